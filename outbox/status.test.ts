@@ -57,7 +57,7 @@ it('what was just queued is being sent where there is signal, and waits once a t
   const failed = recordIn('queued', { last_error: { code: 'no_answer' } });
   const labels = (isConnected: boolean) =>
     [queued, lost, failed].map((record) => statusOf(record, NOW, null, isConnected).label);
-  expect(labels(true)).toEqual(['Sending', 'Sending', 'Waiting for signal']);
+  expect(labels(true)).toEqual(['Sending', 'Sending', 'Trying to send']);
   expect(labels(false)).toEqual(['Waiting for signal', 'Waiting for signal', 'Waiting for signal']);
   expect(statusOf(queued, NOW, null, true).nextAction, 'in case the sender does not come').toBe('send_now');
 });

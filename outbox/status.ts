@@ -1,3 +1,5 @@
+import { isClosed } from '#contract/closing';
+import { longDate } from '#contract/dates';
 import { errorTable, isErrorCode } from '#contract/errors';
 import { outbox as outboxMessages } from '#contract/messages/outbox';
 import { RECORD_VERSION, isComplete, type OutboxErrorCode, type OutboxRecord } from './record';
@@ -7,7 +9,7 @@ import { canEdit, isStuck } from './transition';
 export type NextAction = 'finish' | 'send_now' | 'log_in' | 'edit' | 'see_applications' | 'remove' | 'reload';
 
 export interface OutboxStatus {
-  /** For the live region: Draft, Waiting for signal, Waiting to try again, Sending, Sent, Log in to send, Needs your attention. */
+  /** For the live region: Draft, Waiting for signal, Waiting to try again, Trying to send, Sending, Sent, Log in to send, Needs your attention. */
   label: string;
   /** The reason, or what happens next. */
   description: string;
@@ -63,11 +65,17 @@ function attentionOf(record: OutboxRecord, blockedReason: BlockedReason | null):
   }
   return {
     description: record.last_error
-      ? errorMessage(record.last_error.code, record.last_error.sentence)
+      ? code === 'internship_closed'
+        ? closedSentence(record)
+        : errorMessage(record.last_error.code, record.last_error.sentence)
       : text.errors.interrupted,
     nextAction: blockedReason && canEdit(record) ? 'remove' : actionFor(code),
   };
 }
+
+/** Since when it cannot be sent, as far as the phone knows: its business may have closed it before the last day. */
+const closedSentence = ({ internship: { last_date_to_apply: day }, updated_at }: OutboxRecord) =>
+  text.lead.closed(isClosed(day, updated_at) ? longDate(day).replace(/ \d+$/, '') : null);
 
 /** Whether nothing was tried since it was queued, which happens again when the server has lost it. */
 const isUntried = (code: OutboxErrorCode | undefined): boolean =>
@@ -135,7 +143,11 @@ export function statusOf(
         return { label: text.states.sending, description, nextAction: 'send_now' };
       }
       return {
-        label: isAnswered(last_error?.code) ? text.waitingToRetry : label,
+        label: isAnswered(last_error?.code)
+          ? text.waitingToRetry
+          : isConnected && last_error
+            ? text.tryingToSend
+            : label,
         description: [lastError ?? text.lead.queued, isConnected ? nextTry(record, now) : null]
           .filter((part) => part !== null)
           .join(' '),

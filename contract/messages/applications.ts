@@ -25,11 +25,11 @@ export const apply = {
       `From your application to ${internship}. The documents are not sent again: 0 KB.`,
     use: 'Use these',
     taken: (internship: string) =>
-      `Taken over from your application to ${internship}. Change what is different, then press Apply Now.`,
+      `Taken from your application to ${internship}. Change what is different, then press Apply Now.`,
     useOne: (name: string, internship: string) => `Use ${name} from ${internship}`,
-    busy: 'Taking it over...',
+    busy: 'Taking it...',
     notSentAgain: 'From an earlier application: not sent again.',
-    nothingToSend: 'Next to nothing to send: the documents are not sent again.',
+    nothingToSend: 'Almost nothing to send: the documents are not sent again.',
   },
   noFiles: 'Please upload both Resume and Cover Letter.',
   blankSchool: (grade: number) => `Please enter a school name for Grade ${grade}.`,
@@ -42,7 +42,7 @@ export const apply = {
   held: 'Sent. The business sees it once your registration is approved',
   /** The phone keeps it and tries again (rule 6). */
   pendingFull:
-    'Until your registration is approved, the portal keeps a few applications of yours. This one is sent after that.',
+    'Until your registration is approved, Wokabaut keeps only a few of your applications. This one is sent after that.',
 } as const;
 
 export const applications = {
@@ -65,12 +65,12 @@ export const applications = {
   answerAfterwards: 'It says nothing about you at other places. Keep applying: other businesses are looking.',
   /** In the timeline and for the business (rule 47). */
   handedInBy: (name: string) => `Handed in by ${name}`,
-  documentsElsewhere: 'The documents are with the portal. They can be opened when there is signal.',
+  documentsElsewhere: 'Wokabaut has the documents. They can be opened when there is signal.',
   linksExpire: `To keep documents private, links to them work for ${windows.fileLink / MINUTE_MS} minutes only. Get new ones to open them.`,
   statusNeedsSignal: 'No signal: a new status can be saved when it is back.',
   submitted: (title: string, company: string) =>
     `Your application for ${title} at ${company} was submitted. You can find it under Profile > My Applications.`,
-  documentsNeedSignal: 'The documents are with the portal. They can be downloaded when there is signal.',
+  documentsNeedSignal: 'Wokabaut has the documents. They can be downloaded when there is signal.',
   documentsFailed: 'The documents could not be downloaded.',
   listFailed: 'The list could not be made on this phone. Please try again when there is signal.',
   sentLate: (hours: number) =>

@@ -15,4 +15,16 @@ export const applying = {
   /** What a business will read of an applicant. */
   preview: 'What the business sees',
   previewNothing: 'Not added yet',
+  /** The way on where the server has refused what was written. */
+  correct: 'Correct it',
+  similar: 'See internships like this',
+  keep: 'Keep it',
+  findMore: 'Find more internships',
+  /** The steps of an application. */
+  steps: { written: 'Written', waiting: 'Waiting to send', sent: 'Sent', viewed: 'Viewed', hired: 'Hired' },
+  progress: 'Progress',
+  decides: (company: string) => `${company} decides by itself. You see the answer here.`,
+  closingSoon: (town: string | null) => (town === null ? 'Closing soon' : `Closing soon in ${town}`),
+  notOnPhone:
+    'This application is not on this phone any more. What you have sent is in Profile > My Applications.',
 } as const;

@@ -1,22 +1,22 @@
 /** What the phone has of an application that waits. A file of its own: only a student's screens need it. */
 export const onThisPhone = {
   /** It could not be read, and that may pass. */
-  notOpened: 'Your phone could not open what it saved for this portal. Please reload the page to try again.',
+  notOpened: 'Your phone could not open what it saved for Wokabaut. Please reload the page to try again.',
   next: 'What happens next',
   /** By how many of its documents are here; the portal has the others, of an earlier application (rule 41). */
   saved: {
     both: 'Your application and both documents are saved on this phone.',
     /** @param here and @param elsewhere such as "cover letter" */
     one: (here: string, elsewhere: string) =>
-      `Your application and your ${here} are saved on this phone. Your ${elsewhere} is with the portal already, from an earlier application.`,
-    none: 'Your application is saved on this phone. Both documents are with the portal already, from an earlier application.',
+      `Your application and your ${here} are saved on this phone. Wokabaut has your ${elsewhere} already, from an earlier application.`,
+    none: 'Your application is saved on this phone. Wokabaut has both documents already, from an earlier application.',
   },
   withSignal:
-    'It is sent by itself as soon as there is signal. Many phones also do that when this page is closed; if yours does not, it goes out when you next open this page.',
+    'Many phones send also when this page is closed. If yours does not, it goes when you next open this page.',
   /** For who sends only on Wi-Fi. */
   withWifi:
-    'It is sent by itself as soon as there is Wi-Fi. Many phones also do that when this page is closed; if yours does not, it goes out when you next open this page on Wi-Fi.',
-  keep: 'Until then, keep this app and do not clear the data of your browser: that would delete what is saved here.',
+    'Many phones send also when this page is closed. If yours does not, it goes when you next open this page on Wi-Fi.',
+  keep: 'Keep this app and do not clear browser data: that deletes what is saved here.',
   /** In the dialog that deletes it, by how many of its documents are here. */
   deleted: {
     both: 'what you wrote and both documents are deleted from this phone. This cannot be undone.',

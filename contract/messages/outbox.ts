@@ -13,6 +13,8 @@ export const outbox = {
   wifiOnly: 'Send only on Wi-Fi',
   /** In place of "Waiting for signal" when somebody has answered the last try. */
   waitingToRetry: 'Waiting to try again',
+  /** In place of "Waiting for signal" where there is signal, and the last try got no answer. */
+  tryingToSend: 'Trying to send',
   /** @param minutes 1 or more */
   nextTry: (minutes: number) =>
     minutes === 1 ? 'The next try is within a minute.' : `The next try is in ${minutes} minutes.`,
@@ -28,30 +30,32 @@ export const outbox = {
     wentBackWhole:
       'Your phone has lost that you had applied with this: it was not sent yet. Please look at it, and send it now.',
     approvedSince: 'When it was sent, your registration was not approved. That has changed: send it again.',
-    queued: 'Saved on this phone. It is sent by itself as soon as there is signal.',
+    queued: 'Saved on this phone. We send it by itself when there is signal.',
     waitingForWifi:
-      'Saved on this phone. It is sent by itself as soon as there is Wi-Fi. "Send now" sends it over mobile data, which may cost you.',
-    sending: 'It is on its way. You can close this page; it stays saved until it has arrived.',
+      'Saved on this phone. We send it by itself when there is Wi-Fi. "Send now" sends it over mobile data, which may cost you.',
+    sending: 'It is on its way. You can close this page. It stays saved until it has arrived.',
     sendingLong:
-      'It has been on its way for a while, which is normal on a slow connection. If you have a better one now, "Send now" begins anew.',
-    sent: 'The portal has received it, with both documents.',
+      'It is on its way for a while. This is normal on a slow line. If you have a better line now, press "Send now" to start again.',
+    sent: 'Wokabaut has it, with both documents.',
+    /** @param day such as "20 November"; null where its business closed it before its last day */
+    closed: (day: string | null) =>
+      `It closed ${day === null ? '' : `on ${day}, `}before this left your phone. It cannot be sent any more.`,
     sentAgain:
-      'The portal had lost it. Your phone has sent it again, and the portal has received it with both documents.',
+      'Wokabaut had lost it. Your phone has sent it again, and Wokabaut has it now, with both documents.',
     lostWithoutDocuments:
-      'The portal has lost this application, which it had received, and your phone no longer has its documents. Please choose them again and apply.',
+      'Wokabaut has lost this application after it arrived. Your phone no longer has its documents. Please choose them again and apply.',
     lostAgain:
-      'The portal has lost this application for the second time. Your phone still has it: send it again.',
+      'Wokabaut has lost this application for the second time. Your phone still has it: send it again.',
   },
   errors: {
-    no_answer: 'The portal could not be reached. Your phone tries again by itself.',
-    stalled: 'Nothing got through on this connection. Your phone tries again by itself.',
-    cut_off: 'The connection broke before the portal could confirm it. Your phone tries again by itself.',
-    not_ours:
-      'Something else answered instead of the portal, such as a Wi-Fi log-in page. Your phone tries again by itself.',
-    wrong_receipt: 'The portal could not confirm that it arrived whole. Your phone tries again by itself.',
-    busy: 'The portal is busy. Your phone tries again by itself.',
+    no_answer: 'No answer from Wokabaut. Your phone tries again by itself.',
+    stalled: 'Nothing gets through on this line. Your phone tries again by itself.',
+    cut_off: 'The line broke before Wokabaut could confirm it. Your phone tries again by itself.',
+    not_ours: 'Something else answered, such as a Wi-Fi log-in page. Your phone tries again by itself.',
+    wrong_receipt: 'Wokabaut could not confirm that all of it arrived. Your phone tries again by itself.',
+    busy: 'Wokabaut is busy. Your phone tries again by itself.',
     server_error:
-      'The portal has a problem. Your application is safe here and your phone tries again by itself.',
+      'Wokabaut has a problem. Your application is safe here, and your phone tries again by itself.',
     interrupted: 'Sending was interrupted. Your phone tries again by itself.',
     logged_out: 'Kept on this phone and hidden. Log in to send it.',
     file_damaged: 'A document saved on this phone has been damaged. Please choose it again.',
@@ -60,14 +64,14 @@ export const outbox = {
     went_back:
       'Your phone has lost what it saved of this application, which was not sent yet. Please choose the documents again and apply.',
     lost_by_server:
-      'The portal has lost this application, which it had received. Your phone still has what you wrote, and sends it again.',
+      'Wokabaut has lost this application after it arrived. Your phone still has what you wrote, and sends it again.',
     file_gone:
-      'The portal no longer has a document of your earlier application. Please choose it again; the rest is kept.',
+      'Wokabaut no longer has a document of your earlier application. Please choose it again. The rest is kept.',
     newer_version: 'It was written by a newer version of this app. Please reload to update.',
   },
   /** Below what waits. */
   clearing:
-    'Keep this app, and do not clear the data of your browser: that would delete what waits here. "Save as a file for staff" makes a copy.',
+    'Keep this app and do not clear browser data: that deletes what waits here. "Save as a file for staff" makes a copy.',
   /** The database does not open any more. */
   broken: {
     title: 'Your phone cannot open what it saved',
@@ -83,7 +87,7 @@ export const outbox = {
     warning:
       'It was on its way and may have arrived: then the business has it, also when you delete it here.',
     asking:
-      'You deleted it on this phone, but it may have arrived. Your phone asks the portal as soon as there is signal.',
+      'You deleted it on this phone, but it may have arrived. Your phone asks Wokabaut when there is signal.',
     arrived: 'You deleted it on this phone, but it had arrived: the business has this one.',
   },
   /** Beside what was written and not applied. */
@@ -99,11 +103,10 @@ export const outbox = {
     'What makes the file could not be loaded. Please reload this page when there is signal; your application is still here.',
   notDeleted:
     'Your phone could not delete what was not sent. It is still here, hidden until you log in again.',
-  beingSent:
-    'One is being sent at this moment: the portal may already have it, also when you delete it here.',
+  beingSent: 'One is being sent now: Wokabaut may have it already, also when you delete it here.',
   storageUnavailable:
     'Your phone could not save this. Please try again; what was saved before is still here.',
   storageUnreliable: 'Your phone did not save this file whole. Please choose it again.',
-  changedElsewhere: 'This application was changed in another tab. Here is how it stands now.',
+  changedElsewhere: 'This application was changed in another tab. This is how it is now.',
   lost: 'Your browser has deleted what was saved on this phone, with an application that was not sent. This happens when a phone is full. Please look at My Applications and apply again where it is missing.',
 } as const;

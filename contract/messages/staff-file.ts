@@ -10,19 +10,19 @@ export const staffFile = {
   saved: (name: string) => `Saved among your downloads as ${name}.`,
   shared: 'Passed on.',
   documentMissing: (label: string) =>
-    `${label} is not in the file: it was damaged on this phone. Please choose it again, and then make the file anew.`,
+    `${label} is not in the file: it was damaged on this phone. Please choose it again, and then make a new file.`,
   /** Taken over from an earlier application (rule 41). */
   documentWithPortal: (label: string) =>
-    `${label} is not in the file: the portal has it already, from an earlier application.`,
+    `${label} is not in the file: Wokabaut has it already, from an earlier application.`,
   /** In the file's application.txt. */
   inFile: {
     heading: 'An application that waits on a phone',
     missing: 'NOT IN THIS FILE: it was damaged on the phone. The student has to choose it again.',
-    withPortal: 'not in this file: the portal has it, from an earlier application.',
+    withPortal: 'not in this file: Wokabaut has it, from an earlier application.',
     forStaff: [
       'For staff: log in as an admin, open "Hand in an application" on the dashboard, and choose this file as it is.',
       'It is sent for the student named above, who reads that you handed it in. The phone keeps trying as well; it stays one application.',
-      'The file holds personal documents. Please delete it when the portal has said that it arrived.',
+      'The file holds personal documents. Please delete it when Wokabaut has said that it arrived.',
     ],
   },
 } as const;

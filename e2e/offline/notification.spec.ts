@@ -45,7 +45,7 @@ test('who allowed it on a press is told what the worker has sent while the page 
 }) => {
   const { internship, phone, page, screen, sendFromWorker } = await applyWithoutSignal(portal, request);
   // Nothing on the screen changes any more: without a question to ask the button would go.
-  await expect(screen.says(/^The portal could not be reached\./)).toBeVisible();
+  await expect(screen.says(/^No answer from Wokabaut\./)).toBeVisible();
   // Answers the browser's question.
   await phone.context.grantPermissions(['notifications'], { origin: portal.link.url });
   await press(screen.button(notification.ask));

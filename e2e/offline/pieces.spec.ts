@@ -73,11 +73,11 @@ test('while something else answers in place of the portal, no document leaves th
     });
   });
   await page.getByRole('button', { name: 'Apply Now' }).click();
-  await expect(page.getByText(/Something else answered instead of the portal/)).toBeVisible();
+  await expect(page.getByText(/Something else answered, such as a Wi-Fi log-in page/)).toBeVisible();
   for (let look = 0; look < 10; look += 1) {
     await page.evaluate(() => window.dispatchEvent(new Event('online')));
   }
   await page.getByRole('button', { name: 'Send now' }).click();
-  await expect(page.getByText(/Something else answered instead of the portal/)).toBeVisible();
+  await expect(page.getByText(/Something else answered, such as a Wi-Fi log-in page/)).toBeVisible();
   expect(bodies).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { messages } from '#contract/messages';
 import { handIn } from '#contract/messages/hand-in';
 import { staffFile } from '#contract/messages/staff-file';
-import { fillApplication, openApplyForm, storedRecords } from '../support/applying';
+import { fillApplication, openApplyForm, openMore, storedRecords } from '../support/applying';
 import { letterDocx, resumePdf } from '../support/documents';
 import { download } from '../support/downloads';
 import { expect, test } from '../support/fixtures';
@@ -32,6 +32,7 @@ test('an application that gets no signal goes to staff as a file, is handed in, 
 
   const file =
     await test.step('the phone makes the file without signal, and keeps the application', async () => {
+      await openMore(main);
       await press(main.getByRole('button', { name: /^Save as a file for staff/ }));
       const window = dialog('A file for staff');
       await expect(window.getByText(staffFile.stillOne)).toBeVisible();

@@ -3,7 +3,7 @@ import type { OwnApplicationsAnswer } from '#contract/applications';
 import { errorTable, type ErrorBody, type ErrorCode } from '#contract/errors';
 import type { InternshipListAnswer } from '#contract/internships';
 import { messages } from '#contract/messages';
-import { fillApplication } from '../support/applying';
+import { fillApplication, openMore } from '../support/applying';
 import { pagePhoto, phonePhoto } from '../support/documents';
 import type { EdgeCaseIds } from '../support/edge-case-data';
 import { useLinkType } from '../support/network-link';
@@ -138,6 +138,7 @@ export const studentOverlays: Overlays = {
   },
   'my-applications-staff-file': async (page) => {
     await page.goto('/my-applications');
+    await openMore(page.getByRole('main'));
     await press(page, /^Save as a file for staff/);
     await page
       .getByRole('dialog')

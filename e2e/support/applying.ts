@@ -1,4 +1,4 @@
-import { expect, type APIRequestContext, type Page } from '@playwright/test';
+import { expect, type APIRequestContext, type Locator, type Page } from '@playwright/test';
 import type { OutboxRecord } from '#outbox/record';
 import { letterDocx, resumePdf, type TestDocument } from './documents';
 import type { Portal } from './fixtures';
@@ -17,6 +17,10 @@ export async function openApplyForm(portal: Portal, request: APIRequestContext) 
   await phone.page.getByRole('checkbox', { name: 'Grade 12' }).waitFor();
   return { internship, phone, page: phone.page };
 }
+
+/** Unfolds what stands behind "More". */
+export const openMore = (place: Locator): Promise<void> =>
+  press(place.locator('summary').filter({ hasText: /^More/ }));
 
 interface Filling {
   school?: string;

@@ -6,7 +6,7 @@ export const screenOf = (page: Page) => {
   return {
     main,
     alert: (text: string) => main.getByRole('alert').filter({ hasText: text }),
-    notice: (text: string) => main.getByRole('status').filter({ hasText: text }),
+    notice: (text: string | RegExp) => main.getByRole('status').filter({ hasText: text }),
     says: (text: string | RegExp) => main.getByRole('paragraph').filter({ hasText: text }),
     toast: (text: string) =>
       page.getByRole('region', { name: 'Messages' }).getByRole('status').filter({ hasText: text }),

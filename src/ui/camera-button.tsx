@@ -2,9 +2,9 @@ import { FileButton, type FileButtonProps } from './file-button';
 
 type CameraButtonProps = Omit<FileButtonProps, 'icon' | 'capture' | 'multiple' | 'labelledBy'>;
 
-/** A button that opens the phone's camera. Not shown where there is a mouse: there it would only pick a picture. */
+/** A button that opens the phone's camera. Not shown on a wide screen with a mouse: there it would only pick a picture. */
 export const CameraButton = ({ children, className = '', ...props }: CameraButtonProps) => (
-  <FileButton {...props} capture="environment" className={`pointer-fine:hidden ${className}`}>
+  <FileButton {...props} capture="environment" className={`lg:pointer-fine:hidden ${className}`}>
     <span className="inline-flex items-center gap-2">
       <svg
         viewBox="0 0 24 24"

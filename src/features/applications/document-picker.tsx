@@ -97,7 +97,7 @@ export function DocumentPicker({
           </span>
         </button>
       ) : null}
-      <div className={`grid gap-2 ${isChosen ? 'grid-cols-2' : 'pointer-coarse:grid-cols-2'}`}>
+      <div className={`grid gap-2 grid-cols-2 ${isChosen ? '' : 'lg:pointer-fine:grid-cols-1'}`}>
         {isChosen ? null : (
           <CameraButton
             {...picking}

@@ -64,7 +64,7 @@ export function GradeFields({ state, onChange, problems, onProblems }: GradeFiel
               <input
                 id={tickId(grade)}
                 type="checkbox"
-                className="checkbox checkbox-primary"
+                className="checkbox"
                 checked={isAdded || state.typed[grade] !== undefined}
                 disabled={isAdded}
                 onChange={(event) => change(tick(state, grade, event.target.checked))}

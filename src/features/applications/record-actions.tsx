@@ -1,5 +1,6 @@
 import { Link, useRouter } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
+import { applying } from '#contract/messages/applying';
 import { outbox as outboxMessages } from '#contract/messages/outbox';
 import { onThisPhone } from '#contract/messages/on-this-phone';
 import type { OutboxRecord } from '#outbox/record';
@@ -10,9 +11,12 @@ import { endSession } from '../../lifecycle/log-out';
 import { useServices } from '../../lib/services';
 import { ConfirmDialog } from '../../ui/dialog';
 import { Banner } from '../../ui/feedback';
+import { Icon } from '../../ui/icon';
+import { More } from '../../ui/more';
 import { outboxErrorMessage } from './editor-state';
 import { useRecordStatus } from './record-hooks';
-import { StaffFileAction } from './staff-file-action';
+import { SimilarInternships } from './similar-internships';
+import { StaffFileAction, useIsStuck } from './staff-file-action';
 import { whatIsSaved } from './what-is-saved';
 
 interface RecordActionsProps {
@@ -23,6 +27,8 @@ interface RecordActionsProps {
   main: boolean;
   /** The button is unmounted when the state changes: moves the focus. */
   onSendNow: () => void;
+  /** The way to leave it as it is. */
+  keep?: ReactNode;
 }
 
 const isOpen = (record: OutboxRecord) => record.state === 'draft' || canEdit(record);
@@ -30,9 +36,10 @@ const isOpen = (record: OutboxRecord) => record.state === 'draft' || canEdit(rec
 const noEdit: readonly (NextAction | null)[] = ['edit', 'finish', 'remove'];
 
 /** The next action of a record, and deleting it (outbox/README.md, The states). */
-export function RecordActions({ record, blockedReason, main, onSendNow }: RecordActionsProps) {
+export function RecordActions({ record, blockedReason, main, onSendNow, keep = null }: RecordActionsProps) {
   const { outbox } = useServices();
   const [asking, setAsking] = useState(false);
+  const [isSavingFile, setSavingFile] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const { nextAction } = useRecordStatus(record, blockedReason);
   const className = main ? 'btn btn-primary' : 'btn btn-outline';
@@ -52,11 +59,20 @@ export function RecordActions({ record, blockedReason, main, onSendNow }: Record
     await (record.state === 'draft' ? loaded.queue(record.id) : loaded.sendNow(record.id));
   };
 
-  if (nextAction === null && !removable && problem === null) return null;
+  const isStuck = useIsStuck(record, nextAction);
+  const isLast = nextAction === 'remove';
+  const hasMore = isStuck || isSavingFile || (removable && !isLast);
+  if (nextAction === null && !removable && !hasMore && problem === null) return null;
+  const remover = (
+    <button type="button" className="btn btn-outline" onClick={() => setAsking(true)}>
+      <Icon name="trash" className="size-5" />
+      Delete <span className="sr-only">the application for {record.internship.title}</span>
+    </button>
+  );
   return (
     <div className="flex flex-col gap-2">
       {problem ? <Banner tone="error">{problem}</Banner> : null}
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap items-start gap-2">
         <NextActionControl
           nextAction={nextAction}
           record={record}
@@ -68,15 +84,21 @@ export function RecordActions({ record, blockedReason, main, onSendNow }: Record
             Edit
           </Link>
         ) : null}
-        <StaffFileAction
-          record={record}
-          nextAction={nextAction}
-          onFailed={() => setProblem(outboxMessages.staffFileNotLoaded)}
-        />
-        {removable ? (
-          <button type="button" className="btn btn-ghost" onClick={() => setAsking(true)}>
-            Delete <span className="sr-only">the application for {record.internship.title}</span>
-          </button>
+        {keep}
+        {/* Nothing but these two is left to do. */}
+        {isLast && removable ? remover : null}
+        {hasMore ? (
+          <More about={record.internship.title}>
+            {isStuck || isSavingFile ? (
+              <StaffFileAction
+                record={record}
+                isOpen={isSavingFile}
+                onOpen={setSavingFile}
+                onFailed={() => setProblem(outboxMessages.staffFileNotLoaded)}
+              />
+            ) : null}
+            {removable && !isLast ? remover : null}
+          </More>
         ) : null}
       </div>
       <ConfirmDialog
@@ -117,7 +139,7 @@ function NextActionControl({ nextAction, record, className, onSendNow }: NextAct
     case 'edit':
       return (
         <Link to="/apply/$id" params={{ id: String(record.internship.id) }} className={className}>
-          {nextAction === 'edit' ? 'Edit' : 'Continue'}{' '}
+          {nextAction === 'edit' ? applying.correct : 'Continue'}{' '}
           <span className="sr-only">the application for {record.internship.title}</span>
         </Link>
       );
@@ -146,6 +168,9 @@ function NextActionControl({ nextAction, record, className, onSendNow }: NextAct
         </button>
       );
     case 'remove':
+      return record.state === 'needs_attention' ? (
+        <SimilarInternships to={record.internship.id} className={className} />
+      ) : null;
     case null:
       return null;
   }

@@ -1,4 +1,4 @@
-import { useRef, type Ref } from 'react';
+import { useRef, type ReactNode, type Ref } from 'react';
 import { outbox as outboxMessages } from '#contract/messages/outbox';
 import type { OutboxRecord, OutboxState } from '#outbox/record';
 import { progressOf } from '#outbox/progress';
@@ -15,22 +15,29 @@ interface RecordViewProps {
   main?: boolean;
   /** Overrides the status description. */
   sentence?: string | undefined;
+  /** Between the status and the actions. */
+  children?: ReactNode;
+  /** The way to leave it as it is. */
+  keep?: ReactNode;
 }
 
 /** A record's status and actions. */
-export function RecordView({ record, isGone = false, main = false, sentence }: RecordViewProps) {
+export function RecordView({ record, isGone = false, main = false, ...parts }: RecordViewProps) {
+  const { sentence, children, keep } = parts;
   const status = useRef<HTMLDivElement>(null);
   const isRejected = useIsRejected(record);
   const blockedReason = isRejected ? 'rejected' : isGone ? 'gone' : null;
   return (
     <>
       <RecordStatus ref={status} record={record} blockedReason={blockedReason} sentence={sentence} />
+      {children}
       <UploadProgress record={record} />
       <RecordActions
         record={record}
         blockedReason={blockedReason}
         main={main}
         onSendNow={() => status.current?.focus()}
+        keep={keep}
       />
     </>
   );

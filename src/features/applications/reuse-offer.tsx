@@ -53,8 +53,7 @@ export function ReuseOffer({ view, editor, earlier }: ReuseOfferProps) {
         {taken === null && earlier ? (
           <>
             <Taken {...earlier} />
-            <p className="text-base-content/80 text-sm">{text.from(earlier.internship)}</p>
-            <div className="flex flex-wrap gap-2">
+            <div className="-my-2 flex flex-wrap gap-2">
               <button type="button" className="btn btn-outline flex-1" onClick={() => take(earlier)}>
                 {text.use}
               </button>
@@ -62,6 +61,7 @@ export function ReuseOffer({ view, editor, earlier }: ReuseOfferProps) {
                 {applying.change}
               </button>
             </div>
+            <p className="text-base-content/80 text-sm">{text.from(earlier.internship)}</p>
           </>
         ) : null}
       </Card>
@@ -71,7 +71,7 @@ export function ReuseOffer({ view, editor, earlier }: ReuseOfferProps) {
 
 /** What is taken over. */
 const Taken = ({ levels, documents }: EarlierApplication) => (
-  <ul>
+  <ul className="-mt-3 text-sm">
     {levels.map(({ grade, school_name }) => (
       <li key={grade} className="font-semibold">
         {text.grade(grade, school_name)}

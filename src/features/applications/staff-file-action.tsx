@@ -6,8 +6,9 @@ import { isReachable } from '../../lib/connection';
 import { useConnection } from '../../lib/services';
 import type { StaffFileDialogProps } from './staff-file-dialog';
 
-/** Whether it waits, and sending it from here has failed or cannot begin. */
-function isStuck(record: OutboxRecord, nextAction: NextAction | null, isConnected: boolean): boolean {
+/** Whether it waits, and sending it from here has failed or cannot begin: then the file for staff is offered (rule 47). */
+export function useIsStuck(record: OutboxRecord, nextAction: NextAction | null): boolean {
+  const isConnected = isReachable(useConnection());
   const { state, last_error } = record;
   if (nextAction === 'remove' || nextAction === 'reload') return false;
   if (state === 'queued' || state === 'sending') return !isConnected || last_error !== null;
@@ -16,24 +17,22 @@ function isStuck(record: OutboxRecord, nextAction: NextAction | null, isConnecte
 
 interface StaffFileActionProps {
   record: OutboxRecord;
-  nextAction: NextAction | null;
+  isOpen: boolean;
+  onOpen: (isOpen: boolean) => void;
   /** The dialog could not be loaded. */
   onFailed: () => void;
 }
 
 /** Offers the file for staff of an application that does not get off the phone (rule 47). */
-export function StaffFileAction({ record, nextAction, onFailed }: StaffFileActionProps) {
-  const isConnected = isReachable(useConnection());
+export function StaffFileAction({ record, isOpen, onOpen, onFailed }: StaffFileActionProps) {
   const [Dialog, setDialog] = useState<ComponentType<StaffFileDialogProps> | null>(null);
-  const [isOpen, setOpen] = useState(false);
-  if (!isOpen && !isStuck(record, nextAction, isConnected)) return null;
   const open = () => {
-    setOpen(true);
+    onOpen(true);
     // Not `lazy`: a failed load would break the whole page.
     import('./staff-file-dialog').then(
       ({ StaffFileDialog }) => setDialog(() => StaffFileDialog),
       () => {
-        setOpen(false);
+        onOpen(false);
         onFailed();
       },
     );
@@ -43,7 +42,7 @@ export function StaffFileAction({ record, nextAction, onFailed }: StaffFileActio
       <button type="button" className="btn btn-outline" onClick={open}>
         Save as a file for staff<span className="sr-only">: {record.internship.title}</span>
       </button>
-      {Dialog ? <Dialog recordId={record.id} open={isOpen} onClose={() => setOpen(false)} /> : null}
+      {Dialog ? <Dialog recordId={record.id} open={isOpen} onClose={() => onOpen(false)} /> : null}
     </>
   );
 }

@@ -1,19 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { outbox as outboxMessages } from '#contract/messages/outbox';
 import { applications, apply } from '#contract/messages/applications';
+import { applying } from '#contract/messages/applying';
 import { onThisPhone } from '#contract/messages/on-this-phone';
 import type { OutboxRecord } from '#outbox/record';
 import { focusScreen, scrollToTop } from '../../forms/focus';
 import { useServices, useSession } from '../../lib/services';
-import { Card } from '../../ui/card';
 import { Banner, SkeletonRows } from '../../ui/feedback';
 import { Screen } from '../../ui/screen';
 import { InstallOffer } from '../../widgets/install-offer';
 import { SavedView } from '../../widgets/saved-view';
 import { applicationQueries, useKnownApplication } from './application-queries';
+import { ClosingSoon } from './closing-soon';
 import { NotifyOffer } from './notify-offer';
+import { RecordTrack } from './record-track';
 import { RecordView } from './record-view';
 import { WifiChoice } from './wifi-choice';
 import { useIsHeldBack, useMyRecords } from './record-hooks';
@@ -47,12 +49,22 @@ export function ThankYouScreen() {
   }
   return (
     <Screen title="Your application">
-      <p>
-        This application is not on this phone any more. What you have sent stands under Profile &gt; My
-        Applications.
-      </p>
+      <p>{applying.notOnPhone}</p>
       <NextLinks />
     </Screen>
+  );
+}
+
+/** A person on the way, above the screen; beside it on a wide one the internships that close next. */
+function Scene({ beside, children }: { beside: ReactNode; children: ReactNode }) {
+  return (
+    <div className="lg:mx-auto lg:grid lg:max-w-6xl lg:grid-cols-[minmax(0,42rem)_1fr] lg:items-start">
+      <div>
+        <div className="walk mx-auto aspect-[5/1] w-full max-w-2xl" />
+        {children}
+      </div>
+      {beside}
+    </div>
   );
 }
 
@@ -68,11 +80,12 @@ const titles: Record<OutboxRecord['state'], string> = {
 
 /** One screen for all states, so that changes are announced in place. */
 function Followed({ record }: { record: OutboxRecord }) {
-  const { title, company_name } = record.internship;
+  const { id: internshipId, title, company_name } = record.internship;
   const isSent = record.state === 'sent';
   // One that was sent again says so itself.
   const isNew = record.resent_at === undefined;
   const isWaiting = record.state === 'queued' || record.state === 'sending';
+  const isDone = isSent || isWaiting;
   const wasSent = useRef(isSent);
   useEffect(() => {
     // The focused button is unmounted.
@@ -80,21 +93,31 @@ function Followed({ record }: { record: OutboxRecord }) {
     wasSent.current = isSent;
   }, [isSent]);
   return (
-    <Screen title={titles[record.state]} lead={`${title}, ${company_name}`}>
-      <Card>
+    <Scene beside={isDone ? <ClosingSoon except={internshipId} /> : null}>
+      <Screen title={titles[record.state]} lead={`${title}, ${company_name}`}>
         <RecordView
           record={record}
-          main
+          main={!isDone}
           sentence={isSent && isNew ? applications.submitted(title, company_name) : undefined}
-        />
-        {isSent ? <Held internshipId={record.internship.id} /> : null}
+          keep={
+            isDone ? null : (
+              <Link to="/my-applications" className="btn btn-outline">
+                {applying.keep}
+              </Link>
+            )
+          }
+        >
+          <RecordTrack record={record} />
+          {isSent ? <p>{applying.decides(company_name)}</p> : null}
+        </RecordView>
+        {isSent ? <Held internshipId={internshipId} /> : null}
         {isWaiting ? <WhatHappensNext record={record} /> : null}
         {isWaiting ? <NotifyOffer /> : null}
         {isWaiting ? <WifiChoice /> : null}
-      </Card>
-      <NextLinks main={isSent} />
-      {isSent || isWaiting ? <InstallOffer after="saving" /> : null}
-    </Screen>
+        <NextLinks main={isDone} />
+        {isDone ? <InstallOffer after="saving" /> : null}
+      </Screen>
+    </Scene>
   );
 }
 
@@ -138,13 +161,17 @@ function WhatHappensNext({ record }: { record: OutboxRecord }) {
   );
 }
 
+/** @param main the application needs nothing more, and the way on is the main action */
 function NextLinks({ main = false }: { main?: boolean }) {
   return (
-    <div className="flex flex-wrap gap-2">
+    <div className="flex flex-col gap-2 sm:flex-row sm:flex-wrap">
+      <Link to="/all-internships" className={main ? 'btn btn-primary' : 'btn btn-outline'}>
+        {applying.findMore}
+      </Link>
       <Link to="/my-applications" className="btn btn-outline">
         My Applications
       </Link>
-      <Link to="/" className={main ? 'btn btn-primary' : 'btn btn-outline'}>
+      <Link to="/" className="btn btn-outline">
         Go to Homepage
       </Link>
     </div>

@@ -116,7 +116,7 @@ test('a refused one comes back with the reason and is sent again under the same 
   await press(user, 'Apply Now');
   await screen.findByRole('heading', { name: messages.outbox.states.needs_attention });
   const [before] = services.outbox.records() ?? [];
-  await user.click(screen.getByRole('link', { name: /^Edit/ }));
+  await user.click(screen.getByRole('link', { name: /^Correct it/ }));
   expect(await screen.findByText(messages.validation.fillRequired)).toBeTruthy();
   await press(user, 'Remove Grade 10');
   await addGrade(user, 12, 'Sogeri National');
@@ -139,7 +139,7 @@ test('a grade that the portal finds twice is said beside it', async () => {
   await services.outbox.sessionStarted({ token: 'token-of-student', userId: 7 });
   await press(user, 'Apply Now');
   await screen.findByRole('heading', { name: messages.outbox.states.needs_attention });
-  await user.click(screen.getByRole('link', { name: /^Edit/ }));
+  await user.click(screen.getByRole('link', { name: /^Correct it/ }));
   expect(await screen.findByText(messages.apply.duplicateGrade(10))).toBeTruthy();
 });
 

@@ -1,0 +1,22 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { applying } from '#contract/messages/applying';
+import { useServices } from '../../lib/services';
+import { internshipQuery } from '../../lib/shared-queries';
+
+interface SimilarInternshipsProps {
+  /** Id of the internship that cannot be applied to any more. */
+  to: number;
+  className: string;
+}
+
+/** Leads to the internships in the same place, as far as this phone knows it. */
+export function SimilarInternships({ to, className }: SimilarInternshipsProps) {
+  const { api } = useServices();
+  const known = useQuery({ ...internshipQuery(api, String(to)), enabled: false }).data;
+  return (
+    <Link to="/all-internships" search={{ location: known?.body.internship.location }} className={className}>
+      {applying.similar}
+    </Link>
+  );
+}
