@@ -14,8 +14,7 @@ export const brand = {
   description:
     'Find an internship in Papua New Guinea, and apply even when the signal comes and goes. For participants of our job-readiness program.',
   infoEmail: 'info@wokabaut.example',
-  about:
-    'Wokabaut helps school leavers in Papua New Guinea take their first step into work, together with businesses who open their doors to them.',
+  about: 'Wokabaut helps school leavers in Papua New Guinea to take their first step into work.',
   mission:
     'We prepare school leavers for work and open the first door for them: an internship, with a business near to where they live.',
   /** Shown on the about page (screens.md section 1). */

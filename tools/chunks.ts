@@ -27,6 +27,8 @@ const audiences: readonly (readonly [RegExp, string])[] = [
   [/\/site\/toast-container\b|react-hot-toast/, 'toasts'],
   // What ends a session.
   [/\/lifecycle\/(log-out|page-session|revocations)\b|\/forms\/form-files\b/, 'leaving'],
+  // Header and dock of whoever is logged in.
+  [/\/site\/person-shell\b/, 'person'],
   // What every page loads after its first words (src/app/background.ts).
   [
     /\/(app\/background|lib\/(persistence|api-transport)|lifecycle\/(register-workers|worker-messages)|site\/update-prompt|outbox\/data-use\/measure)\b|workbox-window/,

@@ -7,7 +7,7 @@ import type { OfflinePart } from '#contract/worker-protocol';
  * the outbox for whoever is logged in.
  */
 const partsOfChunks: readonly (readonly [RegExp, readonly OfflinePart[]])[] = [
-  [/^(account|entrance|forms|leaving|share|dialog|toasts)$/, ['account']],
+  [/^(account|person|entrance|forms|leaving|share|dialog|toasts)$/, ['account']],
   [/^outbox$/, ['student', 'business', 'office']],
   [/^(shared|records)$/, ['student', 'business', 'office', 'classroom']],
   [/^(student|do-task|document-worker|staff-file-dialog)$/, ['student']],

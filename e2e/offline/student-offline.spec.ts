@@ -17,9 +17,11 @@ for (const { where, viewport, tag } of sizesOf('phone')) {
       const { page } = phone;
       const { main, notice, says, button } = screenOf(page);
       const connection = page.getByRole('status', { name: 'Connection' });
+      const aboutLine = page.getByRole('contentinfo').getByText(/^About, contact, newsletter/);
       const forTheClassroom = page.getByRole('contentinfo').getByRole('link', { name: 'For the classroom' });
 
       await logIn(page, demo.student);
+      await press(aboutLine);
       await press(forTheClassroom);
       await saveEverything({ portal, request, page }, internship);
       await phone.setOffline(true);
@@ -52,7 +54,7 @@ for (const { where, viewport, tag } of sizesOf('phone')) {
         await press(main.getByRole('link', { name: 'My Applications' }));
         const waiting = main.getByRole('listitem').filter({ hasText: internship.title });
         await expect(waiting.getByRole('status')).toContainText('Waiting for signal');
-        await expect(connection).toContainText('1 waiting');
+        await expect(connection).toContainText('1 to send');
       });
 
       await test.step('earlier applications and the profile can be read; other screens say that they need a connection', async () => {
@@ -63,6 +65,7 @@ for (const { where, viewport, tag } of sizesOf('phone')) {
         await expect(notice('No signal now, and this needs a connection.')).toBeVisible();
         await follow(page, 'Contact');
         await expect(notice(messages.offline.tryLater)).toBeVisible();
+        await press(aboutLine);
         await press(forTheClassroom);
         await expect(says(/^Last full save: /)).toBeVisible();
         await expect(notice(messages.offline.tryLater)).toBeVisible();

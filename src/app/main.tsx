@@ -4,6 +4,7 @@ import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserServices } from './create-services';
 import { hydrateInParts, Mounted, setLive } from './hydrate';
+import { loadPersonShell } from '../features/site/use-person-shell';
 import { watchInstall } from '../lib/install';
 import { loadAgain } from '../lib/load-again';
 import { hasPageSession } from '../lib/page-data';
@@ -47,6 +48,8 @@ async function start(): Promise<void> {
   // Without its code the page is drawn all the same, from what localStorage has.
   const loaded = isEarly ? null : await loadBackground().catch(() => null);
   await loaded?.restoreSaved(services);
+  // With the first words, else header and dock would come after them.
+  if (services.session.get()) await atMost(screenTimeoutMs, loadPersonShell());
   const root = document.getElementById('root')!;
   const app = (
     <StrictMode>

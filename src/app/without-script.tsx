@@ -3,6 +3,8 @@ import { Route as apply } from '../routes/apply.$id';
 import { BasicApplyScreen } from '../features/applications/basic-apply-screen';
 import { useInternshipToApply } from '../features/internships/internship-queries';
 import { NeedsScriptScreen } from '../features/site/needs-script-screen';
+import * as shell from '../features/site/person-shell';
+import { personShell } from '../features/site/use-person-shell';
 import { routeTree } from '../routeTree.gen';
 
 /*
@@ -15,6 +17,7 @@ function BasicApply() {
 }
 
 apply.update({ component: BasicApply });
+personShell.set(shell);
 
 const routes = Object.values(routeTree.children ?? {}) as unknown as {
   options: { path: PageRoute };

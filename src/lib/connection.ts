@@ -29,13 +29,23 @@ export function createConnectionStore(browser?: Window) {
   };
   const link: LinkNavigator | undefined = browser?.navigator;
   const isSlowLink = () => /2g/.test(link?.connection?.effectiveType ?? '');
-  become(link?.onLine === false ? 'offline' : 'online');
-  browser?.addEventListener('offline', () => become('offline'));
-  browser?.addEventListener('online', () => become(isSlowLink() ? 'slow' : 'online'));
+  const signal = createValue(link?.onLine !== false);
+  become(signal.get() ? 'online' : 'offline');
+  browser?.addEventListener('offline', () => {
+    signal.set(false);
+    become('offline');
+  });
+  browser?.addEventListener('online', () => {
+    signal.set(true);
+    become(isSlowLink() ? 'slow' : 'online');
+  });
 
   return {
     get,
     subscribe,
+    /** Whether the browser has a network; true also where nobody answers. */
+    hasSignal: signal.get,
+    subscribeToSignal: signal.subscribe,
     /** The API answered over the network after so many milliseconds. */
     answered: (ms: number): void => become(ms > slowAnswerMs || isSlowLink() ? 'slow' : 'online'),
     unanswered: (): void => become('offline'),

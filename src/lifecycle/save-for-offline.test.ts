@@ -47,9 +47,9 @@ function startPhone(
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
 it.each<[Role, string[]]>([
-  ['student', ['internship_categories', mine]],
-  ['business', ['internship_categories', own]],
-  ['admin', []],
+  ['student', ['profile', 'internship_categories', mine]],
+  ['business', ['profile', 'internship_categories', own]],
+  ['admin', ['profile']],
 ])('a %s has what they need without signal soon after the log-in, and not before', async (role, paths) => {
   const { asked, logIn } = startPhone();
   await pass(quietMs);
@@ -78,11 +78,12 @@ it('what the screen fetches comes first, also on a link that takes minutes', asy
 
 it('what was saved within a day is not fetched again', async () => {
   const { asked, logIn, queryClient, api } = startPhone();
+  await queryClient.prefetchQuery(profileQuery(api));
   await queryClient.prefetchQuery(categoriesQuery(api));
   await queryClient.prefetchQuery(ownApplicationsQuery(api));
   logIn('student');
   await pass(quietMs);
-  expect(asked).toHaveLength(2);
+  expect(asked).toHaveLength(3);
 });
 
 it('nothing is fetched for a session that has ended, nor without signal', async () => {
@@ -105,13 +106,13 @@ it('what the signal interrupted is fetched when it is back, and the rest was kep
   });
   logIn('student');
   await pass(quietMs);
-  expect(queryClient.getQueryData(categoriesQuery(api).queryKey)).toBeDefined();
-  expect(queryClient.getQueryData(ownApplicationsQuery(api).queryKey)).toBeUndefined();
+  expect(queryClient.getQueryData(profileQuery(api).queryKey)).toBeDefined();
+  expect(queryClient.getQueryData(categoriesQuery(api).queryKey)).toBeUndefined();
   connection.unanswered();
   isCut = false;
   connection.answered(10);
   await pass(quietMs);
-  expect(asked).toEqual(['internship_categories', mine, mine]);
+  expect(asked).toEqual(['profile', 'internship_categories', mine, 'internship_categories', mine]);
 });
 
 it('nothing is fetched ahead for who saves data, and it is for who does so no longer', async () => {
@@ -122,7 +123,7 @@ it('nothing is fetched ahead for who saves data, and it is for who does so no lo
   expect(asked).toEqual([]);
   dataSaver.choose(false);
   await pass(quietMs);
-  expect(asked).toEqual(['internship_categories', mine]);
+  expect(asked).toEqual(['profile', 'internship_categories', mine]);
 });
 
 it('a page that is left fetches nothing more', async () => {

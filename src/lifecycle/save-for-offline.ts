@@ -6,13 +6,22 @@ import { isReachable, whenLinkIsBack } from '../lib/connection';
 import type { Services } from '../lib/services';
 import { pagedQuery } from '../lib/paged-query';
 import { untilIdle } from '../lib/until-idle';
-import { categoriesQuery, dayMs, ownApplicationsQuery, ownInternships } from '../lib/shared-queries';
+import {
+  categoriesQuery,
+  dayMs,
+  ownApplicationsQuery,
+  ownInternships,
+  profileQuery,
+} from '../lib/shared-queries';
 
 type Prefetch = (queryClient: QueryClient, api: Api) => Promise<void>;
 
 /** Saved answers of the last day are not fetched again. */
 const options = { staleTime: dayMs, retry: false } as const;
 
+/** Its name stands in the header of every screen (rule 53). */
+const profile: Prefetch = (queryClient, api) =>
+  queryClient.prefetchQuery({ ...profileQuery(api), ...options });
 const categories: Prefetch = (queryClient, api) =>
   queryClient.prefetchQuery({ ...categoriesQuery(api), ...options });
 const ownApplications: Prefetch = (queryClient, api) =>
@@ -22,9 +31,9 @@ const firstInternships: Prefetch = (queryClient, api) =>
 
 /** What each role needs without signal even where it was never opened. Admins decide with signal only. */
 const needed: Record<Role, readonly Prefetch[]> = {
-  student: [categories, ownApplications],
-  business: [categories, firstInternships],
-  admin: [],
+  student: [profile, categories, ownApplications],
+  business: [profile, categories, firstInternships],
+  admin: [profile],
 };
 
 /** Saves the screens of a role. @returns false when it has to be tried again */

@@ -9,19 +9,30 @@ interface ScreenProps {
   lead?: ReactNode;
   /** Narrow for forms and texts, wide for lists and tables. */
   width?: 'narrow' | 'wide';
+  /** The h1 stays in the page on phones too, as what the page is about; the header then names the screen above it. */
+  hasOwnTitle?: boolean;
   children: ReactNode;
 }
 
-/** The layout of every screen but home. */
-export function Screen({ title, lead, width = 'narrow', children }: ScreenProps) {
+/** Longer titles have no room in the header of a phone, in characters. */
+const longestInHeader = 24;
+
+/** The layout of every screen but home. On phones a short title is drawn in the header (styles.css, .screen-name). */
+export function Screen({ title, lead, width = 'narrow', hasOwnTitle = false, children }: ScreenProps) {
   const Lead = typeof lead === 'string' ? 'p' : 'div';
+  const isInHeader = !hasOwnTitle && title.length <= longestInHeader;
   return (
-    <div className={`page flex flex-col gap-4 py-6 md:py-10 ${width === 'narrow' ? 'max-w-2xl' : ''}`}>
+    <div className={`page flex flex-col gap-4 py-4 md:py-10 ${width === 'narrow' ? 'max-w-2xl' : ''}`}>
       <PageTitle>{title}</PageTitle>
-      <h1 tabIndex={-1} className="text-2xl font-bold outline-none md:text-3xl">
+      <h1
+        tabIndex={-1}
+        className={`text-2xl leading-7 font-bold outline-none ${isInHeader ? 'screen-name' : ''}`}
+      >
         {title}
       </h1>
-      {lead ? <Lead className="text-base-content/90 -mt-2">{lead}</Lead> : null}
+      {lead ? (
+        <Lead className={`text-base-content/90 md:-mt-2 ${isInHeader ? '' : '-mt-2'}`}>{lead}</Lead>
+      ) : null}
       {children}
     </div>
   );
@@ -35,7 +46,7 @@ export const PageTitle = ({ children }: { children: string }) => (
 /** Link to the parent list; the screen may have been opened in a new tab, without history. */
 export function BackLink({ to, children }: { to: LinkProps['to']; children: string }) {
   return (
-    <Link to={to} className="text-link inline-flex min-h-12 items-center gap-1 self-start">
+    <Link to={to} className="back-link text-link inline-flex min-h-12 items-center gap-1 self-start">
       <Icon name="back" className="size-5" />
       {children}
     </Link>

@@ -6,6 +6,8 @@ import { vi } from 'vitest';
 import { errorTable, type ErrorCode, type FieldErrors } from '#contract/errors';
 import { IDEMPOTENCY_KEY_HEADER, SAVED_AT_HEADER } from '#contract/worker-protocol';
 import type { Role } from '#contract/status';
+import * as shell from '../../src/features/site/person-shell';
+import { personShell } from '../../src/features/site/use-person-shell';
 import { createApi } from '../../src/lib/api-client';
 // Loaded already, so that the first call leaves as soon as any other.
 import '../../src/lib/api-transport';
@@ -100,6 +102,8 @@ export async function openPage(path: string, { role, answers, ...options }: Open
   const { storage = memoryStorage(), history = createMemoryHistory({ initialEntries: [path] }) } = options;
   const { isRendered = true, checkAnswers = true, media = [] } = options;
   fillInForBrowser(media);
+  // Loaded already, as on a phone with a session.
+  personShell.set(shell);
   const calls: Call[] = [];
   const table = { ...answers };
   const session = createSessionStore(storage);

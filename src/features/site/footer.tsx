@@ -1,30 +1,51 @@
 import { Link } from '@tanstack/react-router';
 import { brand, setLinks } from '#contract/brand';
 import { useSession } from '../../lib/services';
+import { Icon } from '../../ui/icon';
 import { BrandMark } from './brand-mark';
 import { NewsletterForm } from './newsletter-form';
 
 const entry = 'inline-flex min-h-12 items-center underline hover:text-accent';
-const title = 'text-accent mb-2 font-bold';
+const title = 'text-accent font-bold';
 
 /**
- * The footer: brand, contact, links and the newsletter (screens.md section 2).
- * @param docked leaves room for the bottom navigation
+ * The footer (screens.md section 2, Footer and shell): open for visitors, folded to one line for who is logged in, which
+ * works without the script too. Leaves room for the bottom navigation.
  */
-export function Footer({ docked }: { docked: boolean }) {
-  const links = setLinks(brand.links);
-  const owner = useSession()?.userId ?? 'visitor';
+export function Footer() {
+  const session = useSession();
+  const isFolded = session !== null;
   return (
     <footer
-      className={`bg-neutral text-neutral-content border-primary mt-8 border-t-4 ${docked ? 'pb-20 md:pb-0' : ''}`}
+      className={`bg-neutral text-neutral-content border-primary mt-8 border-t-4 ${isFolded ? 'pb-16 md:pb-0' : ''}`}
     >
-      <div className="page grid gap-6 py-8 md:grid-cols-2 lg:grid-cols-[2fr_1.3fr_1fr_1.7fr]">
-        <div className="flex flex-col gap-3">
-          <div className="flex items-center gap-2 text-lg font-bold">
-            <BrandMark className="size-10 max-h-[100px]" />
-            {brand.name}
+      {isFolded ? (
+        <details className="group">
+          <summary className="page flex min-h-14 cursor-pointer items-center gap-2 text-sm md:min-h-18">
+            {`About, contact, newsletter · © ${brand.name}`}
+            <Icon name="down" className="ml-auto size-4 group-open:rotate-180" />
+          </summary>
+          <FooterContent owner={String(session.userId)} />
+        </details>
+      ) : (
+        <FooterContent owner="visitor" />
+      )}
+    </footer>
+  );
+}
+
+/** Brand, contact, links, the newsletter and the copyright line. */
+function FooterContent({ owner }: { owner: string }) {
+  const links = setLinks(brand.links);
+  return (
+    <>
+      <div className="page grid grid-cols-2 gap-x-4 gap-y-3 py-3 text-sm lg:grid-cols-[2fr_1.3fr_1fr_1.7fr] lg:py-8">
+        <div className="col-span-2 flex items-center gap-3 lg:col-span-1 lg:self-start">
+          <BrandMark className="size-10 max-h-[100px]" />
+          <div>
+            <div className="text-base leading-5 font-bold">{brand.name}</div>
+            <p className="max-w-prose">{brand.about}</p>
           </div>
-          <p className="max-w-prose">{brand.about}</p>
         </div>
         <nav aria-label="Contact and help">
           <h2 className={title}>Contact</h2>
@@ -49,7 +70,7 @@ export function Footer({ docked }: { docked: boolean }) {
         {links.length > 0 ? (
           <nav aria-label="Elsewhere">
             <h2 className={title}>Find us</h2>
-            <ul className="grid grid-cols-2 lg:grid-cols-1">
+            <ul>
               {links.map(({ label, url }) => (
                 <li key={url}>
                   <a href={url} target="_blank" rel="noopener noreferrer" className={entry}>
@@ -60,15 +81,12 @@ export function Footer({ docked }: { docked: boolean }) {
             </ul>
           </nav>
         ) : null}
-        <section>
-          <h2 className={title}>Newsletter</h2>
-          {/* Keyed by user, so that one does not see another's input. */}
+        {/* Keyed by user, so that one does not see another's input. */}
+        <section className="col-span-2 lg:col-span-1">
           <NewsletterForm key={owner} />
         </section>
       </div>
-      <div className="page">
-        <p className="border-t border-white/30 py-4">© {brand.copyright}</p>
-      </div>
-    </footer>
+      <p className="page border-t border-white/30 py-2 text-sm">© {brand.copyright}</p>
+    </>
   );
 }

@@ -1,12 +1,17 @@
-import { Link, useRouter } from '@tanstack/react-router';
-import { useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
+import { Link, useLocation, useRouter } from '@tanstack/react-router';
+import { useEffect, useId, useRef, useState } from 'react';
 import { brand } from '#contract/brand';
-import { useSession, useConnection, useHydrated, useServices } from '../../lib/services';
+import { useSession, useHydrated } from '../../lib/services';
 import { useFold } from '../../lib/use-fold';
-import { Icon, type IconName } from '../../ui/icon';
-import { LogOutButton } from './log-out-button';
+import { Icon } from '../../ui/icon';
+import { BackFromScreen, useCameFrom } from './back-from-screen';
 import { BrandMark } from './brand-mark';
-import { MenuLink, headerLinks, profileOf } from './menu';
+import { ConnectionChip } from './connection-chip';
+import { about, contact, home, MenuLinks } from './menu';
+import { parentForVisitor } from './parent-screen';
+import { usePersonShell } from './use-person-shell';
+
+const visitorLinks = [home, about, contact];
 
 const item =
   'flex min-h-12 cursor-pointer items-center gap-2 rounded-field px-4 font-semibold lg:px-3 hover:bg-white/15 hover:text-white';
@@ -15,8 +20,10 @@ const item =
 export function Header() {
   const session = useSession();
   const { isOpen, isUntouched, setOpen, button } = useFold('menu');
-  const links = headerLinks[session?.role ?? 'visitor'];
-  const profile = session ? profileOf[session.role] : null;
+  const person = usePersonShell();
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  const parent = session && person ? person.parentOf(path, session.role) : parentForVisitor(path);
+  const cameFrom = useCameFrom();
   const close = () => setOpen(false);
   const toggle = useRef<HTMLAnchorElement>(null);
   const router = useRouter();
@@ -28,28 +35,33 @@ export function Header() {
   return (
     <header
       className="bg-neutral text-neutral-content border-accent sticky top-0 z-40 border-b-4"
+      data-back={parent ? (session ? 'person' : 'visitor') : undefined}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || !isOpen) return;
         close();
         toggle.current?.focus();
       }}
     >
-      <div className="page flex min-h-16 items-center gap-1 lg:gap-2">
+      <div
+        className={`page flex min-h-13 items-center max-md:pr-0 lg:min-h-16 lg:gap-2 ${parent ? 'max-md:pl-0' : ''}`}
+      >
+        {parent ? <BackFromScreen parent={parent} cameFrom={cameFrom} onFollow={close} /> : null}
         <Link
           to="/home"
-          className="flex min-h-12 items-center gap-2 text-xl font-bold whitespace-nowrap"
+          className={`flex min-h-12 items-center gap-2 text-xl font-bold whitespace-nowrap max-[22rem]:text-base ${parent ? 'max-md:hidden' : ''}`}
           onClick={close}
         >
           <BrandMark />
           {brand.name}
         </Link>
         <div className="ml-auto">
-          <ConnectionChip />
+          {session && person ? <person.SendingChip role={session.role} /> : <ConnectionChip />}
         </div>
+        {session && person ? <person.OwnAccount role={session.role} onFollow={close} /> : null}
         <a
           {...button}
           ref={toggle}
-          className={`${item} lg:hidden`}
+          className="rounded-field flex size-12 cursor-pointer items-center justify-center hover:bg-white/15 lg:hidden"
           aria-label={isOpen ? 'Close menu' : 'Open menu'}
         >
           <Icon name={isOpen ? 'close' : 'menu'} />
@@ -57,33 +69,17 @@ export function Header() {
         <nav
           id="menu"
           aria-label="Menu"
-          className={`bg-neutral border-accent absolute inset-x-0 top-full flex-col gap-1 border-b-4 p-3 lg:static lg:flex lg:flex-row lg:items-center lg:border-0 lg:p-0 ${isOpen ? 'flex' : isUntouched ? 'flex max-lg:not-target:hidden' : 'hidden'}`}
+          className={`bg-neutral border-accent absolute inset-x-0 top-full flex-col gap-1 border-b-4 p-3 lg:static lg:flex lg:flex-row lg:items-center lg:gap-2 lg:border-0 lg:p-0 ${isOpen ? 'flex' : isUntouched ? 'flex max-lg:not-target:hidden' : 'hidden'}`}
         >
-          {links.map(({ to, label }) => (
-            <MenuLink
-              key={to}
-              to={to}
-              className={item}
-              activeClass="underline decoration-accent decoration-4 underline-offset-8"
-              onClick={close}
-            >
-              {label}
-            </MenuLink>
-          ))}
-          {session === null ? <VisitorLinks startsOpen={isUntouched && isOpen} onFollow={close} /> : null}
-          {profile ? (
-            <Link
-              to={profile}
-              className={item}
-              title="Profile"
-              activeProps={{ className: 'text-accent' }}
-              onClick={close}
-            >
-              <Icon name="user" />
-              <span className="lg:sr-only">Profile</span>
-            </Link>
+          {session === null ? (
+            <>
+              <MenuLinks links={visitorLinks} className={item} onFollow={close} />
+              <VisitorLinks startsOpen={isUntouched && isOpen} onFollow={close} />
+            </>
           ) : null}
-          {session ? <LogOutButton className={item} onDone={close} /> : null}
+          {session && person ? (
+            <person.PersonLinks role={session.role} className={item} onFollow={close} />
+          ) : null}
         </nav>
       </div>
     </header>
@@ -101,7 +97,7 @@ interface VisitorLinksProps {
   onFollow: () => void;
 }
 
-/** Two sign-up buttons on wide screens, one sub-menu on a phone, which only the script folds, and the log-in. */
+/** Two sign-up links on wide screens, one sub-menu on a phone, which only the script folds, and the log-in. */
 function VisitorLinks({ startsOpen, onFollow }: VisitorLinksProps) {
   const id = useId();
   const isHydrated = useHydrated();
@@ -132,8 +128,8 @@ function VisitorLinks({ startsOpen, onFollow }: VisitorLinksProps) {
         <Link
           key={to}
           to={to}
-          className={`${item} hidden border border-white/40 lg:flex`}
-          activeProps={{ className: 'border-accent!' }}
+          className={`${item} hidden lg:flex`}
+          activeProps={{ className: 'underline decoration-accent decoration-4 underline-offset-8' }}
           onClick={onFollow}
         >
           {label}
@@ -143,59 +139,5 @@ function VisitorLinks({ startsOpen, onFollow }: VisitorLinksProps) {
         Login
       </Link>
     </>
-  );
-}
-
-const labels = { online: 'Online', slow: 'Slow', offline: 'Offline', down: 'No answer' } as const;
-const icons: Record<keyof typeof labels, IconName> = {
-  online: 'signal',
-  slow: 'clock',
-  offline: 'offline',
-  down: 'alert',
-};
-
-/** Applications to be sent, without drafts, and the percentage of the one being sent. Does not load the outbox. */
-function useUnsent(): { waiting: number; percent: number | null } {
-  const { outbox } = useServices();
-  const records = useSyncExternalStore(outbox.subscribe, outbox.records, () => null) ?? [];
-  return {
-    waiting: records.filter(({ state }) => state !== 'draft' && state !== 'sent').length,
-    percent: outbox.percent(),
-  };
-}
-
-/** The connection state and the number of unsent applications. */
-function ConnectionChip() {
-  const connection = useConnection();
-  const { waiting, percent } = useUnsent();
-  const session = useSession();
-  const isHydrated = useHydrated();
-  const chip = (
-    <>
-      <Icon name={icons[connection]} className="size-4" />
-      {/* Hidden on the smallest phones when there is a number. */}
-      <span className={waiting > 0 ? 'max-[22rem]:sr-only' : ''}>{labels[connection]}</span>
-      {waiting > 0 ? (
-        <span className="badge badge-accent badge-sm font-bold">
-          {waiting}
-          <span className="sr-only sm:not-sr-only"> waiting</span>
-          {/* Not announced: it changes with each piece. */}
-          {percent === null ? null : <span aria-hidden="true"> · {percent} %</span>}
-        </span>
-      ) : null}
-    </>
-  );
-  // Room for each label: nothing moves when it changes.
-  const chipClass = 'flex min-h-12 min-[22rem]:min-w-27 items-center gap-1.5 px-1 whitespace-nowrap';
-  return (
-    <div role="status" aria-label="Connection" data-saved="space" className={isHydrated ? '' : 'invisible'}>
-      {waiting > 0 && session?.role === 'student' ? (
-        <Link to="/my-applications" className={chipClass}>
-          {chip}
-        </Link>
-      ) : (
-        <span className={chipClass}>{chip}</span>
-      )}
-    </div>
   );
 }

@@ -1,55 +1,34 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { Role } from '#contract/status';
-import type { IconName } from '../../ui/icon';
 
-interface Entry {
+export interface MenuEntry {
   to: string;
   label: string;
-  icon: IconName;
 }
 
-const home: Entry = { to: '/home', label: 'Home', icon: 'home' };
-const internships: Entry = { to: '/all-internships', label: 'Internships', icon: 'search' };
-const about: Entry = { to: '/about', label: 'About', icon: 'users' };
-const contact: Entry = { to: '/contact', label: 'Contact', icon: 'document' };
-const dashboard: Entry = { to: '/dashboard', label: 'Dashboard', icon: 'gauge' };
+export const home: MenuEntry = { to: '/home', label: 'Home' };
+export const about: MenuEntry = { to: '/about', label: 'About' };
+export const contact: MenuEntry = { to: '/contact', label: 'Contact' };
 
-/** The header's links by role (screens.md section 2, Header). */
-export const headerLinks: Record<Role | 'visitor', readonly Entry[]> = {
-  visitor: [home, about, contact],
-  student: [home, internships, about, contact],
-  business: [internships, about, contact, dashboard],
-  admin: [dashboard],
-};
+interface MenuLinksProps {
+  links: readonly MenuEntry[];
+  className: string;
+  onFollow: () => void;
+}
 
-/** The link of the profile icon; admins have none. */
-export const profileOf: Record<Role, string | null> = {
-  student: '/profile',
-  business: '/business-profile',
-  admin: null,
-};
-
-/** The bottom navigation by role. */
-export const dockLinks: Record<Role, readonly Entry[]> = {
-  student: [
-    home,
-    internships,
-    { to: '/my-applications', label: 'Applications', icon: 'document' },
-    { to: '/profile', label: 'Profile', icon: 'user' },
-  ],
-  business: [
-    dashboard,
-    { to: '/all-internship', label: 'Internships', icon: 'briefcase' },
-    { to: '/business-profile', label: 'Profile', icon: 'user' },
-  ],
-  admin: [
-    dashboard,
-    { to: '/list-all-students', label: 'Students', icon: 'users' },
-    { to: '/list-all-business', label: 'Businesses', icon: 'building' },
-    { to: '/list-all-internships', label: 'Internships', icon: 'briefcase' },
-  ],
-};
+/** Links of the header. */
+export const MenuLinks = ({ links, className, onFollow }: MenuLinksProps) =>
+  links.map(({ to, label }) => (
+    <MenuLink
+      key={to}
+      to={to}
+      className={className}
+      activeClass="underline decoration-accent decoration-4 underline-offset-8"
+      onClick={onFollow}
+    >
+      {label}
+    </MenuLink>
+  ));
 
 interface MenuLinkProps {
   to: string;

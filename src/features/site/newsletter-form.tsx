@@ -40,7 +40,6 @@ export function NewsletterForm() {
       {...form.native}
       noValidate
       aria-label="Newsletter"
-      className="flex flex-col gap-2"
       onBlur={form.onBlur}
       onSubmit={form.submit(
         (subscription) => {
@@ -52,7 +51,10 @@ export function NewsletterForm() {
         },
       )}
     >
-      <label htmlFor={id}>Our news by email</label>
+      <div className="mb-1 flex flex-wrap items-baseline gap-x-3">
+        <h2 className="text-accent font-bold">Newsletter</h2>
+        <label htmlFor={id}>Our news by email</label>
+      </div>
       <div className="flex flex-wrap gap-2">
         <input
           id={id}

@@ -1,15 +1,13 @@
 import { Outlet, useLocation, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import type { PostedForm } from '#contract/page-forms';
-import type { Role } from '#contract/status';
 import { focusScreen } from '../../forms/focus';
 import { useHydrated, useSession, useServices } from '../../lib/services';
 import { useLoaded } from '../../lib/use-loaded';
 import { Footer } from './footer';
 import { Header } from './header';
 import { Toasts } from './toasts';
-import { Icon } from '../../ui/icon';
-import { MenuLink, dockLinks } from './menu';
+import { usePersonShell } from './use-person-shell';
 import { Banner } from '../../ui/feedback';
 import { InAppNotice } from '../../widgets/in-app-notice';
 
@@ -23,6 +21,7 @@ const loadUpdatePrompt = async () => (await import('./update-prompt')).UpdatePro
 /** Header, content, footer, and the bottom navigation of logged-in users on phones. */
 export function Shell() {
   const session = useSession();
+  const person = usePersonShell();
   const isFlagged = useLocation({ select: ({ pathname }) => flagged.includes(pathname.replace(/\/$/, '')) });
   const router = useRouter();
   const { pageData } = useServices();
@@ -58,8 +57,8 @@ export function Shell() {
         {session && !isFlagged && StorageNotices ? <StorageNotices /> : null}
         <Outlet />
       </main>
-      <Footer docked={session !== null} />
-      {session ? <Dock role={session.role} /> : null}
+      <Footer />
+      {session && person ? <person.Dock role={session.role} /> : null}
       <div
         data-saved="no"
         className={`fixed inset-x-0 z-40 ${session ? 'bottom-16 md:bottom-0' : 'bottom-0'}`}
@@ -98,19 +97,5 @@ function PostedNotice() {
         ))}
       </Banner>
     </div>
-  );
-}
-
-/** The bottom navigation on a phone. */
-function Dock({ role }: { role: Role }) {
-  return (
-    <nav aria-label="Main screens" className="dock border-base-300 bg-base-100 z-30 border-t md:hidden">
-      {dockLinks[role].map(({ to, label, icon }) => (
-        <MenuLink key={to} to={to} className="min-h-14" activeClass="dock-active font-bold">
-          <Icon name={icon} />
-          <span className="text-[clamp(0.7rem,3.6vw,0.875rem)] whitespace-nowrap">{label}</span>
-        </MenuLink>
-      ))}
-    </nav>
   );
 }

@@ -17,6 +17,7 @@ const internships = ['Internships', '/all-internships'];
 const about = ['About', '/about'];
 const contact = ['Contact', '/contact'];
 const dashboard = ['Dashboard', '/dashboard'];
+const ownInternships = ['Internships', '/all-internship'];
 
 test.each(['/', '/home'])('at %s the menu and the dock show that Home is open', async (path) => {
   await open('student', path);
@@ -62,7 +63,7 @@ describe('the header', () => {
 
   test.each([
     ['student', [home, internships, about, contact, ['Profile', '/profile']]],
-    ['business', [internships, about, contact, dashboard, ['Profile', '/business-profile']]],
+    ['business', [ownInternships, about, contact, dashboard, ['Profile', '/business-profile']]],
     ['admin', [dashboard]],
   ] as const)('of a %s, with Logout', async (role, links) => {
     await open(role);
@@ -92,7 +93,7 @@ describe('the header', () => {
 
 test.each([
   ['student', [home, internships, ['Applications', '/my-applications'], ['Profile', '/profile']]],
-  ['business', [dashboard, ['Internships', '/all-internship'], ['Profile', '/business-profile']]],
+  ['business', [dashboard, ownInternships, ['Profile', '/business-profile']]],
   [
     'admin',
     [
@@ -123,6 +124,26 @@ test('the footer says who we are, how to reach us, and where else to find us', a
     expect(within(footer).getByRole('link', { name: label }).getAttribute('rel')).toBe('noopener noreferrer');
   }
 });
+
+test.each(['student', 'business', 'admin'] as const)(
+  'the footer of a %s is one line, which opens the same footer without a script',
+  async (role) => {
+    const { close } = await open(null);
+    const whole = screen.getByRole('contentinfo').textContent;
+    close();
+    await open(role);
+    const [details] = screen.getByRole('contentinfo').children as unknown as [HTMLDetailsElement];
+    const [line, ...folded] = details.children;
+    expect(screen.getByRole('contentinfo').children).toHaveLength(1);
+    expect([details.localName, details.open, line!.localName, line!.textContent]).toEqual([
+      'details',
+      false,
+      'summary',
+      `About, contact, newsletter · © ${brand.name}`,
+    ]);
+    expect(folded.map(({ textContent }) => textContent).join('')).toBe(whole);
+  },
+);
 
 test('an empty entry of the brand file shows nothing', async () => {
   const { links, statistics, testimonial } = structuredClone(brand);

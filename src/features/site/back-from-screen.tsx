@@ -1,0 +1,53 @@
+import { Link, useRouter } from '@tanstack/react-router';
+import { useEffect, useRef, type MouseEvent, type RefObject } from 'react';
+import { Icon } from '../../ui/icon';
+import type { ParentScreen } from './parent-screen';
+
+interface BackProps {
+  parent: ParentScreen;
+  /** Of useCameFrom. */
+  cameFrom: RefObject<string | null>;
+  onFollow: () => void;
+}
+
+/**
+ * "Back" in the header of a phone: a link to the parent, so that it works without history and without script. Who came
+ * from there goes back in the history, to the row and the filters.
+ */
+export function BackFromScreen({ parent, cameFrom, onFollow }: BackProps) {
+  const router = useRouter();
+  const follow = (event: MouseEvent) => {
+    onFollow();
+    if (cameFrom.current !== parent.to || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    router.history.back();
+  };
+  return (
+    <Link
+      to={parent.to}
+      aria-label={`Back to ${parent.name}`}
+      className="rounded-field flex min-h-12 min-w-12 items-center justify-center gap-1 font-semibold hover:bg-white/15 md:hidden"
+      onClick={follow}
+    >
+      <Icon name="back" />
+      {/* Where the screen's own name does not stand in the header (styles.css). */}
+      <span className="parent-name sr-only">{parent.name}</span>
+    </Link>
+  );
+}
+
+/** The path of the screen from which a link has led to this one; null after "back", and where the visit began. */
+export function useCameFrom(): RefObject<string | null> {
+  const router = useRouter();
+  const cameFrom = useRef<string | null>(null);
+  useEffect(
+    () =>
+      router.subscribe('onBeforeNavigate', ({ fromLocation, toLocation, pathChanged }) => {
+        if (!fromLocation || !pathChanged) return;
+        const isAhead = toLocation.state.__TSR_index > fromLocation.state.__TSR_index;
+        cameFrom.current = isAhead ? fromLocation.pathname : null;
+      }),
+    [router],
+  );
+  return cameFrom;
+}

@@ -1,0 +1,134 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { Role } from '#contract/status';
+import { useServices } from '../../lib/services';
+import { profileQuery } from '../../lib/shared-queries';
+import { Icon, type IconName } from '../../ui/icon';
+import { initialsOf } from '../../ui/logo';
+import { LogOutButton } from './log-out-button';
+import { about, contact, home, MenuLink, MenuLinks, type MenuEntry } from './menu';
+
+export { SendingChip } from './sending-chip';
+export { parentOf } from './parent-of-person';
+
+interface DockEntry extends MenuEntry {
+  icon: IconName;
+}
+
+const internships: DockEntry = { to: '/all-internships', label: 'Internships', icon: 'briefcase' };
+const ownInternships: DockEntry = { ...internships, to: '/all-internship' };
+const dashboard: DockEntry = { to: '/dashboard', label: 'Dashboard', icon: 'gauge' };
+const profile = (to: string): DockEntry => ({ to, label: 'Profile', icon: 'user' });
+
+/** The header's links by role (screens.md section 2, Header). */
+const headerLinks: Record<Role, readonly MenuEntry[]> = {
+  student: [home, internships, about, contact],
+  business: [ownInternships, about, contact, dashboard],
+  admin: [dashboard],
+};
+
+/** The link of the profile icon; admins have none. */
+const profileOf: Record<Role, string | null> = {
+  student: '/profile',
+  business: '/business-profile',
+  admin: null,
+};
+
+/** The bottom navigation by role. */
+const dockLinks: Record<Role, readonly DockEntry[]> = {
+  student: [
+    { ...home, icon: 'home' },
+    internships,
+    { to: '/my-applications', label: 'Applications', icon: 'document' },
+    profile('/profile'),
+  ],
+  business: [dashboard, ownInternships, profile('/business-profile')],
+  admin: [
+    dashboard,
+    { to: '/list-all-students', label: 'Students', icon: 'users' },
+    { to: '/list-all-business', label: 'Businesses', icon: 'building' },
+    { ...internships, to: '/list-all-internships' },
+  ],
+};
+
+interface PartProps {
+  role: Role;
+  onFollow: () => void;
+}
+
+/** The menu of a role, with the profile and Logout. */
+export function PersonLinks({ role, className, onFollow }: PartProps & { className: string }) {
+  const to = profileOf[role];
+  return (
+    <>
+      <MenuLinks links={headerLinks[role]} className={className} onFollow={onFollow} />
+      {to === null ? null : (
+        <Link
+          to={to}
+          className={className}
+          title="Profile"
+          activeProps={{ className: 'text-accent' }}
+          onClick={onFollow}
+        >
+          <OwnInitials />
+          <span className="lg:sr-only">Profile</span>
+        </Link>
+      )}
+      <LogOutButton className={className} onDone={onFollow} />
+    </>
+  );
+}
+
+/** Who is logged in, beside the button of the menu: on wide screens the menu has the link to the profile. */
+export function OwnAccount({ role, onFollow }: PartProps) {
+  const to = profileOf[role];
+  const owner = useOwner();
+  const name = owner && (owner.company_name ?? owner.full_name);
+  const shown = (
+    <>
+      <OwnInitials />
+      <span className="sr-only">{name === undefined ? 'Your account' : `Your account: ${name}`}</span>
+    </>
+  );
+  const place = 'flex size-12 items-center justify-center rounded-field';
+  if (to === null) return <div className={place}>{shown}</div>;
+  return (
+    <Link to={to} className={`${place} hover:bg-white/15 lg:hidden`} onClick={onFollow}>
+      {shown}
+    </Link>
+  );
+}
+
+/** The bottom navigation on a phone. */
+export const Dock = ({ role }: { role: Role }) => (
+  <nav aria-label="Main screens" className="dock border-base-300 bg-base-100 z-30 border-t md:hidden">
+    {dockLinks[role].map(({ to, label, icon }) => (
+      <MenuLink key={to} to={to} className="min-h-14" activeClass="dock-active font-bold">
+        {icon === 'user' ? <OwnInitials isSmall /> : <Icon name={icon} />}
+        <span className="text-[clamp(0.7rem,3.6vw,0.875rem)] whitespace-nowrap">{label}</span>
+      </MenuLink>
+    ))}
+  </nav>
+);
+
+/** Who is logged in, as saved on this phone: nothing is asked for it here. Undefined until it is known. */
+function useOwner() {
+  const { api } = useServices();
+  return useQuery({ ...profileQuery(api), enabled: false }).data?.body.user;
+}
+
+/** Whose account is open: phones are shared (rule 53). Until the name is known a figure of the same size. */
+function OwnInitials({ isSmall = false }: { isSmall?: boolean }) {
+  const owner = useOwner();
+  const size = isSmall ? 'size-6 text-[0.6875rem]' : 'size-8 text-sm';
+  if (!owner) return <Icon name="user" className={size} />;
+  return (
+    <span
+      aria-hidden="true"
+      className={`${size} grid shrink-0 place-content-center rounded-full border-2 border-current leading-none font-bold`}
+    >
+      {/* Of a person the first and the last name. */}
+      {initialsOf(owner.company_name ?? owner.full_name.replace(/\s.*\s/, ' '))}
+    </span>
+  );
+}
