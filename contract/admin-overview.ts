@@ -79,7 +79,7 @@ export const ApproveMatches = v.object({
 export type ApproveMatches = v.InferOutput<typeof ApproveMatches>;
 
 /** Why a listed student was not approved by it. */
-export const notApprovedReasons = ['approved before', 'rejected', 'differs', 'not found'] as const;
+export const notApprovedReasons = ['approved', 'rejected', 'differs', 'unknown'] as const;
 export type NotApprovedReason = (typeof notApprovedReasons)[number];
 
 /** POST /admin/approve_matches, 200 */

@@ -18,6 +18,21 @@ export const admin = {
   lateHint: 'Late: written before the end by the clock of the phone, and arrived after it.',
   /** After one press for several (rule 62). */
   matchesApproved: (count: number) => `${count} ${count === 1 ? 'student was' : 'students were'} approved.`,
+  matchesHint: 'Each of these students is in the participant list with the same data. Please read the names.',
+  noMatches: 'No student who waits matches the participant list now.',
+  matchesListFailed: 'The names could not be loaded.',
+  notApproved: {
+    approved: 'was approved before',
+    rejected: 'was rejected meanwhile',
+    differs: 'does not match the participant list now',
+    unknown: 'has no account any more',
+  },
+  /** In the details of who waits. */
+  notListed: 'Nobody in the participant list has this name, e-mail or mobile number.',
+  noneToCompare: 'No participant list was imported yet.',
+  registrationFailed: 'The details could not be loaded.',
+  nobodyWaits: 'Nobody waits for approval.',
+  allAnswered: 'No application waits longer than 14 days.',
   matchesFailed: 'The students could not be approved. Please try again.',
   overviewFailed: 'The dashboard could not be loaded.',
   reasonRequired: 'Please give a reason. The person will read it.',

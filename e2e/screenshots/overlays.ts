@@ -58,6 +58,19 @@ const statusSelect = (page: Page) => page.getByRole('combobox', { name: /^Status
 
 const adminOverlays: Overlays = {
   'menu-open': openMenu,
+  'dashboard-details': async (page) => {
+    await page.goto('/dashboard');
+    await page
+      .getByRole('link', { name: /^Details of/ })
+      .first()
+      .click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).waitFor();
+  },
+  'dashboard-approve-matches': async (page) => {
+    await page.goto('/dashboard');
+    await page.getByRole('button', { name: /with a match$/ }).click();
+    await page.getByRole('dialog').getByRole('listitem').first().waitFor();
+  },
   'students-details': dialogOf('/list-all-students', /^View/),
   'businesses-details': dialogOf('/list-all-business', /^View/),
   'students-reject-asks': async (page) => {

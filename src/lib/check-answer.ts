@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import * as accounts from '#contract/accounts';
+import * as adminOverview from '#contract/admin-overview';
 import { CountAnswer, HealthAnswer, SiteDataAnswer } from '#contract/answers';
 import * as applications from '#contract/applications';
 import { CategoriesAnswer } from '#contract/categories';
@@ -43,6 +44,9 @@ const schemas: readonly (readonly [call: RegExp, schema: v.GenericSchema])[] = [
   [/^POST internship_applications\/handed_in\/check$/, HandInCheck],
   [/^GET admin\/list_students$/, accounts.StudentListAnswer],
   [/^GET admin\/list_business$/, accounts.BusinessListAnswer],
+  [/^GET admin\/overview$/, adminOverview.AdminOverview],
+  [/^GET admin\/registration\/\w+$/, adminOverview.RegistrationAnswer],
+  [/^POST admin\/approve_matches$/, adminOverview.ApproveMatchesAnswer],
   [/^GET admin\/profile_changes$/, WaitingChangesAnswer],
   [/^POST admin\/profile_changes\/(accept|refuse)$/, accounts.MessageAnswer],
   [/^POST admin\/update_user_status$/, accounts.UserStatusAnswer],

@@ -1,16 +1,18 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { AdminDashboard } from '../features/admin/admin-dashboard';
-import { adminCounts } from '../features/admin/admin-queries';
+import { dashboardSearch } from '../features/admin/admin-list-search';
+import { adminQueries } from '../features/admin/admin-queries';
 import { BusinessDashboard } from '../features/business/business-dashboard';
 import { businessQueries } from '../features/business/business-queries';
 import { requireRole } from '../lib/guards';
 import { useSession } from '../lib/services';
 
 export const Route = createFileRoute('/dashboard')({
+  validateSearch: dashboardSearch,
   beforeLoad: requireRole('business', 'admin'),
   loader: ({ context: { api, queryClient, session } }) => {
     if (session.get()?.role === 'admin') {
-      for (const query of adminCounts(api)) void queryClient.prefetchQuery(query);
+      void queryClient.prefetchQuery(adminQueries.overview(api));
     } else {
       void queryClient.prefetchQuery(businessQueries.internshipsCount(api));
       void queryClient.prefetchQuery(businessQueries.applicationsCount(api));

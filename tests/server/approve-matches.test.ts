@@ -94,16 +94,16 @@ describePortal('approving students who match the register', (portal) => {
       approved: [{ id: match.id, name: match.name }],
       not_approved: [
         { id: changed.id, name: changed.name, reason: 'differs' },
-        { id: approved.id, name: approved.name, reason: 'approved before' },
+        { id: approved.id, name: approved.name, reason: 'approved' },
         { id: rejected.id, name: rejected.name, reason: 'rejected' },
-        { id: business.id, name: null, reason: 'not found' },
-        { id: 999_999, name: null, reason: 'not found' },
+        { id: business.id, name: null, reason: 'unknown' },
+        { id: 999_999, name: null, reason: 'unknown' },
       ],
     });
     expect(await Promise.all([changed, rejected, business].map(statusOf))).toEqual([
       ...['pending', 'rejected', 'pending'],
     ]);
-    expect((await approve([match.id])).body.not_approved).toMatchObject([{ reason: 'approved before' }]);
+    expect((await approve([match.id])).body.not_approved).toMatchObject([{ reason: 'approved' }]);
     expect(await changesOf(portal.server, match.id)).toHaveLength(1);
   });
 
@@ -117,7 +117,7 @@ describePortal('approving students who match the register', (portal) => {
     for (const { body } of answers) {
       expect(body.approved.length + body.not_approved.length).toBe(12);
       expect(new Set(body.not_approved.map(({ reason }) => reason))).toSatisfy((reasons: Set<string>) =>
-        [...reasons].every((reason) => reason === 'approved before'),
+        [...reasons].every((reason) => reason === 'approved'),
       );
     }
     for (const person of people) {
@@ -153,7 +153,7 @@ describePortal('approving students who match the register', (portal) => {
     ])
       await expectRefusal(approve(ids), 'validation_failed', expect.anything() as never);
     const { body } = await approve([-1, 0, 9_999_999_999]);
-    expect(body.not_approved.map(({ reason }) => reason)).toEqual(Array(3).fill('not found'));
+    expect(body.not_approved.map(({ reason }) => reason)).toEqual(Array(3).fill('unknown'));
   });
 
   test('a registration is shown beside the nearest line of the register, with what differs', async () => {

@@ -1,4 +1,5 @@
 import type { User } from '#contract/accounts';
+import type { AdminOverview } from '#contract/admin-overview';
 import { messages } from '#contract/messages';
 import type { Role } from '#contract/status';
 import { application, internshipDetails, internshipRow, ownInternship, student, wholeList } from './answers';
@@ -23,6 +24,23 @@ const categories = [
   { id: 9, name: 'Media & Communications' },
   { id: 10, name: 'Retail & Sales' },
 ];
+
+/** An admin's overview; nobody waits. */
+export const adminOverview = (given: Partial<AdminOverview> = {}): AdminOverview => ({
+  waiting: { rows: [], students: 0, businesses: 0, matches: 0, changes: 0 },
+  totals: { students: 41, businesses: 6, internships: 24, applications: 112 },
+  funnel: { signed_up: 41, approved: 35, applied: 30, viewed: 18, hired: 4 },
+  weeks: [
+    { from: '2026-10-26', students: 3, businesses: 1 },
+    { from: '2026-11-02', students: 5, businesses: 0 },
+  ],
+  places: [{ name: 'Lae', students: 20 }],
+  businesses: [{ id: 40, name: 'Kundu Hardware', applications: 60 }],
+  unanswered: { total: 0, businesses: [] },
+  closing: { total: 0, rows: [] },
+  without_applicants: { total: 0, rows: [] },
+  ...given,
+});
 
 /** What the API answers to everything that the screens of `role` read, each with one or two of what it holds. */
 export const wholePortal = (role: Role): Record<string, Answer> => ({
@@ -52,15 +70,14 @@ export const wholePortal = (role: Role): Record<string, Answer> => ({
   }),
   'GET get_business_internships_count': ok({ count: 3 }),
   'GET get_business_applications_count': ok({ count: 12 }),
-  'GET get_platform_students_count': ok({ count: 41 }),
-  'GET get_platform_business_count': ok({ count: 6 }),
-  'GET get_platform_internships_count': ok({ count: 24 }),
-  'GET get_platform_applications_count': ok({ count: 112 }),
+  'GET admin/overview': ok(adminOverview()),
+  'GET admin/registration/21': ok({
+    user: student({ id: 21, status: 'pending', is_approved: 'no' }),
+    register_line: null,
+  }),
   'GET admin/list_students': ok({ users: [student()] }),
-  'GET admin/list_students?status=pending&limit=1': ok({ users: [student()] }),
   'GET admin/list_business': ok({ companies: [person('business', { id: 40 })] }),
   'GET users/second_factor': ok({ is_on: false, is_required: false, recovery_codes_left: 0 }),
-  'GET admin/list_business?status=pending&limit=1': ok({ companies: [] }),
   'GET admin/profile_changes': ok({ changes: [], total: 0 }),
   'POST users/sign_in': ok({ token: 'a new token', message: messages.login.success, user: person(role) }),
   'DELETE users/sign_out': ok({ message: messages.logout.success }),

@@ -43,9 +43,9 @@ function approveMatch({ database, clock }: DataDeps, admin: Caller, id: number):
   const now = new Date(clock.now());
   return database.transaction(async (tx): Promise<Outcome> => {
     const user = await lockRegistered(tx, id);
-    if (!user || user.role !== 'student') return { name: null, reason: 'not found' };
+    if (!user || user.role !== 'student') return { name: null, reason: 'unknown' };
     const name = user.fullName;
-    if (user.status === 'approved') return { name, reason: 'approved before' };
+    if (user.status === 'approved') return { name, reason: 'approved' };
     if (user.status === 'rejected') return { name, reason: 'rejected' };
     const nearest = await nearestInRegister({ database: tx }, user);
     if (nearest?.match.result !== 'match') return { name, reason: 'differs' };

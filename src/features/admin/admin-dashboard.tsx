@@ -1,14 +1,22 @@
-import { useQueries } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { DataUse } from '../../widgets/data-use';
-import { SavedCounts } from '../../widgets/saved-counts';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link, useLocation, useRouter } from '@tanstack/react-router';
+import type { AdminOverview } from '#contract/admin-overview';
+import { admin as adminMessages } from '#contract/messages/people';
 import { useServices } from '../../lib/services';
-import { Card } from '../../ui/card';
+import { SkeletonRows } from '../../ui/feedback';
 import { Icon } from '../../ui/icon';
 import { Screen } from '../../ui/screen';
-import { adminCounts } from './admin-queries';
+import { DataUse } from '../../widgets/data-use';
+import { SavedView } from '../../widgets/saved-view';
+import { adminQueries } from './admin-queries';
+import { AdminTabs } from './admin-tabs';
+import { ApprovalDialog } from './approval-dialog';
+import { focusQueue } from './approve-button';
 import { ChangedProfilesLink } from './changed-profiles-link';
-import { counted } from './people';
+import { ExportButton } from './export-button';
+import { reportColumns, reportLines } from './overview-csv';
+import { Charts, NeedsHand, Totals } from './overview-parts';
+import { WaitingQueue } from './waiting-queue';
 
 const links = [
   { to: '/list-all-students', icon: 'users', label: 'List All Students' },
@@ -16,110 +24,95 @@ const links = [
   { to: '/list-all-internships', icon: 'briefcase', label: 'List All Internships' },
   { to: '/participants', icon: 'upload', label: 'Import participants' },
   { to: '/hand-in', icon: 'document', label: 'Hand in an application' },
-  { to: '/change-password', icon: 'lock', label: 'Change Password' },
-  { to: '/two-step-sign-in', icon: 'lock', label: 'Two-step sign-in' },
 ] as const;
 
-/** The admin's start: counts, pending approvals and links to the lists (screens.md section 2, Dashboard). */
+const route = getRouteApi('/dashboard');
+
+/** The admin's start: who waits first, then the numbers, and where a hand is needed (rule 61; screens.md section 2, Dashboard). */
 export function AdminDashboard() {
   const { api } = useServices();
-  const [
-    students,
-    businesses,
-    internships,
-    applications,
-    waitingStudents,
-    waitingBusinesses,
-    waitingChanges,
-  ] = useQueries({
-    queries: adminCounts(api),
-  });
+  const overview = useQuery(adminQueries.overview(api));
   return (
     <Screen title="Dashboard" width="wide">
+      <AdminTabs />
       <div>
-        <SavedCounts
-          counts={[
-            ['Total Students', students],
-            ['Total Business', businesses],
-            ['Total Internships', internships],
-            ['All Applications', applications],
-          ]}
-          also={[waitingStudents, waitingBusinesses, waitingChanges]}
-        />
+        <SavedView
+          query={overview}
+          failedTitle={adminMessages.overviewFailed}
+          skeleton={<SkeletonRows count={5} className="h-20" />}
+        >
+          {(body) => <Overview overview={body} />}
+        </SavedView>
       </div>
-      <PendingApprovals
-        students={waitingStudents.data?.body.count}
-        businesses={waitingBusinesses.data?.body.count}
-        changes={waitingChanges.data?.body.count}
-      />
-      <Card>
-        <h2 className="text-xl font-bold">Internship Management</h2>
-        <div className="flex flex-col gap-3 sm:flex-row sm:flex-wrap">
-          <ChangedProfilesLink />
-          {links.map(({ to, icon, label }) => (
-            <Link key={to} to={to} className="btn btn-outline">
-              <Icon name={icon} className="size-5" />
-              {label}
-            </Link>
-          ))}
-        </div>
-      </Card>
+      <Management />
       <DataUse />
+      <Approval />
     </Screen>
   );
 }
 
-interface PendingApprovalsProps {
-  /** Pending accounts; undefined until loaded. */
-  students: number | undefined;
-  businesses: number | undefined;
-  /** Changes of approved profiles (rule 46). */
-  changes: number | undefined;
-}
+/** In one column on a phone, in reading order; the numbers beside the rest on wide screens. */
+const Overview = ({ overview }: { overview: AdminOverview }) => (
+  <div className="grid items-start gap-x-10 gap-y-6 lg:grid-cols-[3fr_2fr] lg:grid-rows-[auto_1fr]">
+    <WaitingQueue waiting={overview.waiting} />
+    <div className="flex flex-col gap-6 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+      <Totals totals={overview.totals} />
+      <Charts overview={overview} />
+    </div>
+    <div className="flex flex-col gap-6">
+      <NeedsHand overview={overview} />
+      <ExportButton
+        name="dashboard"
+        label="Download this page for a report (.csv)"
+        columns={reportColumns}
+        rows={reportLines(overview)}
+      />
+    </div>
+  </div>
+);
 
-/** Pending accounts and changes, with links to their lists. */
-function PendingApprovals({ students, businesses, changes }: PendingApprovalsProps) {
-  if (students === undefined && businesses === undefined) return null;
-  const queues = [
-    { to: '/list-all-students', noun: ['student', 'students'], count: students },
-    { to: '/list-all-business', noun: ['business', 'businesses'], count: businesses },
-  ] as const;
-  // The first list with pending accounts gets the primary button.
-  const first = queues.find(({ count }) => count);
+/** The links to every screen of an admin, also while there is no overview. */
+const Management = () => (
+  <section className="flex flex-col gap-3">
+    <h2 className="text-xl font-bold">Internship Management</h2>
+    <div className="flex flex-col gap-2 sm:flex-row sm:flex-wrap">
+      {links.map(({ to, icon, label }) => (
+        <Link key={to} to={to} className="btn btn-outline">
+          <Icon name={icon} className="size-5" />
+          {label}
+        </Link>
+      ))}
+      <ChangedProfilesLink />
+    </div>
+    <p className="flex flex-wrap gap-x-6">
+      <Link to="/two-step-sign-in" className="text-link flex min-h-12 items-center">
+        Two-step sign-in
+      </Link>
+      <Link to="/change-password" className="text-link flex min-h-12 items-center">
+        Change Password
+      </Link>
+    </p>
+  </section>
+);
+
+/** The details in the address: the way back closes them. */
+function Approval() {
+  const { view } = route.useSearch();
+  const navigate = route.useNavigate();
+  const router = useRouter();
+  const openedHere = useLocation({ select: ({ state }) => state.openedFromList === true });
+  const close = () => {
+    if (openedHere) router.history.back();
+    else void navigate({ search: {}, replace: true, resetScroll: false });
+  };
   return (
-    <Card>
-      <h2 className="text-xl font-bold">Waiting for approval</h2>
-      <ul className="flex flex-col gap-3 sm:flex-row sm:flex-wrap">
-        {queues.flatMap((queue) =>
-          queue.count === undefined ? (
-            []
-          ) : (
-            <li key={queue.to} className="flex flex-col">
-              {queue.count === 0 ? (
-                <p className="flex min-h-12 items-center gap-2">
-                  <Icon name="check" className="size-5" />
-                  No {queue.noun[1]} waiting
-                </p>
-              ) : (
-                <Link
-                  to={queue.to}
-                  search={{ status: 'pending' }}
-                  className={`btn ${queue === first ? 'btn-primary' : 'btn-outline'}`}
-                >
-                  Review {counted(queue.count, queue.noun)}
-                </Link>
-              )}
-            </li>
-          ),
-        )}
-        {changes ? (
-          <li className="flex flex-col">
-            <Link to="/changed-profiles" className="btn btn-outline">
-              Review {counted(changes, ['changed profile', 'changed profiles'])}
-            </Link>
-          </li>
-        ) : null}
-      </ul>
-    </Card>
+    <ApprovalDialog
+      id={view}
+      onClose={close}
+      onDecided={() => {
+        close();
+        setTimeout(focusQueue, 100);
+      }}
+    />
   );
 }

@@ -42,3 +42,8 @@ export const allInternshipsSearch = ({ q, status }: RawSearch): AllInternshipsSe
   q: textIn(q, limits.search.max),
   status: wordIn(status, shownInternshipStatuses),
 });
+
+/** The person whose details are open on an admin's dashboard. */
+export const dashboardSearch = ({ view }: RawSearch): { view?: number | undefined } => ({
+  view: countIn(view),
+});

@@ -1,15 +1,13 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { BusinessListAnswer, Student, StudentListAnswer, User } from '#contract/accounts';
-import type { CountAnswer } from '#contract/answers';
+import type { AdminOverview, RegistrationAnswer } from '#contract/admin-overview';
 import type { InternshipListAnswer, InternshipRow } from '#contract/internships';
+import { limits } from '#contract/limits';
 import type { SecondFactorAnswer } from '#contract/second-factor';
 import type { WaitingChangesAnswer } from '#contract/profile';
 import type { Role } from '#contract/status';
-import type { Api, Saved } from '../../lib/api';
-import { totalOf, type PageOf, type PagedSource } from '../../lib/paged-query';
-
-/** The counts of the platform, named as in the API. */
-export type Counted = 'students' | 'business' | 'internships' | 'applications';
+import type { Api } from '../../lib/api';
+import { transient, type PageOf, type PagedSource } from '../../lib/paged-query';
 
 /** Roles that need approval. */
 export type Registered = Exclude<Role, 'admin'>;
@@ -40,45 +38,40 @@ const internships: PagedSource<PageOf<InternshipRow>> = {
   read: ({ internships: rows, next_cursor, total }: InternshipListAnswer) => ({ rows, next_cursor, total }),
 };
 
-/** How many of one role are pending; only the count is cached. */
-const waitingQuery =
-  <P extends User>(role: Registered, { path, read }: PeopleSource<P>) =>
-  (api: Api) =>
-    queryOptions({
-      queryKey: ['admin', 'waiting', role],
-      queryFn: async ({ signal }): Promise<Saved<CountAnswer>> => {
-        const answer = await api.get(`${path}?status=pending&limit=1`, { signal });
-        return { ...answer, body: { count: totalOf(read(answer.body as never)) } };
-      },
-    });
-
 /** Every query of the admin screens. */
 export const adminQueries = {
   students,
   businesses,
   internships,
-  waiting: {
-    student: waitingQuery('student', students),
-    business: waitingQuery('business', businesses),
-    changes: (api: Api) =>
-      queryOptions({
-        queryKey: ['admin', 'waiting', 'changes'],
-        queryFn: async ({ signal }): Promise<Saved<CountAnswer>> => {
-          const answer = await api.get<WaitingChangesAnswer>('admin/profile_changes', { signal });
-          return { ...answer, body: { count: answer.body.total } };
-        },
-      }),
-  },
+  /** The dashboard in one answer (rule 61). */
+  overview: (api: Api) =>
+    queryOptions({
+      queryKey: ['admin', 'overview'],
+      queryFn: ({ signal }) => api.get<AdminOverview>('admin/overview', { signal }),
+    }),
+  /** One person who signed up, beside the participant list. */
+  registration: (api: Api, id: number) =>
+    queryOptions({
+      queryKey: ['admin', 'registration', id],
+      queryFn: ({ signal }) => api.get<RegistrationAnswer>(`admin/registration/${String(id)}`, { signal }),
+    }),
+  /** The students who match among those who wait longest: the list of names of rule 62. Always asked for anew. */
+  matches: (api: Api) =>
+    queryOptions({
+      queryKey: ['admin', 'matches'],
+      queryFn: async ({ signal }) => {
+        const path = `admin/list_students?status=pending&limit=${String(limits.approveMatches.most)}`;
+        const { body } = await api.get<StudentListAnswer>(path, { signal });
+        return body.users.filter(({ register_match: match }) => match?.result === 'match');
+      },
+      gcTime: 0,
+      meta: transient,
+    }),
   /** What of approved profiles waits for an admin (rule 46). */
   profileChanges: (api: Api) =>
     queryOptions({
       queryKey: ['admin', 'profile-changes'],
       queryFn: ({ signal }) => api.get<WaitingChangesAnswer>('admin/profile_changes', { signal }),
-    }),
-  count: (api: Api, counted: Counted) =>
-    queryOptions({
-      queryKey: ['admin', 'count', counted],
-      queryFn: ({ signal }) => api.get<CountAnswer>(`get_platform_${counted}_count`, { signal }),
     }),
   /** Whether the admin's own log-in needs a code. */
   secondFactor: (api: Api) =>
@@ -87,15 +80,3 @@ export const adminQueries = {
       queryFn: ({ signal }) => api.get<SecondFactorAnswer>('users/second_factor', { signal }),
     }),
 };
-
-/** The dashboard's queries in reading order; the pending ones come last. */
-export const adminCounts = (api: Api) =>
-  [
-    adminQueries.count(api, 'students'),
-    adminQueries.count(api, 'business'),
-    adminQueries.count(api, 'internships'),
-    adminQueries.count(api, 'applications'),
-    adminQueries.waiting.student(api),
-    adminQueries.waiting.business(api),
-    adminQueries.waiting.changes(api),
-  ] as const;

@@ -8,6 +8,7 @@ import { useServerNow } from '../../lib/services';
 import { useFoundPages } from '../../lib/use-pages';
 import type { Column } from '../../ui/data-table';
 import { SavedView } from '../../widgets/saved-view';
+import { AdminTabs } from './admin-tabs';
 import { Screen } from '../../ui/screen';
 import { SearchForm } from '../../ui/search-form';
 import { SearchResults } from './search-results';
@@ -29,6 +30,7 @@ export function AllInternshipsScreen() {
   const list = useFoundPages(adminQueries.internships, filter);
   return (
     <Screen title="List of Internships" width="wide">
+      <AdminTabs />
       <SearchForm
         name="Find internships"
         label="Search by title, location or company"

@@ -7,7 +7,7 @@ import { adminQueries } from './admin-queries';
 /** Leads to what waits of approved profiles, with the number of it where it is known; fetches nothing itself. */
 export function ChangedProfilesLink() {
   const { api } = useServices();
-  const count = useQuery({ ...adminQueries.waiting.changes(api), enabled: false }).data?.body.count;
+  const count = useQuery({ ...adminQueries.overview(api), enabled: false }).data?.body.waiting.changes;
   return (
     <Link to="/changed-profiles" className="btn btn-outline">
       <Icon name="edit" className="size-5" />

@@ -33,7 +33,7 @@ export function useHandIn({ sheet, documents }: StaffFile) {
       return api.post<HandedInAnswer>(PATH, form);
     },
     onSuccess: () => {
-      void queryClient.invalidateQueries({ queryKey: adminQueries.count(api, 'applications').queryKey });
+      void queryClient.invalidateQueries({ queryKey: adminQueries.overview(api).queryKey });
       void queryClient.invalidateQueries({ queryKey: adminQueries.students.queryKey });
     },
   });

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { neededParticipantColumns, participantColumns, type ParticipantColumn } from '#contract/participants';
+import { AdminTabs } from './admin-tabs';
 import { Screen, BackLink } from '../../ui/screen';
 import { ParticipantImportForm, useParticipantImport } from './participant-import-form';
 import { ParticipantImportReport } from './participant-import-report';
@@ -20,6 +21,7 @@ export function ParticipantsScreen() {
       width="wide"
       lead={<BackLink to="/list-all-students">All Students</BackLink>}
     >
+      <AdminTabs />
       {list.data ? <ParticipantImportReport outcome={list.data} ref={report} /> : null}
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <ParticipantImportForm list={list} />

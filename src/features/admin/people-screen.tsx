@@ -9,6 +9,7 @@ import type { Column } from '../../ui/data-table';
 import { Dialog } from '../../ui/dialog';
 import { Icon } from '../../ui/icon';
 import { SavedView } from '../../widgets/saved-view';
+import { AdminTabs } from './admin-tabs';
 import { Screen } from '../../ui/screen';
 import { SearchForm } from '../../ui/search-form';
 import { SearchResults } from './search-results';
@@ -42,6 +43,7 @@ export function PeopleScreen<P extends User>({ kind }: { kind: PeopleList<P> }) 
   const { Above } = kind;
   return (
     <Screen title={kind.title} width="wide">
+      <AdminTabs />
       <SearchForm
         name={`Find ${kind.noun[1]}`}
         label="Search by name, email, number or city"

@@ -166,7 +166,7 @@ function useDecision({ id, user: { role } }: WaitingChange) {
       }));
       // The pressed button is unmounted.
       focusScreen();
-      void queryClient.invalidateQueries({ queryKey: adminQueries.waiting.changes(api).queryKey });
+      void queryClient.invalidateQueries({ queryKey: adminQueries.overview(api).queryKey });
       const list = role === 'business' ? adminQueries.businesses : adminQueries.students;
       void queryClient.invalidateQueries({ queryKey: list.queryKey });
       if (role === 'business')

@@ -28,6 +28,14 @@ export const differences = ({ differs }: RegisterMatch): string =>
 export const isEmailUnproved = ({ not_compared }: RegisterMatch): boolean =>
   not_compared?.includes('email') === true;
 
+/** The comparison in a few words: "Match", "Differs: mobile", "No match". */
+export const matchText = (match: RegisterMatch): string =>
+  match.differs.length > 0
+    ? `Differs: ${differences(match)}`
+    : isEmailUnproved(match)
+      ? participants.emailNotConfirmed
+      : matchBadges[match.result].label;
+
 /** How a student compares with the participant list (rule 8). */
 export function MatchBadge({ match }: { match: RegisterMatch }) {
   const { label, ...badge } = matchBadges[match.result];

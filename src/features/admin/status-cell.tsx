@@ -1,15 +1,13 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
-import type { User, UserStatusAnswer } from '#contract/accounts';
+import type { User } from '#contract/accounts';
 import { admin as adminMessages } from '#contract/messages/people';
 import { accountStatuses, type AccountStatus } from '#contract/status';
-import { isCode, errorMessage, isSessionExpired } from '../../lib/api';
-import { useConnection, useServices } from '../../lib/services';
+import { isSessionExpired } from '../../lib/api';
+import { useConnection } from '../../lib/services';
 import { toast } from '../../lib/toast';
-import { updateCachedPages } from '../../lib/update-cached-query';
 import { Icon } from '../../ui/icon';
 import { openSelectOnArrowKey } from '../../ui/fields';
-import { adminQueries, type People } from './admin-queries';
+import { StatusFailure, useAccountStatus } from './account-status';
 import { statusLabels, type PeopleList } from './people';
 import { RejectDialog } from './reject-dialog';
 
@@ -29,7 +27,7 @@ export function StatusCell<P extends User>({ kind, person, onChanged }: StatusCe
   const [triedOffline, setTriedOffline] = useState(false);
   const select = useRef<HTMLSelectElement>(null);
   const offlineId = useId();
-  const change = useAccountStatus(kind, id);
+  const change = useAccountStatus(kind.role, id);
 
   const send = async (next: AccountStatus, reason?: string): Promise<boolean> => {
     onChanged(id);
@@ -118,47 +116,4 @@ export function StatusCell<P extends User>({ kind, person, onChanged }: StatusCe
       />
     </div>
   );
-}
-
-/** Why the change failed; the select still shows the stored status. */
-function StatusFailure({ error, missing }: { error: unknown; missing: string }) {
-  return (
-    <div role="alert" className="text-error">
-      <p className="font-semibold">{adminMessages.statusFailed}</p>
-      <p>
-        {isCode(error, 'not_found')
-          ? missing
-          : errorMessage(error, undefined, adminMessages.statusNeedsSignal)}
-      </p>
-    </div>
-  );
-}
-
-interface StatusChange {
-  status: AccountStatus;
-  reason?: string;
-}
-
-/**
- * Sets an account's status and updates the cached list from the answer. Changes of one person run one after another.
- */
-function useAccountStatus<P extends User>({ role, source }: PeopleList<P>, id: number) {
-  const { api } = useServices();
-  const queryClient = useQueryClient();
-  return useMutation({
-    scope: { id: `account-${id}` },
-    mutationFn: (change: StatusChange) =>
-      api.post<UserStatusAnswer>('admin/update_user_status', { id, ...change }),
-    onSuccess: async ({ user }) => {
-      await updateCachedPages<People<P>>(queryClient, source, (page) => ({
-        ...page,
-        rows: page.rows.map((person) => (person.id === id ? { ...person, ...user } : person)),
-      }));
-      void queryClient.invalidateQueries({ queryKey: adminQueries.waiting[role](api).queryKey });
-      // Approval publishes the internships a business created while pending (rule 6).
-      if (role === 'business') {
-        void queryClient.invalidateQueries({ queryKey: adminQueries.internships.queryKey });
-      }
-    },
-  });
 }

@@ -1,55 +1,141 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
+import type { RegisterMatch } from '#contract/accounts';
+import type { AdminOverview, WaitingPerson } from '#contract/admin-overview';
 import { errorTable } from '#contract/errors';
 import { messages } from '#contract/messages';
 import { application, ownInternship, student, wholeList } from '../../support/answers';
 import { ok, openPage, refused, type Answer } from '../../support/open-page';
-import { wholePortal } from '../../support/whole-portal';
+import { adminOverview, wholePortal } from '../../support/whole-portal';
 
-const waiting = (count: number) => Array.from({ length: count }, (_, id) => student({ id: id + 1 }));
-const counts: Record<string, Answer> = {
-  ...wholePortal('admin'),
-  'GET admin/list_students?status=pending&limit=1': ok({ users: waiting(1), next_cursor: 'c', total: 3 }),
-  'GET admin/list_business?status=pending&limit=1': ok({ companies: waiting(1) }),
-  'GET admin/profile_changes': ok({ changes: [], total: 4 }),
+const person = (id: number, name: string, result?: RegisterMatch['result']): WaitingPerson => ({
+  ...{ id, name, role: result ? 'student' : 'business', city: 'Lae', since: '2026-10-01T02:00:00.000Z' },
+  match: result ? { result, differs: result === 'partial' ? ['mobile_number'] : [] } : null,
+});
+const waiting: AdminOverview['waiting'] = {
+  rows: [
+    person(21, 'Elijah Waine', 'match'),
+    person(22, 'Joyce Pokana', 'partial'),
+    person(40, 'Wahgi Supply'),
+  ],
+  ...{ students: 3, businesses: 1, matches: 2, changes: 4 },
 };
-
-const countOf = async (label: string) =>
-  (await screen.findByText(label)).parentElement!.querySelector('dd')!.textContent;
+const line = {
+  ...{ full_name: 'WAINE Elijah', date_of_birth: '2006-03-14', email: null, mobile_number: '+675 7999 9999' },
+  ...{ city: 'Lae', cohort: '2026 A' },
+};
+const elijah = {
+  ...student({ id: 21, full_name: 'Elijah Waine', status: 'pending', is_approved: 'no' }),
+  register_match: { result: 'partial' as const, differs: ['mobile_number'], not_compared: [] },
+};
+const answers: Record<string, Answer> = {
+  ...wholePortal('admin'),
+  'GET admin/overview': ok(adminOverview({ waiting })),
+  'GET admin/registration/21': ok({ user: elijah, register_line: line }),
+};
+const openDashboard = (more: Record<string, Answer> = {}, path = '/dashboard') =>
+  openPage(path, { role: 'admin', answers: { ...answers, ...more } });
 
 describe('the dashboard of an admin', () => {
-  test('leads to every list, and to those who wait alone', async () => {
-    await openPage('/dashboard', { role: 'admin', answers: counts });
-    await screen.findByRole('link', { name: 'Review 3 students' });
+  test('shows who waits longest first, and leads to every list', async () => {
+    await openDashboard();
+    const rows = await screen.findAllByRole('link', { name: /^Details of / });
+    expect(rows.map(({ textContent }) => textContent)).toEqual(
+      ['Elijah Waine', 'Joyce Pokana', 'Wahgi Supply'].map((name) => `Details of ${name}`),
+    );
+    expect(screen.getByText(/Differs: mobile/)).toBeTruthy();
     const hrefs = Object.entries({
       'List All Students': '/list-all-students',
       'List All Business': '/list-all-business',
       'List All Internships': '/list-all-internships',
       'Import participants': '/participants',
+      'Hand in an application': '/hand-in',
+      'Two-step sign-in': '/two-step-sign-in',
       'Change Password': '/change-password',
       'Review 3 students': '/list-all-students?status=pending',
       'Review 1 business': '/list-all-business?status=pending',
       'Review 4 changed profiles': '/changed-profiles',
       'Changed profiles (4)': '/changed-profiles',
+      'Total Students': '/list-all-students',
+      Students3: '/list-all-students',
+      Businesses1: '/list-all-business',
+      Participants: '/participants',
     });
     for (const [name, href] of hrefs) {
-      expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(href);
+      expect(screen.getByRole('link', { name }).getAttribute('href'), name).toBe(href);
     }
+    expect(within(screen.getByRole('table', { name: 'Sign-ups by week' })).getByText('4')).toBeTruthy();
   });
 
-  test('shows the counts that came when one fails', async () => {
-    await openPage('/dashboard', {
-      role: 'admin',
-      answers: { ...counts, 'GET get_platform_business_count': refused('internal') },
+  test('opens one who waits beside the participant list, and approves', async () => {
+    const { user, router, calls, answers: given } = await openDashboard();
+    await user.click(await screen.findByRole('link', { name: 'Details of Elijah Waine' }));
+    expect(router.state.location.search).toEqual({ view: 21 });
+    const dialog = within(await screen.findByRole('dialog', { name: 'Elijah Waine' }));
+    const mobile = dialog.getByRole('row', { name: /^Mobile/ });
+    expect(mobile.textContent).toBe('Mobile+675 7999 9999+675 7200 3301 (differs)');
+    expect(mobile.className).toContain('font-bold');
+    expect(dialog.getByRole('row', { name: /^Name/ }).className).not.toContain('font-bold');
+    given['POST admin/update_user_status'] = ok({
+      message: messages.admin.statusUpdated('approved'),
+      user: { ...student({ id: 21, full_name: 'Elijah Waine', status: 'approved', is_approved: 'yes' }) },
     });
-    expect(await countOf('Total Students')).toBe('41');
-    expect(await countOf('Total Business')).toBe(messages.missing.value);
+    given['GET admin/overview'] = ok(adminOverview());
+    await user.click(dialog.getByRole('button', { name: 'Approve' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(calls('POST admin/update_user_status')).toHaveLength(1);
+    expect(await screen.findByText(messages.admin.nobodyWaits)).toBeTruthy();
+    expect(router.state.location.search).toEqual({});
   });
 
-  test('says why it has no counts at all', async () => {
-    const answers = Object.fromEntries(Object.keys(counts).map((name) => [name, refused('not_admin')]));
-    await openPage('/dashboard', { role: 'admin', answers });
+  test('rejects one only with a reason', async () => {
+    const { user, calls, answers: given } = await openDashboard({}, '/dashboard?view=21');
+    await user.click(await screen.findByRole('button', { name: 'Reject…' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Reject Elijah Waine?' }));
+    await user.click(dialog.getByRole('button', { name: 'Reject' }));
+    expect(calls('POST admin/update_user_status')).toEqual([]);
+    given['POST admin/update_user_status'] = ok({
+      message: messages.admin.statusUpdated('rejected'),
+      user: student({ id: 21, status: 'rejected', is_approved: 'no', status_reason: 'Not listed.' }),
+    });
+    await user.type(dialog.getByLabelText(/^Reason/), 'Not listed.');
+    await user.click(dialog.getByRole('button', { name: 'Reject' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(calls('POST admin/update_user_status')).toHaveLength(1);
+  });
+
+  test('approves all with a match after their names were read, and says who was not', async () => {
+    const matching = (id: number, full_name: string) => ({
+      ...student({ id, full_name, status: 'pending', is_approved: 'no' }),
+      register_match: { result: 'match' as const, differs: [] },
+    });
+    const { user, calls } = await openDashboard({
+      'GET admin/list_students?status=pending&limit=50': ok({
+        users: [matching(21, 'Elijah Waine'), { ...elijah, id: 22 }, matching(23, 'Lucy Bomai')],
+      }),
+      'POST admin/approve_matches': ok({
+        message: messages.admin.matchesApproved(1),
+        approved: [{ id: 21, name: 'Elijah Waine' }],
+        not_approved: [{ id: 23, name: 'Lucy Bomai', reason: 'approved' }],
+      }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Approve 2 with a match' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    const names = (await dialog.findAllByRole('listitem')).map(({ textContent }) => textContent);
+    expect(names).toEqual(['Elijah Waine, Lae', 'Lucy Bomai, Lae']);
+    expect(calls('POST admin/approve_matches')).toEqual([]);
+    await user.click(dialog.getByRole('button', { name: 'Approve 2 students' }));
+    expect(await dialog.findByText(messages.admin.matchesApproved(1))).toBeTruthy();
+    expect(dialog.getByRole('listitem').textContent).toBe('Lucy Bomai was approved before');
+    await user.click(dialog.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(calls('GET admin/overview')).toHaveLength(2);
+  });
+
+  test('says why it has nothing to show, and leads on', async () => {
+    await openDashboard({ 'GET admin/overview': refused('not_admin') });
     expect(await screen.findByText(errorTable.not_admin.sentence)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'List All Students' })).toBeTruthy();
   });
 });
 

@@ -8,7 +8,7 @@ export const adminScreens = {
   'Home, of an admin': at('/', { link: 'Post an Internship' }),
   'Dashboard of an admin': at('/dashboard', {
     heading: 'Internship Management',
-    link: 'List All Students | List All Business | List All Internships | Hand in an application | Two-step sign-in',
+    link: 'List All Students | List All Business | List All Internships | Import participants | Hand in an application | Two-step sign-in | Change Password',
     facts: {
       'Total Students': '41',
       'Total Business': '6',

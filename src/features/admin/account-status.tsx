@@ -1,0 +1,84 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { User, UserStatusAnswer } from '#contract/accounts';
+import type { AdminOverview } from '#contract/admin-overview';
+import { admin as adminMessages } from '#contract/messages/people';
+import type { AccountStatus } from '#contract/status';
+import { isCode, errorMessage } from '../../lib/api';
+import { useServices } from '../../lib/services';
+import { updateCachedPages, updateCachedQuery } from '../../lib/update-cached-query';
+import { adminQueries, type People, type PeopleSource, type Registered } from './admin-queries';
+
+/** Why the change failed; the select still shows the stored status. */
+export function StatusFailure({ error, missing }: { error: unknown; missing: string }) {
+  return (
+    <div role="alert" className="text-error">
+      <p className="font-semibold">{adminMessages.statusFailed}</p>
+      <p>
+        {isCode(error, 'not_found')
+          ? missing
+          : errorMessage(error, undefined, adminMessages.statusNeedsSignal)}
+      </p>
+    </div>
+  );
+}
+
+/** The overview without people who wait no more; the server counts the rest with the next answer. */
+export const withoutWaiting =
+  (decided: readonly Pick<User, 'id' | 'status'>[]) =>
+  (overview: AdminOverview): AdminOverview => {
+    const ids = new Set(decided.filter(({ status }) => status !== 'pending').map(({ id }) => id));
+    const { waiting } = overview;
+    const gone = waiting.rows.filter(({ id }) => ids.has(id));
+    const less = (all: number, role: 'student' | 'business') =>
+      Math.max(0, all - gone.filter((row) => row.role === role).length);
+    return {
+      ...overview,
+      waiting: {
+        ...waiting,
+        rows: waiting.rows.filter(({ id }) => !ids.has(id)),
+        students: less(waiting.students, 'student'),
+        businesses: less(waiting.businesses, 'business'),
+        matches: Math.max(0, waiting.matches - gone.filter(({ match }) => match?.result === 'match').length),
+      },
+    };
+  };
+
+const sources: Record<Registered, Pick<PeopleSource<User>, 'queryKey' | 'path' | 'read'>> = {
+  student: adminQueries.students,
+  business: adminQueries.businesses,
+};
+
+interface StatusChange {
+  status: AccountStatus;
+  reason?: string;
+}
+
+/**
+ * Sets an account's status and updates the cached list from the answer. Changes of one person run one after another.
+ */
+export function useAccountStatus(role: Registered, id: number) {
+  const { api } = useServices();
+  const queryClient = useQueryClient();
+  return useMutation({
+    scope: { id: `account-${id}` },
+    mutationFn: (change: StatusChange) =>
+      api.post<UserStatusAnswer>('admin/update_user_status', { id, ...change }),
+    onSuccess: async ({ user }) => {
+      await updateCachedPages<People<User>>(queryClient, sources[role], (page) => ({
+        ...page,
+        rows: page.rows.map((person) => (person.id === id ? { ...person, ...user } : person)),
+      }));
+      void queryClient.invalidateQueries({ queryKey: adminQueries.registration(api, id).queryKey });
+      await updateCachedQuery<AdminOverview>(
+        queryClient,
+        adminQueries.overview(api).queryKey,
+        withoutWaiting([user]),
+      );
+      void queryClient.invalidateQueries({ queryKey: adminQueries.overview(api).queryKey });
+      // Approval publishes the internships a business created while pending (rule 6).
+      if (role === 'business') {
+        void queryClient.invalidateQueries({ queryKey: adminQueries.internships.queryKey });
+      }
+    },
+  });
+}

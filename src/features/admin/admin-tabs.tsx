@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query';
+import { useServices } from '../../lib/services';
+import { TabLinks } from '../../ui/tab-links';
+import { adminQueries } from './admin-queries';
+
+/** The admin's screens as tabs, where the dock of a phone is not; who waits is counted where it is known. Fetches nothing. */
+export function AdminTabs() {
+  const { api } = useServices();
+  const waiting = useQuery({ ...adminQueries.overview(api), enabled: false }).data?.body.waiting;
+  const counted = (count: number | undefined) => (count ? { count } : {});
+  return (
+    <div className="-mt-2 hidden md:block">
+      <TabLinks
+        label="Admin screens"
+        tabs={[
+          { to: '/dashboard', label: 'Dashboard' },
+          { to: '/list-all-students', label: 'Students', ...counted(waiting?.students) },
+          { to: '/list-all-business', label: 'Businesses', ...counted(waiting?.businesses) },
+          { to: '/list-all-internships', label: 'Internships' },
+          { to: '/participants', label: 'Participants' },
+        ]}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,151 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { RegistrationAnswer } from '#contract/admin-overview';
+import { admin as adminMessages } from '#contract/messages/people';
+import { errorMessage, isSessionExpired } from '../../lib/api';
+import { useConnection, useServices } from '../../lib/services';
+import { toast } from '../../lib/toast';
+import { Badge } from '../../ui/badge';
+import { Contacts } from '../../ui/contacts';
+import { Dialog } from '../../ui/dialog';
+import { RetryButton, SkeletonRows } from '../../ui/feedback';
+import { StatusFailure, useAccountStatus } from './account-status';
+import { adminQueries } from './admin-queries';
+import { businesses } from './businesses';
+import { kinds } from './kinds';
+import { statusBadges, statusLabels } from './people';
+import { RegisterComparison } from './register-comparison';
+import { MatchBadge } from './register-match';
+import { RejectDialog } from './reject-dialog';
+
+interface ApprovalDialogProps {
+  /** Whose; undefined while it is closed. */
+  id: number | undefined;
+  onClose: () => void;
+  /** After a decision, when the row of the queue is gone. */
+  onDecided: () => void;
+}
+
+/** Details of one person who waits, beside the participant list, with both decisions (rule 8). */
+export function ApprovalDialog({ id, onClose, onDecided }: ApprovalDialogProps) {
+  return id === undefined ? null : <Opened key={id} id={id} onClose={onClose} onDecided={onDecided} />;
+}
+
+const nameOf = ({ user }: RegistrationAnswer) => user.company_name || user.full_name;
+
+function Opened({ id, onClose, onDecided }: ApprovalDialogProps & { id: number }) {
+  const { api } = useServices();
+  const query = useQuery(adminQueries.registration(api, id));
+  const found = query.data?.body;
+  if (found) return <Registration found={found} onClose={onClose} onDecided={onDecided} />;
+  return (
+    <Dialog title="Details" open onClose={onClose}>
+      {query.error ? (
+        <div role="alert" className="flex flex-col items-start gap-3">
+          <p>{errorMessage(query.error, adminMessages.registrationFailed)}</p>
+          <RetryButton busy={query.isFetching} onClick={() => void query.refetch()} />
+        </div>
+      ) : (
+        <SkeletonRows count={2} />
+      )}
+    </Dialog>
+  );
+}
+
+interface RegistrationProps extends Omit<ApprovalDialogProps, 'id'> {
+  found: RegistrationAnswer;
+}
+
+function Registration({ found, onClose, onDecided }: RegistrationProps) {
+  const { user, register_line: line } = found;
+  const role = user.role === 'business' ? 'business' : 'student';
+  const kind = kinds[role];
+  const name = nameOf(found);
+  const offline = useConnection() === 'offline';
+  const [isRejecting, setRejecting] = useState(false);
+  const change = useAccountStatus(role, user.id);
+  const blocked = offline || change.isPending;
+  const decide = async (status: 'approved' | 'rejected', reason?: string): Promise<boolean> => {
+    if (blocked) return false;
+    try {
+      const { message } = await change.mutateAsync({ status, ...(reason !== undefined && { reason }) });
+      toast('success', message || adminMessages.statusUpdated(status));
+      onDecided();
+      return true;
+    } catch (error) {
+      if (!isSessionExpired(error)) toast('error', adminMessages.statusFailed, 'Error');
+      return false;
+    }
+  };
+  const failure = change.isError ? <StatusFailure error={change.error} missing={kind.missing} /> : null;
+  return (
+    <>
+      <Dialog
+        title={name}
+        open={!isRejecting}
+        onClose={onClose}
+        stacked
+        actions={
+          <>
+            <button type="button" className="btn btn-ghost" onClick={onClose}>
+              Close
+            </button>
+            {user.status === 'rejected' ? null : (
+              <button
+                type="button"
+                className="btn btn-outline"
+                aria-disabled={blocked}
+                onClick={() => {
+                  if (!blocked) setRejecting(true);
+                }}
+              >
+                Reject…
+              </button>
+            )}
+            {user.status === 'approved' ? null : (
+              <button
+                type="button"
+                className="btn btn-primary"
+                aria-disabled={blocked}
+                onClick={() => void decide('approved')}
+              >
+                {change.isPending ? 'Updating...' : 'Approve'}
+              </button>
+            )}
+          </>
+        }
+      >
+        <div className="flex flex-col gap-3" aria-busy={change.isPending}>
+          {user.status === 'pending' ? null : (
+            <p>
+              <span className="sr-only">Status: </span>
+              <Badge {...statusBadges[user.status]}>{statusLabels[user.status]}</Badge>
+            </p>
+          )}
+          {role === 'business' ? (
+            <businesses.Details person={user} />
+          ) : (
+            <>
+              {user.register_match ? <MatchBadge match={user.register_match} /> : null}
+              <RegisterComparison user={user} line={line} />
+              <Contacts email={user.email} mobile={user.mobile_number} />
+            </>
+          )}
+          {offline ? <p role="alert">{adminMessages.statusNeedsSignal}</p> : null}
+          {isRejecting ? null : failure}
+        </div>
+      </Dialog>
+      <RejectDialog
+        id={user.id}
+        title={`Reject ${name}?`}
+        labels={['Reject', 'Rejecting...']}
+        hint={`The ${kind.noun[0]} reads it after logging in.`}
+        open={isRejecting}
+        busy={change.isPending}
+        failure={failure}
+        onClose={() => setRejecting(false)}
+        onReject={(reason) => decide('rejected', reason)}
+      />
+    </>
+  );
+}

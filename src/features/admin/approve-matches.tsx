@@ -1,0 +1,134 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ApproveMatchesAnswer } from '#contract/admin-overview';
+import { admin as adminMessages } from '#contract/messages/people';
+import { errorMessage } from '../../lib/api';
+import { useConnection, useServices } from '../../lib/services';
+import { Dialog } from '../../ui/dialog';
+import { Banner, RetryButton, SkeletonRows } from '../../ui/feedback';
+import { adminQueries } from './admin-queries';
+import { focusQueue } from './approve-button';
+import { counted } from './people';
+
+/** Approves all who match, after a list of their names (rule 62). @param count as the overview says */
+export function ApproveMatches({ count }: { count: number }) {
+  const [isOpen, setOpen] = useState(false);
+  const offline = useConnection() === 'offline';
+  return (
+    <>
+      <button
+        type="button"
+        className={`btn btn-outline ${offline ? 'border-dashed' : ''}`}
+        aria-disabled={offline}
+        onClick={() => setOpen(true)}
+      >
+        Approve {count} with a match
+      </button>
+      {isOpen ? (
+        <NamesDialog
+          onClose={() => {
+            setOpen(false);
+            setTimeout(focusQueue);
+          }}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function NamesDialog({ onClose }: { onClose: () => void }) {
+  const { api } = useServices();
+  const queryClient = useQueryClient();
+  const names = useQuery(adminQueries.matches(api));
+  const approving = useMutation({
+    mutationFn: (ids: number[]) => api.post<ApproveMatchesAnswer>('admin/approve_matches', { ids }),
+    onSuccess: () => {
+      void queryClient.invalidateQueries({ queryKey: adminQueries.students.queryKey });
+      void queryClient.invalidateQueries({ queryKey: ['admin', 'registration'] });
+    },
+  });
+  // Afterwards: the button that opened this goes with the last match.
+  const close = () => {
+    onClose();
+    if (approving.isSuccess)
+      void queryClient.invalidateQueries({ queryKey: adminQueries.overview(api).queryKey });
+  };
+  const listed = names.data ?? [];
+  const isReady = listed.length > 0 && !approving.isSuccess;
+  return (
+    <Dialog
+      title="Approve with a match"
+      open
+      onClose={close}
+      actions={
+        <>
+          <button type="button" className="btn btn-outline" onClick={close}>
+            {approving.isSuccess ? 'Close' : 'Cancel'}
+          </button>
+          {isReady ? (
+            <button
+              type="button"
+              className="btn btn-primary"
+              aria-disabled={approving.isPending}
+              onClick={() => {
+                if (!approving.isPending) approving.mutate(listed.map(({ id }) => id));
+              }}
+            >
+              {approving.isPending
+                ? 'Updating...'
+                : `Approve ${counted(listed.length, ['student', 'students'])}`}
+            </button>
+          ) : null}
+        </>
+      }
+    >
+      <div className="flex flex-col gap-3">
+        {approving.isSuccess ? (
+          <Outcome answer={approving.data} />
+        ) : names.error ? (
+          <div role="alert" className="flex flex-col items-start gap-3">
+            <p>{errorMessage(names.error, adminMessages.matchesListFailed)}</p>
+            <RetryButton busy={names.isFetching} onClick={() => void names.refetch()} />
+          </div>
+        ) : names.data === undefined ? (
+          <SkeletonRows count={2} />
+        ) : listed.length === 0 ? (
+          <p>{adminMessages.noMatches}</p>
+        ) : (
+          <>
+            <p>{adminMessages.matchesHint}</p>
+            <ul className="list-disc pl-5">
+              {listed.map(({ id, full_name, city }) => (
+                <li key={id} className="wrap-anywhere">
+                  <strong>{full_name}</strong>
+                  {city ? `, ${city}` : ''}
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+        {approving.isError ? (
+          <Banner tone="error">
+            {errorMessage(approving.error, adminMessages.matchesFailed, adminMessages.statusNeedsSignal)}
+          </Banner>
+        ) : null}
+      </div>
+    </Dialog>
+  );
+}
+
+/** Who was approved, and of the others why not. */
+const Outcome = ({ answer: { message, not_approved } }: { answer: ApproveMatchesAnswer }) => (
+  <>
+    <Banner tone="success">{message}</Banner>
+    {not_approved.length > 0 ? (
+      <ul className="list-disc pl-5">
+        {not_approved.map(({ id, name, reason }) => (
+          <li key={id} className="wrap-anywhere">
+            <strong>{name ?? `Number ${String(id)}`}</strong> {adminMessages.notApproved[reason]}
+          </li>
+        ))}
+      </ul>
+    ) : null}
+  </>
+);

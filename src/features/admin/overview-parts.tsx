@@ -1,0 +1,151 @@
+import { Link } from '@tanstack/react-router';
+import type { AdminOverview } from '#contract/admin-overview';
+import { admin as adminMessages } from '#contract/messages/people';
+import { shortDate } from '../../lib/format';
+import { BarTable } from '../../ui/bars';
+import { Rows, Row } from '../../ui/rows';
+import { Icon } from '../../ui/icon';
+
+const totals = [
+  ['Total Students', 'students', '/list-all-students'],
+  ['Total Business', 'businesses', '/list-all-business'],
+  ['Total Internships', 'internships', '/list-all-internships'],
+  ['All Applications', 'applications', null],
+] as const;
+
+/** The four totals: a line each on a phone, two by two beside it. */
+export const Totals = ({ totals: counts }: { totals: AdminOverview['totals'] }) => (
+  <dl className="border-base-300 -mx-4 border-y md:mx-0 lg:grid lg:grid-cols-2">
+    {totals.map(([label, key, to]) => (
+      <div
+        key={key}
+        className="border-base-300 not-first:border-base-300 relative flex min-h-11 items-center gap-2 border-t px-4 first:border-t-0"
+      >
+        <dt className="flex-1">
+          {to ? (
+            <Link to={to} className="row-link">
+              {label}
+            </Link>
+          ) : (
+            label
+          )}
+        </dt>
+        <dd className="text-lg font-bold tabular-nums">{counts[key]}</dd>
+        <span className="w-5">{to ? <Icon name="back" className="size-5 rotate-180" /> : null}</span>
+      </div>
+    ))}
+  </dl>
+);
+
+export const funnelSteps = [
+  ['Signed up', 'signed_up'],
+  ['Approved', 'approved'],
+  ['Applied', 'applied'],
+  ['Viewed by a business', 'viewed'],
+  ['Hired', 'hired'],
+] as const satisfies readonly (readonly [string, keyof AdminOverview['funnel']])[];
+
+/** The numbers of a report: from sign-up to hired, by week and by place. */
+export const Charts = ({ overview: { funnel, weeks, places, businesses } }: { overview: AdminOverview }) => (
+  <>
+    <BarTable
+      caption="Students from sign-up to work"
+      name="Step"
+      value="Students"
+      rows={funnelSteps.map(([name, key]) => ({ name, value: funnel[key] }))}
+    />
+    <BarTable
+      caption="Sign-ups by week"
+      name="Week from"
+      value="Students and businesses"
+      rows={weeks.map(({ from, students, businesses: shops }) => ({
+        name: shortDate(from),
+        value: students + shops,
+      }))}
+    />
+    {places.length > 0 ? (
+      <BarTable
+        caption="Students by place"
+        name="Place"
+        value="Students"
+        rows={places.map(({ name, students }) => ({ name, value: students }))}
+      />
+    ) : null}
+    {businesses.length > 0 ? (
+      <BarTable
+        caption="Most applications"
+        name="Business"
+        value="Applications"
+        rows={businesses.map(({ name, applications }) => ({
+          name,
+          value: applications,
+          to: '/list-all-business',
+          search: { q: name },
+        }))}
+      />
+    ) : null}
+  </>
+);
+
+/** Where somebody must be reminded: applications without an answer, internships that close or have no applicants. */
+export const NeedsHand = ({ overview }: { overview: AdminOverview }) => {
+  const { unanswered, closing, without_applicants: lonely } = overview;
+  return (
+    <>
+      {unanswered.total > 0 ? (
+        <BarTable
+          caption={`No answer for 14 days (${String(unanswered.total)})`}
+          name="Business"
+          value="Applications"
+          rows={unanswered.businesses.map(({ name, applications }) => ({
+            name,
+            value: applications,
+            to: '/list-all-business',
+            search: { q: name },
+          }))}
+        />
+      ) : (
+        <section>
+          <h2 className="mb-1 text-xl font-bold">No answer for 14 days</h2>
+          <p>{adminMessages.allAnswered}</p>
+        </section>
+      )}
+      <Internships title="Closing this week" found={closing} />
+      <Internships title="Without applicants" found={lonely} />
+    </>
+  );
+};
+
+interface InternshipsProps {
+  title: string;
+  found: AdminOverview['closing'];
+}
+
+const Internships = ({ title, found: { total, rows } }: InternshipsProps) => (
+  <section className="flex flex-col gap-2">
+    <h2 className="text-xl font-bold">
+      {title} ({total})
+    </h2>
+    {rows.length > 0 ? (
+      <Rows>
+        {rows.map(({ id, title: name, last_date_to_apply }) => (
+          <Row key={id} className="flex items-baseline gap-3">
+            <Link
+              to="/internship/$id"
+              params={{ id: String(id) }}
+              className="row-link min-w-0 flex-1 wrap-anywhere"
+            >
+              {name}
+            </Link>
+            <span className="text-sm whitespace-nowrap">{shortDate(last_date_to_apply)}</span>
+          </Row>
+        ))}
+      </Rows>
+    ) : null}
+    {total > rows.length ? (
+      <Link to="/list-all-internships" search={{ status: 'available' }} className="text-link self-start py-3">
+        See all open internships
+      </Link>
+    ) : null}
+  </section>
+);

@@ -1,0 +1,64 @@
+import type { RegisterLine, RegistrationAnswer } from '#contract/admin-overview';
+import { missing } from '#contract/messages/missing';
+import { admin as adminMessages } from '#contract/messages/people';
+import { longDate } from '../../lib/format';
+
+type SignedUp = RegistrationAnswer['user'];
+
+interface RegisterComparisonProps {
+  user: SignedUp;
+  line: RegisterLine | null;
+}
+
+const date = (value: string | null) => (value === null ? null : longDate(value));
+
+/** What the participant list says beside what the student typed; what differs is bold, and named for screen readers. */
+export function RegisterComparison({ user, line }: RegisterComparisonProps) {
+  const match = user.register_match;
+  const differs = (field: string) => match?.differs.includes(field) === true;
+  const rows = [
+    ['full_name', 'Name', line?.full_name ?? null, user.full_name],
+    ['date_of_birth', 'Date of Birth', date(line?.date_of_birth ?? null), date(user.date_of_birth)],
+    ['email', 'Email', line?.email ?? null, user.email],
+    ['mobile_number', 'Mobile', line?.mobile_number ?? null, user.mobile_number],
+    ['city', 'City', line?.city ?? null, user.city],
+  ] as const;
+  return (
+    <>
+      {line === null ? <p>{match ? adminMessages.notListed : adminMessages.noneToCompare}</p> : null}
+      <table className="w-full text-left text-sm">
+        <thead>
+          <tr className="border-base-300 border-b">
+            <td />
+            {line ? (
+              <th scope="col" className="w-2/5 py-1 pr-2">
+                Participant list
+              </th>
+            ) : null}
+            <th scope="col" className="py-1">
+              Sign-up
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([field, label, listed, typed]) => (
+            <tr
+              key={field}
+              className={`border-base-300 border-b align-top ${differs(field) ? 'font-bold' : ''}`}
+            >
+              <th scope="row" className="py-1.5 pr-2 font-normal">
+                {label}
+              </th>
+              {line ? <td className="py-1.5 pr-2 wrap-anywhere">{listed ?? missing.value}</td> : null}
+              <td className="py-1.5 wrap-anywhere">
+                {typed || missing.value}
+                {differs(field) ? <span className="sr-only"> (differs)</span> : null}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {line?.cohort ? <p className="text-sm">Cohort: {line.cohort}</p> : null}
+    </>
+  );
+}

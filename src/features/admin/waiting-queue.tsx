@@ -1,0 +1,122 @@
+import { Link } from '@tanstack/react-router';
+import type { AdminOverview, WaitingPerson } from '#contract/admin-overview';
+import { admin as adminMessages } from '#contract/messages/people';
+import { useNow } from '../../lib/use-now';
+import { Icon } from '../../ui/icon';
+import { Row, Rows } from '../../ui/rows';
+import { ApproveButton } from './approve-button';
+import { ApproveMatches } from './approve-matches';
+import { counted } from './people';
+import { matchText } from './register-match';
+
+const DAY = 86_400_000;
+
+/** "3 days", or "Today". */
+export function waitedText(since: string, now: number | null): string {
+  if (now === null) return '';
+  const days = Math.max(0, Math.floor((now - Date.parse(since)) / DAY));
+  return days === 0 ? 'Today' : counted(days, ['day', 'days']);
+}
+
+const nothing = { students: 'No students waiting', businesses: 'No businesses waiting' };
+
+/** Who waits for approval, longest first: a row opens the details, where they are approved or rejected. */
+export function WaitingQueue({ waiting }: { waiting: AdminOverview['waiting'] }) {
+  const { rows, students, businesses, changes } = waiting;
+  const all = students + businesses;
+  return (
+    <section className="flex flex-col gap-3">
+      <h2 className="text-xl font-bold outline-none" tabIndex={-1} id="waiting">
+        Waiting for approval{all > 0 ? ` (${String(all)})` : ''}
+      </h2>
+      {rows.length > 0 ? (
+        <Rows>
+          {rows.map((person) => (
+            <WaitingRow key={person.id} person={person} />
+          ))}
+        </Rows>
+      ) : (
+        <p>{adminMessages.nobodyWaits}</p>
+      )}
+      <div className="flex flex-wrap items-center gap-2">
+        <Review to="/list-all-students" count={students} noun={['student', 'students']} isMain />
+        <Review
+          to="/list-all-business"
+          count={businesses}
+          noun={['business', 'businesses']}
+          isMain={students === 0}
+        />
+        {changes > 0 ? (
+          <Link to="/changed-profiles" className="btn btn-outline">
+            Review {counted(changes, ['changed profile', 'changed profiles'])}
+          </Link>
+        ) : null}
+        {waiting.matches > 0 ? <ApproveMatches count={waiting.matches} /> : null}
+      </div>
+    </section>
+  );
+}
+
+function WaitingRow({ person }: { person: WaitingPerson }) {
+  const { id, name, city, since, role, match } = person;
+  const now = useNow();
+  const isMatch = match?.result === 'match';
+  const facts = [city, role === 'business' ? 'Business' : null].filter(Boolean).join(' · ');
+  return (
+    <Row className="flex min-h-16 items-center gap-3">
+      <div className="min-w-0 flex-1">
+        <Link
+          to="/dashboard"
+          search={{ view: id }}
+          state={{ openedFromList: true }}
+          resetScroll={false}
+          className="row-link block text-lg leading-6 font-bold wrap-anywhere"
+        >
+          <span className="sr-only">Details of</span> {name}
+        </Link>
+        <p className="text-sm">
+          {facts}
+          {match ? (
+            <span className={isMatch ? '' : 'font-semibold'}>
+              {facts ? ' · ' : ''}
+              <span className="sr-only">Participant list: </span>
+              {matchText(match)}
+              {isMatch ? <Icon name="check" className="inline size-4" /> : null}
+            </span>
+          ) : null}
+        </p>
+      </div>
+      <p className="shrink-0 text-sm whitespace-nowrap">
+        <span className="sr-only">Waits since: </span>
+        {waitedText(since, now)}
+      </p>
+      {isMatch ? (
+        <div className="relative z-10 hidden lg:block">
+          <ApproveButton role={role} id={id} name={name} className="btn-outline" />
+        </div>
+      ) : null}
+      <Icon name="back" className="size-5 shrink-0 rotate-180" />
+    </Row>
+  );
+}
+
+interface ReviewProps {
+  to: '/list-all-students' | '/list-all-business';
+  count: number;
+  noun: readonly [string, string];
+  /** The one main action of the screen. */
+  isMain: boolean;
+}
+
+/** Leads to all who wait in one role. */
+const Review = ({ to, count, noun, isMain }: ReviewProps) =>
+  count === 0 ? (
+    <p className="flex min-h-12 items-center gap-2 pr-3">
+      <Icon name="check" className="size-5" />
+      {noun[0] === 'student' ? nothing.students : nothing.businesses}
+    </p>
+  ) : (
+    <Link to={to} search={{ status: 'pending' }} className={`btn ${isMain ? 'btn-primary' : 'btn-outline'}`}>
+      Review {counted(count, noun)}
+    </Link>
+  );
