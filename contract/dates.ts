@@ -1,10 +1,9 @@
 import { portMoresbyDate } from './closing';
 import { missing } from './messages/missing';
 
-/** Not from Intl: some phones have no time zone data, and the short forms of its languages differ ("Sept"). */
-const MONTHS = 'January February March April May June July August September October November December'.split(
-  ' ',
-);
+/** From January on. Not from Intl: some phones have no time zone data, and the short forms of its languages differ ("Sept"). */
+export const monthNames =
+  'January February March April May June July August September October November December'.split(' ');
 
 /**
  * Formats dates as in rule 34, in Port Moresby time everywhere.
@@ -16,7 +15,7 @@ const dateFormat =
     const time = Date.parse(value ?? '');
     if (Number.isNaN(time)) return missing.value;
     const [year, month, day] = portMoresbyDate(time).split('-').map(Number);
-    return `${day} ${nameOf(MONTHS[month! - 1]!)} ${year}`;
+    return `${day} ${nameOf(monthNames[month! - 1]!)} ${year}`;
   };
 
 /** "5 March 2027" */

@@ -12,6 +12,8 @@ export interface PageFormRule {
   under?: string;
   /** Fields that the form has not. */
   fixed?: Readonly<Record<string, string>>;
+  /** Dates that are typed in three fields (contract/date-parts.ts). */
+  dates?: readonly string[];
   /** Sent as a form with files, with the fields' names in `under[…]`. */
   hasFiles?: boolean;
   /** Fields that are never sent back. */
@@ -27,7 +29,14 @@ const emailLink = (parameter: string) => ({ parameter, field: 'token' });
 
 const forms = {
   login: { path: '/login', call: 'users/sign_in', under: 'user', secret },
-  'student-signup': { path: '/signup', call: 'users', under: 'user', fixed: { role: 'student' }, secret },
+  'student-signup': {
+    path: '/signup',
+    call: 'users',
+    under: 'user',
+    fixed: { role: 'student' },
+    dates: ['date_of_birth'],
+    secret,
+  },
   'business-signup': {
     path: '/business-signup',
     call: 'users',

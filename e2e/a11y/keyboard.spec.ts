@@ -11,7 +11,7 @@ async function logInByKeys(page: Page, keys: Keyboard, email: string): Promise<v
   await page.goto('/login');
   const main = page.getByRole('main');
   await keys.fill(main.getByLabel('Email'), email);
-  await keys.fill(main.getByLabel('Password'), password);
+  await keys.fill(main.getByRole('textbox', { name: 'Password' }), password);
   await keys.press('Enter');
   await expect(page).not.toHaveURL(/\/login/);
 }

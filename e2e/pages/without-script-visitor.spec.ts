@@ -4,7 +4,7 @@ import { messages } from '#contract/messages';
 import { logoPng } from '../support/documents';
 import { expect, test } from '../support/fixtures';
 import { fillLogIn, publicInternships } from '../support/people';
-import { businessFields, studentFields } from '../support/sign-up-fields';
+import { businessFields, fillDate, studentFields } from '../support/sign-up-fields';
 import { writtenMails } from '../support/server';
 import { openUnscripted } from './unscripted';
 
@@ -98,7 +98,8 @@ test('without the script people sign up, confirm their e-mail, and set a new pas
   const email = 'kila.vagi@people.com';
   const fill = async (fields: Record<string, string>) => {
     for (const [name, value] of Object.entries(fields)) {
-      const field = main.locator(`[name=${name}]`);
+      if (name === 'date_of_birth' && (await main.getByLabel('Day').count()) > 0) await fillDate(main, value);
+      const field = main.locator(`input[name=${name}], textarea[name=${name}]`);
       if ((await field.count()) > 0) await field.fill(value);
     }
   };
@@ -120,7 +121,9 @@ test('without the script people sign up, confirm their e-mail, and set a new pas
       messages.validation.cityShort,
     );
     await expect(main.getByRole('textbox', { name: 'Full Name' })).toHaveValue('Anna Kila Vagi');
-    await expect(main.getByLabel('Date of Birth')).toHaveValue('2008-05-17');
+    await expect(main.getByLabel('Day')).toHaveValue('17');
+    await expect(main.getByLabel('Month')).toHaveValue('05');
+    await expect(main.getByLabel('Year')).toHaveValue('2008');
     await expect(main.locator('[name=password]')).toHaveValue('');
     await fill({ city: 'Lae', password: secret, password_confirmation: secret });
     await main.getByRole('button', { name: 'Sign Up' }).click();

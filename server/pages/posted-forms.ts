@@ -1,3 +1,4 @@
+import { datePartNames, joinDate } from '#contract/date-parts';
 import type { Context } from 'hono';
 import { errorTable, type ErrorBody } from '#contract/errors';
 import { limits } from '#contract/limits';
@@ -17,6 +18,17 @@ export function passHeadersOn(c: Context<AppEnv>, { headers }: Response): void {
   for (const name of passedOn) {
     const value = headers.get(name);
     if (value !== null) c.header(name, value);
+  }
+}
+
+/** One field of each date that came in three; the form gets it back as one too. */
+function joinDates({ dates = [] }: PageFormRule, { fields }: PageForm): void {
+  for (const date of dates) {
+    const names = datePartNames(date);
+    const [day, month, year] = [names.day, names.month, names.year].map((name) => fields.get(name));
+    if (day === undefined && month === undefined && year === undefined) continue;
+    fields.set(date, joinDate({ day: day ?? '', month: month ?? '', year: year ?? '' }));
+    for (const name of Object.values(names)) fields.delete(name);
   }
 }
 
@@ -59,6 +71,7 @@ export async function postForm(
   const rule = pageForms[name];
   const { token, fixed, secret = [], method = 'POST' } = rule;
   const form = await readForm(c, rule.hasFiles ? limits.logo.maxBytes : 0);
+  joinDates(rule, form);
   const body = toBody(rule, form, {
     ...fixed,
     ...more,

@@ -5,8 +5,13 @@ export function focusScreen(): void {
   start?.focus({ preventScroll: true });
 }
 
-/** Focuses a field and scrolls it to the middle of the screen, so that the sentence under it is in view. */
-export function focusField(field: HTMLElement): void {
+/**
+ * Focuses a field and scrolls it to the middle of the screen, so that the sentence under it is in view. Of a group the first that
+ * is empty.
+ */
+export function focusField(control: HTMLElement): void {
+  const group = [...control.querySelectorAll<HTMLInputElement>('input, select')];
+  const field = group.find(({ value }) => value === '') ?? group[0] ?? control;
   field.focus({ preventScroll: true });
   field.scrollIntoView({ block: 'center' });
 }

@@ -78,9 +78,12 @@ const noErrors: Errors = { validation: {}, server: {} };
 const filterErrors = (errors: FieldErrors, isKept: (field: string) => boolean): FieldErrors =>
   Object.fromEntries(Object.entries(errors).filter(([field]) => isKept(field)));
 
-/** The label of a field without the mark of a required one. */
-const labelOf = ({ labels }: HTMLInputElement): string =>
-  labels?.[0]?.textContent.replace(/\s*(\*|\(required\))\s*$/, '') ?? '';
+/** The label of a field, or of a group of fields, without the mark of a required one. */
+const labelOf = (field: Partial<HTMLInputElement>): string =>
+  (field.labels?.[0] ?? field.querySelector?.('legend'))?.textContent.replace(
+    /\s*(\*|\(required\))\s*$/,
+    '',
+  ) ?? '';
 
 /**
  * A form of text fields, stored on every change (rule 36). Checked on submit, and on change after a
@@ -191,7 +194,10 @@ export function useForm<V extends FormValues, T = V>(options: FormOptions<V, T>)
       },
     /** Validates the field that loses the focus (screens.md section 5, "invalid style once touched"). */
     onBlur({ target, relatedTarget, currentTarget }: FocusEvent<HTMLFormElement>): void {
-      const field = target.getAttribute('name');
+      // Of several fields that are one value.
+      const group = target.closest('fieldset[name]');
+      if (group?.contains(relatedTarget)) return;
+      const field = (group ?? target).getAttribute('name');
       // Submit validates anyway; an error that appears on blur would move the button away from the pointer.
       const isSubmit = relatedTarget instanceof HTMLButtonElement && relatedTarget.form === currentTarget;
       if (field === null || !(field in values) || isSubmit) return;

@@ -29,7 +29,7 @@ interface FrameProps {
 }
 
 /** Splits a field's props into those of its frame and those of its control. */
-function useField<P extends CommonProps>({ label, onChange, error, hint, required, ...control }: P) {
+export function useField<P extends CommonProps>({ label, onChange, error, hint, required, ...control }: P) {
   const id = useId();
   const describedBy = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');
   return {
@@ -62,7 +62,8 @@ export const ErrorText = ({ children, ...props }: { id?: string; role?: 'alert';
     </p>
   ) : null;
 
-function Frame({ id, label, error, hint, required, children }: FrameProps) {
+/** Label, hint and error around a control. */
+export function Frame({ id, label, error, hint, required, children }: FrameProps) {
   return (
     <div className="flex flex-col gap-1">
       <label htmlFor={id} className="font-semibold">

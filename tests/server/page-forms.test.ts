@@ -49,6 +49,27 @@ describePortal('forms that are posted without the script', (portal) => {
     expect(answer.html).not.toContain(PASSWORD);
   });
 
+  test('take a date of birth in three fields, and give it back in them', async () => {
+    const email = freshEmail('student');
+    const { date_of_birth: _, ...fields } = studentFields(email);
+    const parts = { date_of_birth_day: '4', date_of_birth_month: '03', date_of_birth_year: '2006' };
+    const page = browse();
+    const refused = await page.open('/signup', { form: formOf({ ...fields, ...parts, city: 'L' }) });
+    expect(refused.status).toBe(422);
+    expect([valueOf(refused, 'date_of_birth_day'), valueOf(refused, 'date_of_birth_year')]).toEqual([
+      '4',
+      '2006',
+    ]);
+    expect(refused.html).toMatch(/<option value="03" selected[^>]*>March/);
+    const missing = await page.open('/signup', {
+      form: formOf({ ...fields, ...parts, date_of_birth_month: '' }),
+    });
+    expect(missing.html).toContain(messages.validation.dateInvalid);
+    expect((await page.open('/signup', { form: formOf({ ...fields, ...parts }) })).status).toBe(201);
+    const found = (await portal.database.select().from(users)).find((user) => user.email === email);
+    expect(found?.dateOfBirth).toBe('2006-03-04');
+  });
+
   test.each([
     ['/contact', { message: 'Hello', name: '', email: 'x', subject: '' }, 422, messages.contact.fillRequired],
     ['/home', { email: 'nobody' }, 422, messages.newsletter.invalid],

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect } from 'vitest';
+import { splitDate } from '#contract/date-parts';
 import type { Answer, openPage } from './open-page';
 
 export type Page = Awaited<ReturnType<typeof openPage>>;
@@ -14,17 +15,28 @@ export const hrefOf = (name: string | RegExp, where: Pick<typeof screen, 'getByR
 export const field = (label: string, where: Pick<typeof screen, 'getByLabelText'> = screen) =>
   where.getByLabelText<HTMLInputElement>(new RegExp(`^${label}( \\*)?$`));
 
-/** Gives fields, by their labels, these values in place of their own. */
-export async function fill({ user }: Page, fields: Record<string, string>, where = main()): Promise<void> {
+/** The three fields of a date, by the name of their group. */
+const fieldsOfDate = (date: string): Record<string, string> => {
+  const { day, month, year } = splitDate(date);
+  return { Day: day, Month: month, Year: year };
+};
+
+/** Gives fields, by their labels, these values in place of their own. A group of the label takes a date, `YYYY-MM-DD`. */
+export async function fill(page: Page, fields: Record<string, string>, where = main()): Promise<void> {
+  const { user } = page;
   for (const [label, value] of Object.entries(fields)) {
+    const group = where.queryByRole('group', { name: label });
+    if (group) {
+      await fill(page, fieldsOfDate(value), within(group));
+      continue;
+    }
     const input = await where.findByLabelText<HTMLInputElement>(new RegExp(`^${label}( \\*)?$`));
     if (input.tagName === 'SELECT') await user.selectOptions(input, value);
     else {
       await user.clear(input);
       if (value === '') continue;
       await user.click(input);
-      if (input.type === 'date') await user.type(input, value);
-      else await user.paste(value);
+      await user.paste(value);
     }
   }
 }

@@ -3,6 +3,7 @@ import { messages } from '#contract/messages';
 import { expect, test, type Journey } from '../../support/fixtures';
 import { followSignUp, press } from '../../support/pointer';
 import { approveStudent, fillLogIn, password } from '../../support/people';
+import { fillDate } from '../../support/sign-up-fields';
 import { screenOf } from '../../support/locators';
 import { kila } from '../personas';
 
@@ -23,14 +24,17 @@ export async function signUp({ portal: { server }, request, page }: Journey): Pr
       ['Full Name', kila.name],
       ['Email', kila.email],
       ['Mobile Number', kila.mobile],
-      ['Date of Birth', kila.birthday],
       ['City', kila.city],
       ['Password', password],
       ['Confirm Password', 'wokabout'],
     ] as const) {
       await field(name).fill(value);
     }
+    await fillDate(main, kila.birthday);
+    await press(main.getByRole('button', { name: 'Show password' }).first());
+    await expect(field('Password')).toHaveAttribute('type', 'text');
     await press(button('Sign Up'));
+    await expect(field('Password')).toHaveAttribute('type', 'password');
     await expect(field('Confirm Password')).toHaveAccessibleDescription(/Passwords do not match\.$/);
     await expect(main.getByText('Passwords do not match.')).toBeInViewport({ ratio: 1 });
     await expect(alert('Please look at: Confirm Password.')).toBeVisible();

@@ -8,7 +8,8 @@ import { useServices, type Services } from '../../lib/services';
 import { postSignIn } from '../../lib/sign-in';
 import { useForm } from '../../forms/use-form';
 import { SubmitButton } from '../../ui/feedback';
-import { EmailField, TextField } from '../../ui/fields';
+import { EmailField } from '../../ui/fields';
+import { PasswordField } from '../../ui/password-field';
 import { CodeField } from '../../widgets/code-field';
 import { Icon } from '../../ui/icon';
 import { revokeSoon } from '../../lifecycle/revocations';
@@ -82,10 +83,9 @@ export function CredentialsForm(props: CredentialsFormProps) {
       onSubmit={form.submit((credentials) => check.mutate(credentials))}
     >
       <EmailField {...field('email')} autoComplete="username" />
-      <TextField
+      <PasswordField
         {...field('password')}
         label="Current Password"
-        type="password"
         autoComplete="current-password"
         required
       />

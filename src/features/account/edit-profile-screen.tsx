@@ -12,7 +12,7 @@ import { useProfile } from '../../lib/shared-queries';
 import { FormCard } from '../../forms/form-card';
 import { NewEmailFields, PendingEmail } from './new-email';
 import { ProfileWaits } from './profile-waits';
-import { BirthDateField } from './fields';
+import { BirthDateField } from './birth-date-field';
 import { PictureField } from './picture-field';
 import { useFormFile } from '../../forms/use-form-file';
 

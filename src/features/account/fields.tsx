@@ -1,10 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { validation } from '#contract/messages/account';
-import { portMoresbyDate } from '#contract/closing';
 import { limits } from '#contract/limits';
 import type { FieldProps } from '../../forms/use-form';
-import { TextArea, TextField } from '../../ui/fields';
-import { useServerNow } from '../../lib/services';
+import { TextArea } from '../../ui/fields';
+import { PasswordField } from '../../ui/password-field';
 
 /** Leads a business from the forms of students to its own. */
 export const BusinessSignupLink = () => (
@@ -33,41 +32,9 @@ export function PasswordFields({
 }: PasswordFieldsProps) {
   return (
     <>
-      <TextField
-        {...password}
-        label={label}
-        type="password"
-        autoComplete="new-password"
-        hint={hint}
-        required
-      />
-      <TextField
-        {...confirmation}
-        label="Confirm Password"
-        type="password"
-        autoComplete="new-password"
-        required
-      />
+      <PasswordField {...password} label={label} autoComplete="new-password" hint={hint} required />
+      <PasswordField {...confirmation} label="Confirm Password" autoComplete="new-password" required />
     </>
-  );
-}
-
-const dayMs = 86_400_000;
-
-/** Date of birth. Sets `max`, since a phone's calendar opens at the current month. */
-export function BirthDateField(field: FieldProps & { readOnly?: boolean }) {
-  const now = useServerNow();
-  return (
-    <TextField
-      {...field}
-      label="Date of Birth"
-      hint="If a calendar opens, tap its year first."
-      type="date"
-      autoComplete="bday"
-      min={`${limits.year.min}-01-01`}
-      {...(now !== null && { max: portMoresbyDate(now - dayMs) })}
-      required
-    />
   );
 }
 

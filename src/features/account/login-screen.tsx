@@ -12,7 +12,8 @@ import { dismissToasts, toast } from '../../lib/toast';
 import { lazyCheck } from '../../forms/lazy-check';
 import { useForm, usePosted } from '../../forms/use-form';
 import { Banner } from '../../ui/feedback';
-import { EmailField, TextField } from '../../ui/fields';
+import { EmailField } from '../../ui/fields';
+import { PasswordField } from '../../ui/password-field';
 import { CodeField } from '../../widgets/code-field';
 import { Screen } from '../../ui/screen';
 import { BusinessSignupLink } from './fields';
@@ -136,10 +137,9 @@ export function LoginScreen() {
         {needsCode && !asksAll ? null : (
           <>
             <EmailField {...form.field('email')} autoComplete="username" />
-            <TextField
+            <PasswordField
               {...form.field('password')}
               label="Password"
-              type="password"
               autoComplete="current-password"
               required
             />

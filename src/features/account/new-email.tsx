@@ -2,17 +2,16 @@ import type { User } from '#contract/accounts';
 import { email } from '#contract/messages/account';
 import type { FieldProps } from '../../forms/use-form';
 import { Banner } from '../../ui/feedback';
-import { TextField } from '../../ui/fields';
+import { PasswordField } from '../../ui/password-field';
 
 /** Shown below a changed e-mail: when it counts, and the current password (rule 38). */
 export const NewEmailFields = ({ password, readOnly }: { password: FieldProps; readOnly: boolean }) => (
   <>
     <p>{email.hint}</p>
-    <TextField
+    <PasswordField
       {...password}
       readOnly={readOnly}
       label="Current Password"
-      type="password"
       autoComplete="current-password"
       hint={email.passwordHint}
     />

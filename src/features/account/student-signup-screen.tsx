@@ -4,7 +4,8 @@ import { useForm } from '../../forms/use-form';
 import { Banner } from '../../ui/feedback';
 import { TextField, EmailField, MobileField } from '../../ui/fields';
 import { SignupScreen, useSignup } from './signup-screen';
-import { BirthDateField, BusinessSignupLink } from './fields';
+import { BirthDateField } from './birth-date-field';
+import { BusinessSignupLink } from './fields';
 
 const checkSignup = lazyCheck(async () => (await import('#contract/accounts')).StudentSignup);
 

@@ -1,6 +1,5 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { portMoresbyDate } from '#contract/closing';
 import { errorTable } from '#contract/errors';
 import { messages } from '#contract/messages';
 import { student } from '../../support/answers';
@@ -36,14 +35,38 @@ const moveToMadang = async (page: Page) => {
   await save(page);
 };
 
-test('a date of birth is chosen among the days that somebody can be born on, and how is said beside it', async () => {
-  await open();
-  const birthday = field('Date of Birth');
-  const yesterday = portMoresbyDate(Date.now() - 86_400_000);
-  expect([birthday.min, birthday.max]).toEqual(['1900-01-01', yesterday]);
-  expect(screen.getByText('If a calendar opens, tap its year first.').id).toBe(
-    birthday.getAttribute('aria-describedby'),
-  );
+test('a date of birth is three fields, and what is wrong with it is said once, at the group', async () => {
+  const page = await open({ [SAVE]: saved({ date_of_birth: '2005-12-04' }) });
+  const group = () => screen.getByRole('group', { name: 'Date of Birth' });
+  expect(['Day', 'Month', 'Year'].map((name) => field(name).value)).toEqual(['14', '03', '2006']);
+  expect(['Day', 'Month', 'Year'].map((name) => field(name).getAttribute('autocomplete'))).toEqual([
+    'bday-day',
+    'bday-month',
+    'bday-year',
+  ]);
+  expect(group().getAttribute('aria-describedby')).toBe(screen.getByText('For example 14 March 2006').id);
+  await fill(page, { Day: '31', Month: '02' });
+  await save(page);
+  const sentence = within(group()).getByText(messages.validation.dateInvalid);
+  expect(group().getAttribute('aria-describedby')).toContain(sentence.id);
+  expect(document.activeElement).toBe(field('Day'));
+  await fill(page, { Year: '' });
+  await save(page);
+  expect(document.activeElement).toBe(field('Year'));
+  expect(page.calls(SAVE)).toEqual([]);
+  await fill(page, { Day: '04', Month: '12', Year: '2005' });
+  expect(field('Day').value).toBe('04');
+  await save(page);
+  await waitFor(() => expect(page.calls(SAVE)).toHaveLength(1));
+  expect(page.calls(SAVE)[0]?.body).toEqual({ user: { date_of_birth: '2005-12-04' } });
+});
+
+test('a date of birth typed as it was changes nothing', async () => {
+  const page = await open();
+  await fill(page, { Day: '1' });
+  await fill(page, { 'Date of Birth': '2006-03-14' });
+  await save(page);
+  expect(screen.getByText(messages.profile.nothingToChange)).toBeTruthy();
 });
 
 test('says beside each field what is wrong, and only after a first try', async () => {

@@ -45,7 +45,9 @@ export const studentScreens = {
     },
   }),
   'Edit profile': at('/profile/edit-profile', {
-    required: 'Full Name | City | Date of Birth | Mobile Number | Email',
+    required: 'Full Name | City | Mobile Number | Email',
+    group: 'Date of Birth',
+    field: 'Day | Month | Year',
   }),
   'My Applications': at('/my-applications', {
     img: 'Logo of Kundu Hardware',

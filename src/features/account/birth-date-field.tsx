@@ -1,0 +1,94 @@
+import { useId, useState } from 'react';
+import { datePartNames, joinDate, splitDate, type DateParts } from '#contract/date-parts';
+import { monthNames } from '#contract/dates';
+import type { FieldProps } from '../../forms/use-form';
+import { ErrorText, RequiredMark } from '../../ui/fields';
+
+const months = monthNames.map((name, index) => [String(index + 1).padStart(2, '0'), name] as const);
+const names = datePartNames('date_of_birth');
+
+/**
+ * A birthday in three fields, one value of the form: `YYYY-MM-DD`, with gaps while some are missing. Without the script the server
+ * joins them (contract/page-forms.ts).
+ */
+export function BirthDateField({
+  name,
+  value,
+  error,
+  onChange,
+  readOnly,
+}: FieldProps & { readOnly?: boolean }) {
+  const id = useId();
+  const [typed, setTyped] = useState(() => splitDate(value));
+  // As typed, with its zeros, unless the form has got another value since.
+  const parts = joinDate(typed) === value ? typed : splitDate(value);
+  const control = (part: keyof DateParts) => ({
+    id: `${id}-${part}`,
+    name: names[part],
+    value: parts[part],
+    'aria-required': true,
+    'aria-invalid': error ? true : undefined,
+    onChange: ({ target }: { target: { value: string } }) => {
+      if (readOnly) return;
+      const next = { ...parts, [part]: target.value };
+      setTyped(next);
+      onChange(joinDate(next));
+    },
+  });
+  const input = `input ${error ? 'input-error' : ''}`;
+  return (
+    <fieldset
+      name={name}
+      className="flex min-w-0 flex-col gap-1"
+      aria-describedby={`${id}-hint${error ? ` ${id}-error` : ''}`}
+    >
+      <legend className="mb-1 font-semibold">
+        Date of Birth
+        <RequiredMark />
+      </legend>
+      <p id={`${id}-hint`} className="text-base-content/80">
+        For example 14 March 2006
+      </p>
+      <div className="flex items-end gap-2">
+        <div className="w-16">
+          <label htmlFor={`${id}-day`}>Day</label>
+          <input
+            {...control('day')}
+            className={input}
+            inputMode="numeric"
+            maxLength={2}
+            autoComplete="bday-day"
+            readOnly={readOnly}
+          />
+        </div>
+        <div className="min-w-0 flex-1">
+          <label htmlFor={`${id}-month`}>Month</label>
+          <select
+            {...control('month')}
+            className={`select ${error ? 'select-error' : ''}`}
+            autoComplete="bday-month"
+          >
+            <option value="">Choose</option>
+            {months.map(([number, month]) => (
+              <option key={number} value={number}>
+                {month}
+              </option>
+            ))}
+          </select>
+        </div>
+        <div className="w-24">
+          <label htmlFor={`${id}-year`}>Year</label>
+          <input
+            {...control('year')}
+            className={input}
+            inputMode="numeric"
+            maxLength={4}
+            autoComplete="bday-year"
+            readOnly={readOnly}
+          />
+        </div>
+      </div>
+      <ErrorText id={`${id}-error`}>{error}</ErrorText>
+    </fieldset>
+  );
+}
