@@ -12,8 +12,8 @@ export const limits = {
   /** Rule 43: digits of a code, letters of a recovery code, and how many of these are given. */
   secondFactor: { digits: 6, recoveryLetters: 16, recoveryCodes: 10 },
   shortText: { max: 120 },
-  /** Rule 34: a deadline names the days left when there are no more. */
-  daysLeft: { max: 14 },
+  /** Rule 34: a deadline names the days left when there are no more, and is marked in its last `few`. */
+  daysLeft: { max: 14, few: 7 },
   url: { max: 200 },
   mobileNumber: { max: 30 },
   internshipTitle: { max: 120 },

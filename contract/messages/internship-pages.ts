@@ -17,6 +17,8 @@ export const internshipPages = {
   /** Beside a deadline (rule 34). */
   daysLeft: (days: number) =>
     days === 0 ? 'today is the last day' : `${days} ${days === 1 ? 'day' : 'days'} left`,
+  /** In a row, where there is little room. */
+  fewDaysLeft: (days: number) => (days === 0 ? 'Last day' : `${days} ${days === 1 ? 'day' : 'days'} left`),
   logInToRead: 'Only the summary is public. Log in to read everything and to apply: you come back here.',
   summaryOnly: 'This is all that is saved on this phone. The description comes when the signal is back.',
 } as const;

@@ -33,7 +33,7 @@ const rendersPerSecond = { all: 20, address: 12 };
 const rowsPerRender = 100;
 /** Longer addresses are not rendered. */
 const maxSearchLength = 300;
-const filters = ['category', 'location', 'type', 'q', 'show'];
+const filters = ['category', 'location', 'type', 'q', 'company', 'sort', 'show'];
 
 /** Names a version of the list. */
 const keyOf = ({ today, version }: ListState) => `${today} ${version}`;

@@ -38,6 +38,7 @@ export function filterInternships(
     (row) =>
       (search.category === undefined || row.internship_category_id === search.category) &&
       matchesLocation(row.location, search.location ?? '') &&
+      (search.company === undefined || row.company.id === search.company) &&
       (search.type === undefined || row.internship_type === search.type) &&
       (now === null || !isClosed(row.last_date_to_apply, now)) &&
       matchesAllWords(
@@ -51,6 +52,27 @@ export function filterInternships(
   );
 }
 
+/**
+ * The rows that a search finds, in its order; the server and the phone draw the same.
+ * @param now see `filterInternships`
+ * @param town the person's own; null when unknown: then "near" is newest first
+ */
+export function findInternships(
+  rows: readonly InternshipRow[],
+  search: ListSearch,
+  now: number | null,
+  town: string | null,
+): InternshipRow[] {
+  const found = filterInternships(rows, search, now);
+  if (search.sort === 'closing')
+    found.sort((a, b) => compareText(a.last_date_to_apply, b.last_date_to_apply));
+  if (search.sort === 'near' && town) {
+    const isFar = ({ location }: InternshipRow) => Number(!isSamePlace(town)(location));
+    found.sort((a, b) => isFar(a) - isFar(b));
+  }
+  return found;
+}
+
 /** Updates a panel's draft after the applied filters changed from `before` to `now`: only changed ones follow. */
 export function followSearch(draft: ListSearch, before: ListSearch, now: ListSearch): ListSearch {
   const follow = <K extends keyof ListSearch>(key: K): ListSearch[K] =>
@@ -60,23 +82,35 @@ export function followSearch(draft: ListSearch, before: ListSearch, now: ListSea
     location: follow('location'),
     type: follow('type'),
     q: follow('q'),
+    company: now.company,
+    sort: now.sort,
     show: now.show,
   };
 }
 
 /** Whether a filter is set, so that "Clear Filters" shows. */
-export const isFiltered = ({ category, location, type, q }: ListSearch): boolean =>
-  [category, location, type, q].some((value) => value !== undefined);
+export const isFiltered = ({ category, location, type, q, company }: ListSearch): boolean =>
+  [category, location, type, q, company].some((value) => value !== undefined);
 
 /** Whether both select the same rows, ignoring how many are shown. */
 export const isSameFilter = (a: ListSearch, b: ListSearch): boolean =>
-  (['category', 'location', 'type', 'q'] as const).every((key) => a[key] === b[key]);
+  (['category', 'location', 'type', 'q', 'company'] as const).every((key) => a[key] === b[key]);
 
-/** The filters as text, such as "Administration · Lae"; empty when none is set. */
-export const chosenFilters = (
-  { category, location, type, q }: ListSearch,
+/** A filter that is set: its field and what it is called. */
+export type ChosenFilter = readonly [field: keyof ListSearch, name: string];
+
+/** The filters that are set, each to be removed on its own. @param company the name of the company in the address */
+export function chosenFilters(
+  { category, location, type, q, company }: ListSearch,
   categories: readonly Category[],
-): string =>
-  [q && `“${q}”`, categories.find(({ id }) => id === category)?.name, location, type]
-    .filter(Boolean)
-    .join(' · ');
+  companyName: string | undefined,
+): ChosenFilter[] {
+  const all = [
+    ['q', q && `“${q}”`],
+    ['category', categories.find(({ id }) => id === category)?.name],
+    ['location', location],
+    ['type', type],
+    ['company', company && (companyName ?? 'One company')],
+  ] as const;
+  return all.filter((filter): filter is ChosenFilter & typeof filter => Boolean(filter[1]));
+}

@@ -6,15 +6,18 @@ import { useHydrated, useServerNow, useServices } from '../../lib/services';
 import { useFold } from '../../lib/use-fold';
 import { Banner, EmptyState, NoResults } from '../../ui/feedback';
 import { Icon } from '../../ui/icon';
+import { ListedInternship, ListedSkeletons } from '../../widgets/internship-row';
+import { useInternshipMarks } from '../../widgets/internship-marks';
 import { Logos } from '../../widgets/logos';
 import { SavedView } from '../../widgets/saved-view';
-import { Screen } from '../../ui/screen';
+import { PageTitle } from '../../ui/screen';
 import { showMoreClass, showMoreText } from '../../ui/show-more';
-import { chosenFilters, filterInternships, isFiltered, isSameFilter } from './internship-filter';
-import type { ListSearch } from './internship-search';
+import { findInternships, isFiltered, isSameFilter } from './internship-filter';
+import { locationNamed, type ListSearch } from './internship-search';
 import { ClearLink, FilterPanel } from './internship-filter-panel';
-import { InternshipCard } from './internship-card';
-import { useCategories, useFoundInternships, type FoundInternships } from './internship-queries';
+import { ListOrders, RemovableFilters } from './list-line';
+import { LocationFilter } from './location-filter';
+import { useCategories, useFoundInternships, useOwnTown, type FoundInternships } from './internship-queries';
 
 const route = getRouteApi('/all-internships');
 
@@ -29,7 +32,8 @@ export function ListScreen() {
     // Showing more rows adds no history entry.
     void navigate({ search: next, resetScroll: false, replace: isSameFilter(search, next) });
   const now = useServerNow();
-  const list = useFoundInternships((all) => filterInternships(all, search, now), search.show ?? pageSize);
+  const town = useOwnTown();
+  const list = useFoundInternships((all) => findInternships(all, search, now, town), search.show ?? pageSize);
   const { categories, hasFailed } = useCategories();
   const fold = useFold(FOLDED_ID);
   const count = useRef<HTMLParagraphElement>(null);
@@ -43,47 +47,59 @@ export function ListScreen() {
   const panel = (
     <FilterPanel search={search} categories={categories} categoriesFailed={hasFailed} onChange={apply} />
   );
-  const chosen = chosenFilters(search, categories);
+  const found = list.data?.body.found;
   return (
-    <Screen title="Internships" width="wide">
-      <div className="grid gap-6 lg:grid-cols-[18rem_1fr]">
-        <div className="border-base-300 rounded-box bg-base-200 border lg:hidden">
-          <a
-            {...fold.button}
-            className="flex min-h-12 w-full cursor-pointer items-center gap-2 px-4 py-2 text-left font-semibold"
-          >
+    <div className="page grid py-2 lg:grid-cols-[16.5rem_minmax(0,1fr)] lg:gap-x-6 lg:py-4">
+      <PageTitle>Internships</PageTitle>
+      <aside
+        aria-label="Filters"
+        className="bg-base-200 rounded-box sticky top-20 hidden h-fit max-h-[calc(100dvh-6rem)] overflow-y-auto p-4 lg:block"
+      >
+        {panel}
+      </aside>
+      <div className="min-w-0">
+        <div className="flex flex-wrap items-center justify-between gap-x-3">
+          <h1 tabIndex={-1} className="text-xl leading-7 font-bold outline-none lg:text-2xl">
+            Internships
+          </h1>
+          <p ref={count} role="status" tabIndex={-1} className="font-semibold outline-none">
+            {found === undefined ? '' : `${found} Internship(s) Found`}
+          </p>
+        </div>
+        <div data-scripted className="mt-1 grid grid-cols-2 items-end gap-2 lg:hidden">
+          <a {...fold.button} className="btn btn-outline justify-start px-3">
             <Icon name="search" className="size-5" />
-            <span className="min-w-0">
-              Search and filter
-              {chosen ? <span className="block font-normal">{chosen}</span> : null}
-            </span>
+            <span className="whitespace-nowrap">Search and filter</span>
           </a>
+          <LocationFilter
+            isBare
+            value={search.location ?? ''}
+            onChange={(location) =>
+              onSearch({ ...search, location: locationNamed(location), show: undefined })
+            }
+          />
+        </div>
+        <div className="lg:hidden">
           <div
             id={FOLDED_ID}
             data-fold
-            className={`p-4 pt-2 ${fold.isOpen ? '' : fold.isUntouched ? 'not-target:hidden' : 'hidden'}`}
+            className={`bg-base-200 rounded-box mt-2 p-4 ${fold.isOpen ? '' : fold.isUntouched ? 'not-target:hidden' : 'hidden'}`}
           >
             {panel}
           </div>
         </div>
-        <aside
-          aria-label="Filters"
-          className="bg-base-200 rounded-box sticky top-24 hidden h-fit max-h-[calc(100dvh-7rem)] overflow-y-auto p-4 lg:block"
-        >
-          {panel}
-        </aside>
-        <div className="min-w-0">
-          <PartlyKept />
-          <SavedView query={list} failedTitle={internshipPages.listFailed}>
-            {(results) => (
-              <Logos>
-                <Results {...results} search={search} onSearch={onSearch} count={count} />
-              </Logos>
-            )}
-          </SavedView>
-        </div>
+        <ListOrders search={search} town={town} />
+        <RemovableFilters search={search} categories={categories} rows={list.data?.body.rows ?? []} />
+        <PartlyKept />
+        <SavedView query={list} failedTitle={internshipPages.listFailed} skeleton={<ListedSkeletons />}>
+          {(results) => (
+            <Logos>
+              <Results {...results} search={search} onSearch={onSearch} count={count} />
+            </Logos>
+          )}
+        </SavedView>
       </div>
-    </Screen>
+    </div>
   );
 }
 
@@ -108,24 +124,22 @@ interface ResultsProps extends FoundInternships {
 
 function Results({ rows, found, search, onSearch, count }: ResultsProps) {
   const isHydrated = useHydrated();
+  const markOf = useInternshipMarks();
   const shown = search.show ?? pageSize;
-  const cards = useRef<HTMLUListElement>(null);
+  const list = useRef<HTMLUListElement>(null);
   const askedFrom = useRef<number>(null);
-  // The button moves or is unmounted: focus moves to the first new card.
+  // The button moves or is unmounted: focus moves to the first new row.
   useEffect(() => {
     if (askedFrom.current === null) return;
-    cards.current?.children[askedFrom.current]?.querySelector('a')?.focus();
+    list.current?.children[askedFrom.current]?.querySelector('a')?.focus();
     askedFrom.current = null;
   }, [shown]);
   return (
     <>
-      <p ref={count} role="status" tabIndex={-1} className="mb-3 font-semibold outline-none">
-        {found} Internship(s) Found
-      </p>
       {rows.length > 0 ? (
-        <ul ref={cards} className="grid gap-4 md:grid-cols-2">
+        <ul ref={list} className="border-base-300 -mx-4 border-t lg:mx-0">
           {rows.map((row) => (
-            <InternshipCard key={row.id} row={row} />
+            <ListedInternship key={row.id} row={row} mark={markOf(row.id)} />
           ))}
         </ul>
       ) : isFiltered(search) ? (

@@ -4,9 +4,9 @@ import type { CategoriesAnswer } from '#contract/categories';
 import type { InternshipListAnswer, InternshipDetails, InternshipRow } from '#contract/internships';
 import type { Api, Saved } from '../../lib/api';
 import type { FullList } from '../../lib/catalogue-store';
-import { categoriesQuery, internshipKeys, internshipQuery } from '../../lib/shared-queries';
+import { categoriesQuery, internshipKeys, internshipQuery, profileQuery } from '../../lib/shared-queries';
 import { addressOf, type PageList } from '../../lib/page-data';
-import { useRenderedFirst, useServerNow, useServices } from '../../lib/services';
+import { useRenderedFirst, useServerNow, useServices, useSession } from '../../lib/services';
 import type { SavedQuery } from '../../widgets/saved-view';
 import { compareText, otherPlaces } from './internship-filter';
 
@@ -128,6 +128,14 @@ export function useOtherPlaces(): readonly string[] {
   const now = useServerNow();
   const places = data && { ...data, body: otherPlaces(data.body.internships, now) };
   return useRenderedFirst<readonly string[]>(places, useRenderedList()?.places)?.body ?? [];
+}
+
+/** The town of the logged-in person's saved profile; null when unknown. Does not fetch. */
+export function useOwnTown(): string | null {
+  const { api } = useServices();
+  const session = useSession();
+  const { data } = useQuery({ ...profileQuery(api), enabled: false });
+  return (session && data?.body.user.city?.trim()) || null;
 }
 
 /** The categories; none until they are known. */

@@ -1,7 +1,7 @@
 import type { InternshipListAnswer, InternshipRow } from '#contract/internships';
 import { pageSize } from '#contract/limits';
 import type { PageList } from '../../lib/page-data';
-import { filterInternships, otherPlaces } from './internship-filter';
+import { findInternships, otherPlaces } from './internship-filter';
 import { findRow } from './internship-queries';
 import type { ListSearch } from './internship-search';
 
@@ -10,7 +10,7 @@ const wholeUntil = pageSize;
 
 /** What the list's page shows: the rows that the filters find, as many as are shown. */
 export function pageOfList({ internships, as_of }: InternshipListAnswer, search: ListSearch): PageList {
-  const found = filterInternships(internships, search, null);
+  const found = findInternships(internships, search, null, null);
   const whole = internships.length <= wholeUntil;
   return {
     rows: whole ? internships : found.slice(0, search.show ?? pageSize),

@@ -1,0 +1,66 @@
+import { Link } from '@tanstack/react-router';
+import type { Category } from '#contract/categories';
+import type { InternshipRow } from '#contract/internships';
+import { Icon } from '../../ui/icon';
+import { chosenFilters } from './internship-filter';
+import type { ListOrder, ListSearch } from './internship-search';
+
+const orders: readonly (readonly [ListOrder | undefined, string])[] = [
+  [undefined, 'Newest'],
+  ['closing', 'Closing soon'],
+  ['near', 'Near me'],
+];
+
+/** The orders of the list, as links: they work before the script does. @param town the person's own; null when unknown */
+export function ListOrders({ search, town }: { search: ListSearch; town: string | null }) {
+  return (
+    <nav aria-label="Order" className="flex gap-x-4">
+      {orders.map(([sort, label]) =>
+        sort === 'near' && town === null ? null : (
+          <Link
+            key={label}
+            to="/all-internships"
+            search={{ ...search, sort, show: undefined }}
+            resetScroll={false}
+            replace
+            aria-current={search.sort === sort ? 'true' : undefined}
+            className={`flex min-h-12 items-center ${search.sort === sort ? 'decoration-accent font-bold underline decoration-2 underline-offset-4' : ''}`}
+          >
+            {label}
+          </Link>
+        ),
+      )}
+    </nav>
+  );
+}
+
+interface RemovableFiltersProps {
+  search: ListSearch;
+  categories: readonly Category[];
+  /** What was found: names the company. */
+  rows: readonly InternshipRow[];
+}
+
+/** The filters that are set; each is removed by a press. */
+export function RemovableFilters({ search, categories, rows }: RemovableFiltersProps) {
+  const chosen = chosenFilters(search, categories, rows[0]?.company.company_name);
+  if (chosen.length === 0) return null;
+  return (
+    <ul aria-label="Filters that are set" className="mb-2 flex flex-wrap gap-2">
+      {chosen.map(([field, name]) => (
+        <li key={field}>
+          <Link
+            to="/all-internships"
+            search={{ ...search, [field]: undefined, show: undefined }}
+            resetScroll={false}
+            aria-label={`Remove ${name}`}
+            className="border-base-content/60 rounded-field flex min-h-12 items-center gap-1 border px-3"
+          >
+            {name}
+            <Icon name="close" className="size-4" />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
+import { useServices, useSession } from '../lib/services';
+import { ownApplicationsQuery } from '../lib/shared-queries';
+
+/** What the person has done about an internship. */
+export type InternshipMark = 'Applied ✓' | 'Not sent yet';
+
+/**
+ * The marks of internships that a student has applied to, by what is on the phone: the saved applications and the records of
+ * the outbox. Asks for nothing, and does not load the outbox.
+ */
+export function useInternshipMarks(): (internshipId: number) => InternshipMark | undefined {
+  const { api, outbox } = useServices();
+  const isStudent = useSession()?.role === 'student';
+  const records = useSyncExternalStore(outbox.subscribe, outbox.records, () => null);
+  const { data } = useQuery({ ...ownApplicationsQuery(api), enabled: false });
+  return (internshipId) => {
+    if (!isStudent) return undefined;
+    const record = records?.find(({ internship }) => internship.id === internshipId);
+    if (record) return record.state === 'sent' ? 'Applied ✓' : 'Not sent yet';
+    const isMine = data?.body.internship_application.some(({ internship }) => internship.id === internshipId);
+    return isMine ? 'Applied ✓' : undefined;
+  };
+}

@@ -1,0 +1,133 @@
+import { Link } from '@tanstack/react-router';
+import { useState, type ReactNode } from 'react';
+import { daysLeft, isClosed } from '#contract/closing';
+import type { InternshipRow } from '#contract/internships';
+import { limits } from '#contract/limits';
+import { internshipPages } from '#contract/messages/internship-pages';
+import { fallbacks } from '#contract/messages/missing';
+import { durationText } from '#contract/status';
+import { shortDate } from '../lib/format';
+import { useServerNow } from '../lib/services';
+import { useOpensTabs } from '../lib/use-opens-tabs';
+import { Icon } from '../ui/icon';
+import { CompanyLogo } from '../ui/logo';
+import type { InternshipMark } from './internship-marks';
+
+/** Opened in this visit: their rows keep "Seen". */
+const opened = new Set<number>();
+
+interface ListedInternshipProps {
+  row: InternshipRow;
+  mark?: InternshipMark | undefined;
+  /** Of the title: one below the heading of the list. */
+  level?: 2 | 3;
+}
+
+/**
+ * One internship in a list: at most 131 px high on a phone, columns on a wide screen. The whole row links to its page; a new
+ * tab has no opener (rule 20).
+ */
+export function ListedInternship({ row, mark, level = 2 }: ListedInternshipProps) {
+  const opensTab = useOpensTabs();
+  const [isSeen, setSeen] = useState(() => opened.has(row.id));
+  const Title = level === 2 ? 'h2' : 'h3';
+  const name = row.company.company_name || fallbacks.companyName;
+  const onOpen = () => {
+    opened.add(row.id);
+    setSeen(true);
+  };
+  return (
+    <li className="border-base-300 listed hover:bg-base-200 relative border-b">
+      <div className="flex min-w-0 gap-3">
+        <CompanyLogo src={row.company.logo_url} name={name} className="size-12" />
+        <div className="min-w-0">
+          <Title className="line-clamp-2 text-lg leading-[22px] font-bold lg:text-base lg:leading-5">
+            {row.title}
+          </Title>
+          <p className="truncate text-base leading-5 lg:text-sm">{name}</p>
+        </div>
+      </div>
+      <p className="listed-line flex-nowrap">
+        <span className="flex min-w-0 items-center gap-1">
+          <Icon name="pin" className="size-4" />
+          <span className="truncate">{row.location}</span>
+        </span>
+        <Fact name="Apply by" className="lg:order-3 lg:col-start-6">
+          {shortDate(row.last_date_to_apply)}
+          <Mark mark={mark} lastDay={row.last_date_to_apply} className="max-lg:hidden" />
+        </Fact>
+      </p>
+      <p className="listed-line">
+        <Fact name="Funding">
+          {row.internship_financing === 'paid' ? (
+            <i className="bg-success mr-1 inline-block size-2 rounded-full" />
+          ) : null}
+          {row.internship_financing.toUpperCase()}
+        </Fact>
+        <Fact name="Duration">{durationText(row.duration, row.duration_unit)}</Fact>
+        <Mark mark={mark} lastDay={row.last_date_to_apply} className="lg:hidden" />
+      </p>
+      <p className="listed-line">
+        <Fact name="Posted">
+          {shortDate(row.created_at)}
+          {isSeen ? <span className="text-base-content/80 font-normal"> · Seen</span> : null}
+        </Fact>
+        <Link
+          to="/internship-details/$id"
+          params={{ id: String(row.id) }}
+          {...(opensTab && { target: '_blank', rel: 'noopener noreferrer' })}
+          className="font-bold whitespace-nowrap after:absolute after:inset-0 lg:order-4"
+          aria-label={`VIEW DETAILS: ${row.title}`}
+          onClick={onOpen}
+        >
+          VIEW DETAILS
+          <span aria-hidden="true"> ›</span>
+        </Link>
+      </p>
+    </li>
+  );
+}
+
+function Fact({ name, className = '', children }: { name: string; className?: string; children: ReactNode }) {
+  return (
+    <span className={`listed-fact ${className}`}>
+      <span className="text-base-content/80">{name}</span> <b>{children}</b>
+    </span>
+  );
+}
+
+interface MarkProps {
+  mark: InternshipMark | undefined;
+  lastDay: string;
+  className: string;
+}
+
+/** What the person has done; else how many days are left to apply, marked in the last ones (rule 34). */
+function Mark({ mark, lastDay, className }: MarkProps) {
+  const now = useServerNow();
+  const left = now === null || isClosed(lastDay, now) ? Infinity : daysLeft(lastDay, now);
+  const isFew = left <= limits.daysLeft.few;
+  if (!mark && left > limits.daysLeft.max) return null;
+  const look = mark
+    ? 'font-bold'
+    : isFew
+      ? 'bg-warning text-warning-content rounded-selector px-1 font-bold'
+      : '';
+  return <span className={`${className} w-fit ${look}`}>{mark ?? internshipPages.fewDaysLeft(left)}</span>;
+}
+
+/** In place of the rows while they are loaded: of their shape and height. */
+export const ListedSkeletons = ({ count = 5 }: { count?: number }) => (
+  <div role="status" aria-label="Loading">
+    {Array.from({ length: count }, (_, index) => (
+      <div key={index} className="border-base-300 flex h-28 gap-3 border-b px-4 py-2 lg:h-19">
+        <div className="skeleton size-12" />
+        <div className="flex flex-1 flex-col gap-2">
+          <div className="skeleton h-5 w-3/4" />
+          <div className="skeleton h-4 w-1/2" />
+          <div className="skeleton h-4 w-2/3 lg:hidden" />
+        </div>
+      </div>
+    ))}
+  </div>
+);
