@@ -5,6 +5,8 @@ type Context = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>;
 /** The audience of each lazily loaded file: the first pattern that matches. */
 const audiences: readonly (readonly [RegExp, string])[] = [
   [/\/routes\/(index|home)\./, 'home'],
+  // The start screen of students and admins.
+  [/\/routes\/-own-home\b/, 'own-home'],
   [/\/routes\/(all-internships|internship-details)\b/, 'list'],
   [/\/routes\/(about|contact)\b/, 'site'],
   [/\/routes\/(login|signup|business-signup|forgot-password|reset-password|confirm-email)\b/, 'account'],
@@ -36,7 +38,7 @@ const audiences: readonly (readonly [RegExp, string])[] = [
   ],
   // Notices and questions for somebody with records, or with a session.
   [
-    /\/(routes\/change-password|site\/(storage-notices|log-out-question)|widgets\/(broken-storage|waiting-banner)|internships\/record-note|messages\/outbox)\b/,
+    /\/(routes\/change-password|site\/(storage-notices|log-out-question)|widgets\/(account-status-banner|broken-storage|waiting-banner)|internships\/(record-note|detail-parts)|messages\/outbox)\b/,
     'shared',
   ],
   // Checked after the form is shown.

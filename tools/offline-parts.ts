@@ -12,6 +12,7 @@ const partsOfChunks: readonly (readonly [RegExp, readonly OfflinePart[]])[] = [
   [/^(shared|records)$/, ['student', 'business', 'office', 'classroom']],
   [/^(student|do-task|document-worker|staff-file-dialog)$/, ['student']],
   [/^writing$/, ['writing']],
+  [/^own-home$/, ['student', 'office']],
   [/^business$/, ['business']],
   [/^(office|papaparse\.min)$/, ['office']],
   [/^classroom$/, ['classroom']],

@@ -74,5 +74,5 @@ export async function pressTwice(target: Locator): Promise<void> {
 /** Logs out through the header's menu. */
 export async function logOut(page: Page): Promise<void> {
   if (isTouched(page)) await press(page.getByRole('button', { name: 'Open menu' }));
-  await press(page.getByRole('button', { name: 'Logout' }));
+  await press(page.getByRole('navigation', { name: 'Menu' }).getByRole('button', { name: 'Logout' }));
 }

@@ -5,7 +5,8 @@ const retryMs = 10_000;
 const reloadMs = 60_000;
 const reloadedKey = 'wokabaut.reloaded_at';
 
-const reconnectOrTimeout = () =>
+/** Until the browser says that it is online again, or for a while. */
+export const reconnectOrTimeout = () =>
   eventOrTimeout(retryMs, (online) => {
     window.addEventListener('online', online);
     return () => window.removeEventListener('online', online);

@@ -1,9 +1,11 @@
 import { useEffect, useState, type ComponentType } from 'react';
+import { reconnectOrTimeout } from './load-again';
 
 /**
- * A component whose code is loaded when it is needed. Not `lazy`: a failed load would break the whole page.
+ * A component whose code is loaded when it is needed. Not `lazy`: a failed load would break the whole page. It is tried again
+ * when the signal is back, and from time to time.
  * @param load the same function in every render
- * @returns null until it is loaded; `hasFailed` when it could not be
+ * @returns null until it is loaded; `hasFailed` while it could not be
  */
 export function useLoaded<Props>(
   isNeeded: boolean,
@@ -13,10 +15,21 @@ export function useLoaded<Props>(
   const [hasFailed, setFailed] = useState(false);
   useEffect(() => {
     if (!isNeeded) return;
-    load().then(
-      (component) => setLoaded(() => component),
-      () => setFailed(true),
-    );
+    let isLeft = false;
+    const tryIt = (): Promise<void> =>
+      load().then(
+        (component) => {
+          setLoaded(() => component);
+          setFailed(false);
+        },
+        async () => {
+          setFailed(true);
+          await reconnectOrTimeout();
+          if (!isLeft) await tryIt();
+        },
+      );
+    void tryIt();
+    return () => void (isLeft = true);
   }, [isNeeded, load]);
   return { Loaded, hasFailed };
 }

@@ -1,15 +1,44 @@
-import { HeroSearch } from '../features/internships/hero-search';
+import { useNavigate } from '@tanstack/react-router';
+import { brand } from '#contract/brand';
 import { HomeScreen } from '../features/site/home-screen';
-import { StudentStatusBanner } from '../widgets/account-status-banner';
+import { useSession } from '../lib/services';
+import { useLoaded } from '../lib/use-loaded';
+
+const loadOwnHome = async () => (await import('./-own-home')).OwnHomeScreen;
 
 /** Home, at `/home` and at the root path (screens.md section 2). */
 export function Home() {
+  const role = useSession()?.role;
+  const isOwn = role === 'student' || role === 'admin';
+  const { Loaded: OwnHome } = useLoaded(isOwn, loadOwnHome);
+  if (!isOwn) return <HomeScreen />;
+  return OwnHome ? <OwnHome /> : <PlainSearch />;
+}
+
+/** The way to the list while the rest of the screen is loaded, also without the script. */
+function PlainSearch() {
+  const navigate = useNavigate();
   return (
-    <>
-      <div className="page pt-4 empty:hidden">
-        <StudentStatusBanner />
-      </div>
-      <HomeScreen search={<HeroSearch />} />
-    </>
+    <div className="page min-h-dvh pt-11">
+      <h1
+        tabIndex={-1}
+        className="flex min-h-14 flex-col justify-center text-xl leading-6 font-bold outline-none"
+      >
+        <span className="text-sm leading-4">{brand.name}</span>
+        {brand.tagline}
+      </h1>
+      <form
+        action="/all-internships"
+        className="pt-26"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void navigate({ to: '/all-internships' });
+        }}
+      >
+        <button type="submit" className="btn btn-primary w-full">
+          Find Internship
+        </button>
+      </form>
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useState, type ReactNode } from 'react';
+import { useState, type ReactNode, type Ref } from 'react';
 import { daysLeft, isClosed } from '#contract/closing';
 import type { InternshipRow } from '#contract/internships';
 import { limits } from '#contract/limits';
@@ -41,23 +41,23 @@ export function ListedInternship({ row, mark, level = 2 }: ListedInternshipProps
       <div className="flex min-w-0 gap-3">
         <CompanyLogo src={row.company.logo_url} name={name} className="size-12" />
         <div className="min-w-0">
-          <Title className="line-clamp-2 text-lg leading-[22px] font-bold lg:text-base lg:leading-5">
+          <Title className="line-clamp-2 text-lg leading-[22px] font-bold @3xl:text-base @3xl:leading-5">
             {row.title}
           </Title>
-          <p className="truncate text-base leading-5 lg:text-sm">{name}</p>
+          <p className="truncate text-base leading-5 @3xl:text-sm">{name}</p>
         </div>
       </div>
-      <p className="listed-line flex-nowrap">
-        <span className="flex min-w-0 items-center gap-1">
+      <div className="listed-line flex-nowrap justify-between">
+        <p className="flex min-w-0 items-center gap-1">
           <Icon name="pin" className="size-4" />
           <span className="truncate">{row.location}</span>
-        </span>
-        <Fact name="Apply by" className="lg:order-3 lg:col-start-6">
+        </p>
+        <Fact name="Apply by" className="@3xl:order-3 @3xl:col-start-6">
           {shortDate(row.last_date_to_apply)}
-          <Mark mark={mark} lastDay={row.last_date_to_apply} className="max-lg:hidden" />
+          <Mark mark={mark} lastDay={row.last_date_to_apply} className="@max-3xl:hidden block" />
         </Fact>
-      </p>
-      <p className="listed-line">
+      </div>
+      <div className="listed-line">
         <Fact name="Funding">
           {row.internship_financing === 'paid' ? (
             <i className="bg-success mr-1 inline-block size-2 rounded-full" />
@@ -65,9 +65,9 @@ export function ListedInternship({ row, mark, level = 2 }: ListedInternshipProps
           {row.internship_financing.toUpperCase()}
         </Fact>
         <Fact name="Duration">{durationText(row.duration, row.duration_unit)}</Fact>
-        <Mark mark={mark} lastDay={row.last_date_to_apply} className="lg:hidden" />
-      </p>
-      <p className="listed-line">
+        <Mark mark={mark} lastDay={row.last_date_to_apply} className="ml-auto @3xl:hidden" />
+      </div>
+      <div className="listed-line justify-between">
         <Fact name="Posted">
           {shortDate(row.created_at)}
           {isSeen ? <span className="text-base-content/80 font-normal"> · Seen</span> : null}
@@ -76,23 +76,24 @@ export function ListedInternship({ row, mark, level = 2 }: ListedInternshipProps
           to="/internship-details/$id"
           params={{ id: String(row.id) }}
           {...(opensTab && { target: '_blank', rel: 'noopener noreferrer' })}
-          className="font-bold whitespace-nowrap after:absolute after:inset-0 lg:order-4"
+          className="font-bold whitespace-nowrap row-link @3xl:order-4"
           aria-label={`VIEW DETAILS: ${row.title}`}
           onClick={onOpen}
         >
           VIEW DETAILS
           <span aria-hidden="true"> ›</span>
         </Link>
-      </p>
+      </div>
     </li>
   );
 }
 
 function Fact({ name, className = '', children }: { name: string; className?: string; children: ReactNode }) {
   return (
-    <span className={`listed-fact ${className}`}>
-      <span className="text-base-content/80">{name}</span> <b>{children}</b>
-    </span>
+    <dl className={`listed-fact ${className}`}>
+      <dt className="text-base-content/80">{name} </dt>
+      <dd>{children}</dd>
+    </dl>
   );
 }
 
@@ -115,6 +116,19 @@ function Mark({ mark, lastDay, className }: MarkProps) {
       : '';
   return <span className={`${className} w-fit ${look}`}>{mark ?? internshipPages.fewDaysLeft(left)}</span>;
 }
+
+/** Holds rows of internships, from edge to edge on a phone. */
+export const ListedInternships = ({
+  ref,
+  children,
+}: {
+  ref?: Ref<HTMLUListElement>;
+  children: ReactNode;
+}) => (
+  <ul ref={ref} className="border-base-300 @container -mx-4 border-t lg:mx-0">
+    {children}
+  </ul>
+);
 
 /** In place of the rows while they are loaded: of their shape and height. */
 export const ListedSkeletons = ({ count = 5 }: { count?: number }) => (

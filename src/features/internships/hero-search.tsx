@@ -4,7 +4,7 @@ import { useForm } from '../../forms/use-form';
 import { CategoryCombobox } from './category-combobox';
 import { locationNamed } from './internship-search';
 import { LocationFilter } from './location-filter';
-import { useCategories } from './internship-queries';
+import { useCategories, useOwnTown } from './internship-queries';
 
 /** The hero's search, for students and admins (rule 33): opens the list with filters set. */
 export function HeroSearch() {
@@ -32,7 +32,7 @@ export function HeroSearch() {
       role="search"
       aria-label="Find an internship"
       onSubmit={form.submit(find)}
-      className="bg-base-100 text-base-content rounded-box grid gap-3 p-4 md:grid-cols-[1fr_1fr_auto] md:items-start"
+      className="grid grid-cols-2 items-end gap-2 lg:grid-cols-[1fr_1fr_auto] lg:gap-4"
     >
       <CategoryCombobox
         categories={categories}
@@ -40,8 +40,12 @@ export function HeroSearch() {
         text={form.values.category}
         onText={(text) => form.set('category', text)}
       />
-      <LocationFilter value={form.values.location} onChange={(location) => form.set('location', location)} />
-      <button type="submit" className="btn btn-primary md:mt-7">
+      <LocationFilter
+        first={useOwnTown()}
+        value={form.values.location}
+        onChange={(location) => form.set('location', location)}
+      />
+      <button type="submit" className="btn btn-primary max-lg:col-span-2">
         Find Internship
       </button>
     </form>

@@ -1,14 +1,14 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { internshipPages } from '#contract/messages/internship-pages';
-import { fallbacks, missing as missingMessages } from '#contract/messages/missing';
+import { fallbacks } from '#contract/messages/missing';
 import { refused } from '#contract/messages/refused';
-import type { InternshipDetails, InternshipRow } from '#contract/internships';
+import type { InternshipRow } from '#contract/internships';
 import { durationText } from '#contract/status';
 import { NoAnswerError } from '../../lib/api';
 import { useServerNow, useSession } from '../../lib/services';
-import { StudentStatusBanner } from '../../widgets/account-status-banner';
-import { Card, DescriptionList, CardSection, Lines, type DescriptionItem } from '../../ui/card';
+import { useLoaded } from '../../lib/use-loaded';
+import { Card, DescriptionList } from '../../ui/card';
 import { SkeletonRows, Banner } from '../../ui/feedback';
 import { Logos } from '../../widgets/logos';
 import { SavedView } from '../../widgets/saved-view';
@@ -17,18 +17,22 @@ import { PageTitle, Screen, BackLink } from '../../ui/screen';
 import { ApplyAction } from './apply-action';
 import { useKnownInternship, usePublicInternship } from './internship-queries';
 import { deadline, longDate } from '../../lib/format';
-import { MailLink, WebLink } from '../../ui/contacts';
 import { CompanyLogo } from '../../ui/logo';
 
 const route = getRouteApi('/internship-details/$id');
+
+/* Visitors do without. */
+const loadParts = async () => (await import('./detail-parts')).DetailParts;
+const loadStatusBanner = async () => (await import('../../widgets/account-status-banner')).OwnStatusBanner;
 
 /** An internship's page for students; visitors see the summary and a log-in link (rule 19). */
 export function DetailsScreen() {
   const { id } = route.useParams();
   const session = useSession();
+  const { Loaded: StatusBanner } = useLoaded(session?.role === 'student', loadStatusBanner);
   return (
     <Screen title="Internship details">
-      <StudentStatusBanner />
+      {StatusBanner ? <StatusBanner /> : null}
       {session ? <Details id={id} /> : <VisitorSummary id={id} />}
       <BackLink to="/all-internships">All internships</BackLink>
     </Screen>
@@ -37,12 +41,17 @@ export function DetailsScreen() {
 
 function Details({ id }: { id: string }) {
   const query = useKnownInternship(id);
+  const { Loaded: Parts } = useLoaded(true, loadParts);
   return (
     <SavedView query={query} failedTitle={internshipPages.detailsFailed}>
       {({ row, details }) => (
         <Summary row={row} isApplied={details?.is_applied === 1}>
           {details ? (
-            <DetailParts internship={details} />
+            Parts ? (
+              <Parts internship={details} />
+            ) : (
+              <SkeletonRows />
+            )
           ) : query.error === null ? (
             <SkeletonRows />
           ) : query.error instanceof NoAnswerError ? (
@@ -83,7 +92,6 @@ function VisitorSummary({ id }: { id: string }) {
   );
 }
 
-const missing = missingMessages.value;
 const companyName = (row: InternshipRow) => row.company.company_name || fallbacks.companyName;
 
 interface SummaryProps {
@@ -123,34 +131,5 @@ function Summary({ row, isApplied, children }: SummaryProps) {
         {children}
       </Logos>
     </Card>
-  );
-}
-
-/** Description, skills and company: requires a log-in (rule 19). */
-function DetailParts({ internship }: { internship: InternshipDetails }) {
-  const { company, required_skills: skills } = internship;
-  const items: DescriptionItem[] = [
-    ['Company', companyName(internship), 'wide'],
-    ['Website', company.website_url ? <WebLink url={company.website_url} /> : missing, 'wide'],
-    ['Email', company.email ? <MailLink address={company.email} /> : missing, 'wide'],
-  ];
-  return (
-    <>
-      <CardSection title="Description">
-        <Lines>{internship.description || missing}</Lines>
-      </CardSection>
-      <CardSection title="Required skills">
-        {skills.length === 0 ? <p>None</p> : null}
-        <ul className="list-disc pl-6">
-          {skills.map((skill) => (
-            <li key={skill}>{skill}</li>
-          ))}
-        </ul>
-      </CardSection>
-      <CardSection title="About the company">
-        {company.description ? <Lines>{company.description}</Lines> : null}
-        <DescriptionList items={items} />
-      </CardSection>
-    </>
   );
 }

@@ -6,7 +6,7 @@ import { useHydrated, useServerNow, useServices } from '../../lib/services';
 import { useFold } from '../../lib/use-fold';
 import { Banner, EmptyState, NoResults } from '../../ui/feedback';
 import { Icon } from '../../ui/icon';
-import { ListedInternship, ListedSkeletons } from '../../widgets/internship-row';
+import { ListedInternship, ListedInternships, ListedSkeletons } from '../../widgets/internship-row';
 import { useInternshipMarks } from '../../widgets/internship-marks';
 import { Logos } from '../../widgets/logos';
 import { SavedView } from '../../widgets/saved-view';
@@ -66,8 +66,8 @@ export function ListScreen() {
             {found === undefined ? '' : `${found} Internship(s) Found`}
           </p>
         </div>
-        <div data-scripted className="mt-1 grid grid-cols-2 items-end gap-2 lg:hidden">
-          <a {...fold.button} className="btn btn-outline justify-start px-3">
+        <div data-scripted className="mt-1 grid grid-cols-[6fr_5fr] items-end gap-2 lg:hidden">
+          <a {...fold.button} className="btn btn-outline justify-start gap-1.5 px-2">
             <Icon name="search" className="size-5" />
             <span className="whitespace-nowrap">Search and filter</span>
           </a>
@@ -137,11 +137,11 @@ function Results({ rows, found, search, onSearch, count }: ResultsProps) {
   return (
     <>
       {rows.length > 0 ? (
-        <ul ref={list} className="border-base-300 -mx-4 border-t lg:mx-0">
+        <ListedInternships ref={list}>
           {rows.map((row) => (
             <ListedInternship key={row.id} row={row} mark={markOf(row.id)} />
           ))}
-        </ul>
+        </ListedInternships>
       ) : isFiltered(search) ? (
         <NoResults
           icon="search"

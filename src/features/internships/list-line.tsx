@@ -48,7 +48,7 @@ export function RemovableFilters({ search, categories, rows }: RemovableFiltersP
   return (
     <ul aria-label="Filters that are set" className="mb-2 flex flex-wrap gap-2">
       {chosen.map(([field, name]) => (
-        <li key={field}>
+        <li key={field} className={field === 'location' ? 'max-lg:hidden' : ''}>
           <Link
             to="/all-internships"
             search={{ ...search, [field]: undefined, show: undefined }}

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { brand } from '#contract/brand';
 import { useSession } from '../../lib/services';
 import { InstallOffer } from '../../widgets/install-offer';
-import { UnfinishedNotice } from '../../widgets/unfinished-notice';
 import { WaitingNotice } from '../../widgets/waiting-notice';
 import { Icon, type IconName } from '../../ui/icon';
 import { PageTitle } from '../../ui/screen';
@@ -49,20 +48,14 @@ const posts: readonly { title: string; text: string }[] = [
   },
 ];
 
-interface HomeScreenProps {
-  /** The hero's search form, injected by the route: features do not import each other. */
-  search: ReactNode;
-}
-
-/** Home: hero with search, the three steps, the program, the blog teaser (screens.md sections 1 and 2). */
-export function HomeScreen({ search }: HomeScreenProps) {
+/** Home of visitors and businesses: hero, the three steps, the program, the blog teaser (screens.md sections 1 and 2). */
+export function HomeScreen() {
   const role = useSession()?.role;
   return (
     <>
       <PageTitle>{brand.tagline}</PageTitle>
       <div className="page flex flex-col gap-4 empty:hidden pt-4 pb-4">
         <WaitingNotice />
-        <UnfinishedNotice />
       </div>
       <section className="weave text-neutral-content">
         <div className="page flex flex-col gap-4 py-10 md:py-16">
@@ -74,13 +67,9 @@ export function HomeScreen({ search }: HomeScreenProps) {
             Your first step into work. Find an internship in Papua New Guinea and apply from your phone, even
             when the signal comes and goes.
           </p>
-          {role === 'student' || role === 'admin' ? (
-            search
-          ) : (
-            <Link to="/all-internships" className="btn btn-primary self-start">
-              Browse internships
-            </Link>
-          )}
+          <Link to="/all-internships" className="btn btn-primary self-start">
+            Browse internships
+          </Link>
         </div>
       </section>
       <div className="page empty:hidden">
@@ -126,7 +115,7 @@ export function HomeScreen({ search }: HomeScreenProps) {
             </li>
           ))}
         </ul>
-        {role === 'business' || role === 'admin' ? (
+        {role === 'business' ? (
           <Link to="/dashboard" className="btn btn-outline mt-4">
             Post an Internship
           </Link>

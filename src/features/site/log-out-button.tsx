@@ -10,11 +10,18 @@ import type { LogOutAnswer } from './log-out-question';
 
 const loadQuestion = async () => (await import('./log-out-question')).LogOutQuestion;
 
+interface LogOutButtonProps {
+  className: string;
+  label?: string;
+  /** Called before the log-in is shown. */
+  onDone?: () => void;
+}
+
 /**
  * Logs out. With unsent applications on the phone it asks whether to keep them, hidden until the next log-in, or
  * delete them.
  */
-export function LogOutButton({ className, onDone }: { className: string; onDone: () => void }) {
+export function LogOutButton({ className, label = 'Logout', onDone }: LogOutButtonProps) {
   const services = useServices();
   const navigate = useNavigate();
   const [unsent, setUnsent] = useState<Records>([]);
@@ -28,7 +35,7 @@ export function LogOutButton({ className, onDone }: { className: string; onDone:
     // Another tab may have logged in: then this button stays mounted.
     setUnsent([]);
     setBusy(null);
-    onDone();
+    onDone?.();
     await navigate({ to: '/login' });
   };
   const start = async () => {
@@ -54,7 +61,7 @@ export function LogOutButton({ className, onDone }: { className: string; onDone:
       >
         <button type="submit" className={className} {...unlessBusy(start)}>
           <Icon name="logout" />
-          {busy === null ? 'Logout' : 'Logging out...'}
+          {busy === null ? label : 'Logging out...'}
         </button>
       </form>
       {Question ? (

@@ -29,7 +29,7 @@ const options = () =>
 
 test('finds categories by any part of their name, fills in the chosen one, and leads to the list', async () => {
   const { user, router } = await openHome();
-  await user.type(field(), 'RAD');
+  await user.type(await screen.findByRole('combobox', { name: 'Category' }), 'RAD');
   await waitFor(() => expect(options()).toEqual(['Trades']));
   await user.click(screen.getByRole('option', { name: 'Trades' }));
   expect((field() as HTMLInputElement).value).toBe('Trades');
@@ -52,7 +52,7 @@ test('offers the other places of the saved list too', async () => {
 
 test('closes its list 200 ms after the field was left, so that a tap on it still counts', async () => {
   const { user } = await openHome();
-  await user.click(field());
+  await user.click(await screen.findByRole('combobox', { name: 'Category' }));
   await waitFor(() => expect(field().getAttribute('aria-expanded')).toBe('true'));
   vi.useFakeTimers();
   fireEvent.blur(field());

@@ -29,7 +29,7 @@ describe('a student', () => {
     expect(main().getByRole('img', { name: 'Logo of Kundu Hardware' }).getAttribute('src')).toBe(
       '/api/files/logo/k.webp',
     );
-    expect(main().getByText('Help behind the counter.')).toBeTruthy();
+    expect(await main().findByText('Help behind the counter.')).toBeTruthy();
     expect(main().getByText(/^Nails and ropes\.\s+Since 1998\.$/).className).toContain('whitespace-pre-line');
     expect(main().getAllByRole('listitem')).toHaveLength(2);
     expect(main().getByRole('link', { name: 'kundu.example (opens in a new tab)' }).getAttribute('rel')).toBe(

@@ -21,7 +21,7 @@ describe('the list', () => {
       expect(within(card).getByText(text)).toBeTruthy();
     }
     const link = within(card).getByRole('link', { name: 'VIEW DETAILS: Store assistant' });
-    expect(link.textContent).toBe('VIEW DETAILS');
+    expect(link.textContent).toBe('VIEW DETAILS ›');
     expect(link.getAttribute('href')).toBe('/internship-details/3');
     expect(link.getAttribute('target')).toBeNull();
   });
@@ -29,7 +29,7 @@ describe('the list', () => {
   test('says of one that closes soon how many days are left', async () => {
     const last_date_to_apply = portMoresbyDate(Date.now() + 3 * 86_400_000);
     await open('/all-internships', { 'GET internship/': list([row({ last_date_to_apply })]) });
-    expect(await screen.findByText(/ \(3 days left\)$/)).toBeTruthy();
+    expect((await screen.findAllByText('3 days left')).length).toBeGreaterThan(0);
   });
 
   test.each([

@@ -1,0 +1,126 @@
+import { Link } from '@tanstack/react-router';
+import type { Application } from '#contract/applications';
+import { internshipPages } from '#contract/messages/internship-pages';
+import { applicationStatuses, applicationStatusWords } from '#contract/status';
+import type { Records } from '../../lib/outbox-client';
+import { hasResume } from '../../lib/resume';
+import { useServices, useSession } from '../../lib/services';
+import { Icon } from '../../ui/icon';
+import { Row, Rows } from '../../ui/rows';
+import { Track, type TrackStep } from '../../ui/track';
+
+interface OwnApplicationsProps {
+  /** Undefined until known. */
+  applications: readonly Application[] | undefined;
+  /** Null until read. */
+  records: Records | null;
+}
+
+/** How many applications are shown with their progress. */
+const most = 5;
+
+const unsentOf = (records: Records | null) => records?.filter(({ state }) => state !== 'sent') ?? [];
+
+/** "2 to send · 1 Hired · 3 Submitted": what needs a hand first. */
+function summary(applications: readonly Application[] | undefined, unsent: number): string {
+  const counts = applicationStatuses.toReversed().flatMap((status) => {
+    const count = applications?.filter((application) => application.status === status).length ?? 0;
+    return count > 0 ? [`${count} ${applicationStatusWords[status]}`] : [];
+  });
+  return [...(unsent > 0 ? [internshipPages.toSend(unsent)] : []), ...counts].join(' · ');
+}
+
+/** The own applications in one line, which leads to them. It keeps its height while they are loaded. */
+export function OwnApplicationsLine({ applications, records }: OwnApplicationsProps) {
+  const unsent = unsentOf(records).length;
+  const text = summary(applications, unsent);
+  const isHired = applications?.some(({ status }) => status === 'hired');
+  return (
+    <Link
+      to="/my-applications"
+      className="border-base-300 -mx-4 flex min-h-14 items-center gap-2 border-y px-4 lg:hidden"
+    >
+      <span className="min-w-0 flex-1">
+        <strong className="block leading-5">Your applications</strong>
+        <span className="flex min-h-5 items-center gap-1.5 text-sm leading-5">
+          {text ? (
+            <span
+              className={`size-2.5 rounded-full ${unsent === 0 && isHired ? 'bg-success' : 'bg-accent'}`}
+            />
+          ) : null}
+          {text || (applications ? internshipPages.noneApplied : '')}
+        </span>
+      </span>
+      <span aria-hidden="true">›</span>
+    </Link>
+  );
+}
+
+/** From sent to hired. */
+function stepsOf({ status }: Application): TrackStep[] {
+  const at = applicationStatuses.indexOf(status);
+  return applicationStatuses.map((step, index) => ({
+    name: applicationStatusWords[step],
+    state: index < at || step === 'hired' ? (index <= at ? 'done' : 'next') : index === at ? 'now' : 'next',
+  }));
+}
+
+/** The last applications with their progress, beside the lists of a wide screen. */
+export function OwnApplications({ applications, records }: OwnApplicationsProps) {
+  const unsent = unsentOf(records);
+  return (
+    <section className="max-lg:hidden">
+      <h2 className="mb-2 text-xl font-bold">Your applications</h2>
+      {applications?.length === 0 && unsent.length === 0 ? <p>{internshipPages.noneApplied}</p> : null}
+      <Rows>
+        {unsent.slice(0, most).map(({ id, internship }) => (
+          <Row key={id}>
+            <Link to="/my-applications" className="row-link font-bold">
+              {internship.title}
+            </Link>
+            <p className="text-sm">Not sent yet</p>
+          </Row>
+        ))}
+        {applications?.slice(0, most).map((application) => (
+          <Row key={application.id}>
+            <Link
+              to="/application-detail/$id"
+              params={{ id: String(application.id) }}
+              className="row-link mb-1 block font-bold"
+            >
+              {application.internship.title}
+            </Link>
+            <Track label="Progress" steps={stepsOf(application)} />
+          </Row>
+        ))}
+      </Rows>
+      <Link to="/my-applications" className="text-link flex min-h-12 items-center">
+        My Applications
+      </Link>
+    </section>
+  );
+}
+
+/** What an application needs, and whether it is there. */
+export function GetReady() {
+  const { storage } = useServices();
+  const userId = useSession()?.userId;
+  const isWritten = userId !== undefined && hasResume(storage, userId);
+  return (
+    <section>
+      <h2 className="mb-1 text-xl font-bold">Get ready</h2>
+      <ul>
+        <li className="flex min-h-12 items-center gap-2">
+          <Icon name={isWritten ? 'check' : 'document'} className="size-5" />
+          {isWritten ? internshipPages.resumeReady : internshipPages.resumeMissing}
+        </li>
+        <li>
+          <Link to="/profile" className="flex min-h-12 items-center gap-2">
+            <Icon name="user" className="size-5" />
+            <span className="text-link">Profile</span>
+          </Link>
+        </li>
+      </ul>
+    </section>
+  );
+}

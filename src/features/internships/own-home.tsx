@@ -1,0 +1,151 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useMemo, type ReactNode } from 'react';
+import { brand } from '#contract/brand';
+import type { InternshipRow } from '#contract/internships';
+import { internshipPages } from '#contract/messages/internship-pages';
+import { ageText } from '../../lib/format';
+import { useOutboxRecords, useServerNow, useServices, useSession } from '../../lib/services';
+import { ownApplicationsQuery, useUser } from '../../lib/shared-queries';
+import { useNow } from '../../lib/use-now';
+import { PageTitle } from '../../ui/screen';
+import { InstallOffer } from '../../widgets/install-offer';
+import { useInternshipMarks } from '../../widgets/internship-marks';
+import { ListedInternship, ListedInternships, ListedSkeletons } from '../../widgets/internship-row';
+import { Logos } from '../../widgets/logos';
+import { SavedView } from '../../widgets/saved-view';
+import { UnfinishedNotice } from '../../widgets/unfinished-notice';
+import { HeroSearch } from './hero-search';
+import { useFoundInternships, useOwnTown } from './internship-queries';
+import { closingThisWeek, nearYou } from './near-you';
+import { GetReady, OwnApplications, OwnApplicationsLine } from './own-applications';
+
+/** How many rows each list has. */
+const most = { near: 6, closing: 3 };
+/** The query has all rows. */
+const all = (rows: readonly InternshipRow[]) => rows;
+
+/** The start screen of students and admins: search, own applications, what is near (screens.md section 2, Home). */
+export function OwnHome({ logOut }: { logOut: ReactNode }) {
+  const isStudent = useSession()?.role === 'student';
+  return (
+    <div className="page flex min-h-dvh flex-col gap-2 pb-6 lg:gap-4">
+      <PageTitle>{brand.tagline}</PageTitle>
+      <Whose logOut={logOut} />
+      <div className="bg-warning text-warning-content lg:rounded-box -mx-4 flex h-14 justify-between overflow-hidden pl-4 lg:mx-0">
+        <h1 tabIndex={-1} className="self-center text-xl leading-6 font-bold outline-none">
+          <span className="block text-sm leading-4">{brand.name}</span>
+          {brand.tagline}
+        </h1>
+        <span className="walk w-24 lg:w-44" />
+      </div>
+      <HeroSearch />
+      {isStudent ? <StudentBlocks /> : <AdminBlocks />}
+    </div>
+  );
+}
+
+/** Whose account is open: phones are shared (rule 40). */
+function Whose({ logOut }: { logOut: ReactNode }) {
+  const user = useUser();
+  return (
+    <div className="flex min-h-11 items-center justify-between gap-2 text-sm">
+      <p className="min-w-0 truncate">
+        <strong>{user?.full_name}</strong>
+        {user?.city ? ` · ${user.city}` : ''}
+      </p>
+      {logOut}
+    </div>
+  );
+}
+
+function AdminBlocks() {
+  const list = useFoundInternships(all, Infinity);
+  return (
+    <>
+      <Link to="/dashboard" className="btn btn-outline self-start">
+        Post an Internship
+      </Link>
+      <SavedView query={list} failedTitle={internshipPages.listFailed} skeleton={<ListedSkeletons />}>
+        {({ rows }) => <Block title="Newest" rows={rows.slice(0, most.near)} />}
+      </SavedView>
+    </>
+  );
+}
+
+function StudentBlocks() {
+  const { api } = useServices();
+  const mine = useQuery(ownApplicationsQuery(api)).data?.body.internship_application;
+  const records = useOutboxRecords();
+  const list = useFoundInternships(all, Infinity);
+  const town = useOwnTown();
+  const now = useServerNow();
+  const applied = useMemo(
+    () => new Set([...(mine ?? []), ...(records ?? [])].map(({ internship }) => internship.id)),
+    [mine, records],
+  );
+  return (
+    <div className="grid gap-x-8 gap-y-2 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+      <div className="min-w-0">
+        <OwnApplicationsLine applications={mine} records={records} />
+        <UnfinishedNotice />
+        <InstallOffer after="visits" />
+        <SavedView query={list} failedTitle={internshipPages.listFailed} skeleton={<ListedSkeletons />}>
+          {({ rows }) => {
+            const near = nearYou(rows, { town, applied }, now).slice(0, most.near);
+            const closing = closingThisWeek(rows, near, now).slice(0, most.closing);
+            return (
+              <>
+                <Block title="New near you" rows={near} />
+                <Link to="/all-internships" className="text-link flex min-h-12 items-center">
+                  See all {rows.length} internships
+                </Link>
+                <Block title="Closing this week" rows={closing} />
+                <SavedHere count={rows.length} savedAt={list.data?.savedAt ?? null} />
+              </>
+            );
+          }}
+        </SavedView>
+      </div>
+      <div className="flex min-w-0 flex-col gap-4">
+        <OwnApplications applications={mine} records={records} />
+        <GetReady />
+        <p className="flex flex-wrap gap-x-6">
+          <Link to="/about" className="text-link flex min-h-12 items-center">
+            About the program
+          </Link>
+          <Link to="/contact" className="text-link flex min-h-12 items-center">
+            Write to us
+          </Link>
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function Block({ title, rows }: { title: string; rows: readonly InternshipRow[] }) {
+  const markOf = useInternshipMarks();
+  if (rows.length === 0) return null;
+  return (
+    <section>
+      <h2 className="flex min-h-8 items-center text-xl font-bold">{title}</h2>
+      <Logos>
+        <ListedInternships>
+          {rows.map((row) => (
+            <ListedInternship key={row.id} row={row} mark={markOf(row.id)} level={3} />
+          ))}
+        </ListedInternships>
+      </Logos>
+    </section>
+  );
+}
+
+function SavedHere({ count, savedAt }: { count: number; savedAt: number | null }) {
+  const now = useNow();
+  if (now === null || savedAt === null) return null;
+  return (
+    <p className="mt-2 text-sm">
+      {internshipPages.savedHere(count, ageText(savedAt, Math.max(now, savedAt)))}
+    </p>
+  );
+}
