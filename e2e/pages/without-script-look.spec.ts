@@ -99,10 +99,10 @@ test('a person reads the same pages without script in a second browser, and a vi
   const other = await openUnscripted(browser, shared.server.url);
   for (const path of ['/home', '/all-internships', `/internship-details/${shared.ids.open}`]) {
     await page.goto(path);
-    await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Logout', exact: true })).toBeVisible();
     await other.goto(path);
     await expect(other.getByRole('link', { name: 'Login' })).toBeVisible();
-    await expect(other.getByRole('button', { name: 'Logout' })).toBeHidden();
+    await expect(other.getByRole('button', { name: 'Logout', exact: true })).toBeHidden();
   }
   await other.context().close();
   await page.context().close();

@@ -161,7 +161,7 @@ test('without the script people sign up, confirm their e-mail, and set a new pas
   });
 
   await test.step('a business, with its logo', async () => {
-    await page.getByRole('button', { name: 'Logout' }).click();
+    await page.getByRole('button', { name: 'Logout', exact: true }).click();
     await page.goto('/business-signup');
     const fields = businessFields('office@kokoda.com', secret);
     await fill(fields);

@@ -85,7 +85,7 @@ test('without the script a student logs in, finds an internship, applies with tw
   });
 
   await test.step('after the log-out nobody sees anything of it, not by "back" either', async () => {
-    await page.getByRole('button', { name: 'Logout' }).click();
+    await page.getByRole('button', { name: 'Logout', exact: true }).click();
     await expect(page).toHaveURL(/\/login$/);
     const names = (await page.context().cookies()).map(({ name }) => name);
     expect(names, 'but for the device proof').toEqual(['wokabaut_device']);
@@ -132,7 +132,7 @@ test('businesses and admins without the script read that their screens need it, 
     await expect(page).toHaveURL(/\/dashboard$/);
     await expect(main.getByRole('heading', { name: withoutScript.needsIt })).toBeVisible();
     await expect(main.getByText(withoutScript.onlyStudents)).toBeVisible();
-    await page.getByRole('button', { name: 'Logout' }).click();
+    await page.getByRole('button', { name: 'Logout', exact: true }).click();
     await expect(page).toHaveURL(/\/login$/);
     await page.context().close();
   }

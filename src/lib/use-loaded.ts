@@ -1,6 +1,15 @@
 import { useEffect, useState, type ComponentType } from 'react';
 import { reconnectOrTimeout } from './load-again';
 
+type Load<Props> = () => Promise<ComponentType<Props>>;
+
+const ready = new Map<unknown, unknown>();
+
+/** Loads what a page without the script needs at once: in Node nothing is loaded later. */
+export async function loadForNode(...loads: readonly Load<never>[]): Promise<void> {
+  for (const load of loads) ready.set(load, await load());
+}
+
 /**
  * A component whose code is loaded when it is needed. Not `lazy`: a failed load would break the whole page. It is tried again
  * when the signal is back, and from time to time.
@@ -9,9 +18,9 @@ import { reconnectOrTimeout } from './load-again';
  */
 export function useLoaded<Props>(
   isNeeded: boolean,
-  load: () => Promise<ComponentType<Props>>,
+  load: Load<Props>,
 ): { Loaded: ComponentType<Props> | null; hasFailed: boolean } {
-  const [Loaded, setLoaded] = useState<ComponentType<Props> | null>(null);
+  const [Loaded, setLoaded] = useState(() => (ready.get(load) ?? null) as ComponentType<Props> | null);
   const [hasFailed, setFailed] = useState(false);
   useEffect(() => {
     if (!isNeeded) return;
@@ -31,5 +40,5 @@ export function useLoaded<Props>(
     void tryIt();
     return () => void (isLeft = true);
   }, [isNeeded, load]);
-  return { Loaded, hasFailed };
+  return { Loaded: isNeeded ? Loaded : null, hasFailed };
 }

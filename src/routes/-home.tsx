@@ -4,7 +4,8 @@ import { HomeScreen } from '../features/site/home-screen';
 import { useSession } from '../lib/services';
 import { useLoaded } from '../lib/use-loaded';
 
-const loadOwnHome = async () => (await import('./-own-home')).OwnHomeScreen;
+/** For students and admins. */
+export const loadOwnHome = async () => (await import('./-own-home')).OwnHomeScreen;
 
 /** Home, at `/home` and at the root path (screens.md section 2). */
 export function Home() {

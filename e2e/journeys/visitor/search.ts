@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { brand } from '#contract/brand';
 import type { InternshipRow } from '#contract/internships';
+import { durationText } from '#contract/status';
 import { expect, test, type Journey } from '../../support/fixtures';
 import { publicInternships } from '../../support/people';
 import { isTouched, openCard, press } from '../../support/pointer';
@@ -89,8 +90,16 @@ export async function findInternship({ portal: { server }, request, page }: Jour
     await expectCount(page, 1);
     const card = main.getByRole('listitem').filter({ hasText: wanted.title });
     await expect(card.getByRole('paragraph').filter({ hasText: wanted.company.company_name })).toBeVisible();
-    await expect(card.getByRole('definition').first()).toHaveText(wanted.internship_financing.toUpperCase());
-    await expect(card.getByRole('definition').nth(2)).toHaveText(/^\d{1,2} [A-Z][a-z]{2} \d{4}$/);
+    const date = /^\d{1,2} [A-Z][a-z]{2} \d{4}$/;
+    const funding = wanted.internship_financing.toUpperCase();
+    const duration = durationText(wanted.duration, wanted.duration_unit);
+    await expect(card.getByRole('term')).toHaveText(['Apply by', 'Funding', 'Duration', 'Posted']);
+    await expect(card.getByRole('definition')).toHaveText([
+      /^\d{1,2} [A-Z][a-z]{2} \d{4}/,
+      funding,
+      duration,
+      date,
+    ]);
     const opened = await openCard(page, wanted.title);
     const details = screenOf(opened);
     await expect(details.main.getByRole('heading', { name: wanted.title })).toBeVisible();

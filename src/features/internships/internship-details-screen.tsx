@@ -22,8 +22,9 @@ import { CompanyLogo } from '../../ui/logo';
 const route = getRouteApi('/internship-details/$id');
 
 /* Visitors do without. */
-const loadParts = async () => (await import('./detail-parts')).DetailParts;
-const loadStatusBanner = async () => (await import('../../widgets/account-status-banner')).OwnStatusBanner;
+export const loadParts = async () => (await import('./detail-parts')).DetailParts;
+export const loadStatusBanner = async () =>
+  (await import('../../widgets/account-status-banner')).OwnStatusBanner;
 
 /** An internship's page for students; visitors see the summary and a log-in link (rule 19). */
 export function DetailsScreen() {

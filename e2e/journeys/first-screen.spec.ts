@@ -1,0 +1,51 @@
+import type { Locator } from '@playwright/test';
+import { expect, test } from '../support/shared-portal';
+
+const phone = { viewport: { width: 360, height: 640 } };
+const desktop = { viewport: { width: 1280, height: 800 } };
+
+/** How many of these are whole between the header and what is fixed at the lower edge. */
+async function wholeOnScreen(items: Locator): Promise<number> {
+  await expect(items.first()).toBeVisible();
+  return items.evaluateAll((all) => {
+    const dock = document.querySelector('.dock');
+    const end = dock?.getClientRects().length ? dock.getBoundingClientRect().top : window.innerHeight;
+    return all.filter((item) => {
+      const { top, bottom } = item.getBoundingClientRect();
+      return top >= 0 && bottom <= end;
+    }).length;
+  });
+}
+
+for (const [role, size, at, wanted] of [
+  ['visitor', phone, 'on a phone', 3],
+  ['student', phone, 'on a phone', 3],
+  ['visitor', desktop, 'on a desktop', 8],
+] as const) {
+  test(`the first screen of the list shows a ${role} ${wanted} whole internships ${at}`, async ({
+    shared,
+    browser,
+  }) => {
+    const context = await shared.openWithoutWorker(browser, role, size);
+    const page = await context.newPage();
+    await page.goto('/all-internships');
+    const rows = page.getByRole('listitem').filter({ hasText: 'VIEW DETAILS' });
+    expect(await wholeOnScreen(rows)).toBeGreaterThanOrEqual(wanted);
+    await context.close();
+  });
+}
+
+test('the first screen of a student on a phone shows the own applications and a whole internship', async ({
+  shared,
+  browser,
+}) => {
+  const context = await shared.openWithoutWorker(browser, 'student', phone);
+  const page = await context.newPage();
+  await page.goto('/home');
+  const own = page.getByRole('link', { name: /^Your applications/ });
+  await expect(own).toContainText('Submitted');
+  expect(await wholeOnScreen(own)).toBe(1);
+  const rows = page.getByRole('listitem').filter({ hasText: 'VIEW DETAILS' });
+  expect(await wholeOnScreen(rows)).toBeGreaterThanOrEqual(1);
+  await context.close();
+});
