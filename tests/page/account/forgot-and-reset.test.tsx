@@ -5,6 +5,7 @@ import { delays } from '#contract/limits';
 import { messages } from '#contract/messages';
 import { noSignal, ok, openPage, refused, type Answer } from '../../support/open-page';
 import {
+  hrefOf,
   badGateway,
   expectPath,
   expectToast,
@@ -39,7 +40,7 @@ describe('forgot password', () => {
       expect((await main().findByRole('status')).textContent).toMatch(new RegExp(`^${sentence}`));
       await expectToast(sentence, 'Success');
       expect(page.calls(ASK)).toMatchObject([{ body: { user: { email: 'kila@example.com' } } }]);
-      expect(screen.getByRole('link', { name: 'Back to Login' }).getAttribute('href')).toBe('/login');
+      expect(hrefOf('Back to Login')).toBe('/login');
     },
   );
 

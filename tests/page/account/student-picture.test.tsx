@@ -129,5 +129,5 @@ test('a picture whose link has expired becomes initials', async () => {
   await open({ [PROFILE]: ok({ user: withPicture }) });
   fireEvent.error(pictureOf(`Picture of ${me.full_name}`)!);
   expect(pictureOf(`Picture of ${me.full_name}`)).toBeNull();
-  expect(screen.getByText('MK')).toBeTruthy();
+  expect(main().getByText('MK')).toBeTruthy();
 });
