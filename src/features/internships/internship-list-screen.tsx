@@ -59,7 +59,7 @@ export function ListScreen() {
       </aside>
       <div className="min-w-0">
         <div className="flex flex-wrap items-center justify-between gap-x-3">
-          <h1 tabIndex={-1} className="text-xl leading-7 font-bold outline-none lg:text-2xl">
+          <h1 tabIndex={-1} className="screen-name text-xl leading-7 font-bold outline-none lg:text-2xl">
             Internships
           </h1>
           <p ref={count} role="status" tabIndex={-1} className="font-semibold outline-none">
