@@ -13,6 +13,7 @@ import { applications, apply } from './messages/applications';
 import { internshipPages } from './messages/internship-pages';
 import { internship } from './messages/internships';
 import { missing } from './messages/missing';
+import { businessDay } from './messages/business-day';
 import { admin, dashboard, participants } from './messages/people';
 import { appeal, business, noReason, student } from './messages/registration';
 import { newsletter, notFound, offline } from './messages/site';
@@ -47,6 +48,7 @@ export const messages = {
   noReason,
   appeal,
   business,
+  businessDay,
   dashboard,
   offline,
   lists,

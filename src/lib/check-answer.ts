@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { BusinessOverview } from '#contract/overview';
 import * as accounts from '#contract/accounts';
 import * as adminOverview from '#contract/admin-overview';
 import { CountAnswer, HealthAnswer, SiteDataAnswer } from '#contract/answers';
@@ -40,6 +41,8 @@ const schemas: readonly (readonly [call: RegExp, schema: v.GenericSchema])[] = [
   [/^GET internship_applications\/\w+\/applications$/, applications.ApplicantsAnswer],
   [/^GET internship_applications\/\w+$/, applications.ApplicationAnswer],
   [/^POST internship_applications\/\w+\/(update_status|answer)$/, applications.ApplicationStatusAnswer],
+  [/^PUT internship_applications\/\w+\/note$/, applications.ApplicationStatusAnswer],
+  [/^GET business\/overview$/, BusinessOverview],
   [/^POST internship_applications\/handed_in$/, HandedInAnswer],
   [/^POST internship_applications\/handed_in\/check$/, HandInCheck],
   [/^GET admin\/list_students$/, accounts.StudentListAnswer],

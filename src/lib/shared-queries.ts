@@ -3,6 +3,7 @@ import type { ProfileAnswer, User } from '#contract/accounts';
 import type { OwnApplicationsAnswer } from '#contract/applications';
 import type { CategoriesAnswer } from '#contract/categories';
 import type { InternshipAnswer, OwnInternshipRow, OwnInternshipsAnswer } from '#contract/internships';
+import type { BusinessOverview } from '#contract/overview';
 import type { Api } from './api';
 import type { PageOf, PagedSource } from './paged-query';
 import { applicationKeys, internshipKeys } from './query-keys';
@@ -55,6 +56,15 @@ export const ownInternships: PagedSource<OwnInternships> = {
   path: 'internship/my_internships',
   read: ({ internships: rows, ...page }: OwnInternshipsAnswer) => ({ ...page, rows }),
 };
+
+export const overviewKey = ['overview', 'business'] as const;
+
+/** GET /business/overview: the start screen of a business. */
+export const businessOverviewQuery = (api: Api) =>
+  queryOptions({
+    queryKey: overviewKey,
+    queryFn: ({ signal }) => api.get<BusinessOverview>('business/overview', { signal }),
+  });
 
 /** GET /internship/{id}, for students and for its business. */
 export const internshipQuery = (api: Api, id: string) =>

@@ -26,12 +26,12 @@ export async function updateCachedQuery<T>(
 
 /**
  * Updates the cached pages of a list after a write, with every search and filter, each keeping its age.
- * @param change makes the new page from a cached one
+ * @param change makes the new page from a cached one; all pages of its list come second
  */
 export async function updateCachedPages<Page extends PageOf<{ id: number }>>(
   queryClient: QueryClient,
   source: PagedSource<Page>,
-  change: (page: Page) => Page,
+  change: (page: Page, pages: readonly Page[]) => Page,
 ): Promise<void> {
   const queryKey = pagesKey(source);
   const before = queryClient
@@ -48,6 +48,15 @@ export async function updateCachedPages<Page extends PageOf<{ id: number }>>(
 
 /** Changes every page, for `setQueryData`. */
 export const changePages =
-  <Page extends PageOf<{ id: number }>>(change: (page: Page) => Page) =>
+  <Page extends PageOf<{ id: number }>>(change: (page: Page, pages: readonly Page[]) => Page) =>
   (saved: Pages<Page> | undefined): Pages<Page> | undefined =>
-    saved && { ...saved, pages: saved.pages.map((page) => ({ ...page, body: change(page.body) })) };
+    saved && {
+      ...saved,
+      pages: saved.pages.map((page, _, all) => ({
+        ...page,
+        body: change(
+          page.body,
+          all.map(({ body }) => body),
+        ),
+      })),
+    };

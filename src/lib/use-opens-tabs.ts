@@ -14,6 +14,14 @@ function subscribe(listener: () => void): () => void {
 
 const opensTabs = () => matchMedia(wideScreen).matches && !matchMedia(installedMedia).matches;
 
+/** Whether there is room for a list and what was chosen of it beside each other. False in Node. */
+export const useWideScreen = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => matchMedia(wideScreen).matches,
+    () => false,
+  );
+
 /**
  * Whether a card opens in a new tab: on a wide screen in a browser. On a phone and in the installed app it opens in the
  * same one, so that "back" returns to the row (rule 20). False in Node.

@@ -7,6 +7,7 @@ import type { Services } from '../lib/services';
 import { pagedQuery } from '../lib/paged-query';
 import { untilIdle } from '../lib/until-idle';
 import {
+  businessOverviewQuery,
   categoriesQuery,
   dayMs,
   ownApplicationsQuery,
@@ -26,13 +27,15 @@ const categories: Prefetch = (queryClient, api) =>
   queryClient.prefetchQuery({ ...categoriesQuery(api), ...options });
 const ownApplications: Prefetch = (queryClient, api) =>
   queryClient.prefetchQuery({ ...ownApplicationsQuery(api), ...options });
+const overview: Prefetch = (queryClient, api) =>
+  queryClient.prefetchQuery({ ...businessOverviewQuery(api), ...options });
 const firstInternships: Prefetch = (queryClient, api) =>
   queryClient.prefetchInfiniteQuery({ ...pagedQuery(api, ownInternships), ...options });
 
 /** What each role needs without signal even where it was never opened. Admins decide with signal only. */
 const needed: Record<Role, readonly Prefetch[]> = {
   student: [profile, categories, ownApplications],
-  business: [profile, categories, firstInternships],
+  business: [profile, categories, overview, firstInternships],
   admin: [profile],
 };
 

@@ -14,8 +14,7 @@ export const Route = createFileRoute('/dashboard')({
     if (session.get()?.role === 'admin') {
       void queryClient.prefetchQuery(adminQueries.overview(api));
     } else {
-      void queryClient.prefetchQuery(businessQueries.internshipsCount(api));
-      void queryClient.prefetchQuery(businessQueries.applicationsCount(api));
+      void queryClient.prefetchQuery(businessQueries.overview(api));
       void queryClient.prefetchQuery(businessQueries.profile(api));
     }
   },

@@ -2,22 +2,27 @@ import { useState } from 'react';
 import { limits } from '#contract/limits';
 import { SelectField, TextField, type Option } from './fields';
 
+interface StatusFilter<S extends string> {
+  statusLabel: string;
+  status: S | undefined;
+  statuses: readonly S[];
+  labelOf: (status: S) => string;
+}
+
 interface SearchFormProps<S extends string> {
   /** The accessible name. */
   name: string;
   /** Label of the search field. */
   label: string;
   q: string | undefined;
-  statusLabel: string;
-  status: S | undefined;
-  statuses: readonly S[];
-  labelOf: (status: S) => string;
   onChange: (change: { q?: string | undefined; status?: S | undefined }) => void;
 }
 
 /** The search field and the status filter of a list, applied on change and kept in the URL. */
-export function SearchForm<S extends string>(props: SearchFormProps<S>) {
-  const { name, label, q, statusLabel, status, statuses, labelOf, onChange } = props;
+export function SearchForm<S extends string>(
+  props: SearchFormProps<S> & (StatusFilter<S> | { statuses?: never }),
+) {
+  const { name, label, q, onChange } = props;
   // The URL follows the input without delaying it; the input follows the URL when something else changed it.
   const [typed, setTyped] = useState(q ?? '');
   const [followed, setFollowed] = useState(q);
@@ -28,7 +33,6 @@ export function SearchForm<S extends string>(props: SearchFormProps<S>) {
     setUnderWay(own < 0 ? [] : underWay.slice(own + 1));
     if (own < 0) setTyped(q ?? '');
   }
-  const options: Option[] = statuses.map((value) => ({ value, label: labelOf(value) }));
   return (
     <form
       role="search"
@@ -50,14 +54,24 @@ export function SearchForm<S extends string>(props: SearchFormProps<S>) {
           onChange({ q: next || undefined });
         }}
       />
-      <SelectField
-        label={statusLabel}
-        name="status"
-        placeholder="All"
-        options={options}
-        value={status ?? ''}
-        onChange={(value) => onChange({ status: statuses.find((known) => known === value) })}
-      />
+      {props.statuses ? <StatusField {...props} onChange={(status) => onChange({ status })} /> : null}
     </form>
+  );
+}
+
+function StatusField<S extends string>(
+  props: StatusFilter<S> & { onChange: (status: S | undefined) => void },
+) {
+  const { statusLabel, status, statuses, labelOf, onChange } = props;
+  const options: Option[] = statuses.map((value) => ({ value, label: labelOf(value) }));
+  return (
+    <SelectField
+      label={statusLabel}
+      name="status"
+      placeholder="All"
+      options={options}
+      value={status ?? ''}
+      onChange={(value) => onChange(statuses.find((known) => known === value))}
+    />
   );
 }

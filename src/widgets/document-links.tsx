@@ -3,6 +3,7 @@ import type { Application } from '#contract/applications';
 import { documentFields, type DocumentField } from '#contract/files';
 import { windows } from '#contract/limits';
 import { applications as applicationsMessages } from '#contract/messages/applications';
+import { sizeText } from '../lib/format';
 import { useConnection } from '../lib/services';
 import { useNow } from '../lib/use-now';
 import { Icon } from '../ui/icon';
@@ -65,6 +66,9 @@ export function DocumentLinks({ application, savedAt, renew }: DocumentLinksProp
                 >
                   <Icon name="document" className="size-5" />
                   View {documentFields[field]}
+                  {application.sizes ? (
+                    <span className="font-normal"> {sizeText(application.sizes[field].size)}</span>
+                  ) : null}
                 </a>
               ) : (
                 <button

@@ -1,3 +1,4 @@
+import type { BusinessOverview } from '#contract/overview';
 import type { Student, User } from '#contract/accounts';
 import type { Application } from '#contract/applications';
 import type { WaitingChange } from '#contract/profile';
@@ -102,6 +103,36 @@ const pendingStudent: User = {
   created_at: time,
   updated_at: time,
 };
+/** The start screen of a business: one of twelve people waits. */
+export const overview = (given: Partial<BusinessOverview> = {}): BusinessOverview => ({
+  status: 200,
+  counts: { internships: 3, open: 2, applications: 12, waiting: 1 },
+  waiting: [
+    {
+      id: 10_000_001,
+      internship_id: 3,
+      internship_title: 'Store assistant',
+      full_name: 'Maria Kaupa',
+      grade: 10,
+      school_name: 'Lae Secondary',
+      since: time,
+    },
+  ],
+  internships: [
+    {
+      id: 3,
+      title: 'Store assistant',
+      status: 'available',
+      last_date_to_apply: '2099-12-31',
+      submitted: 1,
+      viewed: 10,
+      hired: 1,
+      waiting: 1,
+    },
+  ],
+  to_do: [],
+  ...given,
+});
 export const user = (given: Partial<User> = {}): User => ({ ...pendingStudent, ...given });
 /** A business that wants another name (rule 46). */
 export const changedProfile = (given: Partial<WaitingChange> = {}): WaitingChange => ({

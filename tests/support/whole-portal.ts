@@ -2,7 +2,15 @@ import type { User } from '#contract/accounts';
 import type { AdminOverview } from '#contract/admin-overview';
 import { messages } from '#contract/messages';
 import type { Role } from '#contract/status';
-import { application, internshipDetails, internshipRow, ownInternship, student, wholeList } from './answers';
+import {
+  application,
+  internshipDetails,
+  internshipRow,
+  overview,
+  ownInternship,
+  student,
+  wholeList,
+} from './answers';
 import { ok, type Answer } from './open-page';
 
 const time = '2026-11-01T02:00:00.000Z';
@@ -68,8 +76,7 @@ export const wholePortal = (role: Role): Record<string, Answer> => ({
     internship: { id: 3, title: 'Store assistant' },
     internship_applications: [application({ status: 'viewed' })],
   }),
-  'GET get_business_internships_count': ok({ count: 3 }),
-  'GET get_business_applications_count': ok({ count: 12 }),
+  'GET business/overview': ok(overview()),
   'GET admin/overview': ok(adminOverview()),
   'GET admin/registration/21': ok({
     user: student({ id: 21, status: 'pending', is_approved: 'no' }),

@@ -1,30 +1,31 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect } from 'react';
 import { applications as applicationsMessages } from '#contract/messages/applications';
-import { applicationStatuses, applicationStatusWords } from '#contract/status';
-import type { Application } from '#contract/applications';
+import { applicationStatuses, applicationStatusWords, type ApplicationStatus } from '#contract/status';
 import { isCode } from '../../lib/api';
 import { useServices } from '../../lib/services';
-import { fetchWhole, totalOf } from '../../lib/paged-query';
+import { fetchWhole, isWhole, totalOf } from '../../lib/paged-query';
 import { useFoundPages, type FoundPages } from '../../lib/use-pages';
-import { EmptyState, NoResults, SkeletonRows } from '../../ui/feedback';
-import { NextPageButton } from '../../widgets/next-page-button';
+import { EmptyState, SkeletonRows } from '../../ui/feedback';
 import { SavedView } from '../../widgets/saved-view';
-import { SearchState } from '../../widgets/search-state';
 import { Screen } from '../../ui/screen';
 import { SearchForm } from '../../ui/search-form';
+import { TabLinks } from '../../ui/tab-links';
 import { ApplicantDownloads } from './applicant-downloads';
+import { ApplicantList } from './applicant-list';
 import { filterApplicants } from './applicant-filter';
 import type { ApplicantSearch } from './applicant-search';
 import { InvalidId, OwnListLink, isInternshipId } from './internship-id';
 import { businessQueries, type Applicants } from './business-queries';
-import { ApplicantCard } from './applicant-card';
 
 interface ApplicantsScreenProps {
   internshipId: string;
   search: ApplicantSearch;
   onSearch: (search: ApplicantSearch) => void;
 }
+
+/** A search is offered from this many people on. */
+const searchFrom = 8;
 
 /** The applicants of one internship in order of arrival (screens.md section 2, Internship Applications). */
 export function ApplicantsScreen(props: ApplicantsScreenProps) {
@@ -46,28 +47,31 @@ function ApplicantsOf({ internshipId, search, onSearch }: ApplicantsScreenProps)
   return (
     <Screen
       title={title === undefined ? 'Applications for Internship' : `Applications for Internship: ${title}`}
+      width="wide"
       lead={<OwnListLink />}
     >
       <div>
-        <SavedView query={list} failedTitle={applicationsMessages.fetchFailed}>
+        <SavedView
+          query={list}
+          failedTitle={applicationsMessages.fetchFailed}
+          skeleton={<SkeletonRows count={6} className="h-16" />}
+        >
           {({ rows }) =>
             held === undefined || held.body.rows.length === 0 ? (
               <EmptyState icon="users" title="No applications yet">
                 <p>When a student applies, you see them here.</p>
               </EmptyState>
             ) : (
-              <div className="flex flex-col gap-4">
-                <ApplicantDownloads saved={held} fetchWhole={() => fetchWhole(api, source)} />
-                <SearchForm
-                  name="Find applicants"
-                  label="Search by name"
-                  q={search.q}
-                  statusLabel="Filter by status"
-                  status={search.status}
-                  statuses={applicationStatuses}
-                  labelOf={(status) => applicationStatusWords[status]}
-                  onChange={(change) => onSearch({ ...search, ...change })}
-                />
+              <div className="flex flex-col gap-3">
+                <StatusTabs internshipId={internshipId} list={list} search={search} />
+                {totalOf(held.body) >= searchFrom || search.q ? (
+                  <SearchForm
+                    name="Find applicants"
+                    label="Search by name"
+                    q={search.q}
+                    onChange={({ q }) => onSearch({ ...search, q })}
+                  />
+                ) : null}
                 <ApplicantList
                   key={search.status ?? 'all'}
                   list={list}
@@ -75,6 +79,7 @@ function ApplicantsOf({ internshipId, search, onSearch }: ApplicantsScreenProps)
                   search={search}
                   onShowAll={() => onSearch({})}
                 />
+                <ApplicantDownloads saved={held} fetchWhole={() => fetchWhole(api, source)} />
               </div>
             )
           }
@@ -84,53 +89,39 @@ function ApplicantsOf({ internshipId, search, onSearch }: ApplicantsScreenProps)
   );
 }
 
-interface ApplicantListProps {
-  list: FoundPages<Applicants>;
-  rows: readonly Application[];
-  search: ApplicantSearch;
-  onShowAll: () => void;
+/** People by status under the search: from the rows where the phone holds them all, else as the server counts. */
+function countsOf(list: FoundPages<Applicants>, { q }: ApplicantSearch) {
+  const held = list.held.data?.body;
+  if (held && (isWhole(held) || !held.counts)) {
+    const found = filterApplicants(held.rows, { q }, new Set());
+    const of = (status: ApplicationStatus) => found.filter((row) => row.status === status).length;
+    return { submitted: of('submitted'), viewed: of('viewed'), hired: of('hired') };
+  }
+  return (list.search === 'done' ? list.data?.body.counts : undefined) ?? held?.counts;
 }
 
-const people = (count: number) => (count === 1 ? 'applicant' : 'applicants');
+interface StatusTabsProps {
+  internshipId: string;
+  list: FoundPages<Applicants>;
+  search: ApplicantSearch;
+}
 
-/** The applicants that match the search, with their count. */
-function ApplicantList({ list, rows, search, onShowAll }: ApplicantListProps) {
-  // Opening changes the status: the card stays listed until another filter is chosen.
-  const [opened, setOpened] = useState<ReadonlySet<number>>(new Set());
-  const count = useRef<HTMLParagraphElement>(null);
-  // The words are the server's to compare where it has searched.
-  const found = filterApplicants(rows, list.search === 'done' ? { ...search, q: undefined } : search, opened);
-  const all = list.held.data ? totalOf(list.held.data.body) : 0;
+function StatusTabs({ internshipId, list, search }: StatusTabsProps) {
+  const counts = countsOf(list, search);
+  const tab = (label: string, status: ApplicationStatus | undefined, count: number | undefined) => ({
+    to: '/internship/$id/applications' as const,
+    params: { id: internshipId },
+    search: { ...(search.q && { q: search.q }), ...(status && { status }) },
+    label,
+    ...(count !== undefined && { count }),
+  });
   return (
-    <>
-      <p ref={count} role="status" tabIndex={-1} className="font-semibold outline-none">
-        {found.length === all ? `${all} ${people(all)}` : `${found.length} of ${all} ${people(all)}`}
-      </p>
-      <SearchState list={list} />
-      {found.length > 0 ? (
-        <ul className="flex flex-col gap-4">
-          {found.map((application) => (
-            <ApplicantCard
-              key={application.id}
-              application={application}
-              savedAt={list.data?.savedAt ?? 0}
-              renew={list.refetch}
-              onOpen={() => setOpened((known) => new Set(known).add(application.id))}
-            />
-          ))}
-        </ul>
-      ) : list.search === 'running' ? (
-        <SkeletonRows />
-      ) : (
-        <NoResults
-          icon="users"
-          title="No applicants found"
-          sentence="Nobody matches this name and status."
-          onShowAll={onShowAll}
-          count={count}
-        />
-      )}
-      <NextPageButton next={list.next} goesOn={count} />
-    </>
+    <TabLinks
+      label="Status"
+      tabs={[
+        tab('All', undefined, counts && counts.submitted + counts.viewed + counts.hired),
+        ...applicationStatuses.map((status) => tab(applicationStatusWords[status], status, counts?.[status])),
+      ]}
+    />
   );
 }

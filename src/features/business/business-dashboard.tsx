@@ -1,58 +1,139 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import type { BusinessOverview } from '#contract/overview';
+import { businessDay } from '#contract/messages/business-day';
 import { internship as internshipMessages } from '#contract/messages/internships';
+import { dashboard as dashboardMessages } from '#contract/messages/people';
 import { useFlash } from '../../forms/flash';
-import { InstallOffer } from '../../widgets/install-offer';
-import { SavedCounts } from '../../widgets/saved-counts';
+import { useProfile } from '../../lib/shared-queries';
 import { useServices } from '../../lib/services';
 import { OwnStatusBanner } from '../../widgets/account-status-banner';
-import { Card } from '../../ui/card';
-import { Banner } from '../../ui/feedback';
+import { InstallOffer } from '../../widgets/install-offer';
+import { SavedView } from '../../widgets/saved-view';
+import { Banner, SkeletonRows } from '../../ui/feedback';
 import { Icon } from '../../ui/icon';
 import { Screen } from '../../ui/screen';
+import { Track } from '../../ui/track';
 import { businessQueries } from './business-queries';
-import { useProfile } from '../../lib/shared-queries';
+import { OverviewInternships, OverviewNumbers } from './overview-numbers';
+import { OverviewTasks } from './overview-tasks';
+import { WaitingPeople } from './waiting-people';
 
-/** The start of a business: account status, counts and links. */
+/** The start of a business: who waits first, then its numbers, internships and what to do (screens.md section 2, Dashboard). */
 export function BusinessDashboard() {
   const { api } = useServices();
-  const internships = useQuery(businessQueries.internshipsCount(api));
-  const applications = useQuery(businessQueries.applicationsCount(api));
+  const overview = useQuery(businessQueries.overview(api));
   const profile = useProfile();
   const user = profile.data?.body.user;
   const created = useFlash('created internship');
+  const body = overview.data?.body;
+  const isRejected = user?.status === 'rejected';
   return (
-    <Screen title="Dashboard" width="wide">
+    <Screen
+      title="Dashboard"
+      width="wide"
+      lead={user ? <CompanyLine name={user.company_name} isApproved={user.status === 'approved'} /> : null}
+    >
       {created === undefined ? null : (
         <Banner tone="success">
           {internshipMessages.created} {created}
         </Banner>
       )}
       <OwnStatusBanner />
-      <div>
-        <SavedCounts
-          counts={[
-            ['My Created Internships', internships],
-            ['Applications', applications],
-          ]}
-        />
-      </div>
-      <Card>
-        <h2 className="text-xl font-bold">Internship Management</h2>
-        <div className="flex flex-col gap-3 sm:flex-row">
-          {/* Hidden until the account status is known. */}
-          {profile.isPending || user?.status === 'rejected' ? null : (
-            <Link to="/create-internship" className="btn btn-primary">
-              <Icon name="plus" className="size-5" />
-              Create Internship
-            </Link>
-          )}
-          <Link to="/all-internship" className="btn btn-outline">
-            List All Internship
-          </Link>
+      {user?.status === 'pending' ? <ApprovalTrack /> : null}
+      <div className="flex flex-col gap-6 xl:grid xl:grid-cols-3 xl:grid-rows-[auto_1fr] xl:items-start xl:gap-x-8">
+        <div className="xl:col-span-2">
+          <SavedView
+            query={overview}
+            failedTitle={dashboardMessages.countsFailed}
+            skeleton={<SkeletonRows count={4} className="h-16" />}
+          >
+            {(shown) => <FirstBlock overview={shown} isRejected={isRejected} />}
+          </SavedView>
         </div>
-      </Card>
+        <div className="flex flex-col gap-6 xl:row-span-2">
+          {body ? (
+            <>
+              <OverviewNumbers counts={body.counts} />
+              <OverviewInternships internships={body.internships} counts={body.counts} />
+            </>
+          ) : null}
+        </div>
+        <div className="flex flex-col gap-6 xl:col-span-2">
+          {body ? <OverviewTasks tasks={body.to_do} /> : null}
+          <section className="flex flex-col gap-3">
+            <h2 className="text-xl font-bold">Internship Management</h2>
+            <div className="flex flex-col gap-3 sm:flex-row">
+              {/* Its place is kept until the account status is known. */}
+              {isRejected ? null : profile.isPending ? (
+                <div className="skeleton h-12 sm:w-52" />
+              ) : (
+                <Link
+                  to="/create-internship"
+                  className={`btn ${body?.counts.internships === 0 ? 'btn-outline' : 'btn-primary'}`}
+                >
+                  <Icon name="plus" className="size-5" />
+                  Create Internship
+                </Link>
+              )}
+              <Link to="/all-internship" className="btn btn-outline">
+                List All Internship
+              </Link>
+            </div>
+          </section>
+        </div>
+      </div>
       <InstallOffer after="visits" />
     </Screen>
   );
 }
+
+/** Whose account is open : phones are shared. */
+const CompanyLine = ({ name, isApproved }: { name: string | null; isApproved: boolean }) => (
+  <p className="flex flex-wrap items-center gap-x-2">
+    <span className="font-semibold">{name || 'No Name'}</span>
+    {isApproved ? (
+      <span className="flex items-center gap-1">
+        Approved
+        <Icon name="check" className="size-4" />
+      </span>
+    ) : null}
+  </p>
+);
+
+const ApprovalTrack = () => {
+  const { made, checked, isPublic } = businessDay.track;
+  return (
+    <Track
+      label="Approval"
+      steps={[
+        { name: made, state: 'done' },
+        { name: checked, state: 'now' },
+        { name: isPublic, state: 'next' },
+      ]}
+    />
+  );
+};
+
+/** Who waits; for a business without an internship the way to its first one. */
+function FirstBlock({ overview, isRejected }: { overview: BusinessOverview; isRejected: boolean }) {
+  if (overview.counts.internships === 0 && !isRejected) return <FirstInternship />;
+  return <WaitingPeople overview={overview} />;
+}
+
+const FirstInternship = () => (
+  <section className="flex flex-col items-start gap-3">
+    <h2 className="text-xl font-bold">{businessDay.begin}</h2>
+    <Link to="/create-internship" className="btn btn-primary btn-block sm:w-auto">
+      <Icon name="plus" className="size-5" />
+      Create Internship
+    </Link>
+    <Link
+      to="/create-internship"
+      search={{ example: 'yes' }}
+      className="text-link inline-flex min-h-12 items-center"
+    >
+      {businessDay.copyExample}
+    </Link>
+  </section>
+);

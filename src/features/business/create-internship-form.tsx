@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { portMoresbyDate } from '#contract/closing';
+import { businessDay } from '#contract/messages/business-day';
 import type { FieldErrors } from '#contract/errors';
 import type { InternshipSavedAnswer, NewInternshipInput } from '#contract/internships';
 import { internship as internshipMessages } from '#contract/messages/internships';
@@ -15,20 +16,27 @@ import { toast } from '../../lib/toast';
 import { useForm } from '../../forms/use-form';
 import { Banner } from '../../ui/feedback';
 import { InternshipFields } from './internship-fields';
-import { emptyInternship, formInput, internshipForm, toNewInternship } from './internship-form-values';
+import {
+  emptyInternship,
+  exampleInternship,
+  formInput,
+  internshipForm,
+  toNewInternship,
+} from './internship-form-values';
 import { useSavedInternships } from './use-saved-internships';
 import { OwnStatusBanner } from '../../widgets/account-status-banner';
+import { Strip } from '../../ui/strip';
 import { Screen } from '../../ui/screen';
 import { OwnListLink } from './internship-id';
 import { useUser } from '../../lib/shared-queries';
 
 /** Creates an internship; a rejected business cannot (rule 6). */
-export function CreateScreen() {
+export function CreateScreen({ isExample }: { isExample: boolean }) {
   const user = useUser();
   return (
     <Screen title="Create Internship">
       <OwnStatusBanner />
-      {user?.status === 'rejected' ? <OwnListLink /> : <CreateInternship />}
+      {user?.status === 'rejected' ? <OwnListLink /> : <CreateInternship isExample={isExample} />}
     </Screen>
   );
 }
@@ -40,16 +48,18 @@ function earlierTry(error: unknown): string | null {
 }
 
 /** Creates an internship. The draft stays on the phone until the server has it (rule 36). */
-export function CreateInternship() {
+export function CreateInternship({ isExample = false }: { isExample?: boolean }) {
   const { api } = useServices();
   const saved = useSavedInternships();
   const navigate = useNavigate();
   const now = useServerNow();
   const today = now === null ? null : portMoresbyDate(now);
   const [problem, setProblem] = useState<string | null>(null);
+  const [initial] = useState(() => (isExample ? exampleInternship(now) : emptyInternship));
   const form = useForm({
-    name: 'create-internship',
-    initial: emptyInternship,
+    // A draft of its own, so that the example replaces nothing that was typed.
+    name: isExample ? 'create-internship-example' : 'create-internship',
+    initial,
     check: validator(internshipForm(today)),
     input: formInput,
   });
@@ -123,6 +133,7 @@ export function CreateInternship() {
         )
       }
     >
+      {isExample ? <Strip tone="now">{businessDay.exampleNote}</Strip> : null}
       <InternshipFields form={form} today={today} />
     </FormCard>
   );

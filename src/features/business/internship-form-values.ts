@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { portMoresbyDate } from '#contract/closing';
 import {
   NewInternship,
   InternshipEdit,
@@ -34,6 +35,23 @@ export const emptyInternship = {
   /** Idempotency key, kept until the server confirms the internship. */
   creation_key: '',
 };
+
+/** A realistic internship to begin from, clearly to be changed. @param now the server's time in milliseconds; null when unknown */
+export const exampleInternship = (now: number | null): typeof emptyInternship => ({
+  ...emptyInternship,
+  title: 'Store and Customer Service Trainee',
+  location: 'Lae',
+  internship_financing: 'paid',
+  duration: '12',
+  required_skills: 'Friendly with customers, Careful with numbers, On time',
+  last_date_to_apply: now === null ? '' : portMoresbyDate(now + 30 * 86_400_000),
+  internship_type: 'Full Time',
+  description: [
+    'You learn how our shop works: you welcome customers, count the stock and help at the counter.',
+    'You work Monday to Friday, 8 am to 4 pm. Ruth from our shop teaches you and answers your questions.',
+    'We pay K150 a week, and lunch. At the end you get a letter about your work.',
+  ].join('\n\n'),
+});
 
 /** Validation input: the custom location counts only while it is shown. */
 export const formInput = (values: InternshipFormValues) => ({

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { applications as applicationsMessages } from '#contract/messages/applications';
+import { businessDay } from '#contract/messages/business-day';
 import { offline as offlineMessages } from '#contract/messages/site';
 import {
   applicationStatuses,
@@ -75,7 +76,8 @@ export function StatusSelect({ applicant, status, isAnswered, change }: StatusSe
         message={
           <p>
             The status changes from {applicationStatusWords[status]} to{' '}
-            {asked && applicationStatusWords[asked]}. {applicant} will see it.
+            {asked && applicationStatusWords[asked]}.{' '}
+            {asked === 'hired' ? businessDay.hireQuestion : `${applicant} will see it.`}
             {isAnswered ? ` Your answer “${applicationsMessages.notThisTime}” ends.` : null}
           </p>
         }

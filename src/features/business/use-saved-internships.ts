@@ -26,7 +26,7 @@ export function useSavedInternships() {
   const renew = () => {
     for (const { queryKey } of [
       businessQueries.own,
-      businessQueries.counts,
+      businessQueries.overview(api),
       { queryKey: internshipKeys.list },
     ])
       void queryClient.invalidateQueries({ queryKey });

@@ -1,10 +1,11 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import type { Application } from '#contract/applications';
+import { errorTable } from '#contract/errors';
 import { messages } from '#contract/messages';
 import type { ApplicationStatus } from '#contract/status';
 import { application } from '../../support/answers';
-import { ok, openPage } from '../../support/open-page';
+import { ok, openPage, refused } from '../../support/open-page';
 
 const LIST = 'GET internship_applications/3/applications';
 const UPDATE = 'POST internship_applications/10000001/update_status';
@@ -47,23 +48,128 @@ describe('several applicants', () => {
       answers: { [LIST]: ok(list(...people)), [UPDATE]: stored('viewed') },
     });
   const shownNames = async () => {
-    await screen.findByRole('search');
+    await screen.findByRole('navigation', { name: 'Status' });
     return within(screen.getByRole('main'))
       .queryAllByRole('heading', { level: 2 })
       .map(({ textContent }) => textContent);
   };
+  const tabs = () =>
+    within(screen.getByRole('navigation', { name: 'Status' }))
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent);
 
-  test('are found by name and by status, which stand in the address', async () => {
+  test('are found by status with tabs that count, which stand in the address', async () => {
     const { user, router } = await openAll('/internship/3/applications?status=submitted');
     expect(await shownNames()).toEqual(['Maria Kaupa']);
     expect(screen.getByText('1 of 2 applicants')).toBeTruthy();
-    await user.selectOptions(screen.getByLabelText('Filter by status'), 'All');
+    expect(tabs()).toEqual(['All2', 'Submitted1', 'Viewed0', 'Hired1']);
+    expect(screen.getByRole('link', { current: 'page', name: /^Submitted/ })).toBeTruthy();
+    await user.click(screen.getByRole('link', { name: /^All/ }));
     await waitFor(async () => expect(await shownNames()).toHaveLength(2));
-    await user.type(screen.getByLabelText('Search by name'), 'KAUPA mar');
-    await waitFor(async () => expect(await shownNames()).toEqual(['Maria Kaupa']));
-    expect(router.state.location.search).toEqual({ q: 'KAUPA mar' });
+    expect(router.state.location.search).toEqual({});
+    expect(screen.queryByRole('search'), 'two people need no search').toBeNull();
+  });
+
+  test('eight or more are found by name, and the tabs count what was found', async () => {
+    const many = Array.from({ length: 8 }, (_, index) =>
+      application({
+        id: 10_000_010 + index,
+        status: index < 3 ? 'viewed' : 'submitted',
+        user: { ...application().user, full_name: index < 4 ? `Grace ${index}` : `Maria ${index}` },
+      }),
+    );
+    const { user, router } = await openPage('/internship/3/applications', {
+      role: 'business',
+      answers: { [LIST]: ok(list(...many)) },
+    });
+    expect(await shownNames()).toHaveLength(8);
+    await user.type(screen.getByLabelText('Search by name'), 'GRACE');
+    await waitFor(async () => expect(await shownNames()).toHaveLength(4));
+    expect(router.state.location.search).toEqual({ q: 'GRACE' });
+    expect(tabs()).toEqual(['All4', 'Submitted1', 'Viewed3', 'Hired0']);
     await user.type(screen.getByLabelText('Search by name'), 'x');
     expect(await screen.findByRole('heading', { name: 'No applicants found' })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Show all' }));
+    await waitFor(async () => expect(await shownNames()).toHaveLength(8));
+    expect(screen.getByLabelText<HTMLInputElement>('Search by name').value).toBe('');
+  });
+
+  test('are counted by the server where the phone does not hold them all', async () => {
+    const answer = {
+      ...list(application({ status: 'viewed' })),
+      counts: { submitted: 40, viewed: 30, hired: 2 },
+      next_cursor: 'more',
+      total: 72,
+    };
+    await openPage('/internship/3/applications', { role: 'business', answers: { [LIST]: ok(answer) } });
+    await shownNames();
+    expect(tabs()).toEqual(['All72', 'Submitted40', 'Viewed30', 'Hired2']);
+  });
+
+  test('one of the address is opened at once, and the next one with one press', async () => {
+    const { user } = await openPage('/internship/3/applications#10000001', {
+      role: 'business',
+      answers: { [LIST]: ok(list(...people)), [UPDATE]: stored('viewed') },
+    });
+    expect(await screen.findByText('maria@students.example')).toBeTruthy();
+    expect(screen.getByText('1 of 2')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Next applicant' }));
+    expect(await screen.findByText('ben@students.example')).toBeTruthy();
+    expect(screen.queryByText('maria@students.example')).toBeNull();
+  });
+
+  test('on a wide screen one stands beside the list, and the arrow keys go on, but not in a field', async () => {
+    const { user } = await openPage('/internship/3/applications', {
+      role: 'business',
+      media: ['(min-width: 64rem)'],
+      answers: { [LIST]: ok(list(...people)), [UPDATE]: stored('viewed') },
+    });
+    expect(await screen.findByText('Choose a person on the left.')).toBeTruthy();
+    await user.keyboard('{ArrowDown}');
+    expect(await screen.findByText('1 of 2')).toBeTruthy();
+    await user.keyboard('{ArrowDown}');
+    expect(await screen.findByText('2 of 2')).toBeTruthy();
+    await user.click(screen.getByText('Private note'));
+    await user.type(screen.getByLabelText('Note'), 'x{ArrowUp}');
+    expect(screen.getByText('2 of 2')).toBeTruthy();
+    act(() => (document.activeElement as HTMLElement | null)?.blur());
+    await user.keyboard('{ArrowUp}');
+    expect(await screen.findByText('1 of 2')).toBeTruthy();
+  });
+
+  test('several are changed at once, and whoever could not be is named', async () => {
+    const refusal = refused('applicant_hired');
+    const { user, calls } = await openPage('/internship/3/applications', {
+      role: 'business',
+      answers: {
+        [LIST]: ok(list(...people)),
+        'POST internship_applications/10000001/answer': ok({
+          status: 200,
+          message: '',
+          internship_application: { ...people[0]!, history: [], answers: [] },
+        }),
+        'POST internship_applications/10000002/answer': refusal,
+      },
+    });
+    await shownNames();
+    await user.click(screen.getByRole('button', { name: 'Choose several' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Choose Maria Kaupa' }));
+    await user.click(screen.getByRole('checkbox', { name: /Choose =HYPERLINK/ }));
+    expect(screen.getByText('2 people chosen')).toBeTruthy();
+    await user.click(
+      within(screen.getByRole('region', { name: 'Chosen applicants' })).getByRole('button', {
+        name: 'Not this time',
+      }),
+    );
+    await user.type(screen.getByLabelText(/^A sentence for all/), 'Thank you.');
+    await user.click(screen.getByRole('button', { name: 'Answer' }));
+    expect(await screen.findByText('1 of 2 done.')).toBeTruthy();
+    expect(screen.getByText(`=HYPERLINK("x"): ${errorTable.applicant_hired.sentence}`)).toBeTruthy();
+    expect(calls('POST internship_applications/10000001/answer')[0]?.body).toEqual({
+      internship_id: 3,
+      answer: 'not_this_time',
+      note: 'Thank you.',
+    });
   });
 
   test('one that is opened stays in sight although it is no longer submitted', async () => {
@@ -98,7 +204,7 @@ describe('several applicants', () => {
     const { user, services } = await openAll();
     await shownNames();
     act(() => services.connection.unanswered());
-    await user.click(screen.getByRole('button', { name: 'Applicants (.csv)' }));
+    await user.click(screen.getByRole('button', { name: /^Applicants \(.csv\)/ }));
     await waitFor(() => expect(files).toHaveLength(1));
     expect(files[0]?.name).toBe('Store assistant - applicants.csv');
     expect((await files[0]!.content.text()).split('\r\n')).toEqual([

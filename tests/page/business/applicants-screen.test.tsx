@@ -39,13 +39,18 @@ test('an opened card holds all the applicant sent', async () => {
   });
   expect(screen.getByRole('heading', { name: 'Applications for Internship: Store assistant' })).toBeTruthy();
   expect(screen.getByText(`Sent late: ${messages.applications.sentLate(3)}`)).toBeTruthy();
-  expect(screen.getByText('Applied on 1 November 2026')).toBeTruthy();
   expect(screen.getByText(messages.applications.handedInBy('Miriam Tau'))).toBeTruthy();
   await user.click(toggle);
+  expect(screen.getByText('Applied on 1 November 2026')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'maria@students.example' }).getAttribute('href')).toBe(
     'mailto:maria@students.example',
   );
-  expect(screen.getByRole('link', { name: '+675 7200 3301' }).getAttribute('href')).toBe('tel:+67572003301');
+  expect(screen.getByText('+675 7200 3301')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Call' }).getAttribute('href')).toBe('tel:+67572003301');
+  expect(screen.getByRole('link', { name: /^WhatsApp/ }).getAttribute('href')).toBe(
+    'https://wa.me/67572003301',
+  );
+  expect(screen.getByRole('link', { name: 'SMS' }).getAttribute('href')).toBe('sms:+67572003301');
   expect(screen.getByText('Grade 10: Lae Secondary')).toBeTruthy();
   const resume = screen.getByRole('link', { name: 'View Resume' });
   expect(resume.getAttribute('href')).toBe('/api/files/resume?signature=1');
@@ -169,6 +174,42 @@ describe('links to documents', () => {
     expect(screen.getByText(/can be opened when there is signal/)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Renew link to Cover Letter' }));
     expect(await screen.findByRole('button', { name: 'Renew link to Cover Letter' })).toBeTruthy();
-    expect(screen.queryByRole('link', { name: /^View/ })).toBeNull();
+    expect(screen.queryByRole('link', { name: /^View (Resume|Cover)/ })).toBeNull();
+  });
+});
+
+describe('a private note', () => {
+  const PUT = 'PUT internship_applications/10000001/note';
+
+  test('is saved for the business, and stands there the next time', async () => {
+    const saved = ok({
+      status: 200,
+      message: messages.applications.noteSaved,
+      internship_application: {
+        ...application({ status: 'viewed', private_note: 'Call on Monday.' }),
+        ...{ history: [], answers: [] },
+      },
+    });
+    const { user, toggle, calls } = await openList({ status: 'viewed' }, { [PUT]: saved });
+    await user.click(toggle);
+    await user.click(screen.getByText('Private note'));
+    expect(screen.getByText(messages.applications.noteHint)).toBeTruthy();
+    await user.type(screen.getByLabelText('Note'), 'Call on Monday.');
+    await user.click(screen.getByRole('button', { name: 'Save note' }));
+    expect(await screen.findByText(messages.applications.noteSaved)).toBeTruthy();
+    expect(calls(PUT)).toEqual([{ name: PUT, body: { internship_id: 3, note: 'Call on Monday.' } }]);
+    await user.click(toggle);
+    await user.click(toggle);
+    expect(screen.getByLabelText<HTMLTextAreaElement>('Note').value).toBe('Call on Monday.');
+  });
+
+  test('that is refused stays typed, and says so', async () => {
+    const { user, toggle } = await openList({ status: 'viewed' }, { [PUT]: refused('internal') });
+    await user.click(toggle);
+    await user.click(screen.getByText('Private note'));
+    await user.type(screen.getByLabelText('Note'), 'Call.');
+    await user.click(screen.getByRole('button', { name: 'Save note' }));
+    expect((await screen.findByRole('alert')).textContent).toContain(messages.applications.noteFailed);
+    expect(screen.getByLabelText<HTMLTextAreaElement>('Note').value).toBe('Call.');
   });
 });

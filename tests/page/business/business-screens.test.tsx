@@ -1,8 +1,9 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { errorTable } from '#contract/errors';
+import { portMoresbyDate } from '#contract/closing';
 import { messages } from '#contract/messages';
-import { internshipDetails } from '../../support/answers';
+import { internshipDetails, overview } from '../../support/answers';
 import { hrefOf } from '../../support/on-screen';
 import { ok, openPage, refused, type Answer } from '../../support/open-page';
 import { person, wholePortal } from '../../support/whole-portal';
@@ -26,20 +27,62 @@ describe('the dashboard of a business', () => {
   });
 
   test('says why it has no counts at all', async () => {
-    const no = refused('not_business');
-    await openDashboard(
-      {},
-      { 'GET get_business_internships_count': no, 'GET get_business_applications_count': no },
-    );
+    await openDashboard({}, { 'GET business/overview': refused('not_business') });
     expect(await screen.findByText(errorTable.not_business.sentence)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'List All Internship' })).toBeTruthy();
   });
 
-  test('keeps one count on the screen when the other one fails', async () => {
-    await openDashboard({}, { 'GET get_business_applications_count': refused('internal') });
-    const counts = (await screen.findByText('My Created Internships')).closest('dl')!;
-    expect(counts.textContent).toBe('My Created Internships3ApplicationsNot Available');
-    expect(screen.getByText(messages.dashboard.countsFailed)).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'List All Internship' })).toBeTruthy();
+  test('begins with who waits; the row leads to the card, and both counts lead to their list', async () => {
+    await openDashboard();
+    expect(await screen.findByRole('heading', { name: '1 person waits for you' })).toBeTruthy();
+    expect(hrefOf(/Maria Kaupa/)).toBe('/internship/3/applications#10000001');
+    expect(screen.getByText('Store assistant · Grade 10 · Lae Secondary')).toBeTruthy();
+    expect(hrefOf('My Created Internships: 3')).toBe('/all-internship');
+    expect(hrefOf('Applications: 12')).toBe('/all-internship');
+    expect(hrefOf('Store assistant')).toBe('/internship/3/applications');
+    expect(screen.getByText('12 applied, 1 new, 1 hired')).toBeTruthy();
+    expect(screen.getByText('See all 12 applications')).toBeTruthy();
+  });
+
+  test('says that nobody waits, and what is to do', async () => {
+    const soon = portMoresbyDate(Date.now() + 5 * 86_400_000);
+    const task = { last_date_to_apply: soon, count: 1 };
+    const to_do = [
+      { ...task, task: 'few_applicants' as const, id: 4, title: 'Junior Bookkeeping' },
+      { ...task, task: 'not_published' as const, id: 5, title: 'Front Office' },
+      { ...task, task: 'answers_owed' as const, id: 6, title: 'Driver', count: 2 },
+    ];
+    const counts = { internships: 3, open: 4, applications: 2, waiting: 0 };
+    await openDashboard({}, { 'GET business/overview': ok(overview({ counts, waiting: [], to_do })) });
+    expect(
+      await screen.findByRole('heading', { name: 'Nobody waits. 4 internships are open.' }),
+    ).toBeTruthy();
+    expect(screen.getByText('Junior Bookkeeping closes in 5 days with 1 applicant.')).toBeTruthy();
+    expect(hrefOf('Make it longer: Junior Bookkeeping')).toBe('/edit-internship/4');
+    expect(screen.getByText('Front Office is not shown to students.')).toBeTruthy();
+    expect(hrefOf('Publish: Front Office')).toBe('/edit-internship/5');
+    expect(screen.getByText('Driver is closed. 2 people have no answer yet.')).toBeTruthy();
+    expect(hrefOf('Answer them: Driver')).toBe('/internship/6/applications');
+  });
+
+  test('of a new business offers an example, which nothing saves until it is sent', async () => {
+    const counts = { internships: 0, open: 0, applications: 0, waiting: 0 };
+    const empty = overview({ counts, waiting: [], internships: [] });
+    const { user } = await openDashboard({}, { 'GET business/overview': ok(empty) });
+    expect(await screen.findByRole('heading', { name: messages.businessDay.begin })).toBeTruthy();
+    await user.click(screen.getByRole('link', { name: messages.businessDay.copyExample }));
+    expect(await screen.findByText(messages.businessDay.exampleNote)).toBeTruthy();
+    expect(screen.getByLabelText<HTMLInputElement>(/^Role Title/).value).toBe(
+      'Store and Customer Service Trainee',
+    );
+    expect(screen.getByLabelText<HTMLSelectElement>(/^Category/).value).toBe('');
+  });
+
+  test('opens without signal as it was', async () => {
+    const old = ok(overview(), { savedAt: Date.now() - 7_200_000 });
+    await openDashboard({}, { 'GET business/overview': old });
+    expect(await screen.findByRole('heading', { name: '1 person waits for you' })).toBeTruthy();
+    expect(screen.getByText(/2 hours ago/)).toBeTruthy();
   });
 
   test('tells a pending business what happens to its internships', async () => {

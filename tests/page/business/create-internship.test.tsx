@@ -106,10 +106,10 @@ test('what was created is gone from the form, and the dashboard counts again', a
   await user.click(await screen.findByRole('link', { name: 'Create Internship' }));
   await screen.findByLabelText(/Role Title/);
   await fillIn(page);
-  expect(calls('GET get_business_internships_count')).toHaveLength(1);
+  expect(calls('GET business/overview')).toHaveLength(1);
   await send(page);
   await expectPath(page, '/dashboard');
-  await waitFor(() => expect(calls('GET get_business_internships_count')).toHaveLength(2));
+  await waitFor(() => expect(calls('GET business/overview')).toHaveLength(2));
   expect(storage.keys().filter((key) => key.includes('create-internship'))).toEqual([]);
 });
 

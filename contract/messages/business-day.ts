@@ -1,0 +1,35 @@
+const people = (count: number) => (count === 1 ? '1 person' : `${count} people`);
+const has = (count: number) => (count === 1 ? 'has' : 'have');
+const days = (count: number) => (count <= 0 ? 'today' : count === 1 ? 'tomorrow' : `in ${count} days`);
+
+/** The working day of a business: who waits, what to do, and several people at once. */
+export const businessDay = {
+  waits: (count: number) => `${people(count)} ${count === 1 ? 'waits' : 'wait'} for you`,
+  nobodyWaits: (open: number) =>
+    `Nobody waits. ${open === 1 ? '1 internship is' : `${open} internships are`} open.`,
+  track: {
+    made: 'Account made',
+    checked: 'We check you',
+    isPublic: 'Your internships are public',
+  },
+  begin: 'Create your first internship, so that students can find it.',
+  copyExample: 'Copy this example',
+  /** Of the internships on the start screen. */
+  applied: (all: number, waiting: number, hired: number) =>
+    [`${all} applied`, `${waiting} new`, `${hired} hired`]
+      .filter((words) => all > 0 && !words.startsWith('0 '))
+      .join(', ') || 'Nobody has applied yet',
+  closesSoon: (title: string, left: number, count: number) =>
+    `${title} closes ${days(left)} with ${count === 1 ? '1 applicant' : `${count} applicants`}.`,
+  notShown: (title: string) => `${title} is not shown to students.`,
+  owed: (title: string, count: number) => `${title} is closed. ${people(count)} ${has(count)} no answer yet.`,
+  /** After a change of several people. */
+  done: (done: number, all: number) => `${done} of ${all} done.`,
+  failedFor: (name: string, reason: string) => `${name}: ${reason}`,
+  answersSeveral: (count: number) =>
+    `${people(count)} will see it with today’s date. The statuses stay, and you can take each answer back.`,
+  chosen: (count: number) => `${people(count)} chosen`,
+  hireQuestion: 'They see it at once.',
+  exampleNote:
+    'This is an example. Change every field to your own words. Nothing is saved until you send it.',
+} as const;

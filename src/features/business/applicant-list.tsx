@@ -1,0 +1,145 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import { useLocation } from '@tanstack/react-router';
+import type { Application } from '#contract/applications';
+import { totalOf } from '../../lib/paged-query';
+import { useSession } from '../../lib/services';
+import { useWideScreen } from '../../lib/use-opens-tabs';
+import type { FoundPages } from '../../lib/use-pages';
+import { NoResults, SkeletonRows } from '../../ui/feedback';
+import { Row, Rows } from '../../ui/rows';
+import { NextPageButton } from '../../widgets/next-page-button';
+import { SearchState } from '../../widgets/search-state';
+import { ApplicantPanel } from './applicant-panel';
+import { ApplicantRow } from './applicant-row';
+import { ChosenPeople } from './chosen-people';
+import { filterApplicants } from './applicant-filter';
+import type { ApplicantSearch } from './applicant-search';
+import type { Applicants } from './business-queries';
+import { useStepKeys } from './use-step-keys';
+
+interface ApplicantListProps {
+  list: FoundPages<Applicants>;
+  rows: readonly Application[];
+  search: ApplicantSearch;
+  onShowAll: () => void;
+}
+
+const people = (count: number) => (count === 1 ? 'applicant' : 'applicants');
+
+/** The applicants that match the search, with their count. One is open: in the list on a phone, beside it on a wide screen. */
+export function ApplicantList({ list, rows, search, onShowAll }: ApplicantListProps) {
+  const asked = Number(useLocation({ select: ({ hash }) => hash })) || null;
+  const [open, setOpen] = useState<number | null>(asked);
+  // Opening changes the status: the card stays listed until another filter is chosen.
+  const [opened, setOpened] = useState<ReadonlySet<number>>(new Set(asked === null ? [] : [asked]));
+  const [chosen, setChosen] = useState<ReadonlySet<number> | null>(null);
+  const isAdmin = useSession()?.role === 'admin';
+  const isWide = useWideScreen();
+  const panelId = useId();
+  const count = useRef<HTMLParagraphElement>(null);
+  const box = useRef<HTMLDivElement>(null);
+  // The words are the server's to compare where it has searched.
+  const found = filterApplicants(rows, list.search === 'done' ? { ...search, q: undefined } : search, opened);
+  const all = list.held.data ? totalOf(list.held.data.body) : 0;
+  const index = found.findIndex(({ id }) => id === open);
+  const current = found[index];
+
+  const show = (id: number | null) => {
+    setOpen(id);
+    if (id !== null) setOpened((known) => new Set(known).add(id));
+  };
+  const step = (by: -1 | 1) => {
+    const next = found[index + by];
+    if (next) show(next.id);
+  };
+  useStepKeys(isWide && found.length > 0, (by) => (current ? step(by) : show(found[0]!.id)));
+  // The opened person in sight: one asked for by the address, and the next one of a phone.
+  useEffect(() => {
+    const row = open === null ? null : box.current?.querySelector(`[data-applicant="${open}"]`);
+    row?.scrollIntoView({ block: isWide ? 'nearest' : 'start' });
+  }, [open, isWide]);
+
+  const panel = current ? (
+    <ApplicantPanel
+      key={current.id}
+      application={current}
+      savedAt={list.data?.savedAt ?? 0}
+      renew={list.refetch}
+      place={{ number: index + 1, of: found.length, onStep: step }}
+      isBeside={isWide}
+    />
+  ) : null;
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-x-3">
+        <p ref={count} role="status" tabIndex={-1} className="font-semibold outline-none">
+          {found.length === all ? `${all} ${people(all)}` : `${found.length} of ${all} ${people(all)}`}
+        </p>
+        {isAdmin || found.length < 2 ? null : (
+          <button
+            type="button"
+            className="text-link min-h-12"
+            aria-pressed={chosen !== null}
+            onClick={() => setChosen(chosen === null ? new Set() : null)}
+          >
+            Choose several
+          </button>
+        )}
+      </div>
+      <SearchState list={list} />
+      {chosen === null ? null : (
+        <ChosenPeople people={found.filter(({ id }) => chosen.has(id))} list={list} />
+      )}
+      {found.length > 0 ? (
+        <div ref={box} className="lg:grid lg:grid-cols-[25rem_1fr] lg:items-start lg:gap-8">
+          <Rows className="lg:sticky lg:top-20 lg:max-h-[calc(100vh-6rem)] lg:overflow-y-auto">
+            {found.map((application) => {
+              const { id } = application;
+              const isOpen = id === open;
+              return (
+                <Row key={id} className={`min-h-16 scroll-mt-16 ${isOpen && isWide ? 'bg-base-200' : ''}`}>
+                  <div data-applicant={id} className="scroll-mt-16">
+                    <ApplicantRow
+                      application={application}
+                      isOpen={isOpen}
+                      panelId={`${panelId}-${isWide ? '' : id}`}
+                      onToggle={() => show(isOpen && !isWide ? null : id)}
+                      chosen={chosen?.has(id)}
+                      onChoose={(isChosen) =>
+                        setChosen((before) => {
+                          const next = new Set(before);
+                          if (isChosen) next.add(id);
+                          else next.delete(id);
+                          return next;
+                        })
+                      }
+                    />
+                  </div>
+                  {isWide ? null : (
+                    <div id={`${panelId}-${id}`} hidden={!isOpen}>
+                      {isOpen ? panel : null}
+                    </div>
+                  )}
+                </Row>
+              );
+            })}
+          </Rows>
+          {isWide ? (
+            <div id={`${panelId}-`}>{panel ?? <p className="py-3">Choose a person on the left.</p>}</div>
+          ) : null}
+        </div>
+      ) : list.search === 'running' ? (
+        <SkeletonRows className="h-16" />
+      ) : (
+        <NoResults
+          icon="users"
+          title="No applicants found"
+          sentence="Nobody matches this name and status."
+          onShowAll={onShowAll}
+          count={count}
+        />
+      )}
+      <NextPageButton next={list.next} goesOn={count} />
+    </>
+  );
+}

@@ -1,0 +1,126 @@
+import { useEffect, useRef } from 'react';
+import type { Application } from '#contract/applications';
+import { DocumentLinks } from '../../widgets/document-links';
+import { longDate } from '../../lib/format';
+import { useConnection, useSession } from '../../lib/services';
+import { Icon } from '../../ui/icon';
+import { AnswerText } from '../../widgets/application-answer';
+import { AnswerControl } from './answer-control';
+import { PersonContacts } from './person-contacts';
+import { PrivateNote } from './private-note';
+import { ShownDocuments } from './shown-documents';
+import { StatusSelect, useApplicationStatus } from './status-select';
+
+/** A person's place in the list, to go on from. */
+export interface Place {
+  /** From 1. */
+  number: number;
+  of: number;
+  onStep: (step: -1 | 1) => void;
+}
+
+interface ApplicantPanelProps {
+  application: Application;
+  savedAt: number;
+  renew: () => Promise<{ isError: boolean }>;
+  place: Place;
+  /** On a wide screen it has a heading and shows documents in place. */
+  isBeside: boolean;
+}
+
+/**
+ * All that one applicant sent. A business's opening marks a submitted one as viewed (rule 26); an admin only looks.
+ */
+export function ApplicantPanel({ application, savedAt, renew, place, isBeside }: ApplicantPanelProps) {
+  const { user, status } = application;
+  const offline = useConnection() === 'offline';
+  const isAdmin = useSession()?.role === 'admin';
+  const change = useApplicationStatus(application);
+  // A separate mutation that fails silently; the next opening retries.
+  const { mutate: view } = useApplicationStatus(application, 'submitted');
+  const isUnread = status === 'submitted' && !isAdmin && !offline;
+  const first = useRef(isUnread);
+  useEffect(() => {
+    if (!first.current) return;
+    first.current = false;
+    view('viewed');
+  }, [view]);
+  return (
+    <div className="flex flex-col gap-4 pt-2">
+      {isBeside ? (
+        <h2 tabIndex={-1} className="text-2xl font-bold outline-none">
+          {user.full_name}
+        </h2>
+      ) : null}
+      <p className="text-base-content/80 text-sm">Applied on {longDate(application.created_at)}</p>
+      <PersonContacts email={user.email} mobile={user.mobile_number} />
+      <section>
+        <h3 className="mb-1 font-bold">Levels achieved</h3>
+        <ul className="list-disc pl-6">
+          {application.levels.map(({ grade, school_name }) => (
+            <li key={grade}>
+              Grade {grade}: {school_name}
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section>
+        <h3 className="mb-1 font-bold">Documents</h3>
+        <DocumentLinks application={application} savedAt={savedAt} renew={renew} />
+        {isBeside ? <ShownDocuments application={application} /> : null}
+      </section>
+      {isAdmin ? (
+        <>
+          <AnswerText answer={application.answer} />
+          <Stepper place={place} />
+        </>
+      ) : (
+        <>
+          <AnswerControl application={application} />
+          <PrivateNote application={application} />
+          <div className="sticky-bar sticky-bar-docked flex items-end gap-3">
+            <div className="min-w-0 flex-1">
+              <StatusSelect
+                applicant={user.full_name}
+                status={status}
+                isAnswered={Boolean(application.answer)}
+                change={change}
+              />
+            </div>
+            <Stepper place={place} />
+          </div>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** "‹ 2 of 12 ›" */
+function Stepper({ place: { number, of, onStep } }: { place: Place }) {
+  if (of < 2) return null;
+  return (
+    <div role="group" aria-label="Applicants" className="flex items-center">
+      <button
+        type="button"
+        className="btn btn-ghost size-12 p-0"
+        aria-label="Previous applicant"
+        aria-disabled={number === 1}
+        onClick={() => onStep(-1)}
+      >
+        <Icon name="back" />
+      </button>
+      <span className="whitespace-nowrap tabular-nums">
+        {number} of {of}
+      </span>
+      <button
+        type="button"
+        className="btn btn-ghost size-12 p-0"
+        aria-label="Next applicant"
+        aria-disabled={number === of}
+        onClick={() => onStep(1)}
+      >
+        <Icon name="back" className="size-6 rotate-180" />
+      </button>
+    </div>
+  );
+}

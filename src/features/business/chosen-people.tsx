@@ -1,0 +1,190 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import * as v from 'valibot';
+import { AnswerApplication, type Application, type ApplicationStatusAnswer } from '#contract/applications';
+import { limits } from '#contract/limits';
+import { applications as applicationsMessages } from '#contract/messages/applications';
+import { businessDay } from '#contract/messages/business-day';
+import { offline as offlineMessages } from '#contract/messages/site';
+import { validator } from '#contract/validate';
+import { useForm } from '../../forms/use-form';
+import { errorMessage, isSessionExpired } from '../../lib/api';
+import { fetchWhole } from '../../lib/paged-query';
+import { useConnection, useServices } from '../../lib/services';
+import type { FoundPages } from '../../lib/use-pages';
+import { Dialog } from '../../ui/dialog';
+import { Banner } from '../../ui/feedback';
+import { TextArea } from '../../ui/fields';
+import { businessQueries, type Applicants } from './business-queries';
+import { DocumentsZip } from './documents-zip-button';
+import { storeApplicant } from './store-applicant';
+
+interface ChosenPeopleProps {
+  people: readonly Application[];
+  list: FoundPages<Applicants>;
+}
+
+/** What became of a change of several people: how many are done, and why the others are not. */
+interface Result {
+  done: number;
+  all: number;
+  failed: readonly { name: string; reason: string }[];
+}
+
+type Change = { call: 'update_status'; json: object } | { call: 'answer'; json: object };
+
+/** Actions for several applicants at once, one call after the other: each is saved by itself, and each failure is named. */
+export function ChosenPeople({ people, list }: ChosenPeopleProps) {
+  const { api } = useServices();
+  const offline = useConnection() === 'offline';
+  const [isAsking, setAsking] = useState(false);
+  const change = useChangeOfSeveral();
+  const held = list.held.data;
+  const isBlocked = offline || change.isPending || people.length === 0;
+  return (
+    <section aria-label="Chosen applicants" className="border-base-300 flex flex-col gap-2 border-y py-2">
+      <p role="status" className="font-semibold">
+        {businessDay.chosen(people.length)}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <button
+          type="button"
+          className="btn btn-outline"
+          aria-disabled={isBlocked}
+          onClick={() => {
+            if (!isBlocked)
+              change.mutate({ people, call: 'update_status', json: { status: 'viewed', from: 'submitted' } });
+          }}
+        >
+          Set Viewed
+        </button>
+        <button
+          type="button"
+          className="btn btn-outline"
+          aria-disabled={isBlocked}
+          onClick={() => {
+            if (!isBlocked) setAsking(true);
+          }}
+        >
+          {applicationsMessages.notThisTime}
+        </button>
+        {held ? (
+          <DocumentsZip
+            people={people}
+            internship={held.body.internship}
+            savedAt={held.savedAt}
+            fetchWhole={() => fetchWhole(api, businessQueries.applicants(String(held.body.internship.id)))}
+          />
+        ) : null}
+      </div>
+      {offline ? <p>{applicationsMessages.statusNeedsSignal}</p> : null}
+      {change.isPending ? <p role="status">Saving...</p> : null}
+      {change.data ? <ResultBanner result={change.data} /> : null}
+      <AnswerDialog
+        count={people.length}
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        onAnswer={(note) => {
+          setAsking(false);
+          change.mutate({ people, call: 'answer', json: { answer: 'not_this_time', note } });
+        }}
+      />
+    </section>
+  );
+}
+
+function ResultBanner({ result: { done, all, failed } }: { result: Result }) {
+  return (
+    <Banner tone={failed.length > 0 ? 'warning' : 'success'}>
+      <p className="font-semibold">{businessDay.done(done, all)}</p>
+      {failed.map(({ name, reason }) => (
+        <p key={name}>{businessDay.failedFor(name, reason)}</p>
+      ))}
+    </Banner>
+  );
+}
+
+const Note = v.pick(AnswerApplication, ['note']);
+
+interface AnswerDialogProps {
+  count: number;
+  isOpen: boolean;
+  onClose: () => void;
+  onAnswer: (note: string) => void;
+}
+
+/** Asks for the sentence that all of them get. */
+function AnswerDialog({ count, isOpen, onClose, onAnswer }: AnswerDialogProps) {
+  const form = useForm({
+    id: 'answer-several',
+    name: 'answer-several',
+    initial: { note: '' },
+    check: validator(Note),
+  });
+  return (
+    <Dialog
+      title="Answer “Not this time”?"
+      open={isOpen}
+      onClose={onClose}
+      actions={
+        <>
+          <button type="button" className="btn btn-outline" onClick={onClose}>
+            Cancel
+          </button>
+          <button type="submit" form="answer-several" className="btn btn-primary">
+            Answer
+          </button>
+        </>
+      }
+    >
+      <form
+        id="answer-several"
+        noValidate
+        className="flex flex-col gap-3"
+        onSubmit={form.submit(({ note }) => {
+          form.clear();
+          onAnswer(note);
+        })}
+      >
+        <p>{businessDay.answersSeveral(count)}</p>
+        <TextArea
+          {...form.field('note')}
+          label="A sentence for all of them (optional)"
+          rows={3}
+          maxLength={limits.answerNote.max}
+        />
+      </form>
+    </Dialog>
+  );
+}
+
+/** Sends a change for one person after the other. A failure stops nobody else, but the end of the session does. */
+function useChangeOfSeveral() {
+  const { api } = useServices();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async ({
+      people,
+      call,
+      json,
+    }: Change & { people: readonly Application[] }): Promise<Result> => {
+      const failed: { name: string; reason: string }[] = [];
+      for (const { id, internship, user } of people) {
+        try {
+          const { internship_application } = await api.post<ApplicationStatusAnswer>(
+            `internship_applications/${id}/${call}`,
+            { internship_id: internship.id, ...json },
+          );
+          await storeApplicant(queryClient, internship_application);
+        } catch (error) {
+          if (isSessionExpired(error)) throw error;
+          failed.push({
+            name: user.full_name,
+            reason: errorMessage(error, undefined, offlineMessages.tryLater),
+          });
+        }
+      }
+      return { done: people.length - failed.length, all: people.length, failed };
+    },
+  });
+}

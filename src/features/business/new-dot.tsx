@@ -1,0 +1,6 @@
+/** Marks who or what is new; said to screen readers as a word. */
+export const NewDot = () => (
+  <span className="bg-accent border-base-content size-3 shrink-0 rounded-full border">
+    <span className="sr-only">New:</span>
+  </span>
+);

@@ -1,0 +1,100 @@
+import { Link } from '@tanstack/react-router';
+import { daysLeft } from '#contract/closing';
+import { businessDay } from '#contract/messages/business-day';
+import type { BusinessOverview, OverviewInternship } from '#contract/overview';
+import { shortDate } from '../../lib/format';
+import { useServerNow } from '../../lib/services';
+import { Row, Rows } from '../../ui/rows';
+import { shownStatus, statusLabel } from '../../widgets/status-badges';
+
+/** The two counts, as links to what they count. */
+export function OverviewNumbers({ counts }: { counts: BusinessOverview['counts'] }) {
+  const numbers = [
+    ['My Created Internships', counts.internships],
+    ['Applications', counts.applications],
+  ] as const;
+  return (
+    <dl className="border-base-300 divide-base-300 grid grid-cols-2 divide-x border-y">
+      {numbers.map(([label, count]) => (
+        <div key={label} className="relative px-3 py-2">
+          <dt className="text-sm">{label}</dt>
+          <dd className="text-2xl font-bold">
+            <Link to="/all-internship" className="row-link" aria-label={`${label}: ${count}`}>
+              {count}
+            </Link>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const appliedTo = ({ submitted, viewed, hired }: OverviewInternship) => submitted + viewed + hired;
+
+interface OverviewInternshipsProps {
+  internships: readonly OverviewInternship[];
+  counts: BusinessOverview['counts'];
+}
+
+/** The internships, next to close first, each with its applications as a bar and in words. */
+export function OverviewInternships({ internships, counts }: OverviewInternshipsProps) {
+  const now = useServerNow();
+  const most = Math.max(1, ...internships.map(appliedTo));
+  if (internships.length === 0) return null;
+  return (
+    <section className="flex flex-col gap-2">
+      <h2 className="text-xl font-bold">Your internships</h2>
+      <Rows>
+        {internships.map((row) => {
+          const left = now === null ? null : daysLeft(row.last_date_to_apply, now);
+          const status = shownStatus(row, now);
+          const isOpen = status === 'available';
+          const isSoon = isOpen && left !== null && left >= 0 && left <= 7;
+          return (
+            <Row key={row.id} className="min-h-18">
+              <div className="flex items-baseline justify-between gap-3">
+                <Link
+                  to="/internship/$id/applications"
+                  params={{ id: String(row.id) }}
+                  className="row-link truncate font-semibold"
+                >
+                  {row.title}
+                </Link>
+                <span
+                  className={`text-sm whitespace-nowrap ${isSoon ? 'bg-accent text-accent-content px-1 font-bold' : ''}`}
+                >
+                  {isOpen ? `closes ${shortDate(row.last_date_to_apply)}` : statusLabel(status)}
+                </span>
+              </div>
+              <Bar row={row} most={most} />
+              <p className="text-sm">{businessDay.applied(appliedTo(row), row.waiting, row.hired)}</p>
+            </Row>
+          );
+        })}
+      </Rows>
+      {counts.internships > internships.length ? (
+        <Link to="/all-internship" className="text-link inline-flex min-h-12 items-center self-start">
+          See all {counts.internships} internships
+        </Link>
+      ) : null}
+    </section>
+  );
+}
+
+/** New in gold, hired in green, the others in ink. The words below say the same. */
+const Bar = ({ row, most }: { row: OverviewInternship; most: number }) => {
+  const parts = [
+    ['bg-accent', row.waiting],
+    ['bg-base-content', appliedTo(row) - row.waiting - row.hired],
+    ['bg-success', row.hired],
+  ] as const;
+  return (
+    <div aria-hidden="true" className="bg-base-200 my-1 flex h-2 gap-px">
+      {parts.map(([colour, count]) =>
+        count > 0 ? (
+          <span key={colour} className={colour} style={{ width: `${(count / most) * 100}%` }} />
+        ) : null,
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,14 @@
+import { ageText } from '../../lib/format';
+import { useServerNow } from '../../lib/services';
+
+/** How long somebody waits: "2 days". Nothing until the time is known. */
+export function WaitingSince({ since }: { since: string }) {
+  const now = useServerNow();
+  if (now === null) return <span />;
+  const time = Date.parse(since);
+  return (
+    <time dateTime={since} className="text-sm whitespace-nowrap">
+      {ageText(time, Math.max(now, time))}
+    </time>
+  );
+}
