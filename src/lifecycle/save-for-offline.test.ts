@@ -48,7 +48,7 @@ const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
 it.each<[Role, string[]]>([
   ['student', ['profile', 'internship_categories', mine]],
-  ['business', ['profile', 'internship_categories', own]],
+  ['business', ['profile', 'internship_categories', 'business/overview', own]],
   ['admin', ['profile']],
 ])('a %s has what they need without signal soon after the log-in, and not before', async (role, paths) => {
   const { asked, logIn } = startPhone();

@@ -22,7 +22,13 @@ export function PersonContacts({ email, mobile }: { email: string; mobile: strin
       <div>
         <dt className="text-sm">Mobile</dt>
         <dd>
-          <span className="font-semibold">{mobile || missing.value}</span>
+          {number === null ? (
+            <span className="font-semibold">{missing.value}</span>
+          ) : (
+            <a className="text-link -my-3 inline-block py-3" href={`tel:${number}`}>
+              {mobile}
+            </a>
+          )}
           {number === null ? null : (
             <span className="mt-1 flex flex-wrap gap-2">
               <a className="btn btn-outline" href={`tel:${number}`}>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { Application } from '#contract/applications';
 import { documentFields, type DocumentField } from '#contract/files';
 import { sizeText } from '../../lib/format';
@@ -29,7 +29,7 @@ export function ShownDocuments({ application }: { application: Application }) {
         ))}
       </div>
       {shown && application[shown] ? (
-        <Picture key={shown} link={application[shown]} name={documentFields[shown]} />
+        <Picture key={application[shown]} link={application[shown]} name={documentFields[shown]} />
       ) : null}
     </div>
   );
@@ -37,7 +37,6 @@ export function ShownDocuments({ application }: { application: Application }) {
 
 function Picture({ link, name }: { link: string; name: string }) {
   const [isFailed, setFailed] = useState(false);
-  useEffect(() => setFailed(false), [link]);
   if (isFailed) return <p role="alert">The document could not be shown. Open it in a new tab.</p>;
   return (
     <img
