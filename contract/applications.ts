@@ -142,6 +142,8 @@ export const Application = v.object({
   private_note: v.optional(v.nullable(v.string())),
   created_at: time,
   queued_at: v.nullable(time),
+  /** When the status last changed: for the student alone; missing in what earlier versions saved. */
+  status_at: v.optional(time),
   /** Whole hours between closing and arrival of an application written before closing (rule 17). */
   sent_late_hours: v.nullable(count),
   /** Not shown to the business until the student is approved (rule 6). */
@@ -150,7 +152,12 @@ export const Application = v.object({
   answer: v.nullable(StandingAnswer),
   /** The admin who handed it in as a file (rule 47); null when the student's phone sent it. */
   handed_in_by: v.nullable(v.string()),
-  company: v.object({ company_name: v.string(), image_url: v.nullable(v.string()) }),
+  company: v.object({
+    company_name: v.string(),
+    image_url: v.nullable(v.string()),
+    /** The business's number, for whom it has hired: who is hired may call (rule 26). */
+    phone: v.optional(v.nullable(v.string())),
+  }),
   internship: v.object({ id, title: v.string(), created_at: time, removed: v.boolean() }),
   user: v.object({ full_name: v.string(), email: v.string(), mobile_number: v.nullable(v.string()) }),
 });

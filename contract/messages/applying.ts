@@ -23,6 +23,10 @@ export const applying = {
   /** The steps of an application. */
   steps: { written: 'Written', waiting: 'Waiting to send', sent: 'Sent', viewed: 'Viewed', hired: 'Hired' },
   progress: 'Progress',
+  hired: 'You are hired:',
+  call: 'Call',
+  isNew: 'New:',
+  nothingSent: 'Nothing is sent yet. What you see above is still on this phone.',
   decides: (company: string) => `${company} decides by itself. You see the answer here.`,
   closingSoon: (town: string | null) => (town === null ? 'Closing soon' : `Closing soon in ${town}`),
   notOnPhone:

@@ -35,6 +35,7 @@ describePortal('applications', (portal) => {
       documents: expect.any(Object) as object,
       created_at: new Date(portal.clock.now()).toISOString(),
       queued_at,
+      status_at: new Date(portal.clock.now()).toISOString(),
       sent_late_hours: null,
       answer: null,
       handed_in_by: null,
@@ -48,6 +49,33 @@ describePortal('applications', (portal) => {
       },
       user: { full_name: 'Naomi Aisa', email: 'naomi@people.example', mobile_number: '+675 7000 0000' },
     } satisfies Record<Exclude<keyof Application, 'sizes' | 'private_note'>, unknown>);
+  });
+
+  test('who is hired reads the business’s number, and nobody else', async () => {
+    const own = await portal.person('student');
+    const business = await portal.person('business', 'approved', { businessNumber: '+675 325 1000' });
+    const { id, internship } = await applied(own, await portal.internship(business));
+    const phones = async () => {
+      const list = await portal.get<OwnApplicationsAnswer>('/internship_applications/my_applications', own);
+      const details = await read(id, own);
+      return [list.body.internship_application[0], details.body.internship_application].map(
+        (one) => one?.company.phone,
+      );
+    };
+    const setStatus = (status: string) =>
+      portal.post(`/internship_applications/${id}/update_status`, business, {
+        internship_id: internship,
+        status,
+      });
+    expect(await phones()).toEqual([undefined, undefined]);
+    portal.clock.advance(HOUR);
+    await setStatus('hired');
+    expect(await phones()).toEqual(['+675 325 1000', '+675 325 1000']);
+    const list = await portal.get<OwnApplicationsAnswer>('/internship_applications/my_applications', own);
+    expect(list.body.internship_application[0]?.status_at).toBe(new Date(portal.clock.now()).toISOString());
+    expect((await read(id, business)).body.internship_application.company).not.toHaveProperty('phone');
+    await setStatus('viewed');
+    expect(await phones()).toEqual([undefined, undefined]);
   });
 
   test.each(['abc', '0', '99999999999', '123'])('the id %s is not found by anybody', async (id) => {

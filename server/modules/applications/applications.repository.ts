@@ -39,6 +39,7 @@ const records = (db: Database) =>
       company: {
         name: businesses.companyName,
         logoFileId: businesses.logoFileId,
+        phone: businesses.businessNumber,
         email: businesses.email,
         representativeName: businesses.fullName,
         status: businesses.status,

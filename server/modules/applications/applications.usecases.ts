@@ -25,6 +25,7 @@ import * as applications from './applications.repository';
 import type { ApplicationRecord } from './applications.repository';
 import { listNotes, listSizes } from './business-view.repository';
 import { readSentDocuments } from './earlier-documents';
+import { listLatestChanges } from './student-view.repository';
 
 /** @param link signs a link to a stored file (rule 28) */
 function toApplication(record: ApplicationRecord, link: (fileId: string) => string): Application {
@@ -90,9 +91,20 @@ const linkSigner = ({ secretKey, clock }: Dependencies, { userId }: Caller) => {
   return (fileId: string) => freshFileLink(secretKey, { fileId, holderId: userId }, now);
 };
 
+/** As its student sees it: who is hired may call the business (rule 26). */
+const toOwn = (
+  shown: Application,
+  { application, company }: ApplicationRecord,
+  changed: ReadonlyMap<number, Date>,
+): Application => ({
+  ...shown,
+  status_at: changed.get(application.id)?.toISOString(),
+  company: { ...shown.company, ...(application.status === 'hired' && { phone: company.phone }) },
+});
+
 /**
- * Applications for whom they may be shown to: with sizes of the documents for others than the student, and the private note
- * for the business alone (rule 60).
+ * Applications for whom they may be shown to: with sizes of the documents for others than the student, the private note for
+ * the business alone (rule 60), and for the student when the status changed.
  */
 async function toShown(
   deps: Dependencies,
@@ -100,8 +112,14 @@ async function toShown(
   records: readonly ApplicationRecord[],
 ): Promise<Application[]> {
   const link = linkSigner(deps, caller);
-  if (caller.role === 'student') return records.map((record) => toApplication(record, link));
   const { database } = deps;
+  if (caller.role === 'student') {
+    const changed = await listLatestChanges(
+      database,
+      records.map(({ application }) => application.id),
+    );
+    return records.map((record) => toOwn(toApplication(record, link), record, changed));
+  }
   const stored = records.map(({ application }) => application);
   const sizes = await listSizes(
     database,
@@ -124,11 +142,8 @@ async function toShown(
 export async function listOwnApplications(deps: Dependencies, student: Caller): Promise<Application[]> {
   const own = await applications.listOfStudent(deps.database, student.userId);
   const documents = await readSentDocuments(deps.database, student.userId);
-  const link = linkSigner(deps, student);
-  return own.map((record) => ({
-    ...toApplication(record, link),
-    documents: documents.get(record.application.id),
-  }));
+  const shown = await toShown(deps, student, own);
+  return shown.map((one) => ({ ...one, documents: documents.get(one.id) }));
 }
 
 type Reader = Pick<Caller, 'userId' | 'role' | 'status' | 'statusReason'>;

@@ -47,18 +47,39 @@ export function ApplicationDetailScreen() {
   );
 }
 
+/** The same beside My Applications, where there is room. */
+export function ApplicationBeside({ id }: { id: string }) {
+  const query = useKnownApplication(id);
+  return (
+    <section aria-label="Application" className="lg:sticky lg:top-20">
+      <SavedView query={query} failedTitle={applicationsMessages.fetchFailed} isForm>
+        {(application) => (
+          <Details
+            application={application}
+            savedAt={query.data?.savedAt ?? 0}
+            renew={query.refetch}
+            isBeside
+          />
+        )}
+      </SavedView>
+    </section>
+  );
+}
+
 interface DetailsProps {
   application: KnownApplication;
   /** When the links were fetched, in milliseconds (phone clock). */
   savedAt: number;
   renew: () => Promise<{ isError: boolean }>;
+  /** The document's title is that of the screen around it. */
+  isBeside?: boolean;
 }
 
-function Details({ application, savedAt, renew }: DetailsProps) {
+function Details({ application, savedAt, renew, isBeside = false }: DetailsProps) {
   const { company, internship, levels, history, answer, answers } = application;
   return (
     <Card>
-      <PageTitle>{`Application: ${internship.title}`}</PageTitle>
+      {isBeside ? null : <PageTitle>{`Application: ${internship.title}`}</PageTitle>}
       <Logos>
         <div className="flex items-start gap-4">
           <CompanyLogo src={company.image_url} name={company.company_name} className="size-16" />
@@ -84,13 +105,13 @@ function Details({ application, savedAt, renew }: DetailsProps) {
           ]}
         />
         <ApplicationMarks application={application} />
+        {history ? (
+          <ApplicationTimeline history={history} handedInBy={application.handed_in_by} answers={answers} />
+        ) : null}
         <Levels levels={levels} />
         <CardSection title="Documents">
           <DocumentLinks application={application} savedAt={savedAt} renew={renew} />
         </CardSection>
-        {history ? (
-          <ApplicationTimeline history={history} handedInBy={application.handed_in_by} answers={answers} />
-        ) : null}
       </Logos>
     </Card>
   );

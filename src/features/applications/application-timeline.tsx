@@ -30,7 +30,7 @@ export function ApplicationTimeline({ history, handedInBy, answers }: TimelinePr
   return (
     <section>
       <h3 className="mb-2 text-lg font-bold">What happened so far</h3>
-      <ol className="border-accent ml-2 flex flex-col gap-3 border-l-4 pl-4">
+      <ol className="border-base-content/50 ml-2 flex flex-col gap-3 border-l-3 border-dotted pl-4">
         {events.map(({ at, words, note = null }) => (
           <li key={`${at} ${words}`}>
             <p className="font-semibold">{words}</p>

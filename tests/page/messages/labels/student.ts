@@ -54,7 +54,7 @@ export const studentScreens = {
     heading: 'Store assistant',
     paragraph: 'Kundu Hardware',
     link: 'View Application: Store assistant',
-    facts: { 'Posted on': '1 November 2026', 'Applied on': '1 November 2026' },
+    facts: { 'Posted on': '1 Nov 2026', 'Applied on': '1 Nov 2026' },
   }),
   'Application detail': at('/application-detail/3', {
     columnheader: 'Grade | School Name',

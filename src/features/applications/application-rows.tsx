@@ -1,0 +1,109 @@
+import { Link } from '@tanstack/react-router';
+import type { Application } from '#contract/applications';
+import { applying } from '#contract/messages/applying';
+import { applicationStatusWords } from '#contract/status';
+import { longDate, shortDate } from '../../lib/format';
+import { CompanyLogo } from '../../ui/logo';
+import { Row } from '../../ui/rows';
+import { Strip } from '../../ui/strip';
+import { AnswerBadge, AnswerText } from '../../widgets/application-answer';
+import { ApplicationMarks } from './application-marks';
+import { ApplicationTrack } from './application-track';
+
+/** The best news: who has hired the person, and the number to call. */
+export function HiredStrip({ application: { company, internship } }: { application: Application }) {
+  const { company_name, phone } = company;
+  return (
+    <Strip
+      tone="done"
+      action={
+        phone ? (
+          <a className="btn btn-outline" href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
+            {applying.call} <span className="sr-only">{company_name}</span>
+          </a>
+        ) : null
+      }
+    >
+      <p className="py-2">
+        <strong>{applying.hired}</strong> {internship.title}, {company_name}
+        {phone ? <span className="block">{phone}</span> : null}
+      </p>
+    </Strip>
+  );
+}
+
+interface ApplicationRowProps {
+  application: Application;
+  /** The business has done something since the last visit. */
+  isNew: boolean;
+  wasSentAgain: boolean;
+  /** Its details stand beside the list, and it is the one that is shown. */
+  beside: 'shown' | 'other' | null;
+}
+
+/** A sent application: what it is for, how far it has come, and the way to its details. */
+export function ApplicationRow({ application, isNew, wasSentAgain, beside }: ApplicationRowProps) {
+  const { id, company, internship, status, status_at, answer } = application;
+  const isOver = status !== 'submitted' && status_at;
+  const name = (
+    <>
+      View Application<span className="sr-only">: {internship.title}</span> <span aria-hidden="true">›</span>
+    </>
+  );
+  const link = 'row-link ml-auto whitespace-nowrap font-semibold';
+  return (
+    <Row className={beside === 'shown' ? 'bg-base-200' : ''}>
+      <div className="flex items-start gap-3">
+        <CompanyLogo src={company.image_url} name={company.company_name} className="size-10" />
+        <div className="min-w-0 flex-1">
+          <h3 className={`text-lg leading-[22px] ${isNew ? 'font-extrabold' : 'font-semibold'}`}>
+            {isNew ? (
+              <>
+                <span className="bg-accent mr-1.5 inline-block size-2.5 rounded-full" />
+                <span className="sr-only">{applying.isNew} </span>
+              </>
+            ) : null}
+            {internship.title}
+          </h3>
+          <p className="truncate leading-5">{company.company_name}</p>
+        </div>
+      </div>
+      <div className="track-line">
+        <ApplicationTrack application={application} />
+      </div>
+      <div className="flex text-sm">
+        {isOver ? `${applicationStatusWords[status]} ${longDate(status_at).replace(/ \d+$/, '')}` : null}
+        {beside === null ? (
+          <Link to="/application-detail/$id" params={{ id: String(id) }} className={link}>
+            {name}
+          </Link>
+        ) : (
+          <Link
+            to="/my-applications"
+            search={{ application: id }}
+            replace
+            resetScroll={false}
+            aria-current={beside === 'shown' ? 'true' : undefined}
+            className={link}
+          >
+            {name}
+          </Link>
+        )}
+      </div>
+      <dl className="flex flex-wrap gap-x-3 text-sm">
+        <Fact name="Posted on" day={internship.created_at} />
+        <Fact name="Applied on" day={application.created_at} />
+      </dl>
+      <AnswerBadge answer={answer} />
+      <AnswerText answer={answer} />
+      <ApplicationMarks application={application} wasSentAgain={wasSentAgain} />
+    </Row>
+  );
+}
+
+const Fact = ({ name, day }: { name: string; day: string }) => (
+  <div className="flex gap-1">
+    <dt className="text-base-content/80">{name}</dt>
+    <dd>{shortDate(day)}</dd>
+  </div>
+);

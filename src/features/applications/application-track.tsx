@@ -1,0 +1,26 @@
+import type { Application } from '#contract/applications';
+import { applying } from '#contract/messages/applying';
+import { applicationStatuses } from '#contract/status';
+import { longDate } from '../../lib/format';
+import { Track } from '../../ui/track';
+
+const { steps: names, progress } = applying;
+const stepNames = { submitted: names.sent, viewed: names.viewed, hired: names.hired };
+
+/** "19 November": the year of what one follows is known. */
+const dayOf = (at: string) => longDate(at).replace(/ \d+$/, '');
+
+/** How far a sent application has come, with the day of its last step. */
+export function ApplicationTrack({ application: { status, status_at } }: { application: Application }) {
+  const reached = applicationStatuses.indexOf(status);
+  return (
+    <Track
+      label={progress}
+      steps={applicationStatuses.map((step, index) => ({
+        name: stepNames[step],
+        state: index > reached ? 'next' : index < reached || step === 'hired' ? 'done' : 'now',
+        ...(index === reached && status_at && index > 0 && { note: dayOf(status_at) }),
+      }))}
+    />
+  );
+}
