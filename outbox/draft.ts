@@ -3,7 +3,7 @@ import { limits } from '#contract/limits';
 import type { ReadRequest } from './documents/request';
 import type { PageEnvironment } from './environment';
 import { RecordGone, StorageFull } from './errors';
-import type { DraftChanges, InternshipSummary, OutboxRecord } from './record';
+import type { DraftChanges, InternshipSummary, OutboxRecord, StoredFile } from './record';
 import type { EarlierDocument } from './store/reuse';
 import type { OutboxStore } from './store/store';
 import type { Written } from './transition';
@@ -45,8 +45,13 @@ export function createDraftCommands({ environment, store, notifyAfter }: Depende
     }
   };
 
-  const putDocument = async (id: string, request: ReadRequest): Promise<OutboxRecord> => {
-    const { file, bytes } = await environment.readDocument(request);
+  const putDocument = async (
+    id: string,
+    request: ReadRequest,
+    more: Pick<StoredFile, 'written'> = {},
+  ): Promise<OutboxRecord> => {
+    const { file: read, bytes } = await environment.readDocument(request);
+    const file = { ...read, ...more };
     await checkQuota(file.size);
     const saved = await notifyAfter(withRoom(() => store.putFile(id, request.field, file, bytes)));
     store.keepReserve().catch(() => undefined);
@@ -86,6 +91,9 @@ export function createDraftCommands({ environment, store, notifyAfter }: Depende
      */
     addFile: (id: string, field: DocumentField, picked: File | readonly File[]) =>
       putDocument(id, { field, picked: [picked].flat() }),
+    /** The same for a document that was made of what the person wrote here. @throws as `addFile` */
+    addWritten: (id: string, field: DocumentField, made: File) =>
+      putDocument(id, { field, picked: [made] }, { written: true }),
     /** Adds photos to a document of photos, as its last pages. @throws as `addFile` */
     addPages: async (id: string, field: DocumentField, picked: readonly File[]) =>
       putDocument(id, { field, picked, stored: await storedPages(id, field) }),

@@ -24,6 +24,8 @@ export interface StoredFile {
   picked_size?: number;
   /** How many photos a PDF was made of on this phone. */
   pages?: number;
+  /** It was made of what the person wrote on this phone (rules 57 and 58). */
+  written?: true;
   /** Where the server can copy it from; null when the server has refused that. Missing for a picked document. */
   from?: DocumentSource | null;
 }
@@ -70,6 +72,8 @@ export interface OutboxRecord {
   levels: Level[];
   /** School names typed beside a ticked grade and not added yet. */
   typed: Partial<Record<Grade, string>>;
+  /** The cover letter as typed, where it is written on this phone (rule 57); its PDF may be older. */
+  letter?: string;
   files: Record<DocumentField, StoredFile | null>;
   /** What is on the server already. Missing in what earlier versions stored. */
   uploads: Partial<Record<DocumentField, StoredUpload>>;
@@ -99,7 +103,9 @@ export interface OutboxRecord {
 }
 
 /** What may change while it is a draft. */
-export type DraftChanges = Partial<Pick<OutboxRecord, 'internship' | 'levels' | 'typed' | 'files'>>;
+export type DraftChanges = Partial<
+  Pick<OutboxRecord, 'internship' | 'levels' | 'typed' | 'letter' | 'files'>
+>;
 
 /** Who is logged in on this phone. The token is attached when sending and never stored in a record. */
 export interface Session {
@@ -125,8 +131,12 @@ export const isUntouched = (record: OutboxRecord): boolean =>
   record.last_error === null &&
   record.levels.length === 0 &&
   Object.keys(record.typed).length === 0 &&
+  !record.letter &&
   record.files.resume === null &&
   record.files.cover_letter === null;
+
+/** Whether a document was written here, and not taken over from an application that it was written for. */
+export const isWrittenHere = (file: StoredFile | null): boolean => file?.written === true && !file.from;
 
 /** Whether a draft has a grade and both documents. */
 export const isComplete = (record: OutboxRecord): boolean =>

@@ -10,6 +10,13 @@ export const applying = {
     minutes === 0
       ? 'less than a minute on a slow line'
       : `about ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} on a slow line`,
+  /** A resume and a cover letter that are written on the phone (rules 57 and 58). */
+  writeHere: 'Write it here',
+  changeText: 'Change the text',
+  useResume: 'Use your resume',
+  changeResume: 'Change your resume',
+  making: 'Making your PDF...',
+  notLoaded: 'This part is not on your phone yet. Please try again when there is signal.',
   takePhoto: 'Take a photo',
   change: 'Change',
   /** What a business will read of an applicant. */

@@ -10,8 +10,6 @@ export const writing = {
   profileLetter: (letter: string) =>
     `The PDF has no letter “${letter}”, which is in your profile. Please write it in another way there.`,
   needsProfile: 'Your name and contact come with signal. What you write is saved on this phone.',
-  making: 'Making your PDF...',
-  notLoaded: 'This part is not on your phone yet. Please try again when there is signal.',
   resume: {
     title: 'Write your resume',
     lead: 'Fill in what you have. It becomes a page of one A4 sheet (PDF).',
@@ -21,14 +19,10 @@ export const writing = {
     phoneNeeded: 'Please enter a phone number for this person.',
     nameNeeded: 'Please enter the name of this person.',
     use: 'Use this resume',
-    useHere: 'Use your resume',
-    useNewest: 'Use your resume as it is now',
     savePdf: 'Save the PDF',
     savedPdf: 'The PDF is saved on this phone.',
   },
   letterForm: {
-    write: 'Write it here',
-    change: 'Change the text',
     label: 'Your letter',
     hint: 'Start with these sentences, then write why you want this work.',
     count: (letters: number) => `${letters} of ${limits.letter.max} letters`,

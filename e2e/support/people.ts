@@ -90,7 +90,13 @@ export async function untilScreensAreSaved(): Promise<void> {
     port1.onmessage = ({ data }) => resolve(data);
     setTimeout(resolve, 60_000);
   });
-  active?.postMessage({ type: 'SAVE_PARTS', parts: [role === 'admin' ? 'office' : role] }, [port2]);
+  active?.postMessage(
+    {
+      type: 'SAVE_PARTS',
+      parts: role === 'student' ? ['student', 'writing'] : [role === 'admin' ? 'office' : role],
+    },
+    [port2],
+  );
   if ((await isSaved) !== true) throw new Error('The screens were not saved.');
 }
 

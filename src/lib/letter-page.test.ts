@@ -15,12 +15,12 @@ const writer: Writer = {
 const subject = { title: 'Shop Assistant 😀', company_name: 'Huon Gulf' };
 const bytesOf = async (text: string, from: Writer | null = writer) => {
   const made = makeLetter(text, subject, from ?? undefined);
-  if (!made.ok) throw new Error(made.problem);
+  if ('problem' in made) throw new Error(made.problem);
   return new Uint8Array(await made.file.arrayBuffer());
 };
 const problemOf = (text: string, from = writer) => {
   const made = makeLetter(text, subject, from);
-  return made.ok ? null : made.problem;
+  return 'problem' in made ? made.problem : null;
 };
 
 it('a letter says what it is for, what was written, and whose it is', async () => {
@@ -56,5 +56,6 @@ it('what cannot be written is said, and what is empty', () => {
   expect(problemOf('Tōkyō')).toBe(writing.letter('ō'));
   expect(problemOf('Please call.', { ...writer, full_name: 'Ŋa' })).toBe(writing.profileLetter('Ŋ'));
   expect(problemOf('a\n'.repeat(200))).toMatch(/lines too many/);
+  expect(problemOf('I'.repeat(limits.letter.max + 1))).toBe(writing.letterForm.tooManyParts);
   expect(problemOf('/'.repeat(limits.letter.max))).toBe(writing.letterForm.tooManyParts);
 });

@@ -12,7 +12,7 @@ export interface LetterSubject {
   title: string;
   company_name: string;
 }
-export type MadeLetter = { ok: true; file: File } | { ok: false; problem: string };
+export type MadeLetter = { file: File } | { problem: string };
 
 /** What the font has of a text: titles of internships are not the student's to change. */
 const writable = (text: string) =>
@@ -32,12 +32,13 @@ const paragraphs = (text: string): TextBlock[] =>
  * @returns the file, or the sentence for its field
  */
 export function makeLetter(text: string, subject: LetterSubject, writer: Writer | undefined): MadeLetter {
-  if (text.trim() === '') return { ok: false, problem: writing.letterForm.empty };
+  if (text.trim() === '') return { problem: writing.letterForm.empty };
+  if (text.length > limits.letter.max) return { problem: writing.letterForm.tooManyParts };
   const letter = foreignLetter(text);
-  if (letter !== null) return { ok: false, problem: writing.letter(letter) };
+  if (letter !== null) return { problem: writing.letter(letter) };
   const from = writer ? `${writer.full_name}\n${contactOf(writer)}` : '';
   const profileLetter = foreignLetter(from);
-  if (profileLetter !== null) return { ok: false, problem: writing.profileLetter(profileLetter) };
+  if (profileLetter !== null) return { problem: writing.profileLetter(profileLetter) };
   const title = writable(`Application for ${subject.title}`);
   const page = writeTextPage({
     title,
@@ -48,8 +49,7 @@ export function makeLetter(text: string, subject: LetterSubject, writer: Writer 
       ...(from === '' ? [] : [{ kind: 'text', text: from } as const]),
     ],
   });
-  if (!page.ok) return { ok: false, problem: writing.tooLong(page.linesTooMany) };
-  if (page.bytes.length > limits.letter.maxBytes)
-    return { ok: false, problem: writing.letterForm.tooManyParts };
-  return { ok: true, file: pdfFile(fileName(`Cover letter ${writer?.full_name ?? ''}`), page.bytes) };
+  if (!page.ok) return { problem: writing.tooLong(page.linesTooMany) };
+  if (page.bytes.length > limits.letter.maxBytes) return { problem: writing.letterForm.tooManyParts };
+  return { file: pdfFile(fileName(`Cover letter ${writer?.full_name ?? ''}`), page.bytes) };
 }

@@ -192,3 +192,47 @@ describe.each([true, false])('two tabs with one application (each hears of the o
     if (hears) expect(b.editor.get().documents.resume.file?.name).toBe('resume.pdf');
   });
 });
+
+describe('a letter that is written here', () => {
+  const letterOf = (text: string) => new File([pdf(text)], 'Cover letter.pdf', { type: 'application/pdf' });
+
+  it('is on the phone as typed, beside what is changed in another tab', async () => {
+    const { editor, outbox, record, stored } = await openEditor();
+    editor.change({ letter: 'Dear' });
+    editor.change({ letter: 'Dear Sir' });
+    expect(await editor.flush()).toBe(true);
+    await outbox.saveDraft(record.id, { levels, typed: {} });
+    editor.change({ letter: 'Dear Sir,' });
+    expect(await editor.flush()).toBe(true);
+    expect(await stored()).toMatchObject({ letter: 'Dear Sir,', levels });
+  });
+
+  it('is made a document before the application is sent, with what was typed last', async () => {
+    const { editor, stored } = await openEditor();
+    const stop = editor.onSettle(() =>
+      editor.write('cover_letter', () => Promise.resolve({ file: letterOf(editor.get().letter) })),
+    );
+    editor.change({ letter: 'Dear Sir' });
+    await editor.settled();
+    expect((await stored()).files.cover_letter).toMatchObject({ name: 'Cover letter.pdf', written: true });
+    stop();
+    await editor.drop('cover_letter');
+    await editor.settled();
+    expect((await stored()).files.cover_letter).toBeNull();
+  });
+
+  it('that cannot be made is never sent as it was before: it says why at its field', async () => {
+    const { editor, stored } = await openEditor();
+    await editor.write('cover_letter', () => Promise.resolve({ file: letterOf('Dear Sir') }));
+    await editor.write('cover_letter', () => Promise.resolve({ problem: 'No letter ō.' }));
+    expect((await stored()).files.cover_letter).toBeNull();
+    expect(editor.get().documents.cover_letter).toEqual({ file: null, busy: null, problem: 'No letter ō.' });
+  });
+
+  it('that cannot be made leaves a chosen file as it is', async () => {
+    const { editor, stored } = await openEditor();
+    await editor.pick('cover_letter', pdfFile('letter'));
+    await editor.write('cover_letter', () => Promise.resolve({ problem: 'No letter ō.' }));
+    expect((await stored()).files.cover_letter).not.toBeNull();
+  });
+});

@@ -1,8 +1,9 @@
 import type { DocumentField } from '#contract/files';
 import { apply as applyMessages } from '#contract/messages/applications';
+import { applying } from '#contract/messages/applying';
 import { ImpossibleTransition } from '#outbox/errors';
 import type { Outbox } from '#outbox/outbox';
-import type { OutboxRecord } from '#outbox/record';
+import { isWrittenHere, type OutboxRecord } from '#outbox/record';
 import type { EarlierDocument } from '#outbox/store/reuse';
 import { sameWritten } from '#outbox/transition';
 import type { EarlierApplication } from './earlier-applications';
@@ -24,6 +25,7 @@ export type EditorOutbox = Pick<
   | 'draftFor'
   | 'saveDraft'
   | 'addFile'
+  | 'addWritten'
   | 'addPages'
   | 'removePage'
   | 'removeFile'
@@ -32,6 +34,9 @@ export type EditorOutbox = Pick<
   | 'queue'
   | 'sendNow'
 >;
+
+/** What was made of what the person wrote, or the sentence for its field. */
+export type MadeDocument = { file: File } | { problem: string };
 
 export type ApplicationEditor = ReturnType<typeof createApplicationEditor>;
 
@@ -48,6 +53,7 @@ export function createApplicationEditor(outbox: EditorOutbox, first: OutboxRecor
   let opening: Promise<unknown> | undefined;
   let isStale = false;
   let reloading: Promise<void> | undefined;
+  let finish: (() => Promise<void>) | undefined;
   let unsubscribe = () => {};
   const reading = new Set<Promise<void>>();
   const listeners = new Set<() => void>();
@@ -71,6 +77,7 @@ export function createApplicationEditor(outbox: EditorOutbox, first: OutboxRecor
     show({
       record,
       ...mergeLevels(state.record, state, record),
+      letter: state.letter === (state.record.letter ?? '') ? next.letter : state.letter,
       documents: { resume: documentOf('resume'), cover_letter: documentOf('cover_letter') },
       saved: savedChanges < changes ? state.saved : next.saved,
     });
@@ -97,10 +104,11 @@ export function createApplicationEditor(outbox: EditorOutbox, first: OutboxRecor
 
   /** Saves the fields; when another tab saved first, merges and saves again. */
   async function save(): Promise<void> {
-    const { levels, typed, record } = state;
+    const { levels, typed, letter, record } = state;
+    const changedLetter = letter === (record.letter ?? '') ? {} : { letter };
     const seen = { levels: record.levels, typed: record.typed };
     try {
-      setRecord(await outbox.saveDraft(record.id, { levels, typed }, seen));
+      setRecord(await outbox.saveDraft(record.id, { levels, typed, ...changedLetter }, seen));
     } catch (error) {
       if (!(error instanceof ImpossibleTransition)) throw error;
       const theirs = await outbox.get(record.id);
@@ -176,11 +184,22 @@ export function createApplicationEditor(outbox: EditorOutbox, first: OutboxRecor
       if (isChangedElsewhere(error)) await fail(error, state.saved);
     }
   }
-  const change = (levels: LevelsState): void => {
+  const change = (written: LevelsState | { letter: string }): void => {
     changes += 1;
-    show({ ...levels, saved: 'saving' });
+    show({ ...written, saved: 'saving' });
     void flush();
   };
+  /** Makes a document of what the person wrote. One that cannot be made takes the place of an older one: that is not sent in its place. */
+  async function writeDocument(field: DocumentField, make: () => Promise<MadeDocument>): Promise<void> {
+    showDocument(field, { busy: applying.making, problem: null });
+    const made = await make();
+    const { id } = state.record;
+    if ('file' in made)
+      return changeDocument(field, applying.making, () => outbox.addWritten(id, field, made.file));
+    if (isWrittenHere(state.documents[field].file))
+      await changeDocument(field, 'Removing...', () => outbox.removeFile(id, field));
+    showDocument(field, { busy: null, problem: made.problem });
+  }
   const reuse = (field: DocumentField, source: EarlierDocument) =>
     changeDocument(field, applyMessages.reuse.busy, () => outbox.reuse(state.record.id, field, source));
   const track = (work: Promise<void>) => {
@@ -225,8 +244,21 @@ export function createApplicationEditor(outbox: EditorOutbox, first: OutboxRecor
       for (const field of Object.keys(documents) as DocumentField[])
         await track(reuse(field, documents[field]!.source));
     },
-    /** Waits until no document is being read. */
+    /** Makes a document of what the person wrote here (rules 57 and 58). @param make never rejects */
+    write: (field: DocumentField, make: () => Promise<MadeDocument>): Promise<void> =>
+      track(writeDocument(field, make)),
+    /** Calls `work` before the application is sent: what was typed last becomes its document. @returns stop */
+    onSettle(work: () => Promise<void>): () => void {
+      finish = work;
+      return () => {
+        if (finish === work) finish = undefined;
+      };
+    },
+    /** Waits until what is written is a document, and no document is being read. */
     async settled(): Promise<void> {
+      // Tried again it is sent as it was.
+      const isRetry = state.record.state === 'needs_attention' && changes === 0;
+      if (!isRetry) await finish?.();
       while (reading.size > 0) await Promise.all(reading);
     },
     /** Queues the application without waiting for the network. @returns the record's id; null when it failed and the error is shown */

@@ -22,6 +22,8 @@ import type { EarlierApplication } from './earlier-applications';
 import type { ApplicationEditor } from './application-editor';
 import { firstGradeField, GradeFields } from './grade-fields';
 import { ReuseOffer } from './reuse-offer';
+import { WriteLetter } from './write-letter';
+import { WriteResume } from './write-resume';
 import { addTyped, validateLevels, type LevelProblems } from './grade-levels';
 
 const fields = Object.keys(documentFields) as DocumentField[];
@@ -113,6 +115,13 @@ export function ApplyForm({ editor, earlier, row, onApplied }: ApplyFormProps) {
               onAddPages={(picked) => void editor.addPages(field, picked)}
               onRemovePage={(page) => void editor.removePage(field, page)}
               onRemove={() => void editor.drop(field)}
+              writeHere={
+                field === 'resume' ? (
+                  <WriteResume editor={editor} view={view} internship={view.record.internship.id} />
+                ) : (
+                  <WriteLetter editor={editor} view={view} internship={view.record.internship} />
+                )
+              }
             />
           ))}
           <ErrorText>{filesMissing && applyMessages.noFiles}</ErrorText>

@@ -26,7 +26,7 @@ interface DocumentPickerProps {
   /** The same document of an earlier application. */
   reusable: ReusableDocument | undefined;
   onReuse: (source: ReusableDocument['source']) => void;
-  /** The way to write this document on the phone, while none is chosen. */
+  /** The way to write this document on the phone. */
   writeHere?: ReactNode;
 }
 
@@ -81,7 +81,7 @@ export function DocumentPicker({
       <ErrorText id={`${id}-error`} role="alert">
         {problem}
       </ErrorText>
-      {isChosen ? null : writeHere}
+      {writeHere}
       {reusable && !isChosen ? (
         <button
           type="button"

@@ -22,6 +22,8 @@ export interface DocumentView {
 
 export interface EditorState extends LevelsState {
   record: OutboxRecord;
+  /** The cover letter as typed (rule 57). */
+  letter: string;
   documents: Record<DocumentField, DocumentView>;
   /** Whether the form is stored; `untouched` when it is empty. */
   saved: 'untouched' | 'saving' | 'saved' | 'failed';
@@ -54,6 +56,7 @@ export const stateOf = (record: OutboxRecord): EditorState => ({
   record,
   levels: record.levels,
   typed: record.typed,
+  letter: record.letter ?? '',
   documents: {
     resume: { file: fileOf(record, 'resume'), busy: null, problem: errorFor(record, 'resume') },
     cover_letter: {

@@ -1,0 +1,89 @@
+import { useEffect, useRef, useState } from 'react';
+import { applying } from '#contract/messages/applying';
+import { isWrittenHere, type InternshipSummary } from '#outbox/record';
+import { useLoaded } from '../../lib/use-loaded';
+import { useUser } from '../../lib/shared-queries';
+import { Icon } from '../../ui/icon';
+import type { ApplicationEditor, MadeDocument } from './application-editor';
+import type { EditorState } from './editor-state';
+
+const load = () => import('../../widgets/letter-writer');
+const loadWriter = () => load().then(({ LetterWriter }) => LetterWriter);
+
+interface WriteLetterProps {
+  editor: ApplicationEditor;
+  view: EditorState;
+  internship: InternshipSummary;
+}
+
+/**
+ * The cover letter written here (rule 57): its text is saved with every letter, and becomes a PDF when it is done, and again
+ * before the application is sent.
+ */
+export function WriteLetter({ editor, view, internship }: WriteLetterProps) {
+  const user = useUser();
+  const { file } = view.documents.cover_letter;
+  // What was typed and is no document yet is in view: it becomes one when the application is sent.
+  const [isOpen, setOpen] = useState(view.letter !== '' && file === null);
+  const { Loaded: Writer, hasFailed } = useLoaded(isOpen, loadWriter);
+  const button = useRef<HTMLButtonElement>(null);
+  const isMine = file === null || isWrittenHere(file);
+
+  const make = async (): Promise<MadeDocument> => {
+    try {
+      const { makeLetter } = await load();
+      return makeLetter(editor.get().letter, internship, user);
+    } catch {
+      return { problem: applying.notLoaded };
+    }
+  };
+  const write = () => editor.write('cover_letter', make);
+  const finish = async () => {
+    const { letter, documents } = editor.get();
+    const chosen = documents.cover_letter.file;
+    const isWritten = letter.trim() !== '' && (isOpen || chosen !== null);
+    if (isWritten && (chosen === null || isWrittenHere(chosen))) await write();
+  };
+  const latest = useRef(finish);
+  useEffect(() => {
+    latest.current = finish;
+  });
+  useEffect(() => editor.onSettle(() => latest.current()), [editor]);
+
+  if (!isMine) return null;
+  const done = async () => {
+    await write();
+    if (editor.get().documents.cover_letter.problem !== null) return;
+    setOpen(false);
+    requestAnimationFrame(() => button.current?.focus());
+  };
+  if (isOpen && Writer) {
+    return (
+      <Writer
+        letter={view.letter}
+        subject={internship}
+        levels={view.levels}
+        onChange={(letter) => editor.change({ letter })}
+        onDone={() => void done()}
+      />
+    );
+  }
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className="btn btn-outline"
+        aria-busy={isOpen && !hasFailed}
+        onClick={() => setOpen(true)}
+      >
+        <Icon name="edit" className="size-5" />
+        <span>
+          {file ? applying.changeText : applying.writeHere}
+          <span className="sr-only"> Cover Letter</span>
+        </span>
+      </button>
+      {hasFailed ? <p role="alert">{applying.notLoaded}</p> : null}
+    </>
+  );
+}

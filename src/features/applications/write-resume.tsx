@@ -1,0 +1,68 @@
+import { Link } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { applying } from '#contract/messages/applying';
+import { isWrittenHere } from '#outbox/record';
+import { hasResume, takeChoice } from '../../lib/resume';
+import { useServices, useSession } from '../../lib/services';
+import { useUser } from '../../lib/shared-queries';
+import { Icon } from '../../ui/icon';
+import type { ApplicationEditor, MadeDocument } from './application-editor';
+import type { EditorState } from './editor-state';
+
+interface WriteResumeProps {
+  editor: ApplicationEditor;
+  view: EditorState;
+  /** The id of the internship. */
+  internship: number;
+}
+
+/** The resume written on this phone (rule 58): taken over into the application, or the way to write it. */
+export function WriteResume({ editor, view, internship }: WriteResumeProps) {
+  const { storage } = useServices();
+  const person = useSession()?.userId ?? 0;
+  const user = useUser();
+  const { file } = view.documents.resume;
+  const take = () => {
+    void editor.write('resume', async (): Promise<MadeDocument> => {
+      try {
+        const { makeWrittenResume } = await import('../../widgets/written-resume');
+        return makeWrittenResume(storage, person, user);
+      } catch {
+        return { problem: applying.notLoaded };
+      }
+    });
+  };
+  const latest = useRef(take);
+  useEffect(() => {
+    latest.current = take;
+  });
+  // The PDF has the name and contact of the profile.
+  const isKnown = user !== undefined;
+  useEffect(() => {
+    if (isKnown && takeChoice(String(internship))) latest.current();
+  }, [isKnown, internship]);
+
+  if (file !== null && !isWrittenHere(file)) return null;
+  const isThere = hasResume(storage, person);
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      {isThere && file === null ? (
+        <button type="button" className="btn btn-outline flex-1" onClick={take}>
+          <Icon name="document" className="size-5" />
+          {applying.useResume}
+        </button>
+      ) : null}
+      <Link
+        to="/resume"
+        search={{ apply: internship }}
+        className={isThere ? 'text-link inline-flex min-h-12 items-center' : 'btn btn-outline flex-1'}
+      >
+        {isThere ? null : <Icon name="edit" className="size-5" />}
+        <span>
+          {isThere ? applying.changeResume : applying.writeHere}
+          {isThere ? null : <span className="sr-only"> Resume</span>}
+        </span>
+      </Link>
+    </div>
+  );
+}
