@@ -89,7 +89,7 @@ export const errorTable = {
   too_many_tries: { status: 429, sentence: 'Too many tries. Please wait a little and try again.' },
   internal: {
     status: 500,
-    sentence: 'Something went wrong on our side. Nothing you sent was lost; please try again.',
+    sentence: 'Our computer has a problem. Nothing you sent was lost. Please try again in a few minutes.',
   },
   unavailable: { status: 503, sentence: refused.unavailable },
   storage_full: {

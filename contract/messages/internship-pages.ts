@@ -13,6 +13,8 @@ export const internshipPages = {
       : `This phone has room for the newest ${count} of ${all} internships: without signal the others are missing.`,
   noneOpen: 'There are no open internships now. Please look again later.',
   noneMatch: "We couldn't find any internships matching your filters.",
+  /** Without signal, before they were ever there: nothing is wrong with the person. */
+  categoriesWithSignal: 'Categories come with signal. You can still search by place.',
   listCategoriesFailed: 'Error fetching categories!',
   /** Beside a deadline (rule 34). */
   daysLeft: (days: number) =>

@@ -101,6 +101,11 @@ export const outbox = {
     'Your phone has no room left for this. Free some space and try again; what was saved before is still here.',
   staffFileNotLoaded:
     'What makes the file could not be loaded. Please reload this page when there is signal; your application is still here.',
+  /** At a log-out. */
+  keepOrDelete: (count: number) =>
+    count === 1
+      ? '1 application is not sent yet. Keep it on this phone for your next log-in, or delete it for ever?'
+      : `${count} applications are not sent yet. Keep them on this phone for your next log-in, or delete them for ever?`,
   notDeleted:
     'Your phone could not delete what was not sent. It is still here, hidden until you log in again.',
   beingSent: 'One is being sent now: Wokabaut may have it already, also when you delete it here.',

@@ -8,8 +8,8 @@ export const newsletter = {
 export const offline = {
   fillIn:
     'No signal now, and this needs a connection. You can fill it in, and send it when the signal is back.',
-  notOpened: 'There is no signal, and this page was not opened before. It will come when the signal is back.',
-  notNewest: 'The newest could not be fetched.',
+  notOpened: 'This page was not opened on this phone before. It comes by itself when there is signal.',
+  notNewest: 'The newest did not come.',
   tryLater: 'There is no signal: try again when it is back.',
   needsSignal:
     'No signal. This needs a connection: please try again when it is back. What you typed is kept.',

@@ -48,7 +48,7 @@ for (const { where, viewport, tag } of sizesOf('phone')) {
         await expect(page).toHaveURL(/\/home$/);
         link.setLink('cut');
         await press(button('Find Internship'));
-        await expect(main.getByRole('heading', { name: 'Not saved on this phone yet' })).toBeVisible();
+        await expect(main.getByRole('heading', { name: 'No signal' })).toBeVisible();
         await expect(alert('Error fetching internships!')).toBeVisible();
         link.setLink('open');
         await press(button('Try again'));

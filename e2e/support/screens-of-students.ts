@@ -3,6 +3,7 @@ import type { EdgeCaseIds } from './edge-case-data';
 import { form, heading, sentence, plain, saved, type Screen } from './screen-types';
 
 const noCategories = sentence(messages.internship.listCategoriesFailed);
+const categoriesLater = sentence(messages.internship.categoriesWithSignal);
 
 const internship = (id: number, name = 'internship') =>
   saved(name, `/internship-details/${id}`, 'Internship details');
@@ -15,7 +16,7 @@ const myApplications = saved('my-applications', '/my-applications', 'My Applicat
 
 /** Without screens that look alike: about and not found of visitors. */
 export const studentScreens = ({ open, applied, application: sent }: EdgeCaseIds): Screen[] => [
-  plain('home', '/home', /Wokabaut/, { offline: noCategories, error: noCategories }),
+  plain('home', '/home', /Wokabaut/, { offline: categoriesLater, error: noCategories }),
   saved('internships', '/all-internships', 'Internships', { empty: heading(messages.internship.noneFound) }),
   internship(open),
   internship(applied, 'internship-applied'),

@@ -1,5 +1,6 @@
 import { type BrowserContext, type Page } from '@playwright/test';
 import { errorTable, type ErrorBody } from '#contract/errors';
+import { refused } from '#contract/messages/refused';
 import { heading, loading, type Screen, type State } from './screen-types';
 
 const failure: ErrorBody = {
@@ -41,8 +42,8 @@ export async function answerAs(context: BrowserContext, state: State): Promise<v
 
 /** How SavedView draws states. */
 const savedView: NonNullable<Screen['shows']> = {
-  offline: heading('Not saved on this phone yet'),
-  error: (main) => main.getByRole('alert').filter({ hasText: failure.error }).first(),
+  offline: heading('No signal'),
+  error: (main) => main.getByRole('alert').filter({ hasText: refused.problem }).first(),
   loading,
 };
 
@@ -71,7 +72,7 @@ export async function untilLoaded(page: Page, title: string | RegExp): Promise<v
 export async function openSavedCopy(page: Page, screen: Screen): Promise<void> {
   await openScreen(page, screen);
   if (screen.saved !== true) return;
-  const age = page.getByText(/^Saved copy from (just now|.+ ago)$/);
+  const age = page.getByText(/^Saved on this phone (just now|.+ ago)$/);
   await age.first().waitFor();
 }
 

@@ -80,13 +80,27 @@ export function EmptyState({
   );
 }
 
-/** Placeholders with the height of the rows, so that nothing jumps. */
-export function SkeletonRows({ count = 4, className = 'h-36' }: { count?: number; className?: string }) {
+/**
+ * Placeholders with the height of what comes, so that nothing jumps.
+ * @param className the height of a block; without it they have the shape of rows: a square and three lines
+ */
+export function SkeletonRows({ count = 4, className }: { count?: number; className?: string }) {
   return (
-    <div role="status" aria-label="Loading" className="flex flex-col gap-4">
-      {Array.from({ length: count }, (_, index) => (
-        <div key={index} className={`skeleton w-full ${className}`} />
-      ))}
+    <div role="status" aria-label="Loading" className={`flex flex-col ${className ? 'gap-4' : ''}`}>
+      {Array.from({ length: count }, (_, index) =>
+        className ? (
+          <div key={index} className={`skeleton w-full ${className}`} />
+        ) : (
+          <div key={index} className="border-base-300 flex h-33 gap-3 border-b py-3">
+            <div className="skeleton size-12 shrink-0" />
+            <div className="flex flex-1 flex-col gap-3">
+              <div className="skeleton h-5 w-3/4" />
+              <div className="skeleton h-4 w-1/2" />
+              <div className="skeleton h-4 w-full" />
+            </div>
+          </div>
+        ),
+      )}
     </div>
   );
 }

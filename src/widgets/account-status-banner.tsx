@@ -3,27 +3,43 @@ import type { User } from '#contract/accounts';
 import { appeal, business, noReason, student } from '#contract/messages/registration';
 import { useSession } from '../lib/services';
 import { useUser } from '../lib/shared-queries';
-import { Banner } from '../ui/feedback';
+import { Strip } from '../ui/strip';
 
 const byRole = { business, student };
 
-/** The account status and its reason (rule 6); nothing for approved accounts. */
+/** The account status in one line, and its reason under "More" (rule 6); nothing for approved accounts. */
 export function AccountStatusBanner({ user: { role, status, status_reason } }: { user: User }) {
-  if (role === 'admin') return null;
-  if (status === 'pending') return <Banner tone="warning">{byRole[role].pending}</Banner>;
-  if (status !== 'rejected') return null;
+  if (role === 'admin' || status === 'approved') return null;
+  const { pending, pendingMore, rejected, rejectedMore } = byRole[role];
+  const isPending = status === 'pending';
   return (
-    <Banner tone="error">
-      <p>{byRole[role].rejected}</p>
-      <p className="mt-1 font-semibold">{status_reason ? `Reason: ${status_reason}` : noReason}</p>
-      <p className="mt-1">
-        {appeal}{' '}
-        <Link to="/contact" className="-my-3 inline-block py-3 font-semibold underline">
-          write to us
-        </Link>
-        .
-      </p>
-    </Banner>
+    <details className="group -mx-4 md:mx-0">
+      <summary className="cursor-pointer list-none">
+        <Strip
+          tone={isPending ? 'now' : 'error'}
+          action={<span className="py-3 text-sm font-semibold underline group-open:hidden">More</span>}
+        >
+          <p className="text-sm font-semibold">{isPending ? pending : rejected}</p>
+        </Strip>
+      </summary>
+      <div className="border-base-300 border-b px-4 py-2">
+        {isPending ? (
+          <p>{pendingMore}</p>
+        ) : (
+          <>
+            <p>{rejectedMore}</p>
+            <p className="mt-1 font-semibold">{status_reason ? `Reason: ${status_reason}` : noReason}</p>
+            <p className="mt-1">
+              {appeal}{' '}
+              <Link to="/contact" className="-my-3 inline-block py-3 font-semibold underline">
+                write to us
+              </Link>
+              .
+            </p>
+          </>
+        )}
+      </div>
+    </details>
   );
 }
 

@@ -8,7 +8,7 @@ import { ageText } from '../lib/format';
 import { useConnection } from '../lib/services';
 import { useNow } from '../lib/use-now';
 import { Banner, EmptyState, RetryButton, SkeletonRows } from '../ui/feedback';
-import { Icon } from '../ui/icon';
+import { Strip } from '../ui/strip';
 
 /** With these codes the record is gone or forbidden, so a cached copy must not be shown. */
 const hidingCodes = ['not_found', 'internship_not_found', 'account_rejected'] as const;
@@ -42,12 +42,14 @@ export function SavedView<T>({ query, failedTitle, isForm = false, ...parts }: S
   const { data, error, isFetching } = query;
   const refused = error instanceof ApiError ? error : null;
   const isHidden = refused !== null && hidingCodes.some((code) => isCode(refused, code));
+  const isProblem = isCode(error, 'internal');
   // A pending fetch is not restarted.
   const refresh = () => void (isFetching || query.refetch());
   const refusedBanner = refused ? (
     <Banner tone="error">
       <strong>{failedTitle}</strong>
-      <p>{refused.message}</p>
+      {/* Nothing was sent. */}
+      <p>{isProblem ? refusedMessages.problem : refused.message}</p>
     </Banner>
   ) : null;
   if (data && !isHidden) {
@@ -77,12 +79,13 @@ export function SavedView<T>({ query, failedTitle, isForm = false, ...parts }: S
       </div>
     );
   }
+  const hasSignal = !isNoSignal(error);
   return (
-    <EmptyState icon="offline" title="Not saved on this phone yet">
-      <p role="alert">
-        {failedTitle.replace(/[^.!?]$/, '$&.')}{' '}
-        {isNoSignal(error) ? offlineMessages.notOpened : refusedMessages.unavailable}
-      </p>
+    <EmptyState icon="offline" title={hasSignal ? 'No answer' : 'No signal'}>
+      <div role="alert">
+        <p>{hasSignal ? refusedMessages.unavailable : offlineMessages.notOpened}</p>
+        <p className="mt-1 text-sm">{failedTitle}</p>
+      </div>
       {again}
     </EmptyState>
   );
@@ -112,33 +115,27 @@ function SavedAge({ savedAt, stale, busy, onRefresh }: SavedAgeProps) {
     isPressed.current &&= isShown;
   }, [isShown]);
   if (!isShown) return null;
-  return (
-    <div
-      data-saved="space"
-      className="text-base-content/80 mb-3 flex min-h-12 items-center justify-between gap-x-3"
+  const button = (
+    <button
+      type="button"
+      className="-my-1.5 min-h-12 min-w-12 cursor-pointer px-1 font-semibold underline"
+      onClick={() => {
+        isPressed.current = true;
+        onRefresh();
+      }}
+      aria-disabled={busy}
     >
-      <div className="min-w-0">
-        <p>
-          {stale ? 'Saved copy from ' : 'Updated '}
-          {ageText(savedAt, Math.max(now, savedAt))}
-        </p>
-        <p role="status">{stale ? offlineMessages.notNewest : ''}</p>
+      {busy ? 'Refreshing...' : 'Refresh'}
+    </button>
+  );
+  return (
+    <div data-saved="space" className="-mx-4 mb-3 text-sm md:mx-0">
+      <Strip tone="now" action={button}>
+        <p>Saved on this phone {ageText(savedAt, Math.max(now, savedAt))}</p>
         <p role="status" className="sr-only">
-          {busy ? 'Refreshing...' : ''}
+          {busy ? 'Refreshing...' : stale ? offlineMessages.notNewest : ''}
         </p>
-      </div>
-      <button
-        type="button"
-        className="btn btn-ghost btn-sm -mr-3 min-h-12 shrink-0"
-        onClick={() => {
-          isPressed.current = true;
-          onRefresh();
-        }}
-        aria-disabled={busy}
-      >
-        <Icon name="refresh" className="size-5" />
-        {busy ? 'Refreshing...' : 'Refresh'}
-      </button>
+      </Strip>
     </div>
   );
 }

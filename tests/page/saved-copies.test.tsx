@@ -2,6 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { errorTable } from '#contract/errors';
 import { messages } from '#contract/messages';
+import { refused as refusedMessages } from '#contract/messages/refused';
 import { application, internshipDetails } from '../support/answers';
 import { badGateway, heldAnswer } from '../support/on-screen';
 import { noSignal, ok, openPage, refused, type Answer } from '../support/open-page';
@@ -26,9 +27,9 @@ describe('a screen with a saved copy', () => {
     page.answers[DETAILS] = refused('internal');
     await refresh(page);
     const alert = await screen.findByRole('alert');
-    expect(alert.textContent).toBe(messages.internship.detailsFailed + errorTable.internal.sentence);
+    expect(alert.textContent).toBe(messages.internship.detailsFailed + refusedMessages.problem);
     expect(screen.getByText('Help behind the counter.')).toBeTruthy();
-    expect(screen.getByText(/^Saved copy from /)).toBeTruthy();
+    expect(screen.getByText(/^Saved on this phone (just now|.+ ago)/)).toBeTruthy();
   });
 
   test('shows it no longer, and lets nobody apply, when the internship is gone', async () => {
@@ -46,14 +47,14 @@ describe('a screen with a saved copy', () => {
     await screen.findByText('Help behind the counter.');
     page.answers[DETAILS] = noSignal;
     await refresh(page);
-    expect(await screen.findByText(/^Saved copy from just now/)).toBeTruthy();
+    expect(await screen.findByText(/^Saved on this phone just now/)).toBeTruthy();
     expect(screen.getByText(messages.offline.notNewest).getAttribute('role')).toBe('status');
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
   test("says so too when the copy is the worker's, and calls the link dead", async () => {
     await openDetails(ok({ internship: internshipDetails() }, { savedAt: Date.now() - 3 * HOUR }));
-    expect(await screen.findByText('Saved copy from 3 hours ago')).toBeTruthy();
+    expect(await screen.findByText('Saved on this phone 3 hours ago')).toBeTruthy();
     expect(screen.getByRole('status', { name: 'Connection' }).textContent).toBe('Offline');
   });
 
@@ -76,7 +77,7 @@ describe('a screen with a saved copy', () => {
   test('does not read its age out again and again', async () => {
     const { services } = await openDetails(details);
     act(() => services.connection.unanswered());
-    const age = await screen.findByText(/^Updated /);
+    const age = await screen.findByText(/^Saved on this phone (just now|.+ ago)/);
     expect(age.closest('[role=status], [aria-live]')).toBeNull();
   });
 });
@@ -124,7 +125,7 @@ test('a screen that a broken proxy keeps from the portal says so, and not that t
 
 test('a screen that was opened without signal fills itself when the signal is back', async () => {
   const { answers, services } = await openDetails(noSignal);
-  await screen.findByText('Not saved on this phone yet');
+  await screen.findByText('No signal');
   answers[DETAILS] = details;
   act(() => services.connection.answered(100));
   expect(await screen.findByText('Help behind the counter.')).toBeTruthy();
@@ -160,7 +161,7 @@ describe('whether an internship has closed', () => {
 });
 
 describe('the age of what is shown, with Refresh,', () => {
-  const age = () => screen.queryByText(/^(Updated|Saved copy from) /);
+  const age = () => screen.queryByText(/^Saved on this phone (just now|.+ ago)/);
   const refreshButton = () => screen.queryByRole('button', { name: 'Refresh' });
   const open = () => openPage('/internship-details/3', { role: 'student', answers: wholePortal('student') });
   const isOffered = () => [age() !== null, refreshButton() !== null];
@@ -179,7 +180,7 @@ describe('the age of what is shown, with Refresh,', () => {
     expect(isOffered()).toEqual([false, false]);
     await pass(60_000);
     expect(isOffered()).toEqual([true, true]);
-    expect(age()?.textContent).toBe('Updated 5 minutes ago');
+    expect(age()?.textContent).toBe('Saved on this phone 5 minutes ago');
   });
 
   test('goes with a refresh, and leaves the focus to the heading', async () => {

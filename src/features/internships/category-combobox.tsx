@@ -9,13 +9,15 @@ interface CategoryComboboxProps {
   onText: (text: string) => void;
   /** Why there are no options; the text is searched anyway. */
   error?: string | undefined;
+  /** In grey, in place of an error. */
+  hint?: string | undefined;
 }
 
 /**
  * Category autocomplete: options that contain the text, in any letter case. The list closes 200 ms after blur,
  * so that a tap on it still counts (screens.md section 2, Home).
  */
-export function CategoryCombobox({ categories, text, onText, error }: CategoryComboboxProps) {
+export function CategoryCombobox({ categories, text, onText, error, hint }: CategoryComboboxProps) {
   const id = useId();
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
@@ -61,7 +63,7 @@ export function CategoryCombobox({ categories, text, onText, error }: CategoryCo
         aria-expanded={expanded}
         aria-controls={`${id}-list`}
         aria-autocomplete="list"
-        aria-describedby={error ? `${id}-error` : undefined}
+        aria-describedby={error ? `${id}-error` : hint ? `${id}-hint` : undefined}
         aria-activedescendant={expanded && active >= 0 ? `${id}-${active}` : undefined}
         value={text}
         onChange={(event) => {
@@ -81,6 +83,11 @@ export function CategoryCombobox({ categories, text, onText, error }: CategoryCo
         onKeyDown={onKeyDown}
       />
       <ErrorText id={`${id}-error`}>{error}</ErrorText>
+      {hint && !error ? (
+        <p id={`${id}-hint`} className="text-base-content/80 text-sm">
+          {hint}
+        </p>
+      ) : null}
       <ul
         id={`${id}-list`}
         role="listbox"

@@ -9,7 +9,7 @@ import { useCategories, useOwnTown } from './internship-queries';
 /** The hero's search, for students and admins (rule 33): opens the list with filters set. */
 export function HeroSearch() {
   const navigate = useNavigate();
-  const { categories, hasFailed } = useCategories();
+  const { categories, hasFailed, isMissing } = useCategories();
   // Stored, so that "back" restores the choice.
   const form = useForm({ name: 'hero-search', initial: { category: '', location: '' } });
   const find = ({ category, location }: typeof form.values) => {
@@ -37,6 +37,7 @@ export function HeroSearch() {
       <CategoryCombobox
         categories={categories}
         error={hasFailed ? internshipPages.listCategoriesFailed : undefined}
+        hint={isMissing ? internshipPages.categoriesWithSignal : undefined}
         text={form.values.category}
         onText={(text) => form.set('category', text)}
       />

@@ -15,6 +15,8 @@ interface FilterPanelProps {
   categories: readonly Category[];
   /** Loading failed and nothing is cached. */
   categoriesFailed: boolean;
+  /** There was no signal for them yet. */
+  categoriesMissing: boolean;
   onChange: (search: ListSearch) => void;
 }
 
@@ -22,7 +24,13 @@ interface FilterPanelProps {
  * The filters of the list, applied on submit and unapplied in the URL (screens.md section 4, Filters). Unapplied input is
  * unapplied.
  */
-export function FilterPanel({ search, categories, categoriesFailed, onChange }: FilterPanelProps) {
+export function FilterPanel({
+  search,
+  categories,
+  categoriesFailed,
+  categoriesMissing,
+  onChange,
+}: FilterPanelProps) {
   const [draft, setDraft] = useState(search);
   const [followed, setFollowed] = useState(search);
   // Restores unapplied input after a reload (rule 36), unless another keyword was applied since.
@@ -75,6 +83,7 @@ export function FilterPanel({ search, categories, categoriesFailed, onChange }: 
         label="Category"
         name="category"
         error={categoriesFailed ? internshipPages.listCategoriesFailed : undefined}
+        {...(categoriesMissing && { hint: internshipPages.categoriesWithSignal })}
         placeholder="All Categories"
         options={categories.map(({ id, name }) => ({ value: String(id), label: name }))}
         value={draft.category === undefined ? '' : String(draft.category)}

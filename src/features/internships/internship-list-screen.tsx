@@ -34,7 +34,7 @@ export function ListScreen() {
   const now = useServerNow();
   const town = useOwnTown();
   const list = useFoundInternships((all) => findInternships(all, search, now, town), search.show ?? pageSize);
-  const { categories, hasFailed } = useCategories();
+  const { categories, hasFailed, isMissing } = useCategories();
   const fold = useFold(FOLDED_ID);
   const count = useRef<HTMLParagraphElement>(null);
   // On a phone the open panel would hide the results: it folds.
@@ -45,7 +45,13 @@ export function ListScreen() {
     count.current?.focus();
   };
   const panel = (
-    <FilterPanel search={search} categories={categories} categoriesFailed={hasFailed} onChange={apply} />
+    <FilterPanel
+      search={search}
+      categories={categories}
+      categoriesFailed={hasFailed}
+      categoriesMissing={isMissing}
+      onChange={apply}
+    />
   );
   const found = list.data?.body.found;
   return (

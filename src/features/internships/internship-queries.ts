@@ -2,7 +2,7 @@ import { queryOptions, skipToken, useQuery, type QueryClient } from '@tanstack/r
 import { useLocation } from '@tanstack/react-router';
 import type { CategoriesAnswer } from '#contract/categories';
 import type { InternshipListAnswer, InternshipDetails, InternshipRow } from '#contract/internships';
-import type { Api, Saved } from '../../lib/api';
+import { isNoSignal, type Api, type Saved } from '../../lib/api';
 import type { FullList } from '../../lib/catalogue-store';
 import { categoriesQuery, internshipKeys, internshipQuery, profileQuery } from '../../lib/shared-queries';
 import { addressOf, type PageList } from '../../lib/page-data';
@@ -141,9 +141,13 @@ export function useOwnTown(): string | null {
 /** The categories; none until they are known. */
 export function useCategories() {
   const { api, pageData } = useServices();
-  const { data, isError } = useQuery(internshipQueries.categories(api));
+  const { data, error } = useQuery(internshipQueries.categories(api));
   const known = useRenderedFirst<CategoriesAnswer>(data, pageData?.categories);
-  return { categories: known?.body.internship_categories ?? [], hasFailed: isError && !known };
+  return {
+    categories: known?.body.internship_categories ?? [],
+    hasFailed: error !== null && !known && !isNoSignal(error),
+    isMissing: isNoSignal(error) && !known,
+  };
 }
 
 /**

@@ -52,11 +52,7 @@ export function LogOutQuestion({ unsent, busy, unlessBusy, onStay, onAnswer }: Q
         </>
       }
     >
-      <p className="text-base-content">
-        {unsent.length === 1 ? 'One application is' : `${unsent.length} applications are`} still on this phone
-        and not with the business yet. Keep it here, hidden until you log in again, or delete it. Deleted
-        applications cannot be brought back.
-      </p>
+      <p className="text-base-content">{outboxMessages.keepOrDelete(unsent.length)}</p>
       {isBeingSent ? <p className="text-base-content mt-2">{outboxMessages.beingSent}</p> : null}
     </Dialog>
   );

@@ -10,7 +10,7 @@ const movement = (visible: boolean) => ({
 });
 
 /**
- * Toasts at the top right, the newest first: 5 s each, paused while hovered or touched, and 1 s longer after that; 300 ms
+ * Toasts at the top right, on phones under the header in full width, the newest first: 5 s each, paused while hovered or touched, and 1 s longer after that; 300 ms
  * fades (screens.md section 9). Drawn here with the library's own state: what it draws itself needs inline styles, which
  * the content security policy refuses.
  */
@@ -21,7 +21,7 @@ export function ToastContainer() {
   return (
     <section
       aria-label="Messages"
-      className="pointer-events-none fixed inset-x-4 top-19 z-[9999] flex flex-col items-end gap-2"
+      className="pointer-events-none fixed inset-x-0 top-14 z-[9999] flex flex-col items-end gap-2 md:inset-x-4 md:top-19"
       onMouseEnter={() => setIsHeld(true)}
       onMouseLeave={() => {
         setIsHeld(false);
@@ -50,7 +50,7 @@ export function ToastContainer() {
 const ToastBar = ({ toast }: { toast: Toast }) => (
   <div
     style={movement(toast.visible)}
-    className="rounded-box border-base-300 bg-base-100 text-base-content flex max-w-80 items-center gap-3 border px-4 py-3 shadow-lg"
+    className="md:rounded-box border-base-300 bg-base-100 text-base-content flex w-full items-center gap-3 border px-4 py-3 shadow-lg md:w-auto md:max-w-80"
   >
     <ToastIcon type={toast.type} />
     {/* Read out by screen readers when it comes. */}

@@ -49,11 +49,13 @@ describe('the profile', () => {
 
   test('tells a rejected student why', async () => {
     await open('/profile', { status: 'rejected', is_approved: 'no', status_reason: 'Not in the register.' });
-    expect((await screen.findByRole('alert')).textContent).toContain('Not in the register.');
+    const line = await screen.findByText(messages.student.rejected);
+    expect(line.closest('details')!.textContent).toContain('Not in the register.');
   });
 
   test('tells a student who was rejected without a reason whom to ask', async () => {
     await open('/profile', { status: 'rejected', is_approved: 'no', status_reason: null });
-    expect((await screen.findByRole('alert')).textContent).toContain(messages.noReason);
+    const line = await screen.findByText(messages.student.rejected);
+    expect(line.closest('details')!.textContent).toContain(messages.noReason);
   });
 });

@@ -165,7 +165,7 @@ test('an internship that is gone says so, also when an older list still has it',
 
 test('without any saved copy and without signal the screen says what is missing', async () => {
   await openApply({ 'GET internship/3': noSignal });
-  expect(await screen.findByText('Not saved on this phone yet')).toBeTruthy();
+  expect(await screen.findByText('No signal')).toBeTruthy();
 });
 
 test('a phone that denies storage says so in a sentence and offers to try again', async () => {

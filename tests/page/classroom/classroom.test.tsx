@@ -121,7 +121,7 @@ describe('a save that does not come to its end', () => {
     const page = await openClassroom({ ...portal, 'GET internship/5': refused('internal') });
     await page.user.click(await screen.findByRole('button', { name: saveAll }));
     expect((await screen.findByText(messages.classroom.refused)).parentElement?.textContent).toMatch(
-      /on our side/,
+      /Our computer has a problem/,
     );
   });
 
