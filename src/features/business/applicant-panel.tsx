@@ -46,7 +46,7 @@ export function ApplicantPanel({ application, savedAt, renew, place, isBeside }:
     view('viewed');
   }, [view]);
   return (
-    <div className="flex flex-col gap-4 pt-2">
+    <section aria-label={user.full_name} className="flex flex-col gap-4 pt-2">
       {isBeside ? (
         <h2 tabIndex={-1} className="text-2xl font-bold outline-none">
           {user.full_name}
@@ -91,7 +91,7 @@ export function ApplicantPanel({ application, savedAt, renew, place, isBeside }:
           </div>
         </>
       )}
-    </div>
+    </section>
   );
 }
 

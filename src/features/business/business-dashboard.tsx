@@ -64,14 +64,12 @@ export function BusinessDashboard() {
           <section className="flex flex-col gap-3">
             <h2 className="text-xl font-bold">Internship Management</h2>
             <div className="flex flex-col gap-3 sm:flex-row">
-              {/* Its place is kept until the account status is known. */}
-              {isRejected ? null : profile.isPending ? (
+              {/* Its place is kept until it is known; without an internship it stands at the top. */}
+              {isRejected || body?.counts.internships === 0 ? null : profile.isPending ||
+                overview.isPending ? (
                 <div className="skeleton h-12 sm:w-52" />
               ) : (
-                <Link
-                  to="/create-internship"
-                  className={`btn ${body?.counts.internships === 0 ? 'btn-outline' : 'btn-primary'}`}
-                >
+                <Link to="/create-internship" className="btn btn-primary">
                   <Icon name="plus" className="size-5" />
                   Create Internship
                 </Link>
