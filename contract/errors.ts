@@ -64,7 +64,7 @@ export const errorTable = {
   validation_failed: { status: 422, sentence: refused.fillRequired },
   import_refused: {
     status: 422,
-    sentence: 'Nothing was imported: some lines have to be put right first.',
+    sentence: 'Nothing was imported: some lines have to be corrected first.',
   },
   wrong_password: { status: 422, sentence: 'Current password is incorrect.' },
   second_factor_invalid: {
@@ -94,7 +94,7 @@ export const errorTable = {
   unavailable: { status: 503, sentence: refused.unavailable },
   storage_full: {
     status: 507,
-    sentence: 'The portal cannot store files for a moment. Please try again later.',
+    sentence: 'Wokabaut cannot save files for a moment. Please try again later.',
   },
 } as const satisfies Record<string, { status: number; sentence: string }>;
 

@@ -11,7 +11,7 @@ export const dataUseMeter = {
   nothing: 'Nothing was counted yet.',
   saver: 'Save data',
   saverHint:
-    'Nothing is fetched ahead, and company logos only when you ask. Without signal you then find only what you have opened before.',
+    'Nothing is loaded ahead, and company logos only when you ask. Without signal you then find only what you have opened before.',
   /** By reason, beside the choice. */
   on: {
     chosen: 'Data is saved on this phone, also when somebody else logs in.',
@@ -24,5 +24,5 @@ export const dataUseMeter = {
   priceInvalid: `Please enter a price from 0 to ${highestDataPrice} toea, such as 1 or 0.5.`,
   since: (day: string) => `Counted on this phone since ${day}, for everybody who uses it.`,
   limits:
-    'Updates are the portal itself: its first load and new versions. Counted by the portal itself; your bundle may say more. Not counted are the requests that ask for something, what is sent again when a connection breaks, the look for a new version, and other apps.',
+    'Updates are Wokabaut itself: its first load and new versions. Counted by Wokabaut itself; your bundle may say more. Not counted are the requests that ask for something, what is sent again when a connection breaks, the look for a new version, and other apps.',
 } as const;

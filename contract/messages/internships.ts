@@ -47,6 +47,6 @@ export const internship = {
   dayPassed: 'Its last date to apply has passed. Students find it again when you choose a later one.',
   typedEarlier: 'What you typed earlier is still here. It is not saved yet.',
   changedMeanwhile: 'This internship was changed after you began. What you typed is still here.',
-  chooseVersion: 'Please choose first which version you want to go on with.',
+  chooseVersion: 'Please choose first which version you want to use.',
   statusNeedsSignal: 'No signal now: internships can be looked at, and changed when it is back.',
 } as const;

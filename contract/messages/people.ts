@@ -44,7 +44,7 @@ export const participants = {
   unreadable: 'This is not a CSV file that can be read.',
   missingColumns: (columns: string) => `The first line must name the columns. Missing: ${columns}.`,
   empty: 'There are no participants in this file.',
-  twice: (line: number) => `The same person stands in line ${line} already.`,
+  twice: (line: number) => `The same person is in line ${line} already.`,
   tooMany: `The list has more than ${limits.participants.maxRows} participants. Please split it.`,
   columnTwice: (column: string) => `The first line must name each column once. Named twice: ${column}.`,
   quotes: 'The quotation marks of this line do not match.',
@@ -57,11 +57,11 @@ export const participants = {
     'No answer came, so we do not know whether the list arrived. Please import it again: twice does no harm.',
   needsSignal: 'No signal. An import needs a connection: please try again when it is back.',
   allOrNothing:
-    'The list is taken whole or not at all: as long as one line is refused, nothing is imported. Importing it again brings people up to date and takes nobody out.',
+    'We import all lines or none: as long as one line is refused, nothing is imported. Importing it again brings people up to date and takes nobody out.',
   noneYet: 'No participant list was imported yet. Once there is one, each student is compared with it here.',
   emailNotConfirmed: 'E-mail not confirmed',
   compared:
     'Who waits for approval is compared with the participant list. This only helps you decide: nobody is approved by it.',
 } as const;
 
-export const dashboard = { countsFailed: 'The counts could not be fetched.' } as const;
+export const dashboard = { countsFailed: 'The counts did not come.' } as const;

@@ -18,7 +18,7 @@ export const contact = {
 export const lists = {
   cursorInvalid: 'This place in the list is not known. Please open the list again.',
   limitInvalid: `A page has 1 to ${limits.page.max} rows.`,
-  moreFailed: 'The next ones could not be fetched.',
+  moreFailed: 'The next ones did not come.',
   moreNeedsSignal: 'The next ones need signal.',
   /** A search without signal, while the phone does not hold the whole list. */
   searchedHere: (held: number, all: number) =>
@@ -29,19 +29,19 @@ export const lists = {
 export const classroom = {
   saved: 'Everything is saved on this phone.',
   cutOff: (saved: number, all: number) =>
-    `The signal went. ${saved} of ${all} internships are saved; "Go on" takes the rest when it is back.`,
+    `The signal went. ${saved} of ${all} internships are saved; "Continue" takes the rest when it is back.`,
   /** Without a count: before the list is loaded, and for visitors. */
-  cutOffEarly: 'The signal went. What came is saved; "Go on" takes the rest when it is back.',
-  stoppedEarly: 'Stopped. What came is saved; "Go on" takes the rest.',
+  cutOffEarly: 'The signal went. What came is saved; "Continue" takes the rest when it is back.',
+  stoppedEarly: 'Stopped. What came is saved; "Continue" takes the rest.',
   stopped: (saved: number, all: number) =>
-    `Stopped. ${saved} of ${all} internships are saved; "Go on" takes the rest.`,
-  refused: 'The portal did not give everything.',
+    `Stopped. ${saved} of ${all} internships are saved; "Continue" takes the rest.`,
+  refused: 'Wokabaut did not give everything.',
   full: (leftOut: number) =>
     `Not everything fits on this phone: ${leftOut} ${leftOut === 1 ? 'page' : 'pages'} could not be saved. Free some space and save again.`,
   visitor:
     'You are not logged in: the list, the categories and the logos are saved. Details and the apply form need a log-in.',
   noWorker:
-    'The portal itself is not saved on this phone yet. Close this page and open it once more while there is signal.',
+    'Wokabaut itself is not saved on this phone yet. Close this page and open it once more while there is signal.',
 } as const;
 
 /** The offer to put the portal on the home screen. */

@@ -33,7 +33,7 @@ export function NextPageButton({ next, goesOn }: NextPageButtonProps) {
         aria-describedby={isCut ? noteId : undefined}
         onClick={() => void onClick()}
       >
-        {isFetching ? 'Fetching...' : `Show ${Math.min(left, limits.page.size)} more`}
+        {isFetching ? 'Loading...' : `Show ${Math.min(left, limits.page.size)} more`}
       </button>
       {isCut ? (
         <p id={noteId} className="flex items-center gap-2">

@@ -52,7 +52,7 @@ export async function saveEverything(
   await test.step('it continues with the rest, and shows what was saved when', async () => {
     const begun = today();
     allow();
-    await press(button('Go on'));
+    await press(button('Continue'));
     await expect(notice(text.saved)).toBeVisible();
     await expect(lastSave).toHaveText(new RegExp(`^Last full save: (${begun}|${today()}), \\d\\d:\\d\\d$`));
     await expect(says(new RegExp(`^${count} internships with details, \\d+ logos, `))).toBeVisible();

@@ -47,7 +47,7 @@ export function ExportButton<T>(props: ExportButtonProps<T>) {
         onClick={() => void save()}
       >
         <Icon name="download" className="size-5" />
-        {state === 'busy' && fetchRows ? 'Fetching...' : label}
+        {state === 'busy' && fetchRows ? 'Loading...' : label}
       </button>
       {isBlocked ? <p id={noteId}>{lists.exportNeedsSignal}</p> : null}
       <ErrorText role="alert">{state === 'failed' && admin.exportFailed}</ErrorText>

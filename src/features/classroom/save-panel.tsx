@@ -49,7 +49,7 @@ export function SavePanel({ sources }: { sources: Sources }) {
             onClick={() => void start()}
           >
             <Icon name="download" />
-            {isCut ? 'Go on' : isSaved ? 'Save again' : 'Save everything for offline'}
+            {isCut ? 'Continue' : isSaved ? 'Save again' : 'Save everything for offline'}
           </button>
         </>
       )}

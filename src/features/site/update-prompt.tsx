@@ -2,9 +2,9 @@ import { useState, useSyncExternalStore } from 'react';
 import { updates, type Update } from '../../lifecycle/service-worker';
 
 const labels = {
-  ready: { text: 'A new version of the portal is ready.', action: 'Use it now' },
+  ready: { text: 'A new version of Wokabaut is ready.', action: 'Use it now' },
   in_use: {
-    text: 'A new version of the portal is in use. This page is still the old one.',
+    text: 'A new version of Wokabaut is in use. This page is still the old one.',
     action: 'Reload',
   },
 } as const;

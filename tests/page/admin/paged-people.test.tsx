@@ -62,7 +62,7 @@ describe('a list that comes in pages', () => {
     const { user, calls } = await open('', { [LIST]: first, [SECOND]: coming.answer });
     await has(50);
     await user.click(more());
-    const busy = await screen.findByRole('button', { name: 'Fetching...' });
+    const busy = await screen.findByRole('button', { name: 'Loading...' });
     await user.click(busy);
     expect(calls(SECOND)).toHaveLength(1);
     coming.arrive(page(some(51, 60), null, 60));

@@ -89,7 +89,7 @@ describe('a save that does not come to its end', () => {
     page.answers['GET internship/8'] = portal['GET internship/8']!;
     // The page sees the signal come back.
     page.services.connection.answered(100);
-    await page.user.click(await screen.findByRole('button', { name: 'Go on' }));
+    await page.user.click(await screen.findByRole('button', { name: 'Continue' }));
     expect(await screen.findByText(messages.classroom.saved)).toBeTruthy();
     for (const id of [3, 4, 5, 6]) expect(page.calls(`GET internship/${id}`), `${id}`).toHaveLength(1);
     expect(screen.getByText(/^6 internships with details/)).toBeTruthy();

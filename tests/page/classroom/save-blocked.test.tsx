@@ -36,10 +36,10 @@ describe('a phone on which the portal itself is not saved', () => {
     worker.savesParts = false;
     const page = await openClassroom();
     await page.user.click(await screen.findByRole('button', { name: saveAll }));
-    expect(await screen.findByRole('button', { name: 'Go on' })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Continue' })).toBeTruthy();
     expect(screen.queryByText(messages.classroom.saved)).toBeNull();
     worker.savesParts = true;
-    await page.user.click(screen.getByRole('button', { name: 'Go on' }));
+    await page.user.click(screen.getByRole('button', { name: 'Continue' }));
     expect(await screen.findByText(messages.classroom.saved)).toBeTruthy();
   });
 
@@ -62,7 +62,7 @@ describe('a phone on which the portal itself is not saved', () => {
     expect(await screen.findByText(messages.classroom.stoppedEarly)).toBeTruthy();
     expect(page.calls('GET internship/')).toEqual([]);
     worker.controller = {};
-    await page.user.click(await screen.findByRole('button', { name: 'Go on' }));
+    await page.user.click(await screen.findByRole('button', { name: 'Continue' }));
     expect(await screen.findByText(messages.classroom.saved)).toBeTruthy();
   });
 });

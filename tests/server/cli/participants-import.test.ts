@@ -55,7 +55,7 @@ describe('npm run participants:import', () => {
       lines: [
         'line 3: Full Name is required',
         'line 4: Date of Birth must be a day of the calendar, like 2006-03-14 or 14/3/2006.',
-        'Nothing was imported: some lines have to be put right first. Accepted: 1. Rejected: 2.',
+        'Nothing was imported: some lines have to be corrected first. Accepted: 1. Rejected: 2.',
       ],
     });
     expect((await stored()).names).toEqual(['Anna Kila', 'Peter Aihi']);
@@ -67,7 +67,7 @@ describe('npm run participants:import', () => {
     expect([code, lines.length]).toEqual([1, 1002]);
     expect(lines.slice(-2)).toEqual([
       '… and 2 more.',
-      'Nothing was imported: some lines have to be put right first. Accepted: 0. Rejected: 1002.',
+      'Nothing was imported: some lines have to be corrected first. Accepted: 0. Rejected: 1002.',
     ]);
   });
 
