@@ -15,6 +15,11 @@ export interface Column<T> {
   breaks?: 'never' | 'anywhere';
   /** A button column: a card shows it without the header. */
   action?: boolean;
+  /**
+   * Makes rows of the cards of a phone, where any column has it: below the name, at the end of the row, spread over the row
+   * by its own parts, or not there, since the details have it.
+   */
+  phone?: 'below' | 'end' | 'spread' | 'none';
 }
 
 interface DataTableProps<T> {
@@ -31,6 +36,7 @@ interface DataTableProps<T> {
  */
 export function DataTable<T>({ caption, columns: all, rows, rowKey }: DataTableProps<T>) {
   const columns = all.filter(({ csvOnly }) => !csvOnly);
+  const isRows = columns.some(({ phone }) => phone !== undefined);
   return (
     <table role="table" className="block w-full xl:[display:table]">
       <caption className="sr-only">{caption}</caption>
@@ -41,22 +47,33 @@ export function DataTable<T>({ caption, columns: all, rows, rowKey }: DataTableP
               key={header}
               role="columnheader"
               scope="col"
-              className={`px-2 py-3 text-left align-bottom font-bold wrap-normal ${breaks === 'never' ? 'whitespace-nowrap' : ''}`}
+              className={`px-2 ${isRows ? 'py-1' : 'py-3'} text-left align-bottom font-bold wrap-normal ${breaks === 'never' ? 'whitespace-nowrap' : ''}`}
             >
               {header}
             </th>
           ))}
         </tr>
       </thead>
-      <tbody role="rowgroup" className="grid gap-4 md:grid-cols-2 lg:grid-cols-3 xl:table-row-group">
+      <tbody
+        role="rowgroup"
+        className={
+          isRows
+            ? 'table-rows xl:table-row-group'
+            : 'grid gap-4 md:grid-cols-2 lg:grid-cols-3 xl:table-row-group'
+        }
+      >
         {rows.map((row) => (
           <tr
             key={rowKey(row)}
             role="row"
-            className="border-base-300 bg-base-100 rounded-box flex flex-col gap-2 border p-4 xl:table-row xl:rounded-none xl:border-0 xl:border-b"
+            className={
+              isRows
+                ? 'border-base-300 table-row-grid border-b xl:table-row'
+                : 'border-base-300 bg-base-100 rounded-box flex flex-col gap-2 border p-4 xl:table-row xl:rounded-none xl:border-0 xl:border-b'
+            }
           >
             {columns.map((column) => (
-              <Cell key={column.header} column={column} row={row} />
+              <Cell key={column.header} column={column} row={row} isRows={isRows} />
             ))}
           </tr>
         ))}
@@ -65,10 +82,20 @@ export function DataTable<T>({ caption, columns: all, rows, rowKey }: DataTableP
   );
 }
 
-function Cell<T>({ column, row }: { column: Column<T>; row: T }) {
-  const { header, value, cell, names, breaks, action } = column;
+/** Where a cell is on a phone, in a list of rows. */
+const places = {
+  below: 'col-start-1 text-sm',
+  end: 'col-start-3 row-span-3 row-start-1',
+  spread: 'contents',
+  none: 'hidden',
+} as const;
+
+function Cell<T>({ column, row, isRows }: { column: Column<T>; row: T; isRows: boolean }) {
+  const { header, value, cell, names, breaks, action, phone } = column;
   const content = cell ? cell(row) : value?.(row) || missing.value;
-  const cellClass = 'xl:table-cell xl:px-2 xl:py-2 xl:align-middle';
+  const cellClass = isRows
+    ? 'xl:table-cell xl:px-2 xl:py-1 xl:align-top'
+    : 'xl:table-cell xl:px-2 xl:py-2 xl:align-middle';
   const wrapClass =
     breaks === 'never' ? 'xl:whitespace-nowrap' : breaks ? 'wrap-anywhere' : 'wrap-break-word';
   if (names) {
@@ -76,10 +103,25 @@ function Cell<T>({ column, row }: { column: Column<T>; row: T }) {
       <th
         role="rowheader"
         scope="row"
-        className={`order-first block text-left text-lg font-bold xl:text-base ${cellClass} ${wrapClass}`}
+        className={`order-first block text-left text-lg font-bold xl:text-base ${isRows ? 'col-start-1 leading-6 xl:pt-3 xl:leading-5' : ''} ${cellClass} ${wrapClass}`}
       >
         {content}
       </th>
+    );
+  }
+  if (isRows) {
+    const isText = !action && phone !== 'spread';
+    return (
+      <td
+        role="cell"
+        className={`${places[phone ?? 'none']} ${cellClass} ${isText ? 'xl:pt-3 xl:text-sm xl:leading-5' : ''} ${wrapClass}`}
+      >
+        {phone === 'spread' ? (
+          content
+        ) : (
+          <div className={breaks === 'anywhere' ? 'xl:min-w-40' : ''}>{content}</div>
+        )}
+      </td>
     );
   }
   return (

@@ -86,6 +86,7 @@ interface TextFieldProps extends CommonProps {
   autoComplete?: HTMLInputAutoCompleteAttribute;
   inputMode?: 'text' | 'email' | 'tel' | 'url' | 'numeric' | 'search';
   maxLength?: number;
+  placeholder?: string;
   min?: string | number;
   max?: string | number;
   readOnly?: boolean;

@@ -15,6 +15,8 @@ interface SearchFormProps<S extends string> {
   /** Label of the search field. */
   label: string;
   q: string | undefined;
+  /** Both in one line also on a phone, with labels for screen readers alone. */
+  isCompact?: boolean;
   onChange: (change: { q?: string | undefined; status?: S | undefined }) => void;
 }
 
@@ -22,7 +24,7 @@ interface SearchFormProps<S extends string> {
 export function SearchForm<S extends string>(
   props: SearchFormProps<S> & (StatusFilter<S> | { statuses?: never }),
 ) {
-  const { name, label, q, onChange } = props;
+  const { name, label, q, isCompact = false, onChange } = props;
   // The URL follows the input without delaying it; the input follows the URL when something else changed it.
   const [typed, setTyped] = useState(q ?? '');
   const [followed, setFollowed] = useState(q);
@@ -37,7 +39,11 @@ export function SearchForm<S extends string>(
     <form
       role="search"
       aria-label={name}
-      className="grid gap-4 sm:grid-cols-[2fr_1fr] lg:max-w-3xl"
+      className={
+        isCompact
+          ? 'grid grid-cols-[1fr_8rem] gap-2 sm:grid-cols-[2fr_1fr] lg:max-w-3xl [&_label]:sr-only'
+          : 'grid gap-4 sm:grid-cols-[2fr_1fr] lg:max-w-3xl'
+      }
       onSubmit={(event) => event.preventDefault()}
     >
       <TextField
@@ -47,6 +53,7 @@ export function SearchForm<S extends string>(
         inputMode="search"
         autoComplete="off"
         maxLength={limits.search.max}
+        {...(isCompact && { placeholder: label })}
         value={typed}
         onChange={(next) => {
           setTyped(next);

@@ -9,7 +9,7 @@ export function AdminTabs() {
   const waiting = useQuery({ ...adminQueries.overview(api), enabled: false }).data?.body.waiting;
   const counted = (count: number | undefined) => (count ? { count } : {});
   return (
-    <div className="-mt-2 hidden md:block">
+    <div className="for-tables -mt-2 hidden md:block">
       <TabLinks
         label="Admin screens"
         tabs={[

@@ -3,7 +3,7 @@ import type { InternshipRow } from '#contract/internships';
 import { internshipPages } from '#contract/messages/internship-pages';
 import { missing } from '#contract/messages/missing';
 import { shownInternshipStatuses } from '#contract/status';
-import { deadline, longDate, shortDate, matchesAllWords } from '../../lib/format';
+import { deadline, shortDate, matchesAllWords } from '../../lib/format';
 import { useServerNow } from '../../lib/services';
 import { useFoundPages } from '../../lib/use-pages';
 import type { Column } from '../../ui/data-table';
@@ -39,6 +39,7 @@ export function AllInternshipsScreen() {
         status={search.status}
         statuses={shownInternshipStatuses}
         labelOf={statusLabel}
+        isCompact
         onChange={(change) => onSearch({ ...search, ...change })}
       />
       <div>
@@ -92,13 +93,14 @@ const columns = (now: number | null): Column<InternshipRow>[] => [
   {
     header: 'Posted at',
     value: ({ created_at }) => shortDate(created_at),
-    cell: ({ created_at }) => longDate(created_at),
+    cell: ({ created_at }) => shortDate(created_at),
     breaks: 'never',
   },
   {
     header: 'Last Date to Apply',
     value: ({ last_date_to_apply }) => shortDate(last_date_to_apply),
-    cell: ({ last_date_to_apply }) => deadline(last_date_to_apply, now, longDate),
+    cell: ({ last_date_to_apply }) => deadline(last_date_to_apply, now, shortDate),
+    breaks: 'never',
   },
   {
     header: 'Internship Type',
@@ -110,10 +112,11 @@ const columns = (now: number | null): Column<InternshipRow>[] => [
     value: ({ internship_financing }) => internship_financing,
     cell: ({ internship_financing }) => internship_financing.toUpperCase(),
   },
-  { header: 'Company name', value: ({ company }) => company.company_name },
+  { header: 'Company name', value: ({ company }) => company.company_name, phone: 'below' },
   {
     header: 'Status',
     value: (row) => statusLabel(shownStatus(row, now)),
     cell: (row) => <InternshipStatusBadge status={shownStatus(row, now)} />,
+    phone: 'end',
   },
 ];

@@ -4,6 +4,7 @@ import { fallbacks, missing as missingMessages } from '#contract/messages/missin
 import { admin as adminMessages } from '#contract/messages/people';
 import { longDate } from '../../lib/format';
 import { CardSection, DescriptionList, Lines } from '../../ui/card';
+import { Breakable } from '../../ui/breakable';
 import { Contacts, WebLink } from '../../ui/contacts';
 import { CompanyLogo } from '../../ui/logo';
 import { ChangedProfilesLink } from './changed-profiles-link';
@@ -28,15 +29,15 @@ export const businesses: PeopleList<User> = {
   nameOf,
   columns: [
     { header: 'Business Name', value: ({ company_name }) => company_name, cell: nameOf, names: true },
-    { header: 'Email', value: ({ email }) => email, breaks: 'anywhere' },
-    { header: 'City', value: ({ city }) => city },
+    { header: 'Email', value: ({ email }) => email, cell: ({ email }) => <Breakable>{email}</Breakable> },
+    { header: 'City', value: ({ city }) => city, phone: 'below' },
     { header: 'Representative', value: ({ representative_name }) => representative_name },
-    { header: 'Business Number', value: ({ business_number }) => business_number },
+    { header: 'Business Number', value: ({ business_number }) => business_number, breaks: 'never' },
     { header: 'Website', value: ({ website_url }) => website_url, cell: website, breaks: 'anywhere' },
   ],
   Details,
-  Above: () => (
-    <div className="mb-4 flex justify-end">
+  Below: () => (
+    <div>
       <ChangedProfilesLink />
     </div>
   ),

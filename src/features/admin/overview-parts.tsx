@@ -19,7 +19,7 @@ export const Totals = ({ totals: counts }: { totals: AdminOverview['totals'] }) 
     {totals.map(([label, key, to]) => (
       <div
         key={key}
-        className="border-base-300 not-first:border-base-300 relative flex min-h-11 items-center gap-2 border-t px-4 first:border-t-0"
+        className="border-base-300 relative flex min-h-11 items-center gap-2 border-t px-4 first:border-t-0 lg:nth-2:border-t-0"
       >
         <dt className="flex-1">
           {to ? (

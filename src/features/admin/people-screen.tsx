@@ -40,7 +40,7 @@ function usePeopleSearch<P extends User>({ route: from }: PeopleList<P>) {
 export function PeopleScreen<P extends User>({ kind }: { kind: PeopleList<P> }) {
   const { search, onSearch } = usePeopleSearch(kind);
   const list = useFoundPages(kind.source, { search: search.q, status: search.status });
-  const { Above } = kind;
+  const { Below } = kind;
   return (
     <Screen title={kind.title} width="wide">
       <AdminTabs />
@@ -52,14 +52,19 @@ export function PeopleScreen<P extends User>({ kind }: { kind: PeopleList<P> }) 
         status={search.status}
         statuses={accountStatuses}
         labelOf={(status) => statusLabels[status]}
+        isCompact
         onChange={(change) => onSearch({ ...search, ...change })}
       />
       <div>
         <SavedView query={list} failedTitle={kind.listFailed}>
           {({ rows }) => (
             <>
-              {Above ? <Above people={rows} /> : null}
               <Results key={search.status ?? 'all'} kind={kind} list={list} people={rows} />
+              {Below ? (
+                <div className="mt-6">
+                  <Below people={rows} />
+                </div>
+              ) : null}
             </>
           )}
         </SavedView>
@@ -100,6 +105,7 @@ function Results<P extends User>({ kind, list, people }: ResultsProps<P>) {
           {
             header: 'Status',
             value: ({ status }) => statusLabels[status],
+            phone: 'spread',
             cell: (person) => (
               <StatusCell
                 kind={kind}
@@ -135,12 +141,17 @@ function Results<P extends User>({ kind, list, people }: ResultsProps<P>) {
 const actions = <P extends User>(kind: PeopleList<P>, onView: (id: number) => void): Column<P> => ({
   header: 'Actions',
   cell: (person) => (
-    <button type="button" className="btn btn-outline w-full" onClick={() => onView(person.id)}>
+    <button
+      type="button"
+      className="btn btn-outline max-sm:btn-square xl:w-full"
+      onClick={() => onView(person.id)}
+    >
       <Icon name="eye" className="size-5" />
-      View <span className="sr-only">{kind.nameOf(person)}</span>
+      <span className="max-sm:sr-only">View</span> <span className="sr-only">{kind.nameOf(person)}</span>
     </button>
   ),
   action: true,
+  phone: 'end',
 });
 
 interface PersonDialogProps<P extends User> {

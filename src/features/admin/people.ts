@@ -74,8 +74,8 @@ export interface PeopleList<P extends User> {
   Details: (props: { person: P }) => ReactNode;
   /** Shown beside the status. */
   Beside?: (props: { person: P }) => ReactNode;
-  /** Shown above the list. */
-  Above?: (props: { people: readonly P[] }) => ReactNode;
+  /** Shown below the list. */
+  Below?: (props: { people: readonly P[] }) => ReactNode;
   /** Whether approval is offered with one tap; it is never automatic. */
   isVouchedFor?: (person: P) => boolean;
 }

@@ -28,6 +28,20 @@ export const differences = ({ differs }: RegisterMatch): string =>
 export const isEmailUnproved = ({ not_compared }: RegisterMatch): boolean =>
   not_compared?.includes('email') === true;
 
+/** The comparison in one line of a list: what differs in place of the label, which screen readers get too. */
+export function MatchLine({ match }: { match: RegisterMatch }) {
+  const differs = differences(match);
+  const isUnproved = isEmailUnproved(match);
+  return (
+    <p className={match.result === 'match' ? '' : 'font-semibold'}>
+      <span className="sr-only">Participant list: </span>
+      <span className={differs || isUnproved ? 'sr-only' : ''}>{matchBadges[match.result].label}</span>
+      {differs ? <span>Differs: {differs}</span> : null}
+      {isUnproved ? <span className="block">{participants.emailNotConfirmed}</span> : null}
+    </p>
+  );
+}
+
 /** The comparison in a few words: "Match", "Differs: mobile", "No match". */
 export const matchText = (match: RegisterMatch): string =>
   match.differs.length > 0

@@ -46,21 +46,9 @@ export function SearchResults<T extends { id: number }>(props: SearchResultsProp
       : rows.length;
   return (
     <>
-      <div className="mb-3 flex min-h-12 flex-wrap items-center justify-between gap-3">
-        <p ref={count} role="status" tabIndex={-1} className="font-semibold outline-none">
-          {countedOf(rows.length, isPartial ? rows.length : total, noun)}
-        </p>
-        {rows.length > 0 ? (
-          <ExportButton
-            name={noun[1]}
-            columns={columns}
-            rows={rows}
-            {...(isComplete && !isPartial
-              ? {}
-              : { fetchRows: async () => (await fetchWhole(api, source, given(filter))).body.rows })}
-          />
-        ) : null}
-      </div>
+      <p ref={count} role="status" tabIndex={-1} className="-mt-2 mb-1 text-sm font-semibold outline-none">
+        {countedOf(rows.length, isPartial ? rows.length : total, noun)}
+      </p>
       <SearchState list={list} />
       {rows.length > 0 ? (
         <DataTable caption={caption} columns={columns} rows={rows} rowKey={({ id }) => id} />
@@ -80,6 +68,18 @@ export function SearchResults<T extends { id: number }>(props: SearchResultsProp
         />
       )}
       <NextPageButton next={list.next} goesOn={count} />
+      <div className="mt-4">
+        {rows.length > 0 ? (
+          <ExportButton
+            name={noun[1]}
+            columns={columns}
+            rows={rows}
+            {...(isComplete && !isPartial
+              ? {}
+              : { fetchRows: async () => (await fetchWhole(api, source, given(filter))).body.rows })}
+          />
+        ) : null}
+      </div>
     </>
   );
 }

@@ -55,10 +55,10 @@ export function StatusCell<P extends User>({ kind, person, onChanged }: StatusCe
       ? adminMessages.statusUpdated(status)
       : '';
   return (
-    <div aria-busy={change.isPending} className="flex flex-col gap-2 font-normal">
+    <div aria-busy={change.isPending} className="contents font-normal xl:flex xl:items-center xl:gap-x-2">
       <select
         ref={select}
-        className={`select xl:min-w-36 ${blocked ? 'opacity-70' : ''}`}
+        className={`select col-start-2 row-span-3 row-start-1 w-auto! shrink-0 xl:w-34! ${blocked ? 'opacity-70' : ''}`}
         aria-label={`Status of ${name}`}
         onKeyDown={openSelectOnArrowKey}
         aria-disabled={blocked}
@@ -73,16 +73,20 @@ export function StatusCell<P extends User>({ kind, person, onChanged }: StatusCe
         ))}
       </select>
       {offline ? (
-        <p id={offlineId} className="flex items-center gap-2">
+        <p id={offlineId} className="col-start-1 flex items-center gap-2 text-sm">
           <Icon name="offline" className="size-5" />
           Needs signal
         </p>
       ) : null}
-      {Beside ? <Beside person={person} /> : null}
+      {Beside ? (
+        <div className="col-start-1 text-sm empty:hidden xl:max-w-40 xl:min-w-24">
+          <Beside person={person} />
+        </div>
+      ) : null}
       {status === 'pending' && kind.isVouchedFor?.(person) ? (
         <button
           type="button"
-          className="btn btn-outline"
+          className="btn btn-outline hidden shrink-0 xl:inline-flex"
           aria-disabled={blocked}
           onClick={() => {
             // The button is unmounted on success: focus moves to the select.
@@ -94,11 +98,19 @@ export function StatusCell<P extends User>({ kind, person, onChanged }: StatusCe
           Approve <span className="sr-only">{name}</span>
         </button>
       ) : null}
-      {offline && triedOffline ? <p role="alert">{adminMessages.statusNeedsSignal}</p> : null}
-      <p role="status" className="empty:-mt-2">
+      {offline && triedOffline ? (
+        <p role="alert" className="col-start-1 text-sm">
+          {adminMessages.statusNeedsSignal}
+        </p>
+      ) : null}
+      <p role="status" className="col-span-2 col-start-1 text-sm empty:hidden">
         {statusText}
       </p>
-      {change.isError && !rejecting ? <StatusFailure error={change.error} missing={kind.missing} /> : null}
+      {change.isError && !rejecting ? (
+        <div className="col-span-3 col-start-1">
+          <StatusFailure error={change.error} missing={kind.missing} />
+        </div>
+      ) : null}
       <RejectDialog
         id={id}
         title={`Reject ${name}?`}

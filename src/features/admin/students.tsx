@@ -4,13 +4,14 @@ import { missing as missingMessages } from '#contract/messages/missing';
 import { admin as adminMessages, participants as participantsMessages } from '#contract/messages/people';
 import { longDate, shortDate } from '../../lib/format';
 import { DescriptionList } from '../../ui/card';
+import { Breakable } from '../../ui/breakable';
 import { Contacts } from '../../ui/contacts';
 import { Icon } from '../../ui/icon';
 import { Portrait } from '../../ui/portrait';
 import { ChangedProfilesLink } from './changed-profiles-link';
 import { emailProof, type PeopleList } from './people';
 import { adminQueries } from './admin-queries';
-import { differences, isEmailUnproved, MatchBadge, matchBadges } from './register-match';
+import { differences, isEmailUnproved, MatchBadge, matchBadges, MatchLine } from './register-match';
 
 const MISSING = missingMessages.value;
 
@@ -27,14 +28,20 @@ export const students: PeopleList<Student> = {
   nameOf: ({ full_name }) => full_name,
   columns: [
     { header: 'Name', value: ({ full_name }) => full_name, names: true },
-    { header: 'Email', value: ({ email }) => email, breaks: 'anywhere' },
-    { header: 'Mobile', value: ({ mobile_number }) => mobile_number, breaks: 'never' },
-    { header: 'City', value: ({ city }) => city },
+    {
+      header: 'Email',
+      value: ({ email }) => email,
+      cell: ({ email }) => <Breakable>{email}</Breakable>,
+      phone: 'none',
+    },
+    { header: 'Mobile', value: ({ mobile_number }) => mobile_number, breaks: 'never', phone: 'none' },
+    { header: 'City', value: ({ city }) => city, phone: 'below' },
     {
       header: 'Date of Birth',
       value: ({ date_of_birth }) => date_of_birth && shortDate(date_of_birth),
       cell: ({ date_of_birth }) => longDate(date_of_birth),
       breaks: 'never',
+      phone: 'none',
     },
   ],
   exported: [
@@ -55,7 +62,7 @@ export const students: PeopleList<Student> = {
   ],
   Details,
   Beside,
-  Above: RegisterHint,
+  Below: RegisterHint,
   isVouchedFor: ({ register_match }) => register_match?.result === 'match',
 };
 
@@ -83,7 +90,7 @@ function Details({ person }: { person: Student }) {
 function RegisterHint({ people }: { people: readonly Student[] }) {
   const isEmpty = people.length > 0 && people.every(({ register_match }) => register_match === null);
   return (
-    <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+    <div className="flex flex-wrap items-center justify-between gap-3">
       <p className="max-w-xl">{isEmpty ? participantsMessages.noneYet : participantsMessages.compared}</p>
       <div className="flex flex-wrap gap-3">
         <ChangedProfilesLink />
@@ -113,7 +120,7 @@ const Sent = ({ sent }: { sent: SentApplications }) => (
 function Beside({ person: { status, register_match: match, applications: sent } }: { person: Student }) {
   return (
     <>
-      {status === 'pending' && match ? <MatchBadge match={match} /> : null}
+      {status === 'pending' && match ? <MatchLine match={match} /> : null}
       {sent && sent.late > 0 ? <p>{sentText(sent)}</p> : null}
     </>
   );

@@ -81,7 +81,7 @@ function WaitingRow({ person }: { person: WaitingPerson }) {
               {facts ? ' · ' : ''}
               <span className="sr-only">Participant list: </span>
               {matchText(match)}
-              {isMatch ? <Icon name="check" className="inline size-4" /> : null}
+              {isMatch ? <span aria-hidden="true"> ✓</span> : null}
             </span>
           ) : null}
         </p>

@@ -153,7 +153,7 @@ describe('the list of internships', () => {
   test('shows each one as it is, to look at', async () => {
     await openList();
     const row = within(await screen.findByRole('row', { name: /Store assistant/ }));
-    for (const words of ['Lae', '1 November 2026', '5 March 2999', 'Full Time', 'PAID', 'Kundu Hardware'])
+    for (const words of ['Lae', '1 Nov 2026', '5 Mar 2999', 'Full Time', 'PAID', 'Kundu Hardware'])
       expect(row.getByText(words)).toBeTruthy();
     expect(screen.queryAllByRole('combobox')).toHaveLength(1);
   });
