@@ -23,10 +23,11 @@ export const internshipPages = {
   fewDaysLeft: (days: number) => (days === 0 ? 'Last day' : `${days} ${days === 1 ? 'day' : 'days'} left`),
   savedHere: (count: number, age: string) =>
     `Saved on this phone: ${count} ${count === 1 ? 'internship' : 'internships'}, ${age}.`,
+  companyChecked: 'Checked by the program',
   noneApplied: 'You have not applied yet.',
   toSend: (count: number) => `${count} to send`,
   resumeReady: 'Your resume is written on this phone.',
   resumeMissing: 'You can write your resume when you apply.',
-  logInToRead: 'Only the summary is public. Log in to read everything and to apply: you come back here.',
+  logInToRead: 'Log in to read everything and to apply.',
   summaryOnly: 'This is all that is saved on this phone. The description comes when the signal is back.',
 } as const;

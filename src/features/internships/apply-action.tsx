@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from '@tanstack/react-router';
 import { isClosed } from '#contract/closing';
 import type { InternshipRow } from '#contract/internships';
@@ -5,6 +6,7 @@ import { internshipPages } from '#contract/messages/internship-pages';
 import { useOutboxRecords, useServerNow, useSession } from '../../lib/services';
 import { useLoaded } from '../../lib/use-loaded';
 import { Banner } from '../../ui/feedback';
+import { StickyBar } from '../../ui/sticky-bar';
 import { useUser } from '../../lib/shared-queries';
 
 const loadNote = async () => (await import('./record-note')).RecordNote;
@@ -12,17 +14,19 @@ const loadNote = async () => (await import('./record-note')).RecordNote;
 interface ApplyActionProps {
   row: Pick<InternshipRow, 'id' | 'last_date_to_apply'>;
   isApplied: boolean;
+  /** What who is not a student can do while it is open. */
+  children?: ReactNode;
 }
 
 /** The Apply Now link, or why applying is not possible. */
-export function ApplyAction({ row, isApplied }: ApplyActionProps) {
+export function ApplyAction({ row, isApplied, children }: ApplyActionProps) {
   const session = useSession();
   const now = useServerNow();
   if (isApplied) return <Banner tone="success">{internshipPages.alreadyApplied}</Banner>;
   if (now !== null && isClosed(row.last_date_to_apply, now)) {
     return <Banner tone="warning">{internshipPages.closed}</Banner>;
   }
-  return session?.role === 'student' ? <StudentAction id={row.id} /> : null;
+  return session?.role === 'student' ? <StudentAction id={row.id} /> : children;
 }
 
 /** Hidden while an application is on this phone or the student is rejected. */
@@ -35,8 +39,10 @@ function StudentAction({ id }: { id: number }) {
   if (isApplied) return Loaded ? <Loaded record={record} /> : null;
   if (isRejected) return null;
   return (
-    <Link to="/apply/$id" params={{ id: String(id) }} className="btn btn-primary">
-      {record ? 'Finish your application' : 'Apply Now'}
-    </Link>
+    <StickyBar className="order-last">
+      <Link to="/apply/$id" params={{ id: String(id) }} className="btn btn-primary btn-block">
+        {record ? 'Finish your application' : 'Apply Now'}
+      </Link>
+    </StickyBar>
   );
 }

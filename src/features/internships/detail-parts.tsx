@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import type { InternshipDetails } from '#contract/internships';
 import { fallbacks, missing as missingMessages } from '#contract/messages/missing';
 import { CardSection, DescriptionList, Lines, type DescriptionItem } from '../../ui/card';
@@ -20,15 +21,24 @@ export function DetailParts({ internship }: { internship: InternshipDetails }) {
       </CardSection>
       <CardSection title="Required skills">
         {skills.length === 0 ? <p>None</p> : null}
-        <ul className="list-disc pl-6">
+        <ul className="flex flex-wrap gap-2">
           {skills.map((skill) => (
-            <li key={skill}>{skill}</li>
+            <li key={skill} className="border-base-content/40 rounded-field border px-2 py-1">
+              {skill}
+            </li>
           ))}
         </ul>
       </CardSection>
       <CardSection title="About the company">
         {company.description ? <Lines>{company.description}</Lines> : null}
         <DescriptionList items={items} />
+        <Link
+          to="/all-internships"
+          search={{ company: company.id }}
+          className="text-link inline-flex min-h-12 items-center"
+        >
+          More internships of this company
+        </Link>
       </CardSection>
     </>
   );

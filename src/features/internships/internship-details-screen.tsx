@@ -1,5 +1,6 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { daysLeft } from '#contract/closing';
 import { internshipPages } from '#contract/messages/internship-pages';
 import { fallbacks } from '#contract/messages/missing';
 import { refused } from '#contract/messages/refused';
@@ -8,7 +9,9 @@ import { durationText } from '#contract/status';
 import { NoAnswerError } from '../../lib/api';
 import { useServerNow, useSession } from '../../lib/services';
 import { useLoaded } from '../../lib/use-loaded';
-import { Card, DescriptionList } from '../../ui/card';
+import { DescriptionList } from '../../ui/card';
+import { Icon } from '../../ui/icon';
+import { StickyBar } from '../../ui/sticky-bar';
 import { SkeletonRows, Banner } from '../../ui/feedback';
 import { Logos } from '../../widgets/logos';
 import { SavedView } from '../../widgets/saved-view';
@@ -32,7 +35,7 @@ export function DetailsScreen() {
   const session = useSession();
   const { Loaded: StatusBanner } = useLoaded(session?.role === 'student', loadStatusBanner);
   return (
-    <Screen title="Internship details">
+    <Screen title="Internship details" width="wide">
       {StatusBanner ? <StatusBanner /> : null}
       {session ? <Details id={id} /> : <VisitorSummary id={id} />}
       <BackLink to="/all-internships">All internships</BackLink>
@@ -67,59 +70,76 @@ function Details({ id }: { id: string }) {
 /** An internship's summary for visitors, with a log-in link that returns here (rule 19). */
 function VisitorSummary({ id }: { id: string }) {
   const query = usePublicInternship(id);
+  const from = `/internship-details/${encodeURIComponent(id)}`;
   return (
-    <>
-      <Banner tone="info">
-        <strong>{internshipPages.logInToRead}</strong>
-        <p>{refused.tokenMissing}</p>
-      </Banner>
-      <Link
-        to="/login"
-        search={{ from: `/internship-details/${encodeURIComponent(id)}` }}
-        className="btn btn-primary self-start"
-      >
-        Log In
-      </Link>
-      <SavedView query={query} failedTitle={internshipPages.detailsFailed}>
-        {({ rows: [row] }) =>
-          row ? (
-            <Summary row={row} isApplied={false} />
-          ) : (
-            <Banner tone="warning">{refused.internshipGone}</Banner>
-          )
-        }
-      </SavedView>
-    </>
+    <SavedView query={query} failedTitle={internshipPages.detailsFailed}>
+      {({ rows: [row] }) =>
+        row ? (
+          <Summary
+            row={row}
+            isApplied={false}
+            action={
+              <StickyBar docked={false} className="order-last">
+                <Link to="/login" search={{ from }} className="btn btn-primary btn-block">
+                  Log In
+                </Link>
+              </StickyBar>
+            }
+          >
+            <Banner tone="info">
+              <strong>{internshipPages.logInToRead}</strong>
+              <p className="text-sm">{refused.tokenMissing}</p>
+              <Link to="/signup" className="text-link inline-flex min-h-12 items-center">
+                Sign Up
+              </Link>
+            </Banner>
+          </Summary>
+        ) : (
+          <Banner tone="warning">{refused.internshipGone}</Banner>
+        )
+      }
+    </SavedView>
   );
 }
-
-const companyName = (row: InternshipRow) => row.company.company_name || fallbacks.companyName;
 
 interface SummaryProps {
   row: InternshipRow;
   isApplied: boolean;
+  /** What a visitor can do. */
+  action?: ReactNode;
   /** The details. */
   children?: ReactNode;
 }
 
-/** What the list contains of an internship, and whether one can apply. */
-function Summary({ row, isApplied, children }: SummaryProps) {
+/** What the list contains of an internship, and whether one can apply: the text, and beside it the facts. */
+function Summary({ row, isApplied, action, children }: SummaryProps) {
   const now = useServerNow();
+  const name = row.company.company_name || fallbacks.companyName;
+  const left = now === null ? -1 : daysLeft(row.last_date_to_apply, now);
   return (
-    <Card>
+    <div className="flex flex-col gap-4 lg:grid lg:grid-cols-[minmax(0,1fr)_22.5rem] lg:gap-x-8">
       <PageTitle>{row.title}</PageTitle>
-      <Logos>
-        <div className="flex items-start gap-4">
-          <CompanyLogo src={row.company.logo_url} name={companyName(row)} className="size-16" />
-          <div className="min-w-0">
-            <h2 className="text-xl leading-tight font-bold">{row.title}</h2>
-            <p>{companyName(row)}</p>
-          </div>
+      <div className="flex items-start gap-3">
+        <Logos>
+          <CompanyLogo src={row.company.logo_url} name={name} className="size-14" />
+        </Logos>
+        <div className="min-w-0">
+          <h2 className="text-2xl leading-7 font-bold">{row.title}</h2>
+          <p>{name}</p>
+          <p className="flex items-center gap-1 text-sm">
+            <Icon name="check" className="text-success size-4" />
+            {internshipPages.companyChecked}
+          </p>
         </div>
-        <ApplyAction row={row} isApplied={isApplied} />
+      </div>
+      <div className="flex flex-col gap-4 lg:sticky lg:top-24 lg:col-start-2 lg:row-span-3 lg:row-start-1 lg:h-fit">
+        <p className="bg-warning text-warning-content rounded-box flex min-h-11 flex-wrap items-center gap-x-2 px-3 py-1">
+          <strong>Apply by {longDate(row.last_date_to_apply)}</strong>
+          {left >= 0 ? <span>· {internshipPages.daysLeft(left)}</span> : null}
+        </p>
         <DescriptionList
           items={[
-            ['Location', row.location, 'wide'],
+            ['Location', row.location],
             ['Remuneration', row.internship_financing.toUpperCase()],
             ['Duration', durationText(row.duration, row.duration_unit)],
             ['Category', row.category || fallbacks.category],
@@ -129,8 +149,11 @@ function Summary({ row, isApplied, children }: SummaryProps) {
           ]}
         />
         <ShareButton internship={row} />
-        {children}
-      </Logos>
-    </Card>
+      </div>
+      <ApplyAction row={row} isApplied={isApplied}>
+        {action}
+      </ApplyAction>
+      <div className="flex min-w-0 flex-col gap-4">{children}</div>
+    </div>
   );
 }
