@@ -76,7 +76,7 @@ test('without the script a student logs in, finds an internship, applies with tw
       .getByRole('link', { name: 'Applications' })
       .click();
     const card = main.getByRole('listitem').filter({ hasText: title });
-    await expect(card.getByText('Hired')).toBeVisible();
+    await expect(card.getByText('Hired', { exact: true })).toBeVisible();
     await card.getByRole('link', { name: 'View Application' }).click();
     await expect(main.getByText('Congratulations!')).toBeVisible();
     await expect(main.getByRole('cell', { name: 'Sogeri National High School' })).toBeVisible();

@@ -39,7 +39,7 @@ function StudentAction({ id }: { id: number }) {
   if (isApplied) return Loaded ? <Loaded record={record} /> : null;
   if (isRejected) return null;
   return (
-    <StickyBar className="order-last">
+    <StickyBar className="order-last lg:order-none lg:max-w-88">
       <Link to="/apply/$id" params={{ id: String(id) }} className="btn btn-primary btn-block">
         {record ? 'Finish your application' : 'Apply Now'}
       </Link>

@@ -79,7 +79,7 @@ function VisitorSummary({ id }: { id: string }) {
             row={row}
             isApplied={false}
             action={
-              <StickyBar docked={false} className="order-last">
+              <StickyBar docked={false} className="order-last lg:order-none lg:max-w-88">
                 <Link to="/login" search={{ from }} className="btn btn-primary btn-block">
                   Log In
                 </Link>
