@@ -35,9 +35,14 @@ export function NotFoundScreen() {
     <Screen title={notFound.title}>
       <p>{notFound.lead}</p>
       <p>{notFound.hint}</p>
-      <Link to="/" className="btn btn-primary self-start">
-        Go to Homepage
-      </Link>
+      <div className="flex flex-wrap gap-3">
+        <Link to="/" className="btn btn-primary">
+          Go to Homepage
+        </Link>
+        <Link to="/all-internships" className="btn btn-outline">
+          Search internships
+        </Link>
+      </div>
     </Screen>
   );
 }
