@@ -80,7 +80,7 @@ export async function hire({ portal: { server }, request, page }: Journey): Prom
     await expect(status).toHaveValue('viewed');
     await press(tab('Viewed 1'));
     await expect(notice('1 of 2 applicants')).toBeVisible();
-    await expect(card).toBeVisible();
+    await expect(main.getByRole('button', { name: grace.name })).toBeVisible();
   });
 
   await test.step('downloads all documents unchanged in one ZIP, and the list as CSV', async () => {

@@ -54,10 +54,10 @@ export async function signUp({ portal: { server }, request, page }: Journey): Pr
     await logIn(page, shop.email);
     await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
     await expectCounts(main, 0, 0);
-    await expect(notice(messages.business.pending)).toBeVisible();
+    await expect(main.getByText(messages.business.pending)).toBeVisible();
     await approveBusiness(request, server.url, shop.email);
     await page.reload();
     await expectCounts(main, 0, 0);
-    await expect(notice(messages.business.pending)).toBeHidden();
+    await expect(main.getByText(messages.business.pending)).toBeHidden();
   });
 }
