@@ -71,6 +71,8 @@ export const signup = {
   success: 'Signup successful!',
   failed: 'Signup failed! Please try again later.',
   imageMissing: 'Please fill all required fields and upload an image.',
+  noLogo: 'No logo? Take a photo of your sign or shop.',
+  businessNumberHint: 'Your IPA number, or a phone number people know.',
   afterwards: 'We check your details next. You can log in and look around meanwhile.',
 } as const;
 
@@ -80,6 +82,7 @@ export const profile = {
   updateFailed: 'Your profile could not be saved. Please try again.',
   nothingToChange: 'Nothing was changed.',
   noName: 'No Name',
+  editLead: 'Use the name and date of birth that you gave to the program: we check them when they change.',
 } as const;
 
 /** A student's own picture (rule 28). */

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useId, type RefObject } from 'react';
 import type { User } from '#contract/accounts';
-import { descriptionLabel } from '#contract/messages/account';
+import { descriptionLabel, signup } from '#contract/messages/account';
 import { acceptLogo, fileHints } from '#contract/files';
 import { AccountStatusBanner } from '../../widgets/account-status-banner';
 import { Card } from '../../ui/card';
@@ -70,7 +70,8 @@ export function BusinessProfileForm({ user, profile, pickerRef }: BusinessProfil
         id={formId}
         noValidate
         aria-label="Edit Profile"
-        className="flex flex-col gap-4"
+        // What cannot be changed now is text: without boxes (styles.css), stars and hints.
+        className={`flex flex-col gap-4 ${isEditing ? '' : '[&_label_span]:hidden'}`}
         onSubmit={submit}
       >
         <div className="grid items-start gap-4 sm:grid-cols-2">
@@ -79,35 +80,41 @@ export function BusinessProfileForm({ user, profile, pickerRef }: BusinessProfil
           <EmailField {...field('email')} />
           <MobileField {...field('mobile_number')} />
           <TextField {...field('city')} label="City" autoComplete="address-level2" required />
-          <TextField {...field('business_number')} label="Business Number" autoComplete="off" required />
+          <TextField
+            {...field('business_number')}
+            label="Business Number"
+            autoComplete="off"
+            {...(isEditing && { hint: signup.businessNumberHint })}
+            required
+          />
           <WebsiteField {...field('website_url')} label="Website" />
         </div>
-        <CompanyDescriptionField {...field('description')} label={descriptionLabel} />
+        <CompanyDescriptionField {...field('description')} label={descriptionLabel} isHinted={isEditing} />
         {profile.isEmailChanged ? <NewEmailFields password={profile.password} readOnly={busy} /> : null}
-        <LogoField
-          ref={pickerRef}
-          file={profile.picture}
-          error={profile.pictureProblem}
-          disabled={!isEditing || busy}
-          onPicked={profile.pickPicture}
-          onRefused={profile.refusePicture}
-        />
+        {isEditing ? (
+          <LogoField
+            ref={pickerRef}
+            file={profile.picture}
+            error={profile.pictureProblem}
+            disabled={busy}
+            onPicked={profile.pickPicture}
+            onRefused={profile.refusePicture}
+          />
+        ) : null}
         {notice?.tone === 'error' ? <Banner tone="error">{notice.sentence}</Banner> : null}
         {isEditing && notice === null ? <OfflineNote /> : null}
         {isChanged ? (
           <SubmitButton busy={busy} busyText="Saving...">
             Update Profile
           </SubmitButton>
-        ) : (
+        ) : isEditing ? (
           <>
             <button type="submit" className="btn btn-block disabled:text-base-content" disabled>
               Update Profile
             </button>
-            <p className="text-base-content/80 -mt-2">
-              {isEditing ? 'Nothing is changed yet.' : 'Press Edit Profile to change something.'}
-            </p>
+            <p className="text-base-content/80 -mt-2">Nothing is changed yet.</p>
           </>
-        )}
+        ) : null}
         {isEditing ? (
           <button type="button" className="btn btn-outline" disabled={busy} onClick={cancel}>
             Cancel

@@ -1,16 +1,22 @@
 import { useState } from 'react';
 import type { BusinessSignup } from '#contract/accounts';
 import type { FieldErrors } from '#contract/errors';
-import { descriptionLabel, signup as signupMessages, validation } from '#contract/messages/account';
+import {
+  descriptionLabel,
+  picture as pictureMessages,
+  signup as signupMessages,
+  validation,
+} from '#contract/messages/account';
 import { acceptLogo, fileHints } from '#contract/files';
 import { lazyCheck } from '../../forms/lazy-check';
 import { useFormFile } from '../../forms/use-form-file';
 import { useForm, usePosted } from '../../forms/use-form';
 import { WebsiteField, TextField, EmailField } from '../../ui/fields';
 import { SignupScreen, useSignup } from './signup-screen';
+import { CameraButton } from '../../ui/camera-button';
 import { Icon } from '../../ui/icon';
 import { CompanyDescriptionField } from './fields';
-import { PickedPicture, pickLogo, type LogoPicking } from './logo-file';
+import { PickedPicture, pickLogo, shrink, type LogoPicking } from './logo-file';
 
 const checkSignup = lazyCheck(async () => (await import('#contract/accounts')).BusinessSignup);
 
@@ -93,9 +99,17 @@ export function BusinessSignupScreen() {
         autoComplete="name"
         required
       />
-      <TextField {...form.field('business_number')} label="Business Number" autoComplete="off" required />
+      <TextField
+        {...form.field('business_number')}
+        label="Business Number"
+        hint={signupMessages.businessNumberHint}
+        autoComplete="off"
+        required
+      />
       <WebsiteField {...form.field('website_url')} label="Website (optional)" />
-      <CompanyDescriptionField {...form.field('description')} label={`${descriptionLabel} (optional)`} />
+      <div className="lg:col-span-2">
+        <CompanyDescriptionField {...form.field('description')} label={`${descriptionLabel} (optional)`} />
+      </div>
     </SignupScreen>
   );
 }
@@ -107,8 +121,17 @@ interface AvatarPickerProps extends LogoPicking {
 
 /** Round logo picker with preview and edit icon; checks type and size of the file (rule 23). */
 function AvatarPicker({ file, error, ...picking }: AvatarPickerProps) {
+  const [reading, setReading] = useState(false);
+  const photograph = async (photo: File | undefined) => {
+    if (!photo) return;
+    setReading(true);
+    const small = await shrink(photo);
+    if (typeof small === 'string') picking.onRefused(small);
+    else await pickLogo(small, picking);
+    setReading(false);
+  };
   return (
-    <div className="flex flex-col items-center gap-2">
+    <div className="flex flex-col items-center gap-2 lg:col-span-2">
       <label
         data-plain
         className="focus-within:outline-accent relative grid size-32 cursor-pointer place-items-center rounded-full outline-offset-4 focus-within:outline-3"
@@ -151,8 +174,19 @@ function AvatarPicker({ file, error, ...picking }: AvatarPickerProps) {
         className={error ? 'text-error font-semibold' : 'text-base-content/80'}
         aria-live="polite"
       >
-        {error ?? (file ? file.name : fileHints.logo)}
+        {reading ? pictureMessages.reading : (error ?? (file ? file.name : fileHints.logo))}
       </p>
+      <div data-scripted className="flex flex-col items-center gap-1">
+        <p className="text-base-content/80 text-center">{signupMessages.noLogo}</p>
+        <CameraButton
+          accept="image/*"
+          name="Take a photo as your logo"
+          busy={reading}
+          onPick={([photo]) => void photograph(photo)}
+        >
+          Take a photo
+        </CameraButton>
+      </div>
     </div>
   );
 }

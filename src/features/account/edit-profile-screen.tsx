@@ -12,6 +12,7 @@ import { useProfile } from '../../lib/shared-queries';
 import { FormCard } from '../../forms/form-card';
 import { NewEmailFields, PendingEmail } from './new-email';
 import { ProfileWaits } from './profile-waits';
+import { BesideForm } from './beside-form';
 import { BirthDateField } from './birth-date-field';
 import { PictureField } from './picture-field';
 import { useFormFile } from '../../forms/use-form-file';
@@ -25,14 +26,20 @@ interface Notice {
 export function EditProfileScreen() {
   const query = useProfile();
   return (
-    <Screen title="Edit Profile">
+    <Screen title="Edit Profile" width="wide">
       <SavedView query={query} failedTitle={profileMessages.failed} isForm>
         {({ user }) => (
-          <>
-            <PendingEmail user={user} />
-            <ProfileWaits user={user} />
+          <BesideForm
+            words={
+              <>
+                <p>{profileMessages.editLead}</p>
+                <PendingEmail user={user} />
+                <ProfileWaits user={user} />
+              </>
+            }
+          >
             <EditForm user={user} />
-          </>
+          </BesideForm>
         )}
       </SavedView>
     </Screen>

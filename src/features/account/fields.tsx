@@ -39,11 +39,16 @@ export function PasswordFields({
 }
 
 /** What a business says of itself (rule 39). */
-export const CompanyDescriptionField = (field: FieldProps & { label: string; disabled?: boolean }) => (
+export const CompanyDescriptionField = ({
+  isHinted = true,
+  ...field
+}: FieldProps & { label: string; disabled?: boolean; isHinted?: boolean }) => (
   <TextArea
     {...field}
     rows={4}
     maxLength={limits.companyDescription.max}
-    hint={`What you do and who works with you, in at most ${limits.companyDescription.max.toLocaleString('en-US')} characters. Students read it.`}
+    {...(isHinted && {
+      hint: `What you do and who works with you, in at most ${limits.companyDescription.max.toLocaleString('en-US')} characters. Students read it.`,
+    })}
   />
 );

@@ -17,6 +17,7 @@ import { PasswordField } from '../../ui/password-field';
 import { CodeField } from '../../widgets/code-field';
 import { Screen } from '../../ui/screen';
 import { BusinessSignupLink } from './fields';
+import { BesideForm } from './beside-form';
 import { FormCard } from '../../forms/form-card';
 import { errorMessage, isCode } from '../../lib/api';
 import { profileQuery } from '../../lib/shared-queries';
@@ -73,83 +74,85 @@ export function LoginScreen() {
     },
   });
   return (
-    <Screen title={loginMessages.welcome} lead={loginMessages.lead}>
-      <WaitingNotice isOnLogIn />
-      {expired && problem === null ? (
-        <Banner tone="warning">
-          {errorTable.session_expired.sentence} {loginMessages.stillHere}
-        </Banner>
-      ) : null}
-      {from && !expired && problem === null ? <Banner tone="info">{loginMessages.needed}</Banner> : null}
-      {needsCode && problem === null ? (
-        <Banner tone="info">{errorTable.second_factor_required.sentence}</Banner>
-      ) : null}
-      {problem ? (
-        // Keyed by attempt, so that screen readers announce the same sentence again.
-        <Banner key={tries} tone="error">
-          {problem}
-        </Banner>
-      ) : null}
-      <FormCard
-        id={form.id}
-        native={form.native}
-        busy={signIn.isPending}
-        busyText="Logging in..."
-        submitLabel="Log In"
-        onSubmit={form.submit(
-          (credentials) => {
-            setProblem(null);
-            signIn.mutate(credentials);
-          },
-          (errors) => {
-            setTries((before) => before + 1);
-            setProblem(needsCode ? errorTable.second_factor_required.sentence : loginMessages.enterBoth);
-            form.focusInvalid(errors);
-          },
-        )}
-        footer={
-          <>
-            {needsCode ? (
-              <button
-                type="button"
-                className="btn btn-outline"
-                data-scripted
-                onClick={() => {
-                  setNeedsCode(false);
-                  setAsksAll(false);
-                  setProblem(null);
-                  form.set('password', '');
-                }}
-              >
-                Start Again
-              </button>
-            ) : null}
-            <p>
-              New here?{' '}
-              <Link to="/signup" className="text-link inline-flex min-h-12 items-center">
-                Sign Up
+    <Screen title={loginMessages.welcome} lead={loginMessages.lead} width="wide">
+      <BesideForm>
+        <WaitingNotice isOnLogIn />
+        {expired && problem === null ? (
+          <Banner tone="warning">
+            {errorTable.session_expired.sentence} {loginMessages.stillHere}
+          </Banner>
+        ) : null}
+        {from && !expired && problem === null ? <Banner tone="info">{loginMessages.needed}</Banner> : null}
+        {needsCode && problem === null ? (
+          <Banner tone="info">{errorTable.second_factor_required.sentence}</Banner>
+        ) : null}
+        {problem ? (
+          // Keyed by attempt, so that screen readers announce the same sentence again.
+          <Banner key={tries} tone="error">
+            {problem}
+          </Banner>
+        ) : null}
+        <FormCard
+          id={form.id}
+          native={form.native}
+          busy={signIn.isPending}
+          busyText="Logging in..."
+          submitLabel="Log In"
+          onSubmit={form.submit(
+            (credentials) => {
+              setProblem(null);
+              signIn.mutate(credentials);
+            },
+            (errors) => {
+              setTries((before) => before + 1);
+              setProblem(needsCode ? errorTable.second_factor_required.sentence : loginMessages.enterBoth);
+              form.focusInvalid(errors);
+            },
+          )}
+          footer={
+            <>
+              {needsCode ? (
+                <button
+                  type="button"
+                  className="btn btn-outline"
+                  data-scripted
+                  onClick={() => {
+                    setNeedsCode(false);
+                    setAsksAll(false);
+                    setProblem(null);
+                    form.set('password', '');
+                  }}
+                >
+                  Start Again
+                </button>
+              ) : null}
+              <p>
+                New here?{' '}
+                <Link to="/signup" className="text-link inline-flex min-h-12 items-center">
+                  Sign Up
+                </Link>
+              </p>
+              <BusinessSignupLink />
+            </>
+          }
+        >
+          {needsCode && !asksAll ? null : (
+            <>
+              <EmailField {...form.field('email')} autoComplete="username" />
+              <PasswordField
+                {...form.field('password')}
+                label="Password"
+                autoComplete="current-password"
+                required
+              />
+              <Link to="/forgot-password" className="text-link inline-flex min-h-12 items-center self-start">
+                Forgot Password?
               </Link>
-            </p>
-            <BusinessSignupLink />
-          </>
-        }
-      >
-        {needsCode && !asksAll ? null : (
-          <>
-            <EmailField {...form.field('email')} autoComplete="username" />
-            <PasswordField
-              {...form.field('password')}
-              label="Password"
-              autoComplete="current-password"
-              required
-            />
-            <Link to="/forgot-password" className="text-link inline-flex min-h-12 items-center self-start">
-              Forgot Password?
-            </Link>
-          </>
-        )}
-        {needsCode ? <CodeField key="code" {...form.field('code')} /> : null}
-      </FormCard>
+            </>
+          )}
+          {needsCode ? <CodeField key="code" {...form.field('code')} /> : null}
+        </FormCard>
+      </BesideForm>
     </Screen>
   );
 }

@@ -2,6 +2,7 @@ import { useCallback } from 'react';
 import { detectFileKind, fileSentences } from '#contract/files';
 import { limits } from '#contract/limits';
 import { validation } from '#contract/messages/account';
+import { FileRefused } from '#outbox/errors';
 
 /** Callbacks of a file picker. */
 export interface LogoPicking {
@@ -26,6 +27,20 @@ export async function pickLogo(picked: File | undefined, { onPicked, onRefused }
   const problem = await logoProblem(picked);
   if (problem === null) onPicked(picked);
   else onRefused(problem);
+}
+
+/**
+ * Shrinks a photo before it is sent; one that this phone cannot decode is left to the check.
+ * @returns a sentence where the decoder hangs
+ */
+export async function shrink(picked: File): Promise<File | string> {
+  if (!picked.type.startsWith('image/') || picked.size > limits.photo.maxRawBytes) return picked;
+  try {
+    const { shrinkPhoto } = await import('../../lib/document-reader');
+    return await shrinkPhoto(picked, limits.photo.portraitSide);
+  } catch (error) {
+    return error instanceof FileRefused && error.code === 'photo_timeout' ? error.sentence : picked;
+  }
 }
 
 interface PickedPictureProps {

@@ -21,11 +21,17 @@ export function ChangePasswordScreen() {
   const role = useSession()?.role ?? 'student';
   const email = useUser()?.email ?? '';
   return (
-    <Screen title="Change Password" lead="First we check your current password. Then you choose a new one.">
-      <Card>
-        <PasswordChange email={email} role={role} />
-      </Card>
-      <SessionList />
+    <Screen
+      title="Change Password"
+      lead="First we check your current password. Then you choose a new one."
+      width="wide"
+    >
+      <div className="grid items-start gap-4 lg:grid-cols-2">
+        <Card>
+          <PasswordChange email={email} role={role} />
+        </Card>
+        <SessionList />
+      </div>
     </Screen>
   );
 }

@@ -1,28 +1,12 @@
 import { useId, useRef, useState } from 'react';
 import type { User } from '#contract/accounts';
 import { acceptLogo } from '#contract/files';
-import { limits } from '#contract/limits';
 import { picture as pictureMessages } from '#contract/messages/account';
-import { FileRefused } from '#outbox/errors';
 import { ErrorText } from '../../ui/fields';
 import { FileButton } from '../../ui/file-button';
 import { Icon } from '../../ui/icon';
 import { Portrait } from '../../ui/portrait';
-import { pickLogo, PickedPicture } from './logo-file';
-
-/**
- * Shrinks a photo before it is sent; one that this phone cannot decode is left to the check.
- * @returns a sentence where the decoder hangs
- */
-async function shrink(picked: File): Promise<File | string> {
-  if (!picked.type.startsWith('image/') || picked.size > limits.photo.maxRawBytes) return picked;
-  try {
-    const { shrinkPhoto } = await import('../../lib/document-reader');
-    return await shrinkPhoto(picked, limits.photo.portraitSide);
-  } catch (error) {
-    return error instanceof FileRefused && error.code === 'photo_timeout' ? error.sentence : picked;
-  }
-}
+import { pickLogo, PickedPicture, shrink } from './logo-file';
 
 interface PictureFieldProps {
   user: User;

@@ -24,22 +24,26 @@ const MISSING = missing.value;
 export function ProfileScreen() {
   const query = useProfile();
   return (
-    <Screen title="Profile">
-      <SavedView query={query} failedTitle={profileMessages.failed}>
-        {({ user }) => (
-          <>
-            <AccountStatusBanner user={user} />
-            <PendingEmail user={user} />
-            <ProfileWaits user={user} />
-            <Details user={user} />
-          </>
-        )}
-      </SavedView>
-      <Link to="/resume" className="text-link inline-flex min-h-12 items-center gap-2 self-start">
-        <Icon name="document" className="size-5" />
-        <ResumeLabel />
-      </Link>
-      <DataUse />
+    <Screen title="Profile" width="wide">
+      <div className="grid items-start gap-4 lg:grid-cols-2">
+        <div className="flex min-w-0 flex-col gap-4">
+          <SavedView query={query} failedTitle={profileMessages.failed}>
+            {({ user }) => (
+              <>
+                <AccountStatusBanner user={user} />
+                <PendingEmail user={user} />
+                <ProfileWaits user={user} />
+                <Details user={user} />
+              </>
+            )}
+          </SavedView>
+          <Link to="/resume" className="text-link inline-flex min-h-12 items-center gap-2 self-start">
+            <Icon name="document" className="size-5" />
+            <ResumeLabel />
+          </Link>
+        </div>
+        <DataUse />
+      </div>
     </Screen>
   );
 }

@@ -15,6 +15,7 @@ import { ApiError, errorMessage } from '../../lib/api';
 import { useServices } from '../../lib/services';
 import { toast } from '../../lib/toast';
 import { PasswordFields } from './fields';
+import { BesideForm } from './beside-form';
 
 interface SignupScreenProps {
   title: string;
@@ -38,38 +39,41 @@ interface SignupScreenProps {
 export function SignupScreen({ title, lead, intro, form, signup, ...parts }: SignupScreenProps) {
   const { onSubmit, footer, children } = parts;
   return (
-    <Screen title={title} lead={lead}>
+    <Screen title={title} lead={lead} width="wide">
       <ProblemBanner problem={signup.problem} />
       {signup.done ? (
         <DoneBanner sentence={signup.done} next={signupMessages.afterwards} after={delays.afterSignup} />
       ) : null}
-      {intro}
-      <FormCard
-        id={form.id}
-        native={form.native}
-        done={signup.done !== null}
-        busy={signup.busy}
-        busyText="Signing up..."
-        submitLabel="Sign Up"
-        onSubmit={onSubmit}
-        footer={
-          <>
-            <p>
-              Already registered?{' '}
-              <Link to="/login" className="text-link inline-flex min-h-12 items-center">
-                Login
-              </Link>
-            </p>
-            {footer}
-          </>
-        }
-      >
-        {children}
-        <PasswordFields
-          password={form.field('password')}
-          confirmation={form.field('password_confirmation')}
-        />
-      </FormCard>
+      <BesideForm words={intro}>
+        <FormCard
+          id={form.id}
+          native={form.native}
+          done={signup.done !== null}
+          busy={signup.busy}
+          busyText="Signing up..."
+          submitLabel="Sign Up"
+          onSubmit={onSubmit}
+          footer={
+            <>
+              <p>
+                Already registered?{' '}
+                <Link to="/login" className="text-link inline-flex min-h-12 items-center">
+                  Login
+                </Link>
+              </p>
+              {footer}
+            </>
+          }
+        >
+          <div className="grid items-start gap-4 lg:grid-cols-2">
+            {children}
+            <PasswordFields
+              password={form.field('password')}
+              confirmation={form.field('password_confirmation')}
+            />
+          </div>
+        </FormCard>
+      </BesideForm>
     </Screen>
   );
 }

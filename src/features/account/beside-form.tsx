@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react';
+
+/** Words and the scene beside a form, where there is room; above it on phones, without the scene. */
+export const BesideForm = ({ words, children }: { words?: ReactNode; children: ReactNode }) => (
+  <div className="grid items-stretch gap-4 lg:grid-cols-[22rem_1fr]">
+    <div className={`flex-col gap-4 ${words ? 'flex' : 'hidden lg:flex'}`}>
+      {words}
+      <div
+        aria-hidden="true"
+        className="walk rounded-box hidden max-h-96 min-h-44 grow [background-position:35%_bottom] lg:block"
+      />
+    </div>
+    <div className="flex min-w-0 flex-col gap-4">{children}</div>
+  </div>
+);
