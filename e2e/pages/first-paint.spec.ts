@@ -24,8 +24,8 @@ for (const [name, options] of [
     // Neither the script nor what comes with it, nor pictures that come later.
     await context.route(/\/assets\/.*\.js$|\/api\//, (route) => route.abort());
     const page = await context.newPage();
-    // Later: the grey of placeholders and of buttons that wait for words, and what the browser draws within its own fields.
-    const mask = [page.locator('[aria-disabled=true], [placeholder], [type=file], [type=date]')];
+    // Later: the grey of placeholders and of buttons that wait for words, what the browser draws within its own fields, and the scene, a picture.
+    const mask = [page.locator('[aria-disabled=true], [placeholder], [type=file], [type=date], .walk')];
     const take = () => page.screenshot({ fullPage: true, animations: 'disabled', mask });
     const paths = [
       ...[...staticPaths(), '/all-internships', '/all-internships?q=nothing-is-called-so'],

@@ -13,7 +13,6 @@ import { useFormFile } from '../../forms/use-form-file';
 import { useForm, usePosted } from '../../forms/use-form';
 import { WebsiteField, TextField, EmailField } from '../../ui/fields';
 import { SignupScreen, useSignup } from './signup-screen';
-import { CameraButton } from '../../ui/camera-button';
 import { Icon } from '../../ui/icon';
 import { CompanyDescriptionField } from './fields';
 import { PickedPicture, pickLogo, shrink, type LogoPicking } from './logo-file';
@@ -123,7 +122,7 @@ interface AvatarPickerProps extends LogoPicking {
 function AvatarPicker({ file, error, ...picking }: AvatarPickerProps) {
   const [reading, setReading] = useState(false);
   const photograph = async (photo: File | undefined) => {
-    if (!photo) return;
+    if (!photo || reading) return;
     setReading(true);
     const small = await shrink(photo);
     if (typeof small === 'string') picking.onRefused(small);
@@ -178,14 +177,21 @@ function AvatarPicker({ file, error, ...picking }: AvatarPickerProps) {
       </p>
       <div data-scripted className="flex flex-col items-center gap-1">
         <p className="text-base-content/80 text-center">{signupMessages.noLogo}</p>
-        <CameraButton
-          accept="image/*"
-          name="Take a photo as your logo"
-          busy={reading}
-          onPick={([photo]) => void photograph(photo)}
-        >
+        {/* Not CameraButton, which would come with every form that leads to an account. */}
+        <label className="btn btn-outline focus-within:outline-accent pointer-fine:hidden focus-within:outline-3">
           Take a photo
-        </CameraButton>
+          <input
+            type="file"
+            className="sr-only"
+            accept="image/*"
+            capture="environment"
+            aria-label="Take a photo as your logo"
+            onChange={({ target }) => {
+              void photograph(target.files?.[0]);
+              target.value = '';
+            }}
+          />
+        </label>
       </div>
     </div>
   );

@@ -65,7 +65,7 @@ export function SignupScreen({ title, lead, intro, form, signup, ...parts }: Sig
             </>
           }
         >
-          <div className="grid items-start gap-4 lg:grid-cols-2">
+          <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
             {children}
             <PasswordFields
               password={form.field('password')}
