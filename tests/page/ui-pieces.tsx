@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Badge } from '../../src/ui/badge';
 import { BarTable } from '../../src/ui/bars';
+import { Breakable } from '../../src/ui/breakable';
 import { CameraButton } from '../../src/ui/camera-button';
 import { Card, CardSection, DescriptionList, Lines } from '../../src/ui/card';
 import { Contacts, MailLink, WebLink } from '../../src/ui/contacts';
@@ -237,6 +238,7 @@ export const pieces: Record<string, ReactNode> = {
   ),
   SkeletonRows: <SkeletonRows count={2} className="h-16" />,
   Contacts: <Contacts email="ruth@shop.example" mobile="+675 7200 3301" />,
+  Breakable: <Breakable>newbusiness@demo.example</Breakable>,
   MailLink: <MailLink address="ruth@shop.example" />,
   WebLink: <WebLink url="https://shop.example" />,
   CompanyLogo: <CompanyLogo src={null} name="Kundu Hardware" />,
