@@ -3,8 +3,9 @@ import type { User, UserStatusAnswer } from '#contract/accounts';
 import type { AdminOverview } from '#contract/admin-overview';
 import { admin as adminMessages } from '#contract/messages/people';
 import type { AccountStatus } from '#contract/status';
-import { isCode, errorMessage } from '../../lib/api';
-import { useServices } from '../../lib/services';
+import { isCode, errorMessage, isSessionExpired } from '../../lib/api';
+import { useConnection, useServices } from '../../lib/services';
+import { toast } from '../../lib/toast';
 import { updateCachedPages, updateCachedQuery } from '../../lib/update-cached-query';
 import { adminQueries, type People, type PeopleSource, type Registered } from './admin-queries';
 
@@ -81,4 +82,23 @@ export function useAccountStatus(role: Registered, id: number) {
       }
     },
   });
+}
+
+/** A decision with one tap, which says in a toast what became of it. @returns `decide` answers whether it was saved */
+export function useDecision(role: Registered, id: number) {
+  const offline = useConnection() === 'offline';
+  const change = useAccountStatus(role, id);
+  const isBlocked = offline || change.isPending;
+  const decide = async (status: AccountStatus, reason?: string): Promise<boolean> => {
+    if (isBlocked) return false;
+    try {
+      const { message } = await change.mutateAsync({ status, ...(reason !== undefined && { reason }) });
+      toast('success', message);
+      return true;
+    } catch (error) {
+      if (!isSessionExpired(error)) toast('error', adminMessages.statusFailed, 'Error');
+      return false;
+    }
+  };
+  return { change, decide, isBlocked, offline };
 }

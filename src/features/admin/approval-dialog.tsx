@@ -2,14 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { RegistrationAnswer } from '#contract/admin-overview';
 import { admin as adminMessages } from '#contract/messages/people';
-import { errorMessage, isSessionExpired } from '../../lib/api';
-import { useConnection, useServices } from '../../lib/services';
-import { toast } from '../../lib/toast';
+import { errorMessage } from '../../lib/api';
+import { useServices } from '../../lib/services';
 import { Badge } from '../../ui/badge';
 import { Contacts } from '../../ui/contacts';
 import { Dialog } from '../../ui/dialog';
 import { RetryButton, SkeletonRows } from '../../ui/feedback';
-import { StatusFailure, useAccountStatus } from './account-status';
+import { StatusFailure, useDecision } from './account-status';
 import { adminQueries } from './admin-queries';
 import { businesses } from './businesses';
 import { kinds } from './kinds';
@@ -61,21 +60,12 @@ function Registration({ found, onClose, onDecided }: RegistrationProps) {
   const role = user.role === 'business' ? 'business' : 'student';
   const kind = kinds[role];
   const name = nameOf(found);
-  const offline = useConnection() === 'offline';
   const [isRejecting, setRejecting] = useState(false);
-  const change = useAccountStatus(role, user.id);
-  const blocked = offline || change.isPending;
-  const decide = async (status: 'approved' | 'rejected', reason?: string): Promise<boolean> => {
-    if (blocked) return false;
-    try {
-      const { message } = await change.mutateAsync({ status, ...(reason !== undefined && { reason }) });
-      toast('success', message || adminMessages.statusUpdated(status));
-      onDecided();
-      return true;
-    } catch (error) {
-      if (!isSessionExpired(error)) toast('error', adminMessages.statusFailed, 'Error');
-      return false;
-    }
+  const { change, offline, isBlocked: blocked, ...decision } = useDecision(role, user.id);
+  const decide = async (...[status, reason]: Parameters<typeof decision.decide>): Promise<boolean> => {
+    const isDone = await decision.decide(status, reason);
+    if (isDone) onDecided();
+    return isDone;
   };
   const failure = change.isError ? <StatusFailure error={change.error} missing={kind.missing} /> : null;
   return (

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { AdminOverview } from '#contract/admin-overview';
 import { admin as adminMessages } from '#contract/messages/people';
 import { shortDate } from '../../lib/format';
-import { BarTable } from '../../ui/bars';
+import { BarTable, type BarRow } from '../../ui/bars';
 import { Rows, Row } from '../../ui/rows';
 import { Icon } from '../../ui/icon';
 
@@ -45,6 +45,14 @@ export const funnelSteps = [
   ['Hired', 'hired'],
 ] as const satisfies readonly (readonly [string, keyof AdminOverview['funnel']])[];
 
+/** A business as a bar that leads to it. */
+const asBar = ({ name, applications }: AdminOverview['businesses'][number]): BarRow => ({
+  name,
+  value: applications,
+  to: '/list-all-business',
+  search: { q: name },
+});
+
 /** The numbers of a report: from sign-up to hired, by week and by place. */
 export const Charts = ({ overview: { funnel, weeks, places, businesses } }: { overview: AdminOverview }) => (
   <>
@@ -76,12 +84,7 @@ export const Charts = ({ overview: { funnel, weeks, places, businesses } }: { ov
         caption="Most applications"
         name="Business"
         value="Applications"
-        rows={businesses.map(({ name, applications }) => ({
-          name,
-          value: applications,
-          to: '/list-all-business',
-          search: { q: name },
-        }))}
+        rows={businesses.map(asBar)}
       />
     ) : null}
   </>
@@ -97,12 +100,7 @@ export const NeedsHand = ({ overview }: { overview: AdminOverview }) => {
           caption={`No answer for 14 days (${String(unanswered.total)})`}
           name="Business"
           value="Applications"
-          rows={unanswered.businesses.map(({ name, applications }) => ({
-            name,
-            value: applications,
-            to: '/list-all-business',
-            search: { q: name },
-          }))}
+          rows={unanswered.businesses.map(asBar)}
         />
       ) : (
         <section>
