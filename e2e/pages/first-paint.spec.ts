@@ -20,12 +20,17 @@ for (const [name, options] of [
     shared,
     browser,
   }) => {
-    const context = await shared.openWithoutWorker(browser, 'visitor', options);
+    // A picture of the whole page is taken without touch: what is there for fingers only would move the masks.
+    const context = await shared.openWithoutWorker(browser, 'visitor', {
+      ...options,
+      hasTouch: false,
+      isMobile: false,
+    });
     // Neither the script nor what comes with it, nor pictures that come later.
     await context.route(/\/assets\/.*\.js$|\/api\//, (route) => route.abort());
     const page = await context.newPage();
-    // Later: the grey of placeholders and of buttons that wait for words, what the browser draws within its own fields, and the scene, a picture.
-    const mask = [page.locator('[aria-disabled=true], [placeholder], [type=file], [type=date], .walk')];
+    // Later: the grey of placeholders and of buttons that wait for words, what the browser draws within its own fields.
+    const mask = [page.locator('[aria-disabled=true], [placeholder], [type=file], [type=date]')];
     const take = () => page.screenshot({ fullPage: true, animations: 'disabled', mask });
     const paths = [
       ...[...staticPaths(), '/all-internships', '/all-internships?q=nothing-is-called-so'],
