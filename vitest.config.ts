@@ -26,7 +26,7 @@ export default defineConfig({
           environment: 'node',
           include: [
             '{contract,outbox,sw,tools,src}/**/*.test.ts',
-            'tests/{contract,outbox,sw,tools,cli,crash}/**/*.test.ts',
+            'tests/{contract,outbox,sw,tools,cli,crash,wording}/**/*.test.ts',
             'e2e/support/**/*.test.ts',
           ],
         },

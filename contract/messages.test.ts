@@ -28,7 +28,7 @@ test('how long it takes to send is said in words of its size', () => {
   const times = [0, 1, 2].map((minutes) => messages.apply.toSend('9 KB', minutes));
   expect(times).toEqual([
     'About 9 KB to send, less than a minute on a slow line.',
-    'About 9 KB to send, some 1 minute on a slow line.',
-    'About 9 KB to send, some 2 minutes on a slow line.',
+    'About 9 KB to send, about 1 minute on a slow line.',
+    'About 9 KB to send, about 2 minutes on a slow line.',
   ]);
 });

@@ -1,5 +1,7 @@
 import { refused } from './refused';
 
+const left = (days: number) => `${days} ${days === 1 ? 'day' : 'days'} left`;
+
 /** On the pages of internships that visitors see. */
 export const internshipPages = {
   detailsFailed: 'Error fetching internship details!',
@@ -17,10 +19,9 @@ export const internshipPages = {
   categoriesWithSignal: 'Categories come with signal. You can still search by place.',
   listCategoriesFailed: 'Error fetching categories!',
   /** Beside a deadline (rule 34). */
-  daysLeft: (days: number) =>
-    days === 0 ? 'today is the last day' : `${days} ${days === 1 ? 'day' : 'days'} left`,
+  daysLeft: (days: number) => (days === 0 ? 'today is the last day' : left(days)),
   /** In a row, where there is little room. */
-  fewDaysLeft: (days: number) => (days === 0 ? 'Last day' : `${days} ${days === 1 ? 'day' : 'days'} left`),
+  fewDaysLeft: (days: number) => (days === 0 ? 'Last day' : left(days)),
   savedHere: (count: number, age: string) =>
     `Saved on this phone: ${count} ${count === 1 ? 'internship' : 'internships'}, ${age}.`,
   companyChecked: 'Checked by the program',
