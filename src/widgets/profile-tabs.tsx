@@ -17,7 +17,7 @@ export function ProfileTabs() {
               to={to}
               activeOptions={{ exact: true }}
               className="flex min-h-12 flex-1 items-center justify-center border-b-4 px-1 py-2 text-center font-semibold wrap-normal sm:px-4"
-              activeProps={{ className: 'border-primary text-base-content' }}
+              activeProps={{ className: 'border-accent text-base-content' }}
               inactiveProps={{ className: 'border-transparent text-base-content/80 hover:border-base-300' }}
             >
               {label}

@@ -95,7 +95,7 @@ describeServer('the participant register', (server) => {
       ...{ imported: 0, accepted: 2, refused: 2 },
       rejected: [
         { line: 3, reason: 'Date of Birth must be a day of the calendar, like 2006-03-14 or 14/3/2006.' },
-        { line: 4, reason: 'The same person stands in line 2 already.' },
+        { line: 4, reason: 'The same person is in line 2 already.' },
       ],
     });
     expect((await register()).map(({ fullName }) => fullName)).toEqual(['Anna Kila']);

@@ -127,7 +127,7 @@ test('says all that is wrong with each line, by the line that an editor shows', 
     { line: 5, reason: 'Please enter a valid email address. Mobile Number is not a telephone number.' },
     { line: 10, reason: 'Full Name is required' },
     { line: 11, reason: 'This line has more fields than the first line has columns.' },
-    { line: 12, reason: 'The same person stands in line 3 already.' },
+    { line: 12, reason: 'The same person is in line 3 already.' },
   ]);
 });
 

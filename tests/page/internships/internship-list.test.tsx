@@ -75,6 +75,12 @@ describe('the list', () => {
     expect(await screen.findByText(messages.internship.listFailed)).toBeTruthy();
   });
 
+  test('says that the server has no categories for it, and filters by the rest', async () => {
+    await open('/all-internships', { 'GET internship_categories': refused('internal') });
+    await found(3);
+    expect(await panel().findByText(messages.internship.listCategoriesFailed)).toBeTruthy();
+  });
+
   test('says that the categories come with signal, and filters by the rest', async () => {
     const { user } = await open('/all-internships', { 'GET internship_categories': noSignal });
     await found(3);
