@@ -51,7 +51,7 @@ export const errorTable = {
   },
   upload_offset_conflict: {
     status: 409,
-    sentence: 'The file does not go on here. Ask with HEAD where it stands, and go on from there.',
+    sentence: 'The file does not continue here. Ask with HEAD how far it is, and send the rest.',
   },
   tus_version_unsupported: {
     status: 412,

@@ -24,5 +24,5 @@ export const dataUseMeter = {
   priceInvalid: `Please enter a price from 0 to ${highestDataPrice} toea, such as 1 or 0.5.`,
   since: (day: string) => `Counted on this phone since ${day}, for everybody who uses it.`,
   limits:
-    'Updates are Wokabaut itself: its first load and new versions. Counted by Wokabaut itself; your bundle may say more. Not counted are the requests that ask for something, what is sent again when a connection breaks, the look for a new version, and other apps.',
+    'Updates are Wokabaut itself: its first load and new versions. Counted by Wokabaut itself; your bundle may say more. Not counted are requests, what is sent again when a connection breaks, and the look for a new version. Other apps are not counted either.',
 } as const;

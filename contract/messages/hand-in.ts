@@ -8,7 +8,7 @@ export const handIn = {
     'One or several .zip files, as the phones made them. Nothing is sent before you have seen what it is.',
   reading: 'Reading...',
   checking: 'Comparing with Wokabaut...',
-  notAZip: 'This is not a file for staff from this portal: it could not be opened.',
+  notAZip: 'This is not a file for staff from Wokabaut: it could not be opened.',
   tooLarge: `This file is too large: two documents of ${Math.round(limits.document.maxBytes / 1024 / 1024)} MB each are the most that there can be.`,
   tooManyEntries: 'There is too much in this file for one application.',
   sheetMissing: 'There is no application.json in this file, so it cannot be told what it is.',
@@ -32,7 +32,7 @@ export const handIn = {
   sent: (name: string) => `Sent for ${name}.`,
   sentHeld: (name: string) =>
     `Sent for ${name}. The business sees it once the registration of this student is approved.`,
-  studentMissing: 'The student of this file has no account on this portal.',
+  studentMissing: 'The student of this file has no account on Wokabaut.',
   rejected: 'The registration of this student was not approved, so nothing can be sent for them.',
   alreadyApplied: 'This student has already applied to this internship. Nothing was saved a second time.',
   pendingFull:

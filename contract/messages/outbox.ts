@@ -75,12 +75,12 @@ export const outbox = {
   /** The database does not open any more. */
   broken: {
     title: 'Your phone cannot open what it saved',
-    help: 'Close the browser and open it again, and free some space if the phone is full: most often what was saved is still there. If that does not help, ask our staff, or begin anew.',
-    beginAnew: 'Begin anew',
+    help: 'Close the browser and open it again. If the phone is full, free some space. Most often what was saved is still there. If that does not help, ask our staff, or start again.',
+    beginAnew: 'Start again',
     warning:
       'Everything that this page has saved on this phone is deleted: drafts, documents, and applications that were not sent. What you had applied for is then listed in My Applications, without its documents. This cannot be undone.',
     failed:
-      'Your browser could not delete it without signal. Try again when you have signal. If that does not help either, clear the data of this website in the settings of your browser, and open the page again.',
+      'Your browser could not delete it without signal. Try again when you have signal. If that does not help either, clear the data of this website in the settings of your browser. Then open the page again.',
   },
   /** What was deleted on this phone, and was on its way. */
   removed: {

@@ -16,5 +16,5 @@ export const profileChanges = {
   decideFailed: 'The change could not be decided. Please try again.',
   replaced: errorTable.change_replaced.sentence,
   needsSignal: 'No signal. A change can be decided when it is back.',
-  listFailed: 'Error fetching changed profiles!',
+  listFailed: 'The changed profiles could not be loaded.',
 } as const;

@@ -2,7 +2,7 @@ import { errorTable } from '../errors';
 
 /** The second factor of admins (rule 43); apart from `messages`, so that no first visit loads it. */
 export const secondFactor = {
-  lead: 'With two-step sign-in, a password alone does not open your account: logging in also needs a code from an app on your phone.',
+  lead: 'With two-step sign-in, a password alone does not open your account. Logging in also needs a code from an app on your phone.',
   codeNeeded: errorTable.second_factor_required.sentence,
   codeWrong: errorTable.second_factor_invalid.sentence,
   firstCodeHint: 'The 6 digits that your app shows now.',
@@ -10,7 +10,7 @@ export const secondFactor = {
   needed: errorTable.second_factor_missing.sentence,
   alreadyOn: errorTable.second_factor_conflict.sentence,
   isOff: 'Two-step sign-in is not on.',
-  startAgain: 'This took too long, or another page began anew. Please start again.',
+  startAgain: 'This took too long, or another page has started. Please start again.',
   isOn: 'Two-step sign-in is on.',
   scan: 'Scan this with an authenticator app, such as Google Authenticator, Aegis or 2FAS.',
   typeSecret: 'Or type this key into the app:',

@@ -1,6 +1,6 @@
 /** The file for staff on the phone (rule 47). */
 export const staffFile = {
-  what: 'A file with your answers and documents. Staff with signal can hand it in for you: give it to them by Bluetooth, on a memory card or any other way.',
+  what: 'A file with your answers and documents. Staff with signal can hand it in for you. Give it to them by Bluetooth, on a memory card or any other way.',
   stillOne:
     'Your phone keeps trying as well. It stays one application, whichever arrives first, also when both do.',
   privacy:
@@ -20,7 +20,7 @@ export const staffFile = {
     missing: 'NOT IN THIS FILE: it was damaged on the phone. The student has to choose it again.',
     withPortal: 'not in this file: Wokabaut has it, from an earlier application.',
     forStaff: [
-      'For staff: log in as an admin, open "Hand in an application" on the dashboard, and choose this file as it is.',
+      'For staff: log in as an admin and open "Hand in an application" on the dashboard. Choose this file as it is.',
       'It is sent for the student named above, who reads that you handed it in. The phone keeps trying as well; it stays one application.',
       'The file holds personal documents. Please delete it when Wokabaut has said that it arrived.',
     ],

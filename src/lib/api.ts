@@ -34,7 +34,7 @@ export class NoAnswerError extends Error {
     /** Whether something else answered in place of the portal. */
     readonly wasAnswered = false,
   ) {
-    super('No signal, or the portal cannot be reached.', { cause });
+    super('No signal, or Wokabaut does not answer.', { cause });
     this.name = 'NoAnswerError';
   }
 }
