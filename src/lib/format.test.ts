@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { messages } from '#contract/messages';
-import { ageText, dateAndTime, deadline, longDate, shortDate, sizeText } from './format';
+import { ageText, dateAndTime, deadline, fewDays, longDate, shortDate, sizeText } from './format';
 
 describe('dates as rule 34 writes them', () => {
   it('a short one has the first three letters of the month, in Port Moresby time', () => {
@@ -28,6 +28,21 @@ describe('dates as rule 34 writes them', () => {
     const fresh = await import('./format');
     expect(fresh.longDate('2026-12-31T15:00:00.000Z')).toBe('1 January 2027');
     expect(fresh.shortDate('2026-12-31')).toBe('31 Dec 2026');
+  });
+});
+
+describe('the days left to apply', () => {
+  const now = Date.parse('2026-11-10T00:00:00Z');
+  it.each([
+    ['2026-11-25', null],
+    ['2026-11-24', { left: 14, isMarked: false }],
+    ['2026-11-18', { left: 8, isMarked: false }],
+    ['2026-11-17', { left: 7, isMarked: true }],
+    ['2026-11-10', { left: 0, isMarked: true }],
+    ['2026-11-09', null],
+  ])('on %s are %o', (day, few) => {
+    expect(fewDays(day, now)).toEqual(few);
+    expect(fewDays(day, null)).toBeNull();
   });
 });
 

@@ -7,13 +7,23 @@ import { missing } from '#contract/messages/missing';
 export { longDate, shortDate } from '#contract/dates';
 
 /**
+ * The days left to apply once they are few enough to be named, and whether to mark them (rule 34); null before, when it has
+ * closed, and while `now` is not known.
+ * @param now the server's time in milliseconds
+ */
+export function fewDays(lastDate: string, now: number | null): { left: number; isMarked: boolean } | null {
+  const left = now === null ? -1 : daysLeft(lastDate, now);
+  const isNamed = left >= 0 && left <= limits.daysLeft.max;
+  return isNamed ? { left, isMarked: left <= limits.daysLeft.few } : null;
+}
+
+/**
  * The last date to apply; in its last 14 days also how many are left.
  * @param now the server's time in milliseconds; null when unknown
  */
 export function deadline(lastDate: string, now: number | null, format: (value: string) => string): string {
-  const left = now === null ? -1 : daysLeft(lastDate, now);
-  const isNear = left >= 0 && left <= limits.daysLeft.max;
-  return format(lastDate) + (isNear ? ` (${internshipPages.daysLeft(left)})` : '');
+  const few = fewDays(lastDate, now);
+  return format(lastDate) + (few ? ` (${internshipPages.daysLeft(few.left)})` : '');
 }
 
 /** "5 March 2027, 14:05" in Port Moresby time. */

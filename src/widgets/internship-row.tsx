@@ -1,12 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { useState, type ReactNode, type Ref } from 'react';
-import { daysLeft, isClosed } from '#contract/closing';
 import type { InternshipRow } from '#contract/internships';
-import { limits } from '#contract/limits';
 import { internshipPages } from '#contract/messages/internship-pages';
 import { fallbacks } from '#contract/messages/missing';
 import { durationText } from '#contract/status';
-import { shortDate } from '../lib/format';
+import { fewDays, shortDate } from '../lib/format';
 import { useServerNow } from '../lib/services';
 import { useOpensTabs } from '../lib/use-opens-tabs';
 import { Icon } from '../ui/icon';
@@ -106,15 +104,15 @@ interface MarkProps {
 /** What the person has done; else how many days are left to apply, marked in the last ones (rule 34). */
 function Mark({ mark, lastDay, className }: MarkProps) {
   const now = useServerNow();
-  const left = now === null || isClosed(lastDay, now) ? Infinity : daysLeft(lastDay, now);
-  const isFew = left <= limits.daysLeft.few;
-  if (!mark && left > limits.daysLeft.max) return null;
+  const few = fewDays(lastDay, now);
+  if (!mark && !few) return null;
   const look = mark
     ? 'font-bold'
-    : isFew
+    : few?.isMarked
       ? 'bg-warning text-warning-content rounded-selector px-1 font-bold'
       : '';
-  return <span className={`${className} w-fit ${look}`}>{mark ?? internshipPages.fewDaysLeft(left)}</span>;
+  const words = mark ?? (few && internshipPages.fewDaysLeft(few.left));
+  return <span className={`${className} w-fit ${look}`}>{words}</span>;
 }
 
 /** Holds rows of internships, from edge to edge on a phone. */

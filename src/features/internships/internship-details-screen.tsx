@@ -1,6 +1,5 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { daysLeft } from '#contract/closing';
 import { internshipPages } from '#contract/messages/internship-pages';
 import { fallbacks } from '#contract/messages/missing';
 import { refused } from '#contract/messages/refused';
@@ -19,7 +18,7 @@ import { ShareButton } from '../../widgets/share-button';
 import { PageTitle, Screen, BackLink } from '../../ui/screen';
 import { ApplyAction } from './apply-action';
 import { useKnownInternship, usePublicInternship } from './internship-queries';
-import { deadline, longDate } from '../../lib/format';
+import { deadline, fewDays, longDate } from '../../lib/format';
 import { CompanyLogo } from '../../ui/logo';
 
 const route = getRouteApi('/internship-details/$id');
@@ -115,7 +114,7 @@ interface SummaryProps {
 function Summary({ row, isApplied, action, children }: SummaryProps) {
   const now = useServerNow();
   const name = row.company.company_name || fallbacks.companyName;
-  const left = now === null ? -1 : daysLeft(row.last_date_to_apply, now);
+  const few = fewDays(row.last_date_to_apply, now);
   return (
     <div className="flex flex-col gap-4 lg:grid lg:grid-cols-[minmax(0,1fr)_22.5rem] lg:gap-x-8">
       <PageTitle>{row.title}</PageTitle>
@@ -133,9 +132,11 @@ function Summary({ row, isApplied, action, children }: SummaryProps) {
         </div>
       </div>
       <div className="flex flex-col gap-4 lg:sticky lg:top-24 lg:col-start-2 lg:row-span-3 lg:row-start-1 lg:h-fit">
-        <p className="bg-warning text-warning-content rounded-box flex min-h-11 flex-wrap items-center gap-x-2 px-3 py-1">
+        <p
+          className={`rounded-box flex min-h-11 flex-wrap items-center gap-x-2 border px-3 py-1 ${few?.isMarked ? 'bg-warning text-warning-content border-warning' : 'border-base-300'}`}
+        >
           <strong>Apply by {longDate(row.last_date_to_apply)}</strong>
-          {left >= 0 ? <span>· {internshipPages.daysLeft(left)}</span> : null}
+          {few ? <span>· {internshipPages.daysLeft(few.left)}</span> : null}
         </p>
         <DescriptionList
           items={[
