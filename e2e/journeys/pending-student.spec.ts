@@ -1,3 +1,4 @@
+import { messages } from '#contract/messages';
 import { fillApplication } from '../support/applying';
 import { expect, test } from '../support/fixtures';
 import { follow, press, sizesOf } from '../support/pointer';
@@ -5,7 +6,6 @@ import { writtenMails } from '../support/server';
 import { approveStudent, demo, logIn, openInternship, receivedFrom } from '../support/people';
 import { screenOf } from '../support/locators';
 
-const waiting = 'Your registration is waiting for approval.';
 const held = 'Sent. The business sees it once your registration is approved';
 
 for (const { where, viewport, tag } of sizesOf('phone')) {
@@ -21,11 +21,11 @@ for (const { where, viewport, tag } of sizesOf('phone')) {
 
       await test.step('every screen shows the pending notice, and applying works', async () => {
         await logIn(page, demo.pendingStudent);
-        await expect(notice(waiting)).toBeVisible();
+        await expect(says(messages.student.pending)).toBeVisible();
         await page.goto(`/internship-details/${internship.id}`);
-        await expect(notice(waiting)).toBeVisible();
+        await expect(says(messages.student.pending)).toBeVisible();
         await press(main.getByRole('link', { name: 'Apply Now' }));
-        await expect(notice(waiting)).toBeVisible();
+        await expect(says(messages.student.pending)).toBeVisible();
         await fillApplication(page, { school: 'Wahgi Junction High School' });
         await press(button('Apply Now'));
         await expect(main.getByRole('heading', { name: 'Thank You!' })).toBeVisible();
@@ -54,7 +54,7 @@ for (const { where, viewport, tag } of sizesOf('phone')) {
       await test.step('the pending notices are gone', async () => {
         await page.reload();
         await expect(says('Status: Approved')).toBeVisible();
-        await expect(notice(waiting)).toBeHidden();
+        await expect(says(messages.student.pending)).toBeHidden();
         await press(
           page.getByRole('navigation', { name: 'Profile' }).getByRole('link', { name: 'My Applications' }),
         );
@@ -63,7 +63,7 @@ for (const { where, viewport, tag } of sizesOf('phone')) {
         await expect(card.getByRole('listitem').filter({ hasText: held })).toHaveCount(0);
         await page.goto('/home');
         await expect(main.getByRole('search', { name: 'Find an internship' })).toBeVisible();
-        await expect(notice(waiting)).toBeHidden();
+        await expect(says(messages.student.pending)).toBeHidden();
       });
     },
   );

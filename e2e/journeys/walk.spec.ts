@@ -102,8 +102,8 @@ test('an application written offline arrives once and unchanged, and the student
   await expect(
     shop.page.getByRole('heading', { name: `Applications for Internship: ${internship.title}` }),
   ).toBeVisible();
-  const card = shop.page.getByRole('listitem').filter({ hasText: kila.name });
-  await card.getByRole('button', { name: kila.name }).click();
+  await shop.page.getByRole('button', { name: kila.name }).click();
+  const card = shop.page.getByRole('region', { name: kila.name });
   for (const [name, file] of [
     ['Resume', queued?.files.resume],
     ['Cover Letter', queued?.files.cover_letter],

@@ -193,6 +193,7 @@ test('a lazy chunk that is missing on the way to another screen leaves the menu 
   await page.goto(`/apply/${shared.ids.open}`);
   await fillApplication(page, { school: 'Tari Secondary School' });
   await routeLazyChunks(context, (route) => route.abort());
+  await press(page.getByText(/^About, contact, newsletter/));
   await press(page.getByRole('link', { name: 'For the classroom' }));
   await expect(page.getByRole('heading', { name: 'This page could not be opened' })).toBeVisible();
   await context.unrouteAll();

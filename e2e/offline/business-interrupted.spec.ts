@@ -98,7 +98,7 @@ for (const { where, viewport, tag } of sizesOf('desktop')) {
         await expect(row('Web Content Editor')).toBeVisible();
       });
 
-      const card = main.getByRole('listitem').filter({ has: page.getByRole('button', { name: grace }) });
+      const card = main.getByRole('region', { name: grace });
       const status = card.getByRole('combobox', { name: 'Status' });
       const storedStatus = async () => {
         const path = `internship_applications/${idOf(helpDesk)}/applications`;
@@ -108,7 +108,7 @@ for (const { where, viewport, tag } of sizesOf('desktop')) {
 
       await test.step('offline, a new status is refused and the card stays as it was', async () => {
         await press(row(helpDesk).getByRole('link', { name: /^Applications/ }));
-        await press(card.getByRole('button', { name: grace }));
+        await press(main.getByRole('button', { name: grace }));
         await expect(status).toHaveValue('viewed');
         link.setLink('cut');
         await status.selectOption('Submitted');
@@ -161,7 +161,7 @@ for (const { where, viewport, tag } of sizesOf('desktop')) {
         expect(await storedStatus()).toBe('hired');
         passAgain();
         await page.reload();
-        await press(card.getByRole('button', { name: grace }));
+        await press(main.getByRole('button', { name: grace }));
         await expect(status).toHaveValue('hired');
       });
     },

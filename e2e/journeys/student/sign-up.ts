@@ -9,7 +9,7 @@ import { kila } from '../personas';
 
 /** Signs up, logs in, and is approved. */
 export async function signUp({ portal: { server }, request, page }: Journey): Promise<void> {
-  const { main, alert, notice, button, toast } = screenOf(page);
+  const { main, alert, notice, says, button, toast } = screenOf(page);
   const field = (name: string) => main.getByRole('textbox', { name, exact: true });
 
   await test.step('the sign-up shows errors, and leads to the log-in after 2 seconds', async () => {
@@ -49,10 +49,10 @@ export async function signUp({ portal: { server }, request, page }: Journey): Pr
   await test.step('logs in, and is approved', async () => {
     await fillLogIn(page, kila.email);
     await expect(page).toHaveURL(/\/home$/);
-    await expect(notice(messages.student.pending)).toBeVisible();
+    await expect(says(messages.student.pending)).toBeVisible();
     await approveStudent(request, server.url, kila.email);
     await page.reload();
     await expect(main.getByRole('search', { name: 'Find an internship' })).toBeVisible();
-    await expect(notice(messages.student.pending)).toBeHidden();
+    await expect(says(messages.student.pending)).toBeHidden();
   });
 }
