@@ -128,13 +128,14 @@ for (const { where, viewport, tag } of sizesOf('desktop')) {
     await keys.use(main.getByRole('link', { name: 'List All Internship' }));
     const removal = page.getByRole('dialog', { name: 'Delete this internship?' });
     const remove = main.getByRole('button', { name: `Delete ${storeAssistant.title}` });
+    await keys.use(main.getByRole('row', { name: storeAssistant.title }).locator('summary'));
     await keys.use(remove);
     await expect(removal).toBeVisible();
     await keys.press('Escape');
     await expect(removal).toBeHidden();
     await expect(remove).toBeFocused();
 
-    await keys.use(main.getByRole('link', { name: /^Applications \d+ for IT Help Desk Intern$/ }));
+    await keys.use(main.getByRole('link', { name: /^Applications \d+ (\d+ new )?for IT Help Desk Intern$/ }));
     const applicant = page.getByRole('button', { name: 'Grace Temu', exact: true });
     await keys.use(applicant);
     await expect(applicant).toHaveAttribute('aria-expanded', 'true');

@@ -1,6 +1,6 @@
 import { messages } from '#contract/messages';
 import { expect, test } from '../support/fixtures';
-import { follow, logOut, press, sizesOf } from '../support/pointer';
+import { follow, logOut, press, sizesOf, unfolded } from '../support/pointer';
 import { fillInternship, storeAssistant } from '../support/internships';
 import { approveBusiness, demo, logIn, publicInternships } from '../support/people';
 import { screenOf } from '../support/locators';
@@ -37,7 +37,7 @@ for (const { where, viewport, tag } of sizesOf('desktop')) {
           cell(storeAssistant.title, `Pending ${messages.business.notPublic.pending}`),
         ).toBeVisible();
         await expect(row.getByRole('button', { name: /^Publish/ })).toHaveCount(0);
-        await press(row.getByRole('link', { name: `View ${storeAssistant.title}` }));
+        await press((await unfolded(row)).getByRole('link', { name: `View ${storeAssistant.title}` }));
         await expect(says('Status: Pending')).toBeVisible();
         await follow(page, 'Profile');
         await expect(says('Status: Waiting for approval')).toBeVisible();

@@ -3,7 +3,7 @@ import { messages } from '#contract/messages';
 import { expect, test } from '../support/fixtures';
 import { screenOf } from '../support/locators';
 import { demo, logIn, untilReadyForOffline } from '../support/people';
-import { press } from '../support/pointer';
+import { press, unfolded } from '../support/pointer';
 
 /** Waits until the phone has these query keys on disk. */
 const untilSaved = (page: Page, ...keys: unknown[][]) =>
@@ -55,7 +55,8 @@ test('a business that lost the signal right after the log-in has its internships
 
   await page.goto('/all-internship');
   await expect(main.getByRole('heading', { level: 1, name: messages.business.ownList })).toBeVisible();
-  await expect(main.getByRole('link', { name: /^Edit / }).first()).toBeVisible();
+  const row = await unfolded(main.getByRole('row', { name: /Applications/ }).nth(1));
+  await expect(row.getByRole('link', { name: /^Edit / })).toBeVisible();
   await page.goto('/create-internship');
   await expect(main.getByRole('combobox', { name: /^Category/ }).getByRole('option')).not.toHaveCount(1);
 });

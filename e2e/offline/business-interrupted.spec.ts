@@ -3,7 +3,7 @@ import type { InternshipAnswer, OwnInternshipsAnswer } from '#contract/internshi
 import { messages } from '#contract/messages';
 import { letterDocx, resumePdf } from '../support/documents';
 import { expect, test } from '../support/fixtures';
-import { press, pressAnyway, sizesOf } from '../support/pointer';
+import { press, pressAnyway, sizesOf, unfolded } from '../support/pointer';
 import { apiAs, demo, logIn, untilReadyForOffline } from '../support/people';
 import { screenOf } from '../support/locators';
 
@@ -32,18 +32,18 @@ for (const { where, viewport, tag } of sizesOf('desktop')) {
       await test.step('editing an expired archived internship shows a warning', async () => {
         await press(main.getByRole('link', { name: 'List All Internship' }));
         await press(button('View Archived'));
-        await press(row(archived).getByRole('link', { name: `Edit ${archived}` }));
+        await press((await unfolded(row(archived))).getByRole('link', { name: `Edit ${archived}` }));
         await expect(notice(messages.internship.publishesAgain)).toContainText(messages.internship.dayPassed);
         await press(main.getByRole('link', { name: 'My internships' }));
       });
 
       await test.step('offline, internships cannot be archived or deleted, and stay in the list', async () => {
         link.setLink('cut');
-        await press(row(removed).getByRole('button', { name: `Archive ${removed}` }));
+        await press((await unfolded(row(removed))).getByRole('button', { name: `Archive ${removed}` }));
         await expect(alert('Error archiving internship')).toContainText(messages.offline.tryLater);
         await expect(cell(removed, 'Available')).toBeVisible();
         await expect(says(messages.internship.statusNeedsSignal)).toBeVisible();
-        await pressAnyway(row(removed).getByRole('button', { name: `Delete ${removed}` }));
+        await pressAnyway((await unfolded(row(removed))).getByRole('button', { name: `Delete ${removed}` }));
         await expect(alert('Error deleting internship')).toBeVisible();
         await expect(row(removed)).toBeVisible();
         link.setLink('open');
@@ -54,7 +54,7 @@ for (const { where, viewport, tag } of sizesOf('desktop')) {
 
       await test.step('an internship leaves the list although the answer to its deletion is lost', async () => {
         const passAgain = link.dropAnswerTo(`DELETE /api/internship/${idOf(removed)}`, Infinity);
-        await press(row(removed).getByRole('button', { name: `Delete ${removed}` }));
+        await press((await unfolded(row(removed))).getByRole('button', { name: `Delete ${removed}` }));
         await press(page.getByRole('dialog').getByRole('button', { name: 'Delete' }));
         await expect(alert('Error deleting internship')).toBeVisible();
         await expect(row(removed)).toBeHidden();
@@ -67,7 +67,7 @@ for (const { where, viewport, tag } of sizesOf('desktop')) {
         (await api.get<InternshipAnswer>(`internship/${idOf(edited)}`)).internship.title;
 
       await test.step('an edit that cannot be sent survives a reload, and is saved online', async () => {
-        await press(row(edited).getByRole('link', { name: `Edit ${edited}` }));
+        await press((await unfolded(row(edited))).getByRole('link', { name: `Edit ${edited}` }));
         await expect(title).toHaveValue(edited);
         await title.fill('Web Content Writer');
         link.setLink('cut');
@@ -85,7 +85,7 @@ for (const { where, viewport, tag } of sizesOf('desktop')) {
       });
 
       await test.step('an edit whose answer is lost is saved, and can be sent again', async () => {
-        await press(row('Web Content Writer').getByRole('link', { name: /^Edit / }));
+        await press((await unfolded(row('Web Content Writer'))).getByRole('link', { name: /^Edit / }));
         await expect(title).toHaveValue('Web Content Writer');
         await title.fill('Web Content Editor');
         const passAgain = link.dropAnswerTo(`PUT /api/internship/${idOf(edited)}`, Infinity);

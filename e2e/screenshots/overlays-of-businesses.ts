@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { InternshipAnswer } from '#contract/internships';
-import { dialogOf, openMenu, press, submit, type Open, type Overlays } from './overlay';
+import { openMenu, press, submit, type Open, type Overlays } from './overlay';
 
 const statusSelect = (page: Page) => page.getByRole('combobox', { name: /^Status of / });
 
@@ -14,7 +14,12 @@ const openApplicant: Open = async (page, { applied }) => {
 export const businessOverlays: Overlays = {
   'menu-open': openMenu,
   'create-internship-refused': submit('/create-internship', 'Create Internship'),
-  'internships-delete-asks': dialogOf('/all-internship', /^Delete/),
+  'internships-delete-asks': async (page) => {
+    await page.goto('/all-internship');
+    await page.getByRole('row').locator('summary').first().click();
+    await press(page, /^Delete/);
+    await page.getByRole('dialog').waitFor();
+  },
   'internships-archived': async (page) => {
     await page.goto('/all-internship');
     await press(page, 'View Archived');

@@ -76,3 +76,15 @@ export async function logOut(page: Page): Promise<void> {
   if (isTouched(page)) await press(page.getByRole('button', { name: 'Open menu' }));
   await press(page.getByRole('navigation', { name: 'Menu' }).getByRole('button', { name: 'Logout' }));
 }
+
+/**
+ * Unfolds More of this row, unless it is open.
+ * @returns the row
+ */
+export async function unfolded(row: Locator): Promise<Locator> {
+  await row.waitFor();
+  const more = row.locator('details.more');
+  if ((await more.count()) > 0 && (await more.getAttribute('open')) === null)
+    await press(more.locator('summary'));
+  return row;
+}

@@ -13,6 +13,7 @@ const pale: Record<BadgeTone, string> = {
 
 const solidTones: Partial<Record<BadgeTone, string>> = {
   success: 'badge-success',
+  warning: 'badge-warning',
   error: 'badge-error',
 };
 

@@ -17,9 +17,10 @@ export interface Column<T> {
   action?: boolean;
   /**
    * Makes rows of the cards of a phone, where any column has it: below the name, at the end of the row, spread over the row
-   * by its own parts, or not there, since the details have it.
+   * by its own parts, or not there, since the details have it. What is in the `foot` opens below the `last` line, at the
+   * end of which it begins.
    */
-  phone?: 'below' | 'end' | 'spread' | 'none';
+  phone?: 'below' | 'end' | 'spread' | 'last' | 'foot' | 'none';
 }
 
 interface DataTableProps<T> {
@@ -87,6 +88,8 @@ const places = {
   below: 'col-start-1 text-sm',
   end: 'col-start-3 row-span-3 row-start-1',
   spread: 'contents',
+  last: 'col-start-1 flex min-h-12 items-center text-sm',
+  foot: 'pointer-events-none col-span-full -mt-12 xl:pointer-events-auto',
   none: 'hidden',
 } as const;
 

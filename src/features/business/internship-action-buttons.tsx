@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
 import type { OwnInternshipRow } from '#contract/internships';
 import type { AccountStatus } from '#contract/status';
-import { Icon, type IconName } from '../../ui/icon';
+import { useWideScreen } from '../../lib/use-wide-screen';
+import { Icon } from '../../ui/icon';
+import { More } from '../../ui/more';
 import { actionsFor, internshipActions, type InternshipAction } from './use-internship-actions';
 
 interface InternshipActionButtonsProps {
@@ -16,73 +17,83 @@ interface InternshipActionButtonsProps {
   onAct: (action: InternshipAction) => void;
 }
 
-/** Icon with text on a card; icon with a tooltip in the table. Disabled ones still receive taps. */
-const buttonClass =
-  'btn btn-outline justify-start xl:w-12 xl:justify-center xl:border-transparent xl:px-0 xl:aria-disabled:bg-transparent xl:aria-disabled:opacity-60';
-
-function ButtonContent({ icon, label, of }: { icon: ReactNode; label: string; of: string }) {
+/** The actions of one internship in the list: all behind More on a phone; on a wide screen View and Edit stand before it. */
+export function InternshipActionButtons(props: InternshipActionButtonsProps) {
+  const { row, accountStatus, busy } = props;
+  const isWide = useWideScreen();
+  const isRejected = accountStatus === 'rejected';
+  const links = <RowLinks row={row} isReadOnly={isRejected} isWide={isWide} />;
   return (
-    <>
-      {icon}
-      <span className="xl:sr-only">
-        {label} <span className="sr-only">{of}</span>
-      </span>
-    </>
-  );
-}
-
-const picture = (name: IconName) => <Icon name={name} className="size-5" />;
-
-/** The actions of one internship in the list. */
-export function InternshipActionButtons({
-  row,
-  accountStatus,
-  busy,
-  blockedBy,
-  onAct,
-}: InternshipActionButtonsProps) {
-  const params = { id: String(row.id) };
-  return (
-    <div className="mt-2 grid grid-cols-2 gap-2 xl:mt-0 xl:flex xl:gap-0" aria-busy={busy !== undefined}>
-      <Link to="/internship/$id" params={params} className={buttonClass} title="View">
-        <ButtonContent icon={picture('eye')} label="View" of={row.title} />
-      </Link>
-      {accountStatus === 'rejected' ? null : (
-        <Link to="/edit-internship/$id" params={params} className={buttonClass} title="Edit">
-          <ButtonContent icon={picture('edit')} label="Edit" of={row.title} />
-        </Link>
+    <div className="*:pointer-events-auto xl:flex xl:items-start" aria-busy={busy !== undefined}>
+      {isWide ? links : null}
+      {isWide && isRejected ? null : (
+        <div className="row-more">
+          <More about={row.title}>
+            {isWide ? null : links}
+            <ActionButtons {...props} />
+            {isWide ? null : <p className="w-full text-sm">ID {row.id}</p>}
+          </More>
+        </div>
       )}
-      {actionsFor(row.status, accountStatus).map((action) => {
-        const { label, icon, busy: busyLabel } = internshipActions[action];
-        const isBusy = busy === action;
-        return (
-          <button
-            key={action}
-            type="button"
-            // The fifth button of a card spans both columns.
-            className={`${buttonClass} ${action === 'publish' ? 'col-span-2' : ''} ${blockedBy === undefined ? '' : 'border-dashed'}`}
-            title={label}
-            aria-disabled={busy !== undefined || blockedBy !== undefined}
-            aria-describedby={blockedBy}
-            onClick={() => onAct(action)}
-          >
-            <ButtonContent
-              icon={
-                isBusy ? (
-                  <span className="loading loading-spinner loading-sm" aria-hidden="true" />
-                ) : (
-                  picture(icon)
-                )
-              }
-              label={isBusy ? busyLabel : label}
-              of={row.title}
-            />
-          </button>
-        );
-      })}
       <p role="status" className="sr-only">
         {busy === undefined ? '' : internshipActions[busy].busy}
       </p>
     </div>
   );
+}
+
+interface RowLinksProps {
+  row: OwnInternshipRow;
+  isReadOnly: boolean;
+  isWide: boolean;
+}
+
+function RowLinks({ row: { id, title }, isReadOnly, isWide }: RowLinksProps) {
+  const params = { id: String(id) };
+  const className = isWide ? 'text-link inline-flex min-h-12 items-center px-2' : 'btn btn-outline';
+  return (
+    <>
+      <Link to="/internship/$id" params={params} className={className}>
+        {isWide ? null : <Icon name="eye" className="size-5" />}
+        <span>
+          View <span className="sr-only">{title}</span>
+        </span>
+      </Link>
+      {isReadOnly ? null : (
+        <Link to="/edit-internship/$id" params={params} className={className}>
+          {isWide ? null : <Icon name="edit" className="size-5" />}
+          <span>
+            Edit <span className="sr-only">{title}</span>
+          </span>
+        </Link>
+      )}
+    </>
+  );
+}
+
+/** What changes the row, Delete last. Disabled ones still receive taps. */
+function ActionButtons({ row, accountStatus, busy, blockedBy, onAct }: InternshipActionButtonsProps) {
+  return actionsFor(row.status, accountStatus).map((action) => {
+    const { label, icon, busy: busyLabel } = internshipActions[action];
+    const isBusy = busy === action;
+    return (
+      <button
+        key={action}
+        type="button"
+        className={`btn btn-outline justify-start ${blockedBy === undefined ? '' : 'border-dashed'}`}
+        aria-disabled={busy !== undefined || blockedBy !== undefined}
+        aria-describedby={blockedBy}
+        onClick={() => onAct(action)}
+      >
+        {isBusy ? (
+          <span className="loading loading-spinner loading-sm" aria-hidden="true" />
+        ) : (
+          <Icon name={icon} className="size-5" />
+        )}
+        <span>
+          {isBusy ? busyLabel : label} <span className="sr-only">{row.title}</span>
+        </span>
+      </button>
+    );
+  });
 }

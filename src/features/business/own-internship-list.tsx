@@ -12,7 +12,6 @@ import { InternshipActionButtons } from './internship-action-buttons';
 import { useInternshipActions, type Asked, type Notice } from './use-internship-actions';
 import { deadline, longDate } from '../../lib/format';
 import { DataTable, type Column } from '../../ui/data-table';
-import { Icon } from '../../ui/icon';
 import { ConfirmDialog } from '../../ui/dialog';
 import { OwnInternshipStatus } from './own-internship-status';
 
@@ -88,16 +87,26 @@ function NoticeBanner({ notice, takesFocus }: { notice: Notice; takesFocus: bool
   );
 }
 
-/** The columns of screens.md section 2, Business internship list. */
+/** The columns of screens.md section 2, Business internship list. A phone shows four of them, and its whole row is a link. */
 const columns = (
   now: number | null,
   accountStatus: AccountStatus | undefined,
   actions: (row: OwnInternshipRow) => ReactNode,
 ): Column<OwnInternshipRow>[] => [
-  { header: 'ID', cell: ({ id }) => id, breaks: 'never' },
-  { header: 'Title', cell: ({ title }) => title, names: true },
+  { header: 'Title', cell: ({ title }) => <span className="line-clamp-3">{title}</span>, names: true },
+  {
+    header: 'Status',
+    cell: (row) => <OwnInternshipStatus row={row} accountStatus={accountStatus} isQuiet />,
+    phone: 'below',
+  },
+  {
+    header: 'Applications',
+    cell: (row) => <ApplicationsLink row={row} />,
+    breaks: 'never',
+    phone: 'below',
+  },
   { header: 'Location', cell: ({ location }) => location },
-  { header: 'Type', cell: ({ internship_type }) => internship_type ?? missing.choice },
+  { header: 'Type', cell: ({ internship_type }) => internship_type ?? missing.choice, breaks: 'never' },
   {
     header: 'Financing',
     cell: ({ internship_financing }) => internship_financing.toUpperCase(),
@@ -106,32 +115,34 @@ const columns = (
   {
     header: 'Last Date to Apply',
     // Day and month stay together; the year may wrap.
-    cell: ({ last_date_to_apply }) => deadline(last_date_to_apply, now, longDate).replace(' ', '\u00a0'),
-  },
-  {
-    header: 'Status',
-    cell: (row) => <OwnInternshipStatus row={row} accountStatus={accountStatus} />,
-  },
-  { header: 'Actions', cell: actions, breaks: 'never', action: true },
-  {
-    header: 'Applications',
-    cell: ({ id, title, applications_count }) => (
-      <Link
-        to="/internship/$id/applications"
-        params={{ id: String(id) }}
-        className="btn btn-outline w-full xl:px-2"
-      >
-        {/* The table's column header has the word. */}
-        <Icon name="users" className="hidden size-5 xl:block" />
-        <span className="xl:sr-only">Applications</span>{' '}
-        <span className="badge badge-neutral dark:badge-accent">{applications_count}</span>{' '}
-        <span className="sr-only">for {title}</span>
-      </Link>
+    cell: ({ last_date_to_apply }) => (
+      <>
+        <span className="xl:hidden">Apply by </span>
+        {deadline(last_date_to_apply, now, longDate).replace(' ', '\u00a0')}
+      </>
     ),
-    breaks: 'never',
-    action: true,
+    phone: 'last',
   },
+  { header: 'Actions', cell: actions, breaks: 'never', action: true, phone: 'foot' },
+  { header: 'ID', cell: ({ id }) => id, breaks: 'never' },
 ];
+
+/** Leads to the applications; on a phone from anywhere in the row. */
+function ApplicationsLink({ row }: { row: OwnInternshipRow }) {
+  const { id, title, applications_count: all, new_applications_count: unread = 0 } = row;
+  return (
+    <Link
+      to="/internship/$id/applications"
+      params={{ id: String(id) }}
+      className="text-link row-link xl:-my-3 xl:inline-flex xl:min-h-12 xl:items-center xl:gap-1 xl:after:hidden"
+    >
+      {/* The table's column header has the word. */}
+      <span className="xl:sr-only">Applications</span> {all}{' '}
+      {unread > 0 ? <b className="bg-accent text-accent-content rounded px-1">{unread} new</b> : null}{' '}
+      <span className="sr-only">for {title}</span>
+    </Link>
+  );
+}
 
 interface InternshipActionDialogProps {
   question: Asked | null;

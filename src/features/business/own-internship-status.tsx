@@ -4,7 +4,7 @@ import { business } from '#contract/messages/registration';
 import type { AccountStatus, ShownInternshipStatus } from '#contract/status';
 import { useServerNow } from '../../lib/services';
 import { Badge } from '../../ui/badge';
-import { InternshipStatusBadge, shownStatus } from '../../widgets/status-badges';
+import { InternshipStatusBadge, shownStatus, statusLabel } from '../../widgets/status-badges';
 
 /** Why the public does not see an internship; null when it does, and for archived ones, which are listed apart. */
 function whyNotPublic(
@@ -22,21 +22,51 @@ interface OwnInternshipStatusProps {
   row: Pick<InternshipRow, 'status' | 'last_date_to_apply'>;
   /** Undefined until loaded. */
   accountStatus: AccountStatus | undefined;
+  /** In a list: text with a dot, unless something is to be done. */
+  isQuiet?: boolean;
   /** Stands before the badge. */
   children?: ReactNode;
 }
 
 /** The status of an own internship, and why the public does not see it (rule 6). */
-export function OwnInternshipStatus({ row, accountStatus, children }: OwnInternshipStatusProps) {
+export function OwnInternshipStatus({
+  row,
+  accountStatus,
+  isQuiet = false,
+  children,
+}: OwnInternshipStatusProps) {
   const status = shownStatus(row, useServerNow());
   const reason = whyNotPublic(status, accountStatus);
+  const label = reason && status === 'available' ? 'Not public' : statusLabel(status);
+  if (isQuiet) {
+    return (
+      <>
+        <p>
+          {reason === business.notPublic.unpublished ? (
+            <Badge tone="warning" icon="clock" solid>
+              {label}
+            </Badge>
+          ) : (
+            <>
+              <span
+                aria-hidden="true"
+                className={`mr-2 inline-block size-2 rounded-full border ${reason || status === 'archived' ? '' : 'border-success bg-success'}`}
+              />
+              {label}
+            </>
+          )}
+        </p>
+        {reason ? <p className="xl:max-w-64">{reason}</p> : null}
+      </>
+    );
+  }
   return (
     <div className="flex flex-col items-start gap-1">
       <p>
         {children}
         {reason && status === 'available' ? (
           <Badge tone="warning" icon="lock">
-            Not public
+            {label}
           </Badge>
         ) : (
           <InternshipStatusBadge status={status} />

@@ -39,8 +39,8 @@ describe('what can be done', () => {
     const row = await rowOf('Store assistant');
     expect(row.queryAllByRole('button')).toEqual([]);
     expect(row.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+      'Applications 2  for Store assistant',
       'View Store assistant',
-      'Applications 2 for Store assistant',
     ]);
   });
 });

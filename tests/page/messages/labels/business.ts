@@ -34,7 +34,7 @@ export const businessScreens = {
   }),
   'Business internship list': at('/all-internship', {
     columnheader:
-      'ID | Title | Location | Type | Financing | Last Date to Apply | Status | Actions | Applications',
+      'Title | Status | Applications | Location | Type | Financing | Last Date to Apply | Actions | ID',
     link: 'View Store assistant | Edit Store assistant | Applications 2 for Store assistant',
     button: 'View Archived | Archive Store assistant | Delete Store assistant',
   }),
