@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { OwnInternshipRow } from '#contract/internships';
 import type { AccountStatus } from '#contract/status';
-import { useWideScreen } from '../../lib/use-wide-screen';
+import { useWideScreen } from '../../lib/use-opens-tabs';
 import { Icon } from '../../ui/icon';
 import { More } from '../../ui/more';
 import { actionsFor, internshipActions, type InternshipAction } from './use-internship-actions';
