@@ -128,7 +128,7 @@ for (const { where, viewport, tag } of sizesOf('desktop')) {
         );
         await expect(status).toHaveValue('viewed');
         expect(await storedStatus()).toBe('viewed');
-        await expect(button('Documents (.zip)')).toHaveAccessibleDescription(
+        await expect(main.getByRole('button', { name: /^Documents \(\.zip\)/ })).toHaveAccessibleDescription(
           messages.applications.documentsNeedSignal,
         );
       });
@@ -137,7 +137,7 @@ for (const { where, viewport, tag } of sizesOf('desktop')) {
         await phone.setOffline(true);
         await press(button('Refresh'));
         await expect(says(/^Saved on this phone (just now|.+ ago)/)).toBeVisible();
-        await expect(notice('The newest could not be fetched.')).toBeVisible();
+        await expect(notice(messages.offline.notNewest)).toBeVisible();
         await expect(status).toHaveValue('viewed');
         const student = await apiAs(request, server.url, 'naomi.aisa@students.example');
         await student.apply(idOf(helpDesk), {
