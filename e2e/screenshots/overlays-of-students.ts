@@ -138,7 +138,13 @@ export const studentOverlays: Overlays = {
   },
   'my-applications-staff-file': async (page) => {
     await page.goto('/my-applications');
-    await openMore(page.getByRole('main'));
+    await openMore(
+      page
+        .getByRole('main')
+        .getByRole('listitem')
+        .filter({ has: page.getByText(/^More/) })
+        .first(),
+    );
     await press(page, /^Save as a file for staff/);
     await page
       .getByRole('dialog')

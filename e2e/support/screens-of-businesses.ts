@@ -1,4 +1,5 @@
 import { messages } from '#contract/messages';
+import { businessDay } from '#contract/messages/business-day';
 import type { EdgeCaseIds } from './edge-case-data';
 import { form, heading, loading, sentence, plain, saved, type Screen } from './screen-types';
 
@@ -6,7 +7,7 @@ const noCategories = sentence(messages.internship.categoriesFailed);
 
 const dashboard = saved('dashboard', '/dashboard', 'Dashboard', {
   loading,
-  empty: (main) => main.getByRole('definition').filter({ hasText: /^0$/ }).first(),
+  empty: heading(businessDay.begin),
 });
 const create = plain('create-internship', '/create-internship', 'Create Internship');
 const internships = saved('internships', '/all-internship', 'My internships', {

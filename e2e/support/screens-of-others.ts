@@ -1,4 +1,5 @@
 import { messages } from '#contract/messages';
+import { admin } from '#contract/messages/people';
 import type { EdgeCaseIds } from './edge-case-data';
 import { form, heading, loading, plain, saved, type Screen } from './screen-types';
 
@@ -24,7 +25,7 @@ export const visitorScreens = ({ open }: EdgeCaseIds): Screen[] => [
 export const adminScreens = ({ open }: EdgeCaseIds): Screen[] => [
   saved('dashboard', '/dashboard', 'Dashboard', {
     loading,
-    empty: (main) => main.getByText('No students waiting'),
+    empty: (main) => main.getByText(admin.nobodyWaits),
   }),
   saved('students', '/list-all-students', 'All Students', { empty: heading('No students yet') }),
   saved('businesses', '/list-all-business', 'List of Businesses', { empty: heading('No businesses yet') }),

@@ -9,13 +9,18 @@ const failure: ErrorBody = {
   message: errorTable.internal.sentence,
 };
 
+/** Numbers of these names, and all numbers of objects of these names, count something. */
+const counts = ['count', 'total', 'counts', 'totals', 'waiting', 'funnel'];
+
 /** Removes all rows from an answer, and sets its counts to 0. */
-function emptied(value: unknown, key = ''): unknown {
+function emptied(value: unknown, isCount = false): unknown {
   if (Array.isArray(value)) return [];
   if (typeof value === 'object' && value !== null) {
-    return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, emptied(one, name)]));
+    return Object.fromEntries(
+      Object.entries(value).map(([name, one]) => [name, emptied(one, isCount || counts.includes(name))]),
+    );
   }
-  return key === 'count' || key === 'total' ? 0 : value;
+  return isCount && typeof value === 'number' ? 0 : value;
 }
 
 /** Answers every API request of a browser without a service worker in this way from now on, and each address with the app shell. */

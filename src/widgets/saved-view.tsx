@@ -66,7 +66,13 @@ export function SavedView<T>({ query, failedTitle, isForm = false, ...parts }: S
   }
   if (error === null) {
     // As high as the screen: what is below it moves when the answer comes.
-    return skeleton ?? <SkeletonRows count={5} />;
+    return (
+      skeleton ?? (
+        <div className="min-h-dvh">
+          <SkeletonRows count={5} />
+        </div>
+      )
+    );
   }
   const again = <RetryButton busy={isFetching} onClick={refresh} />;
   if (refusedBanner) {

@@ -30,8 +30,10 @@ export const Totals = ({ totals: counts }: { totals: AdminOverview['totals'] }) 
             label
           )}
         </dt>
-        <dd className="text-lg font-bold tabular-nums">{counts[key]}</dd>
-        <span className="w-5">{to ? <Icon name="back" className="size-5 rotate-180" /> : null}</span>
+        <dd className="flex items-center gap-2 text-lg font-bold tabular-nums">
+          {counts[key]}
+          <span className="w-5">{to ? <Icon name="back" className="size-5 rotate-180" /> : null}</span>
+        </dd>
       </div>
     ))}
   </dl>
