@@ -74,7 +74,7 @@ export function BusinessProfileForm({ user, profile, pickerRef }: BusinessProfil
         className={`flex flex-col gap-4 ${isEditing ? '' : '[&_label_span]:hidden'}`}
         onSubmit={submit}
       >
-        <div className="grid items-start gap-4 sm:grid-cols-2">
+        <div className="grid grid-cols-1 items-start gap-4 sm:grid-cols-2">
           <TextField {...field('company_name')} label="Company Name" autoComplete="organization" required />
           <TextField {...field('full_name')} label="Full Name" autoComplete="name" required />
           <EmailField {...field('email')} />
