@@ -90,7 +90,10 @@ for (const { where, viewport, tag } of sizesOf('phone')) {
       const card = tab
         .getByRole('listitem')
         .filter({ has: tab.getByRole('heading', { name: internship.title }) });
-      await expect(card.getByRole('listitem').filter({ hasText: /^Sent/ })).toHaveAttribute('aria-current', 'step');
+      await expect(card.getByRole('listitem').filter({ hasText: /^Sent/ })).toHaveAttribute(
+        'aria-current',
+        'step',
+      );
       await there.goTo(card.getByRole('link', { name: /^View Application/ }));
       const [application] = await receivedFrom(request, portal.server.url, internship.id, demo.student);
       const answer = await request.get(`${portal.server.url}${application?.resume}`);
