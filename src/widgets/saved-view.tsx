@@ -124,14 +124,16 @@ function SavedAge({ savedAt, stale, busy, onRefresh }: SavedAgeProps) {
   const button = (
     <button
       type="button"
-      className="-my-1.5 min-h-12 min-w-12 cursor-pointer px-1 font-semibold underline"
+      className="-my-1.5 min-h-12 min-w-12 cursor-pointer px-1 font-semibold underline aria-disabled:opacity-60"
       onClick={() => {
         isPressed.current = true;
         onRefresh();
       }}
       aria-disabled={busy}
+      aria-label={busy ? 'Refreshing...' : undefined}
     >
-      {busy ? 'Refreshing...' : 'Refresh'}
+      {/* A longer word would move it when the answer comes, or when none does. */}
+      Refresh
     </button>
   );
   return (
