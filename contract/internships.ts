@@ -151,6 +151,8 @@ export const InternshipDetails = v.object({
     website_url: v.nullable(v.string()),
     description: v.nullable(v.string()),
     status: v.string(),
+    /** How many others of it are in the public list. An older server sends none. */
+    other_internships: v.optional(count),
   }),
 });
 export type InternshipDetails = v.InferOutput<typeof InternshipDetails>;

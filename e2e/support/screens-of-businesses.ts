@@ -35,7 +35,7 @@ export const businessScreens = ({ open, applied, title }: EdgeCaseIds): Screen[]
   // With the link Post an Internship.
   plain('about', '/about', /About/),
   // Of another business, without Apply Now.
-  saved('internship-public', `/internship-details/${open}`, 'Internship details'),
+  saved('internship-public', `/internship-details/${open}`, title),
 ];
 
 /** Screens with the pending banner, and an internship that is not public. */

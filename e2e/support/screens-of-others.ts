@@ -3,13 +3,13 @@ import { admin } from '#contract/messages/people';
 import type { EdgeCaseIds } from './edge-case-data';
 import { form, heading, loading, plain, saved, type Screen } from './screen-types';
 
-export const visitorScreens = ({ open }: EdgeCaseIds): Screen[] => [
+export const visitorScreens = ({ open, title }: EdgeCaseIds): Screen[] => [
   plain('home', '/', /Wokabaut/),
   plain('about', '/about', /About/),
   plain('contact', '/contact', 'Contact'),
   plain('classroom', '/classroom', 'For the classroom'),
   saved('internships', '/all-internships', 'Internships', { empty: heading(messages.internship.noneFound) }),
-  saved('internship', `/internship-details/${open}`, 'Internship details'),
+  saved('internship', `/internship-details/${open}`, title),
   plain('login', '/login', 'Welcome Back!'),
   plain('signup', '/signup', 'Student sign up'),
   plain('business-signup', '/business-signup', 'Create Business Account'),
@@ -22,7 +22,7 @@ export const visitorScreens = ({ open }: EdgeCaseIds): Screen[] => [
 ];
 
 /** Without screens that look alike: the list of visitors; about, contact, classroom, not found and the sample table of students. */
-export const adminScreens = ({ open }: EdgeCaseIds): Screen[] => [
+export const adminScreens = ({ open, title }: EdgeCaseIds): Screen[] => [
   saved('dashboard', '/dashboard', 'Dashboard', {
     loading,
     empty: (main) => main.getByText(admin.nobodyWaits),
@@ -40,5 +40,5 @@ export const adminScreens = ({ open }: EdgeCaseIds): Screen[] => [
   plain('hand-in', '/hand-in', 'Hand in an application'),
   plain('change-password', '/change-password', 'Change Password'),
   plain('home', '/home', /Wokabaut/),
-  saved('internship', `/internship-details/${open}`, 'Internship details'),
+  saved('internship', `/internship-details/${open}`, title),
 ];

@@ -5,8 +5,8 @@ import { form, heading, sentence, plain, saved, type Screen } from './screen-typ
 const noCategories = sentence(messages.internship.listCategoriesFailed);
 const categoriesLater = sentence(messages.internship.categoriesWithSignal);
 
-const internship = (id: number, name = 'internship') =>
-  saved(name, `/internship-details/${id}`, 'Internship details');
+const internship = (id: number, title: string, name = 'internship') =>
+  saved(name, `/internship-details/${id}`, title);
 const application = (id: number) => saved('application', `/application-detail/${id}`, 'Application');
 const apply = (id: number) => form('apply', `/apply/${id}`, 'Apply');
 const profile = saved('profile', '/profile', 'Profile');
@@ -15,11 +15,11 @@ const myApplications = saved('my-applications', '/my-applications', 'My Applicat
 });
 
 /** Without screens that look alike: about and not found of visitors. */
-export const studentScreens = ({ open, applied, application: sent }: EdgeCaseIds): Screen[] => [
+export const studentScreens = ({ open, applied, application: sent, title }: EdgeCaseIds): Screen[] => [
   plain('home', '/home', /Wokabaut/, { offline: categoriesLater, error: noCategories }),
   saved('internships', '/all-internships', 'Internships', { empty: heading(messages.internship.noneFound) }),
-  internship(open),
-  internship(applied, 'internship-applied'),
+  internship(open, title),
+  internship(applied, title, 'internship-applied'),
   apply(open),
   plain('thank-you', '/thank-you', 'Your application'),
   myApplications,
@@ -36,9 +36,9 @@ export const studentScreens = ({ open, applied, application: sent }: EdgeCaseIds
 ];
 
 /** Screens with the pending banner. */
-export const pendingStudentScreens = ({ open, held }: EdgeCaseIds): Screen[] => [
+export const pendingStudentScreens = ({ open, held, title }: EdgeCaseIds): Screen[] => [
   plain('home', '/home', /Wokabaut/),
-  internship(open),
+  internship(open, title),
   apply(open),
   myApplications,
   application(held),
@@ -46,9 +46,9 @@ export const pendingStudentScreens = ({ open, held }: EdgeCaseIds): Screen[] => 
 ];
 
 /** Screens with the rejected banner, without Apply Now. */
-export const rejectedStudentScreens = ({ open }: EdgeCaseIds): Screen[] => [
+export const rejectedStudentScreens = ({ open, title }: EdgeCaseIds): Screen[] => [
   plain('home', '/home', /Wokabaut/),
-  internship(open),
+  internship(open, title),
   apply(open),
   profile,
 ];

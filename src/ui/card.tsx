@@ -27,9 +27,17 @@ export function DescriptionList({ items }: { items: readonly DescriptionItem[] }
 }
 
 /** A part of a card with its own heading. */
-export const CardSection = ({ title, children }: { title: string; children: ReactNode }) => (
+export const CardSection = ({
+  title,
+  level: Heading = 'h3',
+  children,
+}: {
+  title: string;
+  level?: 'h2' | 'h3';
+  children: ReactNode;
+}) => (
   <section>
-    <h3 className="mb-1 text-lg font-bold">{title}</h3>
+    <Heading className="mb-1 text-lg font-bold">{title}</Heading>
     {children}
   </section>
 );

@@ -83,7 +83,7 @@ export const headings: Record<string, string> = {
   '/contact': 'Contact',
   '/classroom': 'For the classroom',
   '/all-internships': 'Internships',
-  '/internship-details/3': 'Internship details',
+  '/internship-details/3': 'Store assistant',
   '/login': 'Welcome Back!',
   '/signup': 'Student sign up',
   '/business-signup': 'Create Business Account',

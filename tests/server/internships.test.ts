@@ -47,6 +47,19 @@ describePortal('internships', (portal) => {
       ).toBe(null);
     });
 
+    test('says how many others of its company are public', async () => {
+      const hotel = await portal.person('business');
+      const own = await portal.internship(hotel);
+      const others = async () => (await read(own, portal.student)).body.internship.company.other_internships;
+      expect(await others()).toBe(0);
+      await portal.internship(hotel);
+      await portal.internship(hotel);
+      await portal.internship(hotel, { status: 'inactive' });
+      await portal.internship(hotel, { lastDateToApply: '2027-02-01' });
+      await portal.internship();
+      expect(await others()).toBe(2);
+    });
+
     test('stays readable when it is closed', async () => {
       const closed = await portal.internship(portal.business, { lastDateToApply: '2027-02-01' });
       expect((await read(closed, portal.student)).status).toBe(200);

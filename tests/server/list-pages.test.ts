@@ -92,7 +92,9 @@ describePortal('the pages of the public list', (portal) => {
     const id = await portal.internship(portal.business, { title: 'Weaver <b>' });
     const { status, html } = await get(`/internship-details/${id}`);
     expect([status, dataOf(html).list.rows.length]).toEqual([200, 1]);
-    expect(html).toContain('<title>Weaver &lt;b&gt; · Wokabaut</title><title>Internship details');
+    expect(html).toContain('<title>Weaver &lt;b&gt; · Wokabaut</title>');
+    expect(html.match(/<title>/g)).toHaveLength(1);
+    expect(html.match(/<h1[^>]*>([^<]*)/)?.[1]).toBe('Weaver &lt;b&gt;');
     expect(html).not.toContain('Learn a trade.');
     const archived = await portal.internship(portal.business, { status: 'archived' });
     expect((await get(`/internship-details/${archived}`)).status).toBe(404);

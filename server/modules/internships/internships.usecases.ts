@@ -1,3 +1,4 @@
+import { portMoresbyDate } from '#contract/closing';
 import type { Category } from '#contract/categories';
 import type {
   InternshipDetails,
@@ -11,6 +12,7 @@ import { type Caller, assertNotRejected } from '../../core/caller';
 import { AppError } from '../../core/errors';
 import { findPage, timeCursorOf } from '../../core/paging';
 import * as internships from './internships.repository';
+import { countOthers } from './list.repository';
 import { toInternshipDetails, toInternshipRow } from './internships.views';
 import { recordAction } from '../../audit/audit.repository';
 import { sqlState, UNIQUE_VIOLATION } from '../../db/database-errors';
@@ -67,7 +69,7 @@ function maySee(found: internships.FoundInternship, caller: Caller, applied: boo
  * @throws AppError `internship_not_found` when it does not exist or the caller may not see it
  */
 export async function readInternship(
-  { database }: Dependencies,
+  { database, clock }: Dependencies,
   caller: Caller,
   id: number | null,
 ): Promise<InternshipDetails> {
@@ -76,7 +78,8 @@ export async function readInternship(
   const applied =
     caller.role === 'student' && (await internships.hasApplied(database, caller.userId, found.id));
   if (!maySee(found, caller, applied)) throw new AppError('internship_not_found');
-  return toInternshipDetails(found, applied);
+  const others = await countOthers(database, portMoresbyDate(clock.now()), found);
+  return toInternshipDetails(found, applied, others);
 }
 
 /**

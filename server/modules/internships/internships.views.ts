@@ -27,7 +27,11 @@ export function toInternshipRow(record: InternshipRecord): InternshipRow {
   };
 }
 
-export function toInternshipDetails(record: FoundInternship, isApplied: boolean): InternshipDetails {
+export function toInternshipDetails(
+  record: FoundInternship,
+  isApplied: boolean,
+  others: number,
+): InternshipDetails {
   const row = toInternshipRow(record);
   const { business } = record;
   return {
@@ -45,6 +49,7 @@ export function toInternshipDetails(record: FoundInternship, isApplied: boolean)
       website_url: business.websiteUrl,
       description: business.description,
       status: business.status,
+      other_internships: others,
     },
   };
 }

@@ -1,4 +1,19 @@
-import { and, count, desc, eq, gte, inArray, isNull, lt, lte, not, type SQL } from 'drizzle-orm';
+import {
+  and,
+  count,
+  desc,
+  eq,
+  gte,
+  inArray,
+  isNull,
+  lt,
+  lte,
+  ne,
+  not,
+  sql,
+  type Placeholder,
+  type SQL,
+} from 'drizzle-orm';
 import type { ShownInternshipStatus } from '#contract/status';
 import type { Database } from '../../db/database';
 import { prepareOnce } from '../../db/statements';
@@ -21,7 +36,7 @@ export async function readListVersion(db: Database): Promise<number> {
 }
 
 /** Rule 19. @param today the date in Port Moresby, `YYYY-MM-DD` */
-const isPublic = (today: string) =>
+const isPublic = (today: string | Placeholder) =>
   and(
     eq(internships.status, 'available'),
     isNull(internships.removedAt),
@@ -74,6 +89,31 @@ export const listRows = (db: Database, today: string | null, since?: Date) =>
 export async function findListed(db: Database, today: string, id: number) {
   const [found] = await rows(db).where(and(eq(internships.id, id), isPublic(today)));
   return found ?? null;
+}
+
+const othersOfCompany = prepareOnce((db) =>
+  db
+    .select({ count: count() })
+    .from(internships)
+    .innerJoin(users, eq(users.id, internships.businessId))
+    .where(
+      and(
+        eq(internships.businessId, sql.placeholder('businessId')),
+        ne(internships.id, sql.placeholder('id')),
+        isPublic(sql.placeholder('today')),
+      ),
+    )
+    .prepare('others_of_company'),
+);
+
+/** How many public internships a business has beside this one. @param today the date in Port Moresby, `YYYY-MM-DD` */
+export async function countOthers(
+  db: Database,
+  today: string,
+  { id, businessId }: { id: number; businessId: number },
+): Promise<number> {
+  const [found] = await othersOfCompany(db).execute({ businessId, id, today });
+  return found!.count;
 }
 
 export interface AdminFilter {

@@ -6,6 +6,28 @@ import { MailLink, WebLink } from '../../ui/contacts';
 
 const missing = missingMessages.value;
 
+/** Letters of a line on a narrow phone, and lines above which a text is folded there: two more than are shown. */
+const fold = { letters: 40, lines: 8 };
+
+const isLong = (text: string) =>
+  text.split('\n').reduce((sum, line) => sum + Math.ceil(line.length / fold.letters || 1), 0) > fold.lines;
+
+/** Six lines of a long text on a phone until More is pressed, which needs no script (styles.css, .fold). */
+const LongText = ({ about, children }: { about: string; children: string }) => (
+  <div className="fold mb-3 last:mb-0">
+    <Lines>{children}</Lines>
+    {isLong(children) ? (
+      <details className="group">
+        <summary className="text-link inline-flex min-h-12 cursor-pointer items-center">
+          <span className="group-open:hidden">More</span>
+          <span className="hidden group-open:inline">Less</span>
+          <span className="sr-only">: {about}</span>
+        </summary>
+      </details>
+    ) : null}
+  </div>
+);
+
 /** Description, skills and company: requires a log-in (rule 19). */
 export function DetailParts({ internship }: { internship: InternshipDetails }) {
   const { company, required_skills: skills } = internship;
@@ -16,10 +38,10 @@ export function DetailParts({ internship }: { internship: InternshipDetails }) {
   ];
   return (
     <>
-      <CardSection title="Description">
-        <Lines>{internship.description || missing}</Lines>
+      <CardSection level="h2" title="Description">
+        <LongText about="Description">{internship.description || missing}</LongText>
       </CardSection>
-      <CardSection title="Required skills">
+      <CardSection level="h2" title="Required skills">
         {skills.length === 0 ? <p>None</p> : null}
         <ul className="flex flex-wrap gap-2">
           {skills.map((skill) => (
@@ -29,16 +51,18 @@ export function DetailParts({ internship }: { internship: InternshipDetails }) {
           ))}
         </ul>
       </CardSection>
-      <CardSection title="About the company">
-        {company.description ? <Lines>{company.description}</Lines> : null}
+      <CardSection level="h2" title="About the company">
+        {company.description ? <LongText about="About the company">{company.description}</LongText> : null}
         <DescriptionList items={items} />
-        <Link
-          to="/all-internships"
-          search={{ company: company.id }}
-          className="text-link inline-flex min-h-12 items-center"
-        >
-          More internships of this company
-        </Link>
+        {company.other_internships ? (
+          <Link
+            to="/all-internships"
+            search={{ company: company.id }}
+            className="text-link inline-flex min-h-12 items-center"
+          >
+            More internships of this company ({company.other_internships}) ›
+          </Link>
+        ) : null}
       </CardSection>
     </>
   );

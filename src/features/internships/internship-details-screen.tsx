@@ -15,7 +15,7 @@ import { SkeletonRows, Banner } from '../../ui/feedback';
 import { Logos } from '../../widgets/logos';
 import { SavedView } from '../../widgets/saved-view';
 import { ShareButton } from '../../widgets/share-button';
-import { PageTitle, Screen, BackLink } from '../../ui/screen';
+import { Screen, BackLink } from '../../ui/screen';
 import { ApplyAction } from './apply-action';
 import { useKnownInternship, usePublicInternship } from './internship-queries';
 import { deadline, fewDays, longDate } from '../../lib/format';
@@ -31,12 +31,22 @@ export const loadStatusBanner = async () =>
 /** An internship's page for students; visitors see the summary and a log-in link (rule 19). */
 export function DetailsScreen() {
   const { id } = route.useParams();
-  const session = useSession();
-  const { Loaded: StatusBanner } = useLoaded(session?.role === 'student', loadStatusBanner);
+  return useSession() ? <Details id={id} /> : <VisitorSummary id={id} />;
+}
+
+/** The screen, named by the internship once it is known. */
+function Page({
+  title = 'Internship details',
+  children,
+}: {
+  title?: string | undefined;
+  children: ReactNode;
+}) {
+  const { Loaded: StatusBanner } = useLoaded(useSession()?.role === 'student', loadStatusBanner);
   return (
-    <Screen title="Internship details" width="wide">
+    <Screen title={title} hasOwnTitle width="wide">
       {StatusBanner ? <StatusBanner /> : null}
-      {session ? <Details id={id} /> : <VisitorSummary id={id} />}
+      {children}
       <BackLink to="/all-internships">All internships</BackLink>
     </Screen>
   );
@@ -46,23 +56,26 @@ function Details({ id }: { id: string }) {
   const query = useKnownInternship(id);
   const { Loaded: Parts } = useLoaded(true, loadParts);
   return (
-    <SavedView query={query} failedTitle={internshipPages.detailsFailed}>
-      {({ row, details }) => (
-        <Summary row={row} isApplied={details?.is_applied === 1}>
-          {details ? (
-            Parts ? (
+    <Page title={query.data?.body.row.title}>
+      <SavedView query={query} failedTitle={internshipPages.detailsFailed}>
+        {({ row, details }) => (
+          <Summary
+            row={row}
+            isApplied={details?.is_applied === 1}
+            // The list has those of approved businesses alone.
+            isChecked={!details || details.company.status === 'approved'}
+          >
+            {details && Parts ? (
               <Parts internship={details} />
-            ) : (
+            ) : details || query.error === null ? (
               <SkeletonRows />
-            )
-          ) : query.error === null ? (
-            <SkeletonRows />
-          ) : query.error instanceof NoAnswerError ? (
-            <p>{internshipPages.summaryOnly}</p>
-          ) : null}
-        </Summary>
-      )}
-    </SavedView>
+            ) : query.error instanceof NoAnswerError ? (
+              <p>{internshipPages.summaryOnly}</p>
+            ) : null}
+          </Summary>
+        )}
+      </SavedView>
+    </Page>
   );
 }
 
@@ -71,39 +84,44 @@ function VisitorSummary({ id }: { id: string }) {
   const query = usePublicInternship(id);
   const from = `/internship-details/${encodeURIComponent(id)}`;
   return (
-    <SavedView query={query} failedTitle={internshipPages.detailsFailed}>
-      {({ rows: [row] }) =>
-        row ? (
-          <Summary
-            row={row}
-            isApplied={false}
-            action={
-              <StickyBar docked={false} className="order-last lg:order-none lg:max-w-88">
-                <Link to="/login" search={{ from }} className="btn btn-primary btn-block">
-                  Log In
+    <Page title={query.data?.body.rows[0]?.title}>
+      <SavedView query={query} failedTitle={internshipPages.detailsFailed}>
+        {({ rows: [row] }) =>
+          row ? (
+            <Summary
+              row={row}
+              isApplied={false}
+              isChecked
+              action={
+                <StickyBar docked={false} className="order-last lg:order-none lg:max-w-88">
+                  <Link to="/login" search={{ from }} className="btn btn-primary btn-block">
+                    Log In
+                  </Link>
+                </StickyBar>
+              }
+            >
+              <Banner tone="info">
+                <strong>{internshipPages.logInToRead}</strong>
+                <p className="text-sm">{refused.tokenMissing}</p>
+                <Link to="/signup" className="text-link inline-flex min-h-12 items-center">
+                  Sign Up
                 </Link>
-              </StickyBar>
-            }
-          >
-            <Banner tone="info">
-              <strong>{internshipPages.logInToRead}</strong>
-              <p className="text-sm">{refused.tokenMissing}</p>
-              <Link to="/signup" className="text-link inline-flex min-h-12 items-center">
-                Sign Up
-              </Link>
-            </Banner>
-          </Summary>
-        ) : (
-          <Banner tone="warning">{refused.internshipGone}</Banner>
-        )
-      }
-    </SavedView>
+              </Banner>
+            </Summary>
+          ) : (
+            <Banner tone="warning">{refused.internshipGone}</Banner>
+          )
+        }
+      </SavedView>
+    </Page>
   );
 }
 
 interface SummaryProps {
   row: InternshipRow;
   isApplied: boolean;
+  /** The program has approved the company. */
+  isChecked: boolean;
   /** What a visitor can do. */
   action?: ReactNode;
   /** The details. */
@@ -111,24 +129,24 @@ interface SummaryProps {
 }
 
 /** What the list contains of an internship, and whether one can apply: the text, and beside it the facts. */
-function Summary({ row, isApplied, action, children }: SummaryProps) {
+function Summary({ row, isApplied, isChecked, action, children }: SummaryProps) {
   const now = useServerNow();
   const name = row.company.company_name || fallbacks.companyName;
   const few = fewDays(row.last_date_to_apply, now);
   return (
     <div className="flex flex-col gap-4 lg:grid lg:grid-cols-[minmax(0,1fr)_22.5rem] lg:gap-x-8">
-      <PageTitle>{row.title}</PageTitle>
       <div className="flex items-start gap-3">
         <Logos>
           <CompanyLogo src={row.company.logo_url} name={name} className="size-14" />
         </Logos>
         <div className="min-w-0">
-          <h2 className="text-2xl leading-7 font-bold">{row.title}</h2>
-          <p>{name}</p>
-          <p className="flex items-center gap-1 text-sm">
-            <Icon name="check" className="text-success size-4" />
-            {internshipPages.companyChecked}
-          </p>
+          <p className="font-semibold">{name}</p>
+          {isChecked ? (
+            <p className="flex items-center gap-1 text-sm">
+              <Icon name="check" className="text-success size-4" />
+              {internshipPages.companyChecked}
+            </p>
+          ) : null}
         </div>
       </div>
       <div className="flex flex-col gap-4 lg:sticky lg:top-24 lg:col-start-2 lg:row-span-3 lg:row-start-1 lg:h-fit">

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { IDBFactory } from 'fake-indexeddb';
 import { describe, expect, test, vi } from 'vitest';
 import type { InternshipDetails, InternshipRow } from '#contract/internships';
@@ -25,7 +25,7 @@ describe('a student', () => {
       description: 'Nails and ropes.\nSince 1998.',
     };
     await open({ company });
-    expect(await main().findByRole('heading', { level: 2, name: 'Store assistant' })).toBeTruthy();
+    expect(await main().findByRole('heading', { level: 1, name: 'Store assistant' })).toBeTruthy();
     expect(main().getByRole('img', { name: 'Logo of Kundu Hardware' }).getAttribute('src')).toBe(
       '/api/files/logo/k.webp',
     );
@@ -55,6 +55,56 @@ describe('a student', () => {
     expect(main().getByRole('img').getAttribute('src')).toBe('/icons/company.svg');
   });
 
+  test('reads that the program has checked the company only while it is approved', async () => {
+    await open();
+    expect(await main().findByText(messages.internship.companyChecked)).toBeTruthy();
+    await main().findByRole('heading', { level: 2, name: 'Description' });
+    expect(main().getByText(messages.internship.companyChecked)).toBeTruthy();
+  });
+
+  test('does not read so of a company that was rejected after it closed', async () => {
+    const company = { ...internshipDetails().company, status: 'rejected' };
+    await open({ company, last_date_to_apply: '2020-01-01', is_applied: 1 });
+    expect(await main().findByText('Help behind the counter.')).toBeTruthy();
+    expect(main().queryByText(messages.internship.companyChecked)).toBeNull();
+  });
+
+  test('unfolds a description of more than eight lines of a phone, and has nothing to press at a shorter one', async () => {
+    const more = () => main().queryByText('More')?.closest('details') ?? null;
+    const first = await open({ description: Array.from({ length: 8 }, () => 'x'.repeat(40)).join('\n') });
+    await main().findByRole('heading', { level: 2, name: 'Description' });
+    expect(more()).toBeNull();
+    first.close();
+    const long = `${'word '.repeat(50)}\n\n${'word '.repeat(20)}`;
+    await open({ description: long });
+    await waitFor(() => expect(more()?.textContent).toBe('MoreLess: Description'));
+    expect(more()!.previousElementSibling!.textContent, 'all of it is there').toBe(long);
+  });
+
+  test.each([
+    [3, 'More internships of this company (3) ›'],
+    [0, null],
+    // Of an older server, or saved before.
+    [undefined, null],
+  ])('is led to %s other internships of the company', async (other, name) => {
+    const company = internshipDetails().company;
+    await open({ company: other === undefined ? company : { ...company, other_internships: other } });
+    await main().findByRole('heading', { level: 2, name: 'About the company' });
+    const link = main().queryByRole('link', { name: /^More internships/ });
+    expect(link?.textContent ?? null).toBe(name);
+    if (link) expect(link.getAttribute('href')).toBe(`/all-internships?company=${company.id}`);
+  });
+
+  test('has one h1, also before anything is known', async () => {
+    const details = heldAnswer();
+    await openPage(path, { role: 'student', answers: { 'GET internship/3': details.answer } });
+    const h1 = () => main().getByRole('heading', { level: 1 });
+    await waitFor(() => expect(h1().textContent).toBe('Internship details'));
+    details.arrive({ internship: internshipDetails() });
+    await waitFor(() => expect(h1().textContent).toBe('Store assistant'));
+    expect(document.title).toBe('Store assistant · Wokabaut');
+  });
+
   test('is told when it could not be fetched, and finds the way to the others', async () => {
     await openPage(path, { role: 'student', answers: { 'GET internship/3': refused('internal') } });
     expect(await main().findByText(messages.internship.detailsFailed)).toBeTruthy();
@@ -82,7 +132,7 @@ describe('what the list knows already', () => {
   test('is there at once while the details are still on their way, which take its place', async () => {
     const details = heldAnswer();
     await openListed(details.answer);
-    expect(await main().findByRole('heading', { level: 2, name: 'Store assistant' })).toBeTruthy();
+    expect(await main().findByRole('heading', { level: 1, name: 'Store assistant' })).toBeTruthy();
     expect(factOf('Remuneration')).toBe('PAID');
     expect(main().getByRole('status', { name: 'Loading' })).toBeTruthy();
     expect(main().queryByText(messages.internship.summaryOnly)).toBeNull();
@@ -122,7 +172,7 @@ describe('a visitor', () => {
 
   test('sees the summary, why there is not more, and a log-in that leads back', async () => {
     const { calls } = await openAs([row]);
-    expect(await main().findByRole('heading', { level: 2, name: 'Store assistant' })).toBeTruthy();
+    expect(await main().findByRole('heading', { level: 1, name: 'Store assistant' })).toBeTruthy();
     expect(factOf('Remuneration')).toBe('PAID');
     expect(main().getByText(errorTable.token_missing.sentence)).toBeTruthy();
     expect(main().getByText(messages.internship.logInToRead)).toBeTruthy();
