@@ -30,6 +30,18 @@ export const businessDay = {
     `${people(count)} will see it with today’s date. The statuses stay, and you can take each answer back.`,
   chosen: (count: number) => `${people(count)} chosen`,
   hireQuestion: 'They see it at once.',
+  /** Beside the form of an internship. */
+  preview: 'What students see in the list',
+  previewEmpty: 'Fill in the fields with a star (*). Then you see it here.',
+  hints: {
+    title: 'What helps students to choose',
+    list: [
+      'A short title that names the work, such as "Shop Helper".',
+      'What they do on a usual day, and who teaches them.',
+      'The pay, the hours, and whether there is lunch.',
+      'At least two weeks to apply: many students have signal only on some days.',
+    ],
+  },
   exampleNote:
     'This is an example. Change every field to your own words. Nothing is saved until you send it.',
 } as const;

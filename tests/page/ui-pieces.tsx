@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Badge } from '../../src/ui/badge';
 import { BarTable } from '../../src/ui/bars';
+import { Beside } from '../../src/ui/beside';
 import { Breakable } from '../../src/ui/breakable';
 import { CameraButton } from '../../src/ui/camera-button';
 import { Card, CardSection, DescriptionList, Lines } from '../../src/ui/card';
@@ -238,6 +239,11 @@ export const pieces: Record<string, ReactNode> = {
   ),
   SkeletonRows: <SkeletonRows count={2} className="h-16" />,
   Contacts: <Contacts email="ruth@shop.example" mobile="+675 7200 3301" />,
+  Beside: (
+    <Beside words={<p>Write to us.</p>}>
+      <Card>The form</Card>
+    </Beside>
+  ),
   Breakable: <Breakable>newbusiness@demo.example</Breakable>,
   MailLink: <MailLink address="ruth@shop.example" />,
   WebLink: <WebLink url="https://shop.example" />,

@@ -8,6 +8,7 @@ import { errorMessage } from '../../lib/api';
 import { useServices } from '../../lib/services';
 import { profileQuery } from '../../lib/shared-queries';
 import { toast } from '../../lib/toast';
+import { Beside } from '../../ui/beside';
 import { Card } from '../../ui/card';
 import { Banner, SubmitButton } from '../../ui/feedback';
 import { BackLink, Screen } from '../../ui/screen';
@@ -74,29 +75,31 @@ export function ConfirmEmailScreen({ link: { way, token } }: { link: EmailLinkSt
   const refused = posted?.isDone === false && send.isIdle ? posted.sentence : null;
   const problem = send.error ? errorMessage(send.error, failed) : refused;
   return (
-    <Screen title={title} lead={lead}>
-      {problem === null ? null : <Banner tone="error">{problem}</Banner>}
-      {isDone ? <Banner tone="success">{done}</Banner> : null}
-      <Card>
-        {isDone ? null : (
-          <form
-            {...nativeForm(form)}
-            noValidate
-            aria-label={title}
-            className="flex flex-col gap-4"
-            onSubmit={(event) => {
-              event.preventDefault();
-              send.mutate();
-            }}
-          >
-            <OfflineNote />
-            <SubmitButton busy={send.isPending} busyText={busyText}>
-              {button}
-            </SubmitButton>
-          </form>
-        )}
-        <BackLink to="/login">Back to Login</BackLink>
-      </Card>
+    <Screen title={title} lead={lead} width="wide">
+      <Beside>
+        {problem === null ? null : <Banner tone="error">{problem}</Banner>}
+        {isDone ? <Banner tone="success">{done}</Banner> : null}
+        <Card>
+          {isDone ? null : (
+            <form
+              {...nativeForm(form)}
+              noValidate
+              aria-label={title}
+              className="flex flex-col gap-4"
+              onSubmit={(event) => {
+                event.preventDefault();
+                send.mutate();
+              }}
+            >
+              <OfflineNote />
+              <SubmitButton busy={send.isPending} busyText={busyText}>
+                {button}
+              </SubmitButton>
+            </form>
+          )}
+          <BackLink to="/login">Back to Login</BackLink>
+        </Card>
+      </Beside>
     </Screen>
   );
 }

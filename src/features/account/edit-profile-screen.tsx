@@ -12,7 +12,7 @@ import { useProfile } from '../../lib/shared-queries';
 import { FormCard } from '../../forms/form-card';
 import { NewEmailFields, PendingEmail } from './new-email';
 import { ProfileWaits } from './profile-waits';
-import { BesideForm } from './beside-form';
+import { Beside } from '../../ui/beside';
 import { BirthDateField } from './birth-date-field';
 import { PictureField } from './picture-field';
 import { useFormFile } from '../../forms/use-form-file';
@@ -29,7 +29,7 @@ export function EditProfileScreen() {
     <Screen title="Edit Profile" width="wide">
       <SavedView query={query} failedTitle={profileMessages.failed} isForm>
         {({ user }) => (
-          <BesideForm
+          <Beside
             words={
               <>
                 <p>{profileMessages.editLead}</p>
@@ -39,7 +39,7 @@ export function EditProfileScreen() {
             }
           >
             <EditForm user={user} />
-          </BesideForm>
+          </Beside>
         )}
       </SavedView>
     </Screen>

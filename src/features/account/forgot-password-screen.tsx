@@ -7,6 +7,7 @@ import { useServices } from '../../lib/services';
 import { toast } from '../../lib/toast';
 import { lazyCheck } from '../../forms/lazy-check';
 import { useForm } from '../../forms/use-form';
+import { Beside } from '../../ui/beside';
 import { Banner } from '../../ui/feedback';
 import { Screen, BackLink } from '../../ui/screen';
 import { FormCard } from '../../forms/form-card';
@@ -33,34 +34,40 @@ export function ForgotPasswordScreen() {
     onError: (error) => fail(errorMessage(error, forgotMessages.failed)),
   });
   return (
-    <Screen title="Forgot Password" lead="Tell us your email, and we send you a link to set a new password.">
-      {problem ? <Banner tone="error">{problem}</Banner> : null}
-      {ask.isSuccess ? (
-        <Banner tone="success">
-          {ask.data.message || forgotMessages.success} {forgotMessages.linkWorks}
-        </Banner>
-      ) : null}
-      <FormCard
-        id={form.id}
-        native={form.native}
-        busy={ask.isPending}
-        busyText="Sending..."
-        submitLabel="Send Reset Link"
-        onSubmit={form.submit(
-          (user) => {
-            setProblem(null);
-            ask.mutate(user);
-          },
-          (errors) => {
-            ask.reset();
-            setProblem(validation.emailInvalid);
-            form.focusInvalid(errors);
-          },
-        )}
-        footer={<BackLink to="/login">Back to Login</BackLink>}
-      >
-        <EmailField {...form.field('email')} autoComplete="username" />
-      </FormCard>
+    <Screen
+      title="Forgot Password"
+      lead="Tell us your email, and we send you a link to set a new password."
+      width="wide"
+    >
+      <Beside>
+        {problem ? <Banner tone="error">{problem}</Banner> : null}
+        {ask.isSuccess ? (
+          <Banner tone="success">
+            {ask.data.message || forgotMessages.success} {forgotMessages.linkWorks}
+          </Banner>
+        ) : null}
+        <FormCard
+          id={form.id}
+          native={form.native}
+          busy={ask.isPending}
+          busyText="Sending..."
+          submitLabel="Send Reset Link"
+          onSubmit={form.submit(
+            (user) => {
+              setProblem(null);
+              ask.mutate(user);
+            },
+            (errors) => {
+              ask.reset();
+              setProblem(validation.emailInvalid);
+              form.focusInvalid(errors);
+            },
+          )}
+          footer={<BackLink to="/login">Back to Login</BackLink>}
+        >
+          <EmailField {...form.field('email')} autoComplete="username" />
+        </FormCard>
+      </Beside>
     </Screen>
   );
 }

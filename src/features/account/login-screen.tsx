@@ -17,7 +17,7 @@ import { PasswordField } from '../../ui/password-field';
 import { CodeField } from '../../widgets/code-field';
 import { Screen } from '../../ui/screen';
 import { BusinessSignupLink } from './fields';
-import { BesideForm } from './beside-form';
+import { Beside } from '../../ui/beside';
 import { FormCard } from '../../forms/form-card';
 import { errorMessage, isCode } from '../../lib/api';
 import { profileQuery } from '../../lib/shared-queries';
@@ -75,7 +75,7 @@ export function LoginScreen() {
   });
   return (
     <Screen title={loginMessages.welcome} lead={loginMessages.lead} width="wide">
-      <BesideForm>
+      <Beside>
         <WaitingNotice isOnLogIn />
         {expired && problem === null ? (
           <Banner tone="warning">
@@ -152,7 +152,7 @@ export function LoginScreen() {
           )}
           {needsCode ? <CodeField key="code" {...form.field('code')} /> : null}
         </FormCard>
-      </BesideForm>
+      </Beside>
     </Screen>
   );
 }

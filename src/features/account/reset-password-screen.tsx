@@ -11,6 +11,7 @@ import { useServices } from '../../lib/services';
 import { toast } from '../../lib/toast';
 import { lazyCheck } from '../../forms/lazy-check';
 import { useForm, usePosted } from '../../forms/use-form';
+import { Beside } from '../../ui/beside';
 import { Banner } from '../../ui/feedback';
 import { Screen, BackLink } from '../../ui/screen';
 import { DoneBanner } from './done-banner';
@@ -71,52 +72,54 @@ export function ResetPasswordScreen({ token }: { token: string }) {
     : posted?.code === 'reset_link_invalid';
 
   return (
-    <Screen title="Reset Password" lead="Choose a new password for your account.">
-      {problem ? (
-        <Banner tone="error">
-          <p>{problem}</p>
-          {isGone ? (
-            <>
-              {isUnanswered ? <p>{passwordMessages.linkPerhapsUsed}</p> : null}
-              <Link
-                to="/forgot-password"
-                className="inline-flex min-h-12 items-center font-semibold underline"
-              >
-                Ask for a new link
-              </Link>
-            </>
-          ) : null}
-        </Banner>
-      ) : null}
-      {done === null ? null : (
-        <DoneBanner sentence={done || passwordMessages.resetSuccess} after={delays.afterReset} />
-      )}
-      <FormCard
-        id={form.id}
-        native={form.native}
-        done={done !== null}
-        busy={reset.isPending}
-        busyText="Resetting..."
-        submitLabel="Reset Password"
-        onSubmit={form.submit(
-          (user) => {
-            setProblem(null);
-            reset.mutate(user);
-          },
-          (errors) => {
-            reset.reset();
-            fail(headingOf(errors));
-            form.focusInvalid(errors);
-          },
+    <Screen title="Reset Password" lead="Choose a new password for your account." width="wide">
+      <Beside>
+        {problem ? (
+          <Banner tone="error">
+            <p>{problem}</p>
+            {isGone ? (
+              <>
+                {isUnanswered ? <p>{passwordMessages.linkPerhapsUsed}</p> : null}
+                <Link
+                  to="/forgot-password"
+                  className="inline-flex min-h-12 items-center font-semibold underline"
+                >
+                  Ask for a new link
+                </Link>
+              </>
+            ) : null}
+          </Banner>
+        ) : null}
+        {done === null ? null : (
+          <DoneBanner sentence={done || passwordMessages.resetSuccess} after={delays.afterReset} />
         )}
-        footer={<BackLink to="/login">Back to Login</BackLink>}
-      >
-        <PasswordFields
-          label="New Password"
-          password={form.field('password')}
-          confirmation={form.field('password_confirmation')}
-        />
-      </FormCard>
+        <FormCard
+          id={form.id}
+          native={form.native}
+          done={done !== null}
+          busy={reset.isPending}
+          busyText="Resetting..."
+          submitLabel="Reset Password"
+          onSubmit={form.submit(
+            (user) => {
+              setProblem(null);
+              reset.mutate(user);
+            },
+            (errors) => {
+              reset.reset();
+              fail(headingOf(errors));
+              form.focusInvalid(errors);
+            },
+          )}
+          footer={<BackLink to="/login">Back to Login</BackLink>}
+        >
+          <PasswordFields
+            label="New Password"
+            password={form.field('password')}
+            confirmation={form.field('password_confirmation')}
+          />
+        </FormCard>
+      </Beside>
     </Screen>
   );
 }

@@ -15,7 +15,7 @@ import { ApiError, errorMessage } from '../../lib/api';
 import { useServices } from '../../lib/services';
 import { toast } from '../../lib/toast';
 import { PasswordFields } from './fields';
-import { BesideForm } from './beside-form';
+import { Beside } from '../../ui/beside';
 
 interface SignupScreenProps {
   title: string;
@@ -44,7 +44,7 @@ export function SignupScreen({ title, lead, intro, form, signup, ...parts }: Sig
       {signup.done ? (
         <DoneBanner sentence={signup.done} next={signupMessages.afterwards} after={delays.afterSignup} />
       ) : null}
-      <BesideForm words={intro}>
+      <Beside words={intro}>
         <FormCard
           id={form.id}
           native={form.native}
@@ -73,7 +73,7 @@ export function SignupScreen({ title, lead, intro, form, signup, ...parts }: Sig
             />
           </div>
         </FormCard>
-      </BesideForm>
+      </Beside>
     </Screen>
   );
 }

@@ -4,6 +4,7 @@ import { secondFactor } from '#contract/messages/second-factor';
 import type { SecondFactorAnswer } from '#contract/second-factor';
 import { useServices } from '../../lib/services';
 import { SavedView } from '../../widgets/saved-view';
+import { Beside } from '../../ui/beside';
 import { Banner } from '../../ui/feedback';
 import { BackLink, Screen } from '../../ui/screen';
 import { adminQueries } from './admin-queries';
@@ -33,15 +34,18 @@ export function SecondFactorScreen() {
           <p>{text.lead}</p>
         </>
       }
+      width="wide"
     >
-      {taken ? <Banner tone="success">{taken.message}</Banner> : null}
-      {taken?.recovery_codes ? (
-        <RecoveryCodes codes={taken.recovery_codes} onDone={() => setTaken(null)} />
-      ) : (
-        <SavedView query={query} failedTitle={text.loadFailed} isForm>
-          {(state) => <Parts state={state} onTaken={finish} />}
-        </SavedView>
-      )}
+      <Beside>
+        {taken ? <Banner tone="success">{taken.message}</Banner> : null}
+        {taken?.recovery_codes ? (
+          <RecoveryCodes codes={taken.recovery_codes} onDone={() => setTaken(null)} />
+        ) : (
+          <SavedView query={query} failedTitle={text.loadFailed} isForm>
+            {(state) => <Parts state={state} onTaken={finish} />}
+          </SavedView>
+        )}
+      </Beside>
     </Screen>
   );
 }

@@ -25,7 +25,7 @@ export function ApplicationDetailScreen() {
   const query = useKnownApplication(id);
   if (isCode(query.error, 'not_found')) {
     return (
-      <Screen title="Application">
+      <Screen title="Application" width="wide">
         <EmptyState icon="alert" title={errorTable.not_found.sentence}>
           <p role="alert">It may belong to another account, or the address is not quite right.</p>
           <Link to="/my-applications" className="btn btn-primary">
@@ -36,7 +36,7 @@ export function ApplicationDetailScreen() {
     );
   }
   return (
-    <Screen title="Application">
+    <Screen title="Application" width="wide">
       <SavedView query={query} failedTitle={applicationsMessages.fetchFailed}>
         {(application) => (
           <Details application={application} savedAt={query.data?.savedAt ?? 0} renew={query.refetch} />
@@ -78,42 +78,46 @@ interface DetailsProps {
 function Details({ application, savedAt, renew, isBeside = false }: DetailsProps) {
   const { company, internship, levels, history, answer, answers } = application;
   return (
-    <Card>
+    <div className={`grid grid-cols-1 gap-4 ${isBeside ? '' : 'items-start lg:grid-cols-2'}`}>
       {isBeside ? null : <PageTitle>{`Application: ${internship.title}`}</PageTitle>}
       <Logos>
-        <div className="flex items-start gap-4">
-          <CompanyLogo src={company.image_url} name={company.company_name} className="size-16" />
-          <div className="min-w-0">
-            <h2 className="text-xl leading-tight font-bold">{internship.title}</h2>
-            <p>{company.company_name}</p>
+        <Card>
+          <div className="flex items-start gap-4">
+            <CompanyLogo src={company.image_url} name={company.company_name} className="size-16" />
+            <div className="min-w-0">
+              <h2 className="text-xl leading-tight font-bold">{internship.title}</h2>
+              <p>{company.company_name}</p>
+            </div>
           </div>
-        </div>
-        {application.status === 'hired' ? (
-          <Banner tone="success">Congratulations! {company.company_name} has hired you.</Banner>
-        ) : null}
-        {answer ? (
-          <Banner tone="info">
-            <p className="font-semibold">{applicationsMessages.answeredBy(company.company_name)}</p>
-            <AnswerNote note={answer.note} />
-            <p>{applicationsMessages.answerAfterwards}</p>
-          </Banner>
-        ) : null}
-        <DescriptionList
-          items={[
-            ['Status', <ApplicationStatusBadge key="status" status={application.status} />],
-            ['Created on', longDate(application.created_at)],
-          ]}
-        />
-        <ApplicationMarks application={application} />
-        {history ? (
-          <ApplicationTimeline history={history} handedInBy={application.handed_in_by} answers={answers} />
-        ) : null}
-        <Levels levels={levels} />
-        <CardSection title="Documents">
-          <DocumentLinks application={application} savedAt={savedAt} renew={renew} />
-        </CardSection>
+          {application.status === 'hired' ? (
+            <Banner tone="success">Congratulations! {company.company_name} has hired you.</Banner>
+          ) : null}
+          {answer ? (
+            <Banner tone="info">
+              <p className="font-semibold">{applicationsMessages.answeredBy(company.company_name)}</p>
+              <AnswerNote note={answer.note} />
+              <p>{applicationsMessages.answerAfterwards}</p>
+            </Banner>
+          ) : null}
+          <DescriptionList
+            items={[
+              ['Status', <ApplicationStatusBadge key="status" status={application.status} />],
+              ['Created on', longDate(application.created_at)],
+            ]}
+          />
+          <ApplicationMarks application={application} />
+          {history ? (
+            <ApplicationTimeline history={history} handedInBy={application.handed_in_by} answers={answers} />
+          ) : null}
+        </Card>
+        <Card>
+          <Levels levels={levels} />
+          <CardSection title="Documents">
+            <DocumentLinks application={application} savedAt={savedAt} renew={renew} />
+          </CardSection>
+        </Card>
       </Logos>
-    </Card>
+    </div>
   );
 }
 

@@ -8,6 +8,7 @@ import { onThisPhone } from '#contract/messages/on-this-phone';
 import type { OutboxRecord } from '#outbox/record';
 import { focusScreen, scrollToTop } from '../../forms/focus';
 import { useServices, useSession } from '../../lib/services';
+import { Beside } from '../../ui/beside';
 import { Banner, SkeletonRows } from '../../ui/feedback';
 import { Screen } from '../../ui/screen';
 import { InstallOffer } from '../../widgets/install-offer';
@@ -48,9 +49,11 @@ export function ThankYouScreen() {
     );
   }
   return (
-    <Screen title="Your application">
-      <p>{applying.notOnPhone}</p>
-      <NextLinks />
+    <Screen title="Your application" width="wide">
+      <Beside>
+        <p>{applying.notOnPhone}</p>
+        <NextLinks />
+      </Beside>
     </Screen>
   );
 }
@@ -125,16 +128,18 @@ function Followed({ record }: { record: OutboxRecord }) {
 function Sent({ id }: { id: string }) {
   const query = useKnownApplication(id);
   return (
-    <Screen title={titles.sent}>
-      <SavedView query={query} failedTitle={applications.fetchFailed}>
-        {({ internship, company, held }) => (
-          <>
-            <Banner tone="success">{applications.submitted(internship.title, company.company_name)}</Banner>
-            {held ? <Banner tone="info">{apply.held}</Banner> : null}
-          </>
-        )}
-      </SavedView>
-      <NextLinks main />
+    <Screen title={titles.sent} width="wide">
+      <Beside>
+        <SavedView query={query} failedTitle={applications.fetchFailed}>
+          {({ internship, company, held }) => (
+            <>
+              <Banner tone="success">{applications.submitted(internship.title, company.company_name)}</Banner>
+              {held ? <Banner tone="info">{apply.held}</Banner> : null}
+            </>
+          )}
+        </SavedView>
+        <NextLinks main />
+      </Beside>
     </Screen>
   );
 }

@@ -6,7 +6,7 @@ import { internshipPages } from '#contract/messages/internship-pages';
 import { durationText } from '#contract/status';
 import { deadline, longDate } from '../../lib/format';
 import { useServerNow, useServices, useSession } from '../../lib/services';
-import { Card, DescriptionList, CardSection, Lines } from '../../ui/card';
+import { DescriptionList, CardSection, Lines } from '../../ui/card';
 import { Icon } from '../../ui/icon';
 import { SavedView } from '../../widgets/saved-view';
 import { ShareButton } from '../../widgets/share-button';
@@ -30,7 +30,7 @@ function Details({ id }: { id: string }) {
   const { api } = useServices();
   const query = useQuery(businessQueries.detail(api, id));
   return (
-    <Screen title="Internship details" lead={<OwnListLink />}>
+    <Screen title="Internship details" lead={<OwnListLink />} width="wide">
       <div>
         <SavedView query={query} failedTitle={internshipPages.detailsFailed}>
           {({ internship }) => <DetailsBody internship={internship} />}
@@ -45,42 +45,48 @@ function DetailsBody({ internship }: { internship: InternshipDetails }) {
   const accountStatus = useUser()?.status;
   const { company } = internship;
   return (
-    <Card>
+    <div className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,1fr)_22.5rem] lg:grid-rows-[auto_1fr] lg:gap-x-8">
       <PageTitle>{internship.title}</PageTitle>
-      <div className="flex flex-wrap items-center gap-3">
-        <h2 className="min-w-0 text-xl font-bold">{internship.title}</h2>
-        <OwnInternshipStatus row={internship} accountStatus={accountStatus}>
-          <span className="sr-only">Status: </span>
-        </OwnInternshipStatus>
+      <div className="flex min-w-0 flex-col gap-4">
+        <div className="flex flex-wrap items-center gap-3">
+          <h2 className="min-w-0 text-2xl leading-7 font-bold">{internship.title}</h2>
+          <OwnInternshipStatus row={internship} accountStatus={accountStatus}>
+            <span className="sr-only">Status: </span>
+          </OwnInternshipStatus>
+        </div>
+        <NextSteps id={String(internship.id)} />
       </div>
-      <NextSteps id={String(internship.id)} />
-      <ShareButton internship={internship} />
-      <DescriptionList
-        items={[
-          ['Location', internship.location, 'wide'],
-          ['Financing', internship.internship_financing.toUpperCase()],
-          ['Duration', durationText(internship.duration, internship.duration_unit)],
-          ['Last Date to Apply', deadline(internship.last_date_to_apply, now, longDate)],
-          ['Category', internship.category],
-          ['Type', internship.internship_type ?? missing.choice],
-          ['Required Skills', internship.required_skills.join(', ') || 'None', 'wide'],
-        ]}
-      />
-      <CardSection title="Description">
-        <Lines>{internship.description || MISSING}</Lines>
-      </CardSection>
-      <CardSection title="Company">
-        {company.description ? <Lines>{company.description}</Lines> : null}
+      <div className="flex min-w-0 flex-col gap-4 lg:col-start-2 lg:row-span-2 lg:row-start-1">
         <DescriptionList
           items={[
-            ['Company', company.company_name, 'wide'],
-            ['Representative', company.representative_name || MISSING],
-            ['Email', company.email || MISSING, 'wide'],
-            ['Mobile', company.mobile_number || MISSING],
+            ['Location', internship.location, 'wide'],
+            ['Financing', internship.internship_financing.toUpperCase()],
+            ['Duration', durationText(internship.duration, internship.duration_unit)],
+            ['Last Date to Apply', deadline(internship.last_date_to_apply, now, longDate)],
+            ['Category', internship.category],
+            ['Type', internship.internship_type ?? missing.choice],
+            ['Required Skills', internship.required_skills.join(', ') || 'None', 'wide'],
           ]}
         />
-      </CardSection>
-    </Card>
+        <ShareButton internship={internship} />
+      </div>
+      <div className="flex min-w-0 flex-col gap-4">
+        <CardSection title="Description">
+          <Lines>{internship.description || MISSING}</Lines>
+        </CardSection>
+        <CardSection title="Company">
+          {company.description ? <Lines>{company.description}</Lines> : null}
+          <DescriptionList
+            items={[
+              ['Company', company.company_name, 'wide'],
+              ['Representative', company.representative_name || MISSING],
+              ['Email', company.email || MISSING, 'wide'],
+              ['Mobile', company.mobile_number || MISSING],
+            ]}
+          />
+        </CardSection>
+      </div>
+    </div>
   );
 }
 

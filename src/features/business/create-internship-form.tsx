@@ -16,6 +16,7 @@ import { toast } from '../../lib/toast';
 import { useForm } from '../../forms/use-form';
 import { Banner } from '../../ui/feedback';
 import { InternshipFields } from './internship-fields';
+import { WithPreview } from './internship-preview';
 import {
   emptyInternship,
   exampleInternship,
@@ -34,7 +35,7 @@ import { useUser } from '../../lib/shared-queries';
 export function CreateScreen({ isExample }: { isExample: boolean }) {
   const user = useUser();
   return (
-    <Screen title="Create Internship">
+    <Screen title="Create Internship" width="wide">
       <OwnStatusBanner />
       {user?.status === 'rejected' ? <OwnListLink /> : <CreateInternship isExample={isExample} />}
     </Screen>
@@ -101,41 +102,43 @@ export function CreateInternship({ isExample = false }: { isExample?: boolean })
   };
 
   return (
-    <FormCard
-      id={form.id}
-      label="Create Internship"
-      busy={create.isPending}
-      busyText="Creating..."
-      submitLabel="Create Internship"
-      onSubmit={form.submit((filled) => {
-        setProblem(null);
-        const key = form.values.creation_key || crypto.randomUUID();
-        form.set('creation_key', key);
-        create.mutate({ body: toNewInternship(filled), key });
-      }, refuse)}
-      note={
-        problem ? (
-          <Banner tone="error">
-            <p>{problem}</p>
-            {earlierTry(create.error) === null ? null : (
-              <AfterEarlierTry
-                onDiscard={() => {
-                  form.clear();
-                  create.reset();
-                  setProblem(null);
-                  document.getElementById(form.id)?.querySelector('input')?.focus();
-                }}
-              />
-            )}
-          </Banner>
-        ) : (
-          <OfflineNote sentence={internshipMessages.keptUntilSignal} />
-        )
-      }
-    >
-      {isExample ? <Strip tone="now">{businessDay.exampleNote}</Strip> : null}
-      <InternshipFields form={form} today={today} />
-    </FormCard>
+    <WithPreview values={form.values}>
+      <FormCard
+        id={form.id}
+        label="Create Internship"
+        busy={create.isPending}
+        busyText="Creating..."
+        submitLabel="Create Internship"
+        onSubmit={form.submit((filled) => {
+          setProblem(null);
+          const key = form.values.creation_key || crypto.randomUUID();
+          form.set('creation_key', key);
+          create.mutate({ body: toNewInternship(filled), key });
+        }, refuse)}
+        note={
+          problem ? (
+            <Banner tone="error">
+              <p>{problem}</p>
+              {earlierTry(create.error) === null ? null : (
+                <AfterEarlierTry
+                  onDiscard={() => {
+                    form.clear();
+                    create.reset();
+                    setProblem(null);
+                    document.getElementById(form.id)?.querySelector('input')?.focus();
+                  }}
+                />
+              )}
+            </Banner>
+          ) : (
+            <OfflineNote sentence={internshipMessages.keptUntilSignal} />
+          )
+        }
+      >
+        {isExample ? <Strip tone="now">{businessDay.exampleNote}</Strip> : null}
+        <InternshipFields form={form} today={today} />
+      </FormCard>
+    </WithPreview>
   );
 }
 

@@ -16,6 +16,7 @@ import { useForm } from '../../forms/use-form';
 import { Banner, SkeletonRows } from '../../ui/feedback';
 import { UnsavedChangesNotice } from './unsaved-changes-notice';
 import { InternshipFields } from './internship-fields';
+import { WithPreview } from './internship-preview';
 import {
   formInput,
   differences,
@@ -43,7 +44,7 @@ function Edit({ id }: { id: string }) {
   const query = useQuery(businessQueries.detail(api, id));
   const user = useUser();
   return (
-    <Screen title="Edit Internship" lead={<OwnListLink />}>
+    <Screen title="Edit Internship" lead={<OwnListLink />} width="wide">
       <OwnStatusBanner />
       {user?.status === 'rejected' ? null : (
         <div>
@@ -135,7 +136,7 @@ export function EditInternship({ internship }: { internship: InternshipDetails }
   }, refuse);
 
   return (
-    <>
+    <WithPreview values={form.values}>
       <UnsavedChangesNotice
         outdated={isOutdated ? differs : null}
         hasChanges={differs.length > 0}
@@ -170,6 +171,6 @@ export function EditInternship({ internship }: { internship: InternshipDetails }
       >
         <InternshipFields form={form} today={today} current={internship} />
       </FormCard>
-    </>
+    </WithPreview>
   );
 }

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { business as businessMessages } from '#contract/messages/registration';
 import { internship as internshipMessages } from '#contract/messages/internships';
 import { useSession } from '../../lib/services';
+import { Beside } from '../../ui/beside';
 import { Screen, BackLink } from '../../ui/screen';
 
 /** A business's own internships, an admin's list of all. */
@@ -23,11 +24,13 @@ export const isInternshipId = (id: string): boolean => /^[1-9]\d{0,9}$/.test(id)
 export function InvalidId() {
   const { to, label } = useList();
   return (
-    <Screen title={internshipMessages.invalidId}>
-      <p role="alert">This address does not name an internship. Please choose one from your list.</p>
-      <Link to={to} className="btn btn-primary self-start">
-        {label}
-      </Link>
+    <Screen title={internshipMessages.invalidId} width="wide">
+      <Beside>
+        <p role="alert">This address does not name an internship. Please choose one from your list.</p>
+        <Link to={to} className="btn btn-primary self-start">
+          {label}
+        </Link>
+      </Beside>
     </Screen>
   );
 }

@@ -13,16 +13,19 @@ export function ClassroomScreen({ sources }: { sources: Sources }) {
     <Screen
       title="For the classroom"
       lead={`Bring ${brand.name} to a class: let everybody scan, install, and see how to apply, with signal or without.`}
+      width="wide"
     >
-      <Part title="Scan to open" isScripted>
-        <SiteQrCode />
-      </Part>
-      <Part title="Put it on the home screen">
-        <InstallSteps />
-      </Part>
-      <Part title="Prepare this phone" isScripted>
-        <SavePanel sources={sources} />
-      </Part>
+      <div className="grid grid-cols-1 lg:grid-cols-2 lg:gap-x-8">
+        <Part title="Scan to open" isScripted>
+          <SiteQrCode />
+        </Part>
+        <Part title="Put it on the home screen">
+          <InstallSteps />
+        </Part>
+        <Part title="Prepare this phone" isScripted>
+          <SavePanel sources={sources} />
+        </Part>
+      </div>
     </Screen>
   );
 }

@@ -8,54 +8,60 @@ export function AboutScreen() {
   const role = useSession()?.role;
   const links = setLinks([brand.organisation, brand.program]);
   return (
-    <Screen title={`About ${brand.name}`} lead={brand.description}>
-      <h2 className="text-xl font-bold">Our mission</h2>
-      <p>{brand.mission}</p>
-      <p>{brand.about}</p>
-      <p>
-        Only verified participants of the program may register: their details are checked against its official
-        records before they are approved.
-      </p>
-      <Statistics />
-      {links.length > 0 ? (
-        <ul className="flex flex-wrap gap-x-6">
-          {links.map(({ label, url }) => (
-            <li key={url}>
-              <a
-                href={url}
-                target="_blank"
-                rel="noopener noreferrer"
-                className="text-link inline-flex min-h-12 items-center"
-              >
-                {label}
-              </a>
-            </li>
-          ))}
-        </ul>
-      ) : null}
-      {brand.testimonial.quote ? (
-        <figure className="border-accent bg-base-200 rounded-box border-l-8 p-4 md:p-6">
-          <blockquote className="text-lg">“{brand.testimonial.quote}”</blockquote>
-          <figcaption className="mt-3">
-            <strong>{brand.testimonial.name}</strong>, {brand.testimonial.role}
-          </figcaption>
-        </figure>
-      ) : null}
-      {role === 'business' ? (
-        <Link to="/dashboard" className="btn btn-primary self-start">
-          Post an Internship
-        </Link>
-      ) : (
-        <Link to="/home" className="btn btn-primary self-start">
-          Find an Internship
-        </Link>
-      )}
-      <p>
-        Do you work with a class?{' '}
-        <Link to="/classroom" className="text-link inline-flex min-h-12 items-center">
-          For the classroom
-        </Link>
-      </p>
+    <Screen title={`About ${brand.name}`} lead={brand.description} width="wide">
+      <div className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,1fr)_22.5rem] lg:gap-x-8">
+        <div className="flex min-w-0 flex-col gap-4">
+          <h2 className="text-xl font-bold">Our mission</h2>
+          <p>{brand.mission}</p>
+          <p>{brand.about}</p>
+          <p>
+            Only verified participants of the program may register: their details are checked against its
+            official records before they are approved.
+          </p>
+          {brand.testimonial.quote ? (
+            <figure className="bg-base-200 rounded-box p-4 md:p-6">
+              <blockquote className="text-lg">“{brand.testimonial.quote}”</blockquote>
+              <figcaption className="mt-3">
+                <strong>{brand.testimonial.name}</strong>, {brand.testimonial.role}
+              </figcaption>
+            </figure>
+          ) : null}
+          {role === 'business' ? (
+            <Link to="/dashboard" className="btn btn-primary self-start">
+              Post an Internship
+            </Link>
+          ) : (
+            <Link to="/home" className="btn btn-primary self-start">
+              Find an Internship
+            </Link>
+          )}
+          <p>
+            Do you work with a class?{' '}
+            <Link to="/classroom" className="text-link inline-flex min-h-12 items-center">
+              For the classroom
+            </Link>
+          </p>
+        </div>
+        <div className="flex min-w-0 flex-col gap-4">
+          <Statistics />
+          {links.length > 0 ? (
+            <ul className="flex flex-wrap gap-x-6">
+              {links.map(({ label, url }) => (
+                <li key={url}>
+                  <a
+                    href={url}
+                    target="_blank"
+                    rel="noopener noreferrer"
+                    className="text-link inline-flex min-h-12 items-center"
+                  >
+                    {label}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          ) : null}
+        </div>
+      </div>
     </Screen>
   );
 }
@@ -65,11 +71,11 @@ function Statistics() {
   const statistics = brand.statistics.filter(({ value }) => value !== '');
   if (statistics.length === 0) return null;
   return (
-    <dl className="grid gap-3 sm:grid-cols-3">
+    <dl className="grid gap-3">
       {statistics.map(({ value, label }) => (
         <div
           key={label}
-          className="border-base-300 border-l-accent rounded-box flex flex-row-reverse items-baseline justify-end gap-2 border border-l-8 p-4 sm:flex-col-reverse"
+          className="border-base-300 rounded-box flex flex-row-reverse items-baseline justify-end gap-2 border p-4"
         >
           <dt>{label}</dt>
           <dd className="text-2xl font-bold first-letter:uppercase">{value}</dd>

@@ -12,6 +12,7 @@ import { profileQuery } from '../../lib/shared-queries';
 import { toast } from '../../lib/toast';
 import { lazyCheck, useLoadedCheck } from '../../forms/lazy-check';
 import { useForm } from '../../forms/use-form';
+import { Beside } from '../../ui/beside';
 import { Banner } from '../../ui/feedback';
 import { TextArea, TextField, EmailField } from '../../ui/fields';
 import { OfflineNote } from '../../forms/form-card';
@@ -21,17 +22,22 @@ import { Screen } from '../../ui/screen';
 /** Contact: the form, the info address and the response time (screens.md section 2). */
 export function ContactScreen() {
   return (
-    <Screen title="Contact" lead={contactMessages.welcome}>
-      <p>
-        Write to{' '}
-        <a href={`mailto:${brand.infoEmail}`} className="text-link">
-          {brand.infoEmail}
-        </a>
-        , or send us a message here. {contactMessages.responseTime}
-      </p>
-      <Card>
-        <ContactForm />
-      </Card>
+    <Screen title="Contact" lead={contactMessages.welcome} width="wide">
+      <Beside
+        words={
+          <p>
+            Write to{' '}
+            <a href={`mailto:${brand.infoEmail}`} className="text-link">
+              {brand.infoEmail}
+            </a>
+            , or send us a message here. {contactMessages.responseTime}
+          </p>
+        }
+      >
+        <Card>
+          <ContactForm />
+        </Card>
+      </Beside>
     </Screen>
   );
 }

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { withoutScript } from '#contract/messages/without-script';
 import { useSession } from '../../lib/services';
+import { Beside } from '../../ui/beside';
 import { Banner } from '../../ui/feedback';
 import { Screen } from '../../ui/screen';
 
@@ -8,18 +9,20 @@ import { Screen } from '../../ui/screen';
 export function NeedsScriptScreen() {
   const isStudent = useSession()?.role === 'student';
   return (
-    <Screen title={withoutScript.needsIt}>
-      <Banner tone="info">{isStudent ? withoutScript.whatWorks : withoutScript.onlyStudents}</Banner>
-      <div className="flex flex-wrap gap-2">
-        <Link to="/all-internships" className="btn btn-outline">
-          Internships
-        </Link>
-        {isStudent ? (
-          <Link to="/my-applications" className="btn btn-outline">
-            My Applications
+    <Screen title={withoutScript.needsIt} width="wide">
+      <Beside>
+        <Banner tone="info">{isStudent ? withoutScript.whatWorks : withoutScript.onlyStudents}</Banner>
+        <div className="flex flex-wrap gap-2">
+          <Link to="/all-internships" className="btn btn-outline">
+            Internships
           </Link>
-        ) : null}
-      </div>
+          {isStudent ? (
+            <Link to="/my-applications" className="btn btn-outline">
+              My Applications
+            </Link>
+          ) : null}
+        </div>
+      </Beside>
     </Screen>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
-/** Words and the scene beside a form, where there is room; above it on phones, without the scene. */
-export const BesideForm = ({ words, children }: { words?: ReactNode; children: ReactNode }) => (
+/** Words and the scene beside the content, where there is room; above it on phones, without the scene. */
+export const Beside = ({ words, children }: { words?: ReactNode; children: ReactNode }) => (
   <div className="grid grid-cols-1 items-stretch gap-4 lg:grid-cols-[22rem_1fr]">
     <div className={`flex-col gap-4 ${words ? 'flex' : 'hidden lg:flex'}`}>
       {words}
