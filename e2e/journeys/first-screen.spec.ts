@@ -49,3 +49,18 @@ test('the first screen of a student on a phone shows the own applications and a 
   expect(await wholeOnScreen(rows)).toBeGreaterThanOrEqual(1);
   await context.close();
 });
+
+test('the first screen of an admin on a phone shows the first who waits for approval, and how many do', async ({
+  shared,
+  browser,
+}) => {
+  const context = await shared.openWithoutWorker(browser, 'admin', phone);
+  const page = await context.newPage();
+  await page.goto('/dashboard');
+  const waiting = page.getByRole('region', { name: /^Waiting for approval/ });
+  expect(await wholeOnScreen(waiting.getByRole('listitem'))).toBeGreaterThanOrEqual(1);
+  const dock = page.getByRole('navigation', { name: 'Main screens' });
+  await expect(dock.getByRole('link', { name: /^Students \d+ waiting$/ })).toBeVisible();
+  await expect(dock.getByRole('link', { name: /^Businesses \d+ waiting$/ })).toBeVisible();
+  await context.close();
+});

@@ -51,3 +51,21 @@ test('from the start screen to an application: 8 taps and one field the first ti
     await expectDone({ taps: 4, typed: 0 });
   });
 });
+
+test('from the dashboard of an admin to an approved student: 2 taps', async ({ portal: { openPhone } }) => {
+  const { page } = await openPhone({ width: 360, height: 640 });
+  const { begin, tap, expectDone } = await countTaps(page);
+  const { main } = screenOf(page);
+  await logIn(page, 'admin@demo.example');
+  await page.goto('/dashboard');
+  const waiting = main.getByRole('region', { name: /^Waiting for approval/ });
+  const first = waiting.getByRole('listitem').filter({ hasNotText: '· Business' }).first();
+  await first.waitFor();
+  const name = (await first.getByRole('link').innerText()).replace('Details of', '').trim();
+  begin();
+  await tap(first.getByRole('link'));
+  await tap(page.getByRole('dialog', { name }).getByRole('button', { name: 'Approve' }));
+  await expect(page.getByText(messages.admin.statusUpdated('approved'))).toBeVisible();
+  await expect(waiting.getByText(name)).toHaveCount(0);
+  await expectDone({ taps: 2, typed: 0 });
+});

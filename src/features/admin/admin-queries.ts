@@ -1,11 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { BusinessListAnswer, Student, StudentListAnswer, User } from '#contract/accounts';
-import type { AdminOverview, RegistrationAnswer } from '#contract/admin-overview';
+import type { RegistrationAnswer } from '#contract/admin-overview';
 import type { InternshipListAnswer, InternshipRow } from '#contract/internships';
 import { limits } from '#contract/limits';
 import type { SecondFactorAnswer } from '#contract/second-factor';
 import type { WaitingChangesAnswer } from '#contract/profile';
 import type { Role } from '#contract/status';
+import { overviewQuery } from '../../lib/admin-waiting';
 import type { Api } from '../../lib/api';
 import { transient, type PageOf, type PagedSource } from '../../lib/paged-query';
 
@@ -43,12 +44,7 @@ export const adminQueries = {
   students,
   businesses,
   internships,
-  /** The dashboard in one answer (rule 61). */
-  overview: (api: Api) =>
-    queryOptions({
-      queryKey: ['admin', 'overview'],
-      queryFn: ({ signal }) => api.get<AdminOverview>('admin/overview', { signal }),
-    }),
+  overview: overviewQuery,
   /** One person who signed up, beside the participant list. */
   registration: (api: Api, id: number) =>
     queryOptions({

@@ -3,10 +3,13 @@ import { useServices } from '../../lib/services';
 import { TabLinks } from '../../ui/tab-links';
 import { adminQueries } from './admin-queries';
 
-/** The admin's screens as tabs, where the dock of a phone is not; who waits is counted where it is known. Fetches nothing. */
+/** The admin's screens as tabs, where the dock of a phone is not; who waits is counted where it is known, and kept up to date from then on. */
 export function AdminTabs() {
   const { api } = useServices();
-  const waiting = useQuery({ ...adminQueries.overview(api), enabled: false }).data?.body.waiting;
+  const waiting = useQuery({
+    ...adminQueries.overview(api),
+    enabled: ({ state }) => state.data !== undefined,
+  }).data?.body.waiting;
   const counted = (count: number | undefined) => (count ? { count } : {});
   return (
     <div className="for-tables -mt-2 hidden md:block">

@@ -25,7 +25,7 @@ export function WaitingQueue({ waiting }: { waiting: AdminOverview['waiting'] })
   const { rows, students, businesses, changes } = waiting;
   const all = students + businesses;
   return (
-    <section className="flex flex-col gap-3">
+    <section aria-labelledby="waiting" className="flex flex-col gap-3">
       <h2 className="text-xl font-bold outline-none" tabIndex={-1} id="waiting">
         Waiting for approval{all > 0 ? ` (${String(all)})` : ''}
       </h2>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Role } from '#contract/status';
+import { useWaiting } from '../../lib/admin-waiting';
 import { useServices } from '../../lib/services';
 import { profileQuery } from '../../lib/shared-queries';
 import { Icon, type IconName } from '../../ui/icon';
@@ -13,6 +14,8 @@ export { parentOf } from './parent-of-person';
 
 interface DockEntry extends MenuEntry {
   icon: IconName;
+  /** Of an admin: whose approvals are counted on it. */
+  counts?: 'students' | 'businesses';
 }
 
 const internships: DockEntry = { to: '/all-internships', label: 'Internships', icon: 'briefcase' };
@@ -45,8 +48,8 @@ const dockLinks: Record<Role, readonly DockEntry[]> = {
   business: [dashboard, ownInternships, profile('/business-profile')],
   admin: [
     dashboard,
-    { to: '/list-all-students', label: 'Students', icon: 'users' },
-    { to: '/list-all-business', label: 'Businesses', icon: 'building' },
+    { to: '/list-all-students', label: 'Students', icon: 'users', counts: 'students' },
+    { to: '/list-all-business', label: 'Businesses', icon: 'building', counts: 'businesses' },
     { ...internships, to: '/list-all-internships' },
   ],
 };
@@ -102,14 +105,27 @@ export function OwnAccount({ role, onFollow }: PartProps) {
 /** The bottom navigation on a phone. */
 export const Dock = ({ role }: { role: Role }) => (
   <nav aria-label="Main screens" className="dock border-base-300 bg-base-100 z-30 border-t md:hidden">
-    {dockLinks[role].map(({ to, label, icon }) => (
+    {dockLinks[role].map(({ to, label, icon, counts }) => (
       <MenuLink key={to} to={to} className="min-h-14" activeClass="dock-active font-bold">
         {icon === 'user' ? <OwnInitials isSmall /> : <Icon name={icon} />}
         <span className="text-[clamp(0.7rem,3.6vw,0.875rem)] whitespace-nowrap">{label}</span>
+        {counts ? <WaitingCount of={counts} /> : null}
       </MenuLink>
     ))}
   </nav>
 );
+
+/** How many wait for an admin, in the corner of the icon. */
+function WaitingCount({ of }: { of: 'students' | 'businesses' }) {
+  const count = useWaiting()?.[of] ?? 0;
+  if (count === 0) return null;
+  return (
+    <span className="bg-accent text-accent-content absolute top-1 left-1/2 ml-1.5 min-w-5 rounded-full px-1 text-center text-xs leading-5 font-bold">
+      {count > 99 ? '99+' : count}
+      <span className="sr-only"> waiting</span>
+    </span>
+  );
+}
 
 /** Who is logged in, as saved on this phone: nothing is asked for it here. Undefined until it is known. */
 function useOwner() {
