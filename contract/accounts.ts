@@ -229,11 +229,13 @@ export const Student = v.object({
   applications: v.optional(SentApplications),
 });
 export type Student = v.InferOutput<typeof Student>;
+/** By status, with the search of the query and without its status. An older server sends none. */
+const peopleCounts = v.optional(v.object({ pending: count, approved: count, rejected: count }));
 /** GET /admin/list_students, 200 */
-export const StudentListAnswer = v.object({ users: v.array(Student), ...pageAnswer });
+export const StudentListAnswer = v.object({ users: v.array(Student), counts: peopleCounts, ...pageAnswer });
 export type StudentListAnswer = v.InferOutput<typeof StudentListAnswer>;
 /** GET /admin/list_business, 200: a company's id is its user's (rule 13). */
-export const BusinessListAnswer = v.object({ companies: v.array(User), ...pageAnswer });
+export const BusinessListAnswer = v.object({ companies: v.array(User), counts: peopleCounts, ...pageAnswer });
 export type BusinessListAnswer = v.InferOutput<typeof BusinessListAnswer>;
 /** POST /admin/update_user_status and approve_user, 200 */
 export const UserStatusAnswer = v.object({ message: v.string(), user: User });

@@ -166,7 +166,10 @@ export const InternshipListAnswer = v.object({
   removed: v.array(id),
   whole: v.boolean(),
   as_of: time,
-  /** For admins, whose list comes in pages. */
+  /** For admins, whose list comes in pages: by shown status, with the search of the query and without its status. */
+  counts: v.optional(
+    v.object({ available: count, inactive: count, pending: count, archived: count, closed: count }),
+  ),
   ...pageAnswer,
 });
 export type InternshipListAnswer = v.InferOutput<typeof InternshipListAnswer>;

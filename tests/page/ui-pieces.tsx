@@ -159,18 +159,7 @@ export const pieces: Record<string, ReactNode> = {
   ),
   RequiredMark: <RequiredMark />,
   ErrorText: <ErrorText>City is required</ErrorText>,
-  SearchForm: (
-    <SearchForm
-      name="Students"
-      label="Search"
-      q="Kaupa"
-      statusLabel="Status"
-      status={undefined}
-      statuses={['pending', 'approved']}
-      labelOf={(status) => status}
-      onChange={nothing}
-    />
-  ),
+  SearchForm: <SearchForm name="Find students" label="Search by name" q="" onChange={() => undefined} />,
   Card: (
     <Card>
       <DescriptionList

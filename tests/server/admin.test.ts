@@ -108,4 +108,32 @@ describePortal('the admin', (portal) => {
         },
       ]);
   });
+
+  test('counts people by status, with the search of the query and whatever its status is', async () => {
+    for (const [index, status] of (['pending', 'approved', 'approved', 'rejected'] as const).entries())
+      await portal.person('student', status, { fullName: `Counted Tari ${index}` });
+    const counted = async (query: string) =>
+      (await portal.get<StudentListAnswer>(`/admin/list_students?search=counted+tari${query}`, portal.admin))
+        .body;
+    const counts = { pending: 1, approved: 2, rejected: 1 };
+    expect(await counted('')).toMatchObject({ counts, total: 4 });
+    expect(await counted('&status=approved')).toMatchObject({ counts, total: 2 });
+    expect(await counted('&limit=1')).toMatchObject({ counts, total: 4 });
+    const { body } = await portal.get<BusinessListAnswer>(
+      '/admin/list_business?search=nobody+here',
+      portal.admin,
+    );
+    expect(body).toMatchObject({ counts: { pending: 0, approved: 0, rejected: 0 }, total: 0 });
+  });
+
+  test('counts internships by shown status, with the search of the query and whatever its status is', async () => {
+    for (const given of [{}, {}, { status: 'archived' }, { lastDateToApply: '2020-02-28' }] as const)
+      await portal.internship(portal.business, { title: 'Counted driver', ...given });
+    const counted = async (query: string) =>
+      (await portal.get(`/internship/?search=counted+driver${query}`, portal.admin)).body;
+    const counts = { available: 2, inactive: 0, pending: 0, archived: 1, closed: 1 };
+    expect(await counted('')).toMatchObject({ counts, total: 4 });
+    expect(await counted('&status=closed')).toMatchObject({ counts, total: 1 });
+    expect(await counted('&status=available&limit=1')).toMatchObject({ counts, total: 2 });
+  });
 });

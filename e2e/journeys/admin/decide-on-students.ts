@@ -9,10 +9,10 @@ const reason = 'We could not find you in the records. Please see your trainer.';
 
 /** Approves one pending student, rejects one with a reason, and leaves the others. */
 export async function decideOnStudents({ portal, page }: Journey): Promise<void> {
-  const { main, notice, button, statusOf, filter, messageOf, dialog } = adminScreenOf(page);
+  const { main, notice, button, statusOf, tabOf, messageOf, dialog } = adminScreenOf(page);
 
   await test.step('pending students come first', async () => {
-    await filter.selectOption('All');
+    await press(tabOf('All'));
     await expect(notice('10 students')).toBeVisible();
     const shown = await main
       .getByRole('combobox', { name: /^Status of / })

@@ -16,7 +16,9 @@ export const adminScreenOf = (page: Page) => {
   return {
     ...screen,
     statusOf: (name: string) => main.getByRole('combobox', { name: `Status of ${name}` }),
-    filter: main.getByRole('combobox', { name: 'Status', exact: true }),
+    /** The tab of a status. */
+    tabOf: (status: string) =>
+      main.getByRole('navigation', { name: 'Status' }).getByRole('link', { name: new RegExp(`^${status}`) }),
     /** The status message of a row after a change. */
     messageOf: (name: string) => row(name).getByRole('status'),
     dialog: page.getByRole('dialog'),

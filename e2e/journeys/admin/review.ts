@@ -8,7 +8,7 @@ const waiting = 'Wahgi Build & Supply';
 
 /** Reviews businesses and internships, and logs out. */
 export async function reviewAll({ portal: { server }, request, page }: Journey): Promise<void> {
-  const { main, notice, button, cell, statusOf, filter, messageOf, dialog } = adminScreenOf(page);
+  const { main, notice, button, cell, statusOf, tabOf, messageOf, dialog } = adminScreenOf(page);
 
   await test.step("an approved business's internship becomes public", async () => {
     await follow(page, 'Dashboard');
@@ -34,9 +34,9 @@ export async function reviewAll({ portal: { server }, request, page }: Journey):
     await follow(page, 'Dashboard');
     await press(main.getByRole('link', { name: 'List All Internships' }));
     await expect(notice('24 internships')).toBeVisible();
-    await filter.selectOption('Closed');
+    await press(tabOf('Closed'));
     await expect(notice('1 internship')).toBeVisible();
-    await filter.selectOption('All');
+    await press(tabOf('All'));
     await main.getByRole('searchbox').fill('wahgi build');
     await expect(cell(waiting, 'Available')).toBeVisible();
     const { rows } = await downloadTable(button('Download CSV'));

@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, sql, type SQL } from 'drizzle-orm';
+import { and, asc, count, eq, getTableColumns, sql, type SQL } from 'drizzle-orm';
 import type { AccountStatus, Role } from '#contract/status';
 import type { Database } from '../../db/database';
 import { behind, containsWords, type TimePosition } from '../../db/paging';
@@ -87,5 +87,17 @@ export async function listPeople(
   return [...pending, ...(await listOthers(db, filter, after, limit - pending.length))];
 }
 
-export const countPeople = (db: Database, filter: PeopleFilter): Promise<number> =>
-  db.$count(users, filtered(filter));
+/** People of one role by status, with the search of the filter and whatever its status is. */
+export async function countPeople(
+  db: Database,
+  filter: PeopleFilter,
+): Promise<Record<AccountStatus, number>> {
+  const found = await db
+    .select({ status: users.status, count: count() })
+    .from(users)
+    .where(filtered({ ...filter, status: undefined }))
+    .groupBy(users.status);
+  const counts = { pending: 0, approved: 0, rejected: 0 };
+  for (const row of found) counts[row.status] = row.count;
+  return counts;
+}

@@ -24,7 +24,7 @@ const listStudents = operation(
     answers: { 200: accounts.StudentListAnswer },
   },
   async ({ deps, caller, query }) => {
-    const { rows, place } = await listPeople(deps, 'student', query);
+    const { rows, place, counts } = await listPeople(deps, 'student', query);
     const matches = await registerMatches(deps, rows);
     const sentBy = await sentApplications(deps, rows);
     const users = rows.map((student) => ({
@@ -32,7 +32,7 @@ const listStudents = operation(
       register_match: matches?.get(student.id) ?? null,
       applications: sentBy(student.id),
     }));
-    return { users, ...place };
+    return { users, counts, ...place };
   },
 );
 
@@ -49,8 +49,8 @@ const listBusinesses = operation(
     answers: { 200: accounts.BusinessListAnswer },
   },
   async ({ deps, query }) => {
-    const { rows, place } = await listPeople(deps, 'business', query);
-    return { companies: rows.map((company) => userView(deps, company)), ...place };
+    const { rows, place, counts } = await listPeople(deps, 'business', query);
+    return { companies: rows.map((company) => userView(deps, company)), counts, ...place };
   },
 );
 

@@ -3,7 +3,7 @@ import type { UserListQuery } from '#contract/accounts';
 import { moment } from '#contract/fields';
 import { limits } from '#contract/limits';
 import { messages } from '#contract/messages';
-import type { Role } from '#contract/status';
+import type { AccountStatus, Role } from '#contract/status';
 import { cursorOf, findPage, rowId, type Page } from '../../core/paging';
 import type { Dependencies } from '../../dependencies';
 import type { UserRow } from '../accounts/accounts.repository';
@@ -48,18 +48,20 @@ export async function listPeople(
   { database }: Dependencies,
   role: RegisteredRole,
   { cursor, limit, status, search, q }: UserListQuery,
-): Promise<Page<UserRow>> {
+): Promise<Page<UserRow> & { counts: Record<AccountStatus, number> }> {
   const filter = { role, status, search: search ?? q };
   const from = positionOf(role, cursor);
+  const counts = await countPeople(database, filter);
+  const total = status === undefined ? counts.pending + counts.approved + counts.rejected : counts[status];
   const { rows, place } = await findPage(
     { cursor, limit },
     {
       find: (most) => findPeople(database, filter, from, most),
-      count: () => countPeople(database, filter),
+      count: () => Promise.resolve(total),
       cursorOf: (last) => cursorBehind(role, last),
     },
   );
-  return { rows: rows.map(({ user }) => user), place };
+  return { rows: rows.map(({ user }) => user), place, counts };
 }
 
 /** How many applications each of these students has sent, and how many were late (rules 17 and 37). */

@@ -144,14 +144,23 @@ export const listForAdmin = (db: Database, filter: AdminFilter, after: TimePosit
     .orderBy(desc(internships.createdAt), desc(internships.id))
     .limit(limit);
 
-export async function countForAdmin(db: Database, filter: AdminFilter): Promise<number> {
-  const [found] = await db
-    .select({ count: count() })
+/** Internships by shown status, with the search of the filter and whatever its status is. */
+export async function countForAdmin(
+  db: Database,
+  filter: AdminFilter,
+): Promise<Record<ShownInternshipStatus, number>> {
+  const isClosed = hasShownStatus('closed', filter.today);
+  const status = sql<ShownInternshipStatus>`case when ${isClosed} then 'closed' else ${internships.status} end`;
+  const found = await db
+    .select({ status, count: count() })
     .from(internships)
     .innerJoin(users, eq(users.id, internships.businessId))
     .leftJoin(categories, eq(categories.id, internships.categoryId))
-    .where(forAdmin(filter));
-  return found!.count;
+    .where(forAdmin({ ...filter, status: undefined }))
+    .groupBy(sql`1`);
+  const counts = { available: 0, inactive: 0, pending: 0, archived: 0, closed: 0 };
+  for (const row of found) counts[row.status] = row.count;
+  return counts;
 }
 
 /**

@@ -38,11 +38,13 @@ export async function listForAdmin(
 ): Promise<InternshipListAnswer> {
   const filter = { status, search, today };
   const after = adminCursor.read(cursor);
+  const counts = await list.countForAdmin(database, filter);
+  const all = Object.values(counts).reduce((sum, number) => sum + number, 0);
   const { rows, place } = await findPage(
     { cursor, limit },
     {
       find: (most) => list.listForAdmin(database, filter, after, most),
-      count: () => list.countForAdmin(database, filter),
+      count: () => Promise.resolve(status === undefined ? all : counts[status]),
       cursorOf: ({ createdAt, id }) => adminCursor.write({ at: createdAt, id }),
     },
   );
@@ -51,6 +53,7 @@ export async function listForAdmin(
     removed: [],
     whole: true,
     as_of: new Date(asOf).toISOString(),
+    counts,
     ...place,
   };
 }

@@ -49,6 +49,15 @@ const sources: Record<Registered, Pick<PeopleSource<User>, 'queryKey' | 'path' |
   business: adminQueries.businesses,
 };
 
+const statusIn = (pages: readonly People<User>[], id: number) =>
+  pages.flatMap(({ rows }) => rows).find((person) => person.id === id)?.status;
+
+/** The counts of a page after somebody's status has changed; as they are when the list does not have the person. */
+function movedCounts({ counts }: People<User>, from: AccountStatus | undefined, to: AccountStatus) {
+  if (!counts || !from || from === to) return counts;
+  return { ...counts, [from]: Math.max(0, counts[from] - 1), [to]: counts[to] + 1 };
+}
+
 interface StatusChange {
   status: AccountStatus;
   reason?: string;
@@ -65,8 +74,9 @@ export function useAccountStatus(role: Registered, id: number) {
     mutationFn: (change: StatusChange) =>
       api.post<UserStatusAnswer>('admin/update_user_status', { id, ...change }),
     onSuccess: async ({ user }) => {
-      await updateCachedPages<People<User>>(queryClient, sources[role], (page) => ({
+      await updateCachedPages<People<User>>(queryClient, sources[role], (page, pages) => ({
         ...page,
+        counts: movedCounts(page, statusIn(pages, id), user.status),
         rows: page.rows.map((person) => (person.id === id ? { ...person, ...user } : person)),
       }));
       void queryClient.invalidateQueries({ queryKey: adminQueries.registration(api, id).queryKey });

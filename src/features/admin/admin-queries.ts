@@ -5,7 +5,7 @@ import type { InternshipListAnswer, InternshipRow } from '#contract/internships'
 import { limits } from '#contract/limits';
 import type { SecondFactorAnswer } from '#contract/second-factor';
 import type { WaitingChangesAnswer } from '#contract/profile';
-import type { Role } from '#contract/status';
+import type { AccountStatus, Role, ShownInternshipStatus } from '#contract/status';
 import { overviewQuery } from '../../lib/admin-waiting';
 import type { Api } from '../../lib/api';
 import { transient, type PageOf, type PagedSource } from '../../lib/paged-query';
@@ -17,7 +17,9 @@ export type Registered = Exclude<Role, 'admin'>;
 export const namesOf = ({ full_name, company_name }: User) =>
   [company_name, full_name].filter(Boolean).join(' ');
 
-export type People<P extends User> = PageOf<P>;
+export interface People<P extends User> extends PageOf<P> {
+  counts?: Record<AccountStatus, number> | undefined;
+}
 export type PeopleSource<P extends User> = PagedSource<People<P>>;
 
 const students: PeopleSource<Student> = {
@@ -32,11 +34,20 @@ const businesses: PeopleSource<User> = {
   read: ({ companies, ...page }: BusinessListAnswer) => ({ ...page, rows: companies }),
 };
 
+interface Internships extends PageOf<InternshipRow> {
+  counts?: Record<ShownInternshipStatus, number> | undefined;
+}
+
 /** Internships in every status; authenticated, so never mixed with the public list. */
-const internships: PagedSource<PageOf<InternshipRow>> = {
+const internships: PagedSource<Internships> = {
   queryKey: ['admin', 'internships'],
   path: 'internship/',
-  read: ({ internships: rows, next_cursor, total }: InternshipListAnswer) => ({ rows, next_cursor, total }),
+  read: ({ internships: rows, counts, next_cursor, total }: InternshipListAnswer) => ({
+    rows,
+    counts,
+    next_cursor,
+    total,
+  }),
 };
 
 /** Every query of the admin screens. */

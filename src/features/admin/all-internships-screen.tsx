@@ -14,6 +14,7 @@ import { SearchForm } from '../../ui/search-form';
 import { SearchResults } from './search-results';
 import type { AllInternshipsSearch } from './admin-list-search';
 import { adminQueries } from './admin-queries';
+import { ListStatusTabs } from './list-status-tabs';
 import { InternshipStatusBadge, shownStatus, statusLabel } from '../../widgets/status-badges';
 
 const route = getRouteApi('/list-all-internships');
@@ -34,28 +35,37 @@ export function AllInternshipsScreen() {
       <SearchForm
         name="Find internships"
         label="Search by title, location or company"
-        statusLabel="Status"
         q={search.q}
-        status={search.status}
-        statuses={shownInternshipStatuses}
-        labelOf={statusLabel}
         isCompact
         onChange={(change) => onSearch({ ...search, ...change })}
       />
       <div>
         <SavedView query={list} failedTitle={internshipPages.listFailed}>
           {({ rows }) => (
-            <SearchResults
-              caption="Internships"
-              columns={columns(now)}
-              list={list}
-              source={adminQueries.internships}
-              filter={filter}
-              rows={list.search === 'done' ? rows : filterAllInternships(rows, search, now)}
-              noun={['internship', 'internships']}
-              icon="briefcase"
-              onShowAll={() => onSearch({})}
-            />
+            <>
+              <div className="-mt-2 mb-4">
+                <ListStatusTabs
+                  to="/list-all-internships"
+                  list={list}
+                  find={(all) => filterAllInternships(all, { q: search.q }, now)}
+                  statusOf={(row) => shownStatus(row, now)}
+                  statuses={shownInternshipStatuses}
+                  labelOf={statusLabel}
+                  q={search.q}
+                />
+              </div>
+              <SearchResults
+                caption="Internships"
+                columns={columns(now)}
+                list={list}
+                source={adminQueries.internships}
+                filter={filter}
+                rows={list.search === 'done' ? rows : filterAllInternships(rows, search, now)}
+                noun={['internship', 'internships']}
+                icon="briefcase"
+                onShowAll={() => onSearch({})}
+              />
+            </>
           )}
         </SavedView>
       </div>

@@ -15,6 +15,7 @@ import { SearchForm } from '../../ui/search-form';
 import { SearchResults } from './search-results';
 import type { PeopleSearch } from './admin-list-search';
 import { filterPeople, statusBadges, statusLabels, type PeopleList } from './people';
+import { ListStatusTabs } from './list-status-tabs';
 import { StatusCell } from './status-cell';
 import type { People } from './admin-queries';
 
@@ -47,11 +48,7 @@ export function PeopleScreen<P extends User>({ kind }: { kind: PeopleList<P> }) 
       <SearchForm
         name={`Find ${kind.noun[1]}`}
         label="Search by name, email, number or city"
-        statusLabel="Status"
         q={search.q}
-        status={search.status}
-        statuses={accountStatuses}
-        labelOf={(status) => statusLabels[status]}
         isCompact
         onChange={(change) => onSearch({ ...search, ...change })}
       />
@@ -59,6 +56,17 @@ export function PeopleScreen<P extends User>({ kind }: { kind: PeopleList<P> }) 
         <SavedView query={list} failedTitle={kind.listFailed}>
           {({ rows }) => (
             <>
+              <div className="-mt-2 mb-4">
+                <ListStatusTabs
+                  to={kind.route}
+                  list={list}
+                  find={(people) => filterPeople(people, { q: search.q }, new Set())}
+                  statusOf={({ status }) => status}
+                  statuses={accountStatuses}
+                  labelOf={(status) => statusLabels[status]}
+                  q={search.q}
+                />
+              </div>
               <Results key={search.status ?? 'all'} kind={kind} list={list} people={rows} />
               {Below ? (
                 <div className="mt-6">
