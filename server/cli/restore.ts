@@ -59,7 +59,7 @@ export async function restore(
   // Rows fit only tables of the same migration.
   if (info.migration !== (await readMigration(database)))
     throw new CommandError(
-      'The backup was made by another version of the portal. Restore it with that version, then start this one: it brings the database up to date.',
+      'The backup was made by another version of Wokabaut. Restore it with that version, then start this one: it brings the database up to date.',
     );
   await requireEmpty(database);
   // Files of this backup may be there already, left by an interrupted restore.

@@ -5,6 +5,7 @@ import { useConnection } from '../../lib/services';
 import { Card } from '../../ui/card';
 import { Banner } from '../../ui/feedback';
 import { BackLink, Screen } from '../../ui/screen';
+import { AdminTabs } from './admin-tabs';
 import { HandInCard } from './hand-in-card';
 import { readStaffFile, StaffFileRefused, type StaffFile } from './read-staff-file';
 
@@ -45,6 +46,7 @@ export function HandInScreen() {
   };
   return (
     <Screen title="Hand in an application" width="wide" lead={<BackLink to="/dashboard">Dashboard</BackLink>}>
+      <AdminTabs />
       <Picker isReading={isReading} onPicked={(picked) => void add(picked)} />
       {offline ? <Banner tone="info">{text.needsSignal}</Banner> : null}
       <ul className="grid items-start gap-4 lg:grid-cols-2" aria-label="Chosen files">

@@ -47,12 +47,12 @@ export const funnelSteps = [
   ['Hired', 'hired'],
 ] as const satisfies readonly (readonly [string, keyof AdminOverview['funnel']])[];
 
-/** A business as a bar that leads to it. */
-const asBar = ({ name, applications }: AdminOverview['businesses'][number]): BarRow => ({
+/** A business as a bar that leads to it and its contacts. */
+const asBar = ({ id, name, applications }: AdminOverview['businesses'][number]): BarRow => ({
   name,
   value: applications,
   to: '/list-all-business',
-  search: { q: name },
+  search: { q: name, view: id },
 });
 
 /** The numbers of a report: from sign-up to hired, by week and by place. */

@@ -10,13 +10,14 @@ import { useConnection, useServices } from '../../lib/services';
 import { toast } from '../../lib/toast';
 import { updateCachedQuery } from '../../lib/update-cached-query';
 import { Badge } from '../../ui/badge';
-import { Card } from '../../ui/card';
 import { MailLink } from '../../ui/contacts';
 import { EmptyState } from '../../ui/feedback';
 import { Icon } from '../../ui/icon';
+import { Row, Rows } from '../../ui/rows';
 import { BackLink, Screen } from '../../ui/screen';
 import { ChangedFields } from '../../widgets/changed-fields';
 import { SavedView } from '../../widgets/saved-view';
+import { AdminTabs } from './admin-tabs';
 import { adminQueries } from './admin-queries';
 import { counted, statusBadges, statusLabels } from './people';
 import { MatchBadge } from './register-match';
@@ -28,6 +29,7 @@ export function ProfileChangesScreen() {
   const query = useQuery(adminQueries.profileChanges(api));
   return (
     <Screen title="Changed profiles" width="wide" lead={<BackLink to="/dashboard">Dashboard</BackLink>}>
+      <AdminTabs />
       <div>
         <SavedView query={query} failedTitle={profileChanges.listFailed}>
           {({ changes, total }) => <Queue changes={changes} total={total} />}
@@ -47,14 +49,14 @@ function Queue({ changes, total }: WaitingChangesAnswer) {
   return (
     <>
       <p className="mb-3 font-semibold">{counted(total, ['changed profile', 'changed profiles'])}</p>
-      <ul className="grid items-start gap-4 lg:grid-cols-2">
+      <Rows>
         {changes.map((change) => (
-          // Another proposal is another card: a failure belongs to the one that was decided.
-          <li key={change.id}>
-            <WaitingCard change={change} />
-          </li>
+          // Another proposal is another row: a failure belongs to the one that was decided.
+          <Row key={change.id}>
+            <WaitingRow change={change} />
+          </Row>
         ))}
-      </ul>
+      </Rows>
       {total > changes.length ? (
         <p className="mt-4">The others are listed once these are decided: {total - changes.length} more.</p>
       ) : null}
@@ -65,7 +67,7 @@ function Queue({ changes, total }: WaitingChangesAnswer) {
 const nameOf = ({ user }: WaitingChange) => user.company_name || user.full_name;
 
 /** Who wants what, and the two decisions. */
-function WaitingCard({ change }: { change: WaitingChange }) {
+function WaitingRow({ change }: { change: WaitingChange }) {
   const { user, register_match: match } = change;
   const name = nameOf(change);
   const offline = useConnection() === 'offline';
@@ -81,7 +83,7 @@ function WaitingCard({ change }: { change: WaitingChange }) {
   };
   const failure = decision.isError ? <DecisionFailure error={decision.error} /> : null;
   return (
-    <Card>
+    <div className="flex flex-col gap-3 py-2 lg:max-w-4xl">
       <div className="flex flex-wrap items-center gap-3" aria-busy={decision.isPending}>
         <h2 className="min-w-0 text-xl font-bold wrap-anywhere">{name}</h2>
         <Badge {...statusBadges[user.status]}>
@@ -137,7 +139,7 @@ function WaitingCard({ change }: { change: WaitingChange }) {
           )
         }
       />
-    </Card>
+    </div>
   );
 }
 

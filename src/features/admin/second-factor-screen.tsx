@@ -7,6 +7,7 @@ import { SavedView } from '../../widgets/saved-view';
 import { Beside } from '../../ui/beside';
 import { Banner } from '../../ui/feedback';
 import { BackLink, Screen } from '../../ui/screen';
+import { AdminTabs } from './admin-tabs';
 import { adminQueries } from './admin-queries';
 import { CodeForm, type CodeTaken } from './second-factor-code-form';
 import { RecoveryCodes } from './second-factor-recovery-codes';
@@ -36,6 +37,7 @@ export function SecondFactorScreen() {
       }
       width="wide"
     >
+      <AdminTabs />
       <Beside>
         {taken ? <Banner tone="success">{taken.message}</Banner> : null}
         {taken?.recovery_codes ? (
