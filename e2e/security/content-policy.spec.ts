@@ -1,5 +1,6 @@
 import type { Phone } from '../support/browser';
-import { untilReadyForOffline } from '../support/people';
+import { emails } from '../support/accounts';
+import { logIn, untilReadyForOffline } from '../support/people';
 import { expect, test } from '../support/shared-portal';
 
 /** Does something in a page that the policy refuses. @returns the first refusal, and what the page got */
@@ -40,4 +41,43 @@ test('the policy refuses inline styles, text as HTML, and other scripts, also in
     expect(script.said, from).toContain('TrustedScriptURL');
     await untilReadyForOffline(page);
   }
+});
+
+test('a page frames a PDF of an applicant, on request, and neither another site nor a page of ours', async ({
+  network,
+}) => {
+  const phone = await network.openPhone({ width: 1280, height: 800 });
+  const { page, refused: refusals } = phone;
+  await logIn(page, emails.business);
+  const files: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/api/files/')) files.push(request.url());
+  });
+  await page.getByRole('main').getByRole('listitem').getByRole('link').first().click();
+  const show = page.getByRole('button', { name: /^Show Resume here/ });
+  await show.waitFor();
+  const logos = files.length;
+  expect(await page.locator('iframe').count()).toBe(0);
+  const answer = page.waitForResponse((response) => response.request().frame() !== page.mainFrame());
+  await show.click();
+  const headers = (await answer).headers();
+  expect(headers['content-type']).toBe('application/pdf');
+  expect(headers['content-security-policy']).toBe("frame-ancestors 'self'");
+  expect(files.length).toBeGreaterThan(logos);
+  expect(refusals).toEqual([]);
+
+  const foreign = await attack(phone, () => {
+    document.querySelector('iframe')!.src = 'https://another.example/';
+  });
+  expect(foreign.refused).toContain('frame-src https://another.example');
+  const own = await page.evaluate(async () => {
+    const frame = document.createElement('iframe');
+    const loaded = new Promise((resolve) => frame.addEventListener('load', resolve));
+    frame.src = '/about';
+    document.body.append(frame);
+    await loaded;
+    // Null: what the browser shows instead is no page of ours.
+    return frame.contentDocument?.body.textContent ?? null;
+  });
+  expect(own).toBeNull();
 });

@@ -27,6 +27,8 @@ export const pagePolicy = (html: string): string =>
     "connect-src 'self'",
     "worker-src 'self'",
     "manifest-src 'self'",
+    // Only documents let themselves be framed (server/modules/files/file-headers.ts, ADR 42).
+    "frame-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",

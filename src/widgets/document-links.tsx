@@ -20,17 +20,22 @@ interface DocumentLinksProps {
   renew: () => Promise<{ isError: boolean }>;
 }
 
+/** Whether links of this age still open their documents. */
+export function useFreshLinks(savedAt: number): boolean {
+  const now = useNow();
+  const offline = useConnection() === 'offline';
+  return !offline && (now === null || Math.max(now, savedAt) - savedAt < windows.fileLink - renewBeforeMs);
+}
+
 /** An application's documents. Links expire after 15 minutes (rule 28); a tap then renews them. */
 export function DocumentLinks({ application, savedAt, renew }: DocumentLinksProps) {
-  const now = useNow();
   const noteId = useId();
   const offline = useConnection() === 'offline';
   const [renewing, setRenewing] = useState<DocumentField | null>(null);
   const [failed, setFailed] = useState(false);
   const renewed = useRef<DocumentField | null>(null);
   const list = useRef<HTMLUListElement>(null);
-  const fresh =
-    !offline && (now === null || Math.max(now, savedAt) - savedAt < windows.fileLink - renewBeforeMs);
+  const fresh = useFreshLinks(savedAt);
 
   // The link replaces the tapped button and takes its focus.
   useEffect(() => {

@@ -28,8 +28,11 @@ describe('a served file', () => {
       'Content-Length': '10',
       'X-Content-Type-Options': 'nosniff',
     });
-    expect(headers['Content-Security-Policy']).toContain(
-      kind === 'pdf' ? "frame-ancestors 'none'" : 'sandbox',
+    // A PDF is shown beside the applicant (ADR 42); nothing else is framed, and everything else is sandboxed.
+    expect(headers['Content-Security-Policy']).toBe(
+      kind === 'pdf'
+        ? "frame-ancestors 'self'"
+        : "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox",
     );
     expect(headers['Content-Disposition']).toMatch(new RegExp(`^${how}; `));
   });

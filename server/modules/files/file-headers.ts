@@ -25,11 +25,12 @@ function disposition(kind: FileRow['kind'], name: string): string {
 
 /**
  * Files may neither run scripts nor load anything. A PDF cannot be sandboxed: Safari shows it blank then, and Chromium's
- * viewer needs its own styles. Its exact content type and nosniff protect instead.
+ * viewer needs its own styles. Its exact content type and nosniff protect instead. It may be framed by our pages: a business reads
+ * it beside the applicant (ADR 42).
  */
 const contentSecurityPolicy = (kind: FileRow['kind']) =>
   kind === 'pdf'
-    ? "frame-ancestors 'none'"
+    ? "frame-ancestors 'self'"
     : "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox";
 
 /** Headers of uploaded files: exact type and size, no sniffing, no scripts (rule 28). */

@@ -37,11 +37,7 @@ export function ApplicationDetailScreen() {
   }
   return (
     <Screen title="Application" width="wide">
-      <SavedView query={query} failedTitle={applicationsMessages.fetchFailed}>
-        {(application) => (
-          <Details application={application} savedAt={query.data?.savedAt ?? 0} renew={query.refetch} />
-        )}
-      </SavedView>
+      <Known query={query} />
       <BackLink to="/my-applications">My Applications</BackLink>
     </Screen>
   );
@@ -52,30 +48,39 @@ export function ApplicationBeside({ id }: { id: string }) {
   const query = useKnownApplication(id);
   return (
     <section aria-label="Application" className="lg:sticky lg:top-20">
-      <SavedView query={query} failedTitle={applicationsMessages.fetchFailed} isForm>
-        {(application) => (
-          <Details
-            application={application}
-            savedAt={query.data?.savedAt ?? 0}
-            renew={query.refetch}
-            isBeside
-          />
-        )}
-      </SavedView>
+      <Known query={query} isBeside />
     </section>
   );
 }
+
+interface KnownProps {
+  query: ReturnType<typeof useKnownApplication>;
+  /** The document's title is that of the screen around it. */
+  isBeside?: boolean;
+}
+
+const Known = ({ query, isBeside = false }: KnownProps) => (
+  <SavedView query={query} failedTitle={applicationsMessages.fetchFailed} isForm={isBeside}>
+    {(application) => (
+      <Details
+        application={application}
+        savedAt={query.data?.savedAt ?? 0}
+        renew={query.refetch}
+        isBeside={isBeside}
+      />
+    )}
+  </SavedView>
+);
 
 interface DetailsProps {
   application: KnownApplication;
   /** When the links were fetched, in milliseconds (phone clock). */
   savedAt: number;
   renew: () => Promise<{ isError: boolean }>;
-  /** The document's title is that of the screen around it. */
-  isBeside?: boolean;
+  isBeside: boolean;
 }
 
-function Details({ application, savedAt, renew, isBeside = false }: DetailsProps) {
+function Details({ application, savedAt, renew, isBeside }: DetailsProps) {
   const { company, internship, levels, history, answer, answers } = application;
   return (
     <div className={`grid grid-cols-1 gap-4 ${isBeside ? '' : 'items-start lg:grid-cols-2'}`}>

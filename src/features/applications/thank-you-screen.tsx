@@ -41,18 +41,12 @@ export function ThankYouScreen() {
   }, [isFollowed]);
   if (record) return <Followed record={record} />;
   if (application !== undefined && session) return <Sent id={String(application)} />;
-  if (recordId !== undefined && records === null && !failed) {
-    return (
-      <Screen title="Your application">
-        <SkeletonRows count={2} />
-      </Screen>
-    );
-  }
+  const isLoading = recordId !== undefined && records === null && !failed;
   return (
     <Screen title="Your application" width="wide">
       <Beside>
-        <p>{applying.notOnPhone}</p>
-        <NextLinks />
+        {isLoading ? <SkeletonRows count={2} /> : <p>{applying.notOnPhone}</p>}
+        {isLoading ? null : <NextLinks />}
       </Beside>
     </Screen>
   );

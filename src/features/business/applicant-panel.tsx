@@ -67,7 +67,7 @@ export function ApplicantPanel({ application, savedAt, renew, place, isBeside }:
       <section>
         <h3 className="mb-1 font-bold">Documents</h3>
         <DocumentLinks application={application} savedAt={savedAt} renew={renew} />
-        {isBeside ? <ShownDocuments application={application} /> : null}
+        {isBeside ? <ShownDocuments application={application} savedAt={savedAt} /> : null}
       </section>
       {isAdmin ? (
         <>
