@@ -37,7 +37,7 @@ function Cards({ user }: { user: User }) {
   const picker = useRef<HTMLInputElement>(null);
   const name = user.company_name || profileMessages.noName;
   return (
-    <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[22rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
+    <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[22rem_1fr] lg:grid-rows-[auto_1fr]">
       <Card>
         <div className="flex flex-col items-center gap-3 text-center">
           {profile.picture ? (
@@ -65,7 +65,7 @@ function Cards({ user }: { user: User }) {
           </div>
         </div>
       </Card>
-      <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
+      <div className="min-w-0 lg:col-start-2 lg:row-span-2 lg:row-start-1">
         <BusinessProfileForm user={user} profile={profile} pickerRef={picker} />
       </div>
       <section aria-labelledby="update-password">

@@ -83,7 +83,7 @@ interface DetailsProps {
 function Details({ application, savedAt, renew, isBeside }: DetailsProps) {
   const { company, internship, levels, history, answer, answers } = application;
   return (
-    <div className={`grid grid-cols-1 gap-4 ${isBeside ? '' : 'items-start lg:grid-cols-2'}`}>
+    <div className={`grid grid-cols-1 items-start gap-4 ${isBeside ? '' : 'lg:grid-cols-2'}`}>
       {isBeside ? null : <PageTitle>{`Application: ${internship.title}`}</PageTitle>}
       <Logos>
         <Card>

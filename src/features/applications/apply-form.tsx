@@ -72,7 +72,7 @@ export function ApplyForm({ editor, earlier, row, onApplied }: ApplyFormProps) {
   };
 
   return (
-    <div className="lg:grid lg:grid-cols-[minmax(0,40rem)_25rem] lg:justify-between lg:gap-8">
+    <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_22.5rem] lg:gap-x-8">
       <form
         noValidate
         aria-label="Apply"

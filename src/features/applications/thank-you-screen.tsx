@@ -55,7 +55,7 @@ export function ThankYouScreen() {
 /** A person on the way, above the screen; beside it on a wide one the internships that close next. */
 function Scene({ beside, children }: { beside: ReactNode; children: ReactNode }) {
   return (
-    <div className="lg:mx-auto lg:grid lg:max-w-6xl lg:grid-cols-[minmax(0,42rem)_1fr] lg:items-start">
+    <div className="lg:mx-auto lg:grid lg:max-w-6xl lg:grid-cols-2 lg:items-start">
       <div>
         <div className="walk mx-auto aspect-[5/1] w-full max-w-2xl" />
         {children}

@@ -60,7 +60,7 @@ function Shown({ field, link, kind }: { field: DocumentField; link: string; kind
       src={`${link}#navpanes=0&view=FitH`}
       title={name}
       referrerPolicy="no-referrer"
-      className="border-base-300 h-[80dvh] w-full border"
+      className="border-base-300 aspect-square w-full border"
     />
   ) : (
     <img src={link} alt={name} className="border-base-300 w-full border" onError={() => setFailed(true)} />
