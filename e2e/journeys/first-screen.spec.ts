@@ -64,3 +64,15 @@ test('the first screen of an admin on a phone shows the first who waits for appr
   await expect(dock.getByRole('link', { name: /^Businesses \d+ waiting$/ })).toBeVisible();
   await context.close();
 });
+
+test('the first screen of a business on a phone shows the first person who waits', async ({
+  shared,
+  browser,
+}) => {
+  const context = await shared.openWithoutWorker(browser, 'business', phone);
+  const page = await context.newPage();
+  await page.goto('/dashboard');
+  const waiting = page.getByRole('list', { name: 'People who wait' });
+  expect(await wholeOnScreen(waiting.getByRole('listitem'))).toBeGreaterThanOrEqual(1);
+  await context.close();
+});

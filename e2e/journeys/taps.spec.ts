@@ -69,3 +69,23 @@ test('from the dashboard of an admin to an approved student: 2 taps', async ({ p
   await expect(waiting.getByText(name)).toHaveCount(0);
   await expectDone({ taps: 2, typed: 0 });
 });
+
+test('from the dashboard of a business to the resume of who waits first: 2 taps', async ({
+  portal: { openPhone },
+}) => {
+  const { page } = await openPhone({ width: 360, height: 640 });
+  const { begin, tap, expectDone } = await countTaps(page);
+  const { main } = screenOf(page);
+  await logIn(page, 'business@demo.example');
+  await page.goto('/dashboard');
+  const first = main.getByRole('list', { name: 'People who wait' }).getByRole('link').first();
+  await first.waitFor();
+  begin();
+  await tap(first);
+  const answer = page
+    .context()
+    .waitForEvent('response', (response) => response.url().includes('/api/files/'));
+  await tap(main.getByRole('link', { name: /^View Resume/ }));
+  expect((await answer).headers()['content-type']).toBe('application/pdf');
+  await expectDone({ taps: 2, typed: 0 });
+});
