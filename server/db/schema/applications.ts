@@ -53,7 +53,9 @@ export const applications = pgTable(
       .on(table.internshipId)
       .where(sql`${table.releasedAt} is not null`),
     // For the admin's overview, by index-only scans: how far each student came, and what waits for an answer.
-    index('applications_progress').on(table.studentId, table.status),
+    index('applications_reached')
+      .on(table.studentId, table.status)
+      .where(sql`${table.status} <> 'submitted'`),
     index('applications_unanswered')
       .on(table.internshipId, table.releasedAt, table.studentId, table.id)
       .where(sql`${table.status} = 'submitted' and ${table.releasedAt} is not null`),
