@@ -31,6 +31,12 @@ function brandedPage(): Plugin {
 /** Where a build goes that is not the one to be served, such as one for a test. */
 const outDir = process.env.BUILD_DIR ?? 'dist/client';
 
+/** Seven letters of a hash, 42 bits, tell builds apart; a page has some 30 of them. */
+const shortNames = {
+  entryFileNames: 'assets/[name]-[hash:7].js',
+  chunkFileNames: 'assets/[name]-[hash:7].js',
+};
+
 export default defineConfig({
   plugins: [
     tanstackRouter({
@@ -114,13 +120,19 @@ export default defineConfig({
     cssMinify: 'lightningcss',
     // Tied to a chunk, a chunk loaded later would ask for it again, and fail offline.
     cssCodeSplit: false,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // What every page loads is there.
+      resolveDependencies: (_, chunks) =>
+        chunks.filter((path) => !/\/(rolldown-runtime|framework|shell|index|background|common)\b/.test(path)),
+    },
     // A chunk imports others by names that stay: a changed word renames its own chunk, and not those that import it (ADR 31).
     chunkImportMap: true,
     rolldownOptions: {
       // A constant of another module costs less than its import.
       optimization: { inlineConst: { mode: 'all', pass: 1 } },
       output: {
+        ...shortNames,
         codeSplitting: {
           groups: [
             // Never renamed by a change of ours.
@@ -137,6 +149,6 @@ export default defineConfig({
   },
   // The build of modern syntax is half as long.
   resolve: { alias: { 'workbox-window': 'workbox-window/build/workbox-window.prod.mjs' } },
-  worker: { plugins: () => [minifyChunksAgain()] },
+  worker: { plugins: () => [minifyChunksAgain()], rolldownOptions: { output: shortNames } },
   server: { proxy: { '/api': 'http://127.0.0.1:8080' } },
 });

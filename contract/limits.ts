@@ -33,6 +33,8 @@ export const limits = {
   letter: { max: 1500, maxBytes: 4000 },
   /** Rule 58: a line of a resume and its skills, in characters; how many of each there may be. */
   resume: { line: 80, note: 30, skills: 800, schools: 3, jobs: 4, references: 2 },
+  /** Rule 54: a figure that is shown on home says at least so many. */
+  shownFigure: { min: 20 },
   search: { max: 100 },
   /** Rule 61: rows of a part of the admin's overview, its places and weeks, and the days that count in it. */
   overview: { rows: 5, internships: 3, places: 5, weeks: 8, unansweredDays: 14, closingDays: 7 },

@@ -7,16 +7,17 @@ import type { Role } from './status';
  * How the HTML of an address is made (docs/decisions/0027-html-before-scripts.md):
  *
  * - `static`: rendered at build, the same for everybody
+ * - `home`: rendered by the server with a summary of the public list; at build without it, for when the server does not
  * - `list`, `internship`: rendered by the server from the public list, once for each change of it
  * - `mailed`: rendered at build, for those who open a mailed link; the token stays in the address
  * - `shell`: the empty app shell; what it shows is one person's own
  */
-export type PageKind = 'static' | 'list' | 'internship' | 'mailed' | 'shell';
+export type PageKind = 'static' | 'home' | 'list' | 'internship' | 'mailed' | 'shell';
 
 /** Every route of the page, as the router names it. An address of no route is a static page with status 404. */
 export const pageKinds = {
-  '/': 'static',
-  '/home': 'static',
+  '/': 'home',
+  '/home': 'home',
   '/about': 'static',
   '/contact': 'static',
   '/classroom': 'static',
@@ -58,9 +59,13 @@ export const pageKinds = {
 } as const satisfies Record<string, PageKind>;
 export type PageRoute = keyof typeof pageKinds;
 
-/** Paths of the pages that are rendered at build, the same for everybody. */
+/** Whether the server renders it from the public list. */
+export const isOfList = (kind: PageKind | null): boolean =>
+  kind === 'list' || kind === 'internship' || kind === 'home';
+
+/** Paths of the pages that are rendered at build, the same for everybody; home's is the one without a list. */
 export const staticPaths = (): string[] =>
-  Object.entries(pageKinds).flatMap(([path, kind]) => (kind === 'static' ? [path] : []));
+  Object.entries(pageKinds).flatMap(([path, kind]) => (kind === 'static' || kind === 'home' ? [path] : []));
 
 /** Parameters with which a page rendered at build looks different; the first one that an address has counts. */
 export const pageVariants: Readonly<Partial<Record<PageRoute, readonly string[]>>> = {
@@ -107,8 +112,17 @@ export interface PagePerson {
   proof: string;
 }
 
+/** What the portal has reached: approved students and businesses, and students who were hired, each once. */
+export interface PortalFigures {
+  students: number;
+  businesses: number;
+  hired: number;
+}
+
 /** What a page is made from. */
 export interface RenderInput {
+  /** Of the page of visitors that begins with them. */
+  figures?: PortalFigures;
   /** Of the pages that show the public list. */
   list?: InternshipListAnswer;
   categories?: CategoriesAnswer;

@@ -4,7 +4,7 @@ import { dropUnused } from './unused-styles';
 
 /** Selectors of what a person does with a control, and of values that are typed or chosen. */
 const later =
-  /:hover|:active|:disabled|\[disabled\]|aria-disabled|aria-pressed|:checked|:indeterminate|:focus-visible|::?placeholder|::file-selector/;
+  /:hover|:active|:disabled|\[disabled\]|aria-disabled|aria-pressed|:checked|:indeterminate|:focus|::?placeholder|::file-selector/;
 
 /** What the page's own link looks like in a menu is drawn at once. */
 const isLater = (selector: string) => later.test(selector) && !selector.includes('aria-current');
@@ -74,6 +74,9 @@ function dropEmpty(sheet: Root): void {
   for (const block of blocks) if (block.nodes?.length === 0) block.remove();
 }
 
+/** What a variable of the theme has is not said again where it is asked for. */
+const spare = /var\((--default-font-family),[^)]*\)/g;
+
 /** Leaves out what draws nothing, and puts the theme's measures in their places. */
 export function slimSheet(sheet: Root): void {
   sheet.walkDecls((declaration) => {
@@ -106,6 +109,7 @@ export function firstPaint(css: string): string {
   });
   sheet.walkDecls((declaration) => {
     if (unseen.test(declaration.prop)) declaration.remove();
+    declaration.value = declaration.value.replace(spare, 'var($1)');
   });
   slimSheet(sheet);
   return sheet.toString();

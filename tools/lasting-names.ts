@@ -2,7 +2,7 @@ import type { Plugin } from 'vite';
 
 const importMap = /<script type="importmap">([^]*?)<\/script>/;
 const MAP_FILE = 'importmap.json';
-const hash = /-[\w-]{8}(?=\.js$)/;
+const hash = /-[\w-]{7}(?=\.js$)/;
 
 /**
  * Shortens the names by which chunks import each other, and which the import map resolves (ADR 31): /assets/student.js in place of

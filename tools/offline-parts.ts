@@ -23,7 +23,7 @@ interface BuiltFile {
   url: string;
 }
 
-const nameOf = (url: string): string => /^assets\/(.+)-[\w-]{8}\.js$/.exec(url)?.[1] ?? '';
+const nameOf = (url: string): string => /^assets\/(.+)-[\w-]{7}\.js$/.exec(url)?.[1] ?? '';
 /** The parts of which one has to have a file that a file of `part` imports. */
 const partsWith = (part: OfflinePart): readonly OfflinePart[] =>
   part === 'writing' ? ['writing', 'student'] : [part];

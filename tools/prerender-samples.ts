@@ -30,5 +30,6 @@ export const sampleList: RenderInput = {
     whole: true,
     as_of: day(START),
   },
+  figures: { students: 312, businesses: 41, hired: 57 },
   categories: { internship_categories: [{ id: 1, name: 'Administration' }] },
 };

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import Beasties from 'beasties';
 import {
+  pageKinds,
   pageVariants,
   staticPaths,
   type PageRoute,
@@ -112,6 +113,9 @@ const staticDir = join(pagesDir, 'static');
 const templatesDir = join(pagesDir, 'templates');
 for (const dir of [staticDir, templatesDir]) await mkdir(dir, { recursive: true });
 
+/** Whether the server fills it with rows. */
+const isHome = (path: string): boolean => pageKinds[path as PageRoute] === 'home';
+
 /** An address of no route. */
 const NOT_FOUND = '/404';
 /** Addresses and the names of their files; the token of a mailed link is not in its page. */
@@ -125,7 +129,8 @@ const addresses = [
 ];
 for (const [path, base] of addresses) {
   const page = await render(path);
-  const own = await withStyles([page.html], path.replace(/\?.*/, ''));
+  const ofRows = isHome(path) ? [(await render(path, sampleList)).html] : [];
+  const own = await withStyles([page.html, ...ofRows], path.replace(/\?.*/, ''));
   const name = `${base}.html`;
   await writeFile(join(staticDir, name), fillTemplate(own, page));
   await writeFile(join(templatesDir, name), own);

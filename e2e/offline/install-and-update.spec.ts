@@ -87,7 +87,7 @@ test('a log-in adds the worker that sends, and leaves the one of the pages as it
       return registrations
         .map(({ scope, active, waiting }) => ({
           scope: new URL(scope).pathname,
-          script: active && new URL(active.scriptURL).pathname.replace(/-[\w-]{8}\.js$/, '.js'),
+          script: active && new URL(active.scriptURL).pathname.replace(/-[\w-]{7}\.js$/, '.js'),
           isReplaced: waiting !== null,
         }))
         .sort((one, other) => one.scope.length - other.scope.length);

@@ -16,7 +16,7 @@ async function loseSignal({ link }: Portal, phone: Phone): Promise<void> {
 const savedScripts = (page: Page) =>
   page.evaluate(async () => {
     const cache = await caches.open('wokabaut-precache');
-    return (await cache.keys()).map(({ url }) => new URL(url).pathname.replace(/-[\w-]{8}\.js$/, '.js'));
+    return (await cache.keys()).map(({ url }) => new URL(url).pathname.replace(/-[\w-]{7}\.js$/, '.js'));
   });
 
 test('after a first visit a visitor reads the public screens without signal; what leads to an account says that it needs it', async ({

@@ -1,7 +1,8 @@
 import type { Context } from 'hono';
-import type { RenderInput } from '#contract/pages';
+import { pageKinds, routeOf, type RenderInput } from '#contract/pages';
 import type { DataDeps, Dependencies } from '../dependencies';
 import { readCategories } from '../modules/internships/internships.usecases';
+import { portalFigures } from '../modules/counts/figures.usecases';
 import { listWhole, type readListState } from '../modules/internships/list.usecases';
 import { AppError } from '../core/errors';
 import { clientAddress } from '../http/client-address';
@@ -22,7 +23,7 @@ type LinkDeps = DataDeps & Pick<Dependencies, 'publicUrl'>;
 /** 404 for the page of an internship that is not public. */
 type CachedPage = CachedResponse & { status: 200 | 404 };
 
-type ListInput = Required<Pick<RenderInput, 'list' | 'categories'>>;
+type ListInput = Required<Pick<RenderInput, 'list' | 'categories' | 'figures'>>;
 type ListState = Awaited<ReturnType<typeof readListState>>;
 
 /** Of the last lists and filters. */
@@ -42,15 +43,20 @@ const keyOf = ({ today, version }: ListState) => `${today} ${version}`;
 const nobodys = (path: string): string =>
   path.replace(/^(\/internship-details\/)(?!\d+$).+$/, (_, start: string) => `${start}0`);
 
+const isHome = (path: string): boolean => {
+  const route = routeOf(path);
+  return route !== null && pageKinds[route] === 'home';
+};
+
 /** The address without what does not change the page, such as a tracking parameter. */
 function canonical(address: string): { url: string; rows: number } {
   const { pathname, searchParams } = new URL(address);
   const search = new URLSearchParams();
-  for (const name of filters) {
+  for (const name of isHome(pathname) ? [] : filters) {
     const value = searchParams.get(name)?.trim();
     if (value) search.set(name, value);
   }
-  const rows = boundRows(search);
+  const rows = isHome(pathname) ? 1 : boundRows(search);
   const url = `${nobodys(withoutSlash(pathname))}${search.size > 0 ? `?${search.toString()}` : ''}`;
   return { url, rows };
 }
@@ -65,9 +71,11 @@ export function listPages(
   { template: templateOf, render }: PageRenderer,
   writes: () => number,
 ) {
-  const template = templateOf('list');
+  const templates = { list: templateOf('list'), home: templateOf('home') };
   const pages = responseCache<CachedPage>(maxPages);
-  const policy = pagePolicy(template);
+  const policies = { list: pagePolicy(templates.list), home: pagePolicy(templates.home) };
+  const kindOf = (url: string) => (isHome(url) ? 'home' : 'list');
+  const readFigures = portalFigures(deps);
   const readState = publicListState(deps, writes);
   let current: { key: string; input: Promise<ListInput> } | undefined;
   const count = renderLimit(deps.clock, rendersPerSecond);
@@ -77,8 +85,12 @@ export function listPages(
     const key = keyOf(state);
     if (current?.key === key) return current.input;
     const read = async () => {
-      const [list, internship_categories] = await Promise.all([listWhole(deps, state), readCategories(deps)]);
-      return { list, categories: { internship_categories } };
+      const [list, internship_categories, figures] = await Promise.all([
+        listWhole(deps, state),
+        readCategories(deps),
+        readFigures(),
+      ]);
+      return { list, categories: { internship_categories }, figures };
     };
     current = { key, input: read() };
     const made = current;
@@ -88,6 +100,7 @@ export function listPages(
 
   /** What previews of a link to this page show (rule 49). */
   function linksOf(url: string, { internships }: ListInput['list']): string | null {
+    if (isHome(url)) return pageHead('/', undefined, deps.publicUrl());
     const [, id] = /^\/internship-details\/(\d+)$/.exec(url) ?? [];
     if (id === undefined) return pageHead('/all-internships', 'Internships', deps.publicUrl());
     const row = internships.find((listed) => String(listed.id) === id);
@@ -95,10 +108,11 @@ export function listPages(
   }
 
   async function make(url: string, input: Promise<ListInput>): Promise<CachedPage> {
-    const { list, categories } = await input;
-    const page = await render(url, { list, categories });
+    const made = await input;
+    const { list } = made;
+    const page = await render(url, made);
     if ('sentTo' in page) throw new Error(`${url} sends a visitor elsewhere`);
-    const html = fillTemplate(template, page, linksOf(url, list));
+    const html = fillTemplate(templates[kindOf(url)], page, linksOf(url, list));
     // The same list has the same tag on every server (rule 20).
     const response = cachedResponse(
       html,
@@ -124,7 +138,7 @@ export function listPages(
       });
       c.status(page.status);
       c.header('Cache-Control', 'no-cache');
-      c.header('Content-Security-Policy', policy);
+      c.header('Content-Security-Policy', policies[kindOf(url)]);
       return await sendCached(c, page, 'text/html; charset=utf-8');
     } catch (error) {
       if (!(error instanceof AppError)) c.get('logger').warn({ err: error }, 'page not rendered');

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { Hono, type Context } from 'hono';
-import { pageKinds, pageVariants, routeOf, UNSCRIPTED } from '#contract/pages';
+import { isOfList, pageKinds, pageVariants, routeOf, UNSCRIPTED } from '#contract/pages';
 import type { Dependencies } from '../dependencies';
 import { AppError, busy } from '../core/errors';
 import { clientAddress } from '../http/client-address';
@@ -104,11 +104,10 @@ export function pageRoutes(
     const isUnscripted = kind === 'shell' && c.req.query(UNSCRIPTED) !== undefined;
     const own = await rendered?.page(c, url, isUnscripted);
     if (own) return own;
-    const isOfList = kind === 'list' || kind === 'internship';
-    const list = isOfList && (await rendered?.lists.page(c));
+    const list = isOfList(kind) && (await rendered?.lists.page(c));
     if (list) return list;
     // The shell would send a browser without the script here again and again.
-    if (isOfList && renderer && c.req.query(UNSCRIPTED) !== undefined)
+    if (isOfList(kind) && kind !== 'home' && renderer && c.req.query(UNSCRIPTED) !== undefined)
       return sendProblem(c, renderer.template('plain'), busy());
     const built = await builtPage(c, path);
     if (kind === null && built) c.status(404);

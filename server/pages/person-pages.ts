@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Context } from 'hono';
 import type { ProfileAnswer } from '#contract/accounts';
 import { PROOF_PARAMETER } from '#contract/page-protocol';
-import { pageKinds, routeOf, type PagePerson, type RenderInput } from '#contract/pages';
+import { isOfList, pageKinds, routeOf, type PagePerson, type RenderInput } from '#contract/pages';
 import type { PostedForm } from '#contract/page-forms';
 import type { AppEnv } from '../http/context';
 import { AppError, busy } from '../core/errors';
@@ -88,7 +88,7 @@ export function personPages(deps: PersonPageDependencies) {
     }
     if (kind === null || kind === 'mailed') return null;
     const rendered = await renderer.render(url, {
-      ...((kind === 'list' || kind === 'internship') && (await readList())),
+      ...(isOfList(kind) && (await readList())),
       ...(form && { form }),
       person: personOf(c, token, user),
     });

@@ -44,7 +44,7 @@ export function staticPages(dir: string, publicUrl: () => string) {
   return (key: string): PageFile | Promise<PageFile> | undefined => {
     const file = built.get(key);
     // Not found, and the variants, which mailed links lead to, are nobody's to pass on.
-    if (!file || pageKinds[key as PageRoute] !== 'static') return file;
+    if (!file || !['static', 'home'].includes(pageKinds[key as PageRoute])) return file;
     const origin = publicUrl();
     const made = finished.get(`${origin}${key}`) ?? finish(key, file, origin);
     finished.set(`${origin}${key}`, made);

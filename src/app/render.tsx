@@ -4,6 +4,7 @@ import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import type { InternshipListAnswer } from '#contract/internships';
 import {
+  pageKinds,
   routeOf,
   type RenderedPage,
   type RenderInput,
@@ -12,7 +13,8 @@ import {
 } from '#contract/pages';
 import { pageOfInternship, pageOfList } from '../features/internships/rendered-list';
 import { categoriesQuery, internshipKeys, profileQuery } from '../lib/shared-queries';
-import { pageDataJson, type PageList } from '../lib/page-data';
+import { figureTexts, homeOf, homeRow } from '../lib/home-summary';
+import { pageDataJson, type HomePage, type PageList } from '../lib/page-data';
 import type { Services } from '../lib/services';
 import { untilIdle } from '../lib/until-idle';
 import './without-script';
@@ -23,24 +25,36 @@ import { createAppRouter } from './router';
 const title = /<title>([^<]*)<\/title>/g;
 
 export const renderPage: RenderPage = async (url, input = {}) => {
-  const { list, categories, form, person } = input;
-  const services = createNodeServices(form ? { url, form } : null, person);
+  const { list: whole, categories, form, person } = input;
+  const home = homeIn(url, input);
+  const list = home ? undefined : whole;
+  const pageData = { url, ...(form && { form }), ...(home && { home }) };
+  const services = createNodeServices(form || home ? pageData : null, person);
   const { queryClient, api, now } = services;
   const savedAt = now();
   if (list) queryClient.setQueryData(internshipKeys.list, { body: { ...list, whole_at: savedAt }, savedAt });
   if (categories) queryClient.setQueryData(categoriesQuery(api).queryKey, { body: categories, savedAt });
   try {
-    return await renderWith(services, url, input);
+    return await renderWith(services, url, { ...input, list }, home);
   } finally {
     // Else a timer keeps what it has for gcTime.
     queryClient.clear();
   }
 };
 
+/** What home shows of the list; undefined at build, and on any other page. */
+function homeIn(url: string, { list, figures }: RenderInput): HomePage | undefined {
+  const route = routeOf(new URL(url, 'https://portal.invalid').pathname);
+  if (!list || route === null || pageKinds[route] !== 'home') return undefined;
+  const page = homeOf(list.internships, null);
+  return { ...page, rows: page.rows.map(homeRow), figures: figures ? figureTexts(figures) : [] };
+}
+
 async function renderWith(
   services: Services,
   url: string,
   { list, categories, form, person }: RenderInput,
+  home: HomePage | undefined,
 ): Promise<RenderedPage | SentElsewhere> {
   const { queryClient, api } = services;
   const history = createMemoryHistory({ initialEntries: [url] });
@@ -60,7 +74,7 @@ async function renderWith(
     </StrictMode>,
   );
   const match = router.state.matches.at(-1);
-  const data = { ...(list && { list: shownOf(match, list) }), ...(form && { form }) };
+  const data = { ...(list && { list: shownOf(match, list) }), ...(form && { form }), ...(home && { home }) };
   const isOfOne = routeOf(pathname) === '/internship-details/$id';
   return {
     html: html.replace(title, ''),
@@ -70,7 +84,7 @@ async function renderWith(
       url: href,
       ...(person && { isOfPerson: true }),
       ...data,
-      ...(!isOfOne && categories && { categories }),
+      ...(!isOfOne && !home && categories && { categories }),
     }),
   };
 }

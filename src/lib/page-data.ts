@@ -8,11 +8,33 @@ export interface PageData {
   /** Path and search that it was rendered for. */
   url: string;
   list?: PageList;
+  home?: HomePage;
   categories?: CategoriesAnswer;
   /** The HTML is of somebody who is logged in: the script renders its own. */
   isOfPerson?: boolean;
   /** A form that was posted before the script was there. */
   form?: PostedForm;
+}
+
+/** What a row on home shows. */
+export type HomeRow = Pick<
+  InternshipRow,
+  'id' | 'title' | 'location' | 'internship_financing' | 'last_date_to_apply'
+> & { company: Pick<InternshipRow['company'], 'company_name'> };
+
+/** A place, or a category with its id, and how many open internships are in it. */
+export type Counted = readonly [name: string, count: number, id?: number];
+
+/** What home shows of the public list. */
+export interface HomePage {
+  /** The newest. */
+  rows: readonly HomeRow[];
+  /** How many are open. */
+  found: number;
+  places: readonly Counted[];
+  categories: readonly Counted[];
+  /** What the portal has reached, in words; none in a summary made on the phone. */
+  figures?: readonly string[];
 }
 
 export interface PageList {

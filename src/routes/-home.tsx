@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { brand } from '#contract/brand';
+import { OpenInternships } from '../features/internships/open-internships';
 import { HomeScreen } from '../features/site/home-screen';
 import { useSession } from '../lib/services';
 import { useLoaded } from '../lib/use-loaded';
@@ -12,7 +13,7 @@ export function Home() {
   const role = useSession()?.role;
   const isOwn = role === 'student' || role === 'admin';
   const { Loaded: OwnHome } = useLoaded(isOwn, loadOwnHome);
-  if (!isOwn) return <HomeScreen />;
+  if (!isOwn) return <HomeScreen internships={<OpenInternships />} />;
   return OwnHome ? <OwnHome /> : <PlainSearch />;
 }
 

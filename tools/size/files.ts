@@ -82,13 +82,16 @@ const categories = [...new Set(samples.map(({ category }) => category))].map((na
 /** A page of the public list, of 20 internships. @returns its bytes as the server keeps it */
 export async function renderedPage(url: string, render: RenderPage): Promise<number> {
   const list = { internships: rows, removed: [], whole: true, as_of: new Date(START).toISOString() };
-  const page = await render(url, { list, categories: { internship_categories: categories } } as never);
+  const figures = { students: 312, businesses: 41, hired: 57 };
+  const input = { list, categories: { internship_categories: categories }, figures };
+  const page = await render(url, input as never);
   if ('sentTo' in page) throw new Error(`${url} sends a visitor elsewhere.`);
-  const template = readFileSync(join(pagesDir, 'templates/list.html'), 'utf8');
+  const isHome = url === '/';
+  const template = readFileSync(join(pagesDir, `templates/${isHome ? 'home' : 'list'}.html`), 'utf8');
   const row = rows.find(({ id }) => url.endsWith(`/${id}`));
   const head = row
     ? internshipHead(row as never, PUBLIC_URL)
-    : pageHead('/all-internships', 'Internships', PUBLIC_URL);
+    : pageHead(isHome ? '/' : url, isHome ? undefined : 'Internships', PUBLIC_URL);
   return (await compressWell(Buffer.from(fillTemplate(template, page, head)))).length;
 }
 

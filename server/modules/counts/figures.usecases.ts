@@ -1,0 +1,25 @@
+import type { PortalFigures } from '#contract/pages';
+import { shareReads } from '../../core/share-reads';
+import type { DataDeps } from '../../dependencies';
+import * as repository from './counts.repository';
+
+/** For so long the figures are not counted again, in milliseconds. */
+const keptMs = 3_600_000;
+
+/** What the portal has reached, counted at most once an hour, whatever changes in between (rule 54). */
+export function portalFigures({ database, clock }: DataDeps): () => Promise<PortalFigures> {
+  const read = shareReads(async (): Promise<PortalFigures> => {
+    const [students, businesses, hired] = await Promise.all([
+      repository.countApproved(database, 'student'),
+      repository.countApproved(database, 'business'),
+      repository.countHired(database),
+    ]);
+    return { students, businesses, hired };
+  });
+  let kept: { figures: PortalFigures; at: number } | undefined;
+  return async () => {
+    const at = clock.now();
+    if (!kept || Math.abs(at - kept.at) >= keptMs) kept = { figures: await read(), at };
+    return kept.figures;
+  };
+}

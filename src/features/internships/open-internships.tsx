@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { home } from '#contract/messages/home';
+import { internshipPages } from '#contract/messages/internship-pages';
+import { shortDate } from '../../lib/format';
+import { homeOf } from '../../lib/home-summary';
+import type { Counted, HomePage } from '../../lib/page-data';
+import { useHydrated, useServerNow, useServices, useSession } from '../../lib/services';
+import { useOpensTabs } from '../../lib/use-opens-tabs';
+import { SavedView } from '../../widgets/saved-view';
+import { internshipQueries } from './internship-queries';
+
+/**
+ * The newest internships, and the ways to the others (rule 54): what the HTML was made from, else the saved list, which is
+ * fetched. Nothing where the server has sent the page without them.
+ */
+export function OpenInternships() {
+  const { api, queryClient, pageData, now: clock } = useServices();
+  const [isRendered] = useState(!useHydrated());
+  const [savedAt] = useState(clock);
+  const now = useServerNow();
+  const query = useQuery({ ...internshipQueries.list(api, queryClient), enabled: !isRendered });
+  if (isRendered && !pageData?.home) return null;
+  const rendered = isRendered && { body: pageData!.home!, savedAt };
+  const data = rendered || (query.data && { ...query.data, body: homeOf(query.data.body.internships, now) });
+  return (
+    <section className="page newest">
+      {!data && query.error ? (
+        <p>{home.withSignal}</p>
+      ) : (
+        <SavedView query={{ ...query, data }} failedTitle={internshipPages.listFailed} skeleton={<div className="skeleton h-80" />}>
+          {(page) => <Newest {...page} />}
+        </SavedView>
+      )}
+    </section>
+  );
+}
+
+function Newest({ rows, found, places, categories, figures }: HomePage) {
+  const isVisitor = !useSession();
+  const opensTab = useOpensTabs();
+  return (
+    <>
+      <h2 className="text-xl font-bold">{home.open(found)}</h2>
+      <nav aria-label="Places and categories">
+        <Ways all={places} />
+        <div className="max-lg:hidden">
+          <Ways all={categories} />
+          {isVisitor ? (
+            <Link to="/signup" className="btn btn-outline mt-4">
+              Register as a student
+            </Link>
+          ) : null}
+        </div>
+      </nav>
+      <ul>
+        {rows.map((row) => (
+          <li key={row.id}>
+            <Link
+              to="/internship-details/$id"
+              params={{ id: String(row.id) }}
+              {...(opensTab && { target: '_blank', rel: 'noopener noreferrer' })}
+              className="row-link"
+            >
+              {row.title}
+            </Link>
+            <p>{row.company.company_name}</p>
+            <p>{`${row.location} · ${row.internship_financing.toUpperCase()} · Apply by ${shortDate(row.last_date_to_apply)}`}</p>
+          </li>
+        ))}
+      </ul>
+      <Link to="/all-internships" className="text-link">
+        {home.seeAll(found)}
+      </Link>
+      {figures?.length ? <p>{figures.join(' · ')}</p> : null}
+    </>
+  );
+}
+
+/** Filters of the list with their counts. */
+const Ways = ({ all }: { all: readonly Counted[] }) => (
+  <ul>
+    {all.map(([name, count, category]) => (
+      <li key={name}>
+        <Link to="/all-internships" search={category ? { category } : { location: name }}>
+          {`${name} ${count}`}
+        </Link>
+      </li>
+    ))}
+  </ul>
+);
