@@ -122,9 +122,13 @@ export default defineConfig({
     cssCodeSplit: false,
     modulePreload: {
       polyfill: false,
-      // What every page loads is there.
-      resolveDependencies: (_, chunks) =>
-        chunks.filter((path) => !/\/(rolldown-runtime|framework|shell|index|background|common)\b/.test(path)),
+      // Only of screens, and without what every page loads: the names stand in each chunk that asks.
+      resolveDependencies: (file, chunks) =>
+        /\/(account|student|business|office|list|site|person)\b/.test(file)
+          ? chunks.filter(
+              (path) => !/\/(rolldown-runtime|framework|shell|index|background|common)\b/.test(path),
+            )
+          : [],
     },
     // A chunk imports others by names that stay: a changed word renames its own chunk, and not those that import it (ADR 31).
     chunkImportMap: true,
