@@ -122,9 +122,9 @@ export default defineConfig({
     cssCodeSplit: false,
     modulePreload: {
       polyfill: false,
-      // Only of screens, and without what every page loads: the names stand in each chunk that asks.
+      // Only of the screens that come first, and without what every page loads: the names stand in each chunk that asks.
       resolveDependencies: (file, chunks) =>
-        /\/(account|student|business|office|list|site|person)\b/.test(file)
+        /\/(account|student|list)\b/.test(file)
           ? chunks.filter(
               (path) => !/\/(rolldown-runtime|framework|shell|index|background|common)\b/.test(path),
             )

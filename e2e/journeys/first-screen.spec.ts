@@ -35,6 +35,24 @@ for (const [role, size, at, wanted] of [
   });
 }
 
+for (const [size, at, wanted] of [
+  [phone, 'on a phone', 2],
+  [{ viewport: { width: 1280, height: 1000 } }, 'on a desktop', 5],
+] as const) {
+  test(`home shows a visitor ${wanted} whole internships ${at}, and how many are open`, async ({
+    shared,
+    browser,
+  }) => {
+    const context = await shared.openWithoutWorker(browser, 'visitor', size);
+    const page = await context.newPage();
+    await page.goto('/');
+    await expect(page.getByRole('heading', { name: /^\d+ internships open now$/ })).toBeVisible();
+    const rows = page.getByRole('listitem').filter({ hasText: 'Apply by' });
+    expect(await wholeOnScreen(rows)).toBeGreaterThanOrEqual(wanted);
+    await context.close();
+  });
+}
+
 test('the first screen of a student on a phone shows the own applications and a whole internship', async ({
   shared,
   browser,

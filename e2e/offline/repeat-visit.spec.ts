@@ -37,7 +37,7 @@ test('a repeat visit with nothing changed looks for a new worker and asks what c
   expect(list.asked).toEqual(['GET /api/internship/', 'GET /sw.js']);
   expect(list.down).toBeLessThan(budget);
   const home = await visit(portal, phone, '/home');
-  expect(home.asked).toEqual(['GET /sw.js']);
+  expect(home.asked).toEqual(['GET /api/internship/', 'GET /sw.js']);
   expect(home.down).toBeLessThan(budget);
 
   await logIn(phone.page, demo.student);

@@ -35,6 +35,7 @@ describePortal('the pages of the public list', (portal) => {
     JSON.parse(/id="page-data">([^]*?)<\/script>/.exec(html)![1]!) as {
       url: string;
       list: { rows: { title: string }[]; found: number; whole: boolean };
+      home?: { found: number; figures: string[] };
     };
 
   test('are finished HTML with every open internship, and without contacts and descriptions', async () => {
@@ -117,6 +118,37 @@ describePortal('the pages of the public list', (portal) => {
     expect(list).toContain('<link rel="canonical" href="https://portal.example/all-internships">');
     const gone = await get('/internship-details/999999');
     expect(gone.html).not.toContain('canonical');
+  });
+
+  test('begin with home: exact counts, the newest rows, and figures that say something', async () => {
+    const get = open();
+    await portal.internship(portal.business, { title: 'Potter', location: 'Wewak' });
+    await portal.internship(portal.business, { title: 'Archivist', location: 'Wewak', status: 'archived' });
+    const { list } = dataOf((await get('/all-internships')).html);
+    const { status, headers, html } = await get('/?fbclid=x&location=Lae');
+    expect([status, headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+    expect(html).toContain(`${list.found} internships open now`);
+    expect(html).toMatch(/href="\/all-internships\?location=Wewak">Wewak 1<|Potter/);
+    expect(html).toContain('>Potter</a>');
+    expect(html).not.toContain('Archivist');
+    expect(html).toContain('<link rel="canonical" href="https://portal.example/">');
+    expect(dataOf(html)).toMatchObject({ url: '/', home: { found: list.found, figures: [] } });
+    expect(html).not.toContain('young people');
+    for (let count = 0; count < 20; count += 1) await portal.person('student');
+    expect((await open()('/')).html).toMatch(/\d\d young people/);
+  });
+
+  test('are made again on home when the list has changed or its day has passed, and not before', async () => {
+    const get = open();
+    const first = await get('/home');
+    const etag = first.headers.get('etag')!;
+    portal.clock.advance(1000);
+    expect((await get('/home', { 'If-None-Match': etag })).status).toBe(304);
+    await portal.internship(portal.business, { title: 'Cooper' });
+    const changed = await get('/home', { 'If-None-Match': etag });
+    expect([changed.status, changed.html.includes('Cooper')]).toEqual([200, true]);
+    portal.clock.advance(11 * DAY);
+    expect((await get('/home')).html).not.toContain('Cooper');
   });
 
   test('are left to the script where they would cost the server too much', async () => {

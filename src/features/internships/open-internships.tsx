@@ -29,7 +29,11 @@ export function OpenInternships() {
       {!data && query.error ? (
         <p>{home.withSignal}</p>
       ) : (
-        <SavedView query={{ ...query, data }} failedTitle={internshipPages.listFailed} skeleton={<div className="skeleton h-80" />}>
+        <SavedView
+          query={{ ...query, data }}
+          failedTitle={internshipPages.listFailed}
+          skeleton={<div className="skeleton h-80" />}
+        >
           {(page) => <Newest {...page} />}
         </SavedView>
       )}
@@ -43,7 +47,7 @@ function Newest({ rows, found, places, categories, figures }: HomePage) {
   return (
     <>
       <h2 className="text-xl font-bold">{home.open(found)}</h2>
-      <nav aria-label="Places and categories">
+      <nav aria-label="Places">
         <Ways all={places} />
         <div className="max-lg:hidden">
           <Ways all={categories} />
@@ -61,12 +65,12 @@ function Newest({ rows, found, places, categories, figures }: HomePage) {
               to="/internship-details/$id"
               params={{ id: String(row.id) }}
               {...(opensTab && { target: '_blank', rel: 'noopener noreferrer' })}
-              className="row-link"
+              className="row-link line-clamp-2"
             >
               {row.title}
             </Link>
-            <p>{row.company.company_name}</p>
-            <p>{`${row.location} · ${row.internship_financing.toUpperCase()} · Apply by ${shortDate(row.last_date_to_apply)}`}</p>
+            <p className="truncate">{row.company.company_name}</p>
+            <p className="truncate">{`Apply by ${shortDate(row.last_date_to_apply)} · ${row.internship_financing.toUpperCase()} · ${row.location}`}</p>
           </li>
         ))}
       </ul>

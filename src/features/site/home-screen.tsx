@@ -75,7 +75,7 @@ export function HomeScreen({ internships }: { internships: ReactNode }) {
           ) : null}
         </Section>
         <Section title="The program">
-          <p>Four modules prepare school leavers for work. Only verified participants apply here.</p>
+          <p>Four modules for school leavers. Only verified participants apply here.</p>
           <ul>
             {modules.map(({ title, text }) => (
               <li key={title} className="border-base-300 border-b py-2">
