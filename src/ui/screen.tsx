@@ -31,7 +31,9 @@ export function Screen({ title, lead, width = 'narrow', hasOwnTitle = false, chi
         {title}
       </h1>
       {lead ? (
-        <Lead className={`text-base-content/90 md:-mt-2 ${isInHeader ? '' : '-mt-2'}`}>{lead}</Lead>
+        <Lead className={`screen-lead text-base-content/90 md:-mt-2 ${isInHeader ? '' : '-mt-2'}`}>
+          {lead}
+        </Lead>
       ) : null}
       {children}
     </div>

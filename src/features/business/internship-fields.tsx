@@ -8,6 +8,7 @@ import { durationUnits, financings, internshipTypes, namedLocations, OTHER_LOCAT
 import type { FieldProps } from '../../forms/use-form';
 import { SelectField, TextArea, TextField, type Option } from '../../ui/fields';
 import type { InternshipFormValues } from './internship-form-values';
+import { longDate } from '../../lib/format';
 import { useServices } from '../../lib/services';
 import { RetryButton } from '../../ui/feedback';
 import { businessQueries } from './business-queries';
@@ -35,6 +36,8 @@ interface InternshipFieldsProps {
 /** All fields of an internship, as in POST and PUT /internship/. */
 export function InternshipFields({ form, today, current }: InternshipFieldsProps) {
   const isNew = current === undefined;
+  // In words too: browsers write the numbers in an order of their own.
+  const lastDay = form.values.last_date_to_apply;
   return (
     <>
       <TextField
@@ -92,7 +95,7 @@ export function InternshipFields({ form, today, current }: InternshipFieldsProps
         {...form.field('last_date_to_apply')}
         label="Last Date to Apply"
         type="date"
-        hint="Students can apply until the end of this day."
+        hint={`Students can apply until the end of ${lastDay ? longDate(lastDay) : 'this day'}.`}
         {...(today ? { min: today } : {})}
         required
       />
