@@ -27,8 +27,7 @@ export const internshipPages = {
   companyChecked: 'Checked by the program',
   noneApplied: 'You have not applied yet.',
   toSend: (count: number) => `${count} to send`,
-  resumeReady: 'Your resume is written on this phone.',
-  resumeMissing: 'You can write your resume when you apply.',
+  letterLater: 'Cover letter: you can write it when you apply.',
   logInToRead: 'Log in to read everything and to apply.',
   summaryOnly: 'This is all that is saved on this phone. The description comes when the signal is back.',
 } as const;

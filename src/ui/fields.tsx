@@ -47,12 +47,7 @@ export function useField<P extends CommonProps>({ label, onChange, error, hint, 
 }
 
 /** The star of a required field; screen readers get `aria-required`. */
-export const RequiredMark = () => (
-  <span className="text-error" aria-hidden="true">
-    {' '}
-    *
-  </span>
-);
+export const RequiredMark = () => <span aria-hidden="true"> *</span>;
 
 /** An error message; nothing without one. */
 export const ErrorText = ({ children, ...props }: { id?: string; role?: 'alert'; children: ReactNode }) =>

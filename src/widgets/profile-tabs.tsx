@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { TabLinks } from '../ui/tab-links';
 
 const tabs = [
   { to: '/profile', label: 'Profile Dashboard' },
@@ -7,24 +7,8 @@ const tabs = [
 ] as const;
 
 /** The tabs of a student's profile (screens.md section 2, Profile tab bar). */
-export function ProfileTabs() {
-  return (
-    <nav aria-label="Profile" className="page max-w-2xl pt-4">
-      <ul className="border-base-300 flex border-b">
-        {tabs.map(({ to, label }) => (
-          <li key={to} className="flex flex-auto sm:flex-none">
-            <Link
-              to={to}
-              activeOptions={{ exact: true }}
-              className="flex min-h-12 flex-1 items-center justify-center border-b-4 px-1 py-2 text-center font-semibold wrap-normal sm:px-4"
-              activeProps={{ className: 'border-accent text-base-content' }}
-              inactiveProps={{ className: 'border-transparent text-base-content/80 hover:border-base-300' }}
-            >
-              {label}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  );
-}
+export const ProfileTabs = () => (
+  <div className="page max-w-2xl pt-4 wrap-normal [&>nav]:flex-nowrap">
+    <TabLinks label="Profile" tabs={tabs} />
+  </div>
+);

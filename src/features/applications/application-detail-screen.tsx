@@ -23,22 +23,21 @@ const route = getRouteApi('/application-detail/$id');
 export function ApplicationDetailScreen() {
   const { id } = route.useParams();
   const query = useKnownApplication(id);
-  if (isCode(query.error, 'not_found')) {
-    return (
-      <Screen title="Application" width="wide">
+  return (
+    <Screen title="Application" width="wide">
+      {isCode(query.error, 'not_found') ? (
         <EmptyState icon="alert" title={errorTable.not_found.sentence}>
           <p role="alert">It may belong to another account, or the address is not quite right.</p>
           <Link to="/my-applications" className="btn btn-primary">
             My Applications
           </Link>
         </EmptyState>
-      </Screen>
-    );
-  }
-  return (
-    <Screen title="Application" width="wide">
-      <Known query={query} />
-      <BackLink to="/my-applications">My Applications</BackLink>
+      ) : (
+        <>
+          <Known query={query} />
+          <BackLink to="/my-applications">My Applications</BackLink>
+        </>
+      )}
     </Screen>
   );
 }
@@ -104,6 +103,9 @@ function Details({ application, savedAt, renew, isBeside }: DetailsProps) {
               <p>{applicationsMessages.answerAfterwards}</p>
             </Banner>
           ) : null}
+          {history ? (
+            <ApplicationTimeline history={history} handedInBy={application.handed_in_by} answers={answers} />
+          ) : null}
           <DescriptionList
             items={[
               ['Status', <ApplicationStatusBadge key="status" status={application.status} />],
@@ -111,9 +113,6 @@ function Details({ application, savedAt, renew, isBeside }: DetailsProps) {
             ]}
           />
           <ApplicationMarks application={application} />
-          {history ? (
-            <ApplicationTimeline history={history} handedInBy={application.handed_in_by} answers={answers} />
-          ) : null}
         </Card>
         <Card>
           <Levels levels={levels} />

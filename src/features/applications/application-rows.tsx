@@ -2,13 +2,13 @@ import { Link } from '@tanstack/react-router';
 import type { Application } from '#contract/applications';
 import { applying } from '#contract/messages/applying';
 import { applicationStatusWords } from '#contract/status';
-import { longDate, shortDate } from '../../lib/format';
+import { shortDate } from '../../lib/format';
 import { CompanyLogo } from '../../ui/logo';
 import { Row } from '../../ui/rows';
 import { Strip } from '../../ui/strip';
 import { AnswerBadge, AnswerText } from '../../widgets/application-answer';
 import { ApplicationMarks } from './application-marks';
-import { ApplicationTrack } from './application-track';
+import { ApplicationTrack, dayOf } from './application-track';
 
 /** The best news: who has hired the person, and the number to call. */
 export function HiredStrip({ application: { company, internship } }: { application: Application }) {
@@ -72,7 +72,7 @@ export function ApplicationRow({ application, isNew, wasSentAgain, beside }: App
         <ApplicationTrack application={application} />
       </div>
       <div className="flex text-sm">
-        {isOver ? `${applicationStatusWords[status]} ${longDate(status_at).replace(/ \d+$/, '')}` : null}
+        {isOver ? `${applicationStatusWords[status]} ${dayOf(status_at)}` : null}
         {beside === null ? (
           <Link to="/application-detail/$id" params={{ id: String(id) }} className={link}>
             {name}

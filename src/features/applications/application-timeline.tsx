@@ -2,6 +2,7 @@ import type { GivenAnswer, StatusChange } from '#contract/applications';
 import { applications as applicationsMessages } from '#contract/messages/applications';
 import { applicationStatusWords } from '#contract/status';
 import { dateAndTime } from '../../lib/format';
+import { Track } from '../../ui/track';
 import { AnswerNote } from '../../widgets/application-answer';
 
 interface Event {
@@ -30,17 +31,19 @@ export function ApplicationTimeline({ history, handedInBy, answers }: TimelinePr
   return (
     <section>
       <h3 className="mb-2 text-lg font-bold">What happened so far</h3>
-      <ol className="border-base-content/50 ml-2 flex flex-col gap-3 border-l-3 border-dotted pl-4">
-        {events.map(({ at, words, note = null }) => (
-          <li key={`${at} ${words}`}>
-            <p className="font-semibold">{words}</p>
-            <AnswerNote note={note} />
-            <p className="text-base-content/80">
+      <Track
+        layout="column"
+        steps={events.map(({ at, words, note = null }) => ({
+          name: words,
+          state: 'done',
+          note: (
+            <>
+              <AnswerNote note={note} />
               <time dateTime={at}>{dateAndTime(at)}</time>
-            </p>
-          </li>
-        ))}
-      </ol>
+            </>
+          ),
+        }))}
+      />
     </section>
   );
 }

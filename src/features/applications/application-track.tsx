@@ -8,7 +8,7 @@ const { steps: names, progress } = applying;
 const stepNames = { submitted: names.sent, viewed: names.viewed, hired: names.hired };
 
 /** "19 November": the year of what one follows is known. */
-const dayOf = (at: string) => longDate(at).replace(/ \d+$/, '');
+export const dayOf = (at: string) => longDate(at).replace(/ \d+$/, '');
 
 /** How far a sent application has come, with the day of its last step. */
 export function ApplicationTrack({ application: { status, status_at } }: { application: Application }) {

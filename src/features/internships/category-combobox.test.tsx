@@ -62,3 +62,21 @@ test('after a choice the field still has the focus, and a tap on it opens the li
   await user.click(field());
   expect(isOpen()).toBe(true);
 });
+
+test('on a phone the opened field goes to the upper edge, where its list has room; on a wide screen nothing moves', async () => {
+  const user = userEvent.setup();
+  const moved = vi.mocked(Element.prototype.scrollIntoView);
+  for (const [width, times] of [
+    [360, 1],
+    [1280, 0],
+  ] as const) {
+    vi.stubGlobal('innerWidth', width);
+    moved.mockClear();
+    const { unmount } = render(<Field />);
+    await user.click(field());
+    expect(moved, String(width)).toHaveBeenCalledTimes(times);
+    if (times) expect((moved.mock.contexts[0] as Element).contains(field())).toBe(true);
+    unmount();
+  }
+  vi.unstubAllGlobals();
+});

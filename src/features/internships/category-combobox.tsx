@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import type { Category } from '#contract/categories';
 import { delays } from '#contract/limits';
-import { ErrorText } from '../../ui/fields';
+import { Frame } from '../../ui/fields';
 
 interface CategoryComboboxProps {
   categories: readonly Category[];
@@ -14,7 +14,7 @@ interface CategoryComboboxProps {
 }
 
 /**
- * Category autocomplete: options that contain the text, in any letter case. The list closes 200 ms after blur,
+ * Category autocomplete: options that contain the text, in any letter case; four are in sight, on a phone across both columns. The list closes 200 ms after blur,
  * so that a tap on it still counts (screens.md section 2, Home).
  */
 export function CategoryCombobox({ categories, text, onText, error, hint }: CategoryComboboxProps) {
@@ -28,6 +28,10 @@ export function CategoryCombobox({ categories, text, onText, error, hint }: Cate
   useEffect(() => {
     if (active >= 0) document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' });
   }, [id, active]);
+  // On a phone, so that the list has room below the header.
+  useEffect(() => {
+    if (open && innerWidth < 1024) document.getElementById(id)?.closest('.flex')?.scrollIntoView();
+  }, [id, open]);
   const options = categories.filter(({ name }) => name.toLowerCase().includes(wanted));
   const expanded = open && options.length > 0;
   const choose = (name: string) => {
@@ -49,67 +53,60 @@ export function CategoryCombobox({ categories, text, onText, error, hint }: Cate
   };
 
   return (
-    <div className="relative flex flex-col gap-1">
-      <label htmlFor={id} className="font-semibold">
-        Category
-      </label>
-      <input
-        id={id}
-        className="input"
-        role="combobox"
-        autoComplete="off"
-        placeholder="All Categories"
-        name="q"
-        aria-expanded={expanded}
-        aria-controls={`${id}-list`}
-        aria-autocomplete="list"
-        aria-describedby={error ? `${id}-error` : hint ? `${id}-hint` : undefined}
-        aria-activedescendant={expanded && active >= 0 ? `${id}-${active}` : undefined}
-        value={text}
-        onChange={(event) => {
-          onText(event.target.value);
-          setOpen(true);
-          setActive(-1);
-        }}
-        // Reopens after a choice, when the field has the focus already.
-        onClick={() => setOpen(true)}
-        onFocus={() => {
-          clearTimeout(hideTimer.current);
-          setOpen(true);
-        }}
-        onBlur={() => {
-          hideTimer.current = setTimeout(() => setOpen(false), delays.categoryDropdownHide);
-        }}
-        onKeyDown={onKeyDown}
-      />
-      <ErrorText id={`${id}-error`}>{error}</ErrorText>
-      {hint && !error ? (
-        <p id={`${id}-hint`} className="text-base-content/80 text-sm">
-          {hint}
-        </p>
-      ) : null}
-      <ul
-        id={`${id}-list`}
-        role="listbox"
-        tabIndex={-1}
-        aria-label="Categories"
-        // Keeps the focus in the field: blur would close the list while its scrollbar is dragged.
-        onMouseDown={(event) => event.preventDefault()}
-        className={`border-base-300 bg-base-100 rounded-box absolute inset-x-0 top-full z-20 mt-1 max-h-60 overflow-y-auto border shadow-lg ${expanded ? '' : 'hidden'}`}
-      >
-        {options.map(({ id: categoryId, name }, index) => (
-          <li
-            key={categoryId}
-            id={`${id}-${index}`}
-            role="option"
-            aria-selected={index === active}
-            className={`flex min-h-12 cursor-pointer items-center px-4 ${index === active ? 'bg-accent text-accent-content' : 'hover:bg-base-200'}`}
-            onClick={() => choose(name)}
-          >
-            {name}
-          </li>
-        ))}
-      </ul>
-    </div>
+    <Frame id={id} label="Category" error={error} hint={error ? undefined : hint} required={false}>
+      <div className="relative">
+        <input
+          id={id}
+          className="select"
+          role="combobox"
+          autoComplete="off"
+          placeholder="All Categories"
+          name="q"
+          aria-expanded={expanded}
+          aria-controls={`${id}-list`}
+          aria-autocomplete="list"
+          aria-describedby={error ? `${id}-error` : hint ? `${id}-hint` : undefined}
+          aria-activedescendant={expanded && active >= 0 ? `${id}-${active}` : undefined}
+          value={text}
+          onChange={(event) => {
+            onText(event.target.value);
+            setOpen(true);
+            setActive(-1);
+          }}
+          // Reopens after a choice, when the field has the focus already.
+          onClick={() => setOpen(true)}
+          onFocus={() => {
+            clearTimeout(hideTimer.current);
+            setOpen(true);
+          }}
+          onBlur={() => {
+            hideTimer.current = setTimeout(() => setOpen(false), delays.categoryDropdownHide);
+          }}
+          onKeyDown={onKeyDown}
+        />
+        <ul
+          id={`${id}-list`}
+          role="listbox"
+          tabIndex={-1}
+          aria-label="Categories"
+          // Keeps the focus in the field: blur would close the list while its scrollbar is dragged.
+          onMouseDown={(event) => event.preventDefault()}
+          className={`border-base-300 bg-base-100 rounded-box absolute w-full max-lg:w-[calc(200%+.5rem)] top-full z-20 mt-1 max-h-48.5 overflow-y-auto border shadow-lg ${expanded ? '' : 'hidden'}`}
+        >
+          {options.map(({ id: categoryId, name }, index) => (
+            <li
+              key={categoryId}
+              id={`${id}-${index}`}
+              role="option"
+              aria-selected={index === active}
+              className={`flex min-h-12 cursor-pointer items-center px-4 ${index === active ? 'bg-accent text-accent-content' : 'hover:bg-base-200'}`}
+              onClick={() => choose(name)}
+            >
+              {name}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Frame>
   );
 }

@@ -6,14 +6,12 @@ import { MailLink, WebLink } from '../../ui/contacts';
 
 const missing = missingMessages.value;
 
-/** Letters of a line on a narrow phone, and lines above which a text is folded there: two more than are shown. */
-const fold = { letters: 40, lines: 8 };
-
+/** Whether a text has more than eight lines of 40 letters, as on a narrow phone: two more than are shown. */
 const isLong = (text: string) =>
-  text.split('\n').reduce((sum, line) => sum + Math.ceil(line.length / fold.letters || 1), 0) > fold.lines;
+  text.split('\n').reduce((sum, line) => sum + Math.ceil(line.length / 40 || 1), 0) > 8;
 
 /** Six lines of a long text on a phone until More is pressed, which needs no script (styles.css, .fold). */
-const LongText = ({ about, children }: { about: string; children: string }) => (
+const LongText = ({ children }: { children: string }) => (
   <div className="fold mb-3 last:mb-0">
     <Lines>{children}</Lines>
     {isLong(children) ? (
@@ -21,7 +19,7 @@ const LongText = ({ about, children }: { about: string; children: string }) => (
         <summary className="text-link inline-flex min-h-12 cursor-pointer items-center">
           <span className="group-open:hidden">More</span>
           <span className="hidden group-open:inline">Less</span>
-          <span className="sr-only">: {about}</span>
+          <span className="sr-only">: Description</span>
         </summary>
       </details>
     ) : null}
@@ -39,7 +37,7 @@ export function DetailParts({ internship }: { internship: InternshipDetails }) {
   return (
     <>
       <CardSection level="h2" title="Description">
-        <LongText about="Description">{internship.description || missing}</LongText>
+        <LongText>{internship.description || missing}</LongText>
       </CardSection>
       <CardSection level="h2" title="Required skills">
         {skills.length === 0 ? <p>None</p> : null}
@@ -52,7 +50,7 @@ export function DetailParts({ internship }: { internship: InternshipDetails }) {
         </ul>
       </CardSection>
       <CardSection level="h2" title="About the company">
-        {company.description ? <LongText about="About the company">{company.description}</LongText> : null}
+        {company.description ? <Lines>{company.description}</Lines> : null}
         <DescriptionList items={items} />
         {company.other_internships ? (
           <Link

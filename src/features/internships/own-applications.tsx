@@ -5,6 +5,7 @@ import { applicationStatuses, applicationStatusWords } from '#contract/status';
 import type { Records } from '../../lib/outbox-client';
 import { hasResume } from '../../lib/resume';
 import { useServices, useSession } from '../../lib/services';
+import { useUser } from '../../lib/shared-queries';
 import { Icon } from '../../ui/icon';
 import { Row, Rows } from '../../ui/rows';
 import { Track, type TrackStep } from '../../ui/track';
@@ -58,10 +59,10 @@ export function OwnApplicationsLine({ applications, records }: OwnApplicationsPr
 
 /** From sent to hired. */
 function stepsOf({ status }: Application): TrackStep[] {
-  const at = applicationStatuses.indexOf(status);
+  const reached = applicationStatuses.indexOf(status);
   return applicationStatuses.map((step, index) => ({
     name: applicationStatusWords[step],
-    state: index < at || step === 'hired' ? (index <= at ? 'done' : 'next') : index === at ? 'now' : 'next',
+    state: index > reached ? 'next' : index < reached || step === 'hired' ? 'done' : 'now',
   }));
 }
 
@@ -101,25 +102,39 @@ export function OwnApplications({ applications, records }: OwnApplicationsProps)
   );
 }
 
+interface ReadyProps {
+  to: '/resume' | '/profile';
+  isDone: boolean;
+  children: string;
+}
+
+const Ready = ({ to, isDone, children }: ReadyProps) => (
+  <li>
+    <Link to={to} className="text-link flex min-h-12 items-center gap-2">
+      <Icon name={isDone ? 'check' : 'document'} className="size-5" />
+      {children}
+      {isDone ? <span className="sr-only"> (done)</span> : null}
+    </Link>
+  </li>
+);
+
 /** What an application needs, and whether it is there. */
 export function GetReady() {
   const { storage } = useServices();
-  const userId = useSession()?.userId;
-  const isWritten = userId !== undefined && hasResume(storage, userId);
+  const session = useSession();
+  const user = useUser();
+  const isWritten = session !== null && hasResume(storage, session.userId);
   return (
     <section>
       <h2 className="mb-1 text-xl font-bold">Get ready</h2>
       <ul>
-        <li className="flex min-h-12 items-center gap-2">
-          <Icon name={isWritten ? 'check' : 'document'} className="size-5" />
-          {isWritten ? internshipPages.resumeReady : internshipPages.resumeMissing}
-        </li>
-        <li>
-          <Link to="/profile" className="flex min-h-12 items-center gap-2">
-            <Icon name="user" className="size-5" />
-            <span className="text-link">Profile</span>
-          </Link>
-        </li>
+        <Ready to="/resume" isDone={isWritten}>
+          {isWritten ? 'Change your resume' : 'Write your resume'}
+        </Ready>
+        <Ready to="/profile" isDone={Boolean(user?.mobile_number)}>
+          Profile
+        </Ready>
+        <li>{internshipPages.letterLater}</li>
       </ul>
     </section>
   );

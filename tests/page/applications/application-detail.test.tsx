@@ -118,11 +118,11 @@ test('an answer stands above and in the timeline, in the order of what happened'
   expect(screen.getByText(messages.applications.answerAfterwards)).toBeTruthy();
   const events = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
   expect(events.slice(0, 5), 'first of all').toEqual([
-    'You sent your application1 November 2026, 12:00',
-    `${answered}1 November 2026, 13:00`,
-    `${by} took its answer back1 November 2026, 14:00`,
-    `${by} opened your application2 November 2026, 12:00`,
-    `${answered}${note}2 November 2026, 13:00`,
+    'You sent your application (done)1 November 2026, 12:00',
+    `${answered} (done)1 November 2026, 13:00`,
+    `${by} took its answer back (done)1 November 2026, 14:00`,
+    `${by} opened your application (done)2 November 2026, 12:00`,
+    `${answered} (done)${note}2 November 2026, 13:00`,
   ]);
 });
 
