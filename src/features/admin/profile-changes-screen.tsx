@@ -83,7 +83,7 @@ function WaitingRow({ change }: { change: WaitingChange }) {
   };
   const failure = decision.isError ? <DecisionFailure error={decision.error} /> : null;
   return (
-    <div className="flex flex-col gap-3 py-2 lg:max-w-4xl">
+    <div className="flex flex-col gap-3 py-2 lg:max-w-3xl">
       <div className="flex flex-wrap items-center gap-3" aria-busy={decision.isPending}>
         <h2 className="min-w-0 text-xl font-bold wrap-anywhere">{name}</h2>
         <Badge {...statusBadges[user.status]}>

@@ -120,7 +120,7 @@ function WaitingCount({ of }: { of: 'students' | 'businesses' }) {
   const count = useWaiting()?.[of] ?? 0;
   if (count === 0) return null;
   return (
-    <span className="bg-accent text-accent-content absolute top-1 left-1/2 ml-1.5 min-w-5 rounded-full px-1 text-center text-xs leading-5 font-bold">
+    <span className="bg-accent text-accent-content absolute top-0 ml-8 rounded-full px-2 text-xs leading-5 font-bold">
       {count > 99 ? '99+' : count}
       <span className="sr-only"> waiting</span>
     </span>
