@@ -130,9 +130,8 @@ function SavedAge({ savedAt, stale, busy, onRefresh }: SavedAgeProps) {
         onRefresh();
       }}
       aria-disabled={busy}
-      aria-label={busy ? 'Refreshing...' : undefined}
     >
-      {/* A longer word would move it when the answer comes, or when none does. */}
+      {/* Always the same word: a longer one would move when the answer comes. */}
       Refresh
     </button>
   );

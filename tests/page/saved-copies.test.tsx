@@ -66,8 +66,11 @@ describe('a screen with a saved copy', () => {
     const refreshed = heldAnswer();
     answers[DETAILS] = refreshed.answer;
     await refresh(page);
-    await user.click(await screen.findByRole('button', { name: 'Refreshing...' }));
-    await user.click(screen.getByRole('button', { name: 'Refreshing...' }));
+    expect((await screen.findByText('Refreshing...')).getAttribute('role')).toBe('status');
+    const pressed = screen.getByRole('button', { name: 'Refresh' });
+    expect(pressed.getAttribute('aria-disabled')).toBe('true');
+    await user.click(pressed);
+    await user.click(pressed);
     expect(calls(DETAILS)).toHaveLength(asked + 1);
     const description = 'It has arrived.';
     refreshed.arrive({ internship: internshipDetails({ description }) });
