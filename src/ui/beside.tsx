@@ -5,10 +5,7 @@ export const Beside = ({ words, children }: { words?: ReactNode; children: React
   <div className="grid grid-cols-1 items-stretch gap-4 lg:grid-cols-[22rem_1fr]">
     <div className={`flex-col gap-4 ${words ? 'flex' : 'hidden lg:flex'}`}>
       {words}
-      <div
-        aria-hidden="true"
-        className="walk rounded-box hidden max-h-96 min-h-44 grow [background-position:35%_bottom] lg:block"
-      />
+      <div aria-hidden="true" className="walk beside rounded-box hidden max-h-96 min-h-44 grow lg:block" />
     </div>
     <div className="flex min-w-0 flex-col gap-4">{children}</div>
   </div>
