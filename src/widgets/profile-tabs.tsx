@@ -8,7 +8,7 @@ const tabs = [
 
 /** The tabs of a student's profile (screens.md section 2, Profile tab bar). */
 export const ProfileTabs = () => (
-  <div className="page max-w-2xl pt-4 wrap-normal [&>nav]:flex-nowrap">
+  <div className="page pt-4 wrap-normal [&>nav]:flex-nowrap">
     <TabLinks label="Profile" tabs={tabs} />
   </div>
 );
