@@ -25,7 +25,7 @@ const advanceOf = (character: string) => outlines.get(character)!.advance;
 const unitsOf = (text: string) => [...text].reduce((sum, one) => sum + advanceOf(one), 0);
 
 /** Pixels of a text on one line. */
-const widthOf = (text: string, size: number) => (unitsOf(text) / font.unitsPerEm) * size;
+export const widthOf = (text: string, size: number) => (unitsOf(text) / font.unitsPerEm) * size;
 
 /** The longest beginning of a text that fits, of at least one character. */
 function beginning(text: string, fits: (part: string) => boolean): string {

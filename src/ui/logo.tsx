@@ -1,18 +1,10 @@
 import { createContext, use, useEffect, useState } from 'react';
+import { initialsOf } from '#contract/initials';
 
 /** Whether logos wait for the person's request. */
 export const LogosWait = createContext(false);
 
 const frame = 'rounded-box border-base-300 shrink-0 border';
-
-/** The first letters of the first two words of a name: "Kundu Hardware" is "KH". */
-export const initialsOf = (name: string): string =>
-  name
-    .split(/\s+/)
-    .map((word) => /[\p{L}\p{N}]/u.exec(word)?.[0] ?? '')
-    .join('')
-    .slice(0, 2)
-    .toUpperCase();
 
 /** A company logo; a woven pattern when it is missing or fails to load, and initials while logos wait. */
 export function CompanyLogo({

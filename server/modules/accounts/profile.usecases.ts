@@ -77,20 +77,22 @@ const isNewEmail = <C extends ProfileChange>(user: UserRow, change: C): change i
 
 /**
  * Checks before any work that a new e-mail may be asked for (rule 38); other fields need no password.
+ * @returns the caller's row
  * @throws AppError `wrong_password`; `too_many_tries`
  */
 async function assertMayChangeEmail(
   deps: Dependencies,
   caller: Caller,
   change: ProfileChange,
-): Promise<void> {
+): Promise<UserRow> {
   const user = await readProfile(deps, caller);
-  if (!isNewEmail(user, change)) return;
+  if (!isNewEmail(user, change)) return user;
   const { current_password: current = '' } = change;
   await assertKnowsPassword(deps, caller, current, messages.email.passwordNeeded);
   await assertEmailFree(deps.database, change.email, deps.clock.now(), user.id);
   const retryAfterSeconds = await tryConsumeRateLimit(deps, 'email_account', String(user.id));
   if (retryAfterSeconds !== null) throw new AppError('too_many_tries', { retryAfterSeconds });
+  return user;
 }
 
 /** The caller's own row. */
@@ -139,9 +141,10 @@ async function store(
 async function encodeImage(
   { role, address }: Caller,
   { bytes, name }: UploadedPicture,
+  companyName: string,
 ): Promise<EncodedPicture> {
   return role === 'business'
-    ? { webp: await encodeLogo(bytes, address), name, purpose: 'logo' }
+    ? { webp: await encodeLogo(bytes, address, companyName), name, purpose: 'logo' }
     : { webp: await encodePicture(bytes, address), name, purpose: 'picture' };
 }
 
@@ -162,8 +165,9 @@ export async function changeProfile(
 ): Promise<Saved> {
   const now = deps.clock.now();
   if (change.date_of_birth !== undefined) assertBornInPast(change.date_of_birth, now);
-  await assertMayChangeEmail(deps, caller, change);
-  const picture = image && (await encodeImage(caller, image));
+  const user = await assertMayChangeEmail(deps, caller, change);
+  const companyName = change.company_name ?? user.companyName ?? '';
+  const picture = image && (await encodeImage(caller, image, companyName));
   const { unused, ...saved } = await transactWithPicture(deps, picture, (tx, fileId) =>
     store(tx, new Date(now), caller, change, fileId),
   );

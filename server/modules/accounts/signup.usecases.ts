@@ -70,7 +70,7 @@ export async function signUpBusiness(
   const { email, representative_name: fullName, company_name: companyName } = signup;
   assertPasswordAllowed(signup.password, { role: 'business', email, fullName, companyName });
   const [webp, passwordHash] = await Promise.all([
-    encodeLogo(image.bytes, address),
+    encodeLogo(image.bytes, address, companyName),
     hashPassword(signup.password),
   ]);
   await assertEmailFree(deps.database, signup.email, now.getTime());

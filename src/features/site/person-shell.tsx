@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { initialsOf } from '#contract/initials';
 import type { Role } from '#contract/status';
 import { useWaiting } from '../../lib/admin-waiting';
 import { useServices } from '../../lib/services';
 import { profileQuery } from '../../lib/shared-queries';
 import { Icon, type IconName } from '../../ui/icon';
-import { initialsOf } from '../../ui/logo';
 import { LogOutButton } from './log-out-button';
 import { about, contact, home, MenuLink, MenuLinks, type MenuEntry } from './menu';
 
