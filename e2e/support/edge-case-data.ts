@@ -23,6 +23,7 @@ export interface EdgeCaseIds {
   held: number;
   /** The new business's internship, pending like its business. */
   waiting: number;
+  waitingTitle: string;
   /** The rejected business's internship. */
   refused: number;
 }
@@ -79,7 +80,16 @@ export async function addEdgeCaseData(request: APIRequestContext, url: string): 
   const { internship_application: held } = await pendingStudent.get<OwnApplicationsAnswer>(
     'internship_applications/my_applications',
   );
-  const [waiting, first] = [internships[0]?.id, held[0]?.id];
+  const [waiting, first] = [internships[0], held[0]?.id];
   if (!waiting || !first) throw new Error('The demo data has nothing pending.');
-  return { title: long.title, open, applied, application, held: first, waiting, refused };
+  return {
+    title: long.title,
+    open,
+    applied,
+    application,
+    held: first,
+    waiting: waiting.id,
+    waitingTitle: waiting.title,
+    refused,
+  };
 }

@@ -13,7 +13,7 @@ const create = plain('create-internship', '/create-internship', 'Create Internsh
 const internships = saved('internships', '/all-internship', 'My internships', {
   empty: heading('No internships yet'),
 });
-const internship = (id: number) => saved('internship', `/internship/${id}`, 'Internship details');
+const internship = (id: number, title: string) => saved('internship', `/internship/${id}`, title);
 const edit = (id: number) =>
   form('edit-internship', `/edit-internship/${id}`, 'Edit Internship', { loading });
 const profile = form('profile', '/business-profile', 'Business Profile');
@@ -23,7 +23,7 @@ export const businessScreens = ({ open, applied, title }: EdgeCaseIds): Screen[]
   dashboard,
   { ...create, shows: { offline: noCategories, error: noCategories } },
   internships,
-  internship(applied),
+  internship(applied, title),
   plain('internship-invalid', '/internship/none', 'Invalid Internship ID'),
   edit(applied),
   saved('applications', `/internship/${applied}/applications`, `Applications for Internship: ${title}`, {
@@ -39,11 +39,11 @@ export const businessScreens = ({ open, applied, title }: EdgeCaseIds): Screen[]
 ];
 
 /** Screens with the pending banner, and an internship that is not public. */
-export const newBusinessScreens = ({ waiting }: EdgeCaseIds): Screen[] => [
+export const newBusinessScreens = ({ waiting, waitingTitle }: EdgeCaseIds): Screen[] => [
   dashboard,
   create,
   internships,
-  internship(waiting),
+  internship(waiting, waitingTitle),
   edit(waiting),
   // The server refuses its applicants.
   plain('applications', `/internship/${waiting}/applications`, /^Applications/),
@@ -51,11 +51,11 @@ export const newBusinessScreens = ({ waiting }: EdgeCaseIds): Screen[] => [
 ];
 
 /** Screens with the rejected banner, read-only. */
-export const rejectedBusinessScreens = ({ refused }: EdgeCaseIds): Screen[] => [
+export const rejectedBusinessScreens = ({ refused, title }: EdgeCaseIds): Screen[] => [
   dashboard,
   create,
   internships,
-  internship(refused),
+  internship(refused, title),
   // Shows no form, and so no age.
   plain('edit-internship', `/edit-internship/${refused}`, 'Edit Internship'),
   // The server refuses its applicants.

@@ -104,7 +104,7 @@ export const headings: Record<string, string> = {
   '/create-internship': 'Create Internship',
   '/all-internship': 'My internships',
   '/internship': 'Invalid Internship ID',
-  '/internship/3': 'Internship details',
+  '/internship/3': 'Store assistant',
   '/internship/3/applications': 'Applications for Internship: Store assistant',
   '/edit-internship/3': 'Edit Internship',
   '/list-all-students': 'All Students',

@@ -10,7 +10,7 @@ import { DescriptionList, CardSection, Lines } from '../../ui/card';
 import { Icon } from '../../ui/icon';
 import { SavedView } from '../../widgets/saved-view';
 import { ShareButton } from '../../widgets/share-button';
-import { PageTitle, Screen } from '../../ui/screen';
+import { Screen } from '../../ui/screen';
 import { InvalidId, OwnListLink, isInternshipId } from './internship-id';
 import { businessQueries } from './business-queries';
 import { useUser } from '../../lib/shared-queries';
@@ -30,7 +30,12 @@ function Details({ id }: { id: string }) {
   const { api } = useServices();
   const query = useQuery(businessQueries.detail(api, id));
   return (
-    <Screen title="Internship details" lead={<OwnListLink />} width="wide">
+    <Screen
+      title={query.data?.body.internship.title ?? 'Internship details'}
+      hasOwnTitle
+      lead={<OwnListLink />}
+      width="wide"
+    >
       <div>
         <SavedView query={query} failedTitle={internshipPages.detailsFailed}>
           {({ internship }) => <DetailsBody internship={internship} />}
@@ -46,14 +51,10 @@ function DetailsBody({ internship }: { internship: InternshipDetails }) {
   const { company } = internship;
   return (
     <div className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,1fr)_22.5rem] lg:grid-rows-[auto_1fr] lg:gap-x-8">
-      <PageTitle>{internship.title}</PageTitle>
       <div className="flex min-w-0 flex-col gap-4">
-        <div className="flex flex-wrap items-center gap-3">
-          <h2 className="min-w-0 text-2xl leading-7 font-bold">{internship.title}</h2>
-          <OwnInternshipStatus row={internship} accountStatus={accountStatus}>
-            <span className="sr-only">Status: </span>
-          </OwnInternshipStatus>
-        </div>
+        <OwnInternshipStatus row={internship} accountStatus={accountStatus}>
+          <span className="sr-only">Status: </span>
+        </OwnInternshipStatus>
         <NextSteps id={String(internship.id)} />
       </div>
       <div className="flex min-w-0 flex-col gap-4 lg:col-start-2 lg:row-span-2 lg:row-start-1">
@@ -71,10 +72,10 @@ function DetailsBody({ internship }: { internship: InternshipDetails }) {
         <ShareButton internship={internship} />
       </div>
       <div className="flex min-w-0 flex-col gap-4">
-        <CardSection title="Description">
+        <CardSection level="h2" title="Description">
           <Lines>{internship.description || MISSING}</Lines>
         </CardSection>
-        <CardSection title="Company">
+        <CardSection level="h2" title="Company">
           {company.description ? <Lines>{company.description}</Lines> : null}
           <DescriptionList
             items={[

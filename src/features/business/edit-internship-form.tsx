@@ -136,7 +136,7 @@ export function EditInternship({ internship }: { internship: InternshipDetails }
   }, refuse);
 
   return (
-    <WithPreview values={form.values}>
+    <WithPreview values={form.values} created_at={internship.created_at}>
       <UnsavedChangesNotice
         outdated={isOutdated ? differs : null}
         hasChanges={differs.length > 0}

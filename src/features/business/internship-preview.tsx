@@ -6,15 +6,21 @@ import { useUser } from '../../lib/shared-queries';
 import { ListedInternship, ListedInternships } from '../../widgets/internship-row';
 import type { InternshipFormValues } from './internship-form-values';
 
+interface PreviewRowProps {
+  values: InternshipFormValues;
+  /** When the internship was posted; now, for a new one. */
+  created_at?: string;
+}
+
 /** A form of an internship, and beside it on a wide screen the row that students will see of it. */
-export function WithPreview({ values, children }: { values: InternshipFormValues; children: ReactNode }) {
+export function WithPreview({ children, ...row }: PreviewRowProps & { children: ReactNode }) {
   const { hints } = businessDay;
   return (
     <div className="grid grid-cols-1 items-start lg:grid-cols-[minmax(0,1fr)_22.5rem] lg:gap-x-8">
       <div className="flex min-w-0 flex-col gap-4">{children}</div>
       <aside className="sticky top-20 hidden flex-col gap-4 lg:flex">
         <h2 className="text-xl font-bold">{businessDay.preview}</h2>
-        <PreviewRow values={values} />
+        <PreviewRow {...row} />
         <h2 className="text-xl font-bold">{hints.title}</h2>
         <ul className="list-disc pl-6">
           {hints.list.map((hint) => (
@@ -26,7 +32,7 @@ export function WithPreview({ values, children }: { values: InternshipFormValues
   );
 }
 
-function PreviewRow({ values }: { values: InternshipFormValues }) {
+function PreviewRow({ values, created_at }: PreviewRowProps) {
   const user = useUser();
   const now = useServerNow();
   const { title, location, custom_location, internship_financing, duration, last_date_to_apply } = values;
@@ -52,7 +58,7 @@ function PreviewRow({ values }: { values: InternshipFormValues }) {
             duration_unit: values.duration_unit as (typeof durationUnits)[number],
             last_date_to_apply,
             status: 'available',
-            created_at: time,
+            created_at: created_at ?? time,
             updated_at: time,
             internship_category_id: null,
             category: '',

@@ -235,7 +235,7 @@ test('an admin opens an internship of the list and its applicants, and changes n
     },
   });
   await user.click(await screen.findByRole('link', { name: 'Store assistant' }));
-  expect(await screen.findByRole('heading', { name: 'Internship details' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Store assistant' })).toBeTruthy();
   await user.click(await screen.findByRole('link', { name: 'Applications' }));
   const applicant = await screen.findByRole('button', { name: 'Maria Kaupa' });
   expect(screen.queryByRole('link', { name: 'Edit' })).toBeNull();

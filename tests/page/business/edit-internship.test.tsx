@@ -1,7 +1,8 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { InternshipDetails } from '#contract/internships';
 import { messages } from '#contract/messages';
+import { businessDay } from '#contract/messages/business-day';
 import { memoryStorage, type StringStorage } from '../../../src/lib/session';
 import { internshipDetails, ownInternship } from '../../support/answers';
 import { noSignal, ok, openPage, refused, type Answer } from '../../support/open-page';
@@ -51,6 +52,12 @@ test('opens with what is there', async () => {
     'Description.*': 'Help behind the counter.',
   };
   for (const [label, value] of Object.entries(values)) expect(field(label).value, label).toBe(value);
+});
+
+test('beside it the row that students see, posted when it was posted', async () => {
+  await openForm({ [DETAIL]: shown({ created_at: '2026-10-09T02:00:00.000Z' }) });
+  const preview = screen.getByRole('heading', { name: businessDay.preview }).closest('aside')!;
+  expect(within(preview).getByText('Posted').parentElement!.textContent).toBe('Posted 9 Oct 2026');
 });
 
 test('has its category also while the others are not known', async () => {
