@@ -122,13 +122,16 @@ export default defineConfig({
     cssCodeSplit: false,
     modulePreload: {
       polyfill: false,
-      // Only of the screens that come first, and without what every page loads: the names stand in each chunk that asks.
-      resolveDependencies: (file, chunks) =>
-        /\/(account|student|list)\b/.test(file)
+      // The page names all that it loads. A chunk names only those of the screens that come first, and not what every page loads:
+      // the names stand in each chunk that asks.
+      resolveDependencies(file, chunks, { hostType }) {
+        if (hostType === 'html') return chunks;
+        return /\/(account|student|list)\b/.test(file)
           ? chunks.filter(
               (path) => !/\/(rolldown-runtime|framework|shell|index|background|common)\b/.test(path),
             )
-          : [],
+          : [];
+      },
     },
     // A chunk imports others by names that stay: a changed word renames its own chunk, and not those that import it (ADR 31).
     chunkImportMap: true,

@@ -25,6 +25,9 @@ export function openChunks(clientDir: string) {
 
   const entry = new Set<string>();
   for (const path of initial) addWithImports(path, entry);
+  // Else a browser finds them one after the other, each a round trip later.
+  const unnamed = [...entry].filter((path) => !initial.has(path));
+  if (unnamed.length > 0) throw new Error(`The page does not preload ${unnamed.join(', ')}.`);
 
   return {
     /** What every page loads before its shell is hydrated. */

@@ -125,7 +125,7 @@ describe('the Share button', () => {
     for (const given of hidden) {
       const answers = { 'GET internship/3': ok({ internship: internshipDetails(given) }) };
       const { close } = await openPage('/internship/3', { role: 'business', answers });
-      expect(await main().findByRole('heading', { level: 2, name: 'Store assistant' })).toBeTruthy();
+      expect(await main().findByRole('heading', { level: 1, name: 'Store assistant' })).toBeTruthy();
       expect(main().queryByRole('button', { name: 'Share' })).toBeNull();
       close();
     }
