@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useId } from 'react';
+import { useEffect, useId, useState } from 'react';
 import * as v from 'valibot';
 import { NoteApplication, type Application, type ApplicationStatusAnswer } from '#contract/applications';
 import { limits } from '#contract/limits';
@@ -10,13 +10,18 @@ import { useForm } from '../../forms/use-form';
 import { errorMessage } from '../../lib/api';
 import { useConnection, useServices } from '../../lib/services';
 import { TextArea } from '../../ui/fields';
+import { Icon } from '../../ui/icon';
 import { storeApplicant } from './store-applicant';
 
 const Note = v.pick(NoteApplication, ['note']);
 
-/** What the business notes for itself (rule 60); what was typed is kept until it is saved. */
+/** The box as long as nobody has typed: it then shows the saved note. */
+const untouched = '\0';
+
+/** What the business notes for itself (rule 60). What was typed is kept until it is saved, and no answer writes over it. */
 export function PrivateNote({ application }: { application: Application }) {
-  const { id, internship, private_note: saved } = application;
+  const { id, internship, private_note } = application;
+  const saved = private_note ?? '';
   const { api } = useServices();
   const queryClient = useQueryClient();
   const offline = useConnection() === 'offline';
@@ -24,37 +29,52 @@ export function PrivateNote({ application }: { application: Application }) {
   const form = useForm({
     id: formId,
     name: `note-${id}`,
-    initial: { note: saved ?? '' },
+    initial: { note: untouched },
     check: validator(Note),
   });
   const save = useMutation({
+    scope: { id: `note-${id}` },
     mutationFn: (note: string) =>
       api.put<ApplicationStatusAnswer>(`internship_applications/${id}/note`, {
         internship_id: internship.id,
         note,
       }),
-    onSuccess: ({ internship_application }) => {
-      form.clear();
-      return storeApplicant(queryClient, internship_application);
-    },
+    onSuccess: ({ internship_application }) => storeApplicant(queryClient, internship_application),
   });
-  const isChanged = form.values.note.trim() !== (saved ?? '');
-  const isBlocked = offline || save.isPending;
+  const { clear, values } = form;
+  const note = values.note === untouched ? saved : values.note;
+  // The only end of what was typed: the same is saved.
+  useEffect(() => {
+    if (values.note === saved) clear();
+  }, [values.note, saved, clear]);
+  const isChanged = note.trim() !== saved;
+  const [isOpen] = useState(isChanged);
+  const isBlocked = offline || save.isPending || !isChanged;
   return (
-    <details className="more" open={Boolean(saved) || undefined}>
-      <summary className="flex min-h-12 cursor-pointer items-center font-bold">Private note</summary>
+    <details className="more group" open={isOpen || undefined}>
+      <summary className="min-h-12 cursor-pointer py-3">
+        <span className="flex items-center gap-1 font-bold">
+          Private note
+          <Icon name="down" className="more-arrow size-4" />
+        </span>
+        {note ? <span className="block truncate group-open:hidden">{note}</span> : null}
+      </summary>
       <form
         id={formId}
         noValidate
         aria-label="Private note"
         className="flex flex-col items-start gap-2"
-        onSubmit={form.submit(({ note }) => {
-          if (!isBlocked) save.mutate(note);
+        onSubmit={form.submit((typed) => {
+          if (isBlocked) return;
+          // As it will be saved.
+          form.set('note', typed.note);
+          save.mutate(typed.note);
         })}
       >
         <div className="w-full">
           <TextArea
             {...form.field('note')}
+            value={note}
             label="Note"
             hint={applicationsMessages.noteHint}
             rows={3}
@@ -64,7 +84,7 @@ export function PrivateNote({ application }: { application: Application }) {
         <button
           type="submit"
           className={`btn btn-outline ${offline ? 'border-dashed' : ''}`}
-          aria-disabled={isBlocked || !isChanged}
+          aria-disabled={isBlocked}
         >
           {save.isPending ? 'Saving...' : 'Save note'}
         </button>

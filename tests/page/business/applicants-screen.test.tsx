@@ -177,39 +177,3 @@ describe('links to documents', () => {
     expect(screen.queryByRole('link', { name: /^View (Resume|Cover)/ })).toBeNull();
   });
 });
-
-describe('a private note', () => {
-  const PUT = 'PUT internship_applications/10000001/note';
-
-  test('is saved for the business, and stands there the next time', async () => {
-    const saved = ok({
-      status: 200,
-      message: messages.applications.noteSaved,
-      internship_application: {
-        ...application({ status: 'viewed', private_note: 'Call on Monday.' }),
-        ...{ history: [], answers: [] },
-      },
-    });
-    const { user, toggle, calls } = await openList({ status: 'viewed' }, { [PUT]: saved });
-    await user.click(toggle);
-    await user.click(screen.getByText('Private note'));
-    expect(screen.getByText(messages.applications.noteHint)).toBeTruthy();
-    await user.type(screen.getByLabelText('Note'), 'Call on Monday.');
-    await user.click(screen.getByRole('button', { name: 'Save note' }));
-    expect(await screen.findByText(messages.applications.noteSaved)).toBeTruthy();
-    expect(calls(PUT)).toEqual([{ name: PUT, body: { internship_id: 3, note: 'Call on Monday.' } }]);
-    await user.click(toggle);
-    await user.click(toggle);
-    expect(screen.getByLabelText<HTMLTextAreaElement>('Note').value).toBe('Call on Monday.');
-  });
-
-  test('that is refused stays typed, and says so', async () => {
-    const { user, toggle } = await openList({ status: 'viewed' }, { [PUT]: refused('internal') });
-    await user.click(toggle);
-    await user.click(screen.getByText('Private note'));
-    await user.type(screen.getByLabelText('Note'), 'Call.');
-    await user.click(screen.getByRole('button', { name: 'Save note' }));
-    expect((await screen.findByRole('alert')).textContent).toContain(messages.applications.noteFailed);
-    expect(screen.getByLabelText<HTMLTextAreaElement>('Note').value).toBe('Call.');
-  });
-});
