@@ -6,7 +6,7 @@ const days = (count: number) => (count <= 0 ? 'today' : count === 1 ? 'tomorrow'
 export const businessDay = {
   waits: (count: number) => `${people(count)} ${count === 1 ? 'waits' : 'wait'} for you`,
   nobodyWaits: (open: number) =>
-    `Nobody waits. ${open === 1 ? '1 internship is' : `${open} internships are`} open.`,
+    `Nobody waits. ${open === 0 ? 'No internship is' : open === 1 ? '1 internship is' : `${open} internships are`} open.`,
   track: {
     made: 'Account made',
     checked: 'We check you',

@@ -44,6 +44,7 @@ export const internship = {
   deleteFailed: 'Error deleting internship',
   ownListFailedShort: 'Failed to fetch internships',
   publishesAgain: 'This internship is archived. Saving it publishes it again.',
+  publishes: 'Students do not see this internship now. Saving it publishes it.',
   dayPassed: 'Its last date to apply has passed. Students find it again when you choose a later one.',
   typedEarlier: 'What you typed earlier is still here. It is not saved yet.',
   changedMeanwhile: 'This internship was changed after you began. What you typed is still here.',

@@ -7,13 +7,13 @@ import { Strip } from '../ui/strip';
 
 const byRole = { business, student };
 
-/** The account status in one line, and its reason under "More" (rule 6); nothing for approved accounts. */
+/** The account status in one line, and under "More" what it means; a rejected one has its reason in the open (rule 6); nothing for approved accounts. */
 export function AccountStatusBanner({ user: { role, status, status_reason } }: { user: User }) {
   if (role === 'admin' || status === 'approved') return null;
   const { pending, pendingMore, rejected, rejectedMore } = byRole[role];
   const isPending = status === 'pending';
   return (
-    <details className="group -mx-4 md:mx-0">
+    <details className="group -mx-4 md:mx-0" open={!isPending}>
       <summary className="cursor-pointer list-none">
         <Strip
           tone={isPending ? 'now' : 'error'}

@@ -81,7 +81,6 @@ export async function decideOnStudents({ portal, page }: Journey): Promise<void>
     const student = (await portal.openPhone(page.viewportSize() ?? undefined)).page;
     await logIn(student, 'joyce.pokana@students.example');
     await follow(student, 'Profile');
-    await press(student.getByText('More', { exact: true }));
     await expect(student.getByText(`Reason: ${reason}`)).toBeVisible();
   });
 }

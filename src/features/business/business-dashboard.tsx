@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { BusinessOverview } from '#contract/overview';
+import type { AccountStatus } from '#contract/status';
 import { businessDay } from '#contract/messages/business-day';
 import { internship as internshipMessages } from '#contract/messages/internships';
 import { dashboard as dashboardMessages } from '#contract/messages/people';
@@ -48,11 +49,11 @@ export function BusinessDashboard() {
             failedTitle={dashboardMessages.countsFailed}
             skeleton={<SkeletonRows count={4} className="h-16" />}
           >
-            {(shown) => <FirstBlock overview={shown} isRejected={isRejected} />}
+            {(shown) => <FirstBlock overview={shown} status={user?.status} />}
           </SavedView>
         </div>
         <div className="flex flex-col gap-6 xl:row-span-2">
-          {body ? (
+          {body && !isRejected ? (
             <>
               <OverviewNumbers counts={body.counts} />
               <OverviewInternships internships={body.internships} counts={body.counts} />
@@ -113,10 +114,11 @@ const ApprovalTrack = () => {
   );
 };
 
-/** Who waits; for a business without an internship the way to its first one. */
-function FirstBlock({ overview, isRejected }: { overview: BusinessOverview; isRejected: boolean }) {
-  if (overview.counts.internships === 0 && !isRejected) return <FirstInternship />;
-  return <WaitingPeople overview={overview} />;
+/** Who waits; for a business without an internship the way to its first one. Nobody can wait for one that is not approved. */
+function FirstBlock({ overview, status }: { overview: BusinessOverview; status: AccountStatus | undefined }) {
+  if (status === 'rejected') return null;
+  if (overview.counts.internships === 0) return <FirstInternship />;
+  return status === 'pending' ? null : <WaitingPeople overview={overview} />;
 }
 
 const FirstInternship = () => (

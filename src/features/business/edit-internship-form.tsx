@@ -56,7 +56,7 @@ function Edit({ id }: { id: string }) {
           >
             {({ internship }) => (
               <div className="flex flex-col gap-4">
-                <BeforeSaving internship={internship} />
+                <BeforeSaving internship={internship} isApproved={user?.status === 'approved'} />
                 {/* A newer version mounts a new form, which restores the draft. */}
                 <EditInternship key={internship.updated_at} internship={internship} />
               </div>
@@ -69,14 +69,18 @@ function Edit({ id }: { id: string }) {
 }
 
 /** Warns about side effects of saving (rules 15, 16). */
-function BeforeSaving({ internship: { status, last_date_to_apply } }: { internship: InternshipDetails }) {
+function BeforeSaving({ internship, isApproved }: { internship: InternshipDetails; isApproved: boolean }) {
+  const { status, last_date_to_apply } = internship;
   const now = useServerNow();
   const isArchived = status === 'archived';
+  const isPublished = isArchived || (isApproved && status !== 'available');
   const isOver = now !== null && isClosed(last_date_to_apply, now);
-  if (!isArchived && !isOver) return null;
+  if (!isPublished && !isOver) return null;
   return (
     <Banner tone="warning">
-      {isArchived ? <p>{internshipMessages.publishesAgain}</p> : null}
+      {isPublished ? (
+        <p>{isArchived ? internshipMessages.publishesAgain : internshipMessages.publishes}</p>
+      ) : null}
       {isOver ? <p>{internshipMessages.dayPassed}</p> : null}
     </Banner>
   );

@@ -42,7 +42,7 @@ function TaskLink({ task: { task, id, title } }: { task: OverviewTask }) {
     );
   return (
     <Link to="/edit-internship/$id" params={params} className={className}>
-      {task === 'few_applicants' ? 'Make it longer' : 'Publish'}
+      {task === 'few_applicants' ? 'Change the last day' : 'Check and publish'}
       {about}
     </Link>
   );

@@ -39,7 +39,7 @@ export function WaitingPeople({ overview: { counts, waiting } }: { overview: Bus
       )}
       {counts.applications > waiting.length ? (
         <Link to="/all-internship" className="text-link inline-flex min-h-12 items-center self-start">
-          See all {counts.applications} applications
+          All {counts.applications} applications, by internship
         </Link>
       ) : null}
     </section>

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { errorTable } from '#contract/errors';
 import { portMoresbyDate } from '#contract/closing';
@@ -41,7 +41,7 @@ describe('the dashboard of a business', () => {
     expect(hrefOf('Applications: 12')).toBe('/all-internship');
     expect(hrefOf('Store assistant')).toBe('/internship/3/applications');
     expect(screen.getByText('12 applied, 1 new, 1 hired')).toBeTruthy();
-    expect(screen.getByText('See all 12 applications')).toBeTruthy();
+    expect(hrefOf('All 12 applications, by internship')).toBe('/all-internship');
   });
 
   test('says that nobody waits, and what is to do', async () => {
@@ -58,9 +58,9 @@ describe('the dashboard of a business', () => {
       await screen.findByRole('heading', { name: 'Nobody waits. 4 internships are open.' }),
     ).toBeTruthy();
     expect(screen.getByText('Junior Bookkeeping closes in 5 days with 1 applicant.')).toBeTruthy();
-    expect(hrefOf('Make it longer: Junior Bookkeeping')).toBe('/edit-internship/4');
+    expect(hrefOf('Change the last day: Junior Bookkeeping')).toBe('/edit-internship/4');
     expect(screen.getByText('Front Office is not shown to students.')).toBeTruthy();
-    expect(hrefOf('Publish: Front Office')).toBe('/edit-internship/5');
+    expect(hrefOf('Check and publish: Front Office')).toBe('/edit-internship/5');
     expect(screen.getByText('Driver is closed. 2 people have no answer yet.')).toBeTruthy();
     expect(hrefOf('Answer them: Driver')).toBe('/internship/6/applications');
   });
@@ -88,11 +88,18 @@ describe('the dashboard of a business', () => {
   test('tells a pending business what happens to its internships', async () => {
     await openDashboard({ status: 'pending' });
     expect(await screen.findByText(messages.business.pending)).toBeTruthy();
+    await screen.findByRole('heading', { name: 'Your internships' });
+    expect(screen.queryByText(/waits/)).toBeNull();
   });
 
   test('tells a rejected business why, and offers it no form', async () => {
     await openDashboard({ status: 'rejected', status_reason: 'No such shop.' });
-    expect(await screen.findByText('Reason: No such shop.')).toBeTruthy();
+    const reason = await screen.findByText('Reason: No such shop.');
+    expect(reason.closest('details')!.open).toBe(true);
+    await waitFor(() => expect(screen.queryByRole('status', { name: 'Loading' })).toBeNull());
+    expect(screen.queryByText(/waits/)).toBeNull();
+    expect(screen.queryByText('Applications')).toBeNull();
+    expect(hrefOf('List All Internship')).toBe('/all-internship');
     expect(screen.queryByRole('link', { name: 'Create Internship' })).toBeNull();
   });
 });

@@ -147,6 +147,20 @@ test('an archived one says that saving publishes it again', async () => {
   expect(screen.getByText(messages.internship.publishesAgain)).toBeTruthy();
 });
 
+test.each([
+  ['approved', 1],
+  ['pending', 0],
+] as const)(
+  'of a business that is %s, one that is not public says that saving publishes it, or does not',
+  async (status, times) => {
+    await openForm({
+      [DETAIL]: shown({ status: 'inactive' }),
+      'GET profile': ok({ user: person('business', { status }) }),
+    });
+    await waitFor(() => expect(screen.queryAllByText(messages.internship.publishes)).toHaveLength(times));
+  },
+);
+
 test('what fails says so, with the words of the server beside their fields', async () => {
   const page = await openForm({ [SAVE]: refused('validation_failed', { title: ['Be kinder.'] }) });
   await update(page);

@@ -33,7 +33,7 @@ const store: Answer = (body) => stored((body as { note: string }).note || null);
 function held() {
   let answerNow: (response: Response) => void = () => undefined;
   const answer: Answer = () => new Promise<Response>((resolve) => (answerNow = resolve));
-  return { answer, release: (note: string) => act(() => answerNow(stored(note))) };
+  return { answer, release: (note: string) => act(async () => answerNow(stored(note))) };
 }
 
 async function openCard(given: Partial<Application>, answer: Answer, storage = memoryStorage()) {
