@@ -1,6 +1,5 @@
-import { missing } from '#contract/messages/missing';
-
-const linkClass = 'text-link -my-3 inline-block py-3';
+/** Of a link in a line of text, as high as a finger needs. */
+export const linkClass = 'text-link -my-3 inline-block py-3';
 
 /** A mail link. */
 export const MailLink = ({ address }: { address: string }) => (
@@ -18,29 +17,3 @@ export const WebLink = ({ url }: { url: string }) =>
   ) : (
     url
   );
-
-/** Mail and phone links, side by side where both fit. */
-export function Contacts({ email, mobile }: { email: string; mobile: string | null }) {
-  return (
-    <dl className="grid gap-x-4 gap-y-3 sm:grid-cols-2">
-      <div>
-        <dt className="text-base-content/80">Email</dt>
-        <dd className="font-semibold">
-          <MailLink address={email} />
-        </dd>
-      </div>
-      <div>
-        <dt className="text-base-content/80">Mobile</dt>
-        <dd className="font-semibold">
-          {mobile ? (
-            <a className={linkClass} href={`tel:${mobile.replace(/[^\d+]/g, '')}`}>
-              {mobile}
-            </a>
-          ) : (
-            missing.value
-          )}
-        </dd>
-      </div>
-    </dl>
-  );
-}

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import type { Application } from '#contract/applications';
 import { documentFields, type DocumentField } from '#contract/files';
 import { windows } from '#contract/limits';
@@ -18,6 +18,8 @@ interface DocumentLinksProps {
   savedAt: number;
   /** Refetches the answer with the links. */
   renew: () => Promise<{ isError: boolean }>;
+  /** The button that shows a document in place; its link is then text beside it. */
+  inPlace?: (field: DocumentField) => ReactNode;
 }
 
 /** Whether links of this age still open their documents. */
@@ -28,7 +30,7 @@ export function useFreshLinks(savedAt: number): boolean {
 }
 
 /** An application's documents. Links expire after 15 minutes (rule 28); a tap then renews them. */
-export function DocumentLinks({ application, savedAt, renew }: DocumentLinksProps) {
+export function DocumentLinks({ application, savedAt, renew, inPlace }: DocumentLinksProps) {
   const noteId = useId();
   const offline = useConnection() === 'offline';
   const [renewing, setRenewing] = useState<DocumentField | null>(null);
@@ -59,17 +61,19 @@ export function DocumentLinks({ application, savedAt, renew }: DocumentLinksProp
         {fields.map((field) => {
           const link = application[field];
           if (link === null) return null;
+          const shower = inPlace?.(field);
           return (
-            <li key={field}>
+            <li key={field} className="flex items-center gap-3">
+              {shower}
               {fresh ? (
                 <a
                   href={link}
                   data-field={field}
                   target="_blank"
                   rel="noopener noreferrer"
-                  className="btn btn-outline"
+                  className={shower ? 'text-link' : 'btn btn-outline'}
                 >
-                  <Icon name="document" className="size-5" />
+                  {shower ? null : <Icon name="document" className="size-5" />}
                   View {documentFields[field]}
                   {application.sizes ? (
                     <span className="font-normal"> {sizeText(application.sizes[field].size)}</span>

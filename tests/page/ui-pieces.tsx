@@ -5,7 +5,8 @@ import { Beside } from '../../src/ui/beside';
 import { Breakable } from '../../src/ui/breakable';
 import { CameraButton } from '../../src/ui/camera-button';
 import { Card, CardSection, DescriptionList, Lines } from '../../src/ui/card';
-import { Contacts, MailLink, WebLink } from '../../src/ui/contacts';
+import { MailLink, WebLink } from '../../src/ui/contacts';
+import { Contacts } from '../../src/ui/person-contacts';
 import { DataTable } from '../../src/ui/data-table';
 import { ConfirmDialog, Dialog } from '../../src/ui/dialog';
 import {

@@ -5,7 +5,7 @@ import { admin as adminMessages } from '#contract/messages/people';
 import { errorMessage } from '../../lib/api';
 import { useServices } from '../../lib/services';
 import { Badge } from '../../ui/badge';
-import { Contacts } from '../../ui/contacts';
+import { Contacts } from '../../ui/person-contacts';
 import { Dialog } from '../../ui/dialog';
 import { RetryButton, SkeletonRows } from '../../ui/feedback';
 import { StatusFailure, useDecision } from './account-status';

@@ -5,7 +5,7 @@ import { admin as adminMessages, participants as participantsMessages } from '#c
 import { longDate, shortDate } from '../../lib/format';
 import { DescriptionList } from '../../ui/card';
 import { Breakable } from '../../ui/breakable';
-import { Contacts } from '../../ui/contacts';
+import { Contacts } from '../../ui/person-contacts';
 import { Icon } from '../../ui/icon';
 import { Portrait } from '../../ui/portrait';
 import { ChangedProfilesLink } from './changed-profiles-link';

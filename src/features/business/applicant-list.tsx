@@ -91,7 +91,7 @@ export function ApplicantList({ list, rows, search, onShowAll }: ApplicantListPr
         <ChosenPeople people={found.filter(({ id }) => chosen.has(id))} list={list} />
       )}
       {found.length > 0 ? (
-        <div ref={box} className="lg:grid lg:grid-cols-[25rem_1fr] lg:items-start lg:gap-8">
+        <div ref={box} className="lg:grid lg:grid-cols-[22rem_1fr] lg:items-start lg:gap-8">
           <Rows className="lg:sticky lg:top-20 lg:max-h-[calc(100vh-6rem)] lg:overflow-y-auto">
             {found.map((application) => {
               const { id } = application;

@@ -45,13 +45,34 @@ export function ApplicantPanel({ application, savedAt, renew, place, isBeside }:
     first.current = false;
     view('viewed');
   }, [view]);
-  return (
-    <section aria-label={user.full_name} className="flex flex-col gap-4 pt-2">
+  const links = { application, savedAt, renew };
+  const documents = (
+    <section>
+      <h3 className="mb-1 font-bold">Documents</h3>
+      {isBeside ? <ShownDocuments {...links} /> : <DocumentLinks {...links} />}
+    </section>
+  );
+  const statusBar = (
+    <div className="sticky-bar sticky-bar-docked flex items-end gap-3">
+      <div className="min-w-0 flex-1">
+        <StatusSelect
+          applicant={user.full_name}
+          status={status}
+          isAnswered={Boolean(application.answer)}
+          change={change}
+        />
+      </div>
+      <Stepper place={place} />
+    </div>
+  );
+  const person = (
+    <div className={`flex flex-col gap-4 ${isBeside ? 'w-80 shrink-0' : ''}`}>
       {isBeside ? (
         <h2 tabIndex={-1} className="text-2xl font-bold outline-none">
           {user.full_name}
         </h2>
       ) : null}
+      {isBeside && !isAdmin ? statusBar : null}
       <p className="text-base-content/80 text-sm">Applied on {longDate(application.created_at)}</p>
       <PersonContacts email={user.email} mobile={user.mobile_number} />
       <section>
@@ -64,11 +85,7 @@ export function ApplicantPanel({ application, savedAt, renew, place, isBeside }:
           ))}
         </ul>
       </section>
-      <section>
-        <h3 className="mb-1 font-bold">Documents</h3>
-        <DocumentLinks application={application} savedAt={savedAt} renew={renew} />
-        {isBeside ? <ShownDocuments application={application} savedAt={savedAt} /> : null}
-      </section>
+      {isBeside ? null : documents}
       {isAdmin ? (
         <>
           <AnswerText answer={application.answer} />
@@ -78,19 +95,16 @@ export function ApplicantPanel({ application, savedAt, renew, place, isBeside }:
         <>
           <AnswerControl application={application} />
           <PrivateNote application={application} />
-          <div className="sticky-bar sticky-bar-docked flex items-end gap-3">
-            <div className="min-w-0 flex-1">
-              <StatusSelect
-                applicant={user.full_name}
-                status={status}
-                isAnswered={Boolean(application.answer)}
-                change={change}
-              />
-            </div>
-            <Stepper place={place} />
-          </div>
+          {isBeside ? null : statusBar}
         </>
       )}
+    </div>
+  );
+  return (
+    <section aria-label={user.full_name} className="pt-2 xl:flex xl:gap-x-8">
+      {person}
+      {/* Last, or in a column of its own: what is shown moves nothing. */}
+      {isBeside ? <div className="mt-3 min-w-0 flex-1">{documents}</div> : null}
     </section>
   );
 }

@@ -50,7 +50,7 @@ function ApplicantsOf({ internshipId, search, onSearch }: ApplicantsScreenProps)
       width="wide"
       lead={<OwnListLink />}
     >
-      <div>
+      <div className="for-tables">
         <SavedView
           query={list}
           failedTitle={applicationsMessages.fetchFailed}

@@ -52,7 +52,7 @@ export function PrivateNote({ application }: { application: Application }) {
   const isBlocked = offline || save.isPending || !isChanged;
   return (
     <details className="more group" open={isOpen || undefined}>
-      <summary className="min-h-12 cursor-pointer py-3">
+      <summary className="flex min-h-12 cursor-pointer flex-col justify-center">
         <span className="flex items-center gap-1 font-bold">
           Private note
           <Icon name="down" className="more-arrow size-4" />

@@ -1,10 +1,7 @@
 import { useState } from 'react';
 import type { Application } from '#contract/applications';
 import { documentFields, type DocumentField } from '#contract/files';
-import { sizeText } from '../../lib/format';
-import { useFreshLinks } from '../../widgets/document-links';
-
-const fields = Object.keys(documentFields) as DocumentField[];
+import { DocumentLinks, useFreshLinks } from '../../widgets/document-links';
 
 /** Whether this browser shows files of this kind in a page; others open or download in a tab of their own. */
 const canShow = (kind: string | undefined) =>
@@ -14,39 +11,36 @@ interface ShownDocumentsProps {
   application: Application;
   /** When the links were fetched, in milliseconds (phone clock). */
   savedAt: number;
+  renew: () => Promise<{ isError: boolean }>;
 }
 
-/** Photos and PDFs of an applicant beside the person. Nothing is loaded before it is asked for (ADR 42). */
-export function ShownDocuments({ application, savedAt }: ShownDocumentsProps) {
+/** The documents of an applicant beside the person, photos and PDFs in place. Nothing is loaded before it is asked for (ADR 42). */
+export function ShownDocuments({ application, savedAt, renew }: ShownDocumentsProps) {
   const { sizes } = application;
   const areFresh = useFreshLinks(savedAt);
   // The link is kept: a newer one to the same document would load it again.
   const [shown, setShown] = useState<{ field: DocumentField; link: string } | null>(null);
-  const offered = fields.filter(
-    (field) => canShow(sizes?.[field].kind) && (areFresh || shown?.field === field),
-  );
-  if (!sizes || offered.length === 0) return null;
   const toggle = (field: DocumentField) => {
     const link = application[field];
-    setShown(shown?.field === field || link === null ? null : { field, link });
+    const isShown = shown?.field === field;
+    if (!canShow(sizes?.[field].kind) || link === null || !(areFresh || isShown)) return null;
+    return (
+      <button
+        type="button"
+        className="btn btn-outline"
+        aria-expanded={isShown}
+        onClick={() => setShown(isShown ? null : { field, link })}
+      >
+        {isShown ? 'Hide' : 'Show'} {documentFields[field]}
+        {isShown ? '' : ' here'}
+      </button>
+    );
   };
   return (
-    <div className="mt-3 flex flex-col gap-3">
-      <div className="flex flex-wrap gap-2">
-        {offered.map((field) => (
-          <button
-            key={field}
-            type="button"
-            className="btn btn-outline"
-            aria-pressed={shown?.field === field}
-            onClick={() => toggle(field)}
-          >
-            Show {documentFields[field]} here · {sizeText(sizes[field].size)}
-          </button>
-        ))}
-      </div>
-      {shown ? <Shown key={shown.link} {...shown} kind={sizes[shown.field].kind} /> : null}
-    </div>
+    <>
+      <DocumentLinks application={application} savedAt={savedAt} renew={renew} inPlace={toggle} />
+      {sizes && shown ? <Shown key={shown.link} {...shown} kind={sizes[shown.field].kind} /> : null}
+    </>
   );
 }
 
@@ -60,9 +54,15 @@ function Shown({ field, link, kind }: { field: DocumentField; link: string; kind
       src={`${link}#navpanes=0&view=FitH`}
       title={name}
       referrerPolicy="no-referrer"
-      className="border-base-300 aspect-square w-full border"
+      className="border-base-300 mt-3 w-full border"
+      style={{ height: '75vh' }}
     />
   ) : (
-    <img src={link} alt={name} className="border-base-300 w-full border" onError={() => setFailed(true)} />
+    <img
+      src={link}
+      alt={name}
+      className="border-base-300 mt-3 w-full border"
+      onError={() => setFailed(true)}
+    />
   );
 }

@@ -137,6 +137,29 @@ describe('several applicants', () => {
     expect(await screen.findByText('1 of 2')).toBeTruthy();
   });
 
+  test('on a wide screen a document is shown after all else of the person, and hidden again', async () => {
+    const document = { size: 2048, kind: 'jpg' as const };
+    const { user } = await openPage('/internship/3/applications', {
+      role: 'business',
+      media: ['(min-width: 64rem)'],
+      answers: {
+        [LIST]: ok(list({ ...people[1]!, sizes: { resume: document, cover_letter: document } })),
+      },
+    });
+    await screen.findByText('Choose a person on the left.');
+    await user.keyboard('{ArrowDown}');
+    const status = await screen.findByRole('combobox', { name: /^Status of/ });
+    const show = () => screen.getByRole('button', { name: 'Show Resume here' });
+    expect(screen.getByRole('link', { name: /^View Resume/ })).toBeTruthy();
+    expect(status.compareDocumentPosition(show())).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    await user.click(show());
+    const frame = screen.getByAltText('Resume of the applicant');
+    expect(status.compareDocumentPosition(frame)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    await user.click(screen.getByRole('button', { name: 'Hide Resume' }));
+    expect(screen.queryByAltText('Resume of the applicant')).toBeNull();
+    expect(show().getAttribute('aria-expanded')).toBe('false');
+  });
+
   test('several are changed at once, and whoever could not be is named', async () => {
     const refusal = refused('applicant_hired');
     const { user, calls } = await openPage('/internship/3/applications', {

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import { missing } from '#contract/messages/missing';
+import { linkClass, MailLink } from './contacts';
+
+/** Digits with the country in front: a number of Papua New Guinea without one gets +675. */
+export function dialled(mobile: string): string {
+  const digits = mobile.replace(/[^\d+]/g, '');
+  if (digits.startsWith('+')) return digits;
+  return digits.startsWith('675') && digits.length > 8 ? `+${digits}` : `+675${digits.replace(/^0+/, '')}`;
+}
+
+interface ContactsProps {
+  email: string;
+  mobile: string | null;
+  /** More ways to reach the mobile. */
+  children?: ReactNode;
+}
+
+/** Side by side where both fit. */
+const columns = 'repeat(auto-fit, minmax(min(100%, 15rem), 1fr))';
+
+/** Mail and phone links, side by side where both fit. */
+export const Contacts = ({ email, mobile, children }: ContactsProps) => (
+  <dl className="grid gap-x-4 gap-y-3" style={{ gridTemplateColumns: columns }}>
+    <div>
+      <dt className="text-base-content/80">Email</dt>
+      <dd className="font-semibold wrap-anywhere">
+        <MailLink address={email} />
+      </dd>
+    </div>
+    <div>
+      <dt className="text-base-content/80">Mobile</dt>
+      <dd className="font-semibold">
+        {mobile ? (
+          <a className={linkClass} href={`tel:${dialled(mobile)}`}>
+            {mobile}
+          </a>
+        ) : (
+          missing.value
+        )}
+        {children}
+      </dd>
+    </div>
+  </dl>
+);
