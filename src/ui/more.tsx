@@ -9,9 +9,9 @@ interface MoreProps {
   children: ReactNode;
 }
 
-/** Folds what is seldom wanted, such as Archive and Delete, behind one word. */
+/** Folds what is seldom wanted, such as Archive and Delete, behind one word. Of several in a list one is open. */
 export const More = ({ label = 'More', about, children }: MoreProps) => (
-  <details className="more">
+  <details className="more" name={about && 'more'}>
     <summary className="rounded-field flex min-h-12 cursor-pointer items-center gap-1 px-2 font-semibold">
       {label}
       {about ? <span className="sr-only">: {about}</span> : null}

@@ -16,12 +16,9 @@ interface ContactsProps {
   children?: ReactNode;
 }
 
-/** Side by side where both fit. */
-const columns = 'repeat(auto-fit, minmax(min(100%, 15rem), 1fr))';
-
 /** Mail and phone links, side by side where both fit. */
 export const Contacts = ({ email, mobile, children }: ContactsProps) => (
-  <dl className="grid gap-x-4 gap-y-3" style={{ gridTemplateColumns: columns }}>
+  <dl className="flex flex-wrap gap-x-8 gap-y-3">
     <div>
       <dt className="text-base-content/80">Email</dt>
       <dd className="font-semibold wrap-anywhere">

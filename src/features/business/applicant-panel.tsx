@@ -66,7 +66,7 @@ export function ApplicantPanel({ application, savedAt, renew, place, isBeside }:
     </div>
   );
   const person = (
-    <div className={`flex flex-col gap-4 ${isBeside ? 'w-80 shrink-0' : ''}`}>
+    <div className={`flex flex-col gap-4 ${isBeside ? 'w-80' : ''}`}>
       {isBeside ? (
         <h2 tabIndex={-1} className="text-2xl font-bold outline-none">
           {user.full_name}

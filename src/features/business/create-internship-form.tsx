@@ -74,7 +74,6 @@ export function CreateInternship({ isExample = false }: { isExample?: boolean })
     onSuccess: ({ internship }) => {
       form.clear();
       saved.renew();
-      toast('success', internshipMessages.created, 'Success');
       setFlash('created internship', internship.title);
       void navigate({ to: '/dashboard' });
     },
@@ -85,9 +84,9 @@ export function CreateInternship({ isExample = false }: { isExample?: boolean })
         // The idempotency key is used up: the next attempt gets a new one.
         form.set('creation_key', '');
         saved.renew();
-        return fail(earlier, 'Error');
+        return setProblem(earlier);
       }
-      fail(errorMessage(error, internshipMessages.createFailed), 'Error');
+      setProblem(errorMessage(error, internshipMessages.createFailed));
       form.refuse(error instanceof ApiError ? error.fields : {});
     },
   });

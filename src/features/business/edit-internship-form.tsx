@@ -108,21 +108,20 @@ export function EditInternship({ internship }: { internship: InternshipDetails }
     if (isOlder && !isOutdated) clear();
   }, [isOlder, isOutdated, clear]);
 
-  const fail = (title: string, sentence: string, ...details: string[]) => {
-    setProblem([sentence, ...details]);
+  const fail = (title: string, sentence: string) => {
+    setProblem([sentence]);
     toast('error', sentence, title);
   };
   const onFailed = (error: Error) => {
     // The newer version is shown by now.
     if (error instanceof ChangedMeanwhileError || isSessionExpired(error)) return;
-    fail('Error', internshipMessages.updateFailed, errorMessage(error));
+    setProblem([internshipMessages.updateFailed, errorMessage(error)]);
     form.refuse(error instanceof ApiError ? error.fields : {});
   };
   const save = useSaveEdit(String(internship.id), {
     onFailed,
     onSaved: () => {
       form.clear();
-      toast('success', internshipMessages.updated, 'Success');
       setFlash('edited internship', form.values.title);
       void navigate({ to: '/all-internship' });
     },

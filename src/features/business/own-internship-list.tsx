@@ -47,7 +47,13 @@ export function OwnInternshipList({ caption, rows, accountStatus }: OwnInternshi
   );
   return (
     <>
-      {notice ? <NoticeBanner notice={notice} takesFocus={notice !== saved} /> : null}
+      {notice ? (
+        <NoticeBanner
+          notice={notice}
+          takesFocus={notice !== saved}
+          onUndo={({ row, action }) => act(row, action)}
+        />
+      ) : null}
       {offline && rows.length > 0 ? (
         <p id={noteId} className="font-semibold">
           {internshipMessages.statusNeedsSignal}
@@ -72,8 +78,15 @@ export function OwnInternshipList({ caption, rows, accountStatus }: OwnInternshi
   );
 }
 
+interface NoticeBannerProps {
+  notice: Notice;
+  takesFocus: boolean;
+  onUndo: (undo: Asked) => void;
+}
+
 /** The row may be gone with the focus: it moves to the banner. */
-function NoticeBanner({ notice, takesFocus }: { notice: Notice; takesFocus: boolean }) {
+function NoticeBanner({ notice, takesFocus, onUndo }: NoticeBannerProps) {
+  const { undo } = notice;
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (takesFocus) ref.current?.focus();
@@ -83,6 +96,11 @@ function NoticeBanner({ notice, takesFocus }: { notice: Notice; takesFocus: bool
       <p>{notice.text}</p>
       <p className="font-semibold">{notice.title}</p>
       {notice.detail ? <p>{notice.detail}</p> : null}
+      {undo ? (
+        <button type="button" className="btn btn-outline mt-2" onClick={() => onUndo(undo)}>
+          Undo
+        </button>
+      ) : null}
     </Banner>
   );
 }

@@ -31,8 +31,7 @@ export function ShownDocuments({ application, savedAt, renew }: ShownDocumentsPr
         aria-expanded={isShown}
         onClick={() => setShown(isShown ? null : { field, link })}
       >
-        {isShown ? 'Hide' : 'Show'} {documentFields[field]}
-        {isShown ? '' : ' here'}
+        {isShown ? `Hide ${documentFields[field]}` : `Show ${documentFields[field]} here`}
       </button>
     );
   };

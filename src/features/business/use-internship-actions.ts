@@ -7,7 +7,6 @@ import { offline as offlineMessages } from '#contract/messages/site';
 import type { AccountStatus, InternshipStatus } from '#contract/status';
 import { isCode, errorMessage, isSessionExpired, type Api } from '../../lib/api';
 import { useConnection, useServices } from '../../lib/services';
-import { toast } from '../../lib/toast';
 import { useSavedInternships } from './use-saved-internships';
 import type { IconName } from '../../ui/icon';
 
@@ -82,6 +81,8 @@ export interface Notice {
   /** The internship's title. */
   title: string;
   detail?: string;
+  /** What takes it back. */
+  undo?: Asked;
 }
 
 /** An action that was asked for. */
@@ -121,9 +122,7 @@ export function useInternshipActions(first: Notice | null) {
   const [notice, setNotice] = useState(first);
 
   const fail = ({ row, action }: Asked, detail: string) => {
-    const text = internshipActions[action].failed;
-    setNotice({ tone: 'error', text, title: row.title, detail });
-    toast('error', text, 'Error');
+    setNotice({ tone: 'error', text: internshipActions[action].failed, title: row.title, detail });
   };
   const change = useMutation({
     mutationFn: (asked: Asked) => send(api, asked),
@@ -135,8 +134,14 @@ export function useInternshipActions(first: Notice | null) {
       const text = message || internshipActions[action].done;
       if (internship) saved.changed(internship);
       else saved.deleted(row.id);
-      setNotice({ tone: 'success', text, title: row.title });
-      toast('success', text, 'Success');
+      // Restoring makes it available: what was not, is not as it was.
+      const canUndo = action === 'archive' && row.status === 'available';
+      setNotice({
+        tone: 'success',
+        text,
+        title: row.title,
+        ...(canUndo && { undo: { row, action: 'restore' } }),
+      });
     },
     onError: (error, asked) => {
       if (isSessionExpired(error)) return;
