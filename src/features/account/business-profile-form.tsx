@@ -53,7 +53,7 @@ export function BusinessProfileForm({ user, profile, pickerRef }: BusinessProfil
       <div className="flex flex-wrap items-center justify-between gap-3">
         <div>
           <h2 className="text-xl font-bold">Edit Profile</h2>
-          <p className="text-base-content/80">Complete Your Profile</p>
+          <Missing user={user} />
         </div>
         <AccountBadge user={user} />
       </div>
@@ -122,6 +122,24 @@ export function BusinessProfileForm({ user, profile, pickerRef }: BusinessProfil
         ) : null}
       </form>
     </Card>
+  );
+}
+
+/** What students do not see yet of a business; nothing once the profile is complete. */
+function Missing({ user }: { user: User }) {
+  const fields = [
+    ['Company Logo', user.logo_url],
+    ['Mobile Number', user.mobile_number],
+    ['Website', user.website_url],
+    [descriptionLabel, user.description],
+  ] as const;
+  const empty = fields.filter(([, value]) => !value);
+  if (empty.length === 0) return null;
+  return (
+    <div className="text-base-content/80">
+      <p>Complete Your Profile</p>
+      <p>Still empty: {empty.map(([label]) => label).join(', ')}</p>
+    </div>
   );
 }
 

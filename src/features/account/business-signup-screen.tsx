@@ -11,7 +11,7 @@ import { acceptLogo, fileHints } from '#contract/files';
 import { lazyCheck } from '../../forms/lazy-check';
 import { useFormFile } from '../../forms/use-form-file';
 import { useForm, usePosted } from '../../forms/use-form';
-import { WebsiteField, TextField, EmailField } from '../../ui/fields';
+import { WebsiteField, TextField, EmailField, RequiredMark } from '../../ui/fields';
 import { SignupScreen, useSignup } from './signup-screen';
 import { Icon } from '../../ui/icon';
 import { CompanyDescriptionField } from './fields';
@@ -174,6 +174,7 @@ function AvatarPicker({ file, error, ...picking }: AvatarPickerProps) {
         aria-live="polite"
       >
         {reading ? pictureMessages.reading : (error ?? (file ? file.name : fileHints.logo))}
+        {error || file ? null : <RequiredMark />}
       </p>
       <div data-scripted className="flex flex-col items-center gap-1">
         <p className="text-base-content/80 text-center">{signupMessages.noLogo}</p>

@@ -227,3 +227,20 @@ describe('a business profile that is edited', () => {
     expect(screen.queryByText('New picture: kundu.png')).toBeNull();
   });
 });
+
+test('what is empty is named until nothing is', async () => {
+  const first = await open();
+  expect(
+    screen.getByText('Still empty: Company Logo, Mobile Number, Website, Company Description'),
+  ).toBeTruthy();
+  first.close();
+  const whole = {
+    ...me,
+    logo_url: '/api/files/logo',
+    mobile_number: '+675 7200 3301',
+    website_url: 'https://kundu.example',
+    description: 'A shop.',
+  };
+  await open({ [PROFILE]: ok({ user: whole }) });
+  expect(screen.queryByText('Complete Your Profile')).toBeNull();
+});
