@@ -17,10 +17,14 @@ export const paintFirst = (): Plugin => ({
     handler(html) {
       if (!entry.test(html)) throw new Error('The page has no module script.');
       return html.replace(entry, (_script, src: string) => {
-        const chunks = [...html.matchAll(preloads)].map(([, href]) => href).concat(src);
+        const named = [...html.matchAll(preloads)].map(([, href]) => href).concat(src);
+        // What is smaller than its task comes with the first that needs it.
+        const chunks = named.filter((href) => !href?.includes('rolldown-runtime'));
         const evaluate = `for(let c of ${JSON.stringify(chunks)})await import(c),await new Promise(r=>setTimeout(r))`;
         const start = `let s=async()=>{s=()=>{};${evaluate}};requestAnimationFrame(()=>setTimeout(()=>s()));setTimeout(()=>s(),1e3)`;
-        return `\n    <script type="module">${start}</script>\n    <link rel="modulepreload" crossorigin href="${src}">`;
+        // What is pressed before the script is there is pressed once more afterwards (src/app/rendered-page.ts).
+        const listen = 'onclick=e=>self.pressed=e;';
+        return `\n    <script type="module">${listen}${start}</script>\n    <link rel="modulepreload" crossorigin href="${src}">`;
       });
     },
   },

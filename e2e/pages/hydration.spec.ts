@@ -86,6 +86,56 @@ test('what was typed before the script came stays, and a form sent before it is 
   await context.close();
 });
 
+test('a button that was pressed before the script came does its work once it is there, and once only', async ({
+  shared,
+  browser,
+}) => {
+  const visitor = await shared.openWithoutWorker(browser, 'visitor', phone);
+  // Hydrated where it stands.
+  const about = await openBeforeScript(visitor, '/about');
+  await about.page.getByRole('button', { name: 'Open menu' }).click();
+  await about.hydrate();
+  await expect(about.page.getByRole('navigation', { name: 'Menu' })).toBeVisible();
+  await about.page.getByRole('button', { name: 'Close menu' }).click();
+  await expect(about.page.getByRole('navigation', { name: 'Menu' })).toBeHidden();
+  // In the screen, which is hydrated after the shell.
+  const login = await openBeforeScript(visitor, '/login');
+  const password = login.page.getByRole('textbox', { name: 'Password' });
+  await password.fill('a very long password');
+  await login.page.getByRole('button', { name: 'Show password' }).click();
+  await login.hydrate();
+  await expect(password).toHaveAttribute('type', 'text');
+  await expect(password).toHaveValue('a very long password');
+  await visitor.close();
+
+  // The HTML is a visitor's: the screen of who is logged in comes in its place.
+  const student = await shared.openWithoutWorker(browser, 'student', phone);
+  const classroom = await openBeforeScript(student, '/classroom');
+  await classroom.page.getByRole('button', { name: 'Save everything for offline' }).click();
+  await classroom.hydrate();
+  await expect(classroom.page.getByText(/^Saving\.\.\./).first()).toBeVisible();
+  await student.close();
+});
+
+for (const account of ['visitor', 'student'] as const)
+  test(`a ${account} who scrolled before the script came goes on reading there`, async ({
+    shared,
+    browser,
+  }) => {
+    const context = await shared.openWithoutWorker(browser, account, phone);
+    // The student gets a screen of their own in the place of a visitor's HTML.
+    const { page, hydrate } = await openBeforeScript(context, '/about');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.evaluate(() => window.scrollTo(0, 300));
+    await hydrate();
+    expect(await page.evaluate(() => window.scrollY)).toBe(300);
+    // Another page begins at its top.
+    await page.getByRole('main').getByRole('link', { name: 'For the classroom' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'For the classroom' })).toBeAttached();
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+    await context.close();
+  });
+
 test('fields of every kind keep what was typed and chosen while the script was loading', async ({
   shared,
   browser,

@@ -9,7 +9,7 @@ import { watchInstall } from '../lib/install';
 import { loadAgain } from '../lib/load-again';
 import { hasPageSession } from '../lib/page-data';
 import { atMost, nextTask } from '../lib/waits';
-import { adoptPageData, dropTracking, isOfThisPage, loadStylesheet } from './rendered-page';
+import { adoptPageData, dropTracking, isOfThisPage, loadStylesheet, pressAgain } from './rendered-page';
 import { createAppRouter } from './router';
 import '../styles.css';
 
@@ -68,9 +68,10 @@ async function start(): Promise<void> {
     const onDrawn = () => {
       root.removeAttribute('data-saved');
       setLive(root);
+      pressAgain(root);
     };
-    // The screen as last seen stays until the first render has all of it.
-    if (root.hasAttribute('data-saved')) await atMost(screenTimeoutMs, router.load());
+    // What is shown, the screen as last seen or a visitor's page, stays until the first render has all of it.
+    if (root.hasAttribute('data-saved') || services.pageData) await atMost(screenTimeoutMs, router.load());
     startTransition(() => createRoot(root).render(<Mounted onDone={onDrawn}>{app}</Mounted>));
   }
   const background = loaded ?? (await loadAgain(loadBackground));

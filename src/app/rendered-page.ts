@@ -65,6 +65,25 @@ export function stylesheetPath(document: Document): string | undefined {
   return link ? new URL(link.href).pathname : undefined;
 }
 
+declare global {
+  interface Window {
+    /** The last press that React may not have seen, from the page's inline script (tools/paint-first.ts). */
+    pressed?: Event;
+  }
+}
+
+/** The button that only the script serves, if the press was on one. */
+const buttonOf = (press: Event | undefined): HTMLButtonElement | null =>
+  press ? (press.target as Element).closest('button[type=button]') : null;
+
+/** Presses the button that came in the place of one that was pressed in HTML that is not there any more. */
+export function pressAgain(root: Element): void {
+  const pressed = buttonOf(window.pressed);
+  if (!pressed || pressed.isConnected) return;
+  const buttons = [...root.querySelectorAll('button')];
+  buttons.find(({ textContent }) => textContent === pressed.textContent)?.click();
+}
+
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 const isChanged = (control: Control) =>
@@ -94,15 +113,19 @@ function type(control: Control, value: string): void {
 }
 
 /**
- * Remembers what was typed and chosen before the script was there.
+ * Remembers what was typed, chosen and pressed before the script was there.
  * @param except is hydrated on its own
- * @returns types it once more; to be called when the root is hydrated, outside of React's own work
+ * @returns does it once more; to be called when the root is hydrated, outside of React's own work
  */
 export function keepTyped(root: Element, except: Element | null = null): () => void {
   const typed = new Map(changedControls(root, except).map((control) => [control, control.value]));
+  const { pressed } = window;
+  const button = buttonOf(pressed);
   return () => {
     // What was typed during hydration is newer.
     for (const control of changedControls(root, except)) typed.set(control, control.value);
     for (const [control, value] of typed) type(control, value);
+    // React has seen a newer press by itself.
+    if (window.pressed === pressed && root.contains(button) && !except?.contains(button)) button?.click();
   };
 }

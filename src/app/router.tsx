@@ -9,12 +9,19 @@ import { Preloader } from '../features/site/brand-mark';
  * @param history a memory history in Node and in tests; the browser's own by default
  */
 export function createAppRouter(services: Services, history?: RouterHistory) {
+  let isFirst = true;
+  /** Whether to go to where the person was, or to the top: not when the first render finds them reading further down. */
+  const scrollRestoration = () => {
+    const isReading = isFirst && window.scrollY > 0;
+    isFirst = false;
+    return !isReading;
+  };
   return createRouter({
     routeTree,
     context: services,
     ...(history ? { history } : {}),
     // In Node it would add an inline script, which the content security policy refuses.
-    scrollRestoration: typeof document !== 'undefined',
+    scrollRestoration: typeof document !== 'undefined' && scrollRestoration,
     defaultPreload: false,
     defaultPendingMs: 300,
     defaultPendingComponent: Preloader,
