@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import type { AdminOverview } from '#contract/admin-overview';
 import { portMoresbyDate } from '#contract/closing';
 import { overviewLimits, type BusinessOverview } from '#contract/overview';
 import { auditLog } from '#server/db/schema';
@@ -98,6 +99,18 @@ describePortal('the overview of a business', (portal) => {
     expect(waiting[1]!.since).toBe(new Date(portal.clock.now()).toISOString());
     await portal.setAccountStatus(known, 'pending');
     expect(await names()).toEqual([held.name]);
+  });
+
+  test('has fewer applications than the overview of an admin, which counts all that were sent', async () => {
+    const owner = await portal.person('business');
+    const [open, gone] = [await portal.internship(owner), await portal.internship(owner)];
+    await portal.application(await portal.person('student'), open);
+    await portal.submit(await portal.person('student', 'pending'), newSubmission(open));
+    await portal.application(await portal.person('student'), gone);
+    await portal.call('DELETE', `/internship/${gone}`, { token: owner.token });
+    expect((await overview(owner)).counts.applications).toBe(1);
+    const { body } = await portal.get<AdminOverview>('/admin/overview', portal.admin);
+    expect(body.businesses.find(({ id }) => id === owner.id)?.applications).toBe(3);
   });
 
   test.each(['pending', 'rejected'] as const)('of a business that is %s has no people', async (status) => {
