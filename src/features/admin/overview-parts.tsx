@@ -64,6 +64,7 @@ export const Charts = ({ overview: { funnel, weeks, places, businesses } }: { ov
       value="Students"
       rows={funnelSteps.map(([name, key]) => ({ name, value: funnel[key] }))}
     />
+    <p>{adminMessages.alsoCounted}</p>
     <BarTable
       caption="Sign-ups by week"
       name="Week from"
