@@ -172,6 +172,6 @@ export const MobileField = (field: FieldOf<'label' | 'autoComplete'>) => (
 );
 
 /** Website field. */
-export const WebsiteField = (field: Omit<CommonProps, 'hint'>) => (
+export const WebsiteField = (field: Omit<TextFieldProps, 'hint'>) => (
   <TextField {...field} type="url" inputMode="url" autoComplete="url" />
 );

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useId, type RefObject } from 'react';
 import type { User } from '#contract/accounts';
 import { descriptionLabel, signup } from '#contract/messages/account';
+import { missing } from '#contract/messages/missing';
 import { acceptLogo, fileHints } from '#contract/files';
 import { AccountStatusBanner } from '../../widgets/account-status-banner';
 import { Card } from '../../ui/card';
@@ -29,6 +30,7 @@ export function BusinessProfileForm({ user, profile, pickerRef }: BusinessProfil
     disabled: !isEditing,
     // Edits made while saving would be lost when the form is cleared.
     readOnly: busy,
+    ...(!isEditing && { placeholder: missing.value }),
   });
   const editButton = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(isEditing);
