@@ -64,7 +64,7 @@ export const logout = {
   success: 'Logged out successfully.',
   others: 'All other phones and computers are logged out.',
   othersFailed: 'This did not work. Please try again.',
-  othersHint: 'Ends every session but the one on this phone.',
+  othersHint: 'Ends every session but the one on this device.',
 } as const;
 
 export const signup = {

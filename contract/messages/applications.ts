@@ -72,7 +72,7 @@ export const applications = {
     `Your application for ${title} at ${company} was submitted. You can find it under Profile > My Applications.`,
   documentsNeedSignal: 'Wokabaut has the documents. They can be downloaded when there is signal.',
   documentsFailed: 'The documents could not be downloaded.',
-  listFailed: 'The list could not be made on this phone. Please try again when there is signal.',
+  listFailed: 'The list could not be made on this device. Please try again when there is signal.',
   sentLate: (hours: number) =>
     `written before closing, arrived ${hours} ${hours === 1 ? 'hour' : 'hours'} later`,
 } as const;

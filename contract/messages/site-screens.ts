@@ -22,8 +22,8 @@ export const lists = {
   moreNeedsSignal: 'The next ones need signal.',
   /** A search without signal, while the phone does not hold the whole list. */
   searchedHere: (held: number, all: number) =>
-    `Only the ${held} of ${all} on this phone were searched. The others need signal.`,
-  exportNeedsSignal: 'The file has all of them in it, and not all are on this phone. It needs signal.',
+    `Only the ${held} of ${all} on this device were searched. The others need signal.`,
+  exportNeedsSignal: 'The file has all of them in it, and not all are on this device. It needs signal.',
 } as const;
 
 export const classroom = {

@@ -9,10 +9,12 @@ interface DialogProps {
   actions?: ReactNode;
   /** One button per line, for more than two. */
   stacked?: boolean;
+  /** For a table. */
+  wide?: boolean;
 }
 
-/** A modal of at most 400 px (screens.md section 2). Closes on Escape and backdrop; traps and restores the focus. */
-export function Dialog({ title, open, onClose, children, actions, stacked = false }: DialogProps) {
+/** A modal of at most 400 px (screens.md section 2), unless it is wide. Closes on Escape and backdrop; traps and restores the focus. */
+export function Dialog({ title, open, onClose, children, actions, stacked = false, wide }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const lastClick = useRef<Point | null>(null);
@@ -50,7 +52,7 @@ export function Dialog({ title, open, onClose, children, actions, stacked = fals
       }}
     >
       {open ? (
-        <div className="modal-box text-base-content max-w-[400px] text-base font-normal">
+        <div className={`modal-box text-base-content ${wide ? 'max-w-2xl' : 'max-w-[400px]'} text-base font-normal`}>
           <h2 id={titleId} className="text-xl font-bold">
             {title}
           </h2>

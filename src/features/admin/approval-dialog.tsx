@@ -75,6 +75,7 @@ function Registration({ found, onClose, onDecided }: RegistrationProps) {
         open={!isRejecting}
         onClose={onClose}
         stacked
+        wide
         actions={
           <>
             <button type="button" className="btn btn-ghost" onClick={onClose}>

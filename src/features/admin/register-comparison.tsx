@@ -52,7 +52,7 @@ export function RegisterComparison({ user, line }: RegisterComparisonProps) {
               {line ? <td className="py-1.5 pr-2 wrap-anywhere">{listed ?? missing.value}</td> : null}
               <td className="py-1.5 wrap-anywhere">
                 {typed || missing.value}
-                {differs(field) ? <span className="sr-only"> (differs)</span> : null}
+                {differs(field) ? <mark className="bg-accent"> (differs)</mark> : null}
               </td>
             </tr>
           ))}

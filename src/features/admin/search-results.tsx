@@ -62,7 +62,7 @@ export function SearchResults<T extends { id: number }>(props: SearchResultsProp
         <NoResults
           icon={icon}
           title={`No ${noun[1]} found`}
-          sentence={`None of ${list.search === 'failed' ? 'those on this phone' : all} fits this search and status.`}
+          sentence={`None of ${list.search === 'failed' ? 'those on this device' : all} fits this search and status.`}
           onShowAll={onShowAll}
           count={count}
         />
