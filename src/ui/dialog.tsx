@@ -52,7 +52,9 @@ export function Dialog({ title, open, onClose, children, actions, stacked = fals
       }}
     >
       {open ? (
-        <div className={`modal-box text-base-content ${wide ? 'max-w-2xl' : 'max-w-[400px]'} text-base font-normal`}>
+        <div
+          className={`modal-box text-base-content ${wide ? 'max-w-2xl' : 'max-w-[400px]'} text-base font-normal`}
+        >
           <h2 id={titleId} className="text-xl font-bold">
             {title}
           </h2>
