@@ -11,7 +11,7 @@ export const admin = {
   statusNeedsSignal: 'No signal. A status can be changed when it is back.',
   exportFailed: 'The file could not be made. Please try again when there is signal.',
   /** Below the funnel of the overview (rule 61). */
-  alsoCounted: 'Applications of students who wait for approval are counted too.',
+  alsoCounted: 'Students who wait for approval count too.',
   sampleData: 'This is sample data, to show what a table looks like. None of these people exist.',
   /** In a student's row, when some were late. */
   sentLate: (late: number, total: number) =>

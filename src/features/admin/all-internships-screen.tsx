@@ -43,17 +43,15 @@ export function AllInternshipsScreen() {
         <SavedView query={list} failedTitle={internshipPages.listFailed}>
           {({ rows }) => (
             <>
-              <div className="-mt-2 mb-4">
-                <ListStatusTabs
-                  to="/list-all-internships"
-                  list={list}
-                  find={(all) => filterAllInternships(all, { q: search.q }, now)}
-                  statusOf={(row) => shownStatus(row, now)}
-                  statuses={shownInternshipStatuses}
-                  labelOf={statusLabel}
-                  q={search.q}
-                />
-              </div>
+              <ListStatusTabs
+                to="/list-all-internships"
+                list={list}
+                find={(all) => filterAllInternships(all, { q: search.q }, now)}
+                statusOf={(row) => shownStatus(row, now)}
+                statuses={shownInternshipStatuses}
+                labelOf={statusLabel}
+                q={search.q}
+              />
               <SearchResults
                 caption="Internships"
                 columns={columns(now)}
@@ -103,7 +101,6 @@ const columns = (now: number | null): Column<InternshipRow>[] => [
   {
     header: 'Posted at',
     value: ({ created_at }) => shortDate(created_at),
-    cell: ({ created_at }) => shortDate(created_at),
     breaks: 'never',
   },
   {

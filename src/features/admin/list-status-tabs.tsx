@@ -39,12 +39,14 @@ export function ListStatusTabs<Row extends { id: number }, S extends ListStatus>
   const isKnown = found !== undefined || counted !== undefined;
   const all = isKnown ? statuses.reduce((sum, status) => sum + (countOf(status) ?? 0), 0) : undefined;
   return (
-    <TabLinks
-      label="Status"
-      tabs={[
-        tab('All', undefined, all),
-        ...statuses.map((status) => tab(labelOf(status), status, countOf(status))),
-      ]}
-    />
+    <div className="-mt-2 mb-4">
+      <TabLinks
+        label="Status"
+        tabs={[
+          tab('All', undefined, all),
+          ...statuses.map((status) => tab(labelOf(status), status, countOf(status))),
+        ]}
+      />
+    </div>
   );
 }

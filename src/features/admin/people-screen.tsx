@@ -56,17 +56,15 @@ export function PeopleScreen<P extends User>({ kind }: { kind: PeopleList<P> }) 
         <SavedView query={list} failedTitle={kind.listFailed}>
           {({ rows }) => (
             <>
-              <div className="-mt-2 mb-4">
-                <ListStatusTabs
-                  to={kind.route}
-                  list={list}
-                  find={(people) => filterPeople(people, { q: search.q }, new Set())}
-                  statusOf={({ status }) => status}
-                  statuses={accountStatuses}
-                  labelOf={(status) => statusLabels[status]}
-                  q={search.q}
-                />
-              </div>
+              <ListStatusTabs
+                to={kind.route}
+                list={list}
+                find={(people) => filterPeople(people, { q: search.q }, new Set())}
+                statusOf={({ status }) => status}
+                statuses={accountStatuses}
+                labelOf={(status) => statusLabels[status]}
+                q={search.q}
+              />
               <Results key={search.status ?? 'all'} kind={kind} list={list} people={rows} />
               {Below ? (
                 <div className="mt-6">

@@ -31,21 +31,16 @@ export function RegisterComparison({ user, line }: RegisterComparisonProps) {
           <tr className="border-base-300 border-b">
             <td />
             {line ? (
-              <th scope="col" className="w-2/5 py-1 pr-2">
+              <th scope="col" className="w-2/5 pr-2">
                 Participant list
               </th>
             ) : null}
-            <th scope="col" className="py-1">
-              Sign-up
-            </th>
+            <th scope="col">Sign-up</th>
           </tr>
         </thead>
-        <tbody>
+        <tbody className="align-top">
           {rows.map(([field, label, listed, typed]) => (
-            <tr
-              key={field}
-              className={`border-base-300 border-b align-top ${differs(field) ? 'font-bold' : ''}`}
-            >
+            <tr key={field} className={`border-base-300 border-b ${differs(field) ? 'font-bold' : ''}`}>
               <th scope="row" className="py-1.5 pr-2 font-normal">
                 {label}
               </th>
@@ -58,7 +53,7 @@ export function RegisterComparison({ user, line }: RegisterComparisonProps) {
           ))}
         </tbody>
       </table>
-      {line?.cohort ? <p className="text-sm">Cohort: {line.cohort}</p> : null}
+      {line?.cohort ? <p>Cohort: {line.cohort}</p> : null}
     </>
   );
 }

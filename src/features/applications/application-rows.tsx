@@ -68,11 +68,19 @@ export function ApplicationRow({ application, isNew, wasSentAgain, beside }: App
           <p className="truncate leading-5">{company.company_name}</p>
         </div>
       </div>
-      <div className="track-line">
-        <ApplicationTrack application={application} />
-      </div>
+      {/* An answer ends the way that the track draws. */}
+      {answer ? (
+        <div className="my-2 flex flex-col gap-1">
+          <AnswerBadge answer={answer} />
+          <AnswerText answer={answer} />
+        </div>
+      ) : (
+        <div className="track-line">
+          <ApplicationTrack application={application} />
+        </div>
+      )}
       <div className="flex text-sm">
-        {isOver ? `${applicationStatusWords[status]} ${dayOf(status_at)}` : null}
+        {isOver && !answer ? `${applicationStatusWords[status]} ${dayOf(status_at)}` : null}
         {beside === null ? (
           <Link to="/application-detail/$id" params={{ id: String(id) }} className={link}>
             {name}
@@ -94,8 +102,6 @@ export function ApplicationRow({ application, isNew, wasSentAgain, beside }: App
         <Fact name="Posted on" day={internship.created_at} />
         <Fact name="Applied on" day={application.created_at} />
       </dl>
-      <AnswerBadge answer={answer} />
-      <AnswerText answer={answer} />
       <ApplicationMarks application={application} wasSentAgain={wasSentAgain} />
     </Row>
   );

@@ -1,3 +1,4 @@
+import type { FocusEvent } from 'react';
 import { Link } from '@tanstack/react-router';
 import type { OwnInternshipRow } from '#contract/internships';
 import type { AccountStatus } from '#contract/status';
@@ -27,7 +28,7 @@ export function InternshipActionButtons(props: InternshipActionButtonsProps) {
     <div className="*:pointer-events-auto xl:flex xl:items-start" aria-busy={busy !== undefined}>
       {isWide ? links : null}
       {isWide && isRejected ? null : (
-        <div className="row-more">
+        <div className="row-more" onBlur={isWide ? closeBehind : undefined}>
           <More about={row.title}>
             {isWide ? null : links}
             <ActionButtons {...props} />
@@ -40,6 +41,12 @@ export function InternshipActionButtons(props: InternshipActionButtonsProps) {
       </p>
     </div>
   );
+}
+
+/** Closes what lies over the rows below when the focus goes on to them; not for the dialog that it has opened. */
+function closeBehind({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>): void {
+  if (!relatedTarget || currentTarget.contains(relatedTarget) || relatedTarget.closest('dialog')) return;
+  currentTarget.querySelector('details')!.open = false;
 }
 
 interface RowLinksProps {

@@ -22,10 +22,10 @@ const most = 5;
 
 const unsentOf = (records: Records | null) => records?.filter(({ state }) => state !== 'sent') ?? [];
 
-/** "2 to send · 1 Hired · 3 Submitted": what needs a hand first. */
+/** "2 to send · 1 Hired · 3 Submitted": what needs a hand first. An answer has ended what the status says. */
 function summary(applications: readonly Application[] | undefined, unsent: number): string {
   const counts = applicationStatuses.toReversed().flatMap((status) => {
-    const count = applications?.filter((application) => application.status === status).length ?? 0;
+    const count = applications?.filter((one) => one.status === status && !one.answer).length ?? 0;
     return count > 0 ? [`${count} ${applicationStatusWords[status]}`] : [];
   });
   return [...(unsent > 0 ? [internshipPages.toSend(unsent)] : []), ...counts].join(' · ');
@@ -49,7 +49,7 @@ export function OwnApplicationsLine({ applications, records }: OwnApplicationsPr
               className={`size-2.5 rounded-full ${unsent === 0 && isHired ? 'bg-success' : 'bg-accent'}`}
             />
           ) : null}
-          {text || (applications ? internshipPages.noneApplied : '')}
+          {text || (applications?.length === 0 && internshipPages.noneApplied)}
         </span>
       </span>
       <span aria-hidden="true">›</span>
@@ -91,7 +91,7 @@ export function OwnApplications({ applications, records }: OwnApplicationsProps)
             >
               {application.internship.title}
             </Link>
-            <Track label="Progress" steps={stepsOf(application)} />
+            {application.answer ? null : <Track label="Progress" steps={stepsOf(application)} />}
           </Row>
         ))}
       </Rows>

@@ -42,6 +42,20 @@ test('hired comes first, with the number to call; then the latest, each with how
   ]);
 });
 
+test('an answer stands in the place of the way that it has ended', async () => {
+  const answer = {
+    kind: 'not_this_time',
+    note: 'Please apply again in June.',
+    at: viewed.status_at,
+  } as const;
+  await open(mine(one(1, 'Answered', { ...viewed, answer })));
+  expect(await screen.findByText('Not this time')).toBeTruthy();
+  expect(screen.getByText('Answered on 19 November 2026')).toBeTruthy();
+  expect(screen.getByText('Please apply again in June.')).toBeTruthy();
+  expect(screen.queryByRole('list', { name: applying.progress })).toBeNull();
+  expect(screen.queryByText('Viewed 19 November')).toBeNull();
+});
+
 test('what the business has done since the last visit stands before the rest, and is marked once', async () => {
   const first = await open(mine(one(1, 'Latest'), one(2, 'Older')));
   await screen.findByText('Latest');

@@ -3,8 +3,9 @@ import { expect, test } from 'vitest';
 import { formKeyPrefix } from '../../../src/lib/form-key';
 import { RESUME_FORM } from '../../../src/lib/resume';
 import { memoryStorage } from '../../../src/lib/session';
+import { mine } from '../../support/apply-page';
 import { ok, openPage } from '../../support/open-page';
-import { student } from '../../support/answers';
+import { application, student } from '../../support/answers';
 import { wholePortal } from '../../support/whole-portal';
 
 const ready = async () => {
@@ -38,4 +39,22 @@ test('what is there has a tick, and can be changed', async () => {
     ['Change your resume (done)', '/resume'],
     ['Profile (done)', '/profile'],
   ]);
+});
+
+test('an application that was answered is not counted as viewed, and has no way to go on', async () => {
+  const answer = { kind: 'not_this_time', note: null, at: '2026-11-20T02:00:00.000Z' } as const;
+  const applications = [
+    application({ id: 1, status: 'viewed', answer }),
+    application({ id: 2, status: 'viewed' }),
+    application({ id: 3, status: 'hired' }),
+  ];
+  await openPage('/home', {
+    role: 'student',
+    answers: {
+      ...wholePortal('student'),
+      'GET internship_applications/my_applications': mine(...applications),
+    },
+  });
+  expect(await screen.findByText('1 Hired · 1 Viewed')).toBeTruthy();
+  expect(screen.getAllByRole('list', { name: 'Progress' })).toHaveLength(2);
 });
