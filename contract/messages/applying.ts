@@ -12,13 +12,13 @@ export const applying = {
       : `about ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} on a slow line`,
   /** A resume and a cover letter that are written on the phone (rules 57 and 58). */
   writeHere: 'Write it here',
-  changeText: 'Change the text',
+  changeLetter: 'Change your cover letter',
   useResume: 'Use your resume',
   changeResume: 'Change your resume',
   making: 'Making your PDF...',
   notLoaded: 'This part is not on your phone yet. Please try again when there is signal.',
   takePhoto: 'Take a photo',
-  change: 'Change',
+  change: 'Change these',
   /** What a business will read of an applicant. */
   preview: 'What the business sees',
   previewNothing: 'Not added yet',

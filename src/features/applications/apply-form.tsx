@@ -10,7 +10,7 @@ import { statusOf } from '#outbox/status';
 import { focusField } from '../../forms/focus';
 import type { EditorState } from './editor-state';
 import { sizeText } from '../../lib/format';
-import { useConnection } from '../../lib/services';
+import { useConnection, useServices, useSession } from '../../lib/services';
 import { useWideScreen } from '../../lib/use-wide-screen';
 import { Banner, SubmitButton } from '../../ui/feedback';
 import { ErrorText, RequiredMark } from '../../ui/fields';
@@ -21,6 +21,7 @@ import { DocumentPicker, documentPlace } from './document-picker';
 import type { EarlierApplication } from './earlier-applications';
 import type { ApplicationEditor } from './application-editor';
 import { firstGradeField, GradeFields } from './grade-fields';
+import { schoolInResume } from './resume-school';
 import { ReuseOffer } from './reuse-offer';
 import { WriteLetter } from './write-letter';
 import { WriteResume } from './write-resume';
@@ -42,6 +43,8 @@ interface ApplyFormProps {
 export function ApplyForm({ editor, earlier, row, onApplied }: ApplyFormProps) {
   const view = useSyncExternalStore(editor.subscribe, editor.get, editor.get);
   const isWide = useWideScreen();
+  const { storage } = useServices();
+  const person = useSession()?.userId ?? 0;
   const [levelProblems, setLevelProblems] = useState<LevelProblems | null>(() => refusedLevels(view));
   const [asked, setAsked] = useState(false);
   const [isHidden, setHidden] = useState(false);
@@ -89,6 +92,7 @@ export function ApplyForm({ editor, earlier, row, onApplied }: ApplyFormProps) {
         <ReuseOffer view={view} editor={editor} earlier={earlier[0]} />
         <GradeFields
           state={view}
+          schoolOf={(grade) => schoolInResume(storage, person, grade)}
           onChange={({ levels, typed }) => editor.change({ levels, typed })}
           problems={levelProblems}
           onProblems={setLevelProblems}

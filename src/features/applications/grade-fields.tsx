@@ -15,6 +15,8 @@ import {
 
 interface GradeFieldsProps {
   state: LevelsState;
+  /** What is offered as the school of a grade. */
+  schoolOf: (grade: Grade) => string;
   onChange: (state: LevelsState) => void;
   problems: LevelProblems | null;
   onProblems: (problems: LevelProblems | null) => void;
@@ -30,7 +32,7 @@ export const firstGradeField = (problems: LevelProblems): string => {
 };
 
 /** 'Level Achieved': tick a grade, type its school, add or remove it (screens.md section 4). */
-export function GradeFields({ state, onChange, problems, onProblems }: GradeFieldsProps) {
+export function GradeFields({ state, schoolOf, onChange, problems, onProblems }: GradeFieldsProps) {
   const id = useId();
   /** The tick that is being pressed: it takes its school away, and must not find it added. */
   const pressed = useRef<Grade | null>(null);
@@ -67,7 +69,7 @@ export function GradeFields({ state, onChange, problems, onProblems }: GradeFiel
                 className="checkbox"
                 checked={isAdded || state.typed[grade] !== undefined}
                 disabled={isAdded}
-                onChange={(event) => change(tick(state, grade, event.target.checked))}
+                onChange={(event) => change(tick(state, grade, event.target.checked, schoolOf(grade)))}
               />
               Grade {grade}
             </label>
@@ -121,7 +123,9 @@ function School({ grade, state, problem, onChange, onProblem, ...pressing }: Sch
     requestAnimationFrame(() => document.getElementById(tickId(grade))?.focus());
   };
   /** Leaving the field adds its school. */
-  const onBlur = ({ relatedTarget, currentTarget }: FocusEvent<HTMLElement>) => {
+  const onBlur = ({ relatedTarget, currentTarget, target }: FocusEvent<HTMLElement>) => {
+    // A long name from its start.
+    target.scrollLeft = 0;
     const isStaying = currentTarget.contains(relatedTarget) || relatedTarget?.id === tickId(grade);
     if (isStaying || pressing.isTickPressed() || !typed?.trim()) return;
     const result = addLevel(state, grade);
@@ -189,7 +193,7 @@ function SchoolField({ grade, name, problem, onName, onAdd }: SchoolFieldProps) 
       <div className="flex gap-2">
         <input
           id={schoolId(grade)}
-          className={`input min-w-0 flex-1 ${problem ? 'input-error' : ''}`}
+          className={`input min-w-0 flex-1 text-ellipsis ${problem ? 'input-error' : ''}`}
           value={name}
           maxLength={limits.schoolName.max}
           autoComplete="off"

@@ -14,10 +14,13 @@ export interface LevelsState {
 const without = (typed: Typed, grade: Grade): Typed =>
   Object.fromEntries(Object.entries(typed).filter(([key]) => key !== String(grade)));
 
-/** Ticking shows the school field; unticking clears it (screens.md section 4, Apply form). */
-export const tick = (state: LevelsState, grade: Grade, ticked: boolean): LevelsState => ({
+/**
+ * Ticking shows the school field; unticking clears it (screens.md section 4, Apply form).
+ * @param school offered as its name
+ */
+export const tick = (state: LevelsState, grade: Grade, ticked: boolean, school = ''): LevelsState => ({
   ...state,
-  typed: ticked ? { ...state.typed, [grade]: '' } : without(state.typed, grade),
+  typed: ticked ? { ...state.typed, [grade]: school } : without(state.typed, grade),
 });
 
 export const typeSchool = (state: LevelsState, grade: Grade, name: string): LevelsState => ({

@@ -79,8 +79,8 @@ export function WriteLetter({ editor, view, internship }: WriteLetterProps) {
       >
         <Icon name="edit" className="size-5" />
         <span>
-          {file ? applying.changeText : applying.writeHere}
-          <span className="sr-only"> Cover Letter</span>
+          {file ? applying.changeLetter : applying.writeHere}
+          {file ? null : <span className="sr-only"> Cover Letter</span>}
         </span>
       </button>
       {hasFailed ? <p role="alert">{applying.notLoaded}</p> : null}

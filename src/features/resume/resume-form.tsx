@@ -64,7 +64,11 @@ export function ResumeForm({ writer, onUse }: ResumeFormProps) {
         aria-label={text.title}
         className="flex flex-col gap-6"
         onSubmit={onUse ? use : save}
-        onBlur={form.onBlur}
+        onBlur={(event) => {
+          // A long line from its start.
+          event.target.scrollLeft = 0;
+          form.onBlur(event);
+        }}
       >
         <section aria-labelledby="resume-you">
           <h2 id="resume-you" className="text-xl font-bold">

@@ -21,7 +21,7 @@ export function Header() {
   const session = useSession();
   const { isOpen, isUntouched, setOpen, button } = useFold('menu');
   const person = usePersonShell();
-  const path = useLocation({ select: ({ pathname }) => pathname });
+  const path = useLocation({ select: ({ href }) => href });
   const parent = session && person ? person.parentOf(path, session.role) : parentForVisitor(path);
   const cameFrom = useCameFrom();
   const close = () => setOpen(false);

@@ -16,16 +16,22 @@ const ownProfile: Record<Role, ParentScreen> = {
 
 /**
  * The screen above the one that somebody has opened.
- * @param path without the search, such as `/apply/7`
+ * @param path also with search and hash, such as `/resume?apply=7`
  * @returns null for start screens, which show the name of the product instead
  */
 export function parentOf(path: string, role: Role): ParentScreen | null {
-  const [, first = '', second = ''] = path.split('/');
+  const [place = '', search = ''] = path.split(/[?#]/);
+  const [, first = '', second = ''] = place.split('/');
   switch (first) {
     case 'dashboard':
       return null;
     case 'apply':
       return { to: `/internship-details/${second}`, name: 'Internship' };
+    case 'resume': {
+      const waiting = /apply=(\d+)/.exec(search);
+      if (waiting) return { to: `/apply/${waiting[1]}`, name: 'Apply' };
+      break;
+    }
     case 'application-detail':
     case 'thank-you':
       return ownApplications;

@@ -10,11 +10,11 @@ const logIn: ParentScreen = { to: '/login', name: 'Login' };
 
 /**
  * The screen above a public one.
- * @param path without the search, such as `/internship-details/7`
+ * @param path also with search and hash, such as `/internship-details/7`
  * @returns null for the start screen, which shows the name of the product instead
  */
 export function parentForVisitor(path: string): ParentScreen | null {
-  if (/^\/(home\/?)?$/.test(path)) return null;
+  if (/^\/(home\/?)?([?#]|$)/.test(path)) return null;
   if (path.startsWith('/internship-details/')) return list;
   return /^\/(forgot|reset|confirm)-/.test(path) ? logIn : home;
 }

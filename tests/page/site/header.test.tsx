@@ -73,9 +73,20 @@ describe('back', () => {
     expect(router.history.location.state.__TSR_index).toBe(index - 1);
   });
 
+  test('from a resume that an application waits for goes back to that application', async () => {
+    const { router, user } = await openPage('/resume?apply=3', {
+      role: 'student',
+      answers: wholePortal('student'),
+    });
+    expect(await banner().findByRole('link', { name: 'Back to Apply' })).toBeTruthy();
+    await user.click(back()!);
+    await waitFor(() => expect(router.state.location.pathname).toBe('/apply/3'));
+  });
+
   test.each<[string, Role | 'visitor', string | null]>([
     ['/', 'visitor', null],
     ['/home', 'visitor', null],
+    ['/?from=poster#menu', 'visitor', null],
     ['/about', 'visitor', '/home'],
     ['/internship-details/7', 'visitor', '/all-internships'],
     ['/reset-password', 'visitor', '/login'],
@@ -86,7 +97,10 @@ describe('back', () => {
     ['/apply/7', 'student', '/internship-details/7'],
     ['/thank-you', 'student', '/my-applications'],
     ['/application-detail/3', 'student', '/my-applications'],
+    ['/resume', 'student', '/home'],
+    ['/resume?apply=16', 'student', '/apply/16'],
     ['/profile', 'student', '/home'],
+    ['/profile#menu', 'student', '/home'],
     ['/profile/edit-profile', 'student', '/profile'],
     ['/change-password', 'student', '/profile'],
     ['/change-password', 'business', '/business-profile'],
