@@ -29,7 +29,6 @@ export const apply = {
     useOne: (name: string, internship: string) => `Use ${name} from ${internship}`,
     busy: 'Taking it...',
     notSentAgain: 'From an earlier application: not sent again.',
-    nothingToSend: 'Almost nothing to send: the documents are not sent again.',
   },
   noFiles: 'Please upload both Resume and Cover Letter.',
   blankSchool: (grade: number) => `Please enter a school name for Grade ${grade}.`,

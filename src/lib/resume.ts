@@ -6,19 +6,31 @@ export const RESUME_FORM = 'resume';
 /** What a resume cannot be without. */
 export const neededForResume = ['school_1', 'skills'] as const;
 
+type ReadStorage = Pick<StringStorage, 'getItem'>;
+
 /**
- * Whether a person has written a resume on this phone. Cheap: it reads one entry of the storage.
+ * What a person has written in the resume on this phone, without spaces around it. Cheap: it reads one entry of the storage.
  * @param personId the user id
+ * @returns reads a field, such as `school_1`; empty where nothing is written
  */
-export function hasResume(storage: Pick<StringStorage, 'getItem'>, personId: number): boolean {
+export function resumeOnPhone(storage: ReadStorage, personId: number): (field: string) => string {
+  let values: Record<string, unknown> = {};
   try {
     const text = storage.getItem(`${formKeyPrefix}${personId}.${RESUME_FORM}`);
-    const values = JSON.parse(text ?? '{}') as Record<string, unknown>;
-    const isWritten = (value: unknown) => typeof value === 'string' && value.trim() !== '';
-    return neededForResume.every((field) => isWritten(values[field]));
+    values = JSON.parse(text ?? '{}') as typeof values;
   } catch {
-    return false;
+    // As if nothing was written.
   }
+  return (field) => {
+    const value = values[field];
+    return typeof value === 'string' ? value.trim() : '';
+  };
+}
+
+/** Whether a person has written a resume on this phone. */
+export function hasResume(storage: ReadStorage, personId: number): boolean {
+  const written = resumeOnPhone(storage, personId);
+  return neededForResume.every((field) => written(field) !== '');
 }
 
 let chosenFor: string | null = null;

@@ -10,6 +10,7 @@ import { statusOf } from '#outbox/status';
 import { focusField } from '../../forms/focus';
 import type { EditorState } from './editor-state';
 import { sizeText } from '../../lib/format';
+import { resumeOnPhone } from '../../lib/resume';
 import { useConnection, useServices, useSession } from '../../lib/services';
 import { useWideScreen } from '../../lib/use-wide-screen';
 import { Banner, SubmitButton } from '../../ui/feedback';
@@ -92,7 +93,7 @@ export function ApplyForm({ editor, earlier, row, onApplied }: ApplyFormProps) {
         <ReuseOffer view={view} editor={editor} earlier={earlier[0]} />
         <GradeFields
           state={view}
-          schoolOf={(grade) => schoolInResume(storage, person, grade)}
+          schoolOf={(grade) => schoolInResume(resumeOnPhone(storage, person), grade)}
           onChange={({ levels, typed }) => editor.change({ levels, typed })}
           problems={levelProblems}
           onProblems={setLevelProblems}
@@ -185,11 +186,7 @@ const refusedSince = (before: EditorState, { documents }: EditorState) =>
 function ToSend({ view: { record } }: { view: EditorState }) {
   const { files } = record;
   const bytes = bytesToSend(record);
-  if (bytes === 0) {
-    const isReused = fields.some((field) => files[field]?.from);
-    return isReused ? <p>{applyMessages.reuse.nothingToSend}</p> : null;
-  }
-  if (fields.some((field) => !files[field] || files[field].from)) return null;
+  if (bytes === 0 || fields.some((field) => !files[field] || files[field].from)) return null;
   const minutes = Math.round(bytes / limits.slowLine.bytesPerSecond / 60);
   return <p>{applyMessages.toSend(sizeText(bytes), minutes)}</p>;
 }
