@@ -21,8 +21,7 @@ export const apply = {
   reuse: {
     title: 'Same as last time',
     grade: (grade: number, school: string) => `Grade ${grade}, ${school}`,
-    from: (internship: string) =>
-      `From your application to ${internship}. The documents are not sent again: 0 KB.`,
+    from: (internship: string) => `From your application to ${internship}. No document is sent again.`,
     use: 'Use these',
     taken: (internship: string) =>
       `Taken from your application to ${internship}. Change what is different, then press Apply Now.`,

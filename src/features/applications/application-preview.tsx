@@ -1,4 +1,4 @@
-import { documentFields, type DocumentField } from '#contract/files';
+import { documentFields } from '#contract/files';
 import { apply } from '#contract/messages/applications';
 import { applying } from '#contract/messages/applying';
 import { durationText } from '#contract/status';
@@ -6,8 +6,7 @@ import type { InternshipRow } from '#contract/internships';
 import { useUser } from '../../lib/shared-queries';
 import { Card, CardSection, DescriptionList } from '../../ui/card';
 import type { EditorState } from './editor-state';
-
-const fields = Object.keys(documentFields) as DocumentField[];
+import { fields } from './earlier-applications';
 
 interface ApplicationPreviewProps {
   view: EditorState;

@@ -1,5 +1,5 @@
 import { useRef, useState, useSyncExternalStore, type FormEvent } from 'react';
-import { documentFields, fileHints, type DocumentField } from '#contract/files';
+import { fileHints } from '#contract/files';
 import type { InternshipRow } from '#contract/internships';
 import { limits } from '#contract/limits';
 import { apply as applyMessages } from '#contract/messages/applications';
@@ -19,7 +19,7 @@ import { Icon } from '../../ui/icon';
 import { StickyBar } from '../../ui/sticky-bar';
 import { ApplicationPreview } from './application-preview';
 import { DocumentPicker, documentPlace } from './document-picker';
-import type { EarlierApplication } from './earlier-applications';
+import { fields, type EarlierApplication } from './earlier-applications';
 import type { ApplicationEditor } from './application-editor';
 import { firstGradeField, GradeFields } from './grade-fields';
 import { schoolInResume } from './resume-school';
@@ -28,7 +28,6 @@ import { WriteLetter } from './write-letter';
 import { WriteResume } from './write-resume';
 import { addTyped, validateLevels, type LevelProblems } from './grade-levels';
 
-const fields = Object.keys(documentFields) as DocumentField[];
 const missingFile = ({ documents }: EditorState) => fields.find((field) => documents[field].file === null);
 
 interface ApplyFormProps {

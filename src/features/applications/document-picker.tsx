@@ -74,9 +74,7 @@ export function DocumentPicker({
           </p>
         ) : file ? (
           <ChosenFile file={file} />
-        ) : (
-          <p className="text-base-content/80">No file chosen yet</p>
-        )}
+        ) : null}
       </div>
       <ErrorText id={`${id}-error`} role="alert">
         {problem}

@@ -24,7 +24,8 @@ export interface EarlierApplication {
   at: number;
 }
 
-const fields = Object.keys(documentFields) as DocumentField[];
+/** The documents of an application. */
+export const fields = Object.keys(documentFields) as DocumentField[];
 
 function fromServer({ id, internship, levels, documents, ...application }: Application): EarlierApplication {
   const taken: EarlierApplication['documents'] = {};

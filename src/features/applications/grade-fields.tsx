@@ -193,7 +193,7 @@ function SchoolField({ grade, name, problem, onName, onAdd }: SchoolFieldProps) 
       <div className="flex gap-2">
         <input
           id={schoolId(grade)}
-          className={`input min-w-0 flex-1 text-ellipsis ${problem ? 'input-error' : ''}`}
+          className={`input min-w-0 flex-1 ${problem ? 'input-error' : ''}`}
           value={name}
           maxLength={limits.schoolName.max}
           autoComplete="off"

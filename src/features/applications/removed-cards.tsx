@@ -1,12 +1,11 @@
-import { documentFields, type DocumentField } from '#contract/files';
+import { documentFields } from '#contract/files';
 import { outbox as outboxMessages } from '#contract/messages/outbox';
 import type { RemovedNote } from '#outbox/store/removed';
 import { focusScreen } from '../../forms/focus';
 import { sizeText } from '../../lib/format';
 import { useServices } from '../../lib/services';
 import { Card, DescriptionList } from '../../ui/card';
-
-const fields = Object.keys(documentFields) as DocumentField[];
+import { fields } from './earlier-applications';
 
 /** Applications that were deleted on this phone after they may have arrived: which one the business has. */
 export function RemovedCards({ notes }: { notes: readonly RemovedNote[] }) {

@@ -1,14 +1,13 @@
 import { useRef, useState } from 'react';
-import { documentFields, type DocumentField } from '#contract/files';
+import { documentFields } from '#contract/files';
 import { apply } from '#contract/messages/applications';
 import { applying } from '#contract/messages/applying';
 import { focusField } from '../../forms/focus';
 import { Card } from '../../ui/card';
 import type { ApplicationEditor } from './application-editor';
-import type { EarlierApplication } from './earlier-applications';
+import { fields, type EarlierApplication } from './earlier-applications';
 import type { EditorState } from './editor-state';
 
-const fields = Object.keys(documentFields) as DocumentField[];
 const text = apply.reuse;
 
 const isEmpty = ({ levels, typed, documents }: EditorState) =>

@@ -3,9 +3,9 @@ import { applying } from '#contract/messages/applying';
 import { isWrittenHere, type InternshipSummary } from '#outbox/record';
 import { useLoaded } from '../../lib/use-loaded';
 import { useUser } from '../../lib/shared-queries';
-import { Icon } from '../../ui/icon';
 import type { ApplicationEditor, MadeDocument } from './application-editor';
 import type { EditorState } from './editor-state';
+import { WriteLabel } from './write-label';
 
 const load = () => import('../../widgets/letter-writer');
 const loadWriter = () => load().then(({ LetterWriter }) => LetterWriter);
@@ -77,11 +77,7 @@ export function WriteLetter({ editor, view, internship }: WriteLetterProps) {
         aria-busy={isOpen && !hasFailed}
         onClick={() => setOpen(true)}
       >
-        <Icon name="edit" className="size-5" />
-        <span>
-          {file ? applying.changeLetter : applying.writeHere}
-          {file ? null : <span className="sr-only"> Cover Letter</span>}
-        </span>
+        <WriteLabel name="Cover Letter" change={file !== null && applying.changeLetter} />
       </button>
       {hasFailed ? <p role="alert">{applying.notLoaded}</p> : null}
     </>

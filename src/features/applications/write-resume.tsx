@@ -8,6 +8,7 @@ import { useUser } from '../../lib/shared-queries';
 import { Icon } from '../../ui/icon';
 import type { ApplicationEditor, MadeDocument } from './application-editor';
 import type { EditorState } from './editor-state';
+import { WriteLabel } from './write-label';
 
 interface WriteResumeProps {
   editor: ApplicationEditor;
@@ -57,11 +58,7 @@ export function WriteResume({ editor, view, internship }: WriteResumeProps) {
         search={{ apply: internship }}
         className={isThere ? 'text-link inline-flex min-h-12 items-center' : 'btn btn-outline flex-1'}
       >
-        {isThere ? null : <Icon name="edit" className="size-5" />}
-        <span>
-          {isThere ? applying.changeResume : applying.writeHere}
-          {isThere ? null : <span className="sr-only"> Resume</span>}
-        </span>
+        <WriteLabel name="Resume" change={isThere && applying.changeResume} />
       </Link>
     </div>
   );

@@ -1,0 +1,13 @@
+import { applying } from '#contract/messages/applying';
+import { Icon } from '../../ui/icon';
+
+/** What the way to write a document here says; `change` once there is one. */
+export const WriteLabel = ({ name, change }: { name: string; change: string | false }) => (
+  <>
+    {change ? null : <Icon name="edit" className="size-5" />}
+    <span>
+      {change || applying.writeHere}
+      {change ? null : <span className="sr-only"> {name}</span>}
+    </span>
+  </>
+);
