@@ -37,12 +37,14 @@ test('from the start screen to an application: 8 taps and one field the first ti
   });
 
   await test.step('the second time', async () => {
-    await tap(
-      main
-        .getByRole('region', { name: /^Closing soon/ })
-        .getByRole('link')
-        .first(),
-    );
+    await page.goto('/');
+    const open = main
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('link', { name: /^VIEW DETAILS/ }) });
+    const next = open.filter({ hasNotText: 'Applied' }).first();
+    await next.waitFor();
+    begin();
+    await tap(next.getByRole('link', { name: /^VIEW DETAILS/ }));
     await tap(applyNow);
     await tap(button(messages.apply.reuse.use));
     await expect(page.getByText(messages.apply.reuse.notSentAgain)).toHaveCount(2);
