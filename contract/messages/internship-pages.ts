@@ -31,3 +31,6 @@ export const internshipPages = {
   logInToRead: 'Log in to read everything and to apply.',
   summaryOnly: 'This is all that is saved on this phone. The description comes when the signal is back.',
 } as const;
+
+/** Apart, for the one screen that says it. */
+export const hiddenFromVisitors = 'What you would do, and the skills you need, are for who is logged in.';

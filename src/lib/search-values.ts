@@ -17,3 +17,11 @@ export const wordIn = <T extends string>(value: unknown, words: readonly T[]): T
 /** A whole number from 1 on. */
 export const countIn = (value: unknown, max = Infinity): number | undefined =>
   typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= max ? value : undefined;
+
+export interface FromSearch {
+  /** Path to return to after log-in; checked when it is followed (`safeReturn`). */
+  from?: string | undefined;
+}
+
+/** The way back, which log-in and sign-up hand to each other. */
+export const fromIn = ({ from }: RawSearch): FromSearch => ({ from: textIn(from) });

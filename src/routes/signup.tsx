@@ -1,5 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { StudentSignupScreen } from '../features/account/student-signup-screen';
 import { guestOnly } from '../lib/guards';
+import { fromIn } from '../lib/search-values';
 
-export const Route = createFileRoute('/signup')({ beforeLoad: guestOnly, component: StudentSignupScreen });
+export const Route = createFileRoute('/signup')({
+  validateSearch: fromIn,
+  beforeLoad: guestOnly,
+  component: StudentSignupScreen,
+});

@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { login as loginMessages } from '#contract/messages/account';
 import { Banner } from '../../ui/feedback';
@@ -15,11 +15,12 @@ interface DoneBannerProps {
 /** Replaces a form that succeeded and takes the focus, then redirects to the log-in. */
 export function DoneBanner({ sentence, next, after }: DoneBannerProps) {
   const navigate = useNavigate();
+  const { from } = useSearch({ strict: false });
   useEffect(() => {
     // Replaces the history entry, so that "back" skips the empty form.
-    const timer = setTimeout(() => void navigate({ to: '/login', replace: true }), after);
+    const timer = setTimeout(() => void navigate({ to: '/login', search: { from }, replace: true }), after);
     return () => clearTimeout(timer);
-  }, [navigate, after]);
+  }, [navigate, from, after]);
   return (
     <Banner tone="success" ref={takeFocus}>
       <p>

@@ -128,7 +128,7 @@ export function LoginScreen() {
               ) : null}
               <p>
                 New here?{' '}
-                <Link to="/signup" className="text-link inline-flex min-h-12 items-center">
+                <Link to="/signup" search={{ from }} className="text-link inline-flex min-h-12 items-center">
                   Sign Up
                 </Link>
               </p>

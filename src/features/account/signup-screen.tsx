@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { delays } from '#contract/limits';
@@ -38,6 +38,7 @@ interface SignupScreenProps {
 /** What the sign-ups of students and businesses share (screens.md section 2). */
 export function SignupScreen({ title, lead, intro, form, signup, ...parts }: SignupScreenProps) {
   const { onSubmit, footer, children } = parts;
+  const { from } = useSearch({ strict: false });
   return (
     <Screen title={title} lead={lead} width="wide">
       <ProblemBanner problem={signup.problem} />
@@ -57,7 +58,7 @@ export function SignupScreen({ title, lead, intro, form, signup, ...parts }: Sig
             <>
               <p>
                 Already registered?{' '}
-                <Link to="/login" className="text-link inline-flex min-h-12 items-center">
+                <Link to="/login" search={{ from }} className="text-link inline-flex min-h-12 items-center">
                   Login
                 </Link>
               </p>

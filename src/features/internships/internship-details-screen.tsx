@@ -1,6 +1,6 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { internshipPages } from '#contract/messages/internship-pages';
+import { hiddenFromVisitors, internshipPages } from '#contract/messages/internship-pages';
 import { fallbacks } from '#contract/messages/missing';
 import { refused } from '#contract/messages/refused';
 import type { InternshipRow } from '#contract/internships';
@@ -102,8 +102,9 @@ function VisitorSummary({ id }: { id: string }) {
             >
               <Banner tone="info">
                 <strong>{internshipPages.logInToRead}</strong>
-                <p className="text-sm">{refused.tokenMissing}</p>
-                <Link to="/signup" className="text-link inline-flex min-h-12 items-center">
+                <p>{hiddenFromVisitors}</p>
+                <p className="text-sm">Message: {refused.tokenMissing}</p>
+                <Link to="/signup" search={{ from }} className="text-link inline-flex min-h-12 items-center">
                   Sign Up
                 </Link>
               </Banner>

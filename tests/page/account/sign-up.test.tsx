@@ -122,6 +122,23 @@ describe('the student sign-up', () => {
     expect(main().getByRole('link', { name: 'Login' }).getAttribute('href')).toBe('/login');
   });
 
+  test('keeps the way back to an internship, for the log-in that comes', async () => {
+    const back = '/login?from=%2Finternship-details%2F3';
+    const page = await open('/signup?from=%2Finternship-details%2F3', created(messages.signup.success));
+    expect(main().getByRole('link', { name: 'Login' }).getAttribute('href')).toBe(back);
+    await fill(page, student);
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    await press(page, 'Sign Up');
+    await waitFor(() => expect(document.activeElement?.textContent).toContain(messages.signup.success));
+    await vi.advanceTimersByTimeAsync(delays.afterSignup + 100);
+    await expectPath(page, '/login');
+    expect(page.router.state.location.href).toBe(back);
+    expect(main().getByRole('link', { name: 'Sign Up' }).getAttribute('href')).toBe(
+      '/signup?from=%2Finternship-details%2F3',
+    );
+    vi.useRealTimers();
+  });
+
   test('opens the log-in 2 seconds after it worked, with the focus on the news', async () => {
     const page = await open('/signup', created(messages.signup.success));
     await fill(page, student);
