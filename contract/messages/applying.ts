@@ -16,7 +16,7 @@ export const applying = {
   useResume: 'Use your resume',
   changeResume: 'Change your resume',
   making: 'Making your PDF...',
-  notLoaded: 'This part is not on your phone yet. Please try again when there is signal.',
+  notLoaded: 'This part is not on your phone yet. Please try again with signal.',
   takePhoto: 'Take a photo',
   change: 'Change these',
   /** What a business will read of an applicant. */
@@ -33,9 +33,8 @@ export const applying = {
   hired: 'You are hired:',
   call: 'Call',
   isNew: 'New:',
-  nothingSent: 'Nothing is sent yet. What you see above is still on this phone.',
-  decides: (company: string) => `${company} decides by itself. You see the answer here.`,
+  nothingSent: 'Nothing is sent yet. What you see is still on this phone.',
+  decides: (company: string) => `${company} decides. You see the answer here.`,
   closingSoon: (town: string | null) => (town === null ? 'Closing soon' : `Closing soon in ${town}`),
-  notOnPhone:
-    'This application is not on this phone any more. What you have sent is in Profile > My Applications.',
+  notOnPhone: 'It is not on this phone any more. What you have sent is in Profile > My Applications.',
 } as const;

@@ -79,7 +79,7 @@ const buttonOf = (press: Event | undefined): HTMLButtonElement | null =>
 /** Presses the button that came in the place of one that was pressed in HTML that is not there any more. */
 export function pressAgain(root: Element): void {
   const pressed = buttonOf(window.pressed);
-  if (!pressed || pressed.isConnected) return;
+  if (!pressed) return;
   const buttons = [...root.querySelectorAll('button')];
   buttons.find(({ textContent }) => textContent === pressed.textContent)?.click();
 }

@@ -12,9 +12,9 @@ export function createAppRouter(services: Services, history?: RouterHistory) {
   let isFirst = true;
   /** Whether to go to where the person was, or to the top: not when the first render finds them reading further down. */
   const scrollRestoration = () => {
-    const isReading = isFirst && window.scrollY > 0;
+    const isMoving = !isFirst || window.scrollY === 0;
     isFirst = false;
-    return !isReading;
+    return isMoving;
   };
   return createRouter({
     routeTree,

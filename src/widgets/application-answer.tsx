@@ -26,7 +26,7 @@ export const AnswerNote = ({ note }: { note: string | null }) =>
 export const AnswerText = ({ answer }: AnswerProps) =>
   answer ? (
     <div className="flex flex-col gap-2">
-      <p className="text-base-content/80">Answered on {longDate(answer.at)}</p>
+      <p>Answered on {longDate(answer.at)}</p>
       <AnswerNote note={answer.note} />
     </div>
   ) : null;

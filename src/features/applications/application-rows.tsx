@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { Link, type LinkProps } from '@tanstack/react-router';
 import type { Application } from '#contract/applications';
 import { applying } from '#contract/messages/applying';
 import { applicationStatusWords } from '#contract/status';
@@ -44,13 +44,11 @@ interface ApplicationRowProps {
 /** A sent application: what it is for, how far it has come, and the way to its details. */
 export function ApplicationRow({ application, isNew, wasSentAgain, beside }: ApplicationRowProps) {
   const { id, company, internship, status, status_at, answer } = application;
-  const isOver = status !== 'submitted' && status_at;
-  const name = (
-    <>
-      View Application<span className="sr-only">: {internship.title}</span> <span aria-hidden="true">›</span>
-    </>
-  );
-  const link = 'row-link ml-auto whitespace-nowrap font-semibold';
+  const isOver = !answer && status !== 'submitted' && status_at;
+  const details: LinkProps =
+    beside === null
+      ? { to: '/application-detail/$id', params: { id: String(id) } }
+      : { to: '/my-applications', search: { application: id }, replace: true, resetScroll: false };
   return (
     <Row className={beside === 'shown' ? 'bg-base-200' : ''}>
       <div className="flex items-start gap-3">
@@ -70,7 +68,7 @@ export function ApplicationRow({ application, isNew, wasSentAgain, beside }: App
       </div>
       {/* An answer ends the way that the track draws. */}
       {answer ? (
-        <div className="my-2 flex flex-col gap-1">
+        <div className="my-2">
           <AnswerBadge answer={answer} />
           <AnswerText answer={answer} />
         </div>
@@ -80,23 +78,15 @@ export function ApplicationRow({ application, isNew, wasSentAgain, beside }: App
         </div>
       )}
       <div className="flex text-sm">
-        {isOver && !answer ? `${applicationStatusWords[status]} ${dayOf(status_at)}` : null}
-        {beside === null ? (
-          <Link to="/application-detail/$id" params={{ id: String(id) }} className={link}>
-            {name}
-          </Link>
-        ) : (
-          <Link
-            to="/my-applications"
-            search={{ application: id }}
-            replace
-            resetScroll={false}
-            aria-current={beside === 'shown' ? 'true' : undefined}
-            className={link}
-          >
-            {name}
-          </Link>
-        )}
+        {isOver ? `${applicationStatusWords[status]} ${dayOf(status_at)}` : null}
+        <Link
+          {...details}
+          aria-current={beside === 'shown' ? 'true' : undefined}
+          className="row-link ml-auto font-semibold whitespace-nowrap"
+        >
+          View Application<span className="sr-only">: {internship.title}</span>{' '}
+          <span aria-hidden="true">›</span>
+        </Link>
       </div>
       <dl className="flex flex-wrap gap-x-3 text-sm">
         <Fact name="Posted on" day={internship.created_at} />

@@ -9,7 +9,7 @@ export function schoolInResume(written: (field: string) => string, grade: Grade)
   let last = '';
   for (let row = limits.resume.schools; row > 0; row -= 1) {
     const school = written(`school_${row}`);
-    if (school && /\d+/.exec(written(`grade_${row}`))?.[0] === String(grade)) return school;
+    if (school && written(`grade_${row}`).includes(String(grade))) return school;
     last ||= school;
   }
   return last;

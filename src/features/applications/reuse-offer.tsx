@@ -60,7 +60,7 @@ export function ReuseOffer({ view, editor, earlier }: ReuseOfferProps) {
                 {applying.change}
               </button>
             </div>
-            <p className="text-base-content/80 text-sm">{text.from(earlier.internship)}</p>
+            <p className="text-sm">{text.from(earlier.internship)}</p>
           </>
         ) : null}
       </Card>
@@ -70,7 +70,7 @@ export function ReuseOffer({ view, editor, earlier }: ReuseOfferProps) {
 
 /** What is taken over. */
 const Taken = ({ levels, documents }: EarlierApplication) => (
-  <ul className="-mt-3 text-sm">
+  <ul className="text-sm">
     {levels.map(({ grade, school_name }) => (
       <li key={grade} className="font-semibold">
         {text.grade(grade, school_name)}

@@ -46,7 +46,7 @@ export function WriteResume({ editor, view, internship }: WriteResumeProps) {
   if (file !== null && !isWrittenHere(file)) return null;
   const isThere = hasResume(storage, person);
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+    <div className="flex flex-wrap gap-2">
       {isThere && file === null ? (
         <button type="button" className="btn btn-outline flex-1" onClick={take}>
           <Icon name="document" className="size-5" />
@@ -56,7 +56,7 @@ export function WriteResume({ editor, view, internship }: WriteResumeProps) {
       <Link
         to="/resume"
         search={{ apply: internship }}
-        className={isThere ? 'text-link inline-flex min-h-12 items-center' : 'btn btn-outline flex-1'}
+        className={isThere ? 'btn btn-ghost' : 'btn btn-outline flex-1'}
       >
         <WriteLabel name="Resume" change={isThere && applying.changeResume} />
       </Link>

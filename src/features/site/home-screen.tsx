@@ -25,7 +25,7 @@ const modules: readonly { title: string; text: string }[] = [
   { title: 'Job search strategies', text: 'Find openings and ask for one.' },
   { title: 'Resume writing', text: 'Say what you can do on one page.' },
   { title: 'Interview skills', text: 'What to expect, wear and say.' },
-  { title: 'Financial literacy', text: 'Your first pay, savings and bank account.' },
+  { title: 'Financial literacy', text: 'Your first pay and bank account.' },
 ];
 
 /** Placeholder content (screens.md section 1), without links. */
@@ -75,7 +75,7 @@ export function HomeScreen({ internships }: { internships: ReactNode }) {
           ) : null}
         </Section>
         <Section title="The program">
-          <p>Four modules for school leavers. Only verified participants apply here.</p>
+          <p>Four modules for school leavers.</p>
           <ul>
             {modules.map(({ title, text }) => (
               <li key={title} className="border-base-300 border-b py-2">
