@@ -23,8 +23,7 @@ export const apply = {
     grade: (grade: number, school: string) => `Grade ${grade}, ${school}`,
     from: (internship: string) => `From your application to ${internship}. No document is sent again.`,
     use: 'Use these',
-    taken: (internship: string) =>
-      `Taken from your application to ${internship}. Change what is different, then press Apply Now.`,
+    taken: (internship: string) => `Taken from your application to ${internship}. Change what is different.`,
     useOne: (name: string, internship: string) => `Use ${name} from ${internship}`,
     busy: 'Taking it...',
     notSentAgain: 'From an earlier application: not sent again.',

@@ -13,7 +13,7 @@ import { sizeText } from '../../lib/format';
 import { resumeOnPhone } from '../../lib/resume';
 import { useConnection, useServices, useSession } from '../../lib/services';
 import { useWideScreen } from '../../lib/use-wide-screen';
-import { Banner, SubmitButton } from '../../ui/feedback';
+import { Banner, RetryButton, SubmitButton } from '../../ui/feedback';
 import { ErrorText, RequiredMark } from '../../ui/fields';
 import { Icon } from '../../ui/icon';
 import { StickyBar } from '../../ui/sticky-bar';
@@ -173,8 +173,8 @@ function WithoutSignal() {
 
 /** The server's error about the grades. */
 function refusedLevels({ record }: EditorState): LevelProblems | null {
-  const sentence = record.last_error?.fields?.['level_achieved']?.[0];
-  return sentence ? { section: sentence, grades: {} } : null;
+  const section = record.last_error?.fields?.['level_achieved']?.[0];
+  return section ? { section, grades: {} } : null;
 }
 
 /** The document that was refused while it was being read: the one before, still there, is not what the person chose. */
@@ -213,11 +213,7 @@ function SavedLine({ view, onRetry }: { view: EditorState; onRetry: () => void }
       {view.problem ? (
         <Banner tone="error">
           <p>{view.problem}</p>
-          {view.saved === 'failed' ? (
-            <button type="button" className="btn mt-2" onClick={retry}>
-              Try again
-            </button>
-          ) : null}
+          {view.saved === 'failed' ? <RetryButton busy={false} onClick={retry} /> : null}
         </Banner>
       ) : (
         <p role="status" className="text-base-content/80 flex min-h-6 items-center gap-2">

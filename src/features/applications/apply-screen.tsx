@@ -10,7 +10,7 @@ import { focusScreen } from '../../forms/focus';
 import { useServerNow, useServices, useSession } from '../../lib/services';
 import { OwnStatusBanner } from '../../widgets/account-status-banner';
 import { Card } from '../../ui/card';
-import { Banner, EmptyState, SkeletonRows } from '../../ui/feedback';
+import { Banner, EmptyState, RetryButton, SkeletonRows } from '../../ui/feedback';
 import { SavedView, type SavedQuery } from '../../widgets/saved-view';
 import { Screen, BackLink } from '../../ui/screen';
 import { ApplyForm } from './apply-form';
@@ -147,17 +147,14 @@ function OpenForm({ internship }: { internship: ApplyInternship }) {
   return (
     <EmptyState icon="alert" title="Your application cannot be kept on this phone">
       <p role="alert">{problem}</p>
-      <button
-        type="button"
-        className="btn btn-outline"
+      <RetryButton
+        busy={false}
         onClick={() => {
           // The button is replaced by the form.
           focusScreen();
           retry();
         }}
-      >
-        Try again
-      </button>
+      />
     </EmptyState>
   );
 }

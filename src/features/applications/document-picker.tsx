@@ -68,9 +68,8 @@ export function DocumentPicker({
       </h3>
       <div role="status" className="min-h-6">
         {busy ? (
-          <p className="flex items-center gap-2">
-            <span className="loading loading-spinner loading-sm" aria-hidden="true" />
-            {busy}
+          <p>
+            <span className="loading loading-spinner loading-sm" aria-hidden="true" /> {busy}
           </p>
         ) : file ? (
           <ChosenFile file={file} />
