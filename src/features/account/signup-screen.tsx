@@ -141,10 +141,8 @@ export function useSignup({ name, form, onRefused, onDone }: SignupOptions) {
       toast('error', sentence, 'Error');
     },
   });
-  /** Names the fields that are wrong, and goes to the first. Two passwords that differ, and nothing else, are called that. */
-  const refuse = (general: string, errors: FieldErrors) => {
-    const { passwordsDiffer } = validation;
-    const sentence = Object.values(errors).flat().join() === passwordsDiffer ? passwordsDiffer : general;
+  /** Names the fields that are wrong, and goes to the first. */
+  const refuse = (sentence: string, errors: FieldErrors) => {
     setProblem({ sentence, fields: form.labelsOf(errors), reveal: () => form.focusInvalid(errors) });
     toast('error', sentence, 'Error');
   };
