@@ -4,7 +4,7 @@ export const applying = {
   problem: 'There is a problem',
   /** Under Apply Now. */
   withoutSignal: 'No signal: we keep it and send it later.',
-  withoutAnswer: 'Wokabaut does not answer: we keep it and send it later.',
+  withoutAnswer: 'No answer: we keep it and send it later.',
   /** @param minutes rounded; 0 is less than half a minute */
   onSlowLine: (minutes: number) =>
     minutes === 0

@@ -122,7 +122,7 @@ test('an application written offline arrives once and unchanged, and the student
 
   // The student sees the new status.
   await phone.page.reload();
-  await expect(phone.page.getByText('Hired')).toBeVisible();
+  await expect(phone.page.getByText('You are hired:')).toBeVisible();
   await phone.page.getByRole('link', { name: /View Application/ }).click();
   await expect(phone.page.getByText('Lae Secondary School')).toBeVisible();
   await expect(phone.page.getByText('Hired').first()).toBeVisible();

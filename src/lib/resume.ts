@@ -14,7 +14,7 @@ type ReadStorage = Pick<StringStorage, 'getItem'>;
  * @returns reads a field, such as `school_1`; empty where nothing is written
  */
 export function resumeOnPhone(storage: ReadStorage, personId: number): (field: string) => string {
-  let values: Record<string, unknown> = {};
+  let values: Record<string, unknown> | null = {};
   try {
     const text = storage.getItem(`${formKeyPrefix}${personId}.${RESUME_FORM}`);
     values = JSON.parse(text ?? '{}') as typeof values;
@@ -22,7 +22,7 @@ export function resumeOnPhone(storage: ReadStorage, personId: number): (field: s
     // As if nothing was written.
   }
   return (field) => {
-    const value = values[field];
+    const value = values?.[field];
     return typeof value === 'string' ? value.trim() : '';
   };
 }

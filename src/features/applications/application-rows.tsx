@@ -99,7 +99,7 @@ export function ApplicationRow({ application, isNew, wasSentAgain, beside }: App
 
 const Fact = ({ name, day }: { name: string; day: string }) => (
   <div className="flex gap-1">
-    <dt className="text-base-content/80">{name}</dt>
+    <dt>{name}</dt>
     <dd>{shortDate(day)}</dd>
   </div>
 );

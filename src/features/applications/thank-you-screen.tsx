@@ -57,7 +57,7 @@ function Scene({ beside, children }: { beside: ReactNode; children: ReactNode })
   return (
     <div className="lg:mx-auto lg:grid lg:max-w-6xl lg:grid-cols-2 lg:items-start">
       <div>
-        <div className="walk mx-auto aspect-[5/1] w-full max-w-2xl" />
+        <div className="walk mx-auto aspect-[5/1] max-w-2xl" />
         {children}
       </div>
       {beside}

@@ -96,7 +96,7 @@ function StudentBlocks() {
             const closing = closingThisWeek(rows, near, now).slice(0, most.closing);
             return (
               <>
-                <Block title="New near you" rows={near} />
+                <Block title="New for you" rows={near} />
                 <Link to="/all-internships" className="text-link flex min-h-12 items-center">
                   See all {rows.length} internships
                 </Link>
