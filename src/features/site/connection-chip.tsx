@@ -40,7 +40,7 @@ export function Chip({ said, progress, wrap = plain }: ChipProps) {
           {second ? <span> {second}</span> : null}
           {progress ? <span aria-hidden="true"> {progress}</span> : null}
         </>,
-        'text-accent flex min-h-12 w-14 flex-col items-end justify-center text-right text-xs leading-4 font-semibold lg:w-auto lg:flex-row lg:items-center lg:gap-2',
+        'text-accent flex min-h-12 w-14 flex-col items-end justify-center px-1 text-right text-sm leading-4 font-semibold lg:w-auto lg:flex-row lg:items-center lg:gap-2',
       )}
     </div>
   );
