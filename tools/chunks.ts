@@ -91,7 +91,6 @@ const common: readonly (readonly [name: string, fits: (found: Set<string>, id: s
   ['forms', (found) => found.has('forms')],
   // Whoever is logged in: what is sent and said, and the screens.
   ['person', (_, id) => /\/(site\/log-out-button|lib\/admin-waiting)\b/.test(id)],
-  ['records', (_, id) => /\/(outbox|contract)\//.test(id)],
   ['shared', () => true],
 ];
 

@@ -9,7 +9,7 @@ import type { OfflinePart } from '#contract/worker-protocol';
 const partsOfChunks: readonly (readonly [RegExp, readonly OfflinePart[]])[] = [
   [/^(account|person|entrance|forms|leaving|share|dialog|toasts)$/, ['account']],
   [/^outbox$/, ['student', 'business', 'office']],
-  [/^(shared|records)$/, ['student', 'business', 'office', 'classroom']],
+  [/^shared$/, ['student', 'business', 'office', 'classroom']],
   [/^(student|do-task|document-worker|staff-file-dialog)$/, ['student']],
   [/^writing$/, ['writing']],
   [/^own-home$/, ['student', 'office']],
