@@ -5,6 +5,7 @@ import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { brand } from '#contract/brand';
 import { audienceGroups, isFramework, isShell } from './tools/chunks';
+import { leaveOutIdleCode } from './tools/idle-code';
 import { lastingNames } from './tools/lasting-names';
 import { minifyChunksAgain } from './tools/minify-again';
 import { slimStyles } from './tools/first-paint';
@@ -50,6 +51,7 @@ export default defineConfig({
         defaultBehavior: [['component', 'loader', 'pendingComponent', 'errorComponent', 'notFoundComponent']],
       },
     }),
+    leaveOutIdleCode(),
     react(),
     tailwindcss(),
     slimStyles(),
