@@ -26,16 +26,16 @@ export const idleCode: Readonly<Record<string, readonly Edit[]>> = {
     [/if \(this\.#options\.onUploadProgress\)/, 'if (false)'],
     [/if \(!this\.#options\.onUploadProgress \|\| !request\.body\)/, 'if (true)'],
     [/ky\.#retry\(function_\)/, 'function_()'],
-    [/    #calculateDelay\(\) {[^]*?\n    }\n    async #calc[^]*?\n    }\n(?=    #decorate)/, ''],
-    [/    async #retry\(function_\) {[^]*?\n    }\n(?=    async #fetch)/, ''],
+    [/#calculateDelay\(\) {[^]*?(?=#decorateResponse\(response\) {)/, ''],
+    [/async #retry\(function_\) {[^]*?(?=async #fetch\(\) {)/, ''],
   ],
   // Hints of what is loaded next.
   'react-dom/cjs/react-dom.production.js': [[/exports\.preconnect = [^]*?(?=exports\.requestFormReset)/, '']],
   'react-dom/cjs/react-dom-client.production.js': [
-    [/,\n  D: prefetchDNS,[^]*?M: preinitModuleScript\n/, '\n'],
+    [/,\s+D: prefetchDNS,[^]*?M: preinitModuleScript\b/, ''],
     // onSelect, onBeforeInput and events of composed text.
     [/function constructSelectEvent\([^]*?\n}\n/, 'function constructSelectEvent() {}\n'],
-    [/      var fallbackData;\n[^]*?(?=      extractEvents\$1\()/, ''],
+    [/var fallbackData;\s[^]*?(?=extractEvents\$1\()/, ''],
   ],
 };
 
