@@ -32,6 +32,12 @@ function brandedPage(): Plugin {
 /** Where a build goes that is not the one to be served, such as one for a test. */
 const outDir = process.env.BUILD_DIR ?? 'dist/client';
 
+/** A page may import a worker's file: Vite drops what it exports. */
+const keepExports: Plugin = {
+  name: 'keep-exports',
+  options: (options) => ({ ...options, preserveEntrySignatures: 'exports-only' }),
+};
+
 /** Seven letters of a hash, 42 bits, tell builds apart; a page has some 30 of them. */
 const shortNames = {
   entryFileNames: 'assets/[name]-[hash:7].js',
@@ -158,6 +164,10 @@ export default defineConfig({
   },
   // The build of modern syntax is half as long.
   resolve: { alias: { 'workbox-window': 'workbox-window/build/workbox-window.prod.mjs' } },
-  worker: { plugins: () => [minifyChunksAgain()], rolldownOptions: { output: shortNames } },
+  worker: {
+    format: 'es',
+    plugins: () => [keepExports, minifyChunksAgain()],
+    rolldownOptions: { output: shortNames },
+  },
   server: { proxy: { '/api': 'http://127.0.0.1:8080' } },
 });

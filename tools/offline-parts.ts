@@ -10,7 +10,7 @@ const partsOfChunks: readonly (readonly [RegExp, readonly OfflinePart[]])[] = [
   [/^(account|person|entrance|forms|leaving|share|dialog|toasts)$/, ['account']],
   [/^outbox$/, ['student', 'business', 'office']],
   [/^shared$/, ['student', 'business', 'office', 'classroom']],
-  [/^(student|do-task|document-worker|staff-file-dialog)$/, ['student']],
+  [/^(student|document-worker|staff-file-dialog)$/, ['student']],
   [/^writing$/, ['writing']],
   [/^own-home$/, ['student', 'office']],
   [/^business$/, ['business']],

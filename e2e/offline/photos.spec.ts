@@ -44,6 +44,21 @@ async function colourOf(picture: Uint8Array): Promise<number> {
   return most;
 }
 
+test('a phone whose workers cannot draw makes a photo smaller on the page, offline too', async ({
+  portal,
+  request,
+}) => {
+  const { phone, page, resume } = await openForm(portal, request);
+  await untilReadyForOffline(page);
+  await phone.setOffline(true);
+  await page.evaluate(() => Reflect.deleteProperty(globalThis, 'OffscreenCanvas'));
+  await resume.setInputFiles(await phonePhoto());
+  await expect.poll(async () => (await stored(page))?.kind).toBe('jpg');
+  const { width, height } = await sharp(await storedResume(page)).metadata();
+  expect([width, height]).toEqual([1200, 1600]);
+  expect(page.workers()).toEqual([]);
+});
+
 test('a photo is made smaller in a worker, offline too: upright, without its place, both sizes said', async ({
   portal,
   request,

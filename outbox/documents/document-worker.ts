@@ -5,9 +5,15 @@ const report = (step: DocumentStep) =>
   globalThis.postMessage({ type: 'progress', step } satisfies DocumentProgress);
 
 /** A dedicated worker for one task: reads, shrinks, checks and hashes picked files off the page's main thread. */
-globalThis.addEventListener('message', ({ data }: MessageEvent<DocumentTask>) => {
-  void doTask(data, report).then((answer) => {
-    const transfer = answer.type === 'document' ? [answer.document.bytes] : [];
-    globalThis.postMessage(answer, { transfer });
+function listen(): void {
+  globalThis.addEventListener('message', ({ data }: MessageEvent<DocumentTask>) => {
+    void doTask(data, report).then((answer) => {
+      const transfer = answer.type === 'document' ? [answer.document.bytes] : [];
+      globalThis.postMessage(answer, { transfer });
+    });
   });
-});
+}
+
+/** A page that has no such worker imports this file. */
+export { doTask };
+if (typeof document === 'undefined') listen();

@@ -1,4 +1,5 @@
 import { documentFields, fileSentences } from '#contract/files';
+import type * as DoTask from '#outbox/documents/do-task';
 import type {
   DocumentAnswer,
   DocumentProgress,
@@ -81,9 +82,13 @@ async function inWorker(task: DocumentTask, timers: Timers): Promise<DocumentAns
   return answer.finally(() => worker.terminate());
 }
 
+/** In a build the worker's own file has it too, so that a phone saves the code once. */
+const loadDoTask = (): Promise<Pick<typeof DoTask, 'doTask'>> =>
+  import.meta.env.PROD ? import(/* @vite-ignore */ scriptUrl) : import('#outbox/documents/do-task');
+
 const onMainThread = (task: DocumentTask, timers: Timers): Promise<DocumentAnswer> =>
   watched(task, timers, async (onStep) => {
-    const { doTask } = await import('#outbox/documents/do-task').catch(() => {
+    const { doTask } = await loadDoTask().catch(() => {
       throw timedOut('loading', task);
     });
     return doTask(task, onStep);
