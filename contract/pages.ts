@@ -21,6 +21,7 @@ export const pageKinds = {
   '/about': 'static',
   '/contact': 'static',
   '/classroom': 'static',
+  '/practice': 'static',
   '/login': 'static',
   '/signup': 'static',
   '/business-signup': 'static',

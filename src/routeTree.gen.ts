@@ -31,6 +31,7 @@ import { Route as ListAllStudentsRouteImport } from './routes/list-all-students'
 import { Route as LoginRouteImport } from './routes/login'
 import { Route as MyApplicationsRouteImport } from './routes/my-applications'
 import { Route as ParticipantsRouteImport } from './routes/participants'
+import { Route as PracticeRouteImport } from './routes/practice'
 import { Route as ProfileRouteImport } from './routes/profile'
 import { Route as ProfileTabsRouteImport } from './routes/profile-tabs'
 import { Route as ResetPasswordRouteImport } from './routes/reset-password'
@@ -159,6 +160,11 @@ const ParticipantsRoute = ParticipantsRouteImport.update({
   path: '/participants',
   getParentRoute: () => rootRouteImport,
 } as any)
+const PracticeRoute = PracticeRouteImport.update({
+  id: '/practice',
+  path: '/practice',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ProfileRoute = ProfileRouteImport.update({
   id: '/profile',
   path: '/profile',
@@ -269,6 +275,7 @@ export interface FileRoutesByFullPath {
   '/login': typeof LoginRoute
   '/my-applications': typeof MyApplicationsRoute
   '/participants': typeof ParticipantsRoute
+  '/practice': typeof PracticeRoute
   '/profile': typeof ProfileRoute
   '/profile-tabs': typeof ProfileTabsRoute
   '/reset-password': typeof ResetPasswordRoute
@@ -310,6 +317,7 @@ export interface FileRoutesByTo {
   '/login': typeof LoginRoute
   '/my-applications': typeof MyApplicationsRoute
   '/participants': typeof ParticipantsRoute
+  '/practice': typeof PracticeRoute
   '/profile': typeof ProfileRoute
   '/profile-tabs': typeof ProfileTabsRoute
   '/reset-password': typeof ResetPasswordRoute
@@ -352,6 +360,7 @@ export interface FileRoutesById {
   '/login': typeof LoginRoute
   '/my-applications': typeof MyApplicationsRoute
   '/participants': typeof ParticipantsRoute
+  '/practice': typeof PracticeRoute
   '/profile': typeof ProfileRoute
   '/profile-tabs': typeof ProfileTabsRoute
   '/reset-password': typeof ResetPasswordRoute
@@ -395,6 +404,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/my-applications'
     | '/participants'
+    | '/practice'
     | '/profile'
     | '/profile-tabs'
     | '/reset-password'
@@ -436,6 +446,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/my-applications'
     | '/participants'
+    | '/practice'
     | '/profile'
     | '/profile-tabs'
     | '/reset-password'
@@ -477,6 +488,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/my-applications'
     | '/participants'
+    | '/practice'
     | '/profile'
     | '/profile-tabs'
     | '/reset-password'
@@ -519,6 +531,7 @@ export interface RootRouteChildren {
   LoginRoute: typeof LoginRoute
   MyApplicationsRoute: typeof MyApplicationsRoute
   ParticipantsRoute: typeof ParticipantsRoute
+  PracticeRoute: typeof PracticeRoute
   ProfileRoute: typeof ProfileRoute
   ProfileTabsRoute: typeof ProfileTabsRoute
   ResetPasswordRoute: typeof ResetPasswordRoute
@@ -694,6 +707,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ParticipantsRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/practice': {
+      id: '/practice'
+      path: '/practice'
+      fullPath: '/practice'
+      preLoaderRoute: typeof PracticeRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/profile': {
       id: '/profile'
       path: '/profile'
@@ -839,6 +859,7 @@ const rootRouteChildren: RootRouteChildren = {
   LoginRoute: LoginRoute,
   MyApplicationsRoute: MyApplicationsRoute,
   ParticipantsRoute: ParticipantsRoute,
+  PracticeRoute: PracticeRoute,
   ProfileRoute: ProfileRoute,
   ProfileTabsRoute: ProfileTabsRoute,
   ResetPasswordRoute: ResetPasswordRoute,

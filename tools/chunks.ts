@@ -24,6 +24,7 @@ const audiences: readonly (readonly [RegExp, string])[] = [
   [/\/widgets\/data-use-meter\b/, 'data-use'],
   // Shares the drawings; precached when the offer is made.
   [/\/(routes\/classroom|widgets\/install-card)\b/, 'classroom'],
+  [/\/routes\/practice\b/, 'practice'],
   [/\/widgets\/share-dialog\b/, 'share'],
   // What stands on the screen as well.
   [/\/site\/toast-container\b|react-hot-toast/, 'toasts'],

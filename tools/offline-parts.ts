@@ -15,7 +15,7 @@ const partsOfChunks: readonly (readonly [RegExp, readonly OfflinePart[]])[] = [
   [/^own-home$/, ['student', 'office']],
   [/^business$/, ['business']],
   [/^(office|papaparse\.min)$/, ['office']],
-  [/^classroom$/, ['classroom']],
+  [/^(classroom|practice)$/, ['classroom']],
 ];
 
 /** What is read of a file in the service worker's list. */

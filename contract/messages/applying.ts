@@ -1,9 +1,11 @@
+import { steps } from './steps';
+
 /** Sentences of Apply, Thank you and My Applications. A file of its own: only a student's screens need them. */
 export const applying = {
   /** Above the form, when the field that needs the person cannot be seen. */
   problem: 'There is a problem',
   /** Under Apply Now. */
-  withoutSignal: 'No signal: we keep it and send it later.',
+  withoutSignal: steps.withoutSignal,
   withoutAnswer: 'No answer: we keep it and send it later.',
   /** @param minutes rounded; 0 is less than half a minute */
   onSlowLine: (minutes: number) =>
@@ -28,9 +30,9 @@ export const applying = {
   keep: 'Keep it',
   findMore: 'Find more internships',
   /** The steps of an application. */
-  steps: { written: 'Written', waiting: 'Waiting to send', sent: 'Sent', viewed: 'Viewed', hired: 'Hired' },
-  progress: 'Progress',
-  hired: 'You are hired:',
+  steps: steps.names,
+  progress: steps.progress,
+  hired: steps.hired,
   call: 'Call',
   isNew: 'New:',
   nothingSent: 'Nothing is sent yet. What you see is still on this phone.',

@@ -27,6 +27,7 @@ export const lists = {
 } as const;
 
 export const classroom = {
+  practice: 'The whole way from the list to Hired, without an account and without signal.',
   saved: 'Everything is saved on this phone.',
   cutOff: (saved: number, all: number) =>
     `The signal went. ${saved} of ${all} internships are saved; "Continue" takes the rest when it is back.`,

@@ -29,6 +29,7 @@ const table = `
 /about                                       .                .                     .                .           .                 .                .
 /contact                                     .                .                     .                .           again             again            again
 /classroom                                   .                .                     .                .           .                 .                .
+/practice                                    .                .                     .                .           .                 .                .
 /all-internships                             .                .                     .                .           .                 .                .
 /internship-details                          /all-internships /all-internships      /all-internships /all-internships /all-internships /all-internships /all-internships
 /internship-details/$id                      .                .                     .                .           again             again            again
@@ -82,6 +83,7 @@ export const headings: Record<string, string> = {
   '/about': 'About Wokabaut',
   '/contact': 'Contact',
   '/classroom': 'For the classroom',
+  '/practice': 'Practice',
   '/all-internships': 'Internships',
   '/internship-details/3': 'Store assistant',
   '/login': 'Welcome Back!',

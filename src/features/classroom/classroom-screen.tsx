@@ -1,5 +1,7 @@
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { brand } from '#contract/brand';
+import { classroom } from '#contract/messages/site-screens';
 import { QrCode } from '../../ui/qr-code';
 import { Screen } from '../../ui/screen';
 import { InstallSteps } from '../../widgets/install-steps';
@@ -24,6 +26,12 @@ export function ClassroomScreen({ sources }: { sources: Sources }) {
         </Part>
         <Part title="Prepare this phone" isScripted>
           <SavePanel sources={sources} />
+        </Part>
+        <Part title="Practise applying" isScripted>
+          <p className="mb-3">{classroom.practice}</p>
+          <Link to="/practice" className="btn btn-outline">
+            Practise with pretend internships
+          </Link>
         </Part>
       </div>
     </Screen>

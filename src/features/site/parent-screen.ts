@@ -16,5 +16,6 @@ const logIn: ParentScreen = { to: '/login', name: 'Login' };
 export function parentForVisitor(path: string): ParentScreen | null {
   if (/^\/(home\/?)?([?#]|$)/.test(path)) return null;
   if (path.startsWith('/internship-details/')) return list;
+  if (path.startsWith('/practice')) return { to: '/classroom', name: 'Classroom' };
   return /^\/(forgot|reset|confirm)-/.test(path) ? logIn : home;
 }

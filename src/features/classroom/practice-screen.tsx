@@ -1,0 +1,128 @@
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { useEffect, useReducer, useRef, type ReactNode } from 'react';
+import { internshipPages } from '#contract/messages/internship-pages';
+import { practice as messages } from '#contract/messages/practice';
+import { focusScreen, scrollToTop } from '../../forms/focus';
+import { DescriptionList } from '../../ui/card';
+import { Icon } from '../../ui/icon';
+import { Row, Rows } from '../../ui/rows';
+import { Screen } from '../../ui/screen';
+import { StickyBar } from '../../ui/sticky-bar';
+import { Strip } from '../../ui/strip';
+import { PracticeApply } from './practice-apply';
+import { practiceInternships, type PracticeInternship } from './practice-internships';
+import { newPractice, practise } from './practice-journey';
+import { PracticeResult } from './practice-result';
+
+const route = getRouteApi('/practice');
+
+/**
+ * The whole way of an application with pretend internships (rule 73). Its state is in memory: no request is made and nothing is
+ * stored. The step stands in the address, so that "back" goes one step back; a step that was not reached shows the one before.
+ */
+export function PracticeScreen() {
+  const { internship: number = 0, step } = route.useSearch();
+  const [practice, dispatch] = useReducer(practise, newPractice);
+  const internship = practiceInternships[number - 1];
+  const shown = practice.applied === number ? 'result' : (step ?? 'look');
+  const place = `${number} ${shown}`;
+  const last = useRef(place);
+  useEffect(() => {
+    if (last.current === place) return;
+    last.current = place;
+    scrollToTop();
+    focusScreen();
+  }, [place]);
+  const props = { practice, dispatch, number };
+  return (
+    <Screen title={internship?.title ?? 'Practice'} hasOwnTitle={internship !== undefined}>
+      <Strip tone="now">
+        <p className="py-2">
+          <strong>{messages.notReal}</strong> {messages.kept}
+        </p>
+      </Strip>
+      {!internship ? (
+        <PracticeList />
+      ) : shown === 'result' ? (
+        <PracticeResult {...props} internship={internship} />
+      ) : shown === 'apply' ? (
+        <PracticeApply {...props} internship={internship} />
+      ) : (
+        <PracticeDetails internship={internship} number={number} />
+      )}
+      {internship ? <BackToList /> : null}
+    </Screen>
+  );
+}
+
+const BackToList = () => (
+  <Link to="/practice" className="text-link inline-flex min-h-12 items-center gap-1 self-start">
+    <Icon name="back" className="size-5" />
+    All practice internships
+  </Link>
+);
+
+function PracticeList() {
+  return (
+    <>
+      <h2 className="text-xl font-bold">{practiceInternships.length} Internship(s) Found</h2>
+      <Rows>
+        {practiceInternships.map(({ title, company, location, financing, duration, daysLeft }, index) => (
+          <Row key={title} className="relative flex-col items-stretch">
+            <h3 className="text-lg font-bold">{title}</h3>
+            <p>{company}</p>
+            <p className="flex justify-between gap-2 text-sm">
+              <span>
+                {location} · {financing} · {duration}
+              </span>
+              <span>{internshipPages.daysLeft(daysLeft)}</span>
+            </p>
+            <Link
+              to="/practice"
+              search={{ internship: index + 1 }}
+              className="row-link self-end text-sm font-bold"
+              aria-label={`VIEW DETAILS: ${title}`}
+            >
+              VIEW DETAILS ›
+            </Link>
+          </Row>
+        ))}
+      </Rows>
+    </>
+  );
+}
+
+function PracticeDetails({ internship, number }: { internship: PracticeInternship; number: number }) {
+  const { company, location, financing, duration, daysLeft, description, skills } = internship;
+  return (
+    <>
+      <p className="font-semibold">{company}</p>
+      <DescriptionList
+        items={[
+          ['Location', location],
+          ['Remuneration', financing],
+          ['Duration', duration],
+          ['Apply by', internshipPages.daysLeft(daysLeft)],
+        ]}
+      />
+      <Part title="Description">{description}</Part>
+      <Part title="Required skills">{skills.join(', ')}</Part>
+      <StickyBar docked={false}>
+        <Link
+          to="/practice"
+          search={{ internship: number, step: 'apply' }}
+          className="btn btn-primary btn-block"
+        >
+          Apply Now
+        </Link>
+      </StickyBar>
+    </>
+  );
+}
+
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section>
+    <h2 className="text-lg font-bold">{title}</h2>
+    <p>{children}</p>
+  </section>
+);
