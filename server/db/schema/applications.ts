@@ -117,6 +117,29 @@ export const applicationNotes = pgTable('application_notes', {
   at: moment('at').notNull(),
 });
 
+/** What a reminder was about (rule 66): the first three go to the business, the last one to the student. */
+export const reminderKinds = ['after_7_days', 'after_14_days', 'at_closing', 'answer_unlikely'] as const;
+
+/** The reminders about applications that wait for an answer: each kind once for an application (rule 66). */
+export const applicationReminders = pgTable(
+  'application_reminders',
+  {
+    applicationId: integer('application_id')
+      .notNull()
+      .references(() => applications.id, { onDelete: 'cascade' }),
+    kind: text({ enum: reminderKinds }).notNull(),
+    toUserId: integer('to_user_id')
+      .notNull()
+      .references(() => users.id),
+    at: moment('at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.applicationId, table.kind] }),
+    // For whether somebody was reminded today already.
+    index('application_reminders_to').on(table.toUserId, table.at),
+  ],
+);
+
 /** The first answer to each Idempotency-Key, stored in the application's own transaction (rule 25). */
 export const submissions = pgTable(
   'submissions',
