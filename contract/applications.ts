@@ -144,6 +144,9 @@ export const Application = v.object({
   queued_at: v.nullable(time),
   /** When the status last changed: for the student alone; missing in what earlier versions saved. */
   status_at: v.optional(time),
+  /** When the business was last reminded, and that an answer is unlikely: for the student alone, while there is none (rule 66). */
+  reminded_at: v.optional(time),
+  answer_unlikely: v.optional(v.literal(true)),
   /** Whole hours between closing and arrival of an application written before closing (rule 17). */
   sent_late_hours: v.nullable(count),
   /** Not shown to the business until the student is approved (rule 6). */
@@ -167,6 +170,8 @@ export const ApplicationDetails = v.object({
   ...Application.entries,
   history: v.array(StatusChange),
   answers: v.array(GivenAnswer),
+  /** When the business was reminded, oldest first: for the student alone (rule 66). */
+  reminders: v.optional(v.array(time)),
 });
 export type ApplicationDetails = v.InferOutput<typeof ApplicationDetails>;
 

@@ -153,6 +153,8 @@ export const InternshipDetails = v.object({
     status: v.string(),
     /** How many others of it are in the public list. An older server sends none. */
     other_internships: v.optional(count),
+    /** Three of four people had their answer within so many days (rule 67); missing where too little is known. */
+    answers_within_days: v.optional(count),
   }),
 });
 export type InternshipDetails = v.InferOutput<typeof InternshipDetails>;

@@ -6,6 +6,7 @@ import { deleteExpiredEmailChanges } from './modules/accounts/email-change.useca
 import { deleteExpiredResetLinks } from './modules/accounts/reset-password.usecases';
 import { deleteOrphanFiles } from './modules/files/files.usecases';
 import { deleteExpiredTombstones } from './modules/internships/manage.usecases';
+import { remindBusinesses, tellStudents } from './modules/reminders/reminders.usecases';
 import { deleteExpiredUploads } from './modules/uploads/uploads.usecases';
 import { keepBuiltFiles } from './pages/built-files.usecases';
 import { deleteExpiredRateLimits } from './rate-limits/rate-limits.usecases';
@@ -18,6 +19,8 @@ const intervalMs = 24 * 3_600_000;
 /** Run one after the other; a failed job does not stop the next. */
 const jobs: ((deps: Dependencies, signal: AbortSignal) => Promise<unknown>)[] = [
   keepBuiltFiles,
+  remindBusinesses,
+  tellStudents,
   deleteExpiredSessions,
   deleteExpiredResetLinks,
   deleteExpiredEmailChanges,
@@ -32,7 +35,7 @@ const jobs: ((deps: Dependencies, signal: AbortSignal) => Promise<unknown>)[] = 
 
 /**
  * Runs the periodic maintenance jobs (as cron would) at start and every day: they keep the build's
- * files, and delete expired rows and files without a row.
+ * files, remind people (rule 66), and delete expired rows and files without a row.
  * @returns stops the timer, aborts the running job and waits for it
  */
 export function startMaintenance(deps: Dependencies): () => Promise<void> {

@@ -37,6 +37,10 @@ export const applying = {
   isNew: 'New:',
   nothingSent: 'Nothing is sent yet. What you see is still on this phone.',
   decides: (company: string) => `${company} decides. You see the answer here.`,
+  /** The reply promise (rule 66). */
+  noAnswerYet: 'No answer yet.',
+  reminded: (day: string) => `The business was reminded on ${day}`,
+  answerUnlikely: 'It is likely that no answer comes.',
   closingSoon: (town: string | null) => (town === null ? 'Closing soon' : `Closing soon in ${town}`),
   notOnPhone: 'It is not on this phone any more. What you have sent is in Profile > My Applications.',
 } as const;

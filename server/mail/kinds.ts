@@ -18,7 +18,7 @@ export interface ApplicationNews {
 }
 
 /** The data of every mail the portal sends, as it was when the mail was queued. */
-interface MailData {
+export interface MailData {
   /** The account is looked up when the mail is sent, so that unknown addresses get the same answer (rule 12). */
   reset_link: Record<string, never>;
   password_changed: { name: string };
@@ -47,6 +47,16 @@ interface MailData {
   };
   /** To the student. */
   application_status_changed: ApplicationNews;
+  /** To the business, about what waits for an answer, by internship (rule 66). `since` is ISO 8601. */
+  answers_awaited: {
+    name: string;
+    internships: { id: number; title: string; isClosed: boolean; count: number; since: string }[];
+  };
+  /** To the student, long after closing (rule 66). */
+  answer_unlikely: {
+    name: string;
+    applications: { internshipTitle: string; companyName: string; location: string }[];
+  };
   /** To the info address. */
   contact_message: { name: string; email: string; subject: string; message: string };
   /** To the address that the sender gave, which may be another person's: nothing of what was written. */

@@ -4,6 +4,7 @@ import type { QueuedMail } from './mails.repository';
 import { accountTemplates } from './templates/accounts';
 import { applicationTemplates } from './templates/applications';
 import { contactTemplates } from './templates/contact';
+import { reminderTemplates } from './templates/reminders';
 import { oneLine, renderHtml, renderText } from './templates/render';
 
 /** A queued mail with all data of its template, including the token of a reset link. */
@@ -11,7 +12,12 @@ export type RenderableMail = {
   [K in MailKind]: Omit<QueuedMail, 'kind' | 'data'> & { kind: K; data: TemplateData[K] };
 }[MailKind];
 
-const templates: Templates = { ...accountTemplates, ...applicationTemplates, ...contactTemplates };
+const templates: Templates = {
+  ...accountTemplates,
+  ...applicationTemplates,
+  ...contactTemplates,
+  ...reminderTemplates,
+};
 
 const render = <K extends MailKind>(kind: K, data: TemplateData[K], publicUrl: string) =>
   templates[kind](data, publicUrl);

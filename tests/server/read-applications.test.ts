@@ -48,7 +48,10 @@ describePortal('applications', (portal) => {
         removed: false,
       },
       user: { full_name: 'Naomi Aisa', email: 'naomi@people.example', mobile_number: '+675 7000 0000' },
-    } satisfies Record<Exclude<keyof Application, 'sizes' | 'private_note'>, unknown>);
+    } satisfies Record<
+      Exclude<keyof Application, 'sizes' | 'private_note' | 'reminded_at' | 'answer_unlikely'>,
+      unknown
+    >);
   });
 
   test('who is hired reads the business’s number, and nobody else', async () => {

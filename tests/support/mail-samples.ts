@@ -32,19 +32,36 @@ export const sampleData: TemplateData = {
     applicationId: 10_000_017,
     status: 'hired',
   },
+  answers_awaited: {
+    name: 'Peter Aihi',
+    internships: [
+      { id: 17, title: 'Shop assistant', isClosed: false, count: 3, since: '2027-02-22T03:00:00Z' },
+      { id: 18, title: 'Driver', isClosed: true, count: 1, since: '2027-02-10T03:00:00Z' },
+    ],
+  },
+  answer_unlikely: {
+    name: 'Anna Kila',
+    applications: [
+      { internshipTitle: 'Shop assistant', companyName: 'Kokoda Hardware', location: 'Port Moresby' },
+    ],
+  },
   contact_message: contact,
   contact_copy: {},
 };
 export const mailKinds = Object.keys(sampleData) as MailKind[];
 
+const ownWords = ['role', 'status', 'token', 'answer', 'since'];
+const saying = (data: object, words: string): object =>
+  Object.fromEntries(
+    Object.entries(data).map(([key, value]: [string, unknown]) => {
+      if (Array.isArray(value)) return [key, value.map((entry: object) => saying(entry, words))];
+      return [key, typeof value === 'string' && !ownWords.includes(key) ? words : value];
+    }),
+  );
+
 /** The same data with `words` for everything that a person wrote. */
 export const sampleDataSaying = <K extends MailKind>(kind: K, words: string) =>
-  Object.fromEntries(
-    Object.entries(sampleData[kind]).map(([key, value]) => {
-      const isWritten = typeof value === 'string' && !['role', 'status', 'token', 'answer'].includes(key);
-      return [key, isWritten ? words : value];
-    }),
-  ) as Partial<TemplateData[K]>;
+  saying(sampleData[kind], words) as Partial<TemplateData[K]>;
 
 /** One mail of a kind, of these data where they are given. */
 export const mailOf = (

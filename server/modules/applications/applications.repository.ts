@@ -34,6 +34,7 @@ const records = (db: Database) =>
         title: internships.title,
         createdAt: internships.createdAt,
         removedAt: internships.removedAt,
+        lastDateToApply: internships.lastDateToApply,
         businessId: internships.businessId,
       },
       company: {

@@ -25,7 +25,7 @@ import * as applications from './applications.repository';
 import type { ApplicationRecord } from './applications.repository';
 import { listNotes, listSizes } from './business-view.repository';
 import { readSentDocuments } from './earlier-documents';
-import { listLatestChanges } from './student-view.repository';
+import { readOwnDetails, readOwnFacts, toOwn } from './own-view';
 
 /** @param link signs a link to a stored file (rule 28) */
 function toApplication(record: ApplicationRecord, link: (fileId: string) => string): Application {
@@ -91,17 +91,6 @@ const linkSigner = ({ secretKey, clock }: Dependencies, { userId }: Caller) => {
   return (fileId: string) => freshFileLink(secretKey, { fileId, holderId: userId }, now);
 };
 
-/** As its student sees it: who is hired may call the business (rule 26). */
-const toOwn = (
-  shown: Application,
-  { application, company }: ApplicationRecord,
-  changed: ReadonlyMap<number, Date>,
-): Application => ({
-  ...shown,
-  status_at: changed.get(application.id)?.toISOString(),
-  company: { ...shown.company, ...(application.status === 'hired' && { phone: company.phone }) },
-});
-
 /**
  * Applications for whom they may be shown to: with sizes of the documents for others than the student, the private note for
  * the business alone (rule 60), and for the student when the status changed.
@@ -113,19 +102,16 @@ async function toShown(
 ): Promise<Application[]> {
   const link = linkSigner(deps, caller);
   const { database } = deps;
-  if (caller.role === 'student') {
-    const changed = await listLatestChanges(
-      database,
-      records.map(({ application }) => application.id),
-    );
-    return records.map((record) => toOwn(toApplication(record, link), record, changed));
-  }
   const stored = records.map(({ application }) => application);
+  const ids = stored.map(({ id }) => id);
+  if (caller.role === 'student') {
+    const facts = await readOwnFacts(deps, ids);
+    return records.map((record) => toOwn(toApplication(record, link), record, facts));
+  }
   const sizes = await listSizes(
     database,
     stored.flatMap(({ resumeFileId, coverLetterFileId }) => [resumeFileId, coverLetterFileId]),
   );
-  const ids = stored.map(({ id }) => id);
   const notes = caller.role === 'business' ? await listNotes(database, ids) : null;
   return records.map((record) => {
     const { id, resumeFileId, coverLetterFileId } = record.application;
@@ -208,11 +194,10 @@ export async function findDetails(
   const found = await findFor(deps.database, caller, id);
   const changes = await applications.listStatusChanges(deps.database, found.application.id);
   const answers = await listAnswers(deps.database, found.application.id);
-  const documents = caller.role === 'student' ? await readSentDocuments(deps.database, caller.userId) : null;
   const [shown] = await toShown(deps, caller, [found]);
   return {
     ...shown!,
-    ...(documents && { documents: documents.get(found.application.id) }),
+    ...(caller.role === 'student' && (await readOwnDetails(deps, caller, found.application.id))),
     history: changes.map(toStatusChange),
     answers: answers.map(toGivenAnswer),
   };

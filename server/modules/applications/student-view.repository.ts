@@ -1,6 +1,6 @@
-import { inArray, max } from 'drizzle-orm';
+import { and, asc, inArray, max, ne } from 'drizzle-orm';
 import type { Database } from '../../db/database';
-import { applicationStatusChanges } from '../../db/schema';
+import { applicationReminders, applicationStatusChanges } from '../../db/schema';
 
 /** When the status of each of these applications last changed. */
 export async function listLatestChanges(db: Database, ids: readonly number[]): Promise<Map<number, Date>> {
@@ -12,4 +12,18 @@ export async function listLatestChanges(db: Database, ids: readonly number[]): P
     .where(inArray(applicationId, [...ids]))
     .groupBy(applicationId);
   return new Map(found.flatMap((row) => (row.at ? [[row.id, row.at] as const] : [])));
+}
+
+/** When the business of each of these applications was reminded of it, oldest first (rule 66). */
+export async function listReminders(db: Database, ids: readonly number[]): Promise<Map<number, Date[]>> {
+  if (ids.length === 0) return new Map();
+  const { applicationId, kind, at } = applicationReminders;
+  const found = await db
+    .select({ id: applicationId, at })
+    .from(applicationReminders)
+    .where(and(inArray(applicationId, [...ids]), ne(kind, 'answer_unlikely')))
+    .orderBy(asc(at));
+  const byId = new Map<number, Date[]>();
+  for (const row of found) byId.set(row.id, [...(byId.get(row.id) ?? []), row.at]);
+  return byId;
 }

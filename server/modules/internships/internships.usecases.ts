@@ -11,6 +11,7 @@ import type { Dependencies } from '../../dependencies';
 import { type Caller, assertNotRejected } from '../../core/caller';
 import { AppError } from '../../core/errors';
 import { findPage, timeCursorOf } from '../../core/paging';
+import { answersWithinDays } from './answer-times.usecases';
 import * as internships from './internships.repository';
 import { countOthers } from './list.repository';
 import { toInternshipDetails, toInternshipRow } from './internships.views';
@@ -79,7 +80,8 @@ export async function readInternship(
     caller.role === 'student' && (await internships.hasApplied(database, caller.userId, found.id));
   if (!maySee(found, caller, applied)) throw new AppError('internship_not_found');
   const others = await countOthers(database, portMoresbyDate(clock.now()), found);
-  return toInternshipDetails(found, applied, others);
+  const answersWithin = await answersWithinDays({ database, clock }, found.businessId);
+  return toInternshipDetails(found, applied, { others, answersWithin });
 }
 
 /**

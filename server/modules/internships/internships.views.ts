@@ -27,10 +27,16 @@ export function toInternshipRow(record: InternshipRecord): InternshipRow {
   };
 }
 
+interface CompanyFigures {
+  /** Its other internships in the public list. */
+  others: number;
+  answersWithin: number | undefined;
+}
+
 export function toInternshipDetails(
   record: FoundInternship,
   isApplied: boolean,
-  others: number,
+  { others, answersWithin }: CompanyFigures,
 ): InternshipDetails {
   const row = toInternshipRow(record);
   const { business } = record;
@@ -50,6 +56,7 @@ export function toInternshipDetails(
       description: business.description,
       status: business.status,
       other_internships: others,
+      ...(answersWithin !== undefined && { answers_within_days: answersWithin }),
     },
   };
 }

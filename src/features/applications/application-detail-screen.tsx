@@ -15,6 +15,8 @@ import { ApplicationMarks } from './application-marks';
 import { useKnownApplication, type KnownApplication } from './application-queries';
 import { ApplicationTimeline } from './application-timeline';
 import { AnswerNote } from '../../widgets/application-answer';
+import { NoAnswer } from './no-answer';
+import { SimilarInternships } from './similar-internships';
 import { ApplicationStatusBadge } from '../../widgets/status-badges';
 
 const route = getRouteApi('/application-detail/$id');
@@ -103,8 +105,23 @@ function Details({ application, savedAt, renew, isBeside }: DetailsProps) {
               <p>{applicationsMessages.answerAfterwards}</p>
             </Banner>
           ) : null}
+          {application.answer_unlikely ? (
+            <Banner tone="info">
+              <NoAnswer application={application} />
+              <p>{applicationsMessages.answerAfterwards}</p>
+              <SimilarInternships
+                to={internship.id}
+                className="text-link inline-flex min-h-12 items-center font-semibold"
+              />
+            </Banner>
+          ) : null}
           {history ? (
-            <ApplicationTimeline history={history} handedInBy={application.handed_in_by} answers={answers} />
+            <ApplicationTimeline
+              history={history}
+              handedInBy={application.handed_in_by}
+              answers={answers}
+              reminders={application.reminders}
+            />
           ) : null}
           <DescriptionList
             items={[

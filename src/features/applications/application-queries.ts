@@ -21,6 +21,7 @@ export interface KnownApplication extends Application {
   history: readonly StatusChange[] | null;
   /** Null while only the row is saved, undefined in details that an older version saved. */
   answers?: readonly GivenAnswer[] | null;
+  reminders?: readonly string[] | undefined;
 }
 
 /** An application's details, or until they are loaded the saved row of My Applications, which lacks the timeline. */

@@ -9,6 +9,7 @@ import { Strip } from '../../ui/strip';
 import { AnswerBadge, AnswerText } from '../../widgets/application-answer';
 import { ApplicationMarks } from './application-marks';
 import { ApplicationTrack, dayOf } from './application-track';
+import { NoAnswer } from './no-answer';
 
 /** The best news: who has hired the person, and the number to call. */
 export function HiredStrip({ application: { company, internship } }: { application: Application }) {
@@ -92,6 +93,7 @@ export function ApplicationRow({ application, isNew, wasSentAgain, beside }: App
         <Fact name="Posted on" day={internship.created_at} />
         <Fact name="Applied on" day={application.created_at} />
       </dl>
+      <NoAnswer application={application} />
       <ApplicationMarks application={application} wasSentAgain={wasSentAgain} />
     </Row>
   );

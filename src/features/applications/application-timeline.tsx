@@ -1,9 +1,11 @@
 import type { GivenAnswer, StatusChange } from '#contract/applications';
 import { applications as applicationsMessages } from '#contract/messages/applications';
+import { applying } from '#contract/messages/applying';
 import { applicationStatusWords } from '#contract/status';
 import { dateAndTime } from '../../lib/format';
 import { Track } from '../../ui/track';
 import { AnswerNote } from '../../widgets/application-answer';
+import { dayOf } from './application-track';
 
 interface Event {
   at: string;
@@ -16,10 +18,12 @@ interface TimelineProps {
   /** Who handed it in as a file (rule 47); missing in what an older version saved. */
   handedInBy: string | null | undefined;
   answers: readonly GivenAnswer[] | null | undefined;
+  /** When the business was reminded. */
+  reminders?: readonly string[] | undefined;
 }
 
-/** What happened to an application, oldest first: changes of its status and answers beside it (rules 26, 42). */
-export function ApplicationTimeline({ history, handedInBy, answers }: TimelineProps) {
+/** What happened to an application, oldest first: changes of its status, answers beside it, and reminders (rules 26, 42, 66). */
+export function ApplicationTimeline({ history, handedInBy, answers, reminders = [] }: TimelineProps) {
   const sent = handedInBy ? applicationsMessages.handedInBy(handedInBy) : 'You sent your application';
   const events: Event[] = [
     ...history.map((change, index) => ({
@@ -27,6 +31,7 @@ export function ApplicationTimeline({ history, handedInBy, answers }: TimelinePr
       words: index === 0 ? sent : describeChange(change, history[index - 1]!),
     })),
     ...(answers ?? []).flatMap(eventsOf),
+    ...reminders.map((at) => ({ at, words: applying.reminded(dayOf(at)) })),
   ].sort((one, other) => Date.parse(one.at) - Date.parse(other.at));
   return (
     <section>

@@ -29,6 +29,7 @@ const LongText = ({ children }: { children: string }) => (
 /** Description, skills and company: requires a log-in (rule 19). */
 export function DetailParts({ internship }: { internship: InternshipDetails }) {
   const { company, required_skills: skills } = internship;
+  const days = company.answers_within_days;
   const items: DescriptionItem[] = [
     ['Company', company.company_name || fallbacks.companyName, 'wide'],
     ['Website', company.website_url ? <WebLink url={company.website_url} /> : missing, 'wide'],
@@ -50,6 +51,9 @@ export function DetailParts({ internship }: { internship: InternshipDetails }) {
         </ul>
       </CardSection>
       <CardSection level="h2" title="About the company">
+        {days ? (
+          <p className="font-semibold">{`Answers most people within ${days} day${days > 1 ? 's' : ''}`}</p>
+        ) : null}
         {company.description ? <Lines>{company.description}</Lines> : null}
         <DescriptionList items={items} />
         {company.other_internships ? (

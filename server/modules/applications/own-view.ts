@@ -1,0 +1,46 @@
+import type { Application } from '#contract/applications';
+import { closesAt } from '#contract/closing';
+import type { Caller } from '../../core/caller';
+import type { DataDeps } from '../../dependencies';
+import { reminderTimes } from '../reminders/reminder-times';
+import type { ApplicationRecord } from './applications.repository';
+import { readSentDocuments } from './earlier-documents';
+import { listLatestChanges, listReminders } from './student-view.repository';
+
+/** What a list of own applications needs beside its records. */
+export async function readOwnFacts({ database, clock }: DataDeps, ids: readonly number[]) {
+  return {
+    changed: await listLatestChanges(database, ids),
+    reminders: await listReminders(database, ids),
+    now: clock.now(),
+  };
+}
+type OwnFacts = Awaited<ReturnType<typeof readOwnFacts>>;
+
+/** Whether it has no answer long after the business could give one (rule 66). */
+const isUnlikely = ({ application, internship }: ApplicationRecord, now: number) =>
+  application.releasedAt !== null &&
+  now - Math.max(closesAt(internship.lastDateToApply), application.releasedAt.getTime()) >=
+    reminderTimes.unlikely;
+
+/** An application as its student sees it: who is hired may call the business (rule 26), and who waits reads of reminders (rule 66). */
+export function toOwn(shown: Application, record: ApplicationRecord, facts: OwnFacts): Application {
+  const { application, company } = record;
+  const isHired = application.status === 'hired';
+  const isWaiting = !isHired && !shown.answer && !shown.held;
+  const reminded = facts.reminders.get(application.id)?.at(-1);
+  return {
+    ...shown,
+    status_at: facts.changed.get(application.id)?.toISOString(),
+    ...(isWaiting && reminded && { reminded_at: reminded.toISOString() }),
+    ...(isWaiting && isUnlikely(record, facts.now) && { answer_unlikely: true }),
+    company: { ...shown.company, ...(isHired && { phone: company.phone }) },
+  };
+}
+
+/** What the details of an own application have besides. */
+export async function readOwnDetails({ database }: DataDeps, { userId }: Caller, id: number) {
+  const documents = await readSentDocuments(database, userId);
+  const reminders = (await listReminders(database, [id])).get(id) ?? [];
+  return { documents: documents.get(id), reminders: reminders.map((at) => at.toISOString()) };
+}

@@ -1,0 +1,72 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { Database } from '../../db/database';
+import {
+  applicationAnswers,
+  applications,
+  applicationStatusChanges,
+  internships,
+  users,
+} from '../../db/schema';
+
+export interface AnswerTimes {
+  answered: number;
+  /** From when the business could read an application to its answer, in seconds, third quartile; null when that has no end. */
+  seconds: number | null;
+}
+
+interface Sample {
+  /** Applications that could be read from here on, in milliseconds. */
+  from: number;
+  /** One that could be read before and has no answer counts as never answered. */
+  patience: number;
+  /** The newest so many. */
+  most: number;
+}
+
+/**
+ * How fast a business answers, by index from its internships to their applications. An answer is the first "Not this time" or the first
+ * Hired of an application for which one stands (rules 26, 42, 67).
+ */
+export const answerTimesQuery = (businessId: number, { from, patience, most }: Sample): SQL => sql`
+  with newest as materialized (
+    select a.id, a.student_id, a.status, a.released_at
+    from ${internships} i cross join lateral (
+      select * from ${applications} a
+      where a.internship_id = i.id and a.released_at is not null offset 0
+    ) a
+    where i.business_id = ${businessId} and a.released_at >= ${new Date(from).toISOString()}::timestamptz
+    order by a.released_at desc limit ${most}
+  ),
+  timed as (
+    select n.released_at, n.student_id,
+      case when n.status = 'hired' or given.stands then least(given.at, hired.at) end as answered_at
+    from newest n
+      cross join lateral (
+        select min(g.at) as at, bool_or(g.ended_at is null) as stands
+        from ${applicationAnswers} g where g.application_id = n.id
+      ) given
+      cross join lateral (
+        select min(c.at) as at from ${applicationStatusChanges} c
+        where c.application_id = n.id and c.status = 'hired'
+      ) hired
+  )
+  select count(answered_at)::integer as answered, nullif(
+    percentile_disc(0.75) within group (
+      order by coalesce(extract(epoch from answered_at - released_at)::float8, 'infinity')
+    ), 'infinity') as seconds
+  from timed
+  where answered_at is not null or (
+    released_at <= ${new Date(patience).toISOString()}::timestamptz
+    and exists (select 1 from ${users} s where s.id = timed.student_id and s.status = 'approved')
+  )
+`;
+
+/** Reads how fast a business answers. */
+export async function readAnswerTimes(
+  db: Database,
+  businessId: number,
+  sample: Sample,
+): Promise<AnswerTimes> {
+  const { rows } = (await db.execute(answerTimesQuery(businessId, sample))) as { rows: [AnswerTimes] };
+  return rows[0];
+}

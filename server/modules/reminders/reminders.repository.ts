@@ -1,0 +1,136 @@
+import { and, eq, gte, sql, type SQL } from 'drizzle-orm';
+import { portMoresbyDate } from '#contract/closing';
+import type { Database } from '../../db/database';
+import { applicationAnswers, applicationReminders, applications, internships, users } from '../../db/schema';
+import { reminderTimes } from './reminder-times';
+
+const momentOf = (time: number) => sql`${new Date(time).toISOString()}::timestamptz`;
+const interval = (milliseconds: number) => sql.raw(`interval '${milliseconds / 1000} seconds'`);
+/** The end of the last day in Port Moresby (rule 16). */
+const closes = sql`((i.last_date_to_apply + 1)::timestamp - interval '10 hours') at time zone 'UTC'`;
+const hasAnswer = sql`exists (
+  select 1 from ${applicationAnswers} n where n.application_id = a.id and n.ended_at is null
+)`;
+
+async function query<Row>(db: Database, text: SQL): Promise<Row[]> {
+  return ((await db.execute(text as never)) as unknown as { rows: Row[] }).rows;
+}
+
+/**
+ * Applications of which their business is to be reminded, each with the kind that fell due last. Only what it may read (rule 6),
+ * until an answer is unlikely. What was reminded of since the kind fell due is left out, so that after a long pause one kind is sent, not all.
+ */
+const dueApplications = (now: number, businessId?: number) => sql`
+  select a.id, a.released_at, due.kind, i.id as internship_id, i.title, i.business_id, ${closes} <= ${momentOf(now)} as is_closed
+  from ${internships} i
+    join ${users} b on b.id = i.business_id and b.status = 'approved'
+    join ${applications} a on a.internship_id = i.id and a.released_at is not null and a.status <> 'hired'
+    join ${users} s on s.id = a.student_id and s.status = 'approved'
+    cross join lateral (
+      select step.kind, step.at from (values
+        ('after_7_days', a.released_at + ${interval(reminderTimes.first)}, a.status = 'submitted'),
+        ('after_14_days', a.released_at + ${interval(reminderTimes.second)}, a.status = 'submitted'),
+        ('at_closing', ${closes}, a.released_at < ${closes})
+      ) as step(kind, at, counts)
+      where step.counts and step.at <= ${momentOf(now)}
+      order by step.at desc limit 1
+    ) due
+  where i.removed_at is null
+    and i.last_date_to_apply >= ${portMoresbyDate(now - reminderTimes.unlikely)}::date
+    and ${businessId === undefined ? sql`true` : sql`i.business_id = ${businessId}`}
+    and not ${hasAnswer}
+    and not exists (
+      select 1 from ${applicationReminders} r
+      where r.application_id = a.id and r.kind <> 'answer_unlikely' and (r.kind = due.kind or r.at >= due.at)
+    )
+`;
+
+/** Businesses that are to be reminded, also those that were today. */
+export async function listBusinessesToRemind(db: Database, now: number): Promise<number[]> {
+  const due = sql`select distinct business_id as id from (${dueApplications(now)}) due order by id`;
+  return (await query<{ id: number }>(db, due)).map(({ id }) => id);
+}
+
+/** Whether somebody was reminded of anything since a moment. */
+export async function wasRemindedSince(tx: Database, userId: number, since: number): Promise<boolean> {
+  const { toUserId, at } = applicationReminders;
+  const today = and(eq(toUserId, userId), gte(at, new Date(since)));
+  return (await tx.select({ at }).from(applicationReminders).where(today).limit(1)).length > 0;
+}
+
+/** How many applications to an internship a business was reminded of. */
+export interface Awaited {
+  id: number;
+  title: string;
+  isClosed: boolean;
+  count: number;
+  /** When the business could first read the oldest of them; ISO 8601 UTC. */
+  since: string;
+}
+
+/** Records the reminders of a business that are due. @returns of what, by internship, with most applications first */
+export const recordBusinessReminders = (tx: Database, businessId: number, now: number): Promise<Awaited[]> =>
+  query<Awaited>(
+    tx,
+    sql`
+      with due as materialized (${dueApplications(now, businessId)}),
+      recorded as (
+        insert into ${applicationReminders} (application_id, kind, to_user_id, at)
+        select id, kind, business_id, ${momentOf(now)} from due
+        on conflict do nothing
+        returning application_id
+      )
+      select internship_id as id, title, is_closed as "isClosed", count(*)::integer as count,
+        to_char(min(released_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as since
+      from due where id in (select application_id from recorded)
+      group by internship_id, title, is_closed
+      order by count desc, internship_id
+    `,
+  );
+
+/** Applications without an answer long after closing, whose students were not told yet. */
+const unlikelyApplications = (now: number, studentId?: number) => sql`
+  select a.id, a.student_id, i.title, i.location, b.company_name
+  from ${internships} i
+    join ${users} b on b.id = i.business_id
+    join ${applications} a on a.internship_id = i.id and a.released_at is not null and a.status <> 'hired'
+    join ${users} s on s.id = a.student_id and s.status = 'approved'
+  where i.last_date_to_apply < ${portMoresbyDate(now - reminderTimes.unlikely)}::date
+    and i.last_date_to_apply >= ${portMoresbyDate(now - reminderTimes.mailed)}::date
+    and ${studentId === undefined ? sql`true` : sql`a.student_id = ${studentId}`}
+    and a.released_at <= ${momentOf(now - reminderTimes.unlikely)}
+    and not ${hasAnswer}
+    and not exists (
+      select 1 from ${applicationReminders} r where r.application_id = a.id and r.kind = 'answer_unlikely'
+    )
+`;
+
+/** Students who are to be told that an answer is unlikely. */
+export async function listStudentsToTell(db: Database, now: number): Promise<number[]> {
+  const due = sql`select distinct student_id as id from (${unlikelyApplications(now)}) due order by id`;
+  return (await query<{ id: number }>(db, due)).map(({ id }) => id);
+}
+
+/** An application whose student was told. */
+export interface Unlikely {
+  title: string;
+  companyName: string | null;
+  location: string;
+}
+
+/** Records that a student is told. @returns of which applications, first sent first */
+export const recordStudentTold = (tx: Database, studentId: number, now: number): Promise<Unlikely[]> =>
+  query<Unlikely>(
+    tx,
+    sql`
+      with due as materialized (${unlikelyApplications(now, studentId)}),
+      recorded as (
+        insert into ${applicationReminders} (application_id, kind, to_user_id, at)
+        select id, 'answer_unlikely', student_id, ${momentOf(now)} from due
+        on conflict do nothing
+        returning application_id
+      )
+      select title, company_name as "companyName", location
+      from due where id in (select application_id from recorded) order by id
+    `,
+  );

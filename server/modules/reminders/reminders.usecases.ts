@@ -1,0 +1,58 @@
+import { portMoresbyDate, startOfDay } from '#contract/closing';
+import { fallbacks } from '#contract/messages/missing';
+import type { Database } from '../../db/database';
+import type { DataDeps } from '../../dependencies';
+import { lockUser, type UserRow } from '../accounts/accounts.repository';
+import { tell } from './channels';
+import * as reminders from './reminders.repository';
+
+/**
+ * Does the work for one person after the other, each in a transaction with their account locked: a second server waits there,
+ * and then finds it done, or not begun when the first was killed.
+ */
+async function forEach(
+  database: Database,
+  ids: readonly number[],
+  signal: AbortSignal,
+  work: (tx: Database, user: UserRow) => Promise<void>,
+): Promise<void> {
+  for (const id of ids) {
+    if (signal.aborted) return;
+    await database.transaction(async (tx) => {
+      const user = await lockUser(tx, id);
+      if (user?.status === 'approved') await work(tx, user);
+    });
+  }
+}
+
+/**
+ * Reminds businesses of applications that wait for an answer: once a day at most, and of each application once for each kind
+ * (rule 66).
+ */
+export async function remindBusinesses({ database, clock }: DataDeps, signal: AbortSignal): Promise<void> {
+  const now = clock.now();
+  const today = startOfDay(portMoresbyDate(now));
+  const ids = await reminders.listBusinessesToRemind(database, now);
+  await forEach(database, ids, signal, async (tx, business) => {
+    if (await reminders.wasRemindedSince(tx, business.id, today)) return;
+    const awaited = await reminders.recordBusinessReminders(tx, business.id, now);
+    if (awaited.length === 0) return;
+    await tell(tx, new Date(now), business, { kind: 'answers_awaited', data: { internships: awaited } });
+  });
+}
+
+/** Tells students, once for each application, that an answer is unlikely (rule 66). */
+export async function tellStudents({ database, clock }: DataDeps, signal: AbortSignal): Promise<void> {
+  const now = clock.now();
+  const ids = await reminders.listStudentsToTell(database, now);
+  await forEach(database, ids, signal, async (tx, student) => {
+    const unlikely = await reminders.recordStudentTold(tx, student.id, now);
+    if (unlikely.length === 0) return;
+    const applications = unlikely.map(({ title, companyName, location }) => ({
+      internshipTitle: title,
+      companyName: companyName || fallbacks.companyName,
+      location,
+    }));
+    await tell(tx, new Date(now), student, { kind: 'answer_unlikely', data: { applications } });
+  });
+}

@@ -1,0 +1,14 @@
+import type { Application } from '#contract/applications';
+import { applying } from '#contract/messages/applying';
+import { dayOf } from './application-track';
+
+/** That no answer has come yet, and what was done about it (rule 66). Nothing before the business was reminded. */
+export function NoAnswer({ application: { reminded_at, answer_unlikely } }: { application: Application }) {
+  if (!reminded_at && !answer_unlikely) return null;
+  return (
+    <p>
+      {applying.noAnswerYet} {reminded_at ? `${applying.reminded(dayOf(reminded_at))}. ` : null}
+      {answer_unlikely ? applying.answerUnlikely : null}
+    </p>
+  );
+}
