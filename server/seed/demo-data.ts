@@ -48,7 +48,9 @@ export type DemoApplication = Narrowed<
     daysAgo: number | null;
     statuses: ApplicationStatus[];
     /** "Not this time" (rule 42). */
-    answer?: { daysAfter: number; note: string };
+    answer?: { daysAfter: number; note: string | null };
+    /** When its business was reminded (rule 66). */
+    remindedAfterDays?: number;
     /** The private note of the business. */
     note?: string;
   }

@@ -7,6 +7,7 @@ import { saveNote } from '../modules/applications/business-view.repository';
 import { saveStatus } from '../modules/applications/applications.repository';
 import { eachDocument, hashApplication } from '../modules/applications/application-form';
 import { insertApplication } from '../modules/applications/submit-application.repository';
+import { insertReminder } from '../modules/reminders/reminders.repository';
 import { insertFiles, type FileRow } from '../modules/files/files.repository';
 import { insertInternship, listCategories } from '../modules/internships/internships.repository';
 import {
@@ -164,7 +165,11 @@ async function insertApplications(
       const { note, daysAfter } = application.answer;
       await insertAnswer(tx, { applicationId, byUserId, note, at: new Date(arrived + daysAfter * DAY) });
     }
-    const { note } = application;
+    const { note, remindedAfterDays: days } = application;
+    if (days !== undefined) {
+      const at = new Date(arrived + days * DAY);
+      await insertReminder(tx, { applicationId, kind: 'after_7_days', toUserId: byUserId, at });
+    }
     if (note !== undefined)
       await saveNote(tx, { applicationId, note, byUserId, at: new Date(arrived + DAY) });
   }

@@ -9,6 +9,7 @@ import { accountStatuses } from '#contract/status';
 import type { InternshipListAnswer } from '#contract/internships';
 import {
   applicationAnswers,
+  applicationReminders,
   applications,
   applicationStatusChanges,
   categories,
@@ -18,6 +19,8 @@ import {
   users,
 } from '#server/db/schema';
 import { DEMO_PASSWORD, demoAccounts, seedDatabase } from '#server/seed/seed';
+import { answersWithinDays } from '#server/modules/internships/answer-times.usecases';
+import { remindBusinesses, tellStudents } from '#server/modules/reminders/reminders.usecases';
 import { Portal } from '../support/portal';
 import { startTestServer, type TestServer } from '../support/server';
 import { engines } from '../support/server-database';
@@ -73,20 +76,33 @@ describe.each(engines)('seeding (%s)', (engine) => {
       expect(list.body.internships).toHaveLength(19);
 
       const stored = await database.select().from(applications);
-      expect(stored).toHaveLength(12);
+      expect(stored).toHaveLength(16);
       expect(new Set(stored.map(({ status }) => status))).toEqual(new Set(['submitted', 'viewed', 'hired']));
       expect(stored.filter(({ releasedAt }) => releasedAt === null)).toHaveLength(1);
       expect(stored.filter(({ sentLateHours }) => sentLateHours !== null)).toHaveLength(1);
       const changes = await database.select().from(applicationStatusChanges);
       const answers = await database.select().from(applicationAnswers);
-      expect(answers.filter(({ endedAt }) => endedAt === null)).toHaveLength(1);
+      expect(answers.filter(({ endedAt }) => endedAt === null)).toHaveLength(5);
+      const reminders = await database.select().from(applicationReminders);
+      const reminded = stored.find(({ id }) => id === reminders[0]?.applicationId);
+      expect([reminders.length, reminded?.status]).toEqual([1, 'submitted']);
       const moments = [
-        ...[...changes, ...answers].map(({ at }) => at),
+        ...[...changes, ...answers, ...reminders].map(({ at }) => at),
         ...stored.map(({ createdAt }) => createdAt),
       ];
       expect(Math.max(...moments.map(Number)), 'nothing is in the future').toBeLessThanOrEqual(clock.now());
 
       expect(await database.$count(mails), 'nobody is written to').toBe(0);
+      const going = new AbortController().signal;
+      for (const work of [remindBusinesses, tellStudents]) await work(server.deps, going);
+      expect(await database.$count(mails), 'nor by the first day’s work').toBe(0);
+
+      const shown: string[] = [];
+      for (const { id, companyName } of businesses) {
+        const days = await answersWithinDays(server.deps, id);
+        if (days !== undefined) shown.push(`${companyName}: ${days}`);
+      }
+      expect(shown).toEqual(['Huon Gulf Freight & Engineering: 6']);
 
       for (const file of await database.select().from(files)) {
         const { size, stream } = await server.deps.files.read(file.id);

@@ -58,6 +58,10 @@ export async function wasRemindedSince(tx: Database, userId: number, since: numb
   return (await tx.select({ at }).from(applicationReminders).where(today).limit(1)).length > 0;
 }
 
+/** Inserts one of demo data. */
+export const insertReminder = (tx: Database, row: typeof applicationReminders.$inferInsert) =>
+  tx.insert(applicationReminders).values(row);
+
 /** How many applications to an internship a business was reminded of. */
 export interface Awaited {
   id: number;
