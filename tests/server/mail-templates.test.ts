@@ -1,4 +1,5 @@
 import { brand } from '#contract/brand';
+import { applying } from '#contract/messages/applying';
 import { messages } from '#contract/messages';
 import { applicationStatusWords, applicationStatuses } from '#contract/status';
 import type { MailKind, TemplateData } from '#server/mail/kinds';
@@ -94,6 +95,39 @@ test('a new e-mail gets its link, and the old one a link that takes the change b
   const warning = compose('email_change_requested');
   expectLink(warning, '/confirm-email?undo=c-token%2Fwith%3Fsigns');
   expectText(warning, 'new@example.com', '7 days', 'This was not me', 'everybody is logged out');
+});
+
+test('a business is reminded of all its internships in one mail, which leads to the applicants', () => {
+  const mail = compose('answers_awaited');
+  expect(mail.subject).toBe('4 people wait for your answer');
+  expectText(
+    mail,
+    '"Shop assistant": 3 applications, the oldest from 22 February 2027.',
+    '"Driver" has closed: 1 application, from 10 February 2027.',
+    'is an answer too',
+  );
+  expectLink(mail, '/internship/17/applications');
+  expectLink(mail, '/internship/18/applications');
+  const many = Array.from({ length: 8 }, (_, index) => ({
+    ...{ id: index, title: `Number ${index}`, isClosed: false, count: 1, since: '2027-02-22T03:00:00Z' },
+  }));
+  const long = compose('answers_awaited', { internships: many });
+  expectText(long, '"Number 4"', '3 applications for your other internships');
+  expect(long.text).not.toContain('Number 5');
+  expectLink(long, '/all-internship');
+});
+
+test('a student without an answer is told so, and where to look next', () => {
+  const mail = compose('answer_unlikely');
+  expect(mail.subject).toBe('No answer: your application for Shop assistant');
+  expectText(mail, '"Shop assistant" at Kokoda Hardware', applying.answerUnlikely);
+  expectText(mail, messages.applications.answerAfterwards);
+  expectLink(mail, '/all-internships?location=Port%20Moresby');
+  const [one] = sampleData.answer_unlikely.applications;
+  const two = compose('answer_unlikely', { applications: [one!, { ...one!, internshipTitle: 'Driver' }] });
+  expect(two.subject).toBe('No answer to 2 of your applications');
+  expectText(two, '"Shop assistant" at Kokoda Hardware', '"Driver" at Kokoda Hardware');
+  expectLink(two, '/all-internships');
 });
 
 test('a changed e-mail names the new one', () => {

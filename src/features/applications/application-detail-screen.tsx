@@ -98,20 +98,20 @@ function Details({ application, savedAt, renew, isBeside }: DetailsProps) {
           {application.status === 'hired' ? (
             <Banner tone="success">Congratulations! {company.company_name} has hired you.</Banner>
           ) : null}
-          {answer ? (
+          {answer || application.answer_unlikely ? (
             <Banner tone="info">
-              <p className="font-semibold">{applicationsMessages.answeredBy(company.company_name)}</p>
-              <AnswerNote note={answer.note} />
-              <p>{applicationsMessages.answerAfterwards}</p>
-            </Banner>
-          ) : null}
-          {application.answer_unlikely ? (
-            <Banner tone="info">
-              <NoAnswer application={application} />
+              {answer ? (
+                <>
+                  <p className="font-semibold">{applicationsMessages.answeredBy(company.company_name)}</p>
+                  <AnswerNote note={answer.note} />
+                </>
+              ) : (
+                <NoAnswer application={application} />
+              )}
               <p>{applicationsMessages.answerAfterwards}</p>
               <SimilarInternships
                 to={internship.id}
-                className="text-link inline-flex min-h-12 items-center font-semibold"
+                className="text-link inline-flex min-h-12 items-center"
               />
             </Banner>
           ) : null}

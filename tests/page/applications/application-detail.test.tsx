@@ -1,5 +1,6 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { errorTable } from '#contract/errors';
+import { applying } from '#contract/messages/applying';
 import { messages } from '#contract/messages';
 import { expect, test } from 'vitest';
 import type { GivenAnswer } from '#contract/applications';
@@ -47,6 +48,28 @@ test('names who handed it in as a file for staff', async () => {
   await openDetail(ok(answer({ handed_in_by: 'Miriam Tau' })));
   expect(await screen.findByText(messages.applications.handedInBy('Miriam Tau'))).toBeTruthy();
   expect(screen.queryByText('You sent your application')).toBeNull();
+});
+
+test('says on which days the business was reminded, in the timeline', async () => {
+  const details = { ...answer().internship_application, reminders: ['2026-11-19T02:00:00.000Z'] };
+  await openDetail(ok({ status: 200, internship_application: details }));
+  const events = within((await screen.findByText('You sent your application')).closest('ol')!);
+  expect(events.getAllByRole('listitem').at(-1)?.textContent).toContain(
+    'The business was reminded on 19 November',
+  );
+  expect(screen.queryByText(applying.answerUnlikely, { exact: false })).toBeNull();
+});
+
+test('when no answer is likely it says so, and what to do next', async () => {
+  await openDetail(ok(answer({ reminded_at: '2026-11-19T02:00:00.000Z', answer_unlikely: true })));
+  expect(
+    await screen.findByText(
+      `${applying.noAnswerYet} ${applying.reminded('19 November')}. ${applying.answerUnlikely}`,
+    ),
+  ).toBeTruthy();
+  expect(screen.getByText(messages.applications.answerAfterwards)).toBeTruthy();
+  const next = screen.getByRole('link', { name: applying.similar });
+  expect(next.getAttribute('href')).toBe('/all-internships');
 });
 
 test('links of a copy older than 15 minutes are not offered; new ones are a tap away', async () => {

@@ -42,6 +42,21 @@ test('hired comes first, with the number to call; then the latest, each with how
   ]);
 });
 
+test('without an answer it says when the business was reminded, and when none is likely', async () => {
+  const reminded_at = '2026-11-19T02:00:00.000Z';
+  const words = `${applying.noAnswerYet} ${applying.reminded('19 November')}.`;
+  await open(
+    mine(one(1, 'New'), one(2, 'Waits', { reminded_at }), one(3, 'Long', { answer_unlikely: true })),
+  );
+  await screen.findByText('Waits');
+  const [fresh, waits, long] = screen
+    .getAllByRole('listitem')
+    .filter((row) => within(row).queryByRole('heading'));
+  expect(fresh!.textContent).not.toContain(applying.noAnswerYet);
+  expect(within(waits!).getByText(words)).toBeTruthy();
+  expect(within(long!).getByText(`${applying.noAnswerYet} ${applying.answerUnlikely}`)).toBeTruthy();
+});
+
 test('an answer stands in the place of the way that it has ended', async () => {
   const answer = {
     kind: 'not_this_time',

@@ -40,6 +40,20 @@ describe('a student', () => {
     expect(hrefOf('Apply Now')).toBe('/apply/3');
   });
 
+  test.each([
+    [1, 'Answers most people within 1 day'],
+    [6, 'Answers most people within 6 days'],
+  ])('reads how the business usually answers (%i)', async (answers_within_days, words) => {
+    await open({ company: { ...internshipDetails().company, answers_within_days } });
+    expect(await main().findByText(words)).toBeTruthy();
+  });
+
+  test('reads nothing about answers where too little is known', async () => {
+    await open();
+    expect(await main().findByText('Help behind the counter.')).toBeTruthy();
+    expect(main().queryByText(/Answers most people/)).toBeNull();
+  });
+
   test('who has applied is told so, and cannot apply again', async () => {
     await open({ is_applied: 1 });
     expect(await main().findByText(messages.internship.alreadyApplied)).toBeTruthy();
