@@ -105,7 +105,7 @@ describePortal('how a business usually answers', (portal) => {
     const rows = await portal.database.transaction(async (tx) => {
       await tx.execute(sql`set local enable_seqscan = off`);
       const query = answerTimesQuery(owner.id, { from: 0, patience: 0, most: 1000 });
-      const { rows } = (await tx.execute(sql`explain ${query}`)) as unknown as {
+      const { rows } = (await tx.execute(sql`explain ${query}`)) as {
         rows: { 'QUERY PLAN': string }[];
       };
       return rows.map((row) => row['QUERY PLAN']);

@@ -13,7 +13,7 @@ const hasAnswer = sql`exists (
 )`;
 
 async function query<Row>(db: Database, text: SQL): Promise<Row[]> {
-  return ((await db.execute(text as never)) as unknown as { rows: Row[] }).rows;
+  return ((await db.execute(text)) as { rows: Row[] }).rows;
 }
 
 /**
