@@ -23,6 +23,10 @@ export const applicationStatusWords: Record<ApplicationStatus, string> = {
 /** What a business answers beside the status (rule 42); `none` takes the answer back. */
 export const applicationAnswers = ['not_this_time', 'none'] as const;
 
+/** What of an application can be opened, and is written down then (rule 65). */
+export const openedThings = ['contact', 'resume', 'cover_letter'] as const;
+export type OpenedThing = (typeof openedThings)[number];
+
 export const financings = ['paid', 'unpaid'] as const;
 
 export const durationUnits = ['weeks', 'months'] as const;

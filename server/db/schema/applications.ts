@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
+  date,
   index,
   integer,
   jsonb,
@@ -11,7 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { Level, Receipt } from '#contract/applications';
-import { applicationStatuses } from '#contract/status';
+import { applicationStatuses, openedThings } from '#contract/status';
 import { moment, bytea, files } from './files';
 import { users } from './accounts';
 import { FIRST_APPLICATION_ID, internships } from './internships';
@@ -40,6 +41,8 @@ export const applications = pgTable(
     releasedAt: moment('released_at'),
     /** The admin who handed it in as a file; null when the student's phone sent it (rule 47). */
     handedInBy: integer('handed_in_by').references(() => users.id),
+    /** When its student took it back, beside the status (rule 64). */
+    withdrawnAt: moment('withdrawn_at'),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
   },
@@ -58,7 +61,9 @@ export const applications = pgTable(
       .where(sql`${table.status} <> 'submitted'`),
     index('applications_unanswered')
       .on(table.internshipId, table.releasedAt, table.studentId, table.id)
-      .where(sql`${table.status} = 'submitted' and ${table.releasedAt} is not null`),
+      .where(
+        sql`${table.status} = 'submitted' and ${table.releasedAt} is not null and ${table.withdrawnAt} is null`,
+      ),
     index('applications_resume').on(table.resumeFileId),
     index('applications_cover_letter').on(table.coverLetterFileId),
   ],
@@ -138,6 +143,27 @@ export const applicationReminders = pgTable(
     // For whether somebody was reminded today already.
     index('application_reminders_to').on(table.toUserId, table.at),
   ],
+);
+
+/** Who opened contact details or a document of an application, once for each day (rule 65). */
+export const applicationOpenings = pgTable(
+  'application_openings',
+  {
+    applicationId: integer('application_id')
+      .notNull()
+      .references(() => applications.id),
+    /** The business or an admin. */
+    byUserId: integer('by_user_id')
+      .notNull()
+      .references(() => users.id),
+    what: text({ enum: openedThings }).notNull(),
+    /** In Port Moresby. */
+    day: date().notNull(),
+    /** The first time of that day. */
+    at: moment('at').notNull(),
+  },
+  // By application first, as the timeline reads it.
+  (table) => [primaryKey({ columns: [table.applicationId, table.byUserId, table.what, table.day] })],
 );
 
 /** The first answer to each Idempotency-Key, stored in the application's own transaction (rule 25). */
