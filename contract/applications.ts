@@ -7,7 +7,7 @@ import { limits } from './limits';
 import { apply, applications as applicationsMessages } from './messages/applications';
 import { validation } from './messages/account';
 import { pageAnswer, pageQuery } from './paging';
-import { applicationAnswers, applicationStatuses, grades } from './status';
+import { applicationAnswers, applicationStatuses, grades, openedThings } from './status';
 
 const text = apply;
 
@@ -122,6 +122,10 @@ export const GivenAnswer = v.object({
 });
 export type GivenAnswer = v.InferOutput<typeof GivenAnswer>;
 
+/** Somebody of the business, or an admin, opened something of an application: the first time of a day (rule 65). */
+export const Opening = v.object({ what: v.picklist(openedThings), at: time, by: v.string() });
+export type Opening = v.InferOutput<typeof Opening>;
+
 /** A document, to say what a tap will load. */
 const DocumentSize = v.object({ kind: v.picklist(fileKindNames), size: count });
 export type DocumentSize = v.InferOutput<typeof DocumentSize>;
@@ -153,6 +157,8 @@ export const Application = v.object({
   held: v.boolean(),
   /** Beside the status, which it does not change (rule 42). */
   answer: v.nullable(StandingAnswer),
+  /** When its student took it back, if so (rule 64). Its business then gets the name, and no documents or contact. */
+  withdrawn_at: v.optional(time),
   /** The admin who handed it in as a file (rule 47); null when the student's phone sent it. */
   handed_in_by: v.nullable(v.string()),
   company: v.object({
@@ -162,6 +168,7 @@ export const Application = v.object({
     phone: v.optional(v.nullable(v.string())),
   }),
   internship: v.object({ id, title: v.string(), created_at: time, removed: v.boolean() }),
+  /** The e-mail is empty for the business of a withdrawn one. */
   user: v.object({ full_name: v.string(), email: v.string(), mobile_number: v.nullable(v.string()) }),
 });
 export type Application = v.InferOutput<typeof Application>;
@@ -172,6 +179,8 @@ export const ApplicationDetails = v.object({
   answers: v.array(GivenAnswer),
   /** When the business was reminded, oldest first: for the student alone (rule 66). */
   reminders: v.optional(v.array(time)),
+  /** For its student and admins, the oldest of the newest 50 first. */
+  opened: v.optional(v.array(Opening)),
 });
 export type ApplicationDetails = v.InferOutput<typeof ApplicationDetails>;
 
@@ -212,8 +221,10 @@ export const ApplicantsAnswer = v.object({
   status: v.literal(200),
   internship: v.object({ id, title: v.string() }),
   internship_applications: v.array(Application),
-  /** By status, with the search of the query and without its status. An older server sends none. */
-  counts: v.optional(v.object({ submitted: count, viewed: count, hired: count })),
+  /** By status, with the search of the query and without its status; withdrawn ones apart. An older server sends none. */
+  counts: v.optional(
+    v.object({ submitted: count, viewed: count, hired: count, withdrawn: v.optional(count) }),
+  ),
   ...pageAnswer,
 });
 export type ApplicantsAnswer = v.InferOutput<typeof ApplicantsAnswer>;

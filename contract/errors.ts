@@ -45,6 +45,11 @@ export const errorTable = {
     status: 409,
     sentence: 'This applicant is hired. Change the status first if that is no longer so.',
   },
+  application_hired: {
+    status: 409,
+    sentence: 'You are hired, so this application cannot be withdrawn. Please talk to the business.',
+  },
+  application_withdrawn: { status: 409, sentence: 'The student has withdrawn this application.' },
   change_replaced: {
     status: 409,
     sentence: 'This change does not wait any more: it was replaced, taken back or decided meanwhile.',

@@ -36,13 +36,21 @@ export const SENDER_SCOPE = '/assets/sender/';
 /**
  * Parts of the portal that are saved for offline when a phone needs them. All else is saved at the first visit. `account` is
  * the log-in, the sign-ups and what every role needs: a phone with another part has it too. `writing` is what a student writes
- * a resume and a letter with.
+ * a resume and a letter with, `follow-up` what is done with an application that was sent.
  */
-export const offlineParts = ['account', 'student', 'writing', 'business', 'office', 'classroom'] as const;
+export const offlineParts = [
+  'account',
+  'student',
+  'writing',
+  'follow-up',
+  'business',
+  'office',
+  'classroom',
+] as const;
 export type OfflinePart = (typeof offlineParts)[number];
 /** The parts that a role's screens need. */
 export const partsOfRole: Record<Role, readonly OfflinePart[]> = {
-  student: ['student', 'writing'],
+  student: ['student', 'writing', 'follow-up'],
   business: ['business'],
   admin: ['office'],
 };

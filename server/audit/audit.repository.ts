@@ -43,6 +43,8 @@ const subjectTypes = {
   'application answered': 'application',
   /** Of its business, for itself (rule 60): never with the text. */
   'application noted': 'application',
+  /** By its student (rule 64). */
+  'application withdrawn': 'application',
   'participants imported': 'participants',
 } as const;
 export type AuditedAction = keyof typeof subjectTypes;

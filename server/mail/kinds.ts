@@ -45,6 +45,13 @@ export interface MailData {
     internshipId: number;
     sentLateHours: number | null;
   };
+  /** To the business, which could see it (rule 64). */
+  application_withdrawn: {
+    name: string;
+    applicantName: string;
+    internshipTitle: string;
+    internshipId: number;
+  };
   /** To the student. */
   application_status_changed: ApplicationNews;
   /** To the business, about what waits for an answer, by internship (rule 66). `since` is ISO 8601. */

@@ -179,6 +179,8 @@ const requests: Record<string, Ask> = {
     answerTo(await world.own(asker)),
   'POST /internship_applications/:applicationId/answer, of a student set back': async (world) =>
     answerTo(await world.own(setBack)),
+  'POST /internship_applications/:id/withdraw': async (world) => ({ id: (await world.application()).id }),
+  'POST /internship_applications/:id/withdraw, own': (world, asker) => world.own(asker),
   'PUT /internship_applications/:applicationId/note': async (world) => noteOn(await world.application()),
   'PUT /internship_applications/:applicationId/note, own': async (world, asker) =>
     noteOn(await world.own(asker)),

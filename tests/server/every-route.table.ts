@@ -94,6 +94,8 @@ POST   /internship_applications/:applicationId/update_status, of a student set b
 POST   /internship_applications/:applicationId/answer 401t  401e  403b  403b  403b  403b  403b  403b  200   403r  403r  403r  403r  404n  403b
 POST   /internship_applications/:applicationId/answer, own 401t  401e  403b  403b  403b  403b  403b  403b  200   403r  403r  403r  403r  200   403b
 POST   /internship_applications/:applicationId/answer, of a student set back 401t  401e  403b  403b  403b  403b  403b  403b  404n  403r  403r  403r  403r  404n  403b
+POST   /internship_applications/:id/withdraw             401t  401e  200   404n  404n  404n  404n  404n  403s  403s  403s  403s  403s  403s  403s
+POST   /internship_applications/:id/withdraw, own        401t  401e  200   200   404n  200   200   200   403s  403s  403s  403s  403s  403s  403s
 PUT    /internship_applications/:applicationId/note   401t  401e  403b  403b  403b  403b  403b  403b  200   403r  403r  403r  403r  404n  403b
 PUT    /internship_applications/:applicationId/note, own   401t  401e  403b  403b  403b  403b  403b  403b  200   403r  403r  403r  403r  200   403b
 PUT    /internship_applications/:applicationId/note, of a student set back   401t  401e  403b  403b  403b  403b  403b  403b  404n  403r  403r  403r  403r  404n  403b

@@ -49,7 +49,10 @@ describePortal('applications', (portal) => {
       },
       user: { full_name: 'Naomi Aisa', email: 'naomi@people.example', mobile_number: '+675 7000 0000' },
     } satisfies Record<
-      Exclude<keyof Application, 'sizes' | 'private_note' | 'reminded_at' | 'answer_unlikely'>,
+      Exclude<
+        keyof Application,
+        'sizes' | 'private_note' | 'withdrawn_at' | 'reminded_at' | 'answer_unlikely'
+      >,
       unknown
     >);
   });

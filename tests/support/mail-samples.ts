@@ -25,6 +25,12 @@ export const sampleData: TemplateData = {
     internshipId: 17,
     sentLateHours: 5,
   },
+  application_withdrawn: {
+    name: 'Peter Aihi',
+    applicantName: 'Anna Kila',
+    internshipTitle: 'Shop assistant',
+    internshipId: 17,
+  },
   application_status_changed: {
     name: 'Anna Kila',
     internshipTitle: 'Shop assistant',

@@ -32,7 +32,10 @@ const answerParts = (news: ApplicationNews): MailPart[] =>
       ];
 
 /** Mail templates about applications. */
-export const applicationTemplates: Pick<Templates, 'new_application' | 'application_status_changed'> = {
+export const applicationTemplates: Pick<
+  Templates,
+  'new_application' | 'application_withdrawn' | 'application_status_changed'
+> = {
   /** To the business, when it may see the application (rules 6 and 17). */
   new_application: ({ name, applicantName, internshipTitle, internshipId, sentLateHours }, publicUrl) => ({
     subject: `New application: ${internshipTitle}`,
@@ -42,6 +45,17 @@ export const applicationTemplates: Pick<Templates, 'new_application' | 'applicat
       ...(sentLateHours === null
         ? []
         : [`It came over a bad signal: ${messages.applications.sentLate(sentLateHours)}.`]),
+      { label: 'See the applications', url: `${publicUrl}/internship/${internshipId}/applications` },
+    ],
+  }),
+
+  /** To the business (rule 64). */
+  application_withdrawn: ({ name, applicantName, internshipTitle, internshipId }, publicUrl) => ({
+    subject: `Withdrawn: an application for ${internshipTitle}`,
+    name,
+    parts: [
+      `${applicantName} has withdrawn the application for your internship "${internshipTitle}".`,
+      'Documents and contact details can no longer be opened. You do not have to answer.',
       { label: 'See the applications', url: `${publicUrl}/internship/${internshipId}/applications` },
     ],
   }),

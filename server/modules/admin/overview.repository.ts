@@ -151,6 +151,7 @@ export function listUnanswered(db: Database, moment: Date) {
     .where(and(eq(users.role, 'student'), inArray(users.status, ['pending', 'rejected'])));
   const isWaiting = and(
     sql`${applications.status} = 'submitted'`,
+    isNull(applications.withdrawnAt),
     lt(applications.releasedAt, moment),
     notInArray(applications.studentId, hidden),
   );
@@ -197,7 +198,7 @@ const hasNobody = (db: Database) =>
     db
       .select({ id: applications.id })
       .from(applications)
-      .where(eq(applications.internshipId, internships.id)),
+      .where(and(eq(applications.internshipId, internships.id), isNull(applications.withdrawnAt))),
   );
 
 export type OverviewInternships = 'closing' | 'without applicants';

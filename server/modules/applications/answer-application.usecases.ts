@@ -7,13 +7,13 @@ import { consumeRateLimit } from '../../rate-limits/rate-limits.usecases';
 import { lockAccountStatus } from '../accounts/account-status.usecases';
 import { endStanding, findStanding, insertAnswer } from './answers.repository';
 import { enqueueChange } from './application-mail';
-import { lockStatus } from './applications.repository';
 import { findDetails, findFor } from './applications.usecases';
+import { lockStatus } from './lock-application';
 
 /**
  * Answers "Not this time" beside the status, or takes that back, and mails the student (rules 27, 42). The same again
  * changes nothing; another sentence is a new answer. The sentence is not logged: it is personal.
- * @throws AppError `not_found`; `application_mismatch` for another internship than the given one; `applicant_hired`;
+ * @throws AppError `not_found`; `application_mismatch` for another internship than the given one; `applicant_hired`, `application_withdrawn`;
  * `account_rejected`, `session_expired`; `too_many_tries` beyond the limit of mails for one application
  */
 export async function answerApplication(
@@ -32,7 +32,7 @@ export async function answerApplication(
     const record = await findFor(tx, { ...business, status: accountStatus }, applicationId);
     const { id, internshipId } = record.application;
     if (internshipId !== internship_id) throw new AppError('application_mismatch');
-    const status = (await lockStatus(tx, id))!;
+    const status = await lockStatus(tx, id);
     const before = await findStanding(tx, id);
     const after = answer === 'none' ? null : { at, note };
     if (after && status === 'hired') throw new AppError('applicant_hired');

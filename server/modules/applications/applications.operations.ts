@@ -1,10 +1,12 @@
 import * as applications from '#contract/applications';
 import { messages } from '#contract/messages';
+import { withdrawal } from '#contract/messages/withdrawal';
 import { pathId } from '../../core/ids';
 import { anyToken, idIn, operation } from '../../http/operation';
 import { answerApplication } from './answer-application.usecases';
 import { noteApplication } from './note-application.usecases';
 import * as usecases from './applications.usecases';
+import { withdrawApplication } from './withdraw-application.usecases';
 import { submitOperations } from './submit-application.operations';
 
 const listOwn = operation(
@@ -32,7 +34,7 @@ const read = operation(
     summary: 'One application with its history',
     description:
       'For the student who sent it, the business it went to, and admins; for all others it is not there. For a business only ' +
-      'while it and the student are approved.',
+      'while it and the student are approved. A business or an admin has opened the contact details then: the student reads who did, and when.',
     who: anyToken,
     parameters: [idIn('id', "The application's id.")],
     answers: { 200: applications.ApplicationAnswer },
@@ -40,7 +42,12 @@ const read = operation(
   },
   async ({ c, deps, caller }) => ({
     status: 200 as const,
-    internship_application: await usecases.readApplication(deps, caller, pathId(c.req.param('id'))),
+    internship_application: await usecases.readApplication(
+      deps,
+      caller,
+      pathId(c.req.param('id')),
+      c.req.method !== 'HEAD',
+    ),
   }),
 );
 
@@ -79,7 +86,7 @@ const updateStatus = operation(
     parameters: [idIn('applicationId', "The application's id.")],
     json: { schema: applications.UpdateApplicationStatus, heading: messages.applications.statusFailed },
     answers: { 200: applications.ApplicationStatusAnswer },
-    errors: ['not_found', 'application_mismatch'],
+    errors: ['not_found', 'application_mismatch', 'application_withdrawn'],
   },
   async ({ c, deps, caller, body }) => ({
     status: 200 as const,
@@ -110,7 +117,7 @@ const answer = operation(
     parameters: [idIn('applicationId', "The application's id.")],
     json: { schema: applications.AnswerApplication, heading: messages.applications.answerFailed },
     answers: { 200: applications.ApplicationStatusAnswer },
-    errors: ['not_found', 'application_mismatch', 'applicant_hired'],
+    errors: ['not_found', 'application_mismatch', 'applicant_hired', 'application_withdrawn'],
   },
   async ({ c, deps, caller, body }) => {
     const { answered, answerTakenBack } = messages.applications;
@@ -142,12 +149,34 @@ const note = operation(
     parameters: [idIn('applicationId', "The application's id.")],
     json: { schema: applications.NoteApplication, heading: messages.applications.noteFailed },
     answers: { 200: applications.ApplicationStatusAnswer },
-    errors: ['not_found', 'application_mismatch'],
+    errors: ['not_found', 'application_mismatch', 'application_withdrawn'],
   },
   async ({ c, deps, caller, body }) => ({
     status: 200 as const,
     message: body.note ? messages.applications.noteSaved : messages.applications.noteDeleted,
     internship_application: await noteApplication(deps, caller, pathId(c.req.param('applicationId')), body),
+  }),
+);
+
+const withdraw = operation(
+  {
+    id: 'withdrawApplication',
+    method: 'post',
+    path: '/internship_applications/{id}/withdraw',
+    tag: 'Applications',
+    summary: 'Take an own application back, before it is hired',
+    description:
+      'The business gets a mail, and no document or contact of it any more. It stays the one application for this internship. ' +
+      'Repeating it changes nothing.',
+    who: ['student'],
+    parameters: [idIn('id', "The application's id.")],
+    answers: { 200: applications.ApplicationStatusAnswer },
+    errors: ['not_found', 'application_hired'],
+  },
+  async ({ c, deps, caller }) => ({
+    status: 200 as const,
+    message: withdrawal.done,
+    internship_application: await withdrawApplication(deps, caller, pathId(c.req.param('id'))),
   }),
 );
 
@@ -160,4 +189,5 @@ export const applicationOperations = [
   updateStatus,
   answer,
   note,
+  withdraw,
 ];

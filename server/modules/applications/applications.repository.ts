@@ -16,7 +16,10 @@ const students = alias(users, 'student');
 const businesses = alias(users, 'business');
 const staff = alias(users, 'staff');
 
-/** The status of both accounts at this moment decides, not only that the application was released once (rule 6). */
+/**
+ * Whether a business has it in its list. The status of both accounts at this moment decides, not only that the application
+ * was released once (rule 6).
+ */
 export const isShownToBusiness = (businessStatus: PgColumn, studentStatus: PgColumn) =>
   and(
     isNull(internships.removedAt),
@@ -24,6 +27,10 @@ export const isShownToBusiness = (businessStatus: PgColumn, studentStatus: PgCol
     eq(businessStatus, 'approved'),
     eq(studentStatus, 'approved'),
   );
+
+/** Whether a business may read and count it: not one that its student took back (rule 64). */
+export const isOpenToBusiness = (businessStatus: PgColumn, studentStatus: PgColumn) =>
+  and(isShownToBusiness(businessStatus, studentStatus), isNull(applications.withdrawnAt));
 
 const records = (db: Database) =>
   db
@@ -96,7 +103,7 @@ const applicantsOf = ({ internshipId, forBusiness, status, search }: ApplicantFi
   and(
     eq(applications.internshipId, internshipId),
     forBusiness ? isShownToBusiness(businesses.status, students.status) : undefined,
-    status === undefined ? undefined : eq(applications.status, status),
+    status === undefined ? undefined : and(eq(applications.status, status), isNull(applications.withdrawnAt)),
     containsWords([students.fullName], search),
   );
 
@@ -114,20 +121,24 @@ export const listOfInternship = (
     .orderBy(asc(applications.createdAt), asc(applications.id))
     .limit(limit);
 
-/** An internship's applications by status, with the search of the filter and whatever its status is. */
+/** An internship's applications by status, withdrawn ones apart, with the search of the filter and whatever its status is. */
 export async function countByStatus(
   db: Database,
   filter: ApplicantFilter,
-): Promise<Record<ApplicationStatus, number>> {
+): Promise<Record<ApplicationStatus | 'withdrawn', number>> {
+  const status = sql<
+    ApplicationStatus | 'withdrawn'
+  >`case when ${applications.withdrawnAt} is null then ${applications.status} else 'withdrawn' end`;
   const found = await db
-    .select({ status: applications.status, count: count() })
+    .select({ status, count: count() })
     .from(applications)
     .innerJoin(internships, eq(internships.id, applications.internshipId))
     .innerJoin(businesses, eq(businesses.id, internships.businessId))
     .innerJoin(students, eq(students.id, applications.studentId))
     .where(applicantsOf({ ...filter, status: undefined }))
-    .groupBy(applications.status);
-  const counts = { submitted: 0, viewed: 0, hired: 0 };
+    // By place: the same expression with parameters would be another.
+    .groupBy(sql`1`);
+  const counts = { submitted: 0, viewed: 0, hired: 0, withdrawn: 0 };
   for (const row of found) counts[row.status] = row.count;
   return counts;
 }
@@ -152,7 +163,7 @@ export async function countByInternship(
       and(
         eq(internships.businessId, businessId),
         ids && inArray(internships.id, [...ids]),
-        isShownToBusiness(businesses.status, students.status),
+        isOpenToBusiness(businesses.status, students.status),
       ),
     )
     .groupBy(internships.id);
@@ -187,15 +198,19 @@ export const listStatusChanges = (db: Database, applicationId: number) =>
     .where(eq(applicationStatusChanges.applicationId, applicationId))
     .orderBy(asc(applicationStatusChanges.id));
 
-/** Reads an application's status and locks the row until the transaction ends. */
-export async function lockStatus(tx: Database, applicationId: number): Promise<ApplicationStatus | null> {
+/** Reads an application's status, and when it was withdrawn, and locks the row until the transaction ends. */
+export async function lockApplication(tx: Database, applicationId: number) {
   const [current] = await tx
-    .select({ status: applications.status })
+    .select({ status: applications.status, withdrawnAt: applications.withdrawnAt })
     .from(applications)
     .where(eq(applications.id, applicationId))
     .for('no key update');
-  return current?.status ?? null;
+  return current!;
 }
+
+/** Marks an application as withdrawn. Call it with the application locked. */
+export const saveWithdrawal = (tx: Database, applicationId: number, at: Date) =>
+  tx.update(applications).set({ withdrawnAt: at, updatedAt: at }).where(eq(applications.id, applicationId));
 
 /** Sets a status and adds it to the history. Call it inside a transaction. */
 export async function saveStatus(
@@ -208,7 +223,7 @@ export async function saveStatus(
 }
 
 /**
- * Releases a student's held applications to the businesses (rule 6). `releasedAt` is at least 1 ms after `createdAt`, also
+ * Releases a student's held applications to the businesses, but for withdrawn ones (rules 6, 64). `releasedAt` is at least 1 ms after `createdAt`, also
  * when two servers' clocks differ: it distinguishes released applications from those that were never held.
  * @returns their ids
  */
@@ -218,7 +233,13 @@ export async function releaseHeld(tx: Database, studentId: number, at: Date): Pr
   const released = await tx
     .update(applications)
     .set({ releasedAt, updatedAt: at })
-    .where(and(eq(applications.studentId, studentId), isNull(applications.releasedAt)))
+    .where(
+      and(
+        eq(applications.studentId, studentId),
+        isNull(applications.releasedAt),
+        isNull(applications.withdrawnAt),
+      ),
+    )
     .returning({ id: applications.id });
   return released.map(({ id }) => id);
 }

@@ -4,12 +4,13 @@ import type {
   Application,
   ApplicationDetails,
   GivenAnswer,
+  Opening,
   UpdateApplicationStatus,
   StatusChange,
 } from '#contract/applications';
 import { fallbacks } from '#contract/messages/missing';
 import { messages } from '#contract/messages';
-import type { Role } from '#contract/status';
+import type { OpenedThing, Role } from '#contract/status';
 import { recordAction } from '../../audit/audit.repository';
 import { assertNotRejected, type Caller } from '../../core/caller';
 import { AppError } from '../../core/errors';
@@ -25,6 +26,8 @@ import * as applications from './applications.repository';
 import type { ApplicationRecord } from './applications.repository';
 import { listNotes, listSizes } from './business-view.repository';
 import { readSentDocuments } from './earlier-documents';
+import { lockStatus } from './lock-application';
+import { listOpenings, recordOpening } from './openings.repository';
 import { readOwnDetails, readOwnFacts, toOwn } from './own-view';
 
 /** @param link signs a link to a stored file (rule 28) */
@@ -42,6 +45,7 @@ function toApplication(record: ApplicationRecord, link: (fileId: string) => stri
     sent_late_hours: application.sentLateHours,
     held: application.releasedAt === null || student.status !== 'approved',
     handed_in_by: record.staff?.fullName ?? null,
+    ...(application.withdrawnAt && { withdrawn_at: application.withdrawnAt.toISOString() }),
     answer: record.answer && { at: record.answer.at.toISOString(), note: record.answer.note },
     company: {
       company_name: company.name || fallbacks.companyName,
@@ -77,6 +81,12 @@ const toStatusChange = (change: Doer & { status: StatusChange['status']; at: Dat
   by: shownName(change),
 });
 
+const toOpening = ({ what, at, ...doer }: Doer & { what: OpenedThing; at: Date }): Opening => ({
+  what,
+  at: at.toISOString(),
+  by: shownName(doer),
+});
+
 /** Without the sentence of one that has ended: it may have been meant for another. */
 const toGivenAnswer = (given: Doer & StandingRow & { endedAt: Date | null }): GivenAnswer => ({
   at: given.at.toISOString(),
@@ -90,6 +100,16 @@ const linkSigner = ({ secretKey, clock }: Dependencies, { userId }: Caller) => {
   const now = clock.now();
   return (fileId: string) => freshFileLink(secretKey, { fileId, holderId: userId }, now);
 };
+
+/** As its business sees one that its student took back: who it was, and what was done about it (rule 64). */
+const toWithdrawn = (shown: Application): Application => ({
+  ...shown,
+  level_achieved: '[]',
+  levels: [],
+  resume: null,
+  cover_letter: null,
+  user: { full_name: shown.user.full_name, email: '', mobile_number: null },
+});
 
 /**
  * Applications for whom they may be shown to: with sizes of the documents for others than the student, the private note for
@@ -114,7 +134,8 @@ async function toShown(
   );
   const notes = caller.role === 'business' ? await listNotes(database, ids) : null;
   return records.map((record) => {
-    const { id, resumeFileId, coverLetterFileId } = record.application;
+    const { id, resumeFileId, coverLetterFileId, withdrawnAt } = record.application;
+    if (withdrawnAt !== null && caller.role === 'business') return toWithdrawn(toApplication(record, link));
     const [resume, cover_letter] = [sizes.get(resumeFileId), sizes.get(coverLetterFileId)];
     return {
       ...toApplication(record, link),
@@ -163,7 +184,8 @@ export async function findFor(db: Database, caller: Reader, id: number | null) {
 }
 
 /**
- * Reads one application with its history.
+ * Reads one application with its history. Who is not its student has opened the contact details then (rule 65).
+ * @param isLookedAt false when nothing is sent back, as for HEAD
  * @throws AppError `not_found` unless the caller is its student, the owning business while its student is approved, or an
  * admin; `account_rejected` for businesses that are not approved
  */
@@ -171,10 +193,17 @@ export async function readApplication(
   deps: Dependencies,
   caller: Caller,
   id: number | null,
+  isLookedAt = true,
 ): Promise<ApplicationDetails> {
-  const details = await findDetails(deps, caller, id);
-  if (caller.role !== 'student') await recordRead(deps, caller, 'application read', details.id);
-  return details;
+  const { database, clock } = deps;
+  const { application } = await findFor(database, caller, id);
+  if (caller.role !== 'student') {
+    const isOpen = application.withdrawnAt === null || caller.role === 'admin';
+    if (isLookedAt && isOpen)
+      await recordOpening(database, new Date(clock.now()), caller, application.id, 'contact');
+    await recordRead(deps, caller, 'application read', application.id);
+  }
+  return findDetails(deps, caller, id);
 }
 
 /** Reads by others than the student are personal data that somebody saw, so they are logged. */
@@ -194,12 +223,15 @@ export async function findDetails(
   const found = await findFor(deps.database, caller, id);
   const changes = await applications.listStatusChanges(deps.database, found.application.id);
   const answers = await listAnswers(deps.database, found.application.id);
+  const openings =
+    caller.role === 'business' ? null : await listOpenings(deps.database, found.application.id);
   const [shown] = await toShown(deps, caller, [found]);
   return {
     ...shown!,
     ...(caller.role === 'student' && (await readOwnDetails(deps, caller, found.application.id))),
     history: changes.map(toStatusChange),
     answers: answers.map(toGivenAnswer),
+    ...(openings && { opened: openings.map(toOpening) }),
   };
 }
 
@@ -226,7 +258,8 @@ export async function listApplicants(
   const filter = { internshipId: internship.id, forBusiness: !isAdmin, status, search };
   const after = applicantCursor.read(cursor);
   const counts = await applications.countByStatus(database, filter);
-  const total = status === undefined ? counts.submitted + counts.viewed + counts.hired : counts[status];
+  const all = counts.submitted + counts.viewed + counts.hired + counts.withdrawn;
+  const total = status === undefined ? all : counts[status];
   const { rows, place } = await findPage(
     { cursor, limit },
     {
@@ -249,7 +282,7 @@ export async function listApplicants(
  * Hiring ends an answer "Not this time" (rule 42). Does nothing when it has the status already, or when its status is not
  * the given `from`.
  * @throws AppError `not_found`; `application_mismatch` for another internship than the given one; `account_rejected`,
- * `session_expired`; `too_many_tries` beyond the limit of status mails for one application
+ * `session_expired`; `application_withdrawn`; `too_many_tries` beyond the limit of status mails for one application
  */
 export async function updateApplicationStatus(
   deps: Dependencies,
@@ -266,7 +299,9 @@ export async function updateApplicationStatus(
     const record = await findFor(tx, { ...business, status }, applicationId);
     const { id, internshipId } = record.application;
     if (internshipId !== internship_id) throw new AppError('application_mismatch');
-    const from = await applications.lockStatus(tx, id);
+    const from = await lockStatus(tx, id);
+    // As the card is opened (rule 26).
+    if (to === 'viewed' && expected === 'submitted') await recordOpening(tx, at, business, id, 'contact');
     if (from === to || (expected !== undefined && from !== expected)) return;
     await applications.saveStatus(tx, { applicationId: id, status: to, byUserId: business.userId, at });
     await recordAction(tx, at, business, 'application status changed', id, { from, to });

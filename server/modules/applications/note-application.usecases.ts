@@ -4,14 +4,14 @@ import { assertNotRejected, type Caller } from '../../core/caller';
 import { AppError } from '../../core/errors';
 import type { Dependencies } from '../../dependencies';
 import { lockAccountStatus } from '../accounts/account-status.usecases';
-import { lockStatus } from './applications.repository';
 import { findDetails, findFor } from './applications.usecases';
 import { listNotes, saveNote } from './business-view.repository';
+import { lockStatus } from './lock-application';
 
 /**
  * Saves what a business notes about an applicant for itself, or deletes it (rule 60). Nobody is told, and the log has no text.
  * @throws AppError `not_found`; `application_mismatch` for another internship than the given one; `account_rejected`,
- * `session_expired`
+ * `session_expired`, `application_withdrawn`
  */
 export async function noteApplication(
   deps: Dependencies,

@@ -64,7 +64,8 @@ const openDocument = operation(
   async ({ c, deps }) => {
     const { expires = '', holder = '', signature = '' } = c.req.query();
     const id = c.req.param('id') ?? '';
-    const file = await openSignedFile(deps, { id, holder, expires, signature }, clientAddress(c));
+    const link = { id, holder, expires, signature };
+    const file = await openSignedFile(deps, link, clientAddress(c), c.req.method !== 'HEAD');
     return send(c, file, 'private, no-store');
   },
 );

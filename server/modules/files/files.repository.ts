@@ -4,7 +4,7 @@ import type { Role } from '#contract/status';
 import type { Database } from '../../db/database';
 import { firstRow } from '../../db/statements';
 import { applications, files, internships, users } from '../../db/schema';
-import { isShownToBusiness } from '../applications/applications.repository';
+import { isOpenToBusiness } from '../applications/applications.repository';
 
 export type FileRow = typeof files.$inferSelect;
 
@@ -24,8 +24,8 @@ interface Readable {
 }
 
 /**
- * Finds a document or picture if its holder may read it now: an admin, its student, or, of documents, the business that is
- * shown them (rule 6).
+ * Finds a document or picture if its holder may read it now: an admin, its student, or, of documents, the business that may
+ * read them (rules 6, 64).
  */
 export async function findReadable(
   db: Database,
@@ -34,7 +34,7 @@ export async function findReadable(
   const isOf = or(eq(applications.resumeFileId, files.id), eq(applications.coverLetterFileId, files.id));
   const isForBusiness = and(
     eq(internships.businessId, holders.id),
-    isShownToBusiness(holders.status, students.status),
+    isOpenToBusiness(holders.status, students.status),
   );
   const [found] = await db
     .select({

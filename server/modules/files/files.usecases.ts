@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import type { DocumentField } from '#contract/files';
 import { recordAction } from '../../audit/audit.repository';
 import type { Database } from '../../db/database';
 import { isDefinitelyRolledBack } from '../../db/database-errors';
@@ -6,6 +7,7 @@ import type { Dependencies } from '../../dependencies';
 import { AppError } from '../../core/errors';
 import { isFileKey } from '../../storage/file-store';
 import { pathId } from '../../core/ids';
+import { recordOpening } from '../applications/openings.repository';
 import { findFile, findReadable, type FileRow, findFileIds, insertFiles } from './files.repository';
 import { isValidFileLink } from './links';
 
@@ -21,8 +23,9 @@ async function open(deps: Dependencies, file: FileRow | null): Promise<OpenedFil
 }
 
 /**
- * Opens a private file by a signed link (rule 28).
+ * Opens a private file by a signed link (rule 28). A document that others than its student open is written down (rule 65).
  * @param address the client address, for the audit log: whoever has the link counts as its holder
+ * @param isLookedAt false when nothing of it is sent, as for HEAD
  * @throws AppError `link_expired` when the signature is invalid or expired, or its holder may not read the file any more
  * (rule 6); `not_found`
  */
@@ -30,6 +33,7 @@ export async function openSignedFile(
   deps: Dependencies,
   link: { id: string; holder: string; expires: string; signature: string },
   address: string,
+  isLookedAt = true,
 ): Promise<OpenedFile> {
   const grant = { fileId: link.id, holderId: pathId(link.holder) ?? 0 };
   const valid = isValidFileLink(deps.secretKey, grant, link.expires, link.signature, deps.clock.now());
@@ -40,8 +44,11 @@ export async function openSignedFile(
     const holder = { userId: grant.holderId, role, address };
     const at = new Date(deps.clock.now());
     if (picturedId !== null) await recordAction(deps.database, at, holder, 'picture opened', picturedId);
-    else
+    else {
       await recordAction(deps.database, at, holder, 'document opened', applicationId, { file: file.purpose });
+      if (isLookedAt && applicationId !== null)
+        await recordOpening(deps.database, at, holder, applicationId, file.purpose as DocumentField);
+    }
   }
   return open(deps, file);
 }

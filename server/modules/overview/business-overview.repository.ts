@@ -21,7 +21,7 @@ interface Days {
 /**
  * A business's overview in one statement, so that its numbers belong together. It begins with the business's own internships and
  * finds their applications by index, whatever else is stored. Shown are applications of approved students to an approved
- * business (rule 6).
+ * business (rule 6) that are not withdrawn (rule 64).
  */
 export function overviewQuery(businessId: number, { today, soon }: Days): SQL {
   const { people, internships: most, tasks, fewApplicants } = overviewLimits;
@@ -38,7 +38,7 @@ export function overviewQuery(businessId: number, { today, soon }: Days): SQL {
       from own
         cross join lateral (
           select * from ${applications} a
-          where a.internship_id = own.id and a.released_at is not null offset 0
+          where a.internship_id = own.id and a.released_at is not null and a.withdrawn_at is null offset 0
         ) a
         cross join lateral (
           select s.status from ${users} s where s.id = a.student_id offset 0

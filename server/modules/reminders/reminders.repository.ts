@@ -24,7 +24,7 @@ const dueApplications = (now: number, businessId?: number) => sql`
   select a.id, a.released_at, due.kind, i.id as internship_id, i.title, i.business_id, ${closes} <= ${momentOf(now)} as is_closed
   from ${internships} i
     join ${users} b on b.id = i.business_id and b.status = 'approved'
-    join ${applications} a on a.internship_id = i.id and a.released_at is not null and a.status <> 'hired'
+    join ${applications} a on a.internship_id = i.id and a.released_at is not null and a.withdrawn_at is null and a.status <> 'hired'
     join ${users} s on s.id = a.student_id and s.status = 'approved'
     cross join lateral (
       select step.kind, step.at from (values
@@ -97,7 +97,7 @@ const unlikelyApplications = (now: number, studentId?: number) => sql`
   select a.id, a.student_id, i.title, i.location, b.company_name
   from ${internships} i
     join ${users} b on b.id = i.business_id
-    join ${applications} a on a.internship_id = i.id and a.released_at is not null and a.status <> 'hired'
+    join ${applications} a on a.internship_id = i.id and a.released_at is not null and a.withdrawn_at is null and a.status <> 'hired'
     join ${users} s on s.id = a.student_id and s.status = 'approved'
   where i.last_date_to_apply < ${portMoresbyDate(now - reminderTimes.unlikely)}::date
     and i.last_date_to_apply >= ${portMoresbyDate(now - reminderTimes.mailed)}::date

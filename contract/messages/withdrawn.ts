@@ -1,0 +1,2 @@
+/** An application that its student took back, beside its status (rule 64). */
+export const withdrawn = 'Withdrawn';

@@ -1,0 +1,58 @@
+import type { ApplicationDetails } from '#contract/applications';
+import { recordAction } from '../../audit/audit.repository';
+import type { Caller } from '../../core/caller';
+import { AppError } from '../../core/errors';
+import type { Database } from '../../db/database';
+import type { Dependencies } from '../../dependencies';
+import { enqueueMail } from '../../mail/mails.repository';
+import { lockApplication, saveWithdrawal, type ApplicationRecord } from './applications.repository';
+import { findDetails, findFor } from './applications.usecases';
+import { saveNote } from './business-view.repository';
+
+/** Mails the business, if it may see that there was an application (rules 6, 18). */
+async function notifyBusiness(tx: Database, at: Date, record: ApplicationRecord): Promise<void> {
+  const { application, internship, company, student } = record;
+  const isSeen =
+    application.releasedAt !== null &&
+    internship.removedAt === null &&
+    company.status === 'approved' &&
+    student.status === 'approved';
+  if (!isSeen) return;
+  await enqueueMail(tx, at, {
+    kind: 'application_withdrawn',
+    to: company.email,
+    data: {
+      name: company.representativeName,
+      applicantName: student.fullName,
+      internshipTitle: internship.title,
+      internshipId: internship.id,
+    },
+  });
+}
+
+/**
+ * Takes back an own application that is not hired (rule 64): the business gets a mail and opens nothing of it any more. The
+ * same again changes nothing. Also for rejected accounts: nothing new is sent.
+ * @throws AppError `not_found`; `application_hired`
+ */
+export async function withdrawApplication(
+  deps: Dependencies,
+  student: Caller,
+  applicationId: number | null,
+): Promise<ApplicationDetails> {
+  const { application } = await findFor(deps.database, student, applicationId);
+  const { id } = application;
+  const at = new Date(deps.clock.now());
+  await deps.database.transaction(async (tx) => {
+    const { status, withdrawnAt } = await lockApplication(tx, id);
+    if (withdrawnAt !== null) return;
+    if (status === 'hired') throw new AppError('application_hired');
+    await saveWithdrawal(tx, id, at);
+    // Nobody could read or delete it any more (rule 60).
+    await saveNote(tx, { applicationId: id, note: null, byUserId: student.userId, at });
+    await recordAction(tx, at, student, 'application withdrawn', id);
+    // Read with the lock: it may have been released meanwhile.
+    await notifyBusiness(tx, at, await findFor(tx, student, id));
+  });
+  return findDetails(deps, student, applicationId);
+}
