@@ -20,6 +20,8 @@ const audiences: readonly (readonly [RegExp, string])[] = [
     /\/routes\/(dashboard|list-all-(students|business|internships)|participants|hand-in|changed-profiles|two-step-sign-in|table-list)\b/,
     'office',
   ],
+  // What follows an application, on request.
+  [/\/applications\/withdraw-action\b|\/business\/opened-by\b/, 'follow-up'],
   // Not precached: vite.config.ts.
   [/\/widgets\/data-use-meter\b/, 'data-use'],
   // Shares the drawings; precached when the offer is made.

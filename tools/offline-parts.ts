@@ -12,6 +12,7 @@ const partsOfChunks: readonly (readonly [RegExp, readonly OfflinePart[]])[] = [
   [/^shared$/, ['student', 'business', 'office', 'classroom']],
   [/^(student|document-worker|staff-file-dialog)$/, ['student']],
   [/^writing$/, ['writing']],
+  [/^follow-up$/, ['follow-up']],
   [/^own-home$/, ['student', 'office']],
   [/^business$/, ['business']],
   [/^(office|papaparse\.min)$/, ['office']],
@@ -26,7 +27,7 @@ interface BuiltFile {
 const nameOf = (url: string): string => /^assets\/(.+)-[\w-]{7}\.js$/.exec(url)?.[1] ?? '';
 /** The parts of which one has to have a file that a file of `part` imports. */
 const partsWith = (part: OfflinePart): readonly OfflinePart[] =>
-  part === 'writing' ? ['writing', 'student'] : [part];
+  part === 'writing' || part === 'follow-up' ? [part, 'student'] : [part];
 const partsOf = (chunk: string) => partsOfChunks.find(([pattern]) => pattern.test(chunk))?.[1];
 
 /** The chunks that a chunk imports before it runs, by their lasting names. */
@@ -46,7 +47,7 @@ export function withParts<File extends BuiltFile>(
     const own = partsOf(nameOf(url));
     for (const imported of importsOf(readFileSync(join(dir, url), 'utf8'))) {
       const parts = partsOf(imported);
-      // Any other part comes with the account's, and what writes documents with the student's.
+      // Any other part comes with the account's, and what a student writes or follows with the student's.
       const isSaved =
         !parts ||
         (own &&

@@ -29,6 +29,7 @@ export const businessDay = {
   answersSeveral: (count: number) =>
     `${people(count)} will see it with today’s date. The statuses stay, and you can take each answer back.`,
   chosen: (count: number) => `${people(count)} chosen`,
+  withdrawnBy: (name: string, day: string) => `${name} withdrew this application on ${day}.`,
   hireQuestion: 'They see it at once.',
   /** Beside the form of an internship. */
   preview: 'What students see in the list',

@@ -93,7 +93,7 @@ export async function untilScreensAreSaved(): Promise<void> {
   active?.postMessage(
     {
       type: 'SAVE_PARTS',
-      parts: role === 'student' ? ['student', 'writing'] : [role === 'admin' ? 'office' : role],
+      parts: role === 'student' ? ['student', 'writing', 'follow-up'] : [role === 'admin' ? 'office' : role],
     },
     [port2],
   );

@@ -40,7 +40,10 @@ const schemas: readonly (readonly [call: RegExp, schema: v.GenericSchema])[] = [
   [/^GET internship_applications\/my_applications$/, applications.OwnApplicationsAnswer],
   [/^GET internship_applications\/\w+\/applications$/, applications.ApplicantsAnswer],
   [/^GET internship_applications\/\w+$/, applications.ApplicationAnswer],
-  [/^POST internship_applications\/\w+\/(update_status|answer)$/, applications.ApplicationStatusAnswer],
+  [
+    /^POST internship_applications\/\w+\/(update_status|answer|withdraw)$/,
+    applications.ApplicationStatusAnswer,
+  ],
   [/^PUT internship_applications\/\w+\/note$/, applications.ApplicationStatusAnswer],
   [/^GET business\/overview$/, BusinessOverview],
   [/^POST internship_applications\/handed_in$/, HandedInAnswer],

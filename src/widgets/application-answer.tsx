@@ -1,5 +1,6 @@
-import type { StandingAnswer } from '#contract/applications';
+import type { Application, StandingAnswer } from '#contract/applications';
 import { applications as applicationsMessages } from '#contract/messages/applications';
+import { withdrawn } from '#contract/messages/withdrawn';
 import { longDate } from '../lib/format';
 import { Badge } from '../ui/badge';
 
@@ -8,11 +9,11 @@ interface AnswerProps {
   answer: StandingAnswer | null | undefined;
 }
 
-/** "Not this time" beside a status (rule 42); nothing while no answer stands. */
-export const AnswerBadge = ({ answer }: AnswerProps) =>
-  answer ? (
+/** "Withdrawn" or "Not this time" beside a status (rules 42, 64); nothing while neither is so. */
+export const AnswerBadge = ({ application: { answer, withdrawn_at } }: { application: Application }) =>
+  answer || withdrawn_at ? (
     <Badge tone="neutral" icon="pause">
-      {applicationsMessages.notThisTime}
+      {withdrawn_at ? withdrawn : applicationsMessages.notThisTime}
     </Badge>
   ) : null;
 

@@ -48,6 +48,7 @@ export const exceptions: Readonly<Record<string, readonly string[]>> = {
     'resume',
     'status',
     'submit',
+    'withdraw',
   ],
   'what phones and browsers call it': [
     'browser',

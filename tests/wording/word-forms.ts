@@ -52,6 +52,7 @@ const irregular: Readonly<Record<string, string>> = {
   spend: 'spent',
   stand: 'stood',
   take: 'took taken',
+  withdraw: 'withdrew withdrawn',
   teach: 'taught',
   tell: 'told',
   think: 'thought',

@@ -66,7 +66,15 @@ add('HTML of home with what it shows of the list', home, 8);
 add('HTML of the list with 20 rows', list, 11);
 add('HTML of an internship', await renderedPage('/internship-details/105', renderPage), 10);
 for (const [name, bytes] of html) add(`HTML of ${name}`, bytes, 8);
-const partBudgets = { account: 30, student: 64, writing: 15, business: 50, office: 61, classroom: 30 };
+const partBudgets = {
+  account: 30,
+  student: 64,
+  writing: 15,
+  'follow-up': 15,
+  business: 50,
+  office: 61,
+  classroom: 30,
+};
 for (const part of offlineParts)
   add(
     `part of ${part}, saved on demand`,

@@ -27,7 +27,7 @@ const isUnlikely = ({ application, internship }: ApplicationRecord, now: number)
 export function toOwn(shown: Application, record: ApplicationRecord, facts: OwnFacts): Application {
   const { application, company } = record;
   const isHired = application.status === 'hired';
-  const isWaiting = !isHired && !shown.answer && !shown.held;
+  const isWaiting = !isHired && !shown.answer && !shown.held && application.withdrawnAt === null;
   const reminded = facts.reminders.get(application.id)?.at(-1);
   return {
     ...shown,

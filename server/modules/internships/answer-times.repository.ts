@@ -18,7 +18,7 @@ interface Sample {
   /** Applications that could be read from here on, in milliseconds. */
   from: number;
   /** One that could be read before and has no answer counts as never answered. */
-  patience: number;
+  unansweredSince: number;
   /** The newest so many. */
   most: number;
 }
@@ -27,7 +27,7 @@ interface Sample {
  * How fast a business answers, by index from its internships to their applications. An answer is the first "Not this time" or the first
  * Hired of an application for which one stands (rules 26, 42, 67).
  */
-export const answerTimesQuery = (businessId: number, { from, patience, most }: Sample): SQL => sql`
+export const answerTimesQuery = (businessId: number, { from, unansweredSince, most }: Sample): SQL => sql`
   with newest as materialized (
     select a.id, a.student_id, a.status, a.released_at
     from ${internships} i cross join lateral (
@@ -56,7 +56,7 @@ export const answerTimesQuery = (businessId: number, { from, patience, most }: S
     ), 'infinity') as seconds
   from timed
   where answered_at is not null or (
-    released_at <= ${new Date(patience).toISOString()}::timestamptz
+    released_at <= ${new Date(unansweredSince).toISOString()}::timestamptz
     and exists (select 1 from ${users} s where s.id = timed.student_id and s.status = 'approved')
   )
 `;

@@ -25,7 +25,7 @@ const keptFigures = prepareOnce(() => new RecentlyUsed<Kept>({ entries: 5000, by
 async function measure(database: Database, businessId: number, now: number): Promise<number | undefined> {
   const { answered, seconds } = await readAnswerTimes(database, businessId, {
     from: now - sample.days * DAY,
-    patience: now - limits.overview.unansweredDays * DAY,
+    unansweredSince: now - limits.overview.unansweredDays * DAY,
     most: sample.most,
   });
   if (answered < fewest || seconds === null) return undefined;

@@ -3,6 +3,7 @@ import type { Application } from '#contract/applications';
 import { errorTable } from '#contract/errors';
 import { applications as applicationsMessages } from '#contract/messages/applications';
 import { isCode } from '../../lib/api';
+import { useLoaded } from '../../lib/use-loaded';
 import { DocumentLinks } from '../../widgets/document-links';
 import { longDate } from '../../lib/format';
 import { Card, DescriptionList, CardSection } from '../../ui/card';
@@ -14,10 +15,12 @@ import { PageTitle, Screen, BackLink } from '../../ui/screen';
 import { ApplicationMarks } from './application-marks';
 import { useKnownApplication, type KnownApplication } from './application-queries';
 import { ApplicationTimeline } from './application-timeline';
-import { AnswerNote } from '../../widgets/application-answer';
+import { AnswerBadge, AnswerNote } from '../../widgets/application-answer';
 import { NoAnswer } from './no-answer';
 import { SimilarInternships } from './similar-internships';
 import { ApplicationStatusBadge } from '../../widgets/status-badges';
+
+const loadWithdraw = async () => (await import('./withdraw-action')).WithdrawAction;
 
 const route = getRouteApi('/application-detail/$id');
 
@@ -82,7 +85,8 @@ interface DetailsProps {
 }
 
 function Details({ application, savedAt, renew, isBeside }: DetailsProps) {
-  const { company, internship, levels, history, answer, answers } = application;
+  const { company, internship, levels, history, answer, status, withdrawn_at } = application;
+  const { Loaded: Withdraw } = useLoaded(status !== 'hired' && !withdrawn_at, loadWithdraw);
   return (
     <div className={`grid grid-cols-1 items-start gap-4 ${isBeside ? '' : 'lg:grid-cols-2'}`}>
       {isBeside ? null : <PageTitle>{`Application: ${internship.title}`}</PageTitle>}
@@ -95,7 +99,7 @@ function Details({ application, savedAt, renew, isBeside }: DetailsProps) {
               <p>{company.company_name}</p>
             </div>
           </div>
-          {application.status === 'hired' ? (
+          {status === 'hired' ? (
             <Banner tone="success">Congratulations! {company.company_name} has hired you.</Banner>
           ) : null}
           {answer || application.answer_unlikely ? (
@@ -115,17 +119,17 @@ function Details({ application, savedAt, renew, isBeside }: DetailsProps) {
               />
             </Banner>
           ) : null}
-          {history ? (
-            <ApplicationTimeline
-              history={history}
-              handedInBy={application.handed_in_by}
-              answers={answers}
-              reminders={application.reminders}
-            />
-          ) : null}
+          {history ? <ApplicationTimeline history={history} application={application} /> : null}
           <DescriptionList
             items={[
-              ['Status', <ApplicationStatusBadge key="status" status={application.status} />],
+              [
+                'Status',
+                withdrawn_at ? (
+                  <AnswerBadge key="status" application={application} />
+                ) : (
+                  <ApplicationStatusBadge key="status" status={status} />
+                ),
+              ],
               ['Created on', longDate(application.created_at)],
             ]}
           />
@@ -136,6 +140,7 @@ function Details({ application, savedAt, renew, isBeside }: DetailsProps) {
           <CardSection title="Documents">
             <DocumentLinks application={application} savedAt={savedAt} renew={renew} />
           </CardSection>
+          {Withdraw ? <Withdraw application={application} /> : null}
         </Card>
       </Logos>
     </div>

@@ -11,9 +11,9 @@ interface ApplicationMarksProps {
 
 /** Notes on a sent application: held, sent late, removed (rules 6, 17, 18), sent again (rule 25). */
 export function ApplicationMarks({ application, wasSentAgain = false }: ApplicationMarksProps) {
-  const { held, sent_late_hours, internship } = application;
+  const { held, sent_late_hours, internship, withdrawn_at } = application;
   const marks = [
-    held ? apply.held : null,
+    held && !withdrawn_at ? apply.held : null,
     sent_late_hours === null ? null : `Sent late: ${applicationsMessages.sentLate(sent_late_hours)}`,
     internship.removed ? internshipMessages.removed : null,
     wasSentAgain ? outbox.lead.sentAgain : null,

@@ -1,5 +1,11 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import type { Application, ApplicationAnswer, GivenAnswer, StatusChange } from '#contract/applications';
+import type {
+  Application,
+  ApplicationAnswer,
+  GivenAnswer,
+  Opening,
+  StatusChange,
+} from '#contract/applications';
 import type { Api, Saved } from '../../lib/api';
 import { useServices } from '../../lib/services';
 import { applicationKeys, ownApplicationsQuery } from '../../lib/shared-queries';
@@ -22,6 +28,7 @@ export interface KnownApplication extends Application {
   /** Null while only the row is saved, undefined in details that an older version saved. */
   answers?: readonly GivenAnswer[] | null;
   reminders?: readonly string[] | undefined;
+  opened?: readonly Opening[] | undefined;
 }
 
 /** An application's details, or until they are loaded the saved row of My Applications, which lacks the timeline. */

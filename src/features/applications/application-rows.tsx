@@ -1,6 +1,7 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { Application } from '#contract/applications';
 import { applying } from '#contract/messages/applying';
+import { withdrawn } from '#contract/messages/withdrawn';
 import { applicationStatusWords } from '#contract/status';
 import { shortDate } from '../../lib/format';
 import { CompanyLogo } from '../../ui/logo';
@@ -44,7 +45,8 @@ interface ApplicationRowProps {
 
 /** A sent application: what it is for, how far it has come, and the way to its details. */
 export function ApplicationRow({ application, isNew, wasSentAgain, beside }: ApplicationRowProps) {
-  const { id, company, internship, status, status_at, answer } = application;
+  const { id, company, internship, status, status_at, answer, withdrawn_at } = application;
+  const isEnded = answer || withdrawn_at;
   const isOver = !answer && status !== 'submitted' && status_at;
   const details: LinkProps =
     beside === null
@@ -67,10 +69,10 @@ export function ApplicationRow({ application, isNew, wasSentAgain, beside }: App
           <p className="truncate leading-5">{company.company_name}</p>
         </div>
       </div>
-      {/* An answer ends the way that the track draws. */}
-      {answer ? (
+      {/* An answer ends the way that the track draws, and so does the student. */}
+      {isEnded ? (
         <div className="my-2">
-          <AnswerBadge answer={answer} />
+          <AnswerBadge application={application} />
           <AnswerText answer={answer} />
         </div>
       ) : (
@@ -79,7 +81,11 @@ export function ApplicationRow({ application, isNew, wasSentAgain, beside }: App
         </div>
       )}
       <div className="flex text-sm">
-        {isOver ? `${applicationStatusWords[status]} ${dayOf(status_at)}` : null}
+        {withdrawn_at
+          ? `${withdrawn} ${dayOf(withdrawn_at)}`
+          : isOver
+            ? `${applicationStatusWords[status]} ${dayOf(status_at)}`
+            : null}
         <Link
           {...details}
           aria-current={beside === 'shown' ? 'true' : undefined}

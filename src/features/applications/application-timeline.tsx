@@ -1,10 +1,12 @@
 import type { GivenAnswer, StatusChange } from '#contract/applications';
 import { applications as applicationsMessages } from '#contract/messages/applications';
+import { documentFields } from '#contract/files';
 import { applying } from '#contract/messages/applying';
-import { applicationStatusWords } from '#contract/status';
+import { applicationStatusWords, type OpenedThing } from '#contract/status';
 import { dateAndTime } from '../../lib/format';
 import { Track } from '../../ui/track';
 import { AnswerNote } from '../../widgets/application-answer';
+import type { KnownApplication } from './application-queries';
 import { dayOf } from './application-track';
 
 interface Event {
@@ -15,15 +17,16 @@ interface Event {
 
 interface TimelineProps {
   history: readonly StatusChange[];
-  /** Who handed it in as a file (rule 47); missing in what an older version saved. */
-  handedInBy: string | null | undefined;
-  answers: readonly GivenAnswer[] | null | undefined;
-  /** When the business was reminded. */
-  reminders?: readonly string[] | undefined;
+  application: KnownApplication;
 }
 
-/** What happened to an application, oldest first: changes of its status, answers beside it, and reminders (rules 26, 42, 66). */
-export function ApplicationTimeline({ history, handedInBy, answers, reminders = [] }: TimelineProps) {
+/**
+ * What happened to an application, oldest first: changes of its status, answers beside it, who opened what, reminders, and that it was
+ * withdrawn (rules 26, 42, 64, 65 and 66).
+ */
+export function ApplicationTimeline({ history, application }: TimelineProps) {
+  // Missing in what an older version saved.
+  const { handed_in_by: handedInBy, answers, opened = [], reminders = [], withdrawn_at } = application;
   const sent = handedInBy ? applicationsMessages.handedInBy(handedInBy) : 'You sent your application';
   const events: Event[] = [
     ...history.map((change, index) => ({
@@ -32,6 +35,8 @@ export function ApplicationTimeline({ history, handedInBy, answers, reminders = 
     })),
     ...(answers ?? []).flatMap(eventsOf),
     ...reminders.map((at) => ({ at, words: applying.reminded(dayOf(at)) })),
+    ...opened.map(({ at, by, what }) => ({ at, words: `${by} opened your ${openedName(what)}` })),
+    ...(withdrawn_at ? [{ at: withdrawn_at, words: 'You withdrew your application' }] : []),
   ].sort((one, other) => Date.parse(one.at) - Date.parse(other.at));
   return (
     <section>
@@ -52,6 +57,9 @@ export function ApplicationTimeline({ history, handedInBy, answers, reminders = 
     </section>
   );
 }
+
+const openedName = (what: OpenedThing) =>
+  what === 'contact' ? 'contact details' : documentFields[what].toLowerCase();
 
 /** A status change as a sentence (rule 26). */
 function describeChange({ status, by }: StatusChange, before: StatusChange): string {

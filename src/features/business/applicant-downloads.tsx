@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useId } from 'react';
 import type { Application } from '#contract/applications';
 import { applications as applicationsMessages } from '#contract/messages/applications';
+import { withdrawn } from '#contract/messages/withdrawn';
 import { lists } from '#contract/messages/site-screens';
 import { applicationStatusWords } from '#contract/status';
 import type { Saved } from '../../lib/api';
@@ -18,7 +19,10 @@ const columns: readonly CsvColumn<Application>[] = [
   { header: 'Name', value: ({ user }) => user.full_name },
   { header: 'Email', value: ({ user }) => user.email },
   { header: 'Mobile', value: ({ user }) => user.mobile_number },
-  { header: 'Status', value: ({ status }) => applicationStatusWords[status] },
+  {
+    header: 'Status',
+    value: ({ status, withdrawn_at }) => (withdrawn_at ? withdrawn : applicationStatusWords[status]),
+  },
   {
     header: 'Levels achieved',
     value: ({ levels }) =>

@@ -13,7 +13,9 @@ export function filterApplicants(
 ): Application[] {
   return applications.filter(
     (application) =>
-      (status === undefined || application.status === status || keep.has(application.id)) &&
+      (status === undefined ||
+        (application.status === status && !application.withdrawn_at) ||
+        keep.has(application.id)) &&
       matchesAllWords(q, application.user.full_name),
   );
 }

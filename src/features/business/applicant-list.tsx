@@ -104,7 +104,7 @@ export function ApplicantList({ list, rows, search, onShowAll }: ApplicantListPr
                       isOpen={isOpen}
                       panelId={`${panelId}-${isWide ? '' : id}`}
                       onToggle={() => show(isOpen && !isWide ? null : id)}
-                      chosen={chosen?.has(id)}
+                      chosen={application.withdrawn_at ? undefined : chosen?.has(id)}
                       onChoose={(isChosen) =>
                         setChosen((before) => {
                           const next = new Set(before);

@@ -1,8 +1,10 @@
 import { useEffect, useRef } from 'react';
 import type { Application } from '#contract/applications';
+import { businessDay } from '#contract/messages/business-day';
 import { DocumentLinks } from '../../widgets/document-links';
 import { longDate } from '../../lib/format';
-import { useConnection, useSession } from '../../lib/services';
+import { useConnection, useServices, useSession } from '../../lib/services';
+import { useLoaded } from '../../lib/use-loaded';
 import { Icon } from '../../ui/icon';
 import { AnswerText } from '../../widgets/application-answer';
 import { AnswerControl } from './answer-control';
@@ -10,6 +12,8 @@ import { PersonContacts } from './person-contacts';
 import { PrivateNote } from './private-note';
 import { ShownDocuments } from './shown-documents';
 import { StatusSelect, useApplicationStatus } from './status-select';
+
+const loadOpenedBy = async () => (await import('./opened-by')).OpenedBy;
 
 /** A person's place in the list, to go on from. */
 export interface Place {
@@ -32,19 +36,23 @@ interface ApplicantPanelProps {
  * All that one applicant sent. A business's opening marks a submitted one as viewed (rule 26); an admin only looks.
  */
 export function ApplicantPanel({ application, savedAt, renew, place, isBeside }: ApplicantPanelProps) {
-  const { user, status } = application;
+  const { id, user, status, withdrawn_at } = application;
+  const { api } = useServices();
   const offline = useConnection() === 'offline';
   const isAdmin = useSession()?.role === 'admin';
   const change = useApplicationStatus(application);
   // A separate mutation that fails silently; the next opening retries.
   const { mutate: view } = useApplicationStatus(application, 'submitted');
-  const isUnread = status === 'submitted' && !isAdmin && !offline;
-  const first = useRef(isUnread);
+  const isClosed = Boolean(withdrawn_at) && !isAdmin;
+  const { Loaded: OpenedBy } = useLoaded(isAdmin, loadOpenedBy);
+  const first = useRef(!isAdmin && !isClosed && !offline);
   useEffect(() => {
     if (!first.current) return;
     first.current = false;
-    view('viewed');
-  }, [view]);
+    // Each tells the server that the contact details were opened (rule 65).
+    if (status === 'submitted') view('viewed');
+    else api.get(`internship_applications/${id}`).catch(() => undefined);
+  }, [view, status, api, id]);
   const links = { application, savedAt, renew };
   const documents = (
     <section>
@@ -65,13 +73,22 @@ export function ApplicantPanel({ application, savedAt, renew, place, isBeside }:
       <Stepper place={place} />
     </div>
   );
+  const heading = isBeside ? (
+    <h2 tabIndex={-1} className="text-2xl font-bold outline-none">
+      {user.full_name}
+    </h2>
+  ) : null;
+  if (isClosed)
+    return (
+      <section aria-label={user.full_name} className="flex flex-col gap-4 pt-2">
+        {heading}
+        <p>{businessDay.withdrawnBy(user.full_name, longDate(withdrawn_at!))}</p>
+        <Stepper place={place} />
+      </section>
+    );
   const person = (
     <div className={`flex flex-col gap-4 ${isBeside ? 'w-80' : ''}`}>
-      {isBeside ? (
-        <h2 tabIndex={-1} className="text-2xl font-bold outline-none">
-          {user.full_name}
-        </h2>
-      ) : null}
+      {heading}
       {isBeside && !isAdmin ? statusBar : null}
       <p className="text-base-content/80 text-sm">Applied on {longDate(application.created_at)}</p>
       <PersonContacts email={user.email} mobile={user.mobile_number} />
@@ -89,6 +106,7 @@ export function ApplicantPanel({ application, savedAt, renew, place, isBeside }:
       {isAdmin ? (
         <>
           <AnswerText answer={application.answer} />
+          {OpenedBy ? <OpenedBy id={id} /> : null}
           <Stepper place={place} />
         </>
       ) : (

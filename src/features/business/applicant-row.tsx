@@ -22,8 +22,8 @@ interface ApplicantRowProps {
 /** An applicant in two lines of together 64 px; new ones are bold with a gold dot. All of it opens the card. */
 export function ApplicantRow(props: ApplicantRowProps) {
   const { application, isOpen, panelId, onToggle, chosen, onChoose } = props;
-  const { user, status, answer, sent_late_hours: late } = application;
-  const isNew = status === 'submitted' && !answer;
+  const { user, status, answer, sent_late_hours: late, withdrawn_at } = application;
+  const isNew = status === 'submitted' && !answer && !withdrawn_at;
   const level = highestOf(application);
   return (
     <div className="flex items-center gap-3">
@@ -52,8 +52,8 @@ export function ApplicantRow(props: ApplicantRowProps) {
               {user.full_name}
             </button>
           </h2>
-          {answer ? <AnswerBadge answer={answer} /> : null}
-          {status === 'hired' ? (
+          <AnswerBadge application={application} />
+          {withdrawn_at ? null : status === 'hired' ? (
             <ApplicationStatusBadge status={status} />
           ) : (
             <span className="text-sm">{applicationStatusWords[status]}</span>

@@ -93,9 +93,9 @@ function ApplicantsOf({ internshipId, search, onSearch }: ApplicantsScreenProps)
 function countsOf(list: FoundPages<Applicants>, { q }: ApplicantSearch) {
   const held = list.held.data?.body;
   if (held && (isWhole(held) || !held.counts)) {
-    const found = filterApplicants(held.rows, { q }, new Set());
-    const of = (status: ApplicationStatus) => found.filter((row) => row.status === status).length;
-    return { submitted: of('submitted'), viewed: of('viewed'), hired: of('hired') };
+    const of = (status?: ApplicationStatus) => filterApplicants(held.rows, { q, status }, new Set()).length;
+    const [submitted, viewed, hired] = [of('submitted'), of('viewed'), of('hired')];
+    return { submitted, viewed, hired, withdrawn: of() - submitted - viewed - hired };
   }
   return (list.search === 'done' ? list.data?.body.counts : undefined) ?? held?.counts;
 }
@@ -119,7 +119,11 @@ function StatusTabs({ internshipId, list, search }: StatusTabsProps) {
     <TabLinks
       label="Status"
       tabs={[
-        tab('All', undefined, counts && counts.submitted + counts.viewed + counts.hired),
+        tab(
+          'All',
+          undefined,
+          counts && counts.submitted + counts.viewed + counts.hired + (counts.withdrawn ?? 0),
+        ),
         ...applicationStatuses.map((status) => tab(applicationStatusWords[status], status, counts?.[status])),
       ]}
     />

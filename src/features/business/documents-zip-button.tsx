@@ -24,7 +24,9 @@ interface DocumentsZipProps {
 /** The bytes of these people's documents; null where an older server has not said them. */
 export function bytesOf(people: readonly Application[]): number | null {
   let bytes = 0;
-  for (const { sizes } of people) {
+  for (const { sizes, resume } of people) {
+    // Withdrawn: there are none.
+    if (resume === null) continue;
     if (!sizes) return null;
     bytes += sizes.resume.size + sizes.cover_letter.size;
   }

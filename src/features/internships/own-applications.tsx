@@ -25,7 +25,8 @@ const unsentOf = (records: Records | null) => records?.filter(({ state }) => sta
 /** "2 to send · 1 Hired · 3 Submitted": what needs a hand first. An answer has ended what the status says. */
 function summary(applications: readonly Application[] | undefined, unsent: number): string {
   const counts = applicationStatuses.toReversed().flatMap((status) => {
-    const count = applications?.filter((one) => one.status === status && !one.answer).length ?? 0;
+    const count =
+      applications?.filter((one) => one.status === status && !one.answer && !one.withdrawn_at).length ?? 0;
     return count > 0 ? [`${count} ${applicationStatusWords[status]}`] : [];
   });
   return [...(unsent > 0 ? [internshipPages.toSend(unsent)] : []), ...counts].join(' · ');
@@ -91,7 +92,9 @@ export function OwnApplications({ applications, records }: OwnApplicationsProps)
             >
               {application.internship.title}
             </Link>
-            {application.answer ? null : <Track label="Progress" steps={stepsOf(application)} />}
+            {application.answer || application.withdrawn_at ? null : (
+              <Track label="Progress" steps={stepsOf(application)} />
+            )}
           </Row>
         ))}
       </Rows>

@@ -1,8 +1,9 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { errorTable } from '#contract/errors';
 import { applying } from '#contract/messages/applying';
 import { messages } from '#contract/messages';
-import { expect, test } from 'vitest';
+import { withdrawal } from '#contract/messages/withdrawal';
+import { describe, expect, test } from 'vitest';
 import type { GivenAnswer } from '#contract/applications';
 import { application } from '../../support/answers';
 import { ok, openPage, refused, type Answer } from '../../support/open-page';
@@ -42,6 +43,80 @@ test('shows status, date, levels, documents and a dated timeline in words', asyn
   ]) {
     expect(screen.getByText(words)).toBeTruthy();
   }
+});
+
+test('says who opened what, and when it was withdrawn', async () => {
+  const opened = [
+    { what: 'contact', at: '2026-11-19T00:00:00.000Z', by: 'Kundu Hardware' },
+    { what: 'cover_letter', at: '2026-11-19T01:00:00.000Z', by: 'Kundu Hardware' },
+  ];
+  const details = answer({ status: 'viewed', held: true, withdrawn_at: '2026-11-20T02:00:00.000Z' });
+  await openDetail(ok({ ...details, internship_application: { ...details.internship_application, opened } }));
+  const timeline = (await screen.findByRole('heading', { name: 'What happened so far' })).parentElement!;
+  const steps = within(timeline).getAllByRole('listitem');
+  expect(steps.slice(-3).map(({ textContent }) => textContent)).toEqual([
+    'Kundu Hardware opened your contact details (done)19 November 2026, 10:00',
+    'Kundu Hardware opened your cover letter (done)19 November 2026, 11:00',
+    'You withdrew your application (done)20 November 2026, 12:00',
+  ]);
+  expect(screen.getByText('Status').nextSibling?.textContent).toBe('Withdrawn');
+  expect(screen.queryByText(messages.apply.held)).toBeNull();
+  expect(screen.queryByText(withdrawal.button)).toBeNull();
+});
+
+describe('withdrawing', () => {
+  const WITHDRAW = 'POST internship_applications/10000001/withdraw';
+  const withdrawn_at = '2026-11-20T02:00:00.000Z';
+  const done = ok({ ...answer({ withdrawn_at }), message: withdrawal.done });
+  const ask = async (given: Parameters<typeof application>[0] = {}) => {
+    const page = await openDetail(ok(answer(given)));
+    await page.user.click(await screen.findByText('More'));
+    await page.user.click(await screen.findByRole('button', { name: withdrawal.button }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Withdraw this application?' }));
+    return { ...page, dialog, confirm: dialog.getByRole('button', { name: 'Withdraw' }) };
+  };
+
+  test('asks first, and then says so in the details', async () => {
+    const { user, dialog, confirm, answers, calls } = await ask();
+    expect(dialog.getByText(withdrawal.once)).toBeTruthy();
+    expect(dialog.getByText(withdrawal.closes('Kundu Hardware'))).toBeTruthy();
+    answers[WITHDRAW] = done;
+    answers['GET internship_applications/10000001'] = ok(answer({ withdrawn_at }));
+    await user.click(confirm);
+    expect(await screen.findByText('You withdrew your application')).toBeTruthy();
+    expect(calls(WITHDRAW)).toHaveLength(1);
+    expect(screen.queryByRole('button', { name: withdrawal.button })).toBeNull();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(document.activeElement?.tagName).toBe('H1');
+  });
+
+  test('of a held one says that the business has never seen it', async () => {
+    const { dialog } = await ask({ held: true });
+    expect(dialog.getByText(withdrawal.neverShown('Kundu Hardware'))).toBeTruthy();
+  });
+
+  test('without signal says so, and sends nothing', async () => {
+    const { user, dialog, confirm, services, calls } = await ask();
+    act(() => services.connection.unanswered());
+    expect(await dialog.findByText(withdrawal.needsSignal)).toBeTruthy();
+    await user.click(confirm);
+    expect(calls(WITHDRAW)).toEqual([]);
+    expect(confirm.getAttribute('aria-disabled')).toBe('true');
+  });
+
+  test('that the server refuses stays, with the reason', async () => {
+    const { user, dialog, confirm, answers } = await ask();
+    answers[WITHDRAW] = refused('application_hired');
+    await user.click(confirm);
+    expect((await dialog.findByRole('alert')).textContent).toContain(errorTable.application_hired.sentence);
+    expect(confirm.textContent).toBe('Withdraw');
+  });
+
+  test('is not offered to who is hired', async () => {
+    await openDetail(ok(answer({ status: 'hired' })));
+    await screen.findByText(/has hired you/);
+    expect(screen.queryByText(withdrawal.button)).toBeNull();
+  });
 });
 
 test('names who handed it in as a file for staff', async () => {

@@ -7,6 +7,7 @@ import { messages } from '#contract/messages';
 import { application } from '../../support/answers';
 import { expectToast, main, type Page } from '../../support/on-screen';
 import { noSignal, ok, openPage, refused, type Answer } from '../../support/open-page';
+import { openedCard } from '../../support/opened-card';
 
 const LIST = 'GET internship_applications/3/applications';
 const ANSWER = 'POST internship_applications/10000001/answer';
@@ -30,6 +31,7 @@ async function openCard(
         internship: { id: 3, title: 'Store assistant' },
         internship_applications: [application({ status: 'viewed', ...given })],
       }),
+      ...openedCard(given),
       ...answers,
     },
   });

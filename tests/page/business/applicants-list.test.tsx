@@ -6,6 +6,7 @@ import { messages } from '#contract/messages';
 import type { ApplicationStatus } from '#contract/status';
 import { application } from '../../support/answers';
 import { ok, openPage, refused } from '../../support/open-page';
+import { openedCard } from '../../support/opened-card';
 
 const LIST = 'GET internship_applications/3/applications';
 const UPDATE = 'POST internship_applications/10000001/update_status';
@@ -144,6 +145,7 @@ describe('several applicants', () => {
       media: ['(min-width: 64rem)'],
       answers: {
         [LIST]: ok(list({ ...people[1]!, sizes: { resume: document, cover_letter: document } })),
+        ...openedCard(people[1]),
       },
     });
     await screen.findByText('Choose a person on the left.');

@@ -1,10 +1,12 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import type { Application } from '#contract/applications';
 import { messages } from '#contract/messages';
+import { businessDay } from '#contract/messages/business-day';
 import type { ApplicationStatus } from '#contract/status';
 import { application } from '../../support/answers';
 import { noSignal, ok, openPage, refused } from '../../support/open-page';
+import { openedCard } from '../../support/opened-card';
 
 const LIST = 'GET internship_applications/3/applications';
 const UPDATE = 'POST internship_applications/10000001/update_status';
@@ -24,7 +26,7 @@ const stored = (status: ApplicationStatus) =>
 async function openList(given: Partial<Application>, answers = {}) {
   const page = await openPage('/internship/3/applications', {
     role: 'business',
-    answers: { [LIST]: ok(list(application(given))), ...answers },
+    answers: { [LIST]: ok(list(application(given))), ...openedCard(given), ...answers },
   });
   const toggle = await screen.findByRole('button', { name: 'Maria Kaupa' });
   return { ...page, toggle };
@@ -96,6 +98,58 @@ describe('opening a submitted application', () => {
     await user.click(toggle);
     expect(calls(UPDATE)).toEqual([]);
     expect(statusField().value).toBe('submitted');
+  });
+});
+
+describe('an opened card', () => {
+  const READ = 'GET internship_applications/10000001';
+
+  test('that was viewed before tells the server once, and shows no failure of that', async () => {
+    const { user, toggle, calls } = await openList({ status: 'viewed' }, { [READ]: refused('internal') });
+    await user.click(toggle);
+    await waitFor(() => expect(calls(READ)).toHaveLength(1));
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(calls(UPDATE)).toEqual([]);
+  });
+
+  test('of a withdrawn application says when, has no contact, documents or status, and tells nothing', async () => {
+    const { user, toggle, calls } = await openList({
+      withdrawn_at: '2026-11-20T02:00:00.000Z',
+      ...{ levels: [], resume: null, cover_letter: null },
+      user: { full_name: 'Maria Kaupa', email: '', mobile_number: null },
+    });
+    expect(screen.getByText('Withdrawn')).toBeTruthy();
+    expect(screen.queryByText('New')).toBeNull();
+    await user.click(toggle);
+    const said = businessDay.withdrawnBy('Maria Kaupa', '20 November 2026');
+    expect(screen.getByText(said)).toBeTruthy();
+    for (const name of ['Call', /^View Resume/, /^View Cover/])
+      expect(screen.queryByRole('link', { name })).toBeNull();
+    expect(screen.queryByRole('combobox', { name: /^Status/ })).toBeNull();
+    const tabs = within(screen.getByRole('navigation', { name: 'Status' })).getAllByRole('link');
+    expect(tabs.map(({ textContent }) => textContent)).toEqual(['All1', 'Submitted0', 'Viewed0', 'Hired0']);
+    expect([calls(UPDATE), calls(READ)]).toEqual([[], []]);
+  });
+
+  test('of an admin says who opened what', async () => {
+    const opened = [
+      { what: 'contact', at: '2026-11-19T00:00:00.000Z', by: 'Kundu Hardware' },
+      { what: 'resume', at: '2026-11-20T00:00:00.000Z', by: 'Ruth Aisi' },
+    ] as const;
+    const details = { ...application(), history: [], answers: [], opened: [...opened] };
+    const { user } = await openPage('/internship/3/applications', {
+      role: 'admin',
+      answers: {
+        [LIST]: ok(list(application())),
+        [READ]: ok({ status: 200, internship_application: details }),
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Maria Kaupa' }));
+    const section = (await screen.findByRole('heading', { name: 'Opened by' })).parentElement!;
+    expect([...section.querySelectorAll('li')].map(({ textContent }) => textContent)).toEqual([
+      'Kundu Hardware: contact details19 November 2026, 10:00',
+      'Ruth Aisi: resume20 November 2026, 10:00',
+    ]);
   });
 });
 

@@ -5,6 +5,7 @@ import { messages } from '#contract/messages';
 import { memoryStorage } from '../../../src/lib/session';
 import { application } from '../../support/answers';
 import { ok, openPage, refused, type Answer } from '../../support/open-page';
+import { openedCard } from '../../support/opened-card';
 
 const LIST = 'GET internship_applications/3/applications';
 const PUT = 'PUT internship_applications/10000001/note';
@@ -39,7 +40,7 @@ function held() {
 async function openCard(given: Partial<Application>, answer: Answer, storage = memoryStorage()) {
   const page = await openPage('/internship/3/applications', {
     role: 'business',
-    answers: { [LIST]: list(given), [PUT]: answer },
+    answers: { [LIST]: list(given), [PUT]: answer, ...openedCard(given) },
     storage,
   });
   const toggle = await screen.findByRole('button', { name: 'Maria Kaupa' });

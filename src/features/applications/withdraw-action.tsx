@@ -1,0 +1,97 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Application, ApplicationStatusAnswer } from '#contract/applications';
+import { offline as offlineMessages } from '#contract/messages/site';
+import { withdrawal as text } from '#contract/messages/withdrawal';
+import { focusScreen } from '../../forms/focus';
+import { errorMessage, type Saved } from '../../lib/api';
+import { useConnection, useServices } from '../../lib/services';
+import { applicationKeys } from '../../lib/query-keys';
+import { toast } from '../../lib/toast';
+import { Dialog } from '../../ui/dialog';
+import { More } from '../../ui/more';
+
+/** What is saved under `applicationKeys`: the list, and details. */
+type Kept = Saved<{ internship_application: Application | readonly Application[] }>;
+
+/** Sends the withdrawal, and marks it in all that is saved. */
+function useWithdrawal({ id }: Application) {
+  const { api } = useServices();
+  const queryClient = useQueryClient();
+  const { all: queryKey } = applicationKeys;
+  return useMutation({
+    mutationFn: () => api.post<ApplicationStatusAnswer>(`internship_applications/${id}/withdraw`, {}),
+    onSuccess: async ({ message, internship_application: { withdrawn_at } }) => {
+      const mark = (one: Application) => (one.id === id ? { ...one, withdrawn_at } : one);
+      toast('success', message);
+      // What is on its way may be older.
+      await queryClient.cancelQueries({ queryKey });
+      queryClient.setQueriesData<Kept>({ queryKey }, (saved) => {
+        if (!saved) return saved;
+        const { internship_application: kept } = saved.body;
+        const marked = 'id' in kept ? mark(kept) : kept.map(mark);
+        return { ...saved, body: { ...saved.body, internship_application: marked } };
+      });
+      // The button is unmounted with its question.
+      focusScreen();
+    },
+    onSettled: () => void queryClient.invalidateQueries({ queryKey }),
+  });
+}
+
+/** Takes an application back, after a question (rule 64); needs signal. */
+export function WithdrawAction({ application }: { application: Application }) {
+  const offline = useConnection() === 'offline';
+  const [isAsking, setAsking] = useState(false);
+  const { mutate, reset, isPending, error } = useWithdrawal(application);
+  const { company, held } = application;
+  const isBlocked = offline || isPending;
+  const close = () => setAsking(false);
+  return (
+    <More>
+      <button
+        type="button"
+        className="btn btn-outline"
+        onClick={() => {
+          reset();
+          setAsking(true);
+        }}
+      >
+        {text.button}
+      </button>
+      <Dialog
+        title="Withdraw this application?"
+        open={isAsking}
+        onClose={close}
+        actions={
+          <>
+            <button type="button" className="btn btn-outline" onClick={close}>
+              Cancel
+            </button>
+            <button
+              type="button"
+              className="btn btn-primary"
+              aria-disabled={isBlocked}
+              onClick={() => {
+                if (!isBlocked) mutate();
+              }}
+            >
+              {isPending ? 'Withdrawing...' : 'Withdraw'}
+            </button>
+          </>
+        }
+      >
+        <div className="flex flex-col gap-3">
+          <p>{(held ? text.neverShown : text.closes)(company.company_name)}</p>
+          <p className="font-semibold">{text.once}</p>
+          {offline ? <p role="status">{text.needsSignal}</p> : null}
+          {error ? (
+            <p role="alert" className="text-error">
+              <strong>{text.failed}</strong> {errorMessage(error, undefined, offlineMessages.tryLater)}
+            </p>
+          ) : null}
+        </div>
+      </Dialog>
+    </More>
+  );
+}
