@@ -4,7 +4,7 @@ export const withdrawal = {
   done: 'Your application is withdrawn.',
   failed: 'The application could not be withdrawn.',
   closes: (company: string) =>
-    `${company} can no longer open your documents or see how to contact you. We tell them by e-mail.`,
+    `After that ${company} cannot open your documents or see how to contact you. We tell them by e-mail.`,
   /** For a held one, which the business has not seen. */
   neverShown: (company: string) => `${company} has not seen it, and never will.`,
   once: 'You cannot apply for this internship again.',

@@ -134,12 +134,12 @@ describePortal('the applicants of an internship', (portal) => {
       } = (await portal.get<ApplicantsAnswer>(address, by)).body;
       return { counts, total, rows: rows.length };
     };
-    const counts = { submitted: 2, viewed: 1, hired: 1 };
+    const counts = { submitted: 2, viewed: 1, hired: 1, withdrawn: 0 };
     expect(await of('')).toEqual({ counts, total: 4, rows: 4 });
     expect(await of('?status=viewed')).toEqual({ counts, total: 1, rows: 1 });
     expect(await of('?status=submitted&limit=1')).toEqual({ counts, total: 2, rows: 1 });
     expect(await of('?search=grace')).toEqual({
-      counts: { submitted: 1, viewed: 0, hired: 1 },
+      counts: { submitted: 1, viewed: 0, hired: 1, withdrawn: 0 },
       ...{ total: 2, rows: 2 },
     });
     expect((await of('', portal.admin)).counts, 'an admin sees who is held').toEqual({

@@ -93,6 +93,19 @@ export async function fill(place: Place): Promise<void> {
   await database.insert(schema.secondFactors).values({ userId, secret: 'x', startedAt: at, lastStep: 7 });
   await database.insert(schema.recoveryCodes).values({ userId, codeHash: 'x' });
   await database.insert(schema.signInAddresses).values({ userId, addressKey: 'k', lastAt: at });
+  const [application] = await database.select().from(schema.applications).limit(1);
+  const opening = {
+    applicationId: application!.id,
+    byUserId: userId,
+    what: 'resume',
+    day: '2028-02-29',
+    at,
+  } as const;
+  await database.insert(schema.applicationOpenings).values(opening);
+  await database
+    .update(schema.applications)
+    .set({ withdrawnAt: at })
+    .where(eq(schema.applications.id, application!.id));
   await database.insert(schema.newsletterSubscriptions).values({ email: 'Ä@example.com', createdAt: at });
   await database
     .insert(schema.participants)
