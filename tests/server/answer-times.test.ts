@@ -104,7 +104,7 @@ describePortal('how a business usually answers', (portal) => {
   test('is found by index, whatever else is stored', async () => {
     const rows = await portal.database.transaction(async (tx) => {
       await tx.execute(sql`set local enable_seqscan = off`);
-      const query = answerTimesQuery(owner.id, { from: 0, patience: 0, most: 1000 });
+      const query = answerTimesQuery(owner.id, { from: 0, unansweredSince: 0, most: 1000 });
       const { rows } = (await tx.execute(sql`explain ${query}`)) as {
         rows: { 'QUERY PLAN': string }[];
       };
