@@ -30,6 +30,8 @@ export const AdminOverview = v.object({
     matches: count,
     /** Changed profiles (rule 46). */
     changes: count,
+    /** Reported internships (rule 69). An older server sends none. */
+    reported: v.optional(count),
   }),
   totals: v.object({ students: count, businesses: count, internships: count, applications: count }),
   /** Students, each counted once in every step. */

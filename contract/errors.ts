@@ -50,6 +50,10 @@ export const errorTable = {
     sentence: 'You are hired, so this application cannot be withdrawn. Please talk to the business.',
   },
   application_withdrawn: { status: 409, sentence: 'The student has withdrawn this application.' },
+  internship_taken_down: {
+    status: 409,
+    sentence: 'An admin has taken this internship down. Please write to us if that is wrong.',
+  },
   change_replaced: {
     status: 409,
     sentence: 'This change does not wait any more: it was replaced, taken back or decided meanwhile.',

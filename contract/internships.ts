@@ -135,12 +135,23 @@ export const InternshipRow = v.object({
 });
 export type InternshipRow = v.InferOutput<typeof InternshipRow>;
 
+/** What its business and admins read of one that was reported (rule 69); fields that say nothing are not sent. */
+const checked = {
+  /** Hidden from the public until an admin has looked. */
+  is_hidden: v.optional(v.boolean()),
+  /** Why an admin has taken it down. */
+  taken_down_reason: v.optional(v.string()),
+};
+
 /** GET /internship/{id}: row, description and contact details; needs a token (rule 19). */
 export const InternshipDetails = v.object({
   ...InternshipRow.entries,
   description: v.string(),
   required_skills: v.array(v.string()),
   is_applied: v.picklist([0, 1]),
+  /** The student has reported it, and no admin has decided yet. */
+  is_reported: v.optional(v.boolean()),
+  ...checked,
   company: v.object({
     ...Company.entries,
     representative_name: v.nullable(v.string()),
@@ -188,6 +199,7 @@ export const OwnInternshipRow = v.object({
   applications_count: count,
   /** Submitted ones among them. An older server sends none. */
   new_applications_count: v.optional(count),
+  ...checked,
 });
 export type OwnInternshipRow = v.InferOutput<typeof OwnInternshipRow>;
 /** GET /internship/my_internships: `?archived=&search=` (titles and locations), in pages. */

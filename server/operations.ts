@@ -17,6 +17,8 @@ import { openapiOperations } from './openapi/openapi.operations';
 import { outreachOperations } from './modules/outreach/outreach.operations';
 import { businessOverviewOperations } from './modules/overview/business-overview.operations';
 import { participantOperations } from './modules/participants/participants.operations';
+import { reportOperations } from './modules/reports/reports.operations';
+import { savedInternshipOperations } from './modules/saved-internships/saved-internships.operations';
 import { secondFactorOperations } from './modules/second-factor/second-factor.operations';
 import { siteDataOperations } from './modules/site-data/site-data.operations';
 import { uploadOperations } from './modules/uploads/uploads.operations';
@@ -31,6 +33,8 @@ export const operations: readonly Operation[] = [
   ...secondFactorOperations,
   ...listOperations,
   ...internshipOperations,
+  ...savedInternshipOperations,
+  ...reportOperations,
   ...applicationOperations,
   ...handInOperations,
   ...uploadOperations,

@@ -33,6 +33,12 @@ const subjectTypes = {
   'internship changed': 'internship',
   'internship status changed': 'internship',
   'internship deleted': 'internship',
+  /** By a student (rule 69): the reason's name, and never the sentence. */
+  'internship reported': 'internship',
+  /** By the report that made three of different students. */
+  'internship hidden': 'internship',
+  'internship reports cleared': 'internship',
+  'internship taken down': 'internship',
   'applicants read': 'internship',
   'application sent': 'application',
   /** By an admin, from a file of the student's (rule 47). */

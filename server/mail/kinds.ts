@@ -52,6 +52,8 @@ export interface MailData {
     internshipTitle: string;
     internshipId: number;
   };
+  /** To the business (rule 69). */
+  internship_taken_down: { name: string; internshipTitle: string; internshipId: number; reason: string };
   /** To the student. */
   application_status_changed: ApplicationNews;
   /** To the business, about what waits for an answer, by internship (rule 66). `since` is ISO 8601. */

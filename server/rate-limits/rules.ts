@@ -52,6 +52,10 @@ export const rateLimitRules = {
   email_account: { burst: 5, intervalMs: 20 * MINUTE },
   email_link_address: { burst: 100, intervalMs: 20 * SECOND },
   internship_account: { burst: 120, intervalMs: 10 * SECOND },
+  /** Each press saves or takes back; a phone that was offline sends all of them at once. */
+  saved_account: { burst: 120, intervalMs: 5 * SECOND },
+  /** Three of different accounts hide an internship (rule 69). */
+  report_account: { burst: 10, intervalMs: 30 * MINUTE },
   import_account: { burst: 20, intervalMs: MINUTE },
   status_account: { burst: 600, intervalMs: 2 * SECOND },
   status_application: { burst: 60, intervalMs: 10 * MINUTE },

@@ -8,6 +8,8 @@ import { CategoriesAnswer } from '#contract/categories';
 import { HandedInAnswer, HandInCheck } from '#contract/hand-in';
 import * as internships from '#contract/internships';
 import { ParticipantImportAnswer } from '#contract/participants';
+import { ReportedInternshipsAnswer } from '#contract/reports';
+import { SavedInternshipsAnswer } from '#contract/saved-internships';
 import { ProfileSavedAnswer, WaitingChangesAnswer } from '#contract/profile';
 import * as secondFactor from '#contract/second-factor';
 
@@ -34,9 +36,12 @@ const schemas: readonly (readonly [call: RegExp, schema: v.GenericSchema])[] = [
   [/^GET internship_categories$/, CategoriesAnswer],
   [/^GET internship\/$/, internships.InternshipListAnswer],
   [/^GET internship\/my_internships$/, internships.OwnInternshipsAnswer],
+  [/^(GET|PUT) saved_internships$/, SavedInternshipsAnswer],
+  [/^GET admin\/reported_internships$/, ReportedInternshipsAnswer],
+  [/^POST admin\/reported_internships\/\w+\/(clear|take_down)$/, accounts.MessageAnswer],
   [/^GET internship\/\w+$/, internships.InternshipAnswer],
-  [/^(POST|PUT) internship\//, internships.InternshipSavedAnswer],
-  [/^DELETE internship\//, accounts.MessageAnswer],
+  [/^(POST internship\/|PUT internship\/\w+)$/, internships.InternshipSavedAnswer],
+  [/^DELETE internship\/|^PUT internship\/\w+\/report$/, accounts.MessageAnswer],
   [/^GET internship_applications\/my_applications$/, applications.OwnApplicationsAnswer],
   [/^GET internship_applications\/\w+\/applications$/, applications.ApplicantsAnswer],
   [/^GET internship_applications\/\w+$/, applications.ApplicationAnswer],

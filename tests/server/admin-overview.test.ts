@@ -138,7 +138,7 @@ describePortalOnEveryEngine("the admin's overview", (portal) => {
   test('counts nothing where there is nothing', async () => {
     expect(await asCounted()).toEqual(await bruteForce());
     const { waiting, unanswered } = await read();
-    expect(waiting).toEqual({ rows: [], students: 0, businesses: 0, matches: 0, changes: 0 });
+    expect(waiting).toEqual({ rows: [], students: 0, businesses: 0, matches: 0, changes: 0, reported: 0 });
     expect(unanswered).toEqual({ total: 0, businesses: [] });
   });
 
@@ -262,7 +262,7 @@ describePortalOnEveryEngine("the admin's overview", (portal) => {
           match: { result: 'partial', differs: ['mobile_number'], not_compared: [] },
         },
       ],
-      ...{ students: 3, businesses: 1, matches: 1, changes: 0 },
+      ...{ students: 3, businesses: 1, matches: 1, changes: 0, reported: 0 },
     });
     for (let index = 0; index < 3; index += 1)
       await portal.person('student', 'pending', { createdAt: new Date(days(3).getTime() + index * HOUR) });

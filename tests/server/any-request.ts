@@ -47,6 +47,8 @@ const names = [
     'cover_letter',
     'is_approved',
     'sheet',
+    'changes',
+    'seen_until',
   ],
 ];
 const name = oneOf([9, fc.constantFrom(...names)], [1, fc.string({ maxLength: 12 })]);

@@ -40,6 +40,28 @@ const decideChange: Ask = async ({ server, portal }) => {
   const { body } = await server.call<ProfileSavedAnswer>('PATCH', '/users', { token, json });
   return { json: { id: body.user.pending_changes!.id, reason: 'Not listed.' } };
 };
+const savePress: Ask = async (world) => ({
+  json: {
+    changes: [{ internship_id: await world.internship(), saved: true, changed_at: '2027-03-01T00:00:00Z' }],
+  },
+});
+const reportOf =
+  (status?: 'archived'): Ask =>
+  async (world) => ({
+    id: await world.internship(world.people.business, status),
+    json: { reason: 'money', note: 'They ask for 50 kina.' },
+  });
+const decideReports: Ask = async (world) => {
+  const { portal } = world;
+  const id = await world.internship();
+  const { token } = await portal.person('student');
+  const reported = await portal.call('PUT', `/internship/${id}/report`, { token, json: { reason: 'other' } });
+  if (reported.status !== 200) throw new Error(`Reporting answered ${reported.status}`);
+  return {
+    id,
+    json: { seen_until: new Date(portal.clock.now()).toISOString(), reason: 'It asks for money.' },
+  };
+};
 const postInternship: Ask = () => ({ json: wanted });
 
 /** The link that one would get who may read the application. */
@@ -148,6 +170,11 @@ const requests: Record<string, Ask> = {
   'DELETE /internship/:id, own': async (world, asker) => ({
     id: await world.internship(world.owner(asker)),
   }),
+  'PUT /saved_internships': savePress,
+  'PUT /internship/:id/report': reportOf(),
+  'PUT /internship/:id/report, archived': reportOf('archived'),
+  'POST /admin/reported_internships/:id/clear': decideReports,
+  'POST /admin/reported_internships/:id/take_down': decideReports,
   'POST /internship_applications': async (world) => submissionCall(newSubmission(await world.internship())),
   'POST /internship_applications/handed_in': async (world) =>
     handInCall(sheetOf(world.people['another student'], newSubmission(await world.internship()))),

@@ -76,6 +76,10 @@ PUT    /internship/:id, own                               401t  401e  403b  403b
 PUT    /internship/:id, its status                        401t  401e  403b  403b  403b  403b  403b  403b  200   404i  403r  404i  403r  404i  403b
 DELETE /internship/:id                                    401t  401e  403b  403b  403b  403b  403b  403b  200   404i  403r  404i  403r  404i  403b
 DELETE /internship/:id, own                               401t  401e  403b  403b  403b  403b  403b  403b  200   200   403r  200   403r  200   403b
+GET    /saved_internships                                 401t  401e  200   200   200   200   200   200   403s  403s  403s  403s  403s  403s  403s
+PUT    /saved_internships                                 401t  401e  200   200   200   200   200   200   403s  403s  403s  403s  403s  403s  403s
+PUT    /internship/:id/report                             401t  401e  200   200   403r  200   403r  200   403s  403s  403s  403s  403s  403s  403s
+PUT    /internship/:id/report, archived                   401t  401e  404i  404i  403r  404i  403r  404i  403s  403s  403s  403s  403s  403s  403s
 POST   /internship_applications                           401t  401e  201   201   403r  201   403r  201   403s  403s  403s  403s  403s  403s  403s
 GET    /internship_applications/my_applications           401t  401e  200   200   200   200   200   200   403s  403s  403s  403s  403s  403s  403s
 POST   /internship_applications/handed_in                 401t  401e  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  201
@@ -114,6 +118,9 @@ POST   /admin/approve_matches                             401t  401e  403a  403a
 GET    /admin/profile_changes                             401t  401e  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  200
 POST   /admin/profile_changes/accept                      401t  401e  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  200
 POST   /admin/profile_changes/refuse                      401t  401e  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  200
+GET    /admin/reported_internships                        401t  401e  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  200
+POST   /admin/reported_internships/:id/clear              401t  401e  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  200
+POST   /admin/reported_internships/:id/take_down          401t  401e  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  200
 POST   /admin/participants                                401t  401e  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  201
 GET    /get_business_internships_count                    401t  401e  403b  403b  403b  403b  403b  403b  200   200   200   200   200   200   403b
 GET    /get_business_applications_count                   401t  401e  403b  403b  403b  403b  403b  403b  200   200   200   200   200   200   403b

@@ -88,6 +88,12 @@ export async function fill(place: Place): Promise<void> {
     ...{ id: randomUUID(), userId, wanted: { full_name: text }, requestedAt: at },
     refusal: { at: at.toISOString(), reason: text, fields: ['full_name'] },
   });
+  const [one] = await database.select().from(schema.internships).limit(1);
+  const about = { internshipId: one!.id, studentId: userId };
+  await database.insert(schema.savedInternships).values({ ...about, isSaved: true, changedAt: at });
+  await database
+    .insert(schema.internshipReports)
+    .values({ ...about, reason: 'other', note: text, reportedAt: at, counts: true });
   await tryConsumeRateLimit(place, 'forgot_mailbox', 'x');
   await database.insert(schema.passwordResets).values({ tokenHash: 'x', userId, expiresAt: at });
   await database.insert(schema.secondFactors).values({ userId, secret: 'x', startedAt: at, lastStep: 7 });

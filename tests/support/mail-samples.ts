@@ -31,6 +31,12 @@ export const sampleData: TemplateData = {
     internshipTitle: 'Shop assistant',
     internshipId: 17,
   },
+  internship_taken_down: {
+    name: 'Peter Aihi',
+    internshipTitle: 'Shop assistant',
+    internshipId: 17,
+    reason: 'It asks for money.',
+  },
   application_status_changed: {
     name: 'Anna Kila',
     internshipTitle: 'Shop assistant',

@@ -1,5 +1,18 @@
 import { sql } from 'drizzle-orm';
-import { bigint, date, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { reportReasons } from '#contract/report-reasons';
 import { durationUnits, financings, internshipStatuses, internshipTypes } from '#contract/status';
 import { moment } from './files';
 import { users } from './accounts';
@@ -34,6 +47,11 @@ export const internships = pgTable(
     status: text({ enum: internshipStatuses }).notNull(),
     /** When its business last made it unavailable (ADR 7); null if never. */
     withdrawnAt: moment('withdrawn_at'),
+    /** Set while reports hide it from the public until an admin has looked (rule 69). */
+    hiddenAt: moment('hidden_at'),
+    /** Set while an admin has taken it down: its business changes nothing then, and reads the reason (ADR 45). */
+    takenDownAt: moment('taken_down_at'),
+    takenDownReason: text('taken_down_reason'),
     /** Set when the business deletes it; students keep their record (rule 18; ADR 12). */
     removedAt: moment('removed_at'),
     /** The Idempotency-Key of its creation, so that a retry does not create it twice. */
@@ -51,6 +69,9 @@ export const internships = pgTable(
     index('internships_public').on(table.status, table.lastDateToApply),
     // For the changes of a list, and the deletions in the admins' list.
     index('internships_updated').on(table.updatedAt),
+    index('internships_taken_down')
+      .on(table.takenDownAt)
+      .where(sql`${table.takenDownAt} is not null`),
     index('internships_removed')
       .on(table.removedAt)
       .where(sql`${table.removedAt} is not null`),
@@ -62,3 +83,49 @@ export const listVersions = pgTable('list_versions', {
   name: text().primaryKey(),
   version: bigint({ mode: 'number' }).notNull(),
 });
+
+/** What students have saved on any of their phones (rule 68). A row that is not saved any more decides over an older press. */
+export const savedInternships = pgTable(
+  'saved_internships',
+  {
+    studentId: integer('student_id')
+      .notNull()
+      .references(() => users.id),
+    internshipId: integer('internship_id')
+      .notNull()
+      .references(() => internships.id, { onDelete: 'cascade' }),
+    isSaved: boolean('is_saved').notNull(),
+    /** By the phone's clock, and never ahead of the server's. */
+    changedAt: moment('changed_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.studentId, table.internshipId] }),
+    index('saved_internships_internship').on(table.internshipId),
+  ],
+);
+
+/** What students have reported (rule 69): one row for a student and an internship. */
+export const internshipReports = pgTable(
+  'internship_reports',
+  {
+    internshipId: integer('internship_id')
+      .notNull()
+      .references(() => internships.id, { onDelete: 'cascade' }),
+    studentId: integer('student_id')
+      .notNull()
+      .references(() => users.id),
+    reason: text({ enum: reportReasons }).notNull(),
+    note: text().notNull(),
+    reportedAt: moment('reported_at').notNull(),
+    /** Set when an admin has decided. */
+    closedAt: moment('closed_at'),
+    /** False once an admin has found nothing wrong: reported again, it waits for an admin and hides nothing. */
+    counts: boolean().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.internshipId, table.studentId] }),
+    index('internship_reports_open')
+      .on(table.reportedAt)
+      .where(sql`${table.closedAt} is null`),
+  ],
+);

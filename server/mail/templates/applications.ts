@@ -1,3 +1,4 @@
+import { brand } from '#contract/brand';
 import { messages } from '#contract/messages';
 import { applicationStatusWords, type ApplicationStatus } from '#contract/status';
 import type { ApplicationNews, Templates } from '../kinds';
@@ -31,10 +32,10 @@ const answerParts = (news: ApplicationNews): MailPart[] =>
         messages.applications.answerAfterwards,
       ];
 
-/** Mail templates about applications. */
+/** Mail templates about applications and internships. */
 export const applicationTemplates: Pick<
   Templates,
-  'new_application' | 'application_withdrawn' | 'application_status_changed'
+  'new_application' | 'application_withdrawn' | 'internship_taken_down' | 'application_status_changed'
 > = {
   /** To the business, when it may see the application (rules 6 and 17). */
   new_application: ({ name, applicantName, internshipTitle, internshipId, sentLateHours }, publicUrl) => ({
@@ -57,6 +58,19 @@ export const applicationTemplates: Pick<
       `${applicantName} has withdrawn the application for your internship "${internshipTitle}".`,
       'Documents and contact details can no longer be opened. You do not have to answer.',
       { label: 'See the applications', url: `${publicUrl}/internship/${internshipId}/applications` },
+    ],
+  }),
+
+  /** To the business (rule 69), without who reported it. */
+  internship_taken_down: ({ name, internshipTitle, internshipId, reason }, publicUrl) => ({
+    subject: `Your internship was taken down: ${internshipTitle}`,
+    name,
+    parts: [
+      `An admin has taken down your internship "${internshipTitle}". Students do not see it any more.`,
+      'This is the reason we were given:',
+      { quote: reason },
+      `If you think this is a mistake, answer this mail or write to ${brand.infoEmail}. We can look at it again.`,
+      { label: 'See your internship', url: `${publicUrl}/internship/${internshipId}` },
     ],
   }),
 

@@ -5,6 +5,7 @@ import type { AccountStatus } from '#contract/status';
 import type { Dependencies } from '../../dependencies';
 import type { UserRow } from '../accounts/accounts.repository';
 import { countWaitingChanges } from '../accounts/profile-changes.repository';
+import { countReported } from '../reports/reports.repository';
 import { countInternships } from '../counts/counts.repository';
 import { registerMatches } from '../participants/participants.usecases';
 import * as repository from './overview.repository';
@@ -82,6 +83,7 @@ export async function readOverview(deps: Deps): Promise<AdminOverview> {
     queue,
     accounts,
     changes,
+    reported,
     internships,
     progress,
     weeks,
@@ -94,6 +96,7 @@ export async function readOverview(deps: Deps): Promise<AdminOverview> {
     readQueue(deps),
     readAccounts(deps),
     countWaitingChanges(database),
+    countReported(database),
     countInternships(database),
     repository.countProgress(database),
     readWeeks(deps),
@@ -110,6 +113,7 @@ export async function readOverview(deps: Deps): Promise<AdminOverview> {
       students: accounts('student', 'pending'),
       businesses: accounts('business', 'pending'),
       changes,
+      reported,
     },
     totals: { students: accounts('student'), businesses: accounts('business'), internships, applications },
     funnel: { signed_up: accounts('student'), approved: accounts('student', 'approved'), ...reached },

@@ -51,6 +51,7 @@ export async function findInternshipToApply(
       lastDateToApply: internships.lastDateToApply,
       createdAt: internships.createdAt,
       withdrawnAt: internships.withdrawnAt,
+      hiddenAt: internships.hiddenAt,
       businessStatus: users.status,
       applicationId: applications.id,
     })

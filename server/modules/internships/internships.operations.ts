@@ -159,7 +159,7 @@ const change = operation(
     parameters: [id],
     json: { anyOf: [internships.InternshipEdit, internships.InternshipStatusChange] },
     answers: { 200: internships.InternshipSavedAnswer },
-    errors: ['internship_not_found'],
+    errors: ['internship_not_found', 'internship_taken_down'],
   },
   async ({ c, deps, caller }) => {
     const internshipId = pathId(c.req.param('id'));

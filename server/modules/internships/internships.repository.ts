@@ -17,6 +17,8 @@ const rowColumns = {
   durationUnit: internships.durationUnit,
   lastDateToApply: internships.lastDateToApply,
   status: internships.status,
+  hiddenAt: internships.hiddenAt,
+  takenDownReason: internships.takenDownReason,
   createdAt: internships.createdAt,
   updatedAt: internships.updatedAt,
   categoryId: internships.categoryId,
@@ -141,16 +143,29 @@ export async function ensureCategories(db: Database, names: readonly string[]): 
     .onConflictDoNothing();
 }
 
-/** Locks a business's internship; null when it does not exist, is another's, or is removed. */
-export async function lockOwn(tx: Database, businessId: number, id: number): Promise<FoundInternship | null> {
+/** Locks an internship; null when it does not exist or is removed. */
+export async function lockInternship(
+  tx: Database,
+  id: number,
+  businessId?: number,
+): Promise<FoundInternship | null> {
   const [locked] = await tx
     .select({ id: internships.id })
     .from(internships)
-    .where(and(eq(internships.id, id), eq(internships.businessId, businessId), isNull(internships.removedAt)))
+    .where(
+      and(
+        eq(internships.id, id),
+        businessId === undefined ? undefined : eq(internships.businessId, businessId),
+        isNull(internships.removedAt),
+      ),
+    )
     .for('update');
   // Read after the lock: a parallel transaction may have changed it.
   return locked ? findInternship(tx, id) : null;
 }
+
+/** Locks a business's internship; null when it does not exist, is another's, or is removed. */
+export const lockOwn = (tx: Database, businessId: number, id: number) => lockInternship(tx, id, businessId);
 
 /** Updates an internship locked by `lockOwn`. */
 export async function saveInternship(

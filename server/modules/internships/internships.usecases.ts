@@ -14,7 +14,8 @@ import { findPage, timeCursorOf } from '../../core/paging';
 import { answersWithinDays } from './answer-times.usecases';
 import * as internships from './internships.repository';
 import { countOthers } from './list.repository';
-import { toInternshipDetails, toInternshipRow } from './internships.views';
+import { toCheck, toInternshipDetails, toInternshipRow } from './internships.views';
+import { hasOpenReport } from '../reports/reports.repository';
 import { recordAction } from '../../audit/audit.repository';
 import { sqlState, UNIQUE_VIOLATION } from '../../db/database-errors';
 import { lockAccountStatus } from '../accounts/account-status.usecases';
@@ -50,6 +51,7 @@ export async function listOwnInternships(
   return {
     internships: rows.map((record) => ({
       ...toInternshipRow(record),
+      ...toCheck(record),
       applications_count: record.applicationsCount,
       new_applications_count: record.newApplicationsCount,
     })),
@@ -58,11 +60,12 @@ export async function listOwnInternships(
   };
 }
 
-function maySee(found: internships.FoundInternship, caller: Caller, applied: boolean): boolean {
+/** Whether a caller sees the details of an internship (rules 6, 18, 19 and 69). @param applied the caller has applied to it */
+export function maySee(found: internships.FoundInternship, caller: Caller, applied: boolean): boolean {
   if (caller.role === 'admin' || applied) return true;
   if (found.removedAt !== null) return false;
   if (found.businessId === caller.userId) return true;
-  return found.status === 'available' && found.business.status === 'approved';
+  return found.status === 'available' && found.hiddenAt === null && found.business.status === 'approved';
 }
 
 /**
@@ -81,7 +84,10 @@ export async function readInternship(
   if (!maySee(found, caller, applied)) throw new AppError('internship_not_found');
   const others = await countOthers(database, portMoresbyDate(clock.now()), found);
   const answersWithin = await answersWithinDays({ database, clock }, found.businessId);
-  return toInternshipDetails(found, applied, { others, answersWithin });
+  const details = toInternshipDetails(found, applied, { others, answersWithin });
+  if (caller.role !== 'student') return { ...details, ...toCheck(found) };
+  const isReported = await hasOpenReport(database, found.id, caller.userId);
+  return isReported ? { ...details, is_reported: true } : details;
 }
 
 /**

@@ -60,3 +60,9 @@ export function toInternshipDetails(
     },
   };
 }
+
+/** What a business and admins read of a reported internship (rule 69): no field where there is nothing to say. */
+export const toCheck = ({ hiddenAt, takenDownReason }: InternshipRecord) => ({
+  ...(hiddenAt !== null && { is_hidden: true }),
+  ...(takenDownReason !== null && { taken_down_reason: takenDownReason }),
+});

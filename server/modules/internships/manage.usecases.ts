@@ -67,7 +67,7 @@ function statusToStore({ current, accountStatus }: Locked, wanted: InternshipSta
   return current.status === 'pending' || wanted === 'available' ? 'pending' : wanted;
 }
 
-/** Stores and audits the changes, if there are any. */
+/** Stores and audits the changes, if there are any. @throws AppError `internship_taken_down` (ADR 45) */
 async function save(
   locked: Locked,
   content: InternshipContent,
@@ -80,6 +80,7 @@ async function save(
   );
   const from = current.status;
   if (fields.length === 0 && status === from) return toInternshipRow(current);
+  if (current.takenDownReason !== null) throw new AppError('internship_taken_down');
   await saveInternship(tx, current.id, {
     ...toColumns(content),
     status,

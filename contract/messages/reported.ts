@@ -1,0 +1,14 @@
+/** What admins read of reported internships (rule 69). */
+export const reported = {
+  seenUntil: 'Please open the list of reports again.',
+  reasonRequired: 'Please say why. The business reads it.',
+  cleared: 'Nothing wrong: the reports are closed.',
+  takenDown: 'The internship is taken down.',
+  isHidden: 'Students do not see it until you decide.',
+  isShown: 'Students see it.',
+  isDown: 'It is taken down:',
+  listFailed: 'Error fetching the reports!',
+  decideFailed: 'Error deciding on the reports',
+  needsSignal: 'No signal now: deciding needs it.',
+  noneWait: 'When a student reports an internship, you see it here.',
+} as const;

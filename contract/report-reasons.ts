@@ -1,0 +1,9 @@
+/** Why a student reports an internship (rule 69), with what people read. */
+export const reportReasonWords = {
+  money: 'Asks for money',
+  not_real: 'Not a real job',
+  offensive: 'Wrong or offensive text',
+  other: 'Something else',
+} as const;
+export type ReportReason = keyof typeof reportReasonWords;
+export const reportReasons = Object.keys(reportReasonWords) as [ReportReason, ...ReportReason[]];

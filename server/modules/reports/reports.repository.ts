@@ -1,0 +1,139 @@
+import {
+  and,
+  asc,
+  count,
+  countDistinct,
+  desc,
+  eq,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  min,
+  ne,
+  or,
+} from 'drizzle-orm';
+import type { Database } from '../../db/database';
+import { firstRow } from '../../db/statements';
+import { internshipReports as reports, internships, users } from '../../db/schema';
+
+export type ReportRow = typeof reports.$inferSelect;
+
+const byStudent = (internshipId: number, studentId: number) =>
+  and(eq(reports.internshipId, internshipId), eq(reports.studentId, studentId));
+
+export const findReport = (db: Database, internshipId: number, studentId: number) =>
+  firstRow(db.select().from(reports).where(byStudent(internshipId, studentId)));
+
+/** Whether a student has reported an internship and no admin has decided yet. */
+export async function hasOpenReport(db: Database, internshipId: number, studentId: number): Promise<boolean> {
+  const found = await findReport(db, internshipId, studentId);
+  return found?.closedAt === null;
+}
+
+/** Stores a report, or opens the student's earlier one again with what is said now. */
+export async function saveReport(
+  tx: Database,
+  report: Omit<ReportRow, 'closedAt' | 'counts'>,
+): Promise<void> {
+  const { reason, note, reportedAt } = report;
+  await tx
+    .insert(reports)
+    .values({ ...report, closedAt: null, counts: true })
+    .onConflictDoUpdate({
+      target: [reports.internshipId, reports.studentId],
+      set: { reason, note, reportedAt, closedAt: null },
+    });
+}
+
+/** How many students whose accounts are not rejected have open reports that count towards hiding. */
+export const countHiding = (db: Database, internshipId: number): Promise<number> =>
+  db
+    .select({ count: count() })
+    .from(reports)
+    .innerJoin(users, eq(users.id, reports.studentId))
+    .where(
+      and(
+        eq(reports.internshipId, internshipId),
+        isNull(reports.closedAt),
+        eq(reports.counts, true),
+        ne(users.status, 'rejected'),
+      ),
+    )
+    .then(([found]) => found!.count);
+
+/**
+ * Closes the reports of an internship until a time.
+ * @param clears they count towards hiding no more, also those that were closed before
+ * @returns how many changed
+ */
+export async function closeReports(
+  tx: Database,
+  { id, until, at, clears }: { id: number; until: Date; at: Date; clears: boolean },
+): Promise<number> {
+  const closed = await tx
+    .update(reports)
+    .set({ closedAt: at, ...(clears && { counts: false }) })
+    .where(
+      and(
+        eq(reports.internshipId, id),
+        lte(reports.reportedAt, until),
+        or(isNull(reports.closedAt), clears ? eq(reports.counts, true) : undefined),
+      ),
+    )
+    .returning({ id: reports.studentId });
+  return closed.length;
+}
+
+/** How many internships wait for an admin. */
+export const countReported = (db: Database): Promise<number> =>
+  db
+    .select({ count: countDistinct(reports.internshipId) })
+    .from(reports)
+    .innerJoin(internships, eq(internships.id, reports.internshipId))
+    .where(and(isNull(reports.closedAt), isNull(internships.removedAt)))
+    .then(([found]) => found!.count);
+
+const columns = {
+  id: internships.id,
+  title: internships.title,
+  companyName: users.companyName,
+  hiddenAt: internships.hiddenAt,
+  takenDownReason: internships.takenDownReason,
+};
+
+/** Internships that wait for an admin, longest first; behind them those that were taken down, the latest first. */
+export async function listReported(db: Database, most: number) {
+  const waiting = db
+    .select({ id: reports.internshipId, since: min(reports.reportedAt).as('since') })
+    .from(reports)
+    .where(isNull(reports.closedAt))
+    .groupBy(reports.internshipId)
+    .as('waiting');
+  const open = await db
+    .select(columns)
+    .from(waiting)
+    .innerJoin(internships, eq(internships.id, waiting.id))
+    .innerJoin(users, eq(users.id, internships.businessId))
+    .where(isNull(internships.removedAt))
+    .orderBy(asc(waiting.since), asc(internships.id))
+    .limit(most);
+  const takenDown = await db
+    .select(columns)
+    .from(internships)
+    .innerJoin(users, eq(users.id, internships.businessId))
+    .where(and(isNotNull(internships.takenDownAt), isNull(internships.removedAt)))
+    .orderBy(desc(internships.takenDownAt), asc(internships.id))
+    .limit(most);
+  const known = new Set(open.map(({ id }) => id));
+  return [...open, ...takenDown.filter(({ id }) => !known.has(id))];
+}
+
+/** The reports of internships with who reported, the latest first. */
+export const listReports = (db: Database, internshipIds: number[]) =>
+  db
+    .select({ report: reports, student: { id: users.id, full_name: users.fullName, email: users.email } })
+    .from(reports)
+    .innerJoin(users, eq(users.id, reports.studentId))
+    .where(inArray(reports.internshipId, internshipIds))
+    .orderBy(desc(reports.reportedAt), asc(reports.studentId));

@@ -1,0 +1,163 @@
+import type * as v from 'valibot';
+import { limits } from '#contract/limits';
+import { fallbacks } from '#contract/messages/missing';
+import type { ReportedInternshipsAnswer, Report } from '#contract/reports';
+import { recordAction } from '../../audit/audit.repository';
+import type { Caller } from '../../core/caller';
+import { AppError } from '../../core/errors';
+import type { Database } from '../../db/database';
+import type { DataDeps, Dependencies } from '../../dependencies';
+import { enqueueMail } from '../../mail/mails.repository';
+import { lockAccountStatus } from '../accounts/account-status.usecases';
+import {
+  hasApplied,
+  lockInternship,
+  saveInternship,
+  type FoundInternship,
+} from '../internships/internships.repository';
+import { maySee } from '../internships/internships.usecases';
+import * as reports from './reports.repository';
+
+/** Locks account and internship, in the order of every transaction that locks both. @throws AppError `internship_not_found` */
+async function lockReported(tx: Database, caller: Caller, id: number | null): Promise<FoundInternship> {
+  await lockAccountStatus(tx, caller);
+  const found = id === null ? null : await lockInternship(tx, id);
+  if (!found) throw new AppError('internship_not_found');
+  return found;
+}
+
+/**
+ * Stores a student's report of an internship that they see, or what they say now in place of it. With the third student whose
+ * account is not rejected it is hidden until an admin has looked (rule 69). Repeating it changes nothing.
+ * @throws AppError `internship_not_found`, `account_rejected`, `session_expired`
+ */
+export async function reportInternship(
+  { database, clock }: Dependencies,
+  student: Caller,
+  id: number | null,
+  { reason, note }: v.InferOutput<typeof Report>,
+): Promise<void> {
+  const at = new Date(clock.now());
+  await database.transaction(async (tx) => {
+    const found = await lockReported(tx, student, id);
+    if (!maySee(found, student, await hasApplied(tx, student.userId, found.id)))
+      throw new AppError('internship_not_found');
+    const before = await reports.findReport(tx, found.id, student.userId);
+    if (before?.closedAt === null && before.reason === reason && before.note === note) return;
+    await reports.saveReport(tx, {
+      internshipId: found.id,
+      studentId: student.userId,
+      reason,
+      note,
+      reportedAt: at,
+    });
+    await recordAction(tx, at, student, 'internship reported', found.id, { reason });
+    if (found.hiddenAt !== null || found.takenDownReason !== null) return;
+    if ((await reports.countHiding(tx, found.id)) < limits.report.hide) return;
+    await saveInternship(tx, found.id, { hiddenAt: at, updatedAt: at });
+    await recordAction(tx, at, student, 'internship hidden', found.id);
+  });
+}
+
+/** What waits for an admin with its reports, and what was taken down (rule 69). */
+export async function readReported({ database, clock }: DataDeps): Promise<ReportedInternshipsAnswer> {
+  const as_of = new Date(clock.now()).toISOString();
+  const found = await reports.listReported(database, limits.report.listed);
+  const ids = found.map(({ id }) => id);
+  const all = ids.length === 0 ? [] : await reports.listReports(database, ids);
+  return {
+    as_of,
+    total: await reports.countReported(database),
+    internships: found.map(({ id, title, companyName, hiddenAt, takenDownReason }) => ({
+      id,
+      title,
+      company_name: companyName || fallbacks.companyName,
+      is_hidden: hiddenAt !== null,
+      taken_down_reason: takenDownReason,
+      reports: all
+        .filter(({ report }) => report.internshipId === id)
+        .map(({ report, student }) => ({
+          student,
+          reason: report.reason,
+          note: report.note,
+          reported_at: report.reportedAt.toISOString(),
+          is_closed: report.closedAt !== null,
+        })),
+    })),
+  };
+}
+
+/**
+ * "Nothing wrong": closes the reports until a time, which count no more. It is public again unless later reports hide it;
+ * one that was taken down is its business's own again, archived as it is (ADR 45). Repeating it changes nothing.
+ * @throws AppError `internship_not_found`, `session_expired`
+ */
+export async function clearReports(
+  { database, clock }: Dependencies,
+  admin: Caller,
+  id: number | null,
+  seenUntil: string,
+): Promise<void> {
+  const at = new Date(clock.now());
+  await database.transaction(async (tx) => {
+    const found = await lockReported(tx, admin, id);
+    const until = new Date(seenUntil);
+    const closed = await reports.closeReports(tx, { id: found.id, until, at, clears: true });
+    const isHidden = found.hiddenAt !== null;
+    const isTakenDown = found.takenDownReason !== null;
+    if (closed === 0 && !isHidden && !isTakenDown) return;
+    const staysHidden = isHidden && (await reports.countHiding(tx, found.id)) >= limits.report.hide;
+    if ((isHidden && !staysHidden) || isTakenDown)
+      await saveInternship(tx, found.id, {
+        hiddenAt: staysHidden ? found.hiddenAt : null,
+        takenDownAt: null,
+        takenDownReason: null,
+        updatedAt: at,
+      });
+    await recordAction(tx, at, admin, 'internship reports cleared', found.id, {
+      reports: closed,
+      taken_down: isTakenDown,
+    });
+  });
+}
+
+/**
+ * Archives a reported internship with a reason that its business reads and is mailed; the business cannot restore it until an
+ * admin lifts that (ADR 45). Applications written before it was hidden count (rule 37).
+ * @throws AppError `internship_not_found`, also of one that nobody has reported; `session_expired`
+ */
+export async function takeDown(
+  { database, clock }: Dependencies,
+  admin: Caller,
+  id: number | null,
+  { seen_until, reason }: { seen_until: string; reason: string },
+): Promise<void> {
+  const at = new Date(clock.now());
+  await database.transaction(async (tx) => {
+    const found = await lockReported(tx, admin, id);
+    const [reported] = await reports.listReports(tx, [found.id]);
+    if (!reported) throw new AppError('internship_not_found');
+    const until = new Date(seen_until);
+    await reports.closeReports(tx, { id: found.id, until, at, clears: false });
+    if (found.takenDownReason === reason) return;
+    await saveInternship(tx, found.id, {
+      status: 'archived',
+      ...(found.status === 'available' && { withdrawnAt: found.hiddenAt ?? at }),
+      hiddenAt: null,
+      takenDownAt: at,
+      takenDownReason: reason,
+      updatedAt: at,
+    });
+    await recordAction(tx, at, admin, 'internship taken down', found.id, { from: found.status });
+    await enqueueMail(tx, at, {
+      kind: 'internship_taken_down',
+      to: found.business.email,
+      data: {
+        name: found.business.representativeName,
+        internshipTitle: found.title,
+        internshipId: found.id,
+        reason,
+      },
+    });
+  });
+}

@@ -1,0 +1,68 @@
+import { limits, windows } from '#contract/limits';
+import { fallbacks } from '#contract/messages/missing';
+import type { SavedChange, SavedInternship } from '#contract/saved-internships';
+import type { Caller } from '../../core/caller';
+import { isRowId } from '../../core/ids';
+import type { Database } from '../../db/database';
+import type { DataDeps, Dependencies } from '../../dependencies';
+import { lockOwnAccount } from '../accounts/account-status.usecases';
+import * as repository from './saved-internships.repository';
+
+async function readSavedOf(db: Database, studentId: number): Promise<SavedInternship[]> {
+  const rows = await repository.listSaved(db, studentId);
+  return rows.map((row) => ({
+    id: row.id,
+    title: row.title,
+    company_name: row.companyName || fallbacks.companyName,
+    last_date_to_apply: row.lastDateToApply,
+    is_there: row.isThere,
+    changed_at: row.changedAt.toISOString(),
+  }));
+}
+
+/** All that a student has saved, the latest first (rule 68). */
+export const readSaved = ({ database }: DataDeps, { userId }: Caller): Promise<SavedInternship[]> =>
+  readSavedOf(database, userId);
+
+/** The last press of each internship, by a time that is not ahead of the server's. */
+function lastPresses(changes: readonly SavedChange[], now: number): repository.SavedPress[] {
+  const last = new Map<number, repository.SavedPress>();
+  for (const { internship_id: id, saved, changed_at: time } of changes) {
+    const press = {
+      internshipId: id,
+      isSaved: saved,
+      changedAt: new Date(Math.min(Date.parse(time), now)),
+    };
+    const before = last.get(id);
+    if (isRowId(id) && !(before && before.changedAt > press.changedAt)) last.set(id, press);
+  }
+  // In one order, so that two phones of a student never wait for each other.
+  return [...last.values()].sort((a, b) => a.internshipId - b.internshipId);
+}
+
+/**
+ * Merges what was pressed on a phone: for each internship the last press decides, whichever phone is first to send its own
+ * (rule 68). Beyond the limit the latest stay. Repeating it changes nothing.
+ * @returns all that is saved then
+ * @throws AppError `session_expired`
+ */
+export async function changeSaved(
+  { database, clock }: Dependencies,
+  student: Caller,
+  changes: readonly SavedChange[],
+): Promise<SavedInternship[]> {
+  const now = clock.now();
+  const presses = lastPresses(changes, now);
+  return database.transaction(async (tx) => {
+    await lockOwnAccount(tx, student);
+    const published = await repository.findPublished(
+      tx,
+      presses.map(({ internshipId }) => internshipId),
+    );
+    const known = presses.filter(({ internshipId }) => published.has(internshipId));
+    await repository.mergePresses(tx, student.userId, known);
+    await repository.keepLatest(tx, student.userId, limits.saved.most);
+    await repository.deleteTakenBack(tx, student.userId, new Date(now - windows.listMemory));
+    return readSavedOf(tx, student.userId);
+  });
+}
