@@ -52,7 +52,7 @@ export const errorTable = {
   application_withdrawn: { status: 409, sentence: 'The student has withdrawn this application.' },
   internship_taken_down: {
     status: 409,
-    sentence: 'An admin has taken this internship down. Please write to us if that is wrong.',
+    sentence: 'An admin has taken this internship down.',
   },
   change_replaced: {
     status: 409,

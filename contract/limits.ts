@@ -27,10 +27,6 @@ export const limits = {
   statusReason: { max: 500 },
   /** Rule 42. */
   answerNote: { max: 500 },
-  /** Rule 68: internships that a student has saved, and changes of them that one call takes. */
-  saved: { most: 200, changes: 500 },
-  /** Rule 69: a sentence of who reports, so many different students hide an internship, and rows that an admin gets. */
-  report: { note: 500, hide: 3, listed: 50 },
   /** Rule 60: what a business notes about an applicant for itself. */
   privateNote: { max: 1000 },
   /** Rule 57: a cover letter that is written on the phone, in characters and bytes of its PDF. */

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { count, id, time } from './answers';
 import { choice, moment, optionalLines, requiredLines } from './fields';
+import { reportLimits } from './follow-up-limits';
 import { limits } from './limits';
 import { report as text } from './messages/follow-up';
 import { reported } from './messages/reported';
@@ -9,7 +10,7 @@ import { reportReasons } from './report-reasons';
 /** PUT /internship/{id}/report */
 export const Report = v.object({
   reason: choice(reportReasons, text.reasonRequired),
-  note: v.optional(optionalLines(limits.report.note, 'What is wrong'), ''),
+  note: v.optional(optionalLines(reportLimits.note, 'What is wrong'), ''),
 });
 
 /** POST /admin/reported_internships/{id}/clear: the reports until this time are closed, as the admin has read them. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { day, id, time } from './answers';
 import { moment } from './fields';
-import { limits } from './limits';
+import { savedLimits } from './follow-up-limits';
 import { saved as text } from './messages/follow-up';
 
 /** A press on a phone: whether the internship is saved since then (rule 68). */
@@ -14,7 +14,7 @@ export type SavedChange = v.InferOutput<typeof SavedChange>;
 
 /** PUT /saved_internships: what was pressed on a phone and not sent yet; sending it again changes nothing. */
 export const SavedChanges = v.object({
-  changes: v.pipe(v.array(SavedChange, text.notSent), v.maxLength(limits.saved.changes, text.notSent)),
+  changes: v.pipe(v.array(SavedChange, text.notSent), v.maxLength(savedLimits.changes, text.notSent)),
 });
 
 /** A saved internship, with what a phone says of it that no list has any more. */

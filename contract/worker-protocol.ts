@@ -36,7 +36,7 @@ export const SENDER_SCOPE = '/assets/sender/';
 /**
  * Parts of the portal that are saved for offline when a phone needs them. All else is saved at the first visit. `account` is
  * the log-in, the sign-ups and what every role needs: a phone with another part has it too. `writing` is what a student writes
- * a resume and a letter with, `follow-up` what they do beside applying and with what was sent, and `reports` an admin's look at what they report.
+ * a resume and a letter with, and `follow-up` what they do beside applying and with what was sent.
  */
 export const offlineParts = [
   'account',
@@ -45,7 +45,6 @@ export const offlineParts = [
   'follow-up',
   'business',
   'office',
-  'reports',
   'classroom',
 ] as const;
 export type OfflinePart = (typeof offlineParts)[number];
@@ -53,7 +52,7 @@ export type OfflinePart = (typeof offlineParts)[number];
 export const partsOfRole: Record<Role, readonly OfflinePart[]> = {
   student: ['student', 'writing', 'follow-up'],
   business: ['business'],
-  admin: ['office', 'reports'],
+  admin: ['office'],
 };
 
 /** What bytes were for: pages and answers, what was sent, and the files of the portal itself (rule 51). */

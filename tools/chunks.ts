@@ -15,6 +15,9 @@ const audiences: readonly (readonly [RegExp, string])[] = [
     'student',
   ],
   [/\/routes\/resume\b|\/widgets\/(letter-writer|written-resume)\b/, 'writing'],
+  [/\/widgets\/(follow-up|saved-internships)\b|\/lib\/saved-internships\b/, 'follow-up'],
+  // Not precached: vite.config.ts. Deciding needs signal.
+  [/\/admin\/reported-internships\b/, 'reports'],
   [/\/routes\/(business-profile|create-internship|edit-internship|all-internship|internship)\./, 'business'],
   [
     /\/routes\/(dashboard|list-all-(students|business|internships)|participants|hand-in|changed-profiles|two-step-sign-in|table-list)\b/,
@@ -112,10 +115,15 @@ export const isFramework = (id: string): boolean =>
 export const isShell = (id: string): boolean =>
   /\/src\/(features\/site|ui|widgets|forms)\/|\/contract\/(messages\/|brand|newsletter|page-forms)/.test(id);
 
+/** Chunks that are only there with another one. */
+const additions = { 'follow-up': 'student', reports: 'office' };
+
 function chunkOf(id: string, context: Context): string | null {
   const query = chunkOfQuery(id);
   if (query) return query;
   const found = audiencesOf(id, context);
+  // What a part and its addition need is the part's.
+  for (const [addition, part] of Object.entries(additions)) if (found.has(part)) found.delete(addition);
   const [only, other] = found;
   if (only === undefined) return null;
   if (other === undefined) return only === 'none' ? null : only;

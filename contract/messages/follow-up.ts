@@ -1,8 +1,8 @@
-import { limits } from '../limits';
+import { savedLimits } from '../follow-up-limits';
 
 /** What students do about an internship beside applying: save it (rule 68) and report it (rule 69). */
 export const saved = {
-  full: `You can save at most ${limits.saved.most} internships. Remove one first.`,
+  full: `You can save at most ${savedLimits.most} internships. Remove one first.`,
   notSent: 'What you saved could not be sent.',
   notKept: 'This phone has no room to save it.',
   gone: 'No longer there',

@@ -7,7 +7,7 @@ export const reported = {
   isHidden: 'Students do not see it until you decide.',
   isShown: 'Students see it.',
   isDown: 'It is taken down:',
-  listFailed: 'Error fetching the reports!',
+  listFailed: 'The reports could not be loaded.',
   decideFailed: 'Error deciding on the reports',
   needsSignal: 'No signal now: deciding needs it.',
   noneWait: 'When a student reports an internship, you see it here.',

@@ -3,6 +3,7 @@ import type { OwnApplicationsAnswer } from '#contract/applications';
 import { errorTable, type ErrorBody, type ErrorCode } from '#contract/errors';
 import type { InternshipListAnswer } from '#contract/internships';
 import { messages } from '#contract/messages';
+import { report } from '#contract/messages/follow-up';
 import { fillApplication, openMore } from '../support/applying';
 import { pagePhoto, phonePhoto } from '../support/documents';
 import type { EdgeCaseIds } from '../support/edge-case-data';
@@ -88,6 +89,12 @@ export const studentOverlays: Overlays = {
     await page.goto('/home');
     await page.getByRole('combobox', { name: 'Category' }).click();
     await page.getByRole('option').first().waitFor();
+  },
+  'internship-report': async (page, { open }) => {
+    await page.goto(`/internship-details/${open}`);
+    await press(page, 'Report this internship');
+    await press(page, 'Send report');
+    await page.getByText(report.reasonRequired).waitFor();
   },
   'home-install-steps': async (page) => {
     await page.goto('/about');

@@ -1,3 +1,4 @@
+import { reported } from '#contract/messages/reported';
 import type { Page } from '@playwright/test';
 import { handIn } from '#contract/messages/hand-in';
 import { inApp } from '#contract/messages/in-app';
@@ -65,6 +66,11 @@ const adminOverlays: Overlays = {
       .first()
       .click();
     await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).waitFor();
+  },
+  'dashboard-reported': async (page) => {
+    await page.goto('/dashboard');
+    await page.getByRole('button', { name: /^Reported internships/ }).click();
+    await page.getByText(reported.noneWait).waitFor();
   },
   'dashboard-approve-matches': async (page) => {
     await page.goto('/dashboard');

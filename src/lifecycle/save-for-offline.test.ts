@@ -4,6 +4,7 @@ import type { Api } from '../lib/api';
 import { createConnectionStore } from '../lib/connection';
 import { createDataSaver } from '../lib/data-saver';
 import { createQueryClient } from '../lib/query-client';
+import type { Services } from '../lib/services';
 import { createSessionStore, memoryStorage } from '../lib/session';
 import { categoriesQuery, ownApplicationsQuery, profileQuery } from '../lib/shared-queries';
 import { quietMs, saveForOffline } from './save-for-offline';
@@ -40,9 +41,14 @@ function startPhone(
     saved.push(role);
     return Promise.resolve(screens.shift() ?? true);
   };
-  const stop = saveForOffline(services, savePart, saveVisitors);
+  const synced: (number | undefined)[] = [];
+  const sync = (phone: Pick<Services, 'session'>) => {
+    synced.push(phone.session.get()?.userId);
+    return Promise.resolve();
+  };
+  const stop = saveForOffline(services as unknown as Services, savePart, saveVisitors, sync);
   const logIn = (role: Role) => services.session.start({ token: `token of ${role}`, role, userId: 7 });
-  return { ...services, asked, saved, stop, logIn };
+  return { ...services, asked, saved, synced, stop, logIn };
 }
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 

@@ -54,6 +54,10 @@ async function saveOpened(): Promise<boolean> {
   return !isOpened || (await import('./worker-messages')).saveParts(['account']);
 }
 
+/** Sends what a student has saved, and fetches what other phones of the account have (rule 68). */
+const syncOf = async (services: Services): Promise<void> =>
+  (await import('../lib/saved-internships')).syncSaved(services);
+
 /** When it is tried again to save a role's screens, in milliseconds; a reconnect and a new worker come first. */
 const againMs = 60_000;
 
@@ -65,19 +69,16 @@ export const quietMs = 2000;
  * request after the other, behind the screen's own; the query cache keeps the answers, and the worker the categories.
  * @param savePart false when the screens are not all on the phone yet
  * @param saveVisitors the same for somebody who is not logged in
+ * @param sync what a student has saved
  * @returns stop
  */
 export function saveForOffline(
-  {
-    api,
-    session,
-    connection,
-    queryClient,
-    dataSaver,
-  }: Pick<Services, 'api' | 'session' | 'connection' | 'queryClient' | 'dataSaver'>,
+  services: Services,
   savePart = savePartOf,
   saveVisitors = saveOpened,
+  sync = syncOf,
 ): () => void {
+  const { api, session, connection, queryClient, dataSaver } = services;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const run = async () => {
     const owner = session.get();
@@ -86,6 +87,8 @@ export function saveForOffline(
     const isSaved = await (owner ? savePart(owner.role) : saveVisitors()).catch(() => false);
     if (!isSaved) soon(againMs);
     if (!owner) return;
+    // Also where data is saved: a press on this phone is no data ahead.
+    if (owner.role === 'student') await sync(services).catch(() => undefined);
     for (const prefetch of needed[owner.role]) {
       await untilIdle(queryClient);
       // Logged out meanwhile, the signal went, or it has become dear (rule 51).

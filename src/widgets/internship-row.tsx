@@ -5,7 +5,8 @@ import { internshipPages } from '#contract/messages/internship-pages';
 import { fallbacks } from '#contract/messages/missing';
 import { durationText } from '#contract/status';
 import { fewDays, shortDate } from '../lib/format';
-import { useServerNow } from '../lib/services';
+import { useServerNow, useSession } from '../lib/services';
+import { useLoaded } from '../lib/use-loaded';
 import { useOpensTabs } from '../lib/use-opens-tabs';
 import { Icon } from '../ui/icon';
 import { CompanyLogo } from '../ui/logo';
@@ -13,6 +14,9 @@ import type { InternshipMark } from './internship-marks';
 
 /** Opened in this visit: their rows keep "Seen". */
 const opened = new Set<number>();
+
+/* For students alone. */
+export const loadFollowUp = async () => (await import('./follow-up')).FollowUp;
 
 interface ListedInternshipProps {
   row: InternshipRow;
@@ -28,6 +32,7 @@ interface ListedInternshipProps {
 export function ListedInternship({ row, mark, level = 2 }: ListedInternshipProps) {
   const opensTab = useOpensTabs();
   const [isSeen, setSeen] = useState(() => opened.has(row.id));
+  const { Loaded: FollowUp } = useLoaded(useSession()?.role === 'student', loadFollowUp);
   const Title = level === 2 ? 'h2' : 'h3';
   const name = row.company.company_name || fallbacks.companyName;
   const onOpen = () => {
@@ -36,7 +41,7 @@ export function ListedInternship({ row, mark, level = 2 }: ListedInternshipProps
   };
   return (
     <li className="border-base-300 listed hover:bg-base-200 relative border-b">
-      <div className="flex min-w-0 gap-3">
+      <div className="relative flex min-w-0 gap-3 pr-10">
         <CompanyLogo src={row.company.logo_url} name={name} className="size-12" />
         <div className="min-w-0">
           <Title className="line-clamp-2 text-lg leading-[22px] font-bold @3xl:text-base @3xl:leading-5">
@@ -44,6 +49,7 @@ export function ListedInternship({ row, mark, level = 2 }: ListedInternshipProps
           </Title>
           <p className="truncate text-base leading-5 @3xl:text-sm">{name}</p>
         </div>
+        {FollowUp ? <FollowUp row={row} /> : null}
       </div>
       <div className="listed-line flex-nowrap justify-between">
         <p className="flex min-w-0 items-center gap-1">

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { limits } from '#contract/limits';
+import { savedLimits } from '#contract/follow-up-limits';
 import type { SavedChange, SavedInternshipsAnswer } from '#contract/saved-internships';
 import { internships } from '#server/db/schema';
 import { internshipsOn } from '../support/internships';
@@ -113,13 +113,13 @@ describePortal('saved internships (rule 68)', (portal) => {
   });
 
   describe('the limit', () => {
-    test(`the latest ${limits.saved.most} stay`, async () => {
+    test(`the latest ${savedLimits.most} stay`, async () => {
       const student = await portal.person('student');
       const at = new Date(portal.clock.now());
       const rows = await portal.database
         .insert(internships)
         .values(
-          Array.from({ length: limits.saved.most + 1 }, () => ({
+          Array.from({ length: savedLimits.most + 1 }, () => ({
             businessId: portal.business.id,
             title: 'Trainee',
             location: 'Lae',
@@ -138,13 +138,13 @@ describePortal('saved internships (rule 68)', (portal) => {
       const [oldest, ...others] = rows.map(({ id }) => id);
       await put(student, [press(oldest!, true, -MINUTE), ...others.map((id) => press(id, true))]);
       const saved = await ids(student);
-      expect([saved.length, saved.includes(oldest!)]).toEqual([limits.saved.most, false]);
+      expect([saved.length, saved.includes(oldest!)]).toEqual([savedLimits.most, false]);
     });
 
     test('more changes than one call takes are refused, and nothing is stored', async () => {
       const student = await portal.person('student');
       const id = await portal.internship();
-      const many = Array.from({ length: limits.saved.changes + 1 }, () => press(id, true));
+      const many = Array.from({ length: savedLimits.changes + 1 }, () => press(id, true));
       expect((await put(student, many)).status).toBe(422);
       expect(await ids(student)).toEqual([]);
     });

@@ -63,6 +63,7 @@ export const wholePortal = (role: Role): Record<string, Answer> => ({
     status: 200,
     internship_application: [application()],
   }),
+  'GET saved_internships': ok({ saved_internships: [] }),
   'GET internship_applications/3': ok({
     status: 200,
     internship_application: {

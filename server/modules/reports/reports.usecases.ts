@@ -1,5 +1,5 @@
 import type * as v from 'valibot';
-import { limits } from '#contract/limits';
+import { reportLimits } from '#contract/follow-up-limits';
 import { fallbacks } from '#contract/messages/missing';
 import type { ReportedInternshipsAnswer, Report } from '#contract/reports';
 import { recordAction } from '../../audit/audit.repository';
@@ -53,7 +53,7 @@ export async function reportInternship(
     });
     await recordAction(tx, at, student, 'internship reported', found.id, { reason });
     if (found.hiddenAt !== null || found.takenDownReason !== null) return;
-    if ((await reports.countHiding(tx, found.id)) < limits.report.hide) return;
+    if ((await reports.countHiding(tx, found.id)) < reportLimits.hide) return;
     await saveInternship(tx, found.id, { hiddenAt: at, updatedAt: at });
     await recordAction(tx, at, student, 'internship hidden', found.id);
   });
@@ -62,7 +62,7 @@ export async function reportInternship(
 /** What waits for an admin with its reports, and what was taken down (rule 69). */
 export async function readReported({ database, clock }: DataDeps): Promise<ReportedInternshipsAnswer> {
   const as_of = new Date(clock.now()).toISOString();
-  const found = await reports.listReported(database, limits.report.listed);
+  const found = await reports.listReported(database, reportLimits.listed);
   const ids = found.map(({ id }) => id);
   const all = ids.length === 0 ? [] : await reports.listReports(database, ids);
   return {
@@ -106,7 +106,7 @@ export async function clearReports(
     const isHidden = found.hiddenAt !== null;
     const isTakenDown = found.takenDownReason !== null;
     if (closed === 0 && !isHidden && !isTakenDown) return;
-    const staysHidden = isHidden && (await reports.countHiding(tx, found.id)) >= limits.report.hide;
+    const staysHidden = isHidden && (await reports.countHiding(tx, found.id)) >= reportLimits.hide;
     if ((isHidden && !staysHidden) || isTakenDown)
       await saveInternship(tx, found.id, {
         hiddenAt: staysHidden ? found.hiddenAt : null,

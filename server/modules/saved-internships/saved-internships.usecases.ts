@@ -1,4 +1,5 @@
-import { limits, windows } from '#contract/limits';
+import { savedLimits } from '#contract/follow-up-limits';
+import { windows } from '#contract/limits';
 import { fallbacks } from '#contract/messages/missing';
 import type { SavedChange, SavedInternship } from '#contract/saved-internships';
 import type { Caller } from '../../core/caller';
@@ -61,7 +62,7 @@ export async function changeSaved(
     );
     const known = presses.filter(({ internshipId }) => published.has(internshipId));
     await repository.mergePresses(tx, student.userId, known);
-    await repository.keepLatest(tx, student.userId, limits.saved.most);
+    await repository.keepLatest(tx, student.userId, savedLimits.most);
     await repository.deleteTakenBack(tx, student.userId, new Date(now - windows.listMemory));
     return readSavedOf(tx, student.userId);
   });

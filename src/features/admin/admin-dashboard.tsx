@@ -3,6 +3,7 @@ import { getRouteApi, Link, useLocation, useRouter } from '@tanstack/react-route
 import type { AdminOverview } from '#contract/admin-overview';
 import { admin as adminMessages } from '#contract/messages/people';
 import { useServices } from '../../lib/services';
+import { useLoaded } from '../../lib/use-loaded';
 import { SkeletonRows } from '../../ui/feedback';
 import { Icon } from '../../ui/icon';
 import { Screen } from '../../ui/screen';
@@ -25,6 +26,8 @@ const links = [
   { to: '/participants', icon: 'upload', label: 'Import participants' },
   { to: '/hand-in', icon: 'document', label: 'Hand in an application' },
 ] as const;
+
+const loadReported = async () => (await import('./reported-internships')).ReportedInternships;
 
 const route = getRouteApi('/dashboard');
 
@@ -52,24 +55,27 @@ export function AdminDashboard() {
 }
 
 /** In one column on a phone, in reading order; the numbers beside the rest on wide screens. */
-const Overview = ({ overview }: { overview: AdminOverview }) => (
-  <div className="grid items-start gap-x-10 gap-y-6 lg:grid-cols-[3fr_2fr] lg:grid-rows-[auto_1fr]">
-    <WaitingQueue waiting={overview.waiting} />
-    <div className="flex flex-col gap-6 lg:col-start-2 lg:row-span-2 lg:row-start-1">
-      <Totals totals={overview.totals} />
-      <Charts overview={overview} />
+function Overview({ overview }: { overview: AdminOverview }) {
+  const { Loaded: Reported } = useLoaded(true, loadReported);
+  return (
+    <div className="grid items-start gap-x-10 gap-y-6 lg:grid-cols-[3fr_2fr] lg:grid-rows-[auto_1fr]">
+      <WaitingQueue waiting={overview.waiting}>{Reported ? <Reported /> : null}</WaitingQueue>
+      <div className="flex flex-col gap-6 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+        <Totals totals={overview.totals} />
+        <Charts overview={overview} />
+      </div>
+      <div className="flex flex-col gap-6">
+        <NeedsHand overview={overview} />
+        <ExportButton
+          name="dashboard"
+          label="Download this page for a report (.csv)"
+          columns={reportColumns}
+          rows={reportLines(overview)}
+        />
+      </div>
     </div>
-    <div className="flex flex-col gap-6">
-      <NeedsHand overview={overview} />
-      <ExportButton
-        name="dashboard"
-        label="Download this page for a report (.csv)"
-        columns={reportColumns}
-        rows={reportLines(overview)}
-      />
-    </div>
-  </div>
-);
+  );
+}
 
 /** The links to every screen of an admin, also while there is no overview. */
 const Management = () => (

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import type { AdminOverview, WaitingPerson } from '#contract/admin-overview';
 import { admin as adminMessages } from '#contract/messages/people';
 import { useNow } from '../../lib/use-now';
@@ -20,8 +21,14 @@ export function waitedText(since: string, now: number | null): string {
 
 const nothing = { students: 'No students waiting', businesses: 'No businesses waiting' };
 
+interface WaitingQueueProps {
+  waiting: AdminOverview['waiting'];
+  /** What else waits for an admin. */
+  children: ReactNode;
+}
+
 /** Who waits for approval, longest first: a row opens the details, where they are approved or rejected. */
-export function WaitingQueue({ waiting }: { waiting: AdminOverview['waiting'] }) {
+export function WaitingQueue({ waiting, children }: WaitingQueueProps) {
   const { rows, students, businesses, changes } = waiting;
   const all = students + businesses;
   return (
@@ -53,6 +60,7 @@ export function WaitingQueue({ waiting }: { waiting: AdminOverview['waiting'] })
         ) : null}
         {waiting.matches > 0 ? <ApproveMatches count={waiting.matches} /> : null}
       </div>
+      {children}
     </section>
   );
 }

@@ -55,7 +55,7 @@ function DetailsBody({ internship }: { internship: InternshipDetails }) {
         <OwnInternshipStatus row={internship} accountStatus={accountStatus}>
           <span className="sr-only">Status: </span>
         </OwnInternshipStatus>
-        <NextSteps id={String(internship.id)} />
+        <NextSteps id={String(internship.id)} isReadOnly={Boolean(internship.taken_down_reason)} />
       </div>
       <div className="flex min-w-0 flex-col gap-4 lg:col-start-2 lg:row-span-2 lg:row-start-1">
         <DescriptionList
@@ -91,8 +91,8 @@ function DetailsBody({ internship }: { internship: InternshipDetails }) {
   );
 }
 
-/** Hidden for a rejected business, which may only look (rule 6); an admin changes nothing. */
-function NextSteps({ id }: { id: string }) {
+/** Hidden for a rejected business, which may only look (rule 6); an admin changes nothing, nor does anybody what was taken down. */
+function NextSteps({ id, isReadOnly }: { id: string; isReadOnly: boolean }) {
   const isAdmin = useSession()?.role === 'admin';
   if (useUser()?.status === 'rejected') return null;
   return (
@@ -101,7 +101,7 @@ function NextSteps({ id }: { id: string }) {
         <Icon name="users" className="size-5" />
         Applications
       </Link>
-      {isAdmin ? null : (
+      {isAdmin || isReadOnly ? null : (
         <Link to="/edit-internship/$id" params={{ id }} className="btn btn-outline">
           <Icon name="edit" className="size-5" />
           Edit

@@ -23,7 +23,9 @@ export function InternshipActionButtons(props: InternshipActionButtonsProps) {
   const { row, accountStatus, busy } = props;
   const isWide = useWideScreen();
   const isRejected = accountStatus === 'rejected';
-  const links = <RowLinks row={row} isReadOnly={isRejected} isWide={isWide} />;
+  const links = (
+    <RowLinks row={row} isReadOnly={isRejected || Boolean(row.taken_down_reason)} isWide={isWide} />
+  );
   return (
     <div className="*:pointer-events-auto xl:flex xl:items-start" aria-busy={busy !== undefined}>
       {isWide ? links : null}
@@ -80,7 +82,7 @@ function RowLinks({ row: { id, title }, isReadOnly, isWide }: RowLinksProps) {
 
 /** What changes the row, Delete last. Disabled ones still receive taps. */
 function ActionButtons({ row, accountStatus, busy, blockedBy, onAct }: InternshipActionButtonsProps) {
-  return actionsFor(row.status, accountStatus).map((action) => {
+  return actionsFor(row, accountStatus).map((action) => {
     const { label, icon, busy: busyLabel } = internshipActions[action];
     const isBusy = busy === action;
     return (

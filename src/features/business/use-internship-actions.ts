@@ -58,14 +58,16 @@ export const internshipActions: Record<InternshipAction, Kind> = {
 };
 
 /**
- * The actions of a row: none for a rejected business (rule 6), publishing only for an approved one.
+ * The actions of a row: none for a rejected business (rule 6), publishing only for an approved one, deleting alone for what an
+ * admin has taken down (rule 69).
  * @param accountStatus undefined until loaded; the server checks anyway
  */
 export function actionsFor(
-  status: InternshipStatus,
+  { status, taken_down_reason }: Pick<OwnInternshipRow, 'status' | 'taken_down_reason'>,
   accountStatus: AccountStatus | undefined,
 ): InternshipAction[] {
   if (accountStatus === 'rejected') return [];
+  if (taken_down_reason) return ['delete'];
   if (status === 'archived') return ['restore', 'delete'];
   const isApproved = accountStatus === 'approved';
   // Until its business is approved it stays pending, whatever is asked for (rule 15).

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { hiddenFromVisitors, internshipPages } from '#contract/messages/internship-pages';
 import { fallbacks } from '#contract/messages/missing';
 import { refused } from '#contract/messages/refused';
-import type { InternshipRow } from '#contract/internships';
+import type { InternshipDetails, InternshipRow } from '#contract/internships';
 import { durationText } from '#contract/status';
 import { NoAnswerError } from '../../lib/api';
 import { useServerNow, useSession } from '../../lib/services';
@@ -12,6 +12,7 @@ import { DescriptionList } from '../../ui/card';
 import { Icon } from '../../ui/icon';
 import { StickyBar } from '../../ui/sticky-bar';
 import { SkeletonRows, Banner } from '../../ui/feedback';
+import { loadFollowUp } from '../../widgets/internship-row';
 import { Logos } from '../../widgets/logos';
 import { SavedView } from '../../widgets/saved-view';
 import { ShareButton } from '../../widgets/share-button';
@@ -59,12 +60,7 @@ function Details({ id }: { id: string }) {
     <Page title={query.data?.body.row.title}>
       <SavedView query={query} failedTitle={internshipPages.detailsFailed}>
         {({ row, details }) => (
-          <Summary
-            row={row}
-            isApplied={details?.is_applied === 1}
-            // The list has those of approved businesses alone.
-            isChecked={!details || details.company.status === 'approved'}
-          >
+          <Summary row={row} details={details}>
             {details && Parts ? (
               <Parts internship={details} />
             ) : details || query.error === null ? (
@@ -90,8 +86,7 @@ function VisitorSummary({ id }: { id: string }) {
           row ? (
             <Summary
               row={row}
-              isApplied={false}
-              isChecked
+              details={null}
               action={
                 <StickyBar docked={false} className="order-last lg:order-none lg:max-w-88">
                   <Link to="/login" search={{ from }} className="btn btn-primary btn-block">
@@ -120,9 +115,8 @@ function VisitorSummary({ id }: { id: string }) {
 
 interface SummaryProps {
   row: InternshipRow;
-  isApplied: boolean;
-  /** The program has approved the company. */
-  isChecked: boolean;
+  /** Null while only the row is known. */
+  details: InternshipDetails | null;
   /** What a visitor can do. */
   action?: ReactNode;
   /** The details. */
@@ -130,10 +124,11 @@ interface SummaryProps {
 }
 
 /** What the list contains of an internship, and whether one can apply: the text, and beside it the facts. */
-function Summary({ row, isApplied, isChecked, action, children }: SummaryProps) {
+function Summary({ row, details, action, children }: SummaryProps) {
   const now = useServerNow();
   const name = row.company.company_name || fallbacks.companyName;
   const few = fewDays(row.last_date_to_apply, now);
+  const { Loaded: FollowUp } = useLoaded(useSession()?.role === 'student', loadFollowUp);
   return (
     <div className="flex flex-col gap-4 lg:grid lg:grid-cols-[minmax(0,1fr)_22.5rem] lg:gap-x-8">
       <div className="flex items-start gap-3">
@@ -142,7 +137,8 @@ function Summary({ row, isApplied, isChecked, action, children }: SummaryProps) 
         </Logos>
         <div className="min-w-0">
           <p className="font-semibold">{name}</p>
-          {isChecked ? (
+          {/* The list has those of approved businesses alone. */}
+          {!details || details.company.status === 'approved' ? (
             <p className="flex items-center gap-1 text-sm">
               <Icon name="check" className="text-success size-4" />
               {internshipPages.companyChecked}
@@ -168,12 +164,18 @@ function Summary({ row, isApplied, isChecked, action, children }: SummaryProps) 
             ['Application expiry date', deadline(row.last_date_to_apply, now, longDate)],
           ]}
         />
-        <ShareButton internship={row} />
+        <div className="flex min-h-12 flex-wrap gap-3">
+          <ShareButton internship={row} />
+          {FollowUp ? <FollowUp row={row} hasWords /> : null}
+        </div>
       </div>
-      <ApplyAction row={row} isApplied={isApplied}>
+      <ApplyAction row={row} isApplied={details?.is_applied === 1}>
         {action}
       </ApplyAction>
-      <div className="flex min-w-0 flex-col gap-4">{children}</div>
+      <div className="flex min-w-0 flex-col gap-4">
+        {children}
+        {FollowUp && details ? <FollowUp row={row} details={details} /> : null}
+      </div>
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { internshipPages } from '#contract/messages/internship-pages';
 import { ageText } from '../../lib/format';
 import { useOutboxRecords, useServerNow, useServices, useSession } from '../../lib/services';
 import { ownApplicationsQuery, useUser } from '../../lib/shared-queries';
+import { useLoaded } from '../../lib/use-loaded';
 import { useNow } from '../../lib/use-now';
 import { PageTitle } from '../../ui/screen';
 import { InstallOffer } from '../../widgets/install-offer';
@@ -73,7 +74,10 @@ function AdminBlocks() {
   );
 }
 
+const loadSaved = async () => (await import('../../widgets/saved-internships')).SavedInternships;
+
 function StudentBlocks() {
+  const { Loaded: Saved } = useLoaded(true, loadSaved);
   const { api } = useServices();
   const mine = useQuery(ownApplicationsQuery(api)).data?.body.internship_application;
   const records = useOutboxRecords();
@@ -90,6 +94,7 @@ function StudentBlocks() {
         <OwnApplicationsLine applications={mine} records={records} />
         <UnfinishedNotice />
         <InstallOffer after="visits" />
+        {Saved ? <Saved /> : null}
         <SavedView query={list} failedTitle={internshipPages.listFailed} skeleton={<ListedSkeletons />}>
           {({ rows }) => {
             const near = nearYou(rows, { town, applied }, now).slice(0, most.near);

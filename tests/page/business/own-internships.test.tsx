@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { errorTable } from '#contract/errors';
 import { messages } from '#contract/messages';
+import { checked } from '#contract/messages/checked';
 import { internshipDetails } from '../../support/answers';
 import { ok, refused } from '../../support/open-page';
 import { expectToast, hrefOf } from '../../support/on-screen';
@@ -34,6 +35,26 @@ test('shows each as it stands: dates by name, financing in capitals, closed from
   expect(hrefOf('Applications 2 for Store assistant', open)).toBe('/internship/3/applications');
   expect(hrefOf('View Store assistant', open)).toBe('/internship/3');
   expect(hrefOf('Edit Store assistant', open)).toBe('/edit-internship/3');
+});
+
+describe('what students have reported', () => {
+  test('is being checked, and can be worked on', async () => {
+    await openList({ rows: [{ ...store, is_hidden: true }] });
+    const row = await rowOf('Store assistant');
+    expect(row.getByText(checked.hidden)).toBeTruthy();
+    expect(row.getByText('Not public')).toBeTruthy();
+    expect(row.getByRole('link', { name: 'Edit Store assistant' })).toBeTruthy();
+  });
+
+  test('was taken down: the reason stands there, and it can only be looked at or deleted', async () => {
+    const down = { ...store, status: 'archived' as const, taken_down_reason: 'It asks for money.' };
+    await openList({ rows: [down], path: '/all-internship?view=archived' });
+    const row = await rowOf('Store assistant');
+    expect(row.getByText(`${checked.takenDown} It asks for money.`)).toBeTruthy();
+    expect(row.queryByRole('link', { name: 'Edit Store assistant' })).toBeNull();
+    expect(row.queryByRole('button', { name: 'Restore Store assistant' })).toBeNull();
+    expect(row.getByRole('button', { name: 'Delete Store assistant' })).toBeTruthy();
+  });
 });
 
 describe('which ones the public does not see, and why', () => {

@@ -1,0 +1,87 @@
+import type { InternshipDetails, InternshipRow } from '#contract/internships';
+import { pressSave, useSaved, type SavedRow } from '../lib/saved-internships';
+import { useServices } from '../lib/services';
+import { ReportInternship } from './report-internship';
+
+/** Over the corner of a row, and above its link. */
+const corner = { position: 'absolute', top: 0, right: '-0.5rem', zIndex: 1 } as const;
+
+const Bookmark = ({ isFull }: { isFull: boolean }) => (
+  <svg
+    viewBox="0 0 24 24"
+    className="size-6 shrink-0"
+    fill={isFull ? 'currentColor' : 'none'}
+    stroke="currentColor"
+    strokeWidth="1.8"
+    strokeLinejoin="round"
+    aria-hidden="true"
+  >
+    <path d="M6.500 4h11v16L12 15.500 6.500 20z" />
+  </svg>
+);
+
+/** What is kept of a row with a press. */
+const savedRow = ({ id, title, last_date_to_apply, company }: InternshipRow): SavedRow => ({
+  id,
+  title,
+  last_date_to_apply,
+  company_name: company.company_name,
+});
+
+interface SaveToggleProps {
+  row: SavedRow;
+  isSaved: boolean;
+  className: string;
+  style?: typeof corner;
+}
+
+/** A bookmark of 48 px. */
+export function SaveToggle({ row, isSaved, ...look }: SaveToggleProps) {
+  const services = useServices();
+  return (
+    <button type="button" {...look} aria-pressed={isSaved} onClick={() => pressSave(services, row, !isSaved)}>
+      <Bookmark isFull={isSaved} />
+      <span className="sr-only">Save {row.title}</span>
+    </button>
+  );
+}
+
+interface FollowUpProps {
+  row: InternshipRow;
+  /** With words, beside other buttons. */
+  hasWords?: boolean;
+  /** The report in place of the bookmark. */
+  details?: InternshipDetails;
+}
+
+/** What a student does about an internship beside applying: saves it (rule 68), or reports it (rule 69). */
+export function FollowUp({ row, hasWords = false, details }: FollowUpProps) {
+  const services = useServices();
+  const isSaved = useSaved().some(({ id }) => id === row.id);
+  if (details) return <ReportInternship internship={details} />;
+  if (!hasWords)
+    return (
+      <SaveToggle
+        row={savedRow(row)}
+        isSaved={isSaved}
+        className="grid size-12 place-items-center"
+        style={corner}
+      />
+    );
+  return (
+    <button
+      type="button"
+      className="btn btn-outline"
+      onClick={() => pressSave(services, savedRow(row), !isSaved)}
+    >
+      <Bookmark isFull={isSaved} />
+      {isSaved ? (
+        <span>
+          Saved <span className="sr-only">(press to remove)</span>
+        </span>
+      ) : (
+        'Save'
+      )}
+    </button>
+  );
+}

@@ -1,0 +1,70 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { report as text } from '#contract/messages/follow-up';
+import { internshipDetails } from '../../support/answers';
+import { expectToast, fill, main, press, type Page } from '../../support/on-screen';
+import { noSignal, ok, openPage, refused, type Answer } from '../../support/open-page';
+
+const PUT = 'PUT internship/3/report';
+const open = (more: Record<string, Answer> = {}) =>
+  openPage('/internship-details/3', {
+    role: 'student',
+    answers: { 'GET internship/3': ok({ internship: internshipDetails() }), ...more },
+  });
+const dialog = () => within(screen.getByRole('dialog', { name: 'Report this internship' }));
+const openDialog = async (page: Page) => press(page, 'Report this internship');
+
+test('a report has a reason and a sentence, and thanks who sent it', async () => {
+  const page = await open({ [PUT]: ok({ message: text.sent }) });
+  await openDialog(page);
+  await press(page, 'Send report', dialog());
+  expect(await dialog().findByText(text.reasonRequired)).toBeTruthy();
+  expect(page.calls(PUT)).toEqual([]);
+  await fill(
+    page,
+    { 'What is wrong\\?': 'money', 'What happened \\(optional\\)': 'They ask for 50 kina.' },
+    dialog(),
+  );
+  page.answers['GET internship/3'] = ok({ internship: internshipDetails({ is_reported: true }) });
+  await press(page, 'Send report', dialog());
+  await expectToast(text.sent);
+  expect(page.calls(PUT).map(({ body }) => body)).toEqual([
+    { reason: 'money', note: 'They ask for 50 kina.' },
+  ]);
+  expect(screen.queryByRole('dialog', { name: 'Report this internship' })).toBeNull();
+  expect(await main().findByText(text.reported)).toBeTruthy();
+});
+
+test.each([
+  ['no signal', noSignal, text.needsSignal],
+  ['no longer there', refused('internship_not_found'), 'This internship is no longer there.'],
+])('what was typed stays when it could not be sent: %s', async (_, answer, sentence) => {
+  const page = await open({ [PUT]: answer });
+  await openDialog(page);
+  await fill(
+    page,
+    { 'What is wrong\\?': 'other', 'What happened \\(optional\\)': 'Nobody is there.' },
+    dialog(),
+  );
+  await press(page, 'Send report', dialog());
+  expect(await dialog().findByText(sentence)).toBeTruthy();
+  page.close();
+  const again = await openPage('/internship-details/3', {
+    role: 'student',
+    storage: page.storage,
+    answers: { 'GET internship/3': ok({ internship: internshipDetails() }) },
+  });
+  await openDialog(again);
+  expect(dialog().getByDisplayValue('Nobody is there.')).toBeTruthy();
+  await press(again, 'Cancel', dialog());
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('who is no student reports nothing', async () => {
+  await openPage('/internship-details/3', {
+    role: 'admin',
+    answers: { 'GET internship/3': ok({ internship: internshipDetails() }) },
+  });
+  await main().findByRole('heading', { level: 2, name: 'Description' });
+  expect(main().queryByRole('button', { name: 'Report this internship' })).toBeNull();
+});
