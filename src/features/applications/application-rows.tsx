@@ -80,6 +80,7 @@ export function ApplicationRow({ application, isNew, wasSentAgain, beside }: App
           <ApplicationTrack application={application} />
         </div>
       )}
+      <NoAnswer application={application} />
       <div className="flex text-sm">
         {withdrawn_at
           ? `${withdrawn} ${dayOf(withdrawn_at)}`
@@ -99,7 +100,6 @@ export function ApplicationRow({ application, isNew, wasSentAgain, beside }: App
         <Fact name="Posted on" day={internship.created_at} />
         <Fact name="Applied on" day={application.created_at} />
       </dl>
-      <NoAnswer application={application} />
       <ApplicationMarks application={application} wasSentAgain={wasSentAgain} />
     </Row>
   );
