@@ -34,7 +34,7 @@ export const answerTimesQuery = (businessId: number, { from, unansweredSince, mo
       select * from ${applications} a
       where a.internship_id = i.id and a.released_at is not null offset 0
     ) a
-    where i.business_id = ${businessId} and a.released_at >= ${new Date(from).toISOString()}::timestamptz
+    where i.business_id = ${businessId} and a.withdrawn_at is null and a.released_at >= ${new Date(from).toISOString()}::timestamptz
     order by a.released_at desc limit ${most}
   ),
   timed as (
