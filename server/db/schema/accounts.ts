@@ -14,7 +14,7 @@ import {
   type PgColumn,
 } from 'drizzle-orm/pg-core';
 import type { IdentityField } from '#contract/profile-changes';
-import { accountStatuses, roles } from '#contract/status';
+import { accountStatuses, roles, type AccountStatus } from '#contract/status';
 import { moment, files } from './files';
 
 /** What people are listed by: company and name, in lower case. Collation C sorts alike on every system, so an index keeps valid. */
@@ -45,6 +45,12 @@ export const users = pgTable(
     disabledAt: moment('disabled_at'),
     /** A business's public logo, or a student's private picture. */
     logoFileId: uuid('logo_file_id').references(() => files.id),
+    /** When an account that its person deletes is erased (rule 70): until then it is rejected, and can be kept. */
+    deleteAt: moment('delete_at'),
+    /** What the account is again when it is kept. */
+    statusBefore: jsonb('status_before').$type<{ status: AccountStatus; statusReason: string | null }>(),
+    /** When it was erased: a row without a name, for the counts. */
+    erasedAt: moment('erased_at'),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
   },
@@ -66,6 +72,10 @@ export const users = pgTable(
     index('businesses_updated')
       .on(table.updatedAt)
       .where(sql`${table.role} = 'business'`),
+    // For the job that erases accounts (rule 70).
+    index('users_leaving')
+      .on(table.deleteAt)
+      .where(sql`${table.deleteAt} is not null and ${table.erasedAt} is null`),
     // For the foreign key check when a file's row is deleted.
     index('users_logo')
       .on(table.logoFileId)
@@ -75,6 +85,16 @@ export const users = pgTable(
 );
 
 export const sortName = sortNameOf(users);
+
+/** Accounts that were erased, without personal data: a restore erases them again (rule 70; ADR 47). */
+export const erasedAccounts = pgTable('erased_accounts', {
+  /** SHA-256 over id and time of sign-up, as ids may be given again after a restore. */
+  account: text().primaryKey(),
+  userId: integer('user_id').notNull(),
+  erasedAt: moment('erased_at').notNull(),
+  /** Files whose rows are gone and whose bytes may not be; null once these and the audit log are done. */
+  fileIds: jsonb('file_ids').$type<string[]>(),
+});
 
 /** Opaque session tokens, stored only as SHA-256 (rule 9). */
 export const sessions = pgTable(

@@ -29,12 +29,11 @@ export const applications = pgTable(
       .references(() => users.id),
     levels: jsonb().$type<Level[]>().notNull(),
     status: text({ enum: applicationStatuses }).notNull(),
-    resumeFileId: uuid('resume_file_id')
-      .notNull()
-      .references(() => files.id),
-    coverLetterFileId: uuid('cover_letter_file_id')
-      .notNull()
-      .references(() => files.id),
+    /** Both null once the documents were deleted (rules 70 and 71). */
+    resumeFileId: uuid('resume_file_id').references(() => files.id),
+    coverLetterFileId: uuid('cover_letter_file_id').references(() => files.id),
+    /** When the student was told that the documents will be deleted (rule 71). */
+    deletionToldAt: moment('deletion_told_at'),
     queuedAt: moment('queued_at'),
     sentLateHours: integer('sent_late_hours'),
     /** Null while held: stored, and not shown to the business until the student is approved (rule 6). */
@@ -64,6 +63,10 @@ export const applications = pgTable(
       .where(
         sql`${table.status} = 'submitted' and ${table.releasedAt} is not null and ${table.withdrawnAt} is null`,
       ),
+    // For the deletion of documents (rule 71).
+    index('applications_with_documents')
+      .on(table.internshipId)
+      .where(sql`${table.resumeFileId} is not null`),
     index('applications_resume').on(table.resumeFileId),
     index('applications_cover_letter').on(table.coverLetterFileId),
   ],

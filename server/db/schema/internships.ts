@@ -66,6 +66,8 @@ export const internships = pgTable(
     // For the admins' list, newest first.
     index('internships_created').on(table.createdAt, table.id),
     unique('internships_created_once').on(table.businessId, table.creationKey),
+    // For the deletion of documents (rule 71).
+    index('internships_closing').on(table.lastDateToApply),
     index('internships_public').on(table.status, table.lastDateToApply),
     // For the changes of a list, and the deletions in the admins' list.
     index('internships_updated').on(table.updatedAt),

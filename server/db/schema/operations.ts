@@ -67,7 +67,12 @@ export const auditLog = pgTable(
     /** The client address; null for the command line. */
     address: text(),
   },
-  (table) => [index('audit_log_at').on(table.at), index('audit_log_actor').on(table.actorId, table.id)],
+  (table) => [
+    index('audit_log_at').on(table.at),
+    index('audit_log_actor').on(table.actorId, table.id),
+    // For what was done to one person (rules 70 and 72).
+    index('audit_log_subject').on(table.subjectType, table.subjectId),
+  ],
 );
 
 /** The state of each rate limit (GCRA), see server/rate-limits. */
