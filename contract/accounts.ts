@@ -151,6 +151,8 @@ export const User = v.object({
   status: v.picklist(accountStatuses),
   is_approved: v.picklist(['yes', 'no']),
   status_reason: v.nullable(v.string()),
+  /** When the account will be deleted (rule 70); null unless its person wants that. An older server does not say. */
+  delete_at: v.optional(v.nullable(time)),
   image_url: v.nullable(v.string()),
   img_url: v.nullable(v.string()),
   logo_url: v.nullable(v.string()),

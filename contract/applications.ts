@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { count, id, time } from './answers';
+import { count, day, id, time } from './answers';
 import { errorTable } from './errors';
 import { choice, moment, onOneLine, optionalLines, wholeNumber } from './fields';
 import { fileKindNames } from './files';
@@ -140,6 +140,8 @@ export const Application = v.object({
   cover_letter: v.nullable(v.string()),
   /** For the student alone; missing in what earlier versions saved. */
   documents: v.optional(v.object({ resume: SentDocument, cover_letter: SentDocument })),
+  /** The day from which its documents are deleted (rule 71), once the student was told; for the student alone. */
+  documents_end: v.optional(day),
   /** For its business and admins: kind and bytes of the two documents. */
   sizes: v.optional(v.object({ resume: DocumentSize, cover_letter: DocumentSize })),
   /** What its business noted for itself, and nobody else reads (rule 60); null without one. */

@@ -25,6 +25,8 @@ export const limits = {
   duration: { min: 1, max: 120 },
   schoolName: { min: 1, max: 120 },
   statusReason: { max: 500 },
+  /** Rule 71: how long after its internship closed an application's documents are kept, in months. */
+  documents: { months: 12 },
   /** Rule 42. */
   answerNote: { max: 500 },
   /** Rule 60: what a business notes about an applicant for itself. */
@@ -117,6 +119,10 @@ export const windows = {
   visitGap: 3_600_000,
   /** How long an offer to install that was put off is not made again. */
   installPutOff: 30 * 86_400_000,
+  /** Rule 70: how long an account that is to be deleted can be kept. */
+  accountKept: 7 * 86_400_000,
+  /** Rule 71: how long before it the deletion of documents is told. */
+  deletionTold: 30 * 86_400_000,
   /** Rule 28: how long a signed link to a file works. */
   fileLink: 15 * 60_000,
 } as const;

@@ -12,6 +12,7 @@ import {
 import { applications, apply } from './messages/applications';
 import { internshipPages } from './messages/internship-pages';
 import { internship } from './messages/internships';
+import { myData } from './messages/my-data';
 import { missing } from './messages/missing';
 import { businessDay } from './messages/business-day';
 import { admin, dashboard, participants } from './messages/people';
@@ -57,5 +58,6 @@ export const messages = {
   classroom,
   install,
   missing,
+  myData,
   notFound,
 } as const;

@@ -36,7 +36,7 @@ export const SENDER_SCOPE = '/assets/sender/';
 /**
  * Parts of the portal that are saved for offline when a phone needs them. All else is saved at the first visit. `account` is
  * the log-in, the sign-ups and what every role needs: a phone with another part has it too. `writing` is what a student writes
- * a resume and a letter with, and `follow-up` what they do beside applying and with what was sent.
+ * a resume and a letter with, and `follow-up` what they do beside applying and with what was sent, and the own data.
  */
 export const offlineParts = [
   'account',

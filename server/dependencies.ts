@@ -20,6 +20,8 @@ export interface Dependencies {
   secretKey: string;
   /** Whether admins work only with a second factor (rule 43). */
   requiresSecondFactor: boolean;
+  /** Everything of this server on disk (rule 3: DATA_DIR). */
+  dataDir: string;
   /** Folder for incoming uploads, on the same disk as the file store. */
   incomingDir: string;
   /** Reverse proxies whose X-Forwarded-For is trusted. */

@@ -7,6 +7,8 @@ import { deleteExpiredResetLinks } from './modules/accounts/reset-password.useca
 import { deleteOrphanFiles } from './modules/files/files.usecases';
 import { deleteExpiredTombstones } from './modules/internships/manage.usecases';
 import { remindBusinesses, tellStudents } from './modules/reminders/reminders.usecases';
+import { eraseDueAccounts } from './modules/my-data/erase.usecases';
+import { deleteOldDocuments } from './modules/my-data/retention.usecases';
 import { deleteExpiredUploads } from './modules/uploads/uploads.usecases';
 import { keepBuiltFiles } from './pages/built-files.usecases';
 import { deleteExpiredRateLimits } from './rate-limits/rate-limits.usecases';
@@ -14,10 +16,12 @@ import { deleteExpiredSessions } from './sessions/sessions.usecases';
 
 const reclaimSpace = async (deps: Dependencies) => deps.reclaimSpace?.();
 
-const intervalMs = 24 * 3_600_000;
+const hourMs = 3_600_000;
+
+type Job = (deps: Dependencies, signal: AbortSignal) => Promise<unknown>;
 
 /** Run one after the other; a failed job does not stop the next. */
-const jobs: ((deps: Dependencies, signal: AbortSignal) => Promise<unknown>)[] = [
+const dailyJobs: readonly Job[] = [
   keepBuiltFiles,
   remindBusinesses,
   tellStudents,
@@ -33,14 +37,17 @@ const jobs: ((deps: Dependencies, signal: AbortSignal) => Promise<unknown>)[] = 
   reclaimSpace,
 ];
 
+/** What people were told will be done on a day. */
+const hourlyJobs: readonly Job[] = [eraseDueAccounts, deleteOldDocuments];
+
 /**
- * Runs the periodic maintenance jobs (as cron would) at start and every day: they keep the build's
- * files, remind people (rule 66), and delete expired rows and files without a row.
+ * Runs the periodic maintenance jobs (as cron would) at start, every hour and every day: they erase
+ * accounts, keep the build's files, remind people (rule 66), and delete expired rows and files without a row.
  * @returns stops the timer, aborts the running job and waits for it
  */
 export function startMaintenance(deps: Dependencies): () => Promise<void> {
   const stop = new AbortController();
-  const runJobs = async () => {
+  const runJobs = async (jobs: readonly Job[]) => {
     for (const job of jobs) {
       try {
         await job(deps, stop.signal);
@@ -49,10 +56,13 @@ export function startMaintenance(deps: Dependencies): () => Promise<void> {
       }
     }
   };
-  let running = runJobs();
+  let running = runJobs([...hourlyJobs, ...dailyJobs]);
+  let hours = 0;
   const timer = setInterval(() => {
-    running = runJobs();
-  }, intervalMs).unref();
+    hours += 1;
+    // After a run that took longer than an hour.
+    running = running.then(() => runJobs(hours % 24 === 0 ? [...hourlyJobs, ...dailyJobs] : hourlyJobs));
+  }, hourMs).unref();
   return async () => {
     clearInterval(timer);
     stop.abort();

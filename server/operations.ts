@@ -13,6 +13,7 @@ import { countOperations } from './modules/counts/counts.operations';
 import { fileOperations } from './modules/files/files.operations';
 import { healthOperations } from './modules/health/health.operations';
 import { internshipOperations, listOperations } from './modules/internships/internships.operations';
+import { myDataOperations } from './modules/my-data/my-data.operations';
 import { openapiOperations } from './openapi/openapi.operations';
 import { outreachOperations } from './modules/outreach/outreach.operations';
 import { businessOverviewOperations } from './modules/overview/business-overview.operations';
@@ -31,6 +32,7 @@ export const operations: readonly Operation[] = [
   ...profileChangeOperations,
   ...sessionOperations,
   ...secondFactorOperations,
+  ...myDataOperations,
   ...listOperations,
   ...internshipOperations,
   ...savedInternshipOperations,

@@ -72,6 +72,7 @@ export async function startServer(settings: Settings, pageDir: string | null): P
       logger,
       secretKey,
       requiresSecondFactor: settings.requiresSecondFactor,
+      dataDir,
       incomingDir,
       freeBytes: () => freeBytesOf(incomingDir),
       reclaimSpace,

@@ -1,7 +1,9 @@
-import { getTableName, is, sql, type SQL } from 'drizzle-orm';
-import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
+import { getTableName, sql, type SQL } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from '../db/database';
+import { sortByReferences } from '../db/references';
 import * as schema from '../db/schema';
+import { tables as allTables } from '../db/schema-tables';
 
 const batchSize = 500;
 
@@ -21,26 +23,11 @@ const excluded: readonly PgTable[] = [
 /** Tables that may have rows before a restore: a server that was started once has filled them. */
 const replaceable: readonly PgTable[] = [schema.categories, schema.listVersions, schema.rateLimits];
 
-/** Sorts tables so that each comes after those that its foreign keys refer to. */
-function sortByReferences(tables: PgTable[]): PgTable[] {
-  const sorted = new Set<PgTable>();
-  const visit = (table: PgTable) => {
-    for (const { reference } of getTableConfig(table).foreignKeys) {
-      const { foreignTable } = reference();
-      if (foreignTable !== table) visit(foreignTable);
-    }
-    sorted.add(table);
-  };
-  tables.forEach(visit);
-  return [...sorted];
-}
-
 const tables = new Map(
-  sortByReferences(
-    Object.values<unknown>(schema).flatMap((one) =>
-      is(one, PgTable) && !excluded.includes(one) ? [one] : [],
-    ),
-  ).map((table) => [getTableName(table), table]),
+  sortByReferences(allTables.filter((table) => !excluded.includes(table))).map((table) => [
+    getTableName(table),
+    table,
+  ]),
 );
 
 /** Names of the backed-up tables, in an order that satisfies foreign keys. */

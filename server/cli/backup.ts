@@ -7,6 +7,8 @@ import { flush } from '../core/flush';
 import { systemClock, type Dependencies } from '../dependencies';
 import { hasUsers } from '../modules/accounts/accounts.repository';
 import { findFileIds } from '../modules/files/files.repository';
+import { listErased } from '../modules/my-data/erase.repository';
+import { addToErasedList, erasedListIn } from '../modules/my-data/erased-list';
 import { readSettings } from '../settings';
 import type { FileStore } from '../storage/file-store';
 import { openFileStore } from '../storage/open-store';
@@ -63,6 +65,7 @@ export async function backUp(source: Source, to: string): Promise<BackupInfo> {
     const info = await writeBackup(source, folder);
     if (info === null) continue;
     for (const name of ['tables', 'files', '.']) await flush(join(folder, name));
+    await addToErasedList(erasedListIn(dirname(target)), await listErased(source.database));
     await rename(folder, target);
     await flush(dirname(target));
     return info;

@@ -1,9 +1,12 @@
-import { createReadStream } from 'node:fs';
-import { join } from 'node:path';
+import { createReadStream, existsSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Database } from '../db/database';
 import type { Dependencies } from '../dependencies';
 import { verifyDeployment } from '../deployment/verify-deployment';
+import type { ErasedRow } from '../modules/my-data/erase.repository';
+import { eraseAgain, finishErased } from '../modules/my-data/erase.usecases';
+import { erasedListIn, readErasedList } from '../modules/my-data/erased-list';
 import { readSettings } from '../settings';
 import { emptyIncoming, incomingDirOf } from '../storage/incoming-files';
 import { openFileStore } from '../storage/open-store';
@@ -28,15 +31,21 @@ import {
 } from './backup.repository';
 import { CommandError, createCommand, runIfProgram, withDatabase } from './command';
 
-const usage = 'npm run restore -- --from folder';
+const usage = 'npm run restore -- --from folder [--erased list]';
 
 export const main = createCommand(usage, async (args, io) => {
-  const { from } = parseArgs({ args, options: { from: { type: 'string' } } }).values;
+  const { from, erased } = parseArgs({
+    args,
+    options: { from: { type: 'string' }, erased: { type: 'string', multiple: true, default: [] } },
+  }).values;
   if (from === undefined) throw new CommandError(`Usage: ${usage}`);
   const settings = readSettings(io.env);
   const restoreInto = async (database: Database) => {
     await emptyIncoming(incomingDirOf(settings));
-    return restore({ database, files: openFileStore(settings) }, from);
+    for (const list of erased)
+      if (!existsSync(list)) throw new CommandError(`There is no list of erased accounts at ${list}.`);
+    const lists = [erasedListIn(settings.dataDir), ...erased];
+    return restore({ database, files: openFileStore(settings) }, from, lists);
   };
   const info = await withDatabase(settings, restoreInto, { alwaysLock: true });
   io.stdout.write(`Restored ${describeContents(info)} of ${info.created_at}.\n`);
@@ -47,14 +56,23 @@ export const main = createCommand(usage, async (args, io) => {
 /**
  * Writes a backup into an empty database and an empty file store of any kind (ADR 20). All sums are verified before the
  * first write; then the files are written, then all rows in one transaction. An interrupted restore leaves a
- * database without users, and can be run again.
+ * database without users, and can be run again. Accounts that were erased after the backup are erased again (ADR 47).
+ * @param lists paths of lists of erased accounts, beside the one that stands beside the backup
  * @throws CommandError when the backup is damaged or of another version, or when the destination is not empty;
  * SettingsError when the file store belongs to another database
  */
 export async function restore(
   { database, files }: Pick<Dependencies, 'database' | 'files'>,
   from: string,
+  lists: readonly string[] = [],
 ): Promise<BackupInfo> {
+  const erased: ErasedRow[] = [];
+  for (const path of [erasedListIn(dirname(resolve(from))), ...lists]) {
+    const list = await readErasedList(path).catch((cause: unknown) => {
+      throw new CommandError(`${path} cannot be read as a list of erased accounts.`, { cause });
+    });
+    erased.push(...list);
+  }
   const { info, paths } = await verifyBackup(from);
   // Rows fit only tables of the same migration.
   if (info.migration !== (await readMigration(database)))
@@ -79,9 +97,11 @@ export async function restore(
     await requireEmpty(tx);
     const listVersion = await readListVersion(tx);
     for (const name of backupTables) await writeRows(tx, name, readLines(join(from, tableFile(name))));
+    await eraseAgain(tx, erased);
     await raiseListVersion(tx, listVersion);
     await writeSequences(tx, info.sequences);
   });
+  await finishErased({ database, files });
   return info;
 }
 

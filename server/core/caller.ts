@@ -9,6 +9,8 @@ export interface Caller {
   role: Role;
   status: AccountStatus;
   statusReason: string | null;
+  /** When the account is erased, which its person can still prevent (rule 70); null otherwise. */
+  deleteAt: Date | null;
   tokenHash: string;
   signedInAt: Date;
   /** Whether the account's sign-in needs a code (rule 43). */
@@ -23,9 +25,10 @@ export interface Caller {
  * @throws AppError `account_rejected` with the reason the admin gave, or whom to ask for it
  */
 export function assertNotRejected(
-  { status, statusReason }: Pick<Caller, 'status' | 'statusReason'>,
+  { status, statusReason, deleteAt }: Pick<Caller, 'status' | 'statusReason' | 'deleteAt'>,
   sentence: string = errorTable.account_rejected.sentence,
 ): void {
   if (status !== 'rejected') return;
+  if (deleteAt && statusReason !== null) throw new AppError('account_rejected', { sentence: statusReason });
   throw new AppError('account_rejected', { sentence: `${sentence} ${statusReason ?? messages.noReason}` });
 }

@@ -30,6 +30,11 @@ export interface MailData {
   email_change_requested: { name: string; newEmail: string; changeId: string };
   /** To the old address, once the new one counts. */
   email_changed: { name: string; newEmail: string };
+  /** Rule 70: the date is a long one. */
+  account_deletion_asked: { name: string; on: string };
+  account_kept: { name: string };
+  /** Rule 71. */
+  documents_deleted_soon: { name: string; internshipTitle: string; applicationId: number; on: string };
   /** The second factor of an admin (rule 43). */
   second_factor_changed: { name: string; status: 'on' | 'off' | 'recovery code used' };
   registration_approved: { name: string; role: 'student' | 'business' };

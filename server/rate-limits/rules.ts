@@ -57,6 +57,8 @@ export const rateLimitRules = {
   /** Three of different accounts hide an internship (rule 69). */
   report_account: { burst: 10, intervalMs: 30 * MINUTE },
   import_account: { burst: 20, intervalMs: MINUTE },
+  /** Downloads of all own data: each reads every document. Deleting and keeping the account are limited with it. */
+  my_data_account: { burst: 10, intervalMs: 10 * MINUTE },
   status_account: { burst: 600, intervalMs: 2 * SECOND },
   status_application: { burst: 60, intervalMs: 10 * MINUTE },
   decision_account: { burst: 600, intervalMs: 2 * SECOND },

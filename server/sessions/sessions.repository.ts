@@ -11,6 +11,7 @@ const sessionByToken = prepareOnce((db) =>
       role: users.role,
       status: users.status,
       statusReason: users.statusReason,
+      deleteAt: users.deleteAt,
       signedInAt: sessions.signedInAt,
       lastUsedAt: sessions.lastUsedAt,
       hasSecondFactor: sql<boolean>`${secondFactors.confirmedAt} is not null`,

@@ -2,7 +2,16 @@ import { internshipPath } from '#contract/page-protocol';
 import { escapeMarkup } from './head';
 
 /** The public pages that are the same for everybody, as paths. */
-const pages = ['/', '/all-internships', '/about', '/contact', '/classroom', '/signup', '/business-signup'];
+const pages = [
+  '/',
+  '/all-internships',
+  '/about',
+  '/contact',
+  '/classroom',
+  '/privacy',
+  '/signup',
+  '/business-signup',
+];
 
 /** The protocol's limit for one file; the list is newest first. */
 const maxAddresses = 50_000;

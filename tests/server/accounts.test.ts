@@ -44,6 +44,7 @@ describeServer('signing up', (server) => {
         ...{ full_name: 'Anna Kila Vagi', first_name: 'Anna', last_name: 'Kila Vagi', email },
         ...{ mobile_number: '+675 7123 4567', city: 'Port Moresby', date_of_birth: '2008-05-17' },
         email_confirmed: false,
+        delete_at: null,
         created_at: '2027-03-01T00:00:00.000Z',
         updated_at: '2027-03-01T00:00:00.000Z',
       }),

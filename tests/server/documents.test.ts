@@ -10,7 +10,7 @@ describePortal('a document', (portal) => {
     const { id } = await portal.application(await portal.person('student'), undefined, { resume });
     const shown = (await portal.readApplication(id, portal.business)).body.internship_application;
     const [row] = await portal.database.select().from(applications).where(eq(applications.id, id));
-    return { resume: shown.resume!, cover_letter: shown.cover_letter!, fileId: row!.resumeFileId };
+    return { resume: shown.resume!, cover_letter: shown.cover_letter!, fileId: row!.resumeFileId! };
   }
 
   test('opens by its link for 15 minutes, with its exact length and nothing to guess', async () => {

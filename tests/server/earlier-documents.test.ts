@@ -43,8 +43,8 @@ describePortalOnEveryEngine('an application with the documents of an earlier one
       .delete(applicationStatusChanges)
       .where(eq(applicationStatusChanges.applicationId, id));
     await portal.database.delete(applications).where(eq(applications.id, id));
-    await portal.database.delete(files).where(inArray(files.id, [resumeFileId, coverLetterFileId]));
-    for (const file of [resumeFileId, coverLetterFileId]) await portal.deps.files.remove(file);
+    await portal.database.delete(files).where(inArray(files.id, [resumeFileId!, coverLetterFileId!]));
+    for (const file of [resumeFileId!, coverLetterFileId!]) await portal.deps.files.remove(file);
   }
 
   test('gets copies of its own, a receipt of what they are, and a line in the audit log', async () => {
@@ -178,11 +178,11 @@ describePortalOnEveryEngine('an application with the documents of an earlier one
       'has another document than the phone believes': ({ id }) =>
         Promise.resolve({ resume_from: String(id), resume_sha256: sha256(samplePdf()) }),
       'has lost the bytes of it': async ({ id, row }) => {
-        await portal.deps.files.remove(row.resumeFileId);
+        await portal.deps.files.remove(row.resumeFileId!);
         return { resume_from: String(id) };
       },
       'has other bytes than were stored': async ({ id, row }) => {
-        await portal.deps.files.write(row.resumeFileId, Readable.from([samplePdf('damaged')]));
+        await portal.deps.files.write(row.resumeFileId!, Readable.from([samplePdf('damaged')]));
         return { resume_from: String(id) };
       },
     };

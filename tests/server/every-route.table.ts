@@ -59,6 +59,9 @@ POST   /users/second_factor                               401t  401e  403a  403a
 POST   /users/second_factor/confirm                       401t  401e  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  200
 POST   /users/second_factor/recovery_codes                401t  401e  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  200
 POST   /users/second_factor/off                           401t  401e  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  200
+POST   /my_data                                           401t  401e  200   200   200   200   200   200   200   200   200   200   200   200   403s
+POST   /my_data/delete                                    401t  401e  200   200   200   200   200   200   200   200   200   200   200   200   403s
+POST   /my_data/keep                                      401t  401e  200   200   200   200   200   200   200   200   200   200   200   200   403s
 GET    /profile                                           401t  401e  200   200   200   200   200   200   200   200   200   200   200   200   200
 POST   /contact                                           201   201   201   201   201   201   201   201   201   201   201   201   201   201   201
 POST   /newsletter_subscribe                              200   200   200   200   200   200   200   200   200   200   200   200   200   200   200

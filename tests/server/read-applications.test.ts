@@ -51,7 +51,7 @@ describePortal('applications', (portal) => {
     } satisfies Record<
       Exclude<
         keyof Application,
-        'sizes' | 'private_note' | 'withdrawn_at' | 'reminded_at' | 'answer_unlikely'
+        'sizes' | 'private_note' | 'withdrawn_at' | 'reminded_at' | 'answer_unlikely' | 'documents_end'
       >,
       unknown
     >);

@@ -146,7 +146,7 @@ test('the documents of an earlier application are copied in the bucket, unless t
   expect(s3.keys()).toHaveLength(4);
 
   const [row] = await portal.database.select().from(applications).where(eq(applications.id, id));
-  s3.damage(row!.resumeFileId, 10);
+  s3.damage(row!.resumeFileId!, 10);
   const sent = await naming({ resume_from: String(id) }, samplePdf());
   await expectRefusal(portal.submit(student, sent), 'validation_failed', {
     resume: [earlierSentences.gone('Resume')],

@@ -44,7 +44,7 @@ describePortal('an application whose documents came in pieces', (portal) => {
     expect([status, body.receipt]).toEqual([201, receiptOf(sent, resume, letter)]);
     const { applications, receipts, waiting } = await stored();
     expect([applications.length, receipts.length, waiting]).toEqual([1, 1, []]);
-    const row = portal.database.select().from(files).where(eq(files.id, applications[0]!.resumeFileId));
+    const row = portal.database.select().from(files).where(eq(files.id, applications[0]!.resumeFileId!));
     expect(await row).toMatchObject([{ name: 'my cv.pdf', kind: 'pdf', sha256: sha256(resume) }]);
   });
 

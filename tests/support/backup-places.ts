@@ -112,6 +112,9 @@ export async function fill(place: Place): Promise<void> {
     .update(schema.applications)
     .set({ withdrawnAt: at })
     .where(eq(schema.applications.id, application!.id));
+  await database
+    .insert(schema.erasedAccounts)
+    .values({ account: 'a'.repeat(64), userId: 0, erasedAt: at, fileIds: null });
   await database.insert(schema.newsletterSubscriptions).values({ email: 'Ä@example.com', createdAt: at });
   await database
     .insert(schema.participants)

@@ -13,6 +13,8 @@ export const sampleData: TemplateData = {
   email_confirm: { name: 'Anna Kila', newEmail: 'new@example.com', token: 'b-token/with?signs' },
   email_change_requested: { name: 'Anna Kila', newEmail: 'new@example.com', token: 'c-token/with?signs' },
   email_changed: { name: 'Anna Kila', newEmail: 'new@example.com' },
+  account_deletion_asked: { name: 'Anna Kila', on: '8 March 2027' },
+  account_kept: { name: 'Anna Kila' },
   second_factor_changed: { name: 'Anna Kila', status: 'on' },
   registration_approved: { name: 'Anna Kila', role: 'student' },
   registration_rejected: { name: 'Peter Aihi', role: 'business', reason: 'We could not find your business.' },
@@ -56,6 +58,10 @@ export const sampleData: TemplateData = {
     applications: [
       { internshipTitle: 'Shop assistant', companyName: 'Kokoda Hardware', location: 'Port Moresby' },
     ],
+  },
+  documents_deleted_soon: {
+    ...{ name: 'Anna Kila', internshipTitle: 'Shop assistant' },
+    ...{ applicationId: 10_000_017, on: '8 March 2028' },
   },
   contact_message: contact,
   contact_copy: {},

@@ -82,6 +82,7 @@ export async function startTestServer({
     logger: createLogger({ write: (line) => void log.push(line) }),
     secretKey: 'a secret key that only the tests use',
     requiresSecondFactor: false,
+    dataDir: dir,
     incomingDir,
     freeBytes: () => Promise.resolve(Infinity),
     trustedProxies: trustedProxies([])!,

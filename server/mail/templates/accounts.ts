@@ -34,6 +34,8 @@ export const accountTemplates: Pick<
   | LinkMailKind
   | 'password_changed'
   | 'email_changed'
+  | 'account_deletion_asked'
+  | 'account_kept'
   | 'second_factor_changed'
   | 'registration_approved'
   | 'registration_rejected'
@@ -128,6 +130,29 @@ export const accountTemplates: Pick<
       `The e-mail of your ${brand.name} account was changed to ${newEmail}. From now on you log in with that one, and we write to that one.`,
       'If it was you, there is nothing to do.',
       `If it was not you, press "This was not me" in the mail we sent you when the change was asked for, or write to ${brand.infoEmail} at once. We help you to get your account back.`,
+    ],
+  }),
+
+  /** Rule 70. */
+  account_deletion_asked: ({ name, on }, publicUrl) => ({
+    subject: `Your ${brand.name} account will be deleted`,
+    name,
+    parts: [
+      `Somebody asked to delete your ${brand.name} account. It will be deleted on ${on}, with all your data and documents.`,
+      'Nobody else sees it from now on.',
+      'To keep it, log in before that day and press Keep my account:',
+      { label: 'Keep my account', url: `${publicUrl}/my-data` },
+      'If it was not you, keep it, and set a new password at once.',
+    ],
+  }),
+
+  account_kept: ({ name }, publicUrl) => ({
+    subject: `Your ${brand.name} account is kept`,
+    name,
+    parts: [
+      `Your ${brand.name} account will not be deleted. Everything is as it was.`,
+      `If it was not you, set a new password and write to ${brand.infoEmail}.`,
+      forgotPassword(publicUrl),
     ],
   }),
 

@@ -35,7 +35,11 @@ const answerParts = (news: ApplicationNews): MailPart[] =>
 /** Mail templates about applications and internships. */
 export const applicationTemplates: Pick<
   Templates,
-  'new_application' | 'application_withdrawn' | 'internship_taken_down' | 'application_status_changed'
+  | 'new_application'
+  | 'application_withdrawn'
+  | 'internship_taken_down'
+  | 'application_status_changed'
+  | 'documents_deleted_soon'
 > = {
   /** To the business, when it may see the application (rules 6 and 17). */
   new_application: ({ name, applicantName, internshipTitle, internshipId, sentLateHours }, publicUrl) => ({
@@ -71,6 +75,18 @@ export const applicationTemplates: Pick<
       { quote: reason },
       `If you think this is a mistake, answer this mail or write to ${brand.infoEmail}. We can look at it again.`,
       { label: 'See your internship', url: `${publicUrl}/internship/${internshipId}` },
+    ],
+  }),
+
+  /** To the student (rule 71). */
+  documents_deleted_soon: ({ name, internshipTitle, applicationId, on }, publicUrl) => ({
+    subject: `Documents of your application for ${internshipTitle} are deleted soon`,
+    name,
+    parts: [
+      `We delete the resume and the cover letter of your application for "${internshipTitle}" on ${on}.`,
+      'We keep documents for 12 months after an internship has closed. The application itself stays in your list.',
+      'If you want to keep them, open them before that day and save them:',
+      { label: 'See your application', url: `${publicUrl}/application-detail/${applicationId}` },
     ],
   }),
 

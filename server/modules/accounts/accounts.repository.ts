@@ -32,7 +32,7 @@ export const shareUserByEmail = (tx: Database, email: string): Promise<UserRow |
 export const shareStatusBySession = (tx: Database, tokenHash: string) =>
   firstRow(
     tx
-      .select({ status: users.status, statusReason: users.statusReason })
+      .select({ status: users.status, statusReason: users.statusReason, deleteAt: users.deleteAt })
       .from(users)
       .innerJoin(sessions, eq(sessions.userId, users.id))
       .where(eq(sessions.tokenHash, tokenHash))
@@ -43,7 +43,7 @@ export const shareStatusBySession = (tx: Database, tokenHash: string) =>
 export const shareStatusOfStudent = (tx: Database, id: number) =>
   firstRow(
     tx
-      .select({ status: users.status, statusReason: users.statusReason })
+      .select({ status: users.status, statusReason: users.statusReason, deleteAt: users.deleteAt })
       .from(users)
       .where(and(eq(users.id, id), eq(users.role, 'student')))
       .for('share'),

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, getTableColumns, sql, type SQL } from 'drizzle-orm';
+import { and, asc, count, eq, getTableColumns, isNull, sql, type SQL } from 'drizzle-orm';
 import type { AccountStatus, Role } from '#contract/status';
 import type { Database } from '../../db/database';
 import { behind, containsWords, type TimePosition } from '../../db/paging';
@@ -34,6 +34,8 @@ const searched = [
 const filtered = ({ role, status, search }: PeopleFilter): SQL | undefined =>
   and(
     eq(users.role, role),
+    // Whoever leaves is shown to nobody (rule 70).
+    isNull(users.deleteAt),
     status === undefined ? undefined : eq(users.status, status),
     containsWords(searched, search),
   );

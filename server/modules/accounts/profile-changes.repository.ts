@@ -39,7 +39,7 @@ export const listWaitingChanges = (
     .select({ change: profileChanges, user: users })
     .from(profileChanges)
     .innerJoin(users, eq(users.id, profileChanges.userId))
-    .where(isWaiting)
+    .where(and(isWaiting, isNull(users.deleteAt)))
     .orderBy(asc(profileChanges.requestedAt), asc(profileChanges.id))
     .limit(most);
 

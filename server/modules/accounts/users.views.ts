@@ -34,6 +34,7 @@ export function userView(deps: Signing, row: UserRow, readerId = row.id): User {
     status: row.status,
     is_approved: isApproved(row.status),
     status_reason: row.statusReason,
+    delete_at: row.deleteAt?.toISOString() ?? null,
     image_url: image,
     img_url: image,
     logo_url: image,

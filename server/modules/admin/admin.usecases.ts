@@ -16,7 +16,9 @@ interface Registered extends accounts.UserRow {
   role: RegisteredRole;
 }
 
-const isRegistered = (user: accounts.UserRow): user is Registered => user.role !== 'admin';
+/** Whom admins decide about: not an account that its person deletes (rule 70). */
+export const isRegistered = (user: accounts.UserRow): user is Registered =>
+  user.role !== 'admin' && user.deleteAt === null;
 
 /** The mail about a new account status; none for pending. */
 function mailAbout({ status, statusReason, fullName, role, email }: Registered): NewMail[] {

@@ -5,7 +5,7 @@ import { AppError } from '../../core/errors';
 import type { DataDeps, Dependencies } from '../../dependencies';
 import { findUserById, type UserRow } from '../accounts/accounts.repository';
 import { nearestInRegister } from '../participants/participants.usecases';
-import { lockRegistered, saveStatus } from './admin.usecases';
+import { isRegistered, lockRegistered, saveStatus } from './admin.usecases';
 
 interface Registration {
   user: UserRow;
@@ -22,7 +22,7 @@ export async function readRegistration(
   id: number | null,
 ): Promise<Registration> {
   const user = id === null ? null : await findUserById(database, id);
-  if (!user || user.role === 'admin') throw new AppError('not_found');
+  if (!user || !isRegistered(user)) throw new AppError('not_found');
   const nearest = user.role === 'student' ? await nearestInRegister({ database }, user) : null;
   const participant = nearest?.participant;
   const line = participant && {

@@ -40,6 +40,7 @@ const records = (db: Database) =>
         id: internships.id,
         title: internships.title,
         createdAt: internships.createdAt,
+        lastDateToApply: internships.lastDateToApply,
         removedAt: internships.removedAt,
         lastDateToApply: internships.lastDateToApply,
         businessId: internships.businessId,
@@ -57,6 +58,7 @@ const records = (db: Database) =>
         email: students.email,
         mobileNumber: students.mobileNumber,
         status: students.status,
+        deleteAt: students.deleteAt,
       },
       /** Who handed it in (rule 47). */
       staff: { fullName: staff.fullName },
@@ -102,6 +104,8 @@ export interface ApplicantFilter {
 const applicantsOf = ({ internshipId, forBusiness, status, search }: ApplicantFilter) =>
   and(
     eq(applications.internshipId, internshipId),
+    // Rule 70.
+    isNull(students.deleteAt),
     forBusiness ? isShownToBusiness(businesses.status, students.status) : undefined,
     status === undefined ? undefined : and(eq(applications.status, status), isNull(applications.withdrawnAt)),
     containsWords([students.fullName], search),

@@ -31,7 +31,10 @@ import { listOpenings, recordOpening } from './openings.repository';
 import { readOwnDetails, readOwnFacts, toOwn } from './own-view';
 
 /** @param link signs a link to a stored file (rule 28) */
-function toApplication(record: ApplicationRecord, link: (fileId: string) => string): Application {
+function toApplication(
+  record: ApplicationRecord,
+  link: (fileId: string | null) => string | null,
+): Application {
   const { application, internship, company, student } = record;
   return {
     id: application.id,
@@ -98,7 +101,8 @@ const toGivenAnswer = (given: Doer & StandingRow & { endedAt: Date | null }): Gi
 /** Signs links to documents, with one expiry; the caller must be allowed to read them (rule 28). */
 const linkSigner = ({ secretKey, clock }: Dependencies, { userId }: Caller) => {
   const now = clock.now();
-  return (fileId: string) => freshFileLink(secretKey, { fileId, holderId: userId }, now);
+  return (fileId: string | null) =>
+    fileId === null ? null : freshFileLink(secretKey, { fileId, holderId: userId }, now);
 };
 
 /** As its business sees one that its student took back: who it was, and what was done about it (rule 64). */
@@ -130,13 +134,16 @@ async function toShown(
   }
   const sizes = await listSizes(
     database,
-    stored.flatMap(({ resumeFileId, coverLetterFileId }) => [resumeFileId, coverLetterFileId]),
+    stored.flatMap(({ resumeFileId, coverLetterFileId }) =>
+      resumeFileId && coverLetterFileId ? [resumeFileId, coverLetterFileId] : [],
+    ),
   );
+  const sizeOf = (fileId: string | null) => (fileId === null ? undefined : sizes.get(fileId));
   const notes = caller.role === 'business' ? await listNotes(database, ids) : null;
   return records.map((record) => {
     const { id, resumeFileId, coverLetterFileId, withdrawnAt } = record.application;
     if (withdrawnAt !== null && caller.role === 'business') return toWithdrawn(toApplication(record, link));
-    const [resume, cover_letter] = [sizes.get(resumeFileId), sizes.get(coverLetterFileId)];
+    const [resume, cover_letter] = [sizeOf(resumeFileId), sizeOf(coverLetterFileId)];
     return {
       ...toApplication(record, link),
       ...(resume && cover_letter && { sizes: { resume, cover_letter } }),
@@ -153,11 +160,13 @@ export async function listOwnApplications(deps: Dependencies, student: Caller): 
   return shown.map((one) => ({ ...one, documents: documents.get(one.id) }));
 }
 
-type Reader = Pick<Caller, 'userId' | 'role' | 'status' | 'statusReason'>;
+type Reader = Pick<Caller, 'userId' | 'role' | 'status' | 'statusReason' | 'deleteAt'>;
 
 function maySee({ application, internship, student }: ApplicationRecord, caller: Reader): boolean {
-  if (caller.role === 'admin') return true;
   if (caller.role === 'student') return application.studentId === caller.userId;
+  // Rule 70.
+  if (student.deleteAt) return false;
+  if (caller.role === 'admin') return true;
   // Rules 6, 18.
   return (
     internship.businessId === caller.userId &&

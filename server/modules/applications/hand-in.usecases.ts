@@ -17,7 +17,8 @@ import { acceptApplication, assertCanApply } from './submit-application.usecases
 /** @throws AppError `not_found` for a sheet whose student has no account here */
 async function findStudent({ database }: Dependencies, { student }: HandInSheet): Promise<UserRow> {
   const found = isRowId(student.id) ? await findUserById(database, student.id) : null;
-  if (found?.role !== 'student') throw new AppError('not_found', { sentence: text.studentMissing });
+  if (found?.role !== 'student' || found.deleteAt)
+    throw new AppError('not_found', { sentence: text.studentMissing });
   return found;
 }
 
@@ -157,11 +158,11 @@ export async function handInApplication(
   const { sheet } = parsed;
   const student = await findStudent(deps, sheet);
   await assertSameDocuments(deps, student, sheet, files);
-  const { id: userId, status, statusReason, fullName } = student;
+  const { id: userId, status, statusReason, deleteAt, fullName } = student;
   try {
     const { answer, stored } = await acceptApplication(
       deps,
-      { student: { userId, status, statusReason }, by: admin },
+      { student: { userId, status, statusReason, deleteAt }, by: admin },
       { idempotencyKey: sheet.idempotency_key, fields: fieldsOf(sheet, files), files },
     );
     const sent = answer.internship_application.held ? text.sentHeld : text.sent;

@@ -2,6 +2,7 @@ import type { Application } from '#contract/applications';
 import { closesAt } from '#contract/closing';
 import type { Caller } from '../../core/caller';
 import type { DataDeps } from '../../dependencies';
+import { documentsEnd } from '../my-data/retention.usecases';
 import { reminderTimes } from '../reminders/reminder-times';
 import type { ApplicationRecord } from './applications.repository';
 import { readSentDocuments } from './earlier-documents';
@@ -25,7 +26,7 @@ const isUnlikely = ({ application, internship }: ApplicationRecord, now: number)
 
 /** An application as its student sees it: who is hired may call the business (rule 26), and who waits reads of reminders (rule 66). */
 export function toOwn(shown: Application, record: ApplicationRecord, facts: OwnFacts): Application {
-  const { application, company } = record;
+  const { application, company, internship } = record;
   const isHired = application.status === 'hired';
   const isWaiting = !isHired && !shown.answer && !shown.held && application.withdrawnAt === null;
   const reminded = facts.reminders.get(application.id)?.at(-1);
@@ -34,6 +35,9 @@ export function toOwn(shown: Application, record: ApplicationRecord, facts: OwnF
     status_at: facts.changed.get(application.id)?.toISOString(),
     ...(isWaiting && reminded && { reminded_at: reminded.toISOString() }),
     ...(isWaiting && isUnlikely(record, facts.now) && { answer_unlikely: true }),
+    ...(application.deletionToldAt && {
+      documents_end: documentsEnd(internship.lastDateToApply, application.deletionToldAt),
+    }),
     company: { ...shown.company, ...(isHired && { phone: company.phone }) },
   };
 }

@@ -103,7 +103,7 @@ export async function releaseHeldApplications(tx: Database, at: Date, studentId:
 
 /** Whose application it is, and who sends it: the student, or an admin with a file of theirs (rule 47). */
 interface Sender {
-  student: Pick<Caller, 'userId' | 'status' | 'statusReason'>;
+  student: Pick<Caller, 'userId' | 'status' | 'statusReason' | 'deleteAt'>;
   by: Caller;
 }
 

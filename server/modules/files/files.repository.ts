@@ -1,4 +1,4 @@
-import { and, eq, inArray, or } from 'drizzle-orm';
+import { and, eq, inArray, isNull, or } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Role } from '#contract/status';
 import type { Database } from '../../db/database';
@@ -53,7 +53,8 @@ export async function findReadable(
       and(
         eq(files.id, fileId),
         or(
-          eq(holders.role, 'admin'),
+          // Rule 70.
+          and(eq(holders.role, 'admin'), isNull(students.deleteAt), isNull(pictured.deleteAt)),
           eq(applications.studentId, holders.id),
           eq(pictured.id, holders.id),
           isForBusiness,

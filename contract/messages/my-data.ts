@@ -1,0 +1,39 @@
+/** What is said about the own data (rules 70 to 72). Dates are long ones. */
+export const myData = {
+  title: 'My data',
+  /** Stands on every screen where the account status stands, and as the reason when something is refused. */
+  leaving: (on: string) =>
+    `Your account will be deleted on ${on}. Until then you can keep it, but you cannot send anything.`,
+  planned: (on: string) => `Your account will be deleted on ${on}. Log in before then to keep it.`,
+  kept: 'Your account is kept. Everything is as it was.',
+  deleteNeedsSignal: 'You need signal to delete your account. Nothing was changed.',
+  deleteFailed: 'Your account could not be deleted. Nothing was changed. Please try again.',
+  keepNeedsSignal: 'You need signal to keep your account. Please try again before the day it is deleted.',
+  keepFailed: 'This did not work. Please try again.',
+  downloadNeedsSignal: 'You need signal for this file. The one below works without.',
+  downloadFailed: 'The file could not be made. Please try again.',
+  downloadPassword: 'Please enter your password: you logged in more than 10 minutes ago.',
+  downloaded: 'Your file is saved with your downloads.',
+  downloadTitle: 'Take your data with you',
+  downloadLead: 'A zip file with everything we have of you: a page to read, and your documents.',
+  download: 'Download my data',
+  downloading: 'Downloading...',
+  savedLead: 'Without signal you can save what this phone has of you.',
+  save: 'Save what is on this phone',
+  savedNote: 'This is what one phone had saved. The whole of it comes from the portal, with signal.',
+  deleteTitle: 'Delete your account',
+  deleteLead: 'Your profile, applications and documents are deleted. You have 7 days to change your mind.',
+  deleteBusinessLead: 'Your profile and internships are deleted. You have 7 days to change your mind.',
+  delete: 'Delete my account',
+  deleting: 'Deleting...',
+  deleteQuestion: 'Delete your account?',
+  deleteWhat: 'Nobody else sees your account from now on. What is on this phone is deleted at once.',
+  deleteUnsent: (count: number) =>
+    count === 1
+      ? 'One application on this phone was not sent. It is deleted too.'
+      : `${count} applications on this phone were not sent. They are deleted too.`,
+  password: 'Password',
+  keep: 'Keep my account',
+  keeping: 'Keeping it...',
+  privacyLink: 'What we store, and why',
+} as const;

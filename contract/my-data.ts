@@ -1,0 +1,26 @@
+import * as v from 'valibot';
+import { MessageAnswer, User } from './accounts';
+import { time } from './answers';
+import { limits } from './limits';
+import { password } from './messages/account';
+
+const currentPassword = v.pipe(
+  v.string(password.wrong),
+  v.maxLength(limits.password.typedMax, password.wrong),
+);
+
+/** POST /my_data: needs a sign-in within `windows.credentialsFresh`, or the password (rule 72). */
+export const DownloadMyData = v.object({ current_password: v.optional(currentPassword) });
+
+/** POST /my_data/delete: always needs the password (rule 70). */
+export const DeleteAccount = v.object({
+  current_password: v.pipe(currentPassword, v.minLength(1, password.wrong)),
+});
+
+/** POST /my_data/delete, 200 */
+export const DeleteAccountAnswer = v.object({ ...MessageAnswer.entries, delete_at: time });
+export type DeleteAccountAnswer = v.InferOutput<typeof DeleteAccountAnswer>;
+
+/** POST /my_data/keep, 200 */
+export const KeepAccountAnswer = v.object({ ...MessageAnswer.entries, user: User });
+export type KeepAccountAnswer = v.InferOutput<typeof KeepAccountAnswer>;

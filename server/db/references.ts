@@ -1,0 +1,37 @@
+import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core';
+
+/** Sorts tables so that each comes after those that its foreign keys refer to. */
+export function sortByReferences(tables: PgTable[]): PgTable[] {
+  const sorted = new Set<PgTable>();
+  const visit = (table: PgTable) => {
+    for (const { reference } of getTableConfig(table).foreignKeys) {
+      const { foreignTable } = reference();
+      if (foreignTable !== table) visit(foreignTable);
+    }
+    sorted.add(table);
+  };
+  tables.forEach(visit);
+  return [...sorted];
+}
+
+/** A column that refers to another table. */
+export interface Reference {
+  table: PgTable;
+  column: PgColumn;
+  /** `sessions.user_id` */
+  name: string;
+}
+
+/** The columns of these tables that refer to `target`, of referring tables before those that they refer to. */
+export function referencesTo(target: PgTable, tables: PgTable[]): Reference[] {
+  return sortByReferences(tables)
+    .reverse()
+    .flatMap((table) => {
+      const { name, foreignKeys } = getTableConfig(table);
+      return foreignKeys.flatMap(({ reference }) => {
+        const { columns, foreignTable } = reference();
+        const [column] = columns;
+        return foreignTable === target && column ? [{ table, column, name: `${name}.${column.name}` }] : [];
+      });
+    });
+}

@@ -1,0 +1,79 @@
+import { and, asc, eq, inArray, or } from 'drizzle-orm';
+import type { Database } from '../../db/database';
+import {
+  applications,
+  auditLog,
+  contactMessages,
+  files,
+  internships,
+  mails,
+  newsletterSubscriptions,
+} from '../../db/schema';
+
+/** Mails to an address, as facts: never what stood in them, which is deleted once they are sent. */
+export const listMailsTo = (db: Database, email: string) =>
+  db
+    .select({ kind: mails.kind, created_at: mails.createdAt, sent_at: mails.sentAt })
+    .from(mails)
+    .where(eq(mails.recipient, email))
+    .orderBy(asc(mails.id));
+
+/** What the audit log says was done by a person, to their account, or to their applications: who by role only. */
+export async function listActionsAbout(db: Database, userId: number) {
+  const own = db.select({ id: applications.id }).from(applications).where(eq(applications.studentId, userId));
+  const { subjectType, subjectId, actorId, actorRole } = auditLog;
+  const rows = await db
+    .select({ at: auditLog.at, action: auditLog.action, actorId, actorRole, subjectType, subjectId })
+    .from(auditLog)
+    .where(
+      or(
+        eq(actorId, userId),
+        and(eq(subjectType, 'user'), eq(subjectId, userId)),
+        and(eq(subjectType, 'application'), inArray(subjectId, own)),
+      ),
+    )
+    .orderBy(asc(auditLog.id));
+  return rows.map((row) => ({
+    ...{ at: row.at, action: row.action, by: row.actorId === userId ? 'you' : row.actorRole },
+    ...(row.subjectType !== 'user' && { about: `${row.subjectType} ${row.subjectId}` }),
+  }));
+}
+
+export const listContactMessages = (db: Database, email: string) =>
+  db
+    .select({
+      ...{ name: contactMessages.name, subject: contactMessages.subject, message: contactMessages.message },
+      created_at: contactMessages.createdAt,
+    })
+    .from(contactMessages)
+    .where(eq(contactMessages.email, email));
+
+export const hasNewsletter = async (db: Database, email: string): Promise<boolean> =>
+  (await db.$count(newsletterSubscriptions, eq(newsletterSubscriptions.email, email))) > 0;
+
+/** The stored documents of a student, by application. */
+export const listDocuments = (db: Database, studentId: number) =>
+  db
+    .select({ applicationId: applications.id, file: files })
+    .from(applications)
+    .innerJoin(
+      files,
+      or(eq(files.id, applications.resumeFileId), eq(files.id, applications.coverLetterFileId)),
+    )
+    .where(eq(applications.studentId, studentId))
+    .orderBy(asc(applications.id));
+
+/** Everything that a business wrote of its internships, removed ones too. */
+export const listInternshipsOf = (db: Database, businessId: number) =>
+  db
+    .select({
+      ...{ id: internships.id, title: internships.title, location: internships.location },
+      ...{ status: internships.status, financing: internships.financing, type: internships.type },
+      ...{ duration: internships.duration, duration_unit: internships.durationUnit },
+      ...{ required_skills: internships.requiredSkills, description: internships.description },
+      ...{ last_date_to_apply: internships.lastDateToApply, removed_at: internships.removedAt },
+      ...{ created_at: internships.createdAt, updated_at: internships.updatedAt },
+    })
+    .from(internships)
+    .where(eq(internships.businessId, businessId))
+    .orderBy(asc(internships.id));

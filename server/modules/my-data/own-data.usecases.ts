@@ -1,0 +1,112 @@
+import { makeZip } from 'client-zip';
+import { messages } from '#contract/messages';
+import { recordAction } from '../../audit/audit.repository';
+import type { Caller } from '../../core/caller';
+import { describeError } from '../../core/describe-error';
+import { AppError } from '../../core/errors';
+import type { Dependencies } from '../../dependencies';
+import { ownSessions } from '../../sessions/sessions.usecases';
+import { assertKnowsPassword } from '../accounts/change-password.usecases';
+import { ownUserView } from '../accounts/own-profile.views';
+import { readProfile } from '../accounts/profile.usecases';
+import { findDetails, listOwnApplications } from '../applications/applications.usecases';
+import { findFile, type FileRow } from '../files/files.repository';
+import * as own from './own-data.repository';
+import { ownDataPage } from './own-data.page';
+
+interface NamedFile {
+  name: string;
+  file: FileRow;
+}
+
+const fileWords = { resume: 'resume', cover_letter: 'cover-letter', logo: 'logo', picture: 'picture' };
+const nameOf = (file: FileRow, folder: string) =>
+  `documents/${folder}${fileWords[file.purpose]}.${file.kind}`;
+
+/** The applications of a student with their timelines; each document as its name in the archive in place of a link. */
+async function applicationsOf(deps: Dependencies, student: Caller, documents: readonly NamedFile[]) {
+  const names = new Set(documents.map(({ name }) => name));
+  const found = [];
+  for (const { id } of await listOwnApplications(deps, student)) {
+    const {
+      resume: _,
+      cover_letter: __,
+      user: ___,
+      level_achieved: ____,
+      ...details
+    } = await findDetails(deps, student, id);
+    found.push({ ...details, files: [...names].filter((name) => name.startsWith(`documents/${id}-`)) });
+  }
+  return found;
+}
+
+/**
+ * Collects what is stored of the caller (rule 72): of a business without a word of its applicants.
+ * @returns the data and the files, by their names in the archive
+ */
+async function collect(deps: Dependencies, caller: Caller) {
+  const { database, clock } = deps;
+  const row = await readProfile(deps, caller);
+  const { image_url: _, img_url: __, logo_url: ___, ...account } = await ownUserView(deps, row);
+  const image = row.logoFileId === null ? null : await findFile(database, row.logoFileId);
+  const files: NamedFile[] = image ? [{ name: nameOf(image, ''), file: image }] : [];
+  const sent = caller.role === 'student' ? await own.listDocuments(database, caller.userId) : [];
+  for (const { applicationId, file } of sent) files.push({ name: nameOf(file, `${applicationId}-`), file });
+  const data = {
+    made_at: new Date(clock.now()).toISOString(),
+    account,
+    ...(caller.role === 'student'
+      ? { applications: await applicationsOf(deps, caller, files) }
+      : { internships: await own.listInternshipsOf(database, caller.userId) }),
+    logged_in: (await ownSessions(deps, caller)).map(({ id: _id, ...session }) => session),
+    mails: await own.listMailsTo(database, row.email),
+    contact_messages: await own.listContactMessages(database, row.email),
+    newsletter: await own.hasNewsletter(database, row.email),
+    what_was_done: await own.listActionsAbout(database, caller.userId),
+  };
+  return { data: JSON.parse(JSON.stringify(data)) as Record<string, unknown>, files };
+}
+
+/** Reads the files one after the other while the archive is sent. One whose bytes are gone is left out. */
+async function* entriesOf(deps: Dependencies, { data, files }: Awaited<ReturnType<typeof collect>>) {
+  const lastModified = new Date(deps.clock.now());
+  yield { name: 'index.html', input: ownDataPage(data), lastModified };
+  yield { name: 'data.json', input: `${JSON.stringify(data, null, 2)}\n`, lastModified };
+  for (const { name, file } of files) {
+    const stored = await deps.files.read(file.id).catch((error: unknown) => {
+      if (error instanceof AppError && error.code === 'not_found') return null;
+      throw error;
+    });
+    if (stored)
+      yield { name, input: stored.stream as AsyncIterable<Uint8Array>, lastModified: file.createdAt };
+    else deps.logger.error({ file: file.id }, 'a file of a download is gone');
+  }
+}
+
+/**
+ * Makes an archive of everything that is stored of the caller (rule 72), file by file while it is sent.
+ * @param password may be empty within 10 minutes after a sign-in
+ * @throws AppError `wrong_password`, `too_many_tries`
+ */
+export async function downloadOwnData(
+  deps: Dependencies,
+  caller: Caller,
+  password: string,
+): Promise<ReadableStream<Uint8Array>> {
+  await assertKnowsPassword(deps, caller, password, messages.myData.downloadPassword);
+  const collected = await collect(deps, caller);
+  const at = new Date(deps.clock.now());
+  await recordAction(deps.database, at, caller, 'own data downloaded', caller.userId);
+  const archive = makeZip(entriesOf(deps, collected)).getReader();
+  return new ReadableStream({
+    async pull(controller) {
+      const next = await archive.read().catch((error: unknown) => {
+        deps.logger.error({ err: describeError(error) }, 'a download broke off');
+        throw error;
+      });
+      if (next.done) controller.close();
+      else controller.enqueue(next.value);
+    },
+    cancel: (reason) => archive.cancel(reason),
+  });
+}

@@ -1,0 +1,63 @@
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { applications } from '#server/db/schema';
+import { deleteOldDocuments } from '#server/modules/my-data/retention.usecases';
+import { startSession } from '#server/sessions/sessions.usecases';
+import { describePortal } from '../support/portal';
+import { mailTo } from '../support/stored-rows';
+
+describePortal('documents of an application', (portal) => {
+  test('are deleted 12 months after its internship closed, 30 days after its student was told', async () => {
+    const { deps, clock } = portal;
+    const internship = await portal.internship(portal.business, { lastDateToApply: '2027-03-11' });
+    const { id } = await portal.application(portal.student, internship);
+    const fresh = await portal.internship(portal.business, { lastDateToApply: '2027-06-11' });
+    await portal.application(portal.student, fresh);
+    const told = async () =>
+      (await mailTo(portal.server, portal.student)).filter(({ kind }) => kind === 'documents_deleted_soon');
+    const shown = async () => (await portal.readApplication(id, portal.student)).body.internship_application;
+    const run = async (time: string) => {
+      clock.set(Date.parse(time));
+      // At the same moment on two servers.
+      await Promise.all([deleteOldDocuments(deps), deleteOldDocuments(deps)]);
+      portal.student.token = await startSession(deps, portal.student.id);
+    };
+
+    await run('2028-02-09T13:59:59+00:00');
+    expect([await told(), (await shown()).documents_end]).toEqual([[], undefined]);
+    await run('2028-02-09T14:00:00+00:00');
+    expect(await told()).toMatchObject([{ data: { applicationId: id, on: '11 March 2028' } }]);
+    expect(await shown()).toMatchObject({
+      documents_end: '2028-03-11',
+      resume: expect.any(String) as string,
+    });
+    await run('2028-03-10T13:00:00+00:00');
+    expect((await shown()).resume).not.toBeNull();
+    expect(await portal.storedFiles()).toBe(4);
+
+    await run('2028-03-11T14:00:00+00:00');
+    expect(await shown()).toMatchObject({ id, status: 'submitted', resume: null, cover_letter: null });
+    expect((await shown()).documents).toBeUndefined();
+    expect(await told()).toHaveLength(1);
+    expect(await portal.storedFiles()).toBe(2);
+    await portal.expectConsistentFiles();
+    const [row] = await deps.database.select().from(applications).where(eq(applications.id, id));
+    expect(row!.levels).toHaveLength(1);
+  });
+
+  test('are deleted 30 days after the student was told, when the server was away before', async () => {
+    const { deps, clock } = portal;
+    const internship = await portal.internship(portal.business, { lastDateToApply: '2028-04-11' });
+    const { id } = await portal.application(portal.student, internship);
+    clock.set(Date.parse('2029-12-01T00:00:00Z'));
+    await deleteOldDocuments(deps);
+    clock.set(Date.parse('2029-12-30T23:59:59Z'));
+    await deleteOldDocuments(deps);
+    const row = async () =>
+      (await deps.database.select().from(applications).where(eq(applications.id, id)))[0]!;
+    expect((await row()).resumeFileId).not.toBeNull();
+    clock.set(Date.parse('2029-12-31T00:00:00Z'));
+    await deleteOldDocuments(deps);
+    expect((await row()).resumeFileId).toBeNull();
+  });
+});

@@ -1,0 +1,199 @@
+import { expect, test } from 'vitest';
+import { longDate } from '#contract/dates';
+import { errorTable } from '#contract/errors';
+import { windows } from '#contract/limits';
+import { messages } from '#contract/messages';
+import type { DeleteAccountAnswer, KeepAccountAnswer } from '#contract/my-data';
+import { eraseDueAccounts } from '#server/modules/my-data/erase.usecases';
+import { hashPassword } from '#server/modules/accounts/passwords';
+import { startSession } from '#server/sessions/sessions.usecases';
+import { readZip } from '../../e2e/support/zip';
+import { DAY, describePortal, expectRefusal, type Person } from '../support/portal';
+import { newStudent, PASSWORD, signIn } from '../support/server-people';
+import { changesOf, mailTo } from '../support/stored-rows';
+import { useEverything, words } from '../support/whole-person';
+
+const MINUTE = 60_000;
+
+describePortal('downloading what is stored of me', (portal) => {
+  const download = async (person: Pick<Person, 'token'>, current_password?: string) => {
+    const response = await fetch(`${portal.server.url}/api/my_data`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${person.token}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ user: { current_password } }),
+    });
+    return {
+      status: response.status,
+      headers: response.headers,
+      bytes: Buffer.from(await response.arrayBuffer()),
+    };
+  };
+
+  test('is an archive with every word of mine, my documents, and a page to read them', async () => {
+    const { application, token } = await useEverything(portal.server, portal);
+    const { status, headers, bytes } = await download({ token }, PASSWORD);
+    expect([status, headers.get('content-type'), headers.get('cache-control')]).toEqual([
+      200,
+      'application/zip',
+      'private, no-store',
+    ]);
+    const files = readZip(bytes);
+    const names = [...files.keys()].sort();
+    expect(names).toEqual([
+      'data.json',
+      `documents/${application}-cover-letter.pdf`,
+      `documents/${application}-resume.pdf`,
+      'documents/picture.webp',
+      'index.html',
+    ]);
+    const all = [...files.values()].map((file) => Buffer.from(file).toString()).join('');
+    // The note of the business is the business's own.
+    const { note, ...mine } = words;
+    for (const word of Object.values(mine)) expect(all, word).toContain(word);
+    expect(all).not.toContain(note);
+    const data = JSON.parse(Buffer.from(files.get('data.json')!).toString()) as Record<string, unknown>;
+    expect(data).toMatchObject({
+      account: { email: words.email, city: words.city },
+      applications: [
+        { id: application, levels: [{ school_name: words.school }], answers: [{ note: words.answer }] },
+      ],
+      newsletter: true,
+      contact_messages: [{ subject: words.contact }],
+    });
+    expect(data.what_was_done).toContainEqual(
+      expect.objectContaining({ action: 'application read', by: 'business' }),
+    );
+    const page = Buffer.from(files.get('index.html')!).toString();
+    expect(page).not.toMatch(/<script|https?:/);
+  });
+
+  test('of a business has its internships, and no word of who applied', async () => {
+    const { id } = await portal.application(portal.student);
+    await portal.readApplication(id, portal.business);
+    const token = await startSession(portal.deps, portal.business.id);
+    const files = readZip((await download({ token })).bytes);
+    const all = [...files.values()].map((file) => Buffer.from(file).toString()).join('');
+    expect(all).toContain('Workshop Trainee');
+    expect(all).not.toContain(portal.student.name);
+    expect(all).not.toContain(portal.student.email);
+  });
+
+  test('needs a log-in of the last 10 minutes or the password', async () => {
+    const student = await newStudent(portal.server);
+    portal.clock.advance(10 * MINUTE);
+    expect((await download(student)).status).toBe(422);
+    expect((await download(student, 'not the password')).status).toBe(422);
+    expect((await download(student, PASSWORD)).status).toBe(200);
+    expect((await download({ token: await signIn(portal.server, student.email) })).status).toBe(200);
+  });
+});
+
+describePortal('deleting my account', (portal) => {
+  const ask = (person: Pick<Person, 'token'>, current_password = PASSWORD) =>
+    portal.post<DeleteAccountAnswer>('/my_data/delete', person, { user: { current_password } });
+  const keep = (person: Pick<Person, 'token'>) => portal.post<KeepAccountAnswer>('/my_data/keep', person, {});
+  const applicantsOf = async (internship: number) =>
+    (
+      await portal.get<{ internship_applications: unknown[] }>(
+        `/internship_applications/${internship}/applications`,
+        portal.business,
+      )
+    ).body.internship_applications.length;
+
+  test('needs the password, whatever the session is', async () => {
+    const student = await newStudent(portal.server);
+    await expectRefusal(
+      portal.post('/my_data/delete', student, { user: { current_password: '' } }),
+      'validation_failed',
+      {
+        current_password: [errorTable.wrong_password.sentence],
+      },
+    );
+    await expectRefusal(
+      portal.post('/my_data/delete', student, { user: { current_password: 'not it' } }),
+      'wrong_password',
+      { current_password: [errorTable.wrong_password.sentence] },
+    );
+    expect(
+      (await portal.get<{ user: { delete_at: null } }>('/profile', student)).body.user.delete_at,
+    ).toBeNull();
+  });
+
+  test('hides the account for 7 days, in which it sends nothing and can be kept', async () => {
+    const student = await newStudent(portal.server);
+    await portal.setAccountStatus(student, 'approved');
+    const { internship } = await portal.application(student);
+    const other = await signIn(portal.server, student.email);
+    expect(await applicantsOf(internship)).toBe(1);
+
+    const at = new Date(portal.clock.now() + windows.accountKept).toISOString();
+    const on = longDate(at);
+    const { status, body } = await ask(student);
+    expect([status, body]).toEqual([200, { message: messages.myData.planned(on), delete_at: at }]);
+    portal.clock.advance(DAY);
+    // Asking again does not put it off.
+    expect((await ask(student)).body.delete_at).toBe(at);
+    expect(await applicantsOf(internship)).toBe(0);
+    expect((await portal.get('/profile', { token: other })).status).toBe(401);
+    const { user } = (await portal.get<KeepAccountAnswer>('/profile', student)).body;
+    expect(user).toMatchObject({
+      delete_at: at,
+      status: 'rejected',
+      status_reason: messages.myData.leaving(on),
+    });
+    const refused = await portal.application(student).catch(String);
+    expect(refused).toContain(messages.myData.leaving(on));
+    const admin = await portal.person('admin');
+    await expectRefusal(
+      portal.post('/admin/update_user_status', admin, { id: student.id, status: 'approved' }),
+      'not_found',
+    );
+
+    const kept = await keep(student);
+    expect(kept.body).toMatchObject({
+      message: messages.myData.kept,
+      user: { status: 'approved', delete_at: null },
+    });
+    expect((await keep(student)).status).toBe(200);
+    expect(await applicantsOf(internship)).toBe(1);
+    portal.clock.advance(8 * DAY);
+    await eraseDueAccounts(portal.deps);
+    expect((await portal.get('/profile', student)).status).toBe(200);
+    expect((await mailTo(portal.server, student)).map(({ kind }) => kind)).toEqual([
+      'registration_approved',
+      'account_deletion_asked',
+      'account_kept',
+    ]);
+    const changes = await changesOf(portal.server, student.id);
+    expect(changes.map(({ action }) => action)).toEqual([
+      'account status changed',
+      'account deletion asked',
+      'account kept',
+    ]);
+  });
+
+  test('of a business takes its internships off the list until it is kept, and a rejection stays one', async () => {
+    const listed = async () =>
+      (await portal.get<{ internships: { id: number }[] }>('/internship')).body.internships.map(
+        ({ id }) => id,
+      );
+    const internship = await portal.internship();
+    const passwordHash = await hashPassword(PASSWORD);
+    const business = await portal.person('business', 'approved', { passwordHash });
+    const own = await portal.internship(business);
+    expect(await listed()).toEqual(expect.arrayContaining([internship, own]));
+    await ask(business);
+    expect(await listed()).not.toContain(own);
+    await keep(business);
+    expect(await listed()).toContain(own);
+    const rejected = await portal.person('student', 'rejected', {
+      passwordHash,
+      statusReason: 'Not listed.',
+    });
+    await ask(rejected);
+    expect((await keep(rejected)).body.user).toMatchObject({
+      status: 'rejected',
+      status_reason: 'Not listed.',
+    });
+  });
+});
