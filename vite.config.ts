@@ -84,9 +84,9 @@ export default defineConfig({
         swDest: `${outDir}/sw.js`,
         rollupFormat: 'iife',
         globPatterns: ['**/*.{js,css,html}', 'icons/{mark,company,walk,bilum}.svg', 'icons/icon-192.png'],
-        // The documents that the first packs have to be fetched anyway; few open the next three, which are saved then. The last is a
+        // The documents that the first packs have to be fetched anyway; few open the next four, which are saved then. The last is a
         // service worker, which the browser keeps by itself.
-        globIgnores: ['zip', 'data-use', 'in-app-card', 'reports', 'sender'].map(
+        globIgnores: ['zip', 'data-use', 'privacy', 'in-app-card', 'reports', 'sender'].map(
           (name) => `assets/${name}-*.js`,
         ),
         manifestTransforms: [(manifest) => ({ manifest: withParts(manifest, outDir), warnings: [] })],

@@ -30,8 +30,10 @@ import { Route as ListAllInternshipsRouteImport } from './routes/list-all-intern
 import { Route as ListAllStudentsRouteImport } from './routes/list-all-students'
 import { Route as LoginRouteImport } from './routes/login'
 import { Route as MyApplicationsRouteImport } from './routes/my-applications'
+import { Route as MyDataRouteImport } from './routes/my-data'
 import { Route as ParticipantsRouteImport } from './routes/participants'
 import { Route as PracticeRouteImport } from './routes/practice'
+import { Route as PrivacyRouteImport } from './routes/privacy'
 import { Route as ProfileRouteImport } from './routes/profile'
 import { Route as ProfileTabsRouteImport } from './routes/profile-tabs'
 import { Route as ResetPasswordRouteImport } from './routes/reset-password'
@@ -155,6 +157,11 @@ const MyApplicationsRoute = MyApplicationsRouteImport.update({
   path: '/my-applications',
   getParentRoute: () => rootRouteImport,
 } as any)
+const MyDataRoute = MyDataRouteImport.update({
+  id: '/my-data',
+  path: '/my-data',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ParticipantsRoute = ParticipantsRouteImport.update({
   id: '/participants',
   path: '/participants',
@@ -163,6 +170,11 @@ const ParticipantsRoute = ParticipantsRouteImport.update({
 const PracticeRoute = PracticeRouteImport.update({
   id: '/practice',
   path: '/practice',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PrivacyRoute = PrivacyRouteImport.update({
+  id: '/privacy',
+  path: '/privacy',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ProfileRoute = ProfileRouteImport.update({
@@ -274,8 +286,10 @@ export interface FileRoutesByFullPath {
   '/list-all-students': typeof ListAllStudentsRoute
   '/login': typeof LoginRoute
   '/my-applications': typeof MyApplicationsRoute
+  '/my-data': typeof MyDataRoute
   '/participants': typeof ParticipantsRoute
   '/practice': typeof PracticeRoute
+  '/privacy': typeof PrivacyRoute
   '/profile': typeof ProfileRoute
   '/profile-tabs': typeof ProfileTabsRoute
   '/reset-password': typeof ResetPasswordRoute
@@ -316,8 +330,10 @@ export interface FileRoutesByTo {
   '/list-all-students': typeof ListAllStudentsRoute
   '/login': typeof LoginRoute
   '/my-applications': typeof MyApplicationsRoute
+  '/my-data': typeof MyDataRoute
   '/participants': typeof ParticipantsRoute
   '/practice': typeof PracticeRoute
+  '/privacy': typeof PrivacyRoute
   '/profile': typeof ProfileRoute
   '/profile-tabs': typeof ProfileTabsRoute
   '/reset-password': typeof ResetPasswordRoute
@@ -359,8 +375,10 @@ export interface FileRoutesById {
   '/list-all-students': typeof ListAllStudentsRoute
   '/login': typeof LoginRoute
   '/my-applications': typeof MyApplicationsRoute
+  '/my-data': typeof MyDataRoute
   '/participants': typeof ParticipantsRoute
   '/practice': typeof PracticeRoute
+  '/privacy': typeof PrivacyRoute
   '/profile': typeof ProfileRoute
   '/profile-tabs': typeof ProfileTabsRoute
   '/reset-password': typeof ResetPasswordRoute
@@ -403,8 +421,10 @@ export interface FileRouteTypes {
     | '/list-all-students'
     | '/login'
     | '/my-applications'
+    | '/my-data'
     | '/participants'
     | '/practice'
+    | '/privacy'
     | '/profile'
     | '/profile-tabs'
     | '/reset-password'
@@ -445,8 +465,10 @@ export interface FileRouteTypes {
     | '/list-all-students'
     | '/login'
     | '/my-applications'
+    | '/my-data'
     | '/participants'
     | '/practice'
+    | '/privacy'
     | '/profile'
     | '/profile-tabs'
     | '/reset-password'
@@ -487,8 +509,10 @@ export interface FileRouteTypes {
     | '/list-all-students'
     | '/login'
     | '/my-applications'
+    | '/my-data'
     | '/participants'
     | '/practice'
+    | '/privacy'
     | '/profile'
     | '/profile-tabs'
     | '/reset-password'
@@ -530,8 +554,10 @@ export interface RootRouteChildren {
   ListAllStudentsRoute: typeof ListAllStudentsRoute
   LoginRoute: typeof LoginRoute
   MyApplicationsRoute: typeof MyApplicationsRoute
+  MyDataRoute: typeof MyDataRoute
   ParticipantsRoute: typeof ParticipantsRoute
   PracticeRoute: typeof PracticeRoute
+  PrivacyRoute: typeof PrivacyRoute
   ProfileRoute: typeof ProfileRoute
   ProfileTabsRoute: typeof ProfileTabsRoute
   ResetPasswordRoute: typeof ResetPasswordRoute
@@ -700,6 +726,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MyApplicationsRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/my-data': {
+      id: '/my-data'
+      path: '/my-data'
+      fullPath: '/my-data'
+      preLoaderRoute: typeof MyDataRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/participants': {
       id: '/participants'
       path: '/participants'
@@ -712,6 +745,13 @@ declare module '@tanstack/react-router' {
       path: '/practice'
       fullPath: '/practice'
       preLoaderRoute: typeof PracticeRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/privacy': {
+      id: '/privacy'
+      path: '/privacy'
+      fullPath: '/privacy'
+      preLoaderRoute: typeof PrivacyRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/profile': {
@@ -858,8 +898,10 @@ const rootRouteChildren: RootRouteChildren = {
   ListAllStudentsRoute: ListAllStudentsRoute,
   LoginRoute: LoginRoute,
   MyApplicationsRoute: MyApplicationsRoute,
+  MyDataRoute: MyDataRoute,
   ParticipantsRoute: ParticipantsRoute,
   PracticeRoute: PracticeRoute,
+  PrivacyRoute: PrivacyRoute,
   ProfileRoute: ProfileRoute,
   ProfileTabsRoute: ProfileTabsRoute,
   ResetPasswordRoute: ResetPasswordRoute,

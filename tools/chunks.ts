@@ -15,9 +15,12 @@ const audiences: readonly (readonly [RegExp, string])[] = [
     'student',
   ],
   [/\/routes\/resume\b|\/widgets\/(letter-writer|written-resume)\b/, 'writing'],
-  [/\/widgets\/(follow-up|saved-internships)\b|\/lib\/saved-internships\b/, 'follow-up'],
+  [/\/routes\/my-data\b|\/widgets\/(follow-up|saved-internships)\b|\/lib\/saved-internships\b/, 'follow-up'],
+  // What makes an archive on the phone.
+  [/\/(applications\/staff-file-dialog|my-data\/saved-data)\b/, 'archives'],
   // Not precached: vite.config.ts. Deciding needs signal.
   [/\/admin\/reported-internships\b/, 'reports'],
+  [/\/routes\/privacy\b/, 'privacy'],
   [/\/routes\/(business-profile|create-internship|edit-internship|all-internship|internship)\./, 'business'],
   [
     /\/routes\/(dashboard|list-all-(students|business|internships)|participants|hand-in|changed-profiles|two-step-sign-in|table-list)\b/,

@@ -26,6 +26,7 @@ export const studentScreens = ({ open, applied, application: sent, title }: Edge
   application(sent),
   profile,
   form('resume', '/resume', 'Write your resume'),
+  plain('my-data', '/my-data', 'My data'),
   form('edit-profile', '/profile/edit-profile', 'Edit Profile'),
   plain('change-password', '/change-password', 'Change Password'),
   // With name and e-mail filled in.

@@ -7,6 +7,7 @@ import * as applications from '#contract/applications';
 import { CategoriesAnswer } from '#contract/categories';
 import { HandedInAnswer, HandInCheck } from '#contract/hand-in';
 import * as internships from '#contract/internships';
+import { DeleteAccountAnswer, KeepAccountAnswer } from '#contract/my-data';
 import { ParticipantImportAnswer } from '#contract/participants';
 import { ReportedInternshipsAnswer } from '#contract/reports';
 import { SavedInternshipsAnswer } from '#contract/saved-internships';
@@ -58,6 +59,8 @@ const schemas: readonly (readonly [call: RegExp, schema: v.GenericSchema])[] = [
   [/^GET admin\/overview$/, adminOverview.AdminOverview],
   [/^GET admin\/registration\/\w+$/, adminOverview.RegistrationAnswer],
   [/^POST admin\/approve_matches$/, adminOverview.ApproveMatchesAnswer],
+  [/^POST my_data\/delete$/, DeleteAccountAnswer],
+  [/^POST my_data\/keep$/, KeepAccountAnswer],
   [/^GET admin\/profile_changes$/, WaitingChangesAnswer],
   [/^POST admin\/profile_changes\/(accept|refuse)$/, accounts.MessageAnswer],
   [/^POST admin\/update_user_status$/, accounts.UserStatusAnswer],

@@ -1,4 +1,4 @@
-import { crc32 } from '../../lib/crc32';
+import { crc32 } from './crc32';
 
 /** A file of the archive; its name must be distinct, and valid on every system. */
 export interface ZipFile {

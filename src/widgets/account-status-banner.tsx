@@ -8,8 +8,21 @@ import { Strip } from '../ui/strip';
 const byRole = { business, student };
 
 /** The account status in one line, and under "More" what it means; a rejected one has its reason in the open (rule 6); nothing for approved accounts. */
-export function AccountStatusBanner({ user: { role, status, status_reason } }: { user: User }) {
+export function AccountStatusBanner({ user: { role, status, status_reason, delete_at } }: { user: User }) {
   if (role === 'admin' || status === 'approved') return null;
+  if (delete_at)
+    return (
+      <Strip
+        tone="error"
+        action={
+          <Link to="/my-data" className="py-3 text-sm font-semibold underline">
+            Keep it
+          </Link>
+        }
+      >
+        <p className="text-sm font-semibold">{status_reason}</p>
+      </Strip>
+    );
   const { pending, pendingMore, rejected, rejectedMore } = byRole[role];
   const isPending = status === 'pending';
   return (

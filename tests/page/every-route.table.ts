@@ -30,6 +30,7 @@ const table = `
 /contact                                     .                .                     .                .           again             again            again
 /classroom                                   .                .                     .                .           .                 .                .
 /practice                                    .                .                     .                .           .                 .                .
+/privacy                                     .                .                     .                .           .                 .                .
 /all-internships                             .                .                     .                .           .                 .                .
 /internship-details                          /all-internships /all-internships      /all-internships /all-internships /all-internships /all-internships /all-internships
 /internship-details/$id                      .                .                     .                .           again             again            again
@@ -48,6 +49,7 @@ const table = `
 /profile-tabs                                log in           /profile              /dashboard       /dashboard  again             again            again
 /profile/edit-profile                        log in           .                     /dashboard       /dashboard  again             again            again
 /resume                                      log in           .                     /dashboard       /dashboard  again             again            again
+/my-data                                     log in           .                     .                /dashboard  again             again            again
 /my-applications                             log in           .                     /dashboard       /dashboard  again             again            again
 /application-detail/$id                      log in           .                     /dashboard       /dashboard  again             again            again
 /change-password                             log in           .                     .                .           again             again            again
@@ -84,6 +86,8 @@ export const headings: Record<string, string> = {
   '/contact': 'Contact',
   '/classroom': 'For the classroom',
   '/practice': 'Practice',
+  '/privacy': 'What we store, and why',
+  '/my-data': 'My data',
   '/all-internships': 'Internships',
   '/internship-details/3': 'Store assistant',
   '/login': 'Welcome Back!',

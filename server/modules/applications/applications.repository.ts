@@ -42,7 +42,6 @@ const records = (db: Database) =>
         createdAt: internships.createdAt,
         lastDateToApply: internships.lastDateToApply,
         removedAt: internships.removedAt,
-        lastDateToApply: internships.lastDateToApply,
         businessId: internships.businessId,
       },
       company: {

@@ -2,7 +2,7 @@ import type { User } from '#contract/accounts';
 import { Badge } from '../../ui/badge';
 
 /** The account's approval status as a badge. */
-export const AccountBadge = ({ user: { is_approved, status } }: { user: User }) => (
+export const AccountBadge = ({ user: { is_approved, status, delete_at } }: { user: User }) => (
   <p>
     <span className="sr-only">Status: </span>
     {is_approved === 'yes' ? (
@@ -11,7 +11,7 @@ export const AccountBadge = ({ user: { is_approved, status } }: { user: User }) 
       </Badge>
     ) : status === 'rejected' ? (
       <Badge tone="error" icon="close">
-        Not approved
+        {delete_at ? 'Leaving' : 'Not approved'}
       </Badge>
     ) : (
       <Badge tone="warning" icon="clock">

@@ -9,6 +9,7 @@ import { SavedView } from '../../widgets/saved-view';
 import { Screen } from '../../ui/screen';
 import { BusinessProfileForm } from './business-profile-form';
 import { PickedPicture } from './logo-file';
+import { MyDataLink } from './my-data-link';
 import { PasswordChange } from './password-change';
 import { ProfileWaits } from './profile-waits';
 import { useBusinessProfile } from './use-business-profile';
@@ -28,6 +29,7 @@ export function BusinessProfileScreen() {
         )}
       </SavedView>
       <DataUse />
+      <MyDataLink />
     </Screen>
   );
 }

@@ -12,6 +12,7 @@ import { DataUse } from '../../widgets/data-use';
 import { SavedView } from '../../widgets/saved-view';
 import { Screen } from '../../ui/screen';
 import { AccountBadge } from './account-badge';
+import { MyDataLink } from './my-data-link';
 import { PendingEmail } from './new-email';
 import { ProfileWaits } from './profile-waits';
 import { hasResume } from '../../lib/resume';
@@ -41,6 +42,7 @@ export function ProfileScreen() {
             <Icon name="document" className="size-5" />
             <ResumeLabel />
           </Link>
+          <MyDataLink />
         </div>
         <DataUse />
       </div>

@@ -63,6 +63,9 @@ export function SignupScreen({ title, lead, intro, form, signup, ...parts }: Sig
                 </Link>
               </p>
               {footer}
+              <Link to="/privacy" className="text-link inline-flex min-h-12 items-center">
+                What we store, and why
+              </Link>
             </>
           }
         >

@@ -8,7 +8,7 @@ import type { IntactDocuments } from '#outbox/documents/intact-documents';
 import type { OutboxRecord } from '#outbox/record';
 import { fileName } from '../../lib/download';
 import { dateAndTime, sizeText } from '../../lib/format';
-import { storedZip, type ZipFile } from './stored-zip';
+import { storedZip, type ZipFile } from '../../lib/stored-zip';
 
 /** What the phone knows of the student. */
 interface Student {

@@ -86,7 +86,12 @@ function FooterContent({ owner }: { owner: string }) {
           <NewsletterForm key={owner} />
         </section>
       </div>
-      <p className="page border-t border-white/30 py-2 text-sm">© {brand.copyright}</p>
+      <p className="page border-t border-white/30 py-2 text-sm">
+        © {brand.copyright}
+        <Link to="/privacy" className={`${entry} ml-4`}>
+          Privacy
+        </Link>
+      </p>
     </>
   );
 }

@@ -1,0 +1,98 @@
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { DeleteAccountAnswer } from '#contract/my-data';
+import { myData as text } from '#contract/messages/my-data';
+import type { Role } from '#contract/status';
+import { errorMessage, isSessionExpired } from '../../lib/api';
+import { loadAgain } from '../../lib/load-again';
+import { useConnection, useOutboxRecords, useServices } from '../../lib/services';
+import { toast } from '../../lib/toast';
+import { Card } from '../../ui/card';
+import { Dialog } from '../../ui/dialog';
+import { PasswordField } from '../../ui/password-field';
+
+/** Deletes the account after a question and the password; what this phone has of the person goes at once (rule 70). */
+export function DeleteAccountCard({ role }: { role: Role }) {
+  const services = useServices();
+  const navigate = useNavigate();
+  const offline = useConnection() === 'offline';
+  const unsent = (useOutboxRecords() ?? []).filter(({ state }) => state !== 'sent').length;
+  const [open, setOpen] = useState(false);
+  const [password, setPassword] = useState('');
+  const remove = useMutation({
+    mutationFn: () =>
+      services.api.post<DeleteAccountAnswer>('my_data/delete', { user: { current_password: password } }),
+    onSuccess: async ({ message }) => {
+      const { logOut } = await loadAgain(() => import('../../lifecycle/log-out'));
+      await logOut(services, true);
+      toast('success', message, 'Success');
+      await navigate({ to: '/login' });
+    },
+  });
+  const close = () => {
+    if (remove.isPending) return;
+    setOpen(false);
+    setPassword('');
+    remove.reset();
+  };
+  const error = remove.error && !isSessionExpired(remove.error) ? remove.error : null;
+  const sentence = offline
+    ? text.deleteNeedsSignal
+    : error && errorMessage(error, text.deleteFailed, text.deleteNeedsSignal);
+  return (
+    <Card>
+      <h2 className="text-xl font-bold">{text.deleteTitle}</h2>
+      <p>{role === 'business' ? text.deleteBusinessLead : text.deleteLead}</p>
+      <button type="button" className="btn btn-outline btn-error sm:self-start" onClick={() => setOpen(true)}>
+        {text.delete}
+      </button>
+      <Dialog
+        title={text.deleteQuestion}
+        open={open}
+        onClose={close}
+        actions={
+          <>
+            <button
+              type="button"
+              className="btn btn-outline"
+              aria-disabled={remove.isPending}
+              onClick={close}
+            >
+              Cancel
+            </button>
+            <button
+              type="submit"
+              form="delete-account"
+              className="btn btn-outline btn-error"
+              aria-disabled={remove.isPending || offline}
+            >
+              {remove.isPending ? text.deleting : text.delete}
+            </button>
+          </>
+        }
+      >
+        <form
+          id="delete-account"
+          noValidate
+          className="flex flex-col gap-4"
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (!remove.isPending && !offline) remove.mutate();
+          }}
+        >
+          <p>{text.deleteWhat}</p>
+          {unsent > 0 ? <p className="font-semibold">{text.deleteUnsent(unsent)}</p> : null}
+          <PasswordField
+            label={text.password}
+            value={password}
+            onChange={setPassword}
+            name="current_password"
+            error={sentence || undefined}
+            autoComplete="current-password"
+          />
+        </form>
+      </Dialog>
+    </Card>
+  );
+}

@@ -1,0 +1,82 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { portMoresbyDate } from '#contract/closing';
+import { myData as text } from '#contract/messages/my-data';
+import { errorMessage, isCode, isSessionExpired } from '../../lib/api';
+import { saveFile } from '../../lib/download';
+import { useConnection, useServices, useSession } from '../../lib/services';
+import { Card } from '../../ui/card';
+import { Banner } from '../../ui/feedback';
+import { PasswordField } from '../../ui/password-field';
+import { fetchMyData } from './fetch-my-data';
+
+/** Downloads all of it from the portal, or saves what this phone has, without signal (rule 72). */
+export function DownloadCard() {
+  const services = useServices();
+  const session = useSession();
+  const offline = useConnection() === 'offline';
+  const [password, setPassword] = useState('');
+  const [asks, setAsks] = useState(false);
+  const fileOf = (name: string, file: Blob) =>
+    saveFile(`${name}-${portMoresbyDate(services.now())}.zip`, file);
+  const download = useMutation({
+    mutationFn: () => fetchMyData(session?.token ?? '', password),
+    onSuccess: (file) => {
+      fileOf('my-data', file);
+      setPassword('');
+      setAsks(false);
+    },
+    onError: (error) => setAsks(asks || isCode(error, 'wrong_password')),
+  });
+  const saved = useMutation({
+    networkMode: 'always',
+    mutationFn: async () => {
+      const { makeSavedData } = await import('./saved-data');
+      fileOf('on-this-phone', await makeSavedData(services, text.savedNote));
+    },
+  });
+  const error = download.error && !isSessionExpired(download.error) ? download.error : null;
+  const sentence = error && errorMessage(error, text.downloadFailed, text.downloadNeedsSignal);
+  const isPasswordWrong = isCode(error, 'wrong_password');
+  return (
+    <Card>
+      <h2 className="text-xl font-bold">{text.downloadTitle}</h2>
+      <p>{text.downloadLead}</p>
+      <form
+        noValidate
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!download.isPending) download.mutate();
+        }}
+      >
+        {asks ? (
+          <PasswordField
+            label={text.password}
+            value={password}
+            onChange={setPassword}
+            name="current_password"
+            error={isPasswordWrong && sentence ? sentence : undefined}
+            autoComplete="current-password"
+          />
+        ) : null}
+        {sentence && !isPasswordWrong ? <Banner tone="error">{sentence}</Banner> : null}
+        {download.isSuccess ? <Banner tone="success">{text.downloaded}</Banner> : null}
+        <button
+          type="submit"
+          className="btn btn-primary sm:self-start"
+          aria-disabled={download.isPending || offline}
+        >
+          {download.isPending ? text.downloading : text.download}
+        </button>
+      </form>
+      {offline ? <p role="status">{text.downloadNeedsSignal}</p> : null}
+      <p>{text.savedLead}</p>
+      {saved.isError ? <Banner tone="error">{text.downloadFailed}</Banner> : null}
+      {saved.isSuccess ? <Banner tone="success">{text.downloaded}</Banner> : null}
+      <button type="button" className="btn btn-outline sm:self-start" onClick={() => saved.mutate()}>
+        {text.save}
+      </button>
+    </Card>
+  );
+}

@@ -1,0 +1,47 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { User } from '#contract/accounts';
+import { myData as text } from '#contract/messages/my-data';
+import type { KeepAccountAnswer } from '#contract/my-data';
+import { focusScreen } from '../../forms/focus';
+import { errorMessage, isSessionExpired } from '../../lib/api';
+import { useServices } from '../../lib/services';
+import { profileQuery } from '../../lib/shared-queries';
+import { toast } from '../../lib/toast';
+import { Card } from '../../ui/card';
+import { Banner } from '../../ui/feedback';
+
+/** Says when the account will be deleted, and keeps it on request. */
+export function KeepAccountCard({ user }: { user: User }) {
+  const { api, now } = useServices();
+  const queryClient = useQueryClient();
+  const keep = useMutation({
+    mutationFn: () => api.post<KeepAccountAnswer>('my_data/keep', {}),
+    onSuccess: async ({ user: kept, message }) => {
+      const { queryKey } = profileQuery(api);
+      await queryClient.cancelQueries({ queryKey });
+      queryClient.setQueryData(queryKey, { body: { user: kept }, savedAt: now() });
+      // What the account may see is more again.
+      void queryClient.invalidateQueries();
+      toast('success', message, 'Success');
+      focusScreen();
+    },
+  });
+  return (
+    <Card>
+      <Banner tone="warning">{user.status_reason}</Banner>
+      {keep.isError && !isSessionExpired(keep.error) ? (
+        <Banner tone="error">{errorMessage(keep.error, text.keepFailed, text.keepNeedsSignal)}</Banner>
+      ) : null}
+      <button
+        type="button"
+        className="btn btn-primary sm:self-start"
+        aria-disabled={keep.isPending}
+        onClick={() => {
+          if (!keep.isPending) keep.mutate();
+        }}
+      >
+        {keep.isPending ? text.keeping : text.keep}
+      </button>
+    </Card>
+  );
+}

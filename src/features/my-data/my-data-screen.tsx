@@ -1,0 +1,30 @@
+import { Link } from '@tanstack/react-router';
+import { myData as text } from '#contract/messages/my-data';
+import { profile as profileMessages } from '#contract/messages/account';
+import { useProfile } from '../../lib/shared-queries';
+import { SavedView } from '../../widgets/saved-view';
+import { Screen } from '../../ui/screen';
+import { DeleteAccountCard } from './delete-account-card';
+import { DownloadCard } from './download-card';
+import { KeepAccountCard } from './keep-account-card';
+
+/** Everything that is stored of the person: to download, to delete, and to keep after all (rules 70 and 72). */
+export function MyDataScreen() {
+  const query = useProfile();
+  return (
+    <Screen title={text.title}>
+      <SavedView query={query} failedTitle={profileMessages.failed} isForm>
+        {({ user }) => (
+          <>
+            {user.delete_at ? <KeepAccountCard user={user} /> : null}
+            <DownloadCard />
+            {user.delete_at ? null : <DeleteAccountCard role={user.role} />}
+          </>
+        )}
+      </SavedView>
+      <Link to="/privacy" className="text-link inline-flex min-h-12 items-center self-start">
+        {text.privacyLink}
+      </Link>
+    </Screen>
+  );
+}

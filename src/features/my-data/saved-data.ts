@@ -1,0 +1,59 @@
+import { documentFields, fileKinds, type DocumentField } from '#contract/files';
+import { fileName } from '../../lib/download';
+import type { Services } from '../../lib/services';
+import { formKeyPrefix } from '../../lib/form-key';
+import type { StringStorage } from '../../lib/session';
+import { storedZip, type ZipFile } from '../../lib/stored-zip';
+
+const documents = Object.keys(documentFields) as DocumentField[];
+
+/** One person's answers that are saved here, by what was asked; the public lists are nobody's. */
+const answersOf = ({ queryClient }: Services) =>
+  queryClient
+    .getQueryCache()
+    .getAll()
+    .filter(
+      ({ queryKey, state }) =>
+        state.data !== undefined && !/^(categories|internships)$/.test(String(queryKey[0])),
+    )
+    .map(({ queryKey, state }) => ({ asked: queryKey, saved: state.data }));
+
+/** What is kept of half-filled forms, and the resume that was written here. */
+const writtenHere = (storage: StringStorage, owner: number) =>
+  storage
+    .keys()
+    .filter((key) => key.startsWith(`${formKeyPrefix}${owner}.`))
+    .map((key) => ({ form: key.slice(formKeyPrefix.length), values: storage.getItem(key) }));
+
+/**
+ * Makes an archive of what this phone has of the person who is logged in, without signal (rule 72): saved answers, what they
+ * wrote here, and their applications that wait, with the documents that are intact.
+ * @param note says that it is not all of it
+ * @throws when the phone's storage cannot be read
+ */
+export async function makeSavedData(services: Services, note: string): Promise<Blob> {
+  const owner = services.session.get()?.userId ?? 0;
+  const outbox = await services.outbox.load();
+  const files: ZipFile[] = [];
+  const waiting = [];
+  for (const { id } of await outbox.unsent(owner)) {
+    const found = await outbox.readIntact(id);
+    waiting.push(found.record);
+    for (const field of documents) {
+      const bytes = found.documents[field];
+      const file = found.record.files[field];
+      if (!bytes || !file) continue;
+      const name = `waiting/${id.slice(0, 8)} ${documentFields[field]} - ${fileName(file.name.replace(/\.\w{1,5}$/, ''))}`;
+      files.push({ name: `${name}.${fileKinds[file.kind].extension}`, bytes: new Uint8Array(bytes) });
+    }
+  }
+  const data = {
+    made_at: new Date(services.now()).toISOString(),
+    note,
+    answers: answersOf(services),
+    written_here: writtenHere(services.storage, owner),
+    waiting,
+  };
+  const json = new TextEncoder().encode(`${JSON.stringify(data, null, 2)}\n`);
+  return storedZip([{ name: 'data.json', bytes: json }, ...files], new Date(services.now()));
+}

@@ -1,0 +1,66 @@
+import { Link } from '@tanstack/react-router';
+import { brand } from '#contract/brand';
+import { Screen } from '../../ui/screen';
+
+/** The parts of the page, in plain words; docs/privacy.md says the same to operators. */
+const parts: readonly (readonly [heading: string, ...lines: string[]])[] = [
+  [
+    'What we store',
+    'Your name, e-mail, mobile number, city and date of birth. Of a business: its name, number, website and logo.',
+    'Your applications: grades and schools, the resume and the cover letter, and what became of them.',
+    'When you logged in, and who opened your application. We keep this log for one year.',
+    'Your password only in a form that nobody can read.',
+  ],
+  [
+    'Who sees it',
+    'A business sees your application after we have approved you, and only if you applied to it.',
+    'Our staff see registrations and applications. Each time they or a business look, it is written down.',
+    'Nobody else. We show no advertising, sell nothing, and count no visitors.',
+  ],
+  [
+    'How long we keep it',
+    'The documents of an application: 12 months after its internship closed. We tell you 30 days before.',
+    'Your account: until you delete it.',
+    'Mails that we sent: 30 days, without their words.',
+  ],
+  [
+    'What is on your phone',
+    'What you looked at, so that you can read it without signal. Log out, and it is deleted.',
+    'Applications that wait for signal stay until they are sent, or until you delete them.',
+    'We use cookies only to keep you logged in where scripts do not run.',
+  ],
+  [
+    'How you get or delete it',
+    'Log in, open your profile and press My data. There you download everything as one file.',
+    'There you delete your account too. You have 7 days to change your mind.',
+    'Then your data and documents are deleted, also from backups that are used again.',
+    'Of your applications only a row without a name stays, so that our counts stay right.',
+  ],
+];
+
+/** What is stored of people, why, how long, who sees it, and how they delete it (screens.md section 2, Privacy). */
+export function PrivacyScreen() {
+  return (
+    <Screen
+      title="What we store, and why"
+      lead={`${brand.name} needs your data to bring you and a business together.`}
+    >
+      {parts.map(([heading, ...lines]) => (
+        <section key={heading}>
+          <h2 className="text-xl font-bold">{heading}</h2>
+          {lines.map((line) => (
+            <p key={line} className="mt-2">
+              {line}
+            </p>
+          ))}
+        </section>
+      ))}
+      <p>
+        Questions?{' '}
+        <Link to="/contact" className="text-link inline-flex min-h-12 items-center">
+          Write to us
+        </Link>
+      </p>
+    </Screen>
+  );
+}
