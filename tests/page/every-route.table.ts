@@ -86,7 +86,7 @@ export const headings: Record<string, string> = {
   '/contact': 'Contact',
   '/classroom': 'For the classroom',
   '/practice': 'Practice',
-  '/privacy': 'What we store, and why',
+  '/privacy': 'What we keep, and why',
   '/my-data': 'My data',
   '/all-internships': 'Internships',
   '/internship-details/3': 'Store assistant',

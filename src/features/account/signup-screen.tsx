@@ -64,7 +64,7 @@ export function SignupScreen({ title, lead, intro, form, signup, ...parts }: Sig
               </p>
               {footer}
               <Link to="/privacy" className="text-link inline-flex min-h-12 items-center">
-                What we store, and why
+                What we keep, and why
               </Link>
             </>
           }

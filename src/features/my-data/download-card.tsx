@@ -11,7 +11,7 @@ import { PasswordField } from '../../ui/password-field';
 import { fetchMyData } from './fetch-my-data';
 
 /** Downloads all of it from the portal, or saves what this phone has, without signal (rule 72). */
-export function DownloadCard() {
+export function DownloadCard({ isMain }: { isMain: boolean }) {
   const services = useServices();
   const session = useSession();
   const offline = useConnection() === 'offline';
@@ -64,7 +64,7 @@ export function DownloadCard() {
         {download.isSuccess ? <Banner tone="success">{text.downloaded}</Banner> : null}
         <button
           type="submit"
-          className="btn btn-primary sm:self-start"
+          className={`btn sm:self-start ${isMain ? 'btn-primary' : 'btn-outline'}`}
           aria-disabled={download.isPending || offline}
         >
           {download.isPending ? text.downloading : text.download}

@@ -17,7 +17,7 @@ export function MyDataScreen() {
         {({ user }) => (
           <>
             {user.delete_at ? <KeepAccountCard user={user} /> : null}
-            <DownloadCard />
+            <DownloadCard isMain={!user.delete_at} />
             {user.delete_at ? null : <DeleteAccountCard role={user.role} />}
           </>
         )}

@@ -5,7 +5,7 @@ import { Screen } from '../../ui/screen';
 /** The parts of the page, in plain words; docs/privacy.md says the same to operators. */
 const parts: readonly (readonly [heading: string, ...lines: string[]])[] = [
   [
-    'What we store',
+    'What we keep',
     'Your name, e-mail, mobile number, city and date of birth. Of a business: its name, number, website and logo.',
     'Your applications: grades and schools, the resume and the cover letter, and what became of them.',
     'When you logged in, and who opened your application. We keep this log for one year.',
@@ -42,7 +42,7 @@ const parts: readonly (readonly [heading: string, ...lines: string[]])[] = [
 export function PrivacyScreen() {
   return (
     <Screen
-      title="What we store, and why"
+      title="What we keep, and why"
       lead={`${brand.name} needs your data to bring you and a business together.`}
     >
       {parts.map(([heading, ...lines]) => (

@@ -94,7 +94,7 @@ test('what is asked wrongly is answered in one line', async () => {
     return lines[0];
   };
   expect(await answer(backup)).toBe('Usage: npm run backup -- --to folder');
-  expect(await answer(restore)).toBe('Usage: npm run restore -- --from folder');
+  expect(await answer(restore)).toBe('Usage: npm run restore -- --from folder [--erased list]');
   expect(await answer(backup, '--into', 'x')).toMatch(/Usage: npm run backup/);
   expect(await answer(backup, '--to', join(folder, 'x'))).toBe(
     `There is nothing to back up: DATA_DIR ${env.DATA_DIR} holds no database.`,
