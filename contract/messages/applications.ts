@@ -45,7 +45,6 @@ export const apply = {
 export const applications = {
   /** In place of links to documents (rule 71). */
   documentsDeleted: 'Deleted after 12 months',
-  documentsEnd: (on: string) => `We delete these documents on ${on}.`,
   fetchFailed: 'Error fetching applications',
   statusUpdated: 'Application status updated successfully',
   statusFailed,

@@ -103,6 +103,11 @@ export const studentOverlays: Overlays = {
     await press(page, 'Show me how');
     await page.getByRole('list', { name: 'On an Android phone' }).waitFor();
   },
+  'my-data-delete': async (page) => {
+    await page.goto('/my-data');
+    await press(page, messages.myData.delete);
+    await page.getByRole('dialog').waitFor();
+  },
   'edit-profile-picture': async (page) => {
     await page.goto('/profile/edit-profile');
     await page.getByRole('button', { name: /^Picture / }).setInputFiles(await phonePhoto());

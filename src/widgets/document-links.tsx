@@ -3,7 +3,7 @@ import type { Application } from '#contract/applications';
 import { documentFields, type DocumentField } from '#contract/files';
 import { windows } from '#contract/limits';
 import { applications as applicationsMessages } from '#contract/messages/applications';
-import { longDate, sizeText } from '../lib/format';
+import { sizeText } from '../lib/format';
 import { useConnection } from '../lib/services';
 import { useNow } from '../lib/use-now';
 import { Icon } from '../ui/icon';
@@ -58,9 +58,6 @@ export function DocumentLinks({ application, savedAt, renew, inPlace }: Document
   };
   return (
     <div className="flex flex-col gap-2">
-      {application.documents_end ? (
-        <p>{applicationsMessages.documentsEnd(longDate(application.documents_end))}</p>
-      ) : null}
       <ul ref={list} className="flex flex-wrap gap-3">
         {fields.map((field) => {
           const link = application[field];

@@ -138,6 +138,9 @@ function Details({ application, savedAt, renew, isBeside }: DetailsProps) {
         <Card>
           <Levels levels={levels} />
           <CardSection title="Documents">
+            {application.documents_end && application.resume ? (
+              <p>We delete these documents on {longDate(application.documents_end)}.</p>
+            ) : null}
             <DocumentLinks application={application} savedAt={savedAt} renew={renew} />
           </CardSection>
           {Withdraw ? <Withdraw application={application} /> : null}

@@ -12,14 +12,14 @@ import { KeepAccountCard } from './keep-account-card';
 export function MyDataScreen() {
   const query = useProfile();
   return (
-    <Screen title={text.title}>
+    <Screen title={text.title} width="wide">
       <SavedView query={query} failedTitle={profileMessages.failed} isForm>
         {({ user }) => (
-          <>
+          <div className="grid items-start gap-4 lg:grid-cols-2">
             {user.delete_at ? <KeepAccountCard user={user} /> : null}
             <DownloadCard isMain={!user.delete_at} />
             {user.delete_at ? null : <DeleteAccountCard role={user.role} />}
-          </>
+          </div>
         )}
       </SavedView>
       <Link to="/privacy" className="text-link inline-flex min-h-12 items-center self-start">

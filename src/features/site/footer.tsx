@@ -65,6 +65,11 @@ function FooterContent({ owner }: { owner: string }) {
                 For the classroom
               </Link>
             </li>
+            <li>
+              <Link to="/privacy" className={entry}>
+                Privacy
+              </Link>
+            </li>
           </ul>
         </nav>
         {links.length > 0 ? (
@@ -86,12 +91,7 @@ function FooterContent({ owner }: { owner: string }) {
           <NewsletterForm key={owner} />
         </section>
       </div>
-      <p className="page border-t border-white/30 py-2 text-sm">
-        © {brand.copyright}
-        <Link to="/privacy" className={`${entry} ml-4`}>
-          Privacy
-        </Link>
-      </p>
+      <p className="page border-t border-white/30 py-2 text-sm">© {brand.copyright}</p>
     </>
   );
 }

@@ -44,17 +44,20 @@ export function PrivacyScreen() {
     <Screen
       title="What we keep, and why"
       lead={`${brand.name} needs your data to bring you and a business together.`}
+      width="wide"
     >
-      {parts.map(([heading, ...lines]) => (
-        <section key={heading}>
-          <h2 className="text-xl font-bold">{heading}</h2>
-          {lines.map((line) => (
-            <p key={line} className="mt-2">
-              {line}
-            </p>
-          ))}
-        </section>
-      ))}
+      <div className="grid items-start gap-4 lg:grid-cols-2">
+        {parts.map(([heading, ...lines]) => (
+          <section key={heading}>
+            <h2 className="text-xl font-bold">{heading}</h2>
+            {lines.map((line) => (
+              <p key={line} className="mt-2">
+                {line}
+              </p>
+            ))}
+          </section>
+        ))}
+      </div>
       <p>
         Questions?{' '}
         <Link to="/contact" className="text-link inline-flex min-h-12 items-center">

@@ -117,6 +117,7 @@ test('the footer says who we are, how to reach us, and where else to find us', a
     [brand.infoEmail, `mailto:${brand.infoEmail}`],
     ['Write to us', '/contact'],
     ['For the classroom', '/classroom'],
+    ['Privacy', '/privacy'],
     ...brand.links.map(({ label, url }) => [label, url]),
   ]);
   expect(brand.links).toHaveLength(4);
@@ -160,6 +161,7 @@ test('an empty entry of the brand file shows nothing', async () => {
     [brand.infoEmail, `mailto:${brand.infoEmail}`],
     ['Write to us', '/contact'],
     ['For the classroom', '/classroom'],
+    ['Privacy', '/privacy'],
   ]);
   expect(screen.queryByRole('heading', { name: 'Find us' })).toBeNull();
   const main = screen.getByRole('main');
