@@ -9,7 +9,10 @@ import {
   signup,
   validation,
 } from './messages/account';
+import { answers } from './messages/answers';
+import { applicants } from './messages/applicants';
 import { applications, apply } from './messages/applications';
+import { classroom } from './messages/classroom';
 import { internshipPages } from './messages/internship-pages';
 import { internship } from './messages/internships';
 import { myData } from './messages/my-data';
@@ -18,7 +21,8 @@ import { businessDay } from './messages/business-day';
 import { admin, dashboard, participants } from './messages/people';
 import { appeal, business, noReason, student } from './messages/registration';
 import { newsletter, notFound, offline } from './messages/site';
-import { classroom, contact, install, lists } from './messages/site-screens';
+import { contact, install, lists } from './messages/site-screens';
+import { startScreen } from './messages/start-screen';
 import { notification } from './messages/notification';
 import { outbox } from './messages/outbox';
 import { profileChanges } from './messages/profile-changes';
@@ -28,27 +32,27 @@ import { profileChanges } from './messages/profile-changes';
  * so that a screen loads only its own; some subjects stand in their file only.
  */
 export const messages = {
-  validation,
+  validation: { ...validation, ...answers.validation },
   login,
   logout,
   signup,
   profile,
   picture,
-  profileChanges,
-  email,
+  profileChanges: { ...profileChanges, ...answers.profileChanges },
+  email: { ...email, ...answers.email },
   forgot,
   password,
   contact,
   newsletter,
   participants,
-  internship: { ...internship, ...internshipPages },
-  apply,
-  applications,
+  internship: { ...internship, ...internshipPages, ...startScreen },
+  apply: { ...apply, ...answers.apply },
+  applications: { ...applications, ...applicants, ...answers.applications },
   admin,
   student,
   noReason,
   appeal,
-  business,
+  business: { ...business, ...answers.business },
   businessDay,
   dashboard,
   offline,

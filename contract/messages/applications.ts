@@ -37,41 +37,23 @@ export const apply = {
   failed: 'There was an error submitting your application!',
   success: 'Application submitted successfully!',
   held: 'Sent. The business sees it once your registration is approved',
-  /** The phone keeps it and tries again (rule 6). */
-  pendingFull:
-    'Until your registration is approved, Wokabaut keeps only a few of your applications. This one is sent after that.',
 } as const;
 
 export const applications = {
   /** In place of links to documents (rule 71). */
   documentsDeleted: 'Deleted after 12 months',
   fetchFailed: 'Error fetching applications',
-  statusUpdated: 'Application status updated successfully',
-  statusFailed,
   /** The answer beside the status (rule 42). */
   notThisTime: 'Not this time',
-  answered: 'Your answer is saved.',
-  answerTakenBack: 'Your answer is taken back.',
-  answerFailed: 'The answer could not be saved.',
   answerInvalid: 'Please choose one of the given answers.',
-  noteSaved: 'Your note is saved.',
-  noteDeleted: 'Your note is deleted.',
-  noteFailed: 'The note could not be saved.',
-  noteHint: 'Only your business reads this. The student never sees it.',
-  noteNeedsSignal: 'No signal: a note can be saved when it is back.',
-  answerNeedsSignal: 'No signal: an answer can be given or taken back when it is back.',
   answeredBy: (company: string) => `${company} answered: not this time.`,
   answerAfterwards: 'It says nothing about you at other places. Keep applying: other businesses are looking.',
   /** In the timeline and for the business (rule 47). */
   handedInBy: (name: string) => `Handed in by ${name}`,
   documentsElsewhere: 'Wokabaut has the documents. They can be opened when there is signal.',
   linksExpire: `To keep documents private, links to them work for ${windows.fileLink / MINUTE_MS} minutes only. Get new ones to open them.`,
-  statusNeedsSignal: 'No signal: a new status can be saved when it is back.',
   submitted: (title: string, company: string) =>
     `Your application for ${title} at ${company} was submitted. You can find it under Profile > My Applications.`,
-  documentsNeedSignal: 'Wokabaut has the documents. They can be downloaded when there is signal.',
-  documentsFailed: 'The documents could not be downloaded.',
-  listFailed: 'The list could not be made on this device. Please try again when there is signal.',
   sentLate: (hours: number) =>
     `written before closing, arrived ${hours} ${hours === 1 ? 'hour' : 'hours'} later`,
 } as const;

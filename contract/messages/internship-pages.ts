@@ -22,12 +22,7 @@ export const internshipPages = {
   daysLeft: (days: number) => (days === 0 ? 'today is the last day' : left(days)),
   /** In a row, where there is little room. */
   fewDaysLeft: (days: number) => (days === 0 ? 'Last day' : left(days)),
-  savedHere: (count: number, age: string) =>
-    `Saved on this phone: ${count} ${count === 1 ? 'internship' : 'internships'}, ${age}.`,
   companyChecked: 'Checked by the program',
-  noneApplied: 'You have not applied yet.',
-  toSend: (count: number) => `${count} to send`,
-  letterLater: 'Cover letter: you can write it when you apply.',
   logInToRead: 'Log in to read everything and to apply.',
   summaryOnly: 'This is all that is saved on this phone. The description comes when the signal is back.',
 } as const;

@@ -12,7 +12,6 @@ export const profileChanges = {
   refusedTitle: 'Your change was not accepted',
   refused: (labels: readonly string[]) => `Not accepted: ${labels.join(', ')}. What was shown stays.`,
   accepted: 'The change is accepted. It is shown from now on.',
-  declined: 'The change is refused. What was shown stays.',
   decideFailed: 'The change could not be decided. Please try again.',
   replaced: errorTable.change_replaced.sentence,
   needsSignal: 'No signal. A change can be decided when it is back.',

@@ -26,7 +26,4 @@ export const business = {
     unpublished: 'Not public until you publish it.',
     closed: 'Not public: its last date to apply has passed.',
   },
-  applicantsHidden: 'Your business was not approved, so applications are not shown to it.',
-  applicantsPending:
-    'Your business is waiting for approval, so applications are not shown to it. None is lost: they come with the approval.',
 } as const;

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { operations } from '#server/operations';
-import { secondFactor } from '#contract/messages/second-factor';
+import { answers } from '#contract/messages/answers';
 import { expectRefusal, type Person } from '../support/portal';
 import { turnFactorOn } from '../support/second-factor';
 import { describeServer } from '../support/server';
@@ -55,7 +55,7 @@ describeServer('ADMIN_SECOND_FACTOR=required', (server) => {
     expect((await ask('get', '/admin/list_students', one)).status).toBe(200);
     const json = { code: app.code() };
     const off = await server().call('POST', '/users/second_factor/off', { token: one.token, json });
-    expect([off.status, off.body.message]).toEqual([200, secondFactor.turnedOff]);
+    expect([off.status, off.body.message]).toEqual([200, answers.secondFactor.turnedOff]);
     await expectRefusal(ask('get', '/admin/list_students', one), 'second_factor_missing');
   });
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { windows } from '#contract/limits';
 import { messages } from '#contract/messages';
+import { answers } from '#contract/messages/answers';
 import { secondFactor } from '#contract/messages/second-factor';
 import type { RecoveryCodesAnswer, SecondFactorStartAnswer } from '#contract/second-factor';
 import { recoveryCodes, secondFactors } from '#server/db/schema';
@@ -169,7 +170,11 @@ describeServer('the second factor of an admin', (server) => {
       wrongCode,
     );
     const { status, body } = await post<RecoveryCodesAnswer>('/recovery_codes', admin, { code: app.code() });
-    expect([status, body.message, body.recovery_codes.length]).toEqual([200, text.newCodes, 10]);
+    expect([status, body.message, body.recovery_codes.length]).toEqual([
+      200,
+      answers.secondFactor.newCodes,
+      10,
+    ]);
     await expectRefusal(logIn(admin.email, app.recoveryCodes[0]), 'second_factor_required', wrongCode);
     expect((await logIn(admin.email, body.recovery_codes[0])).status).toBe(200);
   });

@@ -1,5 +1,5 @@
 import { MessageAnswer } from '#contract/accounts';
-import { secondFactor } from '#contract/messages/second-factor';
+import { answers } from '#contract/messages/answers';
 import {
   RecoveryCodesAnswer,
   SecondFactorAnswer,
@@ -68,7 +68,7 @@ const confirm = operation(
   },
   async ({ deps, caller, body }) => ({
     recovery_codes: await confirmSecondFactor(deps, caller, body.code),
-    message: secondFactor.turnedOn,
+    message: answers.secondFactor.turnedOn,
   }),
 );
 
@@ -87,7 +87,7 @@ const renew = operation(
   },
   async ({ deps, caller, body }) => ({
     recovery_codes: await renewRecoveryCodes(deps, caller, body.code),
-    message: secondFactor.newCodes,
+    message: answers.secondFactor.newCodes,
   }),
 );
 
@@ -106,7 +106,7 @@ const turnOff = operation(
   },
   async ({ deps, caller, body }) => {
     await turnSecondFactorOff(deps, caller, body.code);
-    return { message: secondFactor.turnedOff };
+    return { message: answers.secondFactor.turnedOff };
   },
 );
 

@@ -1,4 +1,5 @@
 import { windows } from '#contract/limits';
+import { answers } from '#contract/messages/answers';
 import { secondFactor } from '#contract/messages/second-factor';
 import type { SecondFactorAnswer, SecondFactorStart, SecondFactorStartAnswer } from '#contract/second-factor';
 import { recordAction } from '../../audit/audit.repository';
@@ -51,7 +52,7 @@ export async function startSecondFactor(
   caller: Caller,
   { current_password: current }: SecondFactorStart,
 ): Promise<SecondFactorStartAnswer> {
-  if (caller.hasSecondFactor) throw conflict(secondFactor.alreadyOn);
+  if (caller.hasSecondFactor) throw conflict(answers.secondFactor.alreadyOn);
   await assertKnowsPassword(deps, caller, current);
   const secret = newSecret();
   const row = {
@@ -61,7 +62,7 @@ export async function startSecondFactor(
   };
   return deps.database.transaction(async (tx) => {
     const user = await lockOwnAccount(tx, caller);
-    if (await findConfirmedFactor(tx, user.id)) throw conflict(secondFactor.alreadyOn);
+    if (await findConfirmedFactor(tx, user.id)) throw conflict(answers.secondFactor.alreadyOn);
     await saveStartedFactor(tx, row);
     return { secret, otpauth_url: otpauthUrl(secret, user.email) };
   });
@@ -100,9 +101,9 @@ export async function confirmSecondFactor(
   const codes = await deps.database.transaction(async (tx) => {
     const user = await lockOwnAccount(tx, caller);
     const factor = await findSecondFactor(tx, user.id);
-    if (factor?.confirmedAt) throw conflict(secondFactor.alreadyOn);
+    if (factor?.confirmedAt) throw conflict(answers.secondFactor.alreadyOn);
     if (!factor || now - factor.startedAt.getTime() >= windows.secondFactorStart)
-      throw conflict(secondFactor.startAgain);
+      throw conflict(answers.secondFactor.startAgain);
     const step = isAppCode(code) ? stepOf(deps, factor, code) : null;
     if (step === null) throw codeWrong();
     const at = new Date(now);
@@ -120,7 +121,7 @@ export async function confirmSecondFactor(
 async function assertCode(deps: Dependencies, caller: Caller, code: string): Promise<SecondFactorRow> {
   const user = await readProfile(deps, caller);
   const factor = await findConfirmedFactor(deps.database, user.id);
-  if (!factor) throw conflict(secondFactor.isOff);
+  if (!factor) throw conflict(answers.secondFactor.isOff);
   if (!(await spendCode(deps, user, factor, code, caller.address))) throw codeWrong();
   await resetRateLimit(deps, 'second_factor_account', caller.userId);
   return factor;

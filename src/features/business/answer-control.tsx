@@ -3,6 +3,7 @@ import { useId, useState } from 'react';
 import * as v from 'valibot';
 import { AnswerApplication, type Application, type ApplicationStatusAnswer } from '#contract/applications';
 import { limits } from '#contract/limits';
+import { applicants as applicantsMessages } from '#contract/messages/applicants';
 import { applications as applicationsMessages } from '#contract/messages/applications';
 import { offline as offlineMessages } from '#contract/messages/site';
 import { applicationStatusWords } from '#contract/status';
@@ -34,7 +35,7 @@ export function AnswerControl({ application }: { application: Application }) {
       toast('success', message);
       return true;
     } catch (error) {
-      if (!isSessionExpired(error)) toast('error', applicationsMessages.answerFailed, 'Error');
+      if (!isSessionExpired(error)) toast('error', applicantsMessages.answerFailed, 'Error');
       return false;
     }
   };
@@ -62,7 +63,7 @@ export function AnswerControl({ application }: { application: Application }) {
           {answer ? 'the answer' : null} to {user.full_name}
         </span>
       </button>
-      {offline ? <p id={hintId}>{applicationsMessages.answerNeedsSignal}</p> : null}
+      {offline ? <p id={hintId}>{applicantsMessages.answerNeedsSignal}</p> : null}
       {isAsking ? null : failure}
       <Dialog
         title="Answer “Not this time”?"
@@ -136,7 +137,7 @@ function NoteForm({ formId, application: { id, user, status }, onSend }: NoteFor
 
 const AnswerFailure = ({ error }: { error: unknown }) => (
   <p role="alert" className="text-error">
-    <strong>{applicationsMessages.answerFailed}</strong>{' '}
+    <strong>{applicantsMessages.answerFailed}</strong>{' '}
     {errorMessage(error, undefined, offlineMessages.tryLater)}
   </p>
 );

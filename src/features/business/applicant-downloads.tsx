@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useId } from 'react';
 import type { Application } from '#contract/applications';
+import { applicants as applicantsMessages } from '#contract/messages/applicants';
 import { applications as applicationsMessages } from '#contract/messages/applications';
 import { withdrawn } from '#contract/messages/withdrawn';
 import { lists } from '#contract/messages/site-screens';
@@ -87,7 +88,7 @@ export function ApplicantDownloads({ saved, fetchWhole }: ApplicantDownloadsProp
         <span className="font-normal"> {sizeText(total * bytesOfLine)}</span>
       </button>
       {offline && !isHeld ? <p id={listNoteId}>{lists.exportNeedsSignal}</p> : null}
-      <ErrorText role="alert">{listing.isError && applicationsMessages.listFailed}</ErrorText>
+      <ErrorText role="alert">{listing.isError && applicantsMessages.listFailed}</ErrorText>
     </section>
   );
 }

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import * as v from 'valibot';
 import { AnswerApplication, type Application, type ApplicationStatusAnswer } from '#contract/applications';
 import { limits } from '#contract/limits';
+import { applicants as applicantsMessages } from '#contract/messages/applicants';
 import { applications as applicationsMessages } from '#contract/messages/applications';
 import { businessDay } from '#contract/messages/business-day';
 import { offline as offlineMessages } from '#contract/messages/site';
@@ -77,7 +78,7 @@ export function ChosenPeople({ people, list }: ChosenPeopleProps) {
           />
         ) : null}
       </div>
-      {offline ? <p>{applicationsMessages.statusNeedsSignal}</p> : null}
+      {offline ? <p>{applicantsMessages.statusNeedsSignal}</p> : null}
       {change.isPending ? <p role="status">Saving...</p> : null}
       {change.data ? <ResultBanner result={change.data} /> : null}
       <AnswerDialog

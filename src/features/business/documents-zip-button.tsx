@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { Application } from '#contract/applications';
-import { applications as applicationsMessages } from '#contract/messages/applications';
+import { applicants as applicantsMessages } from '#contract/messages/applicants';
 import { errorMessage, type Saved } from '../../lib/api';
 import { fileName, saveFile } from '../../lib/download';
 import { sizeText } from '../../lib/format';
@@ -61,7 +61,7 @@ export function DocumentsZip(props: DocumentsZipProps & { size?: string | undefi
       </button>
       {offline ? (
         <p id={noteId} className="basis-full">
-          {applicationsMessages.documentsNeedSignal}
+          {applicantsMessages.documentsNeedSignal}
         </p>
       ) : null}
       <div className="basis-full">
@@ -120,7 +120,7 @@ const documents = (count: number) => `${count} ${count === 1 ? 'document' : 'doc
 
 /** The progress and the result of a zip download. */
 function ZipProgress({ zipping, onStop, onRetry }: ZipProgressProps) {
-  const { documentsFailed } = applicationsMessages;
+  const { documentsFailed } = applicantsMessages;
   if (zipping.isPending) {
     const { number, all } = zipping;
     return (

@@ -3,7 +3,7 @@ import { useEffect, useId, useState } from 'react';
 import * as v from 'valibot';
 import { NoteApplication, type Application, type ApplicationStatusAnswer } from '#contract/applications';
 import { limits } from '#contract/limits';
-import { applications as applicationsMessages } from '#contract/messages/applications';
+import { applicants as applicantsMessages } from '#contract/messages/applicants';
 import { offline as offlineMessages } from '#contract/messages/site';
 import { validator } from '#contract/validate';
 import { useForm } from '../../forms/use-form';
@@ -76,7 +76,7 @@ export function PrivateNote({ application }: { application: Application }) {
             {...form.field('note')}
             value={note}
             label="Note"
-            hint={applicationsMessages.noteHint}
+            hint={applicantsMessages.noteHint}
             rows={3}
             maxLength={limits.privateNote.max}
           />
@@ -88,11 +88,11 @@ export function PrivateNote({ application }: { application: Application }) {
         >
           {save.isPending ? 'Saving...' : 'Save note'}
         </button>
-        {offline ? <p>{applicationsMessages.noteNeedsSignal}</p> : null}
+        {offline ? <p>{applicantsMessages.noteNeedsSignal}</p> : null}
         <p role="status">{save.isSuccess && !isChanged ? save.data.message : ''}</p>
         {save.isError ? (
           <p role="alert">
-            <strong>{applicationsMessages.noteFailed}</strong>{' '}
+            <strong>{applicantsMessages.noteFailed}</strong>{' '}
             {errorMessage(save.error, undefined, offlineMessages.tryLater)}
           </p>
         ) : null}

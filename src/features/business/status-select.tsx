@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { applicants as applicantsMessages } from '#contract/messages/applicants';
 import { applications as applicationsMessages } from '#contract/messages/applications';
 import { businessDay } from '#contract/messages/business-day';
 import { offline as offlineMessages } from '#contract/messages/site';
@@ -36,9 +37,9 @@ export function StatusSelect({ applicant, status, isAnswered, change }: StatusSe
   const [asked, setAsked] = useState<ApplicationStatus | null>(null);
   const send = (next: ApplicationStatus) =>
     change.mutate(next, {
-      onSuccess: () => toast('success', applicationsMessages.statusUpdated),
+      onSuccess: () => toast('success', applicantsMessages.statusUpdated),
       onError: (error) => {
-        if (!isSessionExpired(error)) toast('error', applicationsMessages.statusFailed, 'Error');
+        if (!isSessionExpired(error)) toast('error', applicantsMessages.statusFailed, 'Error');
       },
     });
   const choose = (value: string) => {
@@ -60,14 +61,14 @@ export function StatusSelect({ applicant, status, isAnswered, change }: StatusSe
         options={options}
         onKeyDown={openSelectOnArrowKey}
         onChange={choose}
-        {...(offline ? { hint: applicationsMessages.statusNeedsSignal } : {})}
+        {...(offline ? { hint: applicantsMessages.statusNeedsSignal } : {})}
       />
       <p role="status" className="text-base-content/80">
-        {change.isPending ? 'Updating...' : change.isSuccess ? applicationsMessages.statusUpdated : ''}
+        {change.isPending ? 'Updating...' : change.isSuccess ? applicantsMessages.statusUpdated : ''}
       </p>
       {change.isError ? (
         <p role="alert" className="text-error">
-          <strong>{applicationsMessages.statusFailed}</strong>.{' '}
+          <strong>{applicantsMessages.statusFailed}</strong>.{' '}
           {errorMessage(change.error, undefined, offlineMessages.tryLater)}
         </p>
       ) : null}

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { brand } from '#contract/brand';
-import { classroom } from '#contract/messages/site-screens';
+import { classroom } from '#contract/messages/classroom';
 import { QrCode } from '../../ui/qr-code';
 import { Screen } from '../../ui/screen';
 import { InstallSteps } from '../../widgets/install-steps';

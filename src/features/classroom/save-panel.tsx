@@ -3,7 +3,7 @@ import { skipToken, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { Role } from '#contract/status';
 import { partsOfRole } from '#contract/worker-protocol';
-import { classroom as classroomMessages } from '#contract/messages/site-screens';
+import { classroom as classroomMessages } from '#contract/messages/classroom';
 import { offline as offlineMessages } from '#contract/messages/site';
 import { dateAndTime, sizeText } from '../../lib/format';
 import { useConnection, useSession, useServices } from '../../lib/services';

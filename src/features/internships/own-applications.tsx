@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { Application } from '#contract/applications';
-import { internshipPages } from '#contract/messages/internship-pages';
+import { startScreen } from '#contract/messages/start-screen';
 import { applicationStatuses, applicationStatusWords } from '#contract/status';
 import type { Records } from '../../lib/outbox-client';
 import { hasResume } from '../../lib/resume';
@@ -29,7 +29,7 @@ function summary(applications: readonly Application[] | undefined, unsent: numbe
       applications?.filter((one) => one.status === status && !one.answer && !one.withdrawn_at).length ?? 0;
     return count > 0 ? [`${count} ${applicationStatusWords[status]}`] : [];
   });
-  return [...(unsent > 0 ? [internshipPages.toSend(unsent)] : []), ...counts].join(' · ');
+  return [...(unsent > 0 ? [startScreen.toSend(unsent)] : []), ...counts].join(' · ');
 }
 
 /** The own applications in one line, which leads to them. It keeps its height while they are loaded. */
@@ -50,7 +50,7 @@ export function OwnApplicationsLine({ applications, records }: OwnApplicationsPr
               className={`size-2.5 rounded-full ${unsent === 0 && isHired ? 'bg-success' : 'bg-accent'}`}
             />
           ) : null}
-          {text || (applications?.length === 0 && internshipPages.noneApplied)}
+          {text || (applications?.length === 0 && startScreen.noneApplied)}
         </span>
       </span>
       <span aria-hidden="true">›</span>
@@ -73,7 +73,7 @@ export function OwnApplications({ applications, records }: OwnApplicationsProps)
   return (
     <section className="max-lg:hidden">
       <h2 className="mb-2 text-xl font-bold">Your applications</h2>
-      {applications?.length === 0 && unsent.length === 0 ? <p>{internshipPages.noneApplied}</p> : null}
+      {applications?.length === 0 && unsent.length === 0 ? <p>{startScreen.noneApplied}</p> : null}
       <Rows>
         {unsent.slice(0, most).map(({ id, internship }) => (
           <Row key={id}>
@@ -137,7 +137,7 @@ export function GetReady() {
         <Ready to="/profile" isDone={Boolean(user?.mobile_number)}>
           Profile
         </Ready>
-        <li>{internshipPages.letterLater}</li>
+        <li>{startScreen.letterLater}</li>
       </ul>
     </section>
   );

@@ -4,6 +4,7 @@ import { useMemo, type ReactNode } from 'react';
 import { brand } from '#contract/brand';
 import type { InternshipRow } from '#contract/internships';
 import { internshipPages } from '#contract/messages/internship-pages';
+import { startScreen } from '#contract/messages/start-screen';
 import { ageText } from '../../lib/format';
 import { useOutboxRecords, useServerNow, useServices, useSession } from '../../lib/services';
 import { ownApplicationsQuery, useUser } from '../../lib/shared-queries';
@@ -150,7 +151,7 @@ function SavedHere({ count, savedAt }: { count: number; savedAt: number | null }
   if (now === null || savedAt === null) return null;
   return (
     <p className="mt-2 text-sm">
-      {internshipPages.savedHere(count, ageText(savedAt, Math.max(now, savedAt)))}
+      {startScreen.savedHere(count, ageText(savedAt, Math.max(now, savedAt)))}
     </p>
   );
 }

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { errorTable } from '#contract/errors';
 import { messages } from '#contract/messages';
+import { answers } from '#contract/messages/answers';
 import { secondFactor as text } from '#contract/messages/second-factor';
 import { memoryStorage } from '../../../src/lib/session';
 import { expectPath, field, fill, main, press, type Page } from '../../support/on-screen';
@@ -33,7 +34,7 @@ test('is turned on: the password, the picture or the key for the app, a code, an
       ...wholePortal('admin'),
       [STATE]: state(false),
       [START]: ok(started, { status: 201 }),
-      [CONFIRM]: ok({ message: text.turnedOn, recovery_codes: codes }),
+      [CONFIRM]: ok({ message: answers.secondFactor.turnedOn, recovery_codes: codes }),
     },
   });
   await fill(page, { 'Current Password': 'correct horse' });
@@ -46,7 +47,7 @@ test('is turned on: the password, the picture or the key for the app, a code, an
   await fill(page, { Code: '123 456' });
   page.answers[STATE] = state(true);
   await press(page, 'Confirm');
-  await says(text.turnedOn);
+  await says(answers.secondFactor.turnedOn);
   expect(page.calls(CONFIRM)).toMatchObject([{ body: { code: '123456' } }]);
   for (const code of codes) await says(code);
   expect(document.activeElement?.textContent).toBe('Recovery codes');
@@ -71,25 +72,28 @@ test('a wrong code is said at its field, which is emptied for the next one', asy
 test('is turned off by a code', async () => {
   const page = await open({
     [STATE]: state(true),
-    'POST users/second_factor/off': ok({ message: text.turnedOff }),
+    'POST users/second_factor/off': ok({ message: answers.secondFactor.turnedOff }),
   });
   const off = await form('Turn it off');
   await fill(page, { Code: '123456' }, off);
   page.answers[STATE] = state(false);
   await press(page, 'Turn Off', off);
-  await says(text.turnedOff);
+  await says(answers.secondFactor.turnedOff);
   expect(await main().findByRole('button', { name: 'Turn On' })).toBeTruthy();
 });
 
 test('new recovery codes are shown in place of the old ones', async () => {
   const page = await open({
     [STATE]: state(true),
-    'POST users/second_factor/recovery_codes': ok({ message: text.newCodes, recovery_codes: codes }),
+    'POST users/second_factor/recovery_codes': ok({
+      message: answers.secondFactor.newCodes,
+      recovery_codes: codes,
+    }),
   });
   const renew = await form('New recovery codes');
   await fill(page, { Code: '123456' }, renew);
   await press(page, 'Make New Codes', renew);
-  await says(text.newCodes);
+  await says(answers.secondFactor.newCodes);
   await says(codes[1]!);
 });
 

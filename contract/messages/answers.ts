@@ -1,0 +1,39 @@
+import { errorTable } from '../errors';
+
+/** What the server answers, by subject; the page shows it as it comes, so that no phone loads these. */
+export const answers = {
+  validation: {
+    emailTaken: 'This email is already registered. Please log in.',
+    passwordCommon: 'This password is too easy to guess: many people use it. Please choose another one.',
+    passwordOwn: 'Password must not be your email or your name.',
+    dateOfBirthFuture: 'Date of Birth must be in the past.',
+  },
+  email: {
+    passwordNeeded: 'To change your email, please enter your current password.',
+  },
+  apply: {
+    /** The phone keeps it and tries again (rule 6). */
+    pendingFull:
+      'Until your registration is approved, Wokabaut keeps only a few of your applications. This one is sent after that.',
+  },
+  applications: {
+    answered: 'Your answer is saved.',
+    answerTakenBack: 'Your answer is taken back.',
+    noteSaved: 'Your note is saved.',
+    noteDeleted: 'Your note is deleted.',
+  },
+  business: {
+    applicantsHidden: 'Your business was not approved, so applications are not shown to it.',
+    applicantsPending:
+      'Your business is waiting for approval, so applications are not shown to it. None is lost: they come with the approval.',
+  },
+  profileChanges: { declined: 'The change is refused. What was shown stays.' },
+  secondFactor: {
+    isOff: 'Two-step sign-in is not on.',
+    startAgain: 'This took too long, or another page has started. Please start again.',
+    turnedOn: 'Two-step sign-in is on. You are logged out on all other phones and computers.',
+    turnedOff: 'Two-step sign-in is off. Your password alone logs you in.',
+    newCodes: 'These are your new recovery codes. The old ones work no more.',
+    alreadyOn: errorTable.second_factor_conflict.sentence,
+  },
+} as const;
