@@ -2,6 +2,8 @@
 export const home = {
   open: (count: number) => `${count} ${count === 1 ? 'internship' : 'internships'} open now`,
   seeAll: (count: number) => (count === 1 ? 'See all internships' : `See all ${count} internships`),
+  /** All but those that have a link of their own. */
+  otherPlaces: 'Other places',
   /** The internships are not on this phone. */
   withSignal: 'Internships come with signal.',
 } as const;

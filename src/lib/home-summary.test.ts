@@ -13,19 +13,19 @@ const row = (id: number, fields: Partial<InternshipRow> = {}) =>
     ...fields,
   }) as InternshipRow;
 
-test('home has the newest rows and exact counts of places and categories, in any letter case', () => {
+test('home has the newest rows, the places of the location filter, which make up all, and counts of categories', () => {
   const rows = [
     row(9, { location: 'Goroka' }),
     ...[8, 7, 6, 5, 4].map((id) => row(id)),
     row(3, { location: ' lae ', internship_category_id: null, category: '' }),
-    row(2, { location: 'Goroka', internship_category_id: 2, category: 'Trades' }),
+    row(2, { location: 'Kokopo', internship_category_id: 2, category: 'Trades' }),
   ];
   const home = homeOf(rows, null);
   expect(home.rows.map(({ id }) => id)).toEqual([9, 8, 7, 6, 5]);
   expect(home.found).toBe(8);
   expect(home.places).toEqual([
     ['Lae', 6],
-    ['Goroka', 2],
+    ['Other', 2],
   ]);
   expect(home.categories).toEqual([
     ['Administration', 6, 1],

@@ -3,22 +3,26 @@ import type { InternshipRow } from '#contract/internships';
 import { limits } from '#contract/limits';
 import { reached } from '#contract/messages/home';
 import type { PortalFigures } from '#contract/pages';
+import { matchesLocation, namedLocations, OTHER_LOCATION } from '#contract/status';
 import type { Counted, HomePage, HomeRow } from './page-data';
 
-/** How many rows, places and categories home shows. */
-const most = { rows: 5, counted: 4 };
+/** How many rows and categories home shows. */
+const most = { rows: 5, categories: 4 };
 
-/** Counts names in any letter case: the most frequent first, those as frequent in the order of the list. */
-function counted(names: readonly (readonly [name: string, id?: number | null])[]): Counted[] {
-  const found = new Map<string, [string, number, number?]>();
-  for (const [text, id] of names) {
-    const name = text.trim();
-    const known = found.get(name.toLowerCase());
-    if (known) known[1] += 1;
-    else if (name) found.set(name.toLowerCase(), id ? [name, 1, id] : [name, 1]);
+/** The most frequent first; those as frequent in the order of the list. */
+function categoriesOf(rows: readonly InternshipRow[]): Counted[] {
+  const found = new Map<number | null, [string, number, number]>();
+  for (const { category, internship_category_id: id } of rows) {
+    if (id) found.set(id, [category, (found.get(id)?.[1] ?? 0) + 1, id]);
   }
-  return [...found.values()].sort((a, b) => b[1] - a[1]).slice(0, most.counted);
+  return [...found.values()].sort((a, b) => b[1] - a[1]).slice(0, most.categories);
 }
+
+/** The places of the location filter that have one: together they are all. */
+const placesOf = (rows: readonly InternshipRow[]): Counted[] =>
+  [...namedLocations, OTHER_LOCATION]
+    .map((name) => [name, rows.filter(({ location }) => matchesLocation(location, name)).length] as const)
+    .filter(([, count]) => count);
 
 /**
  * What home shows of the public list (rule 54).
@@ -30,8 +34,8 @@ export function homeOf(all: readonly InternshipRow[], now: number | null): HomeP
   return {
     rows: open.slice(0, most.rows),
     found: open.length,
-    places: counted(open.map(({ location }) => [location])),
-    categories: counted(open.map((row) => [row.category, row.internship_category_id])),
+    places: placesOf(open),
+    categories: categoriesOf(open),
   };
 }
 

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { home } from '#contract/messages/home';
 import { internshipPages } from '#contract/messages/internship-pages';
+import { OTHER_LOCATION } from '#contract/status';
 import { shortDate } from '../../lib/format';
 import { homeOf } from '../../lib/home-summary';
 import type { Counted, HomePage } from '../../lib/page-data';
@@ -47,10 +48,10 @@ function Newest({ rows, found, places, categories, figures }: HomePage) {
   return (
     <>
       <h2 className="text-xl font-bold">{home.open(found)}</h2>
-      <nav aria-label="Places">
-        <Ways all={places} />
+      <nav aria-label="Places and categories">
+        <Ways title="Places" all={places} />
         <div className="max-lg:hidden">
-          <Ways all={categories} />
+          <Ways title="Top categories" all={categories} />
           {isVisitor ? (
             <Link to="/signup" className="btn btn-outline mt-4">
               Register as a student
@@ -82,15 +83,18 @@ function Newest({ rows, found, places, categories, figures }: HomePage) {
   );
 }
 
-/** Filters of the list with their counts. */
-const Ways = ({ all }: { all: readonly Counted[] }) => (
-  <ul>
-    {all.map(([name, count, category]) => (
-      <li key={name}>
-        <Link to="/all-internships" search={category ? { category } : { location: name }}>
-          {`${name} ${count}`}
-        </Link>
-      </li>
-    ))}
-  </ul>
+/** Filters of the list with their counts; a phone has no room for the title. */
+const Ways = ({ title, all }: { title: string; all: readonly Counted[] }) => (
+  <>
+    <h3 className="mt-2 font-bold max-lg:hidden">{title}</h3>
+    <ul>
+      {all.map(([name, count, category]) => (
+        <li key={name}>
+          <Link to="/all-internships" search={category ? { category } : { location: name }}>
+            {`${name === OTHER_LOCATION ? home.otherPlaces : name} ${count}`}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  </>
 );

@@ -101,12 +101,12 @@ export function HomeScreen({ internships }: { internships: ReactNode }) {
           ) : null}
           <Section title="From our blog">
             <div className="border-base-300 rounded-box border p-4">
-              <ul className="my-2 list-disc pl-5 font-bold">
+              <p className="font-bold">Coming soon</p>
+              <ul className="list-disc pl-5">
                 {posts.map((title) => (
                   <li key={title}>{title}</li>
                 ))}
               </ul>
-              <p>Coming soon</p>
             </div>
             <Link to="/contact" className="text-link inline-flex min-h-12 items-center">
               Write to us
