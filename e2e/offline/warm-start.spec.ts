@@ -82,7 +82,7 @@ test('without signal a screen stands there before the script as it was seen, not
   await expect.poll(() => savedScreens(page)).toContain('/all-internships');
   await logIn(page, demo.student);
   const seen = {
-    '/home': 'New for you',
+    '/home': 'Near you',
     '/all-internships': internship.title,
     [`/internship-details/${internship.id}`]: internship.company.company_name,
     '/my-applications': 'Sent applications',

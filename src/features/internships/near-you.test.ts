@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { internshipRow as row } from '../../../tests/support/answers';
 import { findInternships } from './internship-filter';
-import { closingThisWeek, nearYou } from './near-you';
+import { startLists } from './near-you';
 
 const now = Date.parse('2026-11-23T02:00:00Z');
 const rows = [
@@ -13,16 +13,50 @@ const rows = [
 ];
 const ids = (found: readonly { id: number }[]) => found.map(({ id }) => id);
 
-describe('near you', () => {
-  test('comes the own town first, then the categories applied in, then the newest; not what is applied to or closed', () => {
-    expect(ids(nearYou(rows, { town: 'Goroka', applied: new Set([2]) }, now))).toEqual([3, 4, 5]);
-    expect(ids(nearYou(rows, { town: null, applied: new Set() }, now))).toEqual([5, 4, 3, 2]);
+/** The lists of the start screen that have rows: headings and ids. */
+const listed = (...given: Parameters<typeof startLists>) =>
+  startLists(...given).flatMap(([title, found]) => (found.length > 0 ? [[title, ids(found)]] : []));
+
+describe('the lists of the start screen', () => {
+  const nobody = { town: null, applied: new Set<number>() };
+
+  test('each says what it has: the own town, the categories applied in, what is new; not what is applied to or closed', () => {
+    const more = [row({ id: 6, location: 'Madang', internship_category_id: 3 }), ...rows];
+    expect(listed(more, { town: 'Goroka', applied: new Set([2]) }, now)).toEqual([
+      ['Near you', [3]],
+      ['Like what you applied for', [4]],
+      ['New', [6, 5]],
+    ]);
+  });
+
+  test('without a town and applications all is new, the newest first', () => {
+    expect(listed(rows, nobody, now)).toEqual([['New', [5, 4, 3, 2]]]);
+  });
+
+  test('only internships of the own town are near, also when nothing else is left to show', () => {
+    const inTown = Array.from({ length: 8 }, (_, at) => row({ id: 20 - at, location: ' GOROKA' }));
+    expect(listed([...rows, ...inTown], { ...nobody, town: 'Goroka' }, now)).toEqual([
+      ['Near you', [3, 20, 19, 18, 17, 16]],
+      ['Closing this week', [4, 5]],
+    ]);
+    expect(listed(rows, { ...nobody, town: 'Wewak' }, now)).toEqual([['New', [5, 4, 3, 2]]]);
+  });
+
+  test('an internship without a category is like none', () => {
+    const bare = [4, 3].map((id) => row({ id, internship_category_id: null }));
+    expect(listed(bare, { town: null, applied: new Set([4]) }, now)).toEqual([['New', [3]]]);
   });
 
   test('closing this week are those of the next seven days, the first to close first, none twice', () => {
-    expect(ids(closingThisWeek(rows, [], now))).toEqual([4, 5]);
-    expect(ids(closingThisWeek(rows, [rows[1]!], now))).toEqual([5]);
-    expect(closingThisWeek(rows, [], null)).toEqual([]);
+    const later = Array.from({ length: 6 }, (_, at) =>
+      row({ id: 20 - at, last_date_to_apply: '2027-01-30' }),
+    );
+    const lists = (at: number | null) => listed([...later, ...rows], nobody, at);
+    expect(lists(now)).toEqual([
+      ['New', [20, 19, 18, 17, 16, 15]],
+      ['Closing this week', [4, 5]],
+    ]);
+    expect(lists(null)).toEqual([['New', [20, 19, 18, 17, 16, 15]]]);
   });
 });
 

@@ -12,39 +12,36 @@ export interface Seeker {
   applied: ReadonlySet<number>;
 }
 
-const isOpen = (now: number | null) => (row: InternshipRow) =>
-  now === null || !isClosed(row.last_date_to_apply, now);
+/** How many rows all lists but the last have together, and how many the last has. */
+const most = { shown: 6, closing: 3 };
+
+/** The lists that stand before those that close soon. */
+const titles = ['Near you', 'Like what you applied for', 'New'] as const;
 
 /**
- * The open internships that a person has not applied to: those of the own town first, then those in categories of earlier
- * applications, then the newest.
+ * The open internships that a person has not applied to, in lists with their headings: those of the own town, those in
+ * categories of earlier applications, the newest others, and what else closes in the next days.
  * @param rows newest first
  * @param now the server's time in milliseconds; null when unknown
  */
-export function nearYou(
+export function startLists(
   rows: readonly InternshipRow[],
   { town, applied }: Seeker,
   now: number | null,
-): InternshipRow[] {
+): (readonly [title: string, rows: InternshipRow[]])[] {
   const wanted = new Set(rows.filter(({ id }) => applied.has(id)).map((row) => row.internship_category_id));
-  const distance = (row: InternshipRow) => {
-    if (town && isSamePlace(town)(row.location)) return 0;
-    return row.internship_category_id !== null && wanted.has(row.internship_category_id) ? 1 : 2;
-  };
-  return rows
-    .filter((row) => isOpen(now)(row) && !applied.has(row.id))
-    .sort((a, b) => distance(a) - distance(b));
-}
-
-/** Those that close in the next days, the first to close first; without those of `shown`. */
-export function closingThisWeek(
-  rows: readonly InternshipRow[],
-  shown: readonly InternshipRow[],
-  now: number | null,
-): InternshipRow[] {
-  if (now === null) return [];
-  return rows
-    .filter((row) => isOpen(now)(row) && !shown.includes(row))
-    .filter(({ last_date_to_apply: day }) => daysLeft(day, now) <= limits.daysLeft.few)
+  wanted.delete(null);
+  const listOf = (row: InternshipRow) =>
+    town && isSamePlace(town)(row.location) ? 0 : wanted.has(row.internship_category_id) ? 1 : 2;
+  const open = rows
+    .filter(({ id, last_date_to_apply: day }) => !applied.has(id) && (now === null || !isClosed(day, now)))
+    .sort((a, b) => listOf(a) - listOf(b));
+  const shown = open.splice(0, most.shown);
+  const closing = open
+    .filter(({ last_date_to_apply: day }) => now !== null && daysLeft(day, now) <= limits.daysLeft.few)
     .sort((a, b) => compareText(a.last_date_to_apply, b.last_date_to_apply));
+  return [
+    ...titles.map((title, list) => [title, shown.filter((row) => listOf(row) === list)] as const),
+    ['Closing this week', closing.slice(0, most.closing)],
+  ];
 }

@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useMemo, type ReactNode } from 'react';
+import { useMemo, useSyncExternalStore, type ReactNode } from 'react';
 import { brand } from '#contract/brand';
 import type { InternshipRow } from '#contract/internships';
 import { internshipPages } from '#contract/messages/internship-pages';
 import { startScreen } from '#contract/messages/start-screen';
-import { ageText } from '../../lib/format';
+import { internshipKeys } from '../../lib/query-keys';
 import { useOutboxRecords, useServerNow, useServices, useSession } from '../../lib/services';
 import { ownApplicationsQuery, useUser } from '../../lib/shared-queries';
 import { useLoaded } from '../../lib/use-loaded';
-import { useNow } from '../../lib/use-now';
 import { PageTitle } from '../../ui/screen';
 import { InstallOffer } from '../../widgets/install-offer';
 import { useInternshipMarks } from '../../widgets/internship-marks';
@@ -19,11 +18,11 @@ import { SavedView } from '../../widgets/saved-view';
 import { UnfinishedNotice } from '../../widgets/unfinished-notice';
 import { HeroSearch } from './hero-search';
 import { useFoundInternships, useOwnTown } from './internship-queries';
-import { closingThisWeek, nearYou } from './near-you';
+import { startLists } from './near-you';
 import { GetReady, OwnApplications, OwnApplicationsLine } from './own-applications';
 
-/** How many rows each list has. */
-const most = { near: 6, closing: 3 };
+/** How many rows an admin sees. */
+const most = 6;
 /** The query has all rows. */
 const all = (rows: readonly InternshipRow[]) => rows;
 
@@ -69,7 +68,7 @@ function AdminBlocks() {
         Post an Internship
       </Link>
       <SavedView query={list} failedTitle={internshipPages.listFailed} skeleton={<ListedSkeletons />}>
-        {({ rows }) => <Block title="Newest" rows={rows.slice(0, most.near)} />}
+        {({ rows }) => <Block title="Newest" rows={rows.slice(0, most)} />}
       </SavedView>
     </>
   );
@@ -79,10 +78,13 @@ const loadSaved = async () => (await import('../../widgets/saved-internships')).
 
 function StudentBlocks() {
   const { Loaded: Saved } = useLoaded(true, loadSaved);
-  const { api } = useServices();
+  const { api, persistence, queryClient } = useServices();
+  const { keptOfList } = persistence;
+  const kept = useSyncExternalStore(keptOfList.subscribe, keptOfList.get, () => null);
   const mine = useQuery(ownApplicationsQuery(api)).data?.body.internship_application;
   const records = useOutboxRecords();
   const list = useFoundInternships(all, Infinity);
+  const isOpened = ({ id }: InternshipRow) => queryClient.getQueryData(internshipKeys.detail(String(id)));
   const town = useOwnTown();
   const now = useServerNow();
   const applied = useMemo(
@@ -97,20 +99,21 @@ function StudentBlocks() {
         <InstallOffer after="visits" />
         {Saved ? <Saved /> : null}
         <SavedView query={list} failedTitle={internshipPages.listFailed} skeleton={<ListedSkeletons />}>
-          {({ rows }) => {
-            const near = nearYou(rows, { town, applied }, now).slice(0, most.near);
-            const closing = closingThisWeek(rows, near, now).slice(0, most.closing);
-            return (
-              <>
-                <Block title="New for you" rows={near} />
-                <Link to="/all-internships" className="text-link flex min-h-12 items-center">
-                  See all {rows.length} internships
-                </Link>
-                <Block title="Closing this week" rows={closing} />
-                <SavedHere count={rows.length} savedAt={list.data?.savedAt ?? null} />
-              </>
-            );
-          }}
+          {({ rows }) => (
+            <>
+              {startLists(rows, { town, applied }, now).map(([title, found]) => (
+                <Block key={title} title={title} rows={found} />
+              ))}
+              <Link to="/all-internships" className="text-link flex min-h-12 items-center">
+                See all {rows.length} internships
+              </Link>
+              <p data-scripted className="text-sm">
+                {kept
+                  ? internshipPages.partlyKept(kept.count, kept.all)
+                  : startScreen.savedHere(rows.length, rows.filter(isOpened).length)}
+              </p>
+            </>
+          )}
         </SavedView>
       </div>
       <div className="flex min-w-0 flex-col gap-4">
@@ -143,15 +146,5 @@ function Block({ title, rows }: { title: string; rows: readonly InternshipRow[] 
         </ListedInternships>
       </Logos>
     </section>
-  );
-}
-
-function SavedHere({ count, savedAt }: { count: number; savedAt: number | null }) {
-  const now = useNow();
-  if (now === null || savedAt === null) return null;
-  return (
-    <p className="mt-2 text-sm">
-      {startScreen.savedHere(count, ageText(savedAt, Math.max(now, savedAt)))}
-    </p>
   );
 }

@@ -5,7 +5,8 @@ import { RESUME_FORM } from '../../../src/lib/resume';
 import { memoryStorage } from '../../../src/lib/session';
 import { mine } from '../../support/apply-page';
 import { ok, openPage } from '../../support/open-page';
-import { application, student } from '../../support/answers';
+import { messages } from '#contract/messages';
+import { application, internshipRow, student, wholeList } from '../../support/answers';
 import { wholePortal } from '../../support/whole-portal';
 
 const ready = async () => {
@@ -57,4 +58,42 @@ test('an application that was answered is not counted as viewed, and has no way 
   });
   expect(await screen.findByText('1 Hired · 1 Viewed')).toBeTruthy();
   expect(screen.getAllByRole('list', { name: 'Progress' })).toHaveLength(2);
+});
+
+test('each heading names what stands below it: the own town, what is like earlier applications, and the rest', async () => {
+  const towns = ['Lae', 'Goroka', 'Wewak', 'Goroka'];
+  const rows = towns.map((location, at) =>
+    internshipRow({ id: 9 - at, title: `In ${location} ${at}`, location, internship_category_id: at % 3 }),
+  );
+  const mineOf9 = application({ id: 1, internship: { ...application().internship, id: 9 } });
+  await openPage('/home', {
+    role: 'student',
+    answers: {
+      ...wholePortal('student'),
+      'GET profile': ok({ user: student({ id: 7, city: 'goroka' }) }),
+      'GET internship/': ok(wholeList(rows)),
+      'GET internship_applications/my_applications': mine(mineOf9),
+    },
+  });
+  const near = await screen.findByRole('heading', { name: 'Near you' });
+  const titles = (heading: HTMLElement) =>
+    within(heading.closest('section')!)
+      .getAllByRole('heading', { level: 3 })
+      .map(({ textContent }) => textContent);
+  expect(titles(near)).toEqual(['In Goroka 1', 'In Goroka 3']);
+  expect(titles(screen.getByRole('heading', { name: 'New' }))).toEqual(['In Wewak 2']);
+  expect(screen.queryByRole('heading', { name: 'Like what you applied for' })).toBeNull();
+});
+
+test('it says what is saved on this phone, and no more: the list, and the details of what was opened', async () => {
+  const rows = [3, 4].map((id) => internshipRow({ id }));
+  const { router } = await openPage('/home', {
+    role: 'student',
+    answers: { ...wholePortal('student'), 'GET internship/': ok(wholeList(rows)) },
+  });
+  expect(await screen.findByText(messages.internship.savedHere(2, 0))).toBeTruthy();
+  await router.navigate({ to: '/internship-details/$id', params: { id: '3' } });
+  await screen.findByRole('heading', { name: 'About the company' });
+  await router.navigate({ to: '/home' });
+  expect(await screen.findByText(messages.internship.savedHere(2, 1))).toBeTruthy();
 });
