@@ -137,7 +137,7 @@ for (const { where, viewport, tag } of sizesOf('desktop')) {
         await phone.setOffline(true);
         await press(button('Refresh'));
         await expect(says(/^Saved on this phone (just now|.+ ago)/)).toBeVisible();
-        await expect(notice(messages.offline.notNewest)).toBeVisible();
+        await expect(notice(messages.offline.tryLater)).toBeVisible();
         await expect(status).toHaveValue('viewed');
         const student = await apiAs(request, server.url, 'naomi.aisa@students.example');
         await student.apply(idOf(helpDesk), {

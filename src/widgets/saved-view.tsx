@@ -1,11 +1,11 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { refused as refusedMessages } from '#contract/messages/refused';
 import { offline as offlineMessages } from '#contract/messages/site';
 import { ApiError, isCode, isNoSignal } from '../lib/api';
 import { focusScreen } from '../forms/focus';
 import { isReachable } from '../lib/connection';
 import { ageText } from '../lib/format';
-import { useConnection } from '../lib/services';
+import { useConnection, useServices } from '../lib/services';
 import { useNow } from '../lib/use-now';
 import { Banner, EmptyState, RetryButton, SkeletonRows } from '../ui/feedback';
 import { Strip } from '../ui/strip';
@@ -107,13 +107,16 @@ interface SavedAgeProps {
 }
 
 /**
- * The age of the data and a refresh button, once it is old, without signal, or after a failed refresh (rule 35). Only the
- * result of a refresh is announced, not the age.
+ * The age of the data and a refresh button, once it is old, without signal, or after a failed refresh (rule 35). What became of
+ * a refresh is announced, and stands there once it was asked for; the age is not announced.
  */
 function SavedAge({ savedAt, stale, busy, onRefresh }: SavedAgeProps) {
   const now = useNow();
   const isCut = !isReachable(useConnection());
+  const { hasSignal } = useServices().connection;
   const isPressed = useRef(false);
+  /** Of what age the data was that a press was to refresh. */
+  const [pressedAt, setPressedAt] = useState<number>();
   const isShown = now !== null && (stale || isCut || now - savedAt > silentForMs);
   // The pressed button is unmounted.
   useEffect(() => {
@@ -127,6 +130,7 @@ function SavedAge({ savedAt, stale, busy, onRefresh }: SavedAgeProps) {
       className="-my-1.5 min-h-12 min-w-12 cursor-pointer px-1 font-semibold underline aria-disabled:opacity-60"
       onClick={() => {
         isPressed.current = true;
+        setPressedAt(savedAt);
         onRefresh();
       }}
       aria-disabled={busy}
@@ -135,12 +139,14 @@ function SavedAge({ savedAt, stale, busy, onRefresh }: SavedAgeProps) {
       Refresh
     </button>
   );
+  const { notNewest, tryLater } = offlineMessages;
+  const isAsked = pressedAt === savedAt;
   return (
     <div data-saved="space" className="-mx-4 mb-3 text-sm md:mx-0">
       <Strip tone="now" action={button}>
         <p>Saved on this phone {ageText(savedAt, Math.max(now, savedAt))}</p>
-        <p role="status" className="sr-only">
-          {busy ? 'Refreshing...' : stale ? offlineMessages.notNewest : ''}
+        <p role="status" className={isAsked ? '' : 'sr-only'}>
+          {isAsked && !hasSignal() ? tryLater : busy ? 'Refreshing...' : stale ? notNewest : ''}
         </p>
       </Strip>
     </div>

@@ -48,7 +48,22 @@ describe('a screen with a saved copy', () => {
     page.answers[DETAILS] = noSignal;
     await refresh(page);
     expect(await screen.findByText(/^Saved on this phone just now/)).toBeTruthy();
-    expect(screen.getByText(messages.offline.notNewest).getAttribute('role')).toBe('status');
+    const failed = await screen.findByText(messages.offline.notNewest);
+    expect([failed.getAttribute('role'), failed.className]).toEqual(['status', '']);
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  test('says at once, for everybody to see, that a refresh is pointless while the phone has no network', async () => {
+    const { answers, user } = await openDetails(details);
+    await screen.findByText('Help behind the counter.');
+    answers[DETAILS] = heldAnswer().answer;
+    act(() => void window.dispatchEvent(new Event('offline')));
+    const button = await screen.findByRole('button', { name: 'Refresh' });
+    expect(screen.queryByText(messages.offline.tryLater)).toBeNull();
+    await user.click(button);
+    const said = screen.getByText(messages.offline.tryLater);
+    expect([said.getAttribute('role'), said.className]).toEqual(['status', '']);
+    expect(screen.getByText(/^Saved on this phone just now/)).toBeTruthy();
     expect(screen.queryByRole('alert')).toBeNull();
   });
 

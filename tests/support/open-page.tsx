@@ -108,7 +108,7 @@ export async function openPage(path: string, { role, answers, ...options }: Open
   const table = { ...answers };
   const session = createSessionStore(storage);
   if (role) session.start({ token: `token-of-${role}`, role, userId: 7 });
-  const connection = createConnectionStore();
+  const connection = createConnectionStore(window);
   const serverTime = createServerTime(storage);
   const api = createApi({
     token: () => session.get()?.token ?? null,
