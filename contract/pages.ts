@@ -73,9 +73,13 @@ export const staticPaths = (): string[] =>
 /** Parameters with which a page rendered at build looks different; the first one that an address has counts. */
 export const pageVariants: Readonly<Partial<Record<PageRoute, readonly string[]>>> = {
   '/login': ['expired', 'from'],
+  '/signup': ['from'],
   '/reset-password': ['reset_password_token'],
   '/confirm-email': ['confirm', 'own', 'undo'],
 };
+
+/** In pages rendered at build in place of the way back (`from`), which the server puts in. */
+export const BUILT_WAY_BACK = '/way-back';
 
 /** Asks for the HTML without the script of an address whose HTML is the app shell. */
 export const UNSCRIPTED = 'plain';

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import Beasties from 'beasties';
 import {
+  BUILT_WAY_BACK,
   pageKinds,
   pageVariants,
   staticPaths,
@@ -118,13 +119,17 @@ const isHome = (path: string): boolean => pageKinds[path as PageRoute] === 'home
 
 /** An address of no route. */
 const NOT_FOUND = '/404';
+/** Of a page that looks different with it. A session has ended on a screen, to which the log-in leads back. */
+function parametersOf(name: string): string {
+  if (name !== 'expired' && name !== 'from') return `${name}=x`;
+  const from = new URLSearchParams({ from: BUILT_WAY_BACK }).toString();
+  return name === 'from' ? from : `expired=true&${from}`;
+}
 /** Addresses and the names of their files; the token of a mailed link is not in its page. */
 const addresses = [
   ...[...staticPaths(), NOT_FOUND].map((path) => [path, path === '/' ? 'index' : path.slice(1)] as const),
   ...(Object.keys(pageVariants) as PageRoute[]).flatMap((path) =>
-    pageVariants[path]!.map(
-      (name) => [`${path}?${name}=${name === 'expired' ? 'true' : 'x'}`, `${path.slice(1)}_${name}`] as const,
-    ),
+    pageVariants[path]!.map((name) => [`${path}?${parametersOf(name)}`, `${path.slice(1)}_${name}`] as const),
   ),
 ];
 for (const [path, base] of addresses) {

@@ -187,3 +187,34 @@ test('without the script people sign up, confirm their e-mail, and set a new pas
   }
   await page.context().close();
 });
+
+test('without the script an internship leads over log-in and sign-up back to itself', async ({
+  portal: { server },
+  browser,
+  request,
+}) => {
+  const page = await openUnscripted(browser, server.url);
+  const main = page.getByRole('main');
+  const [row] = await publicInternships(request, server.url);
+  const details = `/internship-details/${row!.id}`;
+  const from = `?from=${encodeURIComponent(details)}`;
+  const follow = (name: string) => main.getByRole('link', { name, exact: true }).click();
+  await page.goto(details);
+  await follow('Log In');
+  await follow('Sign Up');
+  await expect(page).toHaveURL(`/signup${from}`);
+  await follow('Login');
+  await expect(page).toHaveURL(`/login${from}`);
+  await follow('Sign Up');
+  const email = 'anna.vagi@people.com';
+  const { date_of_birth, role: _, ...fields } = studentFields(email, secret);
+  for (const [name, value] of Object.entries(fields)) await main.locator(`input[name=${name}]`).fill(value);
+  await fillDate(main, date_of_birth);
+  await main.getByRole('button', { name: 'Sign Up' }).click();
+  await expect(main.getByRole('status').first()).toContainText(messages.signup.success);
+  await follow('Login');
+  await fillLogIn(page, email, secret);
+  await expect(page).toHaveURL(details);
+  await expect(main.getByRole('heading', { name: row!.title })).toBeVisible();
+  await page.context().close();
+});

@@ -21,6 +21,7 @@ import { renderLimit } from './render-limit';
 import { goTo, sendPage, sendProblem } from './send-page';
 import { staticPages } from './static-pages';
 import { fillTemplate } from './template';
+import { withWayBack } from './way-back';
 
 const none = new Map<string, PageFile>();
 const isHtml = ({ contentType }: PageFile) => contentType.startsWith('text/html');
@@ -92,7 +93,9 @@ export function pageRoutes(
     if (route === null) return builtPages('/404');
     const plain = withoutSlash(path);
     const variant = pageVariants[route]?.find((parameter) => c.req.query(parameter) !== undefined);
-    return builtPages(variant === undefined ? plain : `${plain}_${variant}`);
+    if (variant === undefined) return builtPages(plain);
+    const page = await builtPages(`${plain}_${variant}`);
+    return page && withWayBack(page, c.req.query('from'), c.req.header('accept-encoding'));
   }
 
   async function pageAt(c: Context<AppEnv>, path: string): Promise<Response> {

@@ -34,8 +34,27 @@ describePortal('forms that are posted without the script', (portal) => {
     });
     expect(answer.status).toBe(201);
     expect(textOf(answer)).toContain(messages.signup.success);
+    // The script alone leads on.
+    expect(textOf(answer)).not.toContain(messages.login.comes);
     const found = (await portal.database.select().from(users)).find((user) => user.email === email);
     expect([found?.role, found?.status]).toEqual(['student', 'pending']);
+  });
+
+  test('lead from an internship over the sign-up and the log-in back to it', async () => {
+    const email = freshEmail('student');
+    const from = 'from=%2Finternship-details%2F3';
+    const browser = browse();
+    const hrefs = ({ html }: PageAnswer) => [...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href);
+    const details = await browser.open(`/internship-details/${await portal.internship()}`);
+    expect(hrefs(details).filter((href) => href?.startsWith('/signup?from='))).toHaveLength(1);
+    const refused = await browser.open(`/signup?${from}`, { form: formOf({ email }) });
+    expect([refused.status, hrefs(refused).includes(`/login?${from}`)]).toEqual([422, true]);
+    const done = await browser.open(`/signup?${from}`, { form: formOf(studentFields(email)) });
+    expect([done.status, hrefs(done).includes(`/login?${from}`)]).toEqual([201, true]);
+    const wrong = await browser.open(`/login?${from}`, { form: formOf({ email, password: 'not this one' }) });
+    expect([wrong.status, hrefs(wrong).includes(`/signup?${from}`)]).toEqual([401, true]);
+    const inside = await browser.open(`/login?${from}`, { form: formOf({ email, password: PASSWORD }) });
+    expect([inside.status, inside.location]).toEqual([303, '/internship-details/3']);
   });
 
   test('are answered with the page, the sentences beside the fields, and all values but the secret ones', async () => {

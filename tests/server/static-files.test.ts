@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { Hono } from 'hono';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { BUILT_WAY_BACK } from '#contract/pages';
 import type { AppEnv } from '#server/http/context';
 import { onError } from '#server/http/error-responses';
 import { pageRoutes } from '#server/pages/page-routes';
@@ -17,6 +18,12 @@ let app: Hono<AppEnv>;
 
 /** A database without files of earlier builds. */
 const noFiles = { select: () => ({ from: () => ({ where: () => Promise.resolve([]) }) }) };
+
+/** A link and the page's data as the build leaves them. */
+const builtLinks = (url: string) => {
+  const from = new URLSearchParams({ from: BUILT_WAY_BACK }).toString();
+  return `<a href="/login?${from}">Login</a><script type="application/json">{"url":"${url}${from}"}</script>`;
+};
 
 const serve = (page: string | null) =>
   new Hono<AppEnv>().onError(onError).route(
@@ -51,7 +58,9 @@ beforeAll(async () => {
     about: '<title>about</title><meta name="description" content="the portal" />',
     404: '<title>not found</title>',
     'confirm-email_own': '<title>own</title>',
-    login_from: '<title>log in first</title>',
+    login_from: `<title>log in first</title>${builtLinks('/login?')}`,
+    login_expired: `<title>ended</title>${builtLinks('/login?expired=true&')}`,
+    signup_from: `<title>sign up</title>${builtLinks('/signup?')}`,
     contact: '<style>body{color:red}</style><noscript><style media="all">\n  .later{}\n</style></noscript>',
   };
   for (const [name, content] of Object.entries(pages))
@@ -173,9 +182,30 @@ test('the page tells its address to nothing that it loads: it may be that of a m
 
 test('the page of a mailed link, and the log-in that leads back, is that of its parameter', async () => {
   expect(await textOf('/confirm-email?own=x')).toBe('<title>own</title>');
-  expect(await textOf('/login?from=%2Fapply%2F7')).toBe('<title>log in first</title>');
+  expect(await textOf('/login?from=%2Fapply%2F7')).toContain('<title>log in first</title>');
   expect(await textOf('/confirm-email')).toBe('<title>shell</title>');
   expect((await get('/confirm-email_own')).status).toBe(404);
+});
+
+test('log-in and sign-up hand on the way back of their address, before the script too, and none that leaves the site', async () => {
+  const links = async (path: string) =>
+    [...(await textOf(path)).matchAll(/"((?:\/login|\/signup)[^"]*)"/g)].map(([, href]) => href);
+  const from = 'from=%2Finternship-details%2F7%3Fa%3D%2522';
+  expect(await links(`/signup?${from}`)).toEqual([`/login?${from}`, `/signup?${from}`]);
+  expect(await links(`/login?${from}`)).toEqual([`/login?${from}`, `/login?${from}`]);
+  expect(await links(`/login?expired=true&${from}`)).toEqual([
+    `/login?${from}`,
+    `/login?expired=true&${from}`,
+  ]);
+  expect(await links('/login?expired=true')).toEqual(['/login', '/login?expired=true']);
+  for (const bad of ['//evil.example', 'https://evil.example', '"><script>'])
+    expect(await links(`/signup?from=${encodeURIComponent(bad)}`), bad).toEqual(['/login', '/signup']);
+  const packed = await get(`/signup?${from}`, { 'Accept-Encoding': 'gzip, br' });
+  const html = brotliDecompressSync(Buffer.from(await packed.arrayBuffer())).toString();
+  expect(html).toContain(`href="/login?${from}"`);
+  const etag = packed.headers.get('etag')!;
+  const asked = async (path: string) => (await get(path, { 'If-None-Match': etag })).status;
+  expect([await asked(`/signup?${from}`), await asked('/signup?from=%2F')]).toEqual([304, 200]);
 });
 
 test('a page differs by the cookie of a log-in without the script; other files do not', async () => {

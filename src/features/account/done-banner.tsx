@@ -1,6 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { login as loginMessages } from '#contract/messages/account';
+import { useHydrated } from '../../lib/services';
 import { Banner } from '../../ui/feedback';
 
 const takeFocus = (banner: HTMLElement | null) => banner?.focus({ preventScroll: true });
@@ -24,7 +25,7 @@ export function DoneBanner({ sentence, next, after }: DoneBannerProps) {
   return (
     <Banner tone="success" ref={takeFocus}>
       <p>
-        {sentence} {loginMessages.comes}
+        {sentence} {useHydrated() ? loginMessages.comes : ''}
       </p>
       {next ? <p>{next}</p> : null}
     </Banner>
