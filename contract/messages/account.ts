@@ -10,14 +10,11 @@ export const validation = {
   emailInvalid: 'Please enter a valid email address.',
   /** For the profile form (screens.md section 5, Edit profile). */
   emailNeeded: 'Valid Email is required',
-  emailTaken: 'This email is already registered. Please log in.',
   passwordRequired: 'Password is required',
   passwordShort: `Password must be at least ${limits.password.min} characters.`,
   passwordLong: `Password must be at most ${limits.password.max} characters.`,
   adminPasswordShort: `Password must be at least ${limits.password.adminMin} characters.`,
   passwordRepeated: 'Password must not be blank or one repeated character.',
-  passwordCommon: 'This password is too easy to guess: many people use it. Please choose another one.',
-  passwordOwn: 'Password must not be your email or your name.',
   /** Under the sentence of a refused form. */
   lookAt: (fields: readonly string[]) => `Please look at: ${fields.join(', ')}.`,
   passwordsDiffer: 'Passwords do not match.',
@@ -27,7 +24,6 @@ export const validation = {
   cityRequired: 'City is required',
   cityShort: `City must be at least ${limits.city.min} characters.`,
   dateOfBirthRequired: 'Date of Birth is required',
-  dateOfBirthFuture: 'Date of Birth must be in the past.',
   mobileRequired: 'Mobile Number is required',
   companyRequired: 'Company Name is required',
   representativeRequired: 'Representative Name is required',
@@ -73,7 +69,9 @@ export const signup = {
   imageMissing: 'Please fill all required fields and upload an image.',
   noLogo: 'No logo? Take a photo of your sign or shop.',
   businessNumberHint: 'Your IPA number, or a phone number people know.',
-  afterwards: 'We check your details next. You can log in and look around meanwhile.',
+  /** Approval holds, it never blocks (rule 6). */
+  studentAfterwards: 'We check your details next. You can log in and apply meanwhile.',
+  businessAfterwards: 'We check your details next. You can log in and create internships meanwhile.',
 } as const;
 
 export const profile = {
@@ -97,7 +95,6 @@ const DAY_MS = 24 * HOUR_MS;
 
 /** Changing the e-mail of an account (rule 38). */
 export const email = {
-  passwordNeeded: 'To change your email, please enter your current password.',
   linkMailed: (address: string) =>
     `We sent a link to ${address}. You log in with your old email until that link was opened.`,
   hint: `A new email counts after you opened the link we send to it. The link works for ${windows.emailConfirm / DAY_MS} days.`,

@@ -69,6 +69,7 @@ export function BusinessSignupScreen() {
   return (
     <SignupScreen
       title="Create Business Account"
+      afterwards={signupMessages.businessAfterwards}
       lead={<strong>Advertise Your Internship</strong>}
       intro={
         <p>

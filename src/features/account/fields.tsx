@@ -6,10 +6,10 @@ import { TextArea } from '../../ui/fields';
 import { PasswordField } from '../../ui/password-field';
 
 /** Leads a business from the forms of students to its own. */
-export const BusinessSignupLink = () => (
+export const BusinessSignupLink = ({ onClick }: { onClick: () => void }) => (
   <p>
     Do you offer internships?{' '}
-    <Link to="/business-signup" className="text-link inline-flex min-h-12 items-center">
+    <Link to="/business-signup" onClick={onClick} className="text-link inline-flex min-h-12 items-center">
       Register your business
     </Link>
   </p>

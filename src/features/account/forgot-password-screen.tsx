@@ -13,6 +13,7 @@ import { Screen, BackLink } from '../../ui/screen';
 import { FormCard } from '../../forms/form-card';
 import { EmailField } from '../../ui/fields';
 import { errorMessage } from '../../lib/api';
+import { useCarriedEmail } from './carried-email';
 
 const checkEmail = lazyCheck(async () => (await import('#contract/passwords')).ForgotPassword);
 
@@ -21,6 +22,7 @@ export function ForgotPasswordScreen() {
   const { api } = useServices();
   const [problem, setProblem] = useState<string | null>(null);
   const form = useForm({ name: 'forgot-password', initial: { email: '' }, check: checkEmail });
+  useCarriedEmail(form);
   const fail = (sentence: string) => {
     setProblem(sentence);
     toast('error', sentence, 'Error');

@@ -16,6 +16,7 @@ import { EmailField } from '../../ui/fields';
 import { PasswordField } from '../../ui/password-field';
 import { CodeField } from '../../widgets/code-field';
 import { Screen } from '../../ui/screen';
+import { useCarriedEmail } from './carried-email';
 import { BusinessSignupLink } from './fields';
 import { Beside } from '../../ui/beside';
 import { FormCard } from '../../forms/form-card';
@@ -48,6 +49,7 @@ export function LoginScreen() {
     check: needsCode ? checkWithCode : checkSignIn,
     secret: ['password', 'code'],
   });
+  const carryEmail = useCarriedEmail(form);
   useEffect(() => {
     if (needsCode) document.getElementById(form.id)?.querySelector('input')?.focus();
   }, [needsCode, form.id]);
@@ -128,11 +130,16 @@ export function LoginScreen() {
               ) : null}
               <p>
                 New here?{' '}
-                <Link to="/signup" search={{ from }} className="text-link inline-flex min-h-12 items-center">
+                <Link
+                  to="/signup"
+                  search={{ from }}
+                  onClick={carryEmail}
+                  className="text-link inline-flex min-h-12 items-center"
+                >
                   Sign Up
                 </Link>
               </p>
-              <BusinessSignupLink />
+              <BusinessSignupLink onClick={carryEmail} />
             </>
           }
         >
@@ -145,7 +152,11 @@ export function LoginScreen() {
                 autoComplete="current-password"
                 required
               />
-              <Link to="/forgot-password" className="text-link inline-flex min-h-12 items-center self-start">
+              <Link
+                to="/forgot-password"
+                onClick={carryEmail}
+                className="text-link inline-flex min-h-12 items-center self-start"
+              >
                 Forgot Password?
               </Link>
             </>

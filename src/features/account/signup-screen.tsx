@@ -14,6 +14,7 @@ import { Banner } from '../../ui/feedback';
 import { ApiError, errorMessage } from '../../lib/api';
 import { useServices } from '../../lib/services';
 import { toast } from '../../lib/toast';
+import { useCarriedEmail } from './carried-email';
 import { PasswordFields } from './fields';
 import { Beside } from '../../ui/beside';
 
@@ -28,6 +29,8 @@ interface SignupScreenProps {
     field: (name: 'password' | 'password_confirmation') => FieldProps;
   };
   signup: ReturnType<typeof useSignup>;
+  /** What comes after it has worked. */
+  afterwards: string;
   /** Shown below the form. */
   footer?: ReactNode;
   onSubmit: (event: FormEvent) => void;
@@ -37,13 +40,13 @@ interface SignupScreenProps {
 
 /** What the sign-ups of students and businesses share (screens.md section 2). */
 export function SignupScreen({ title, lead, intro, form, signup, ...parts }: SignupScreenProps) {
-  const { onSubmit, footer, children } = parts;
+  const { onSubmit, footer, afterwards, children } = parts;
   const { from } = useSearch({ strict: false });
   return (
     <Screen title={title} lead={lead} width="wide">
       <ProblemBanner problem={signup.problem} />
       {signup.done ? (
-        <DoneBanner sentence={signup.done} next={signupMessages.afterwards} after={delays.afterSignup} />
+        <DoneBanner sentence={signup.done} next={afterwards} after={delays.afterSignup} />
       ) : null}
       <Beside words={intro}>
         <FormCard
@@ -58,7 +61,12 @@ export function SignupScreen({ title, lead, intro, form, signup, ...parts }: Sig
             <>
               <p>
                 Already registered?{' '}
-                <Link to="/login" search={{ from }} className="text-link inline-flex min-h-12 items-center">
+                <Link
+                  to="/login"
+                  search={{ from }}
+                  onClick={signup.carryEmail}
+                  className="text-link inline-flex min-h-12 items-center"
+                >
                   Login
                 </Link>
               </p>
@@ -115,7 +123,10 @@ const sentenceOf = (fields: FieldErrors, answer: string): string =>
 interface SignupOptions {
   /** The form's. */
   name: string;
-  form: { labelsOf: (errors: FieldErrors) => string[]; focusInvalid: (errors: FieldErrors) => void };
+  form: Parameters<typeof useCarriedEmail>[0] & {
+    labelsOf: (errors: FieldErrors) => string[];
+    focusInvalid: (errors: FieldErrors) => void;
+  };
   onRefused: (errors: FieldErrors) => void;
   onDone: () => void;
 }
@@ -123,6 +134,7 @@ interface SignupOptions {
 /** Submits a sign-up: banner, toast, and scroll to the top. */
 export function useSignup({ name, form, onRefused, onDone }: SignupOptions) {
   const { api } = useServices();
+  const carryEmail = useCarriedEmail(form);
   const posted = usePosted(name);
   const refused = posted?.isDone === false ? posted : null;
   const [problem, setProblem] = useState<Problem | null>(
@@ -132,6 +144,8 @@ export function useSignup({ name, form, onRefused, onDone }: SignupOptions) {
     mutationFn: (body: FormData | { user: unknown }) => api.post<SignupAnswer>('users', body),
     onSuccess: (answer) => {
       setProblem(null);
+      // For the log-in, which comes next.
+      carryEmail();
       onDone();
       toast('success', answer.message || signupMessages.success, 'Success');
       scrollToTop();
@@ -153,6 +167,8 @@ export function useSignup({ name, form, onRefused, onDone }: SignupOptions) {
   return {
     problem,
     refuse,
+    /** For links to the other forms. */
+    carryEmail,
     done: mutation.isSuccess
       ? mutation.data.message || signupMessages.success
       : posted?.isDone === true

@@ -1,4 +1,4 @@
-import { validation } from '#contract/messages/account';
+import { signup as signupMessages, validation } from '#contract/messages/account';
 import { lazyCheck } from '../../forms/lazy-check';
 import { useForm } from '../../forms/use-form';
 import { Banner } from '../../ui/feedback';
@@ -30,15 +30,17 @@ export function StudentSignupScreen() {
   return (
     <SignupScreen
       title="Student sign up"
+      afterwards={signupMessages.studentAfterwards}
       intro={
         <Banner tone="info">
           Only verified participants of the program may register. Use the same name, date of birth and mobile
-          number that you gave to the program: we check them before we approve your registration.
+          number that you gave to the program. We check them after you sign up. You can apply meanwhile: a
+          business sees your application when we have approved you.
         </Banner>
       }
       form={form}
       signup={signup}
-      footer={<BusinessSignupLink />}
+      footer={<BusinessSignupLink onClick={signup.carryEmail} />}
       onSubmit={form.submit(
         (user) => signup.send({ user }),
         (errors) => signup.refuse(validation.fillRequired, errors),

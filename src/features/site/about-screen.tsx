@@ -15,8 +15,8 @@ export function AboutScreen() {
           <p>{brand.mission}</p>
           <p>{brand.about}</p>
           <p>
-            Only verified participants of the program may register: their details are checked against its
-            official records before they are approved.
+            Only verified participants of the program may register. We check everybody who signs up against
+            its official records. They can apply meanwhile: a business sees it when we have approved them.
           </p>
           {brand.testimonial.quote ? (
             <figure className="bg-base-200 rounded-box p-4 md:p-6">

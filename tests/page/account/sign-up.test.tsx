@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { fileSentences } from '#contract/files';
 import { delays } from '#contract/limits';
 import { messages } from '#contract/messages';
+import { memoryStorage } from '../../../src/lib/session';
 import { student as account } from '../../support/answers';
 import { noSignal, ok, openPage, refused, type Answer } from '../../support/open-page';
 import {
@@ -44,6 +45,7 @@ const both = [
   ['/business-signup', business],
 ] as const;
 
+const valueOf = (element: Element) => (element as HTMLInputElement).value;
 const pickLogo = ({ user }: Page, file = png()) => user.upload(field('Company logo.*'), file);
 const open = (path: string, answer: Answer = noSignal, storage?: Page['storage']) =>
   openPage(path, { answers: { [SIGN_UP]: answer }, ...(storage && { storage }) });
@@ -91,6 +93,8 @@ describe.each(both)('%s', (path, fields) => {
   ])('says that it worked %s, on the page and in a toast', async (_, message, sentence) => {
     await signUp(path, fields, created(message));
     expect(await main().findByText(new RegExp(`^${sentence}`))).toBeTruthy();
+    const { studentAfterwards, businessAfterwards } = messages.signup;
+    expect(main().getByText(path === '/signup' ? studentAfterwards : businessAfterwards)).toBeTruthy();
     expect(main().queryByRole('button')).toBeNull();
     await expectToast(sentence, 'Success');
   });
@@ -116,9 +120,11 @@ describe.each(both)('%s', (path, fields) => {
 });
 
 describe('the student sign-up', () => {
-  test('says for whom it is, and that details are checked', async () => {
+  test('says for whom it is, that details are checked, and what can be done until then', async () => {
     await open('/signup');
-    expect(main().getByText(/^Only verified participants of the program may register/)).toBeTruthy();
+    const note = main().getByText(/^Only verified participants of the program may register\./).textContent;
+    expect(note).toContain('We check them after you sign up. You can apply meanwhile');
+    expect(note).toContain(messages.student.pendingMore.slice(2));
     expect(main().getByRole('link', { name: 'Login' }).getAttribute('href')).toBe('/login');
   });
 
@@ -133,10 +139,53 @@ describe('the student sign-up', () => {
     await vi.advanceTimersByTimeAsync(delays.afterSignup + 100);
     await expectPath(page, '/login');
     expect(page.router.state.location.href).toBe(back);
+    await waitFor(() => expect(valueOf(field('Email'))).toBe(student.Email));
     expect(main().getByRole('link', { name: 'Sign Up' }).getAttribute('href')).toBe(
       '/signup?from=%2Finternship-details%2F3',
     );
     vi.useRealTimers();
+  });
+
+  test('takes over the email that was typed in the log-in, and gives it back, never by the address', async () => {
+    const storage = memoryStorage();
+    const page = await open('/login', noSignal, storage);
+    await fill(page, { Email: 'kila@example.com', Password: 'secret words' });
+    await page.user.click(main().getByRole('link', { name: 'Sign Up' }));
+    await expectPath(page, '/signup');
+    await waitFor(() => expect(valueOf(field('Email'))).toBe('kila@example.com'));
+    expect([field('Password'), field('Confirm Password')].map(valueOf)).toEqual(['', '']);
+    expect(page.router.state.location.href).toBe('/signup');
+    await page.user.clear(field('Email'));
+    await fill(page, { Email: 'kila.vagi@example.com' });
+    await page.user.click(main().getByRole('link', { name: 'Login' }));
+    await expectPath(page, '/login');
+    await waitFor(() => expect(valueOf(field('Email'))).toBe('kila.vagi@example.com'));
+    expect(valueOf(field('Password'))).toBe('');
+    expect(page.router.state.location.href).toBe('/login');
+    const kept = storage.keys().map((key) => storage.getItem(key) ?? '');
+    expect(kept.filter((text) => text.includes('secret words'))).toEqual([]);
+    expect(storage.keys().filter((key) => key.includes('carried'))).toEqual([]);
+  });
+
+  test.each([
+    ['Register your business', '/business-signup'],
+    ['Forgot Password?', '/forgot-password'],
+  ])('%s takes over the email of the log-in too', async (link, path) => {
+    const page = await open('/login');
+    await fill(page, { Email: 'kila@example.com' });
+    await page.user.click(main().getByRole('link', { name: link }));
+    await expectPath(page, path);
+    await waitFor(() => expect(valueOf(field('Email'))).toBe('kila@example.com'));
+    expect(page.router.state.location.href).toBe(path);
+  });
+
+  test('whose email is not typed yet leaves that of another form as it is', async () => {
+    const page = await open('/signup');
+    await fill(page, { Email: 'kila@example.com' });
+    await page.router.navigate({ to: '/login' });
+    await page.user.click(await main().findByRole('link', { name: 'Sign Up' }));
+    await expectPath(page, '/signup');
+    await waitFor(() => expect(valueOf(field('Email'))).toBe('kila@example.com'));
   });
 
   test('opens the log-in 2 seconds after it worked, with the focus on the news', async () => {

@@ -73,6 +73,8 @@ describe('about', () => {
   test('tells the mission, what was done, what the founder says, and where to read on', async () => {
     await open('/about');
     expect(main().getByText(brand.mission)).toBeTruthy();
+    const whoMay = main().getByText(/^Only verified participants of the program may register\./);
+    expect(whoMay.textContent).toContain('They can apply meanwhile');
     for (const { value, label } of brand.statistics) {
       expect(main().getByText(label).parentElement?.textContent).toBe(label + value);
     }
