@@ -53,6 +53,35 @@ for (const [size, at, wanted] of [
   });
 }
 
+test('on the narrowest phone the location filter has room for all of its words', async ({
+  shared,
+  browser,
+}) => {
+  const narrow = { viewport: { width: 320, height: 640 } };
+  const context = await shared.openWithoutWorker(browser, 'visitor', narrow);
+  const page = await context.newPage();
+  await page.goto('/all-internships');
+  const select = page.getByRole('main').getByRole('combobox', { name: 'Location' });
+  for (const place of ['All Locations', 'Port Moresby']) {
+    await select.selectOption({ label: place });
+    const { room, needed } = await select.evaluate((element: HTMLSelectElement) => {
+      const style = getComputedStyle(element);
+      const words = document.createElement('span');
+      words.style.font = style.font;
+      words.style.whiteSpace = 'nowrap';
+      words.style.position = 'absolute';
+      words.textContent = element.selectedOptions[0]!.label;
+      document.body.append(words);
+      const { width } = words.getBoundingClientRect();
+      words.remove();
+      const padding = parseFloat(style.paddingLeft) + parseFloat(style.paddingRight);
+      return { room: element.clientWidth - padding, needed: width };
+    });
+    expect(room, place).toBeGreaterThanOrEqual(needed);
+  }
+  await context.close();
+});
+
 test('the first screen of a student on a phone shows the own applications and a whole internship', async ({
   shared,
   browser,

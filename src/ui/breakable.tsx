@@ -1,10 +1,14 @@
-import { Fragment } from 'react';
-
-/** An e-mail or web address that breaks after @ and dots, and nowhere else. */
+/**
+ * An e-mail or web address that breaks after @ and dots, and elsewhere only in a part that is longer than its line. What allows
+ * the break is drawn (styles.css, .breaks): it is not copied, and a `<wbr>` would be read as a space.
+ */
 export const Breakable = ({ children }: { children: string }) =>
-  children.split(/(?<=[@.])/).map((part, index) => (
-    <Fragment key={index}>
-      {index > 0 ? <wbr /> : null}
-      {part}
-    </Fragment>
-  ));
+  children.split(/([@.])/).map((part, index) =>
+    index % 2 > 0 ? (
+      <span key={index} className="breaks">
+        {part}
+      </span>
+    ) : (
+      part
+    ),
+  );

@@ -1,10 +1,12 @@
+import { Breakable } from './breakable';
+
 /** Of a link in a line of text, as high as a finger needs. */
 export const linkClass = 'text-link -my-3 inline-block py-3';
 
 /** A mail link. */
 export const MailLink = ({ address }: { address: string }) => (
   <a className={linkClass} href={`mailto:${address}`}>
-    {address}
+    <Breakable>{address}</Breakable>
   </a>
 );
 
@@ -12,7 +14,8 @@ export const MailLink = ({ address }: { address: string }) => (
 export const WebLink = ({ url }: { url: string }) =>
   /^https?:\/\//i.test(url) ? (
     <a className={`${linkClass} wrap-anywhere`} href={url} target="_blank" rel="noopener noreferrer">
-      {url.replace(/^https?:\/\//i, '')} <span className="sr-only">(opens in a new tab)</span>
+      <Breakable>{url.replace(/^https?:\/\//i, '')}</Breakable>{' '}
+      <span className="sr-only">(opens in a new tab)</span>
     </a>
   ) : (
     url

@@ -22,7 +22,15 @@ interface ApplyActionProps {
 export function ApplyAction({ row, isApplied, children }: ApplyActionProps) {
   const session = useSession();
   const now = useServerNow();
-  if (isApplied) return <Banner tone="success">{internshipPages.alreadyApplied}</Banner>;
+  if (isApplied)
+    return (
+      <Banner tone="success">
+        <p>{internshipPages.alreadyApplied}</p>
+        <Link to="/my-applications" className="btn mt-2">
+          My Applications
+        </Link>
+      </Banner>
+    );
   if (now !== null && isClosed(row.last_date_to_apply, now)) {
     return <Banner tone="warning">{internshipPages.closed}</Banner>;
   }

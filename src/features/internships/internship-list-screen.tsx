@@ -72,9 +72,9 @@ export function ListScreen() {
             {found === undefined ? '' : `${found} Internship(s) Found`}
           </p>
         </div>
-        <div data-scripted className="mt-1 grid grid-cols-[6fr_5fr] items-end gap-2 lg:hidden">
-          <a {...fold.button} className="btn btn-outline justify-start gap-1.5 px-2">
-            <Icon name="search" className="size-5" />
+        <div data-scripted className="mt-1 grid grid-cols-[auto_1fr] items-end gap-1 lg:hidden">
+          <a {...fold.button} className="btn btn-outline gap-1.5 px-1">
+            <Icon name="search" className="size-5 max-[22rem]:hidden" />
             <span className="whitespace-nowrap">Search and filter</span>
           </a>
           <LocationFilter

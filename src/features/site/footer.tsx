@@ -39,7 +39,7 @@ function FooterContent({ owner }: { owner: string }) {
   const links = setLinks(brand.links);
   return (
     <>
-      <div className="page grid grid-cols-2 gap-x-4 gap-y-3 py-3 text-sm lg:grid-cols-[2fr_1.3fr_1fr_1.7fr] lg:py-8">
+      <div className="page grid grid-cols-[auto_1fr] gap-x-4 gap-y-3 py-3 text-sm lg:grid-cols-[2fr_1.3fr_1fr_1.7fr] lg:py-8">
         <div className="col-span-2 flex items-center gap-3 lg:col-span-1 lg:self-start">
           <BrandMark className="size-10 max-h-[100px]" />
           <div>

@@ -17,6 +17,10 @@ const open = (given: Partial<InternshipDetails> = {}) =>
     answers: { 'GET internship/3': ok({ internship: internshipDetails(given) }) },
   });
 
+/** After what an address may break. */
+const breaksAfter = (link: HTMLElement) =>
+  [...link.querySelectorAll('.breaks')].map(({ textContent }) => textContent);
+
 describe('a student', () => {
   test('sees the logo, finds the website, and applies', async () => {
     const company = {
@@ -33,10 +37,11 @@ describe('a student', () => {
     expect(await main().findByText('Help behind the counter.')).toBeTruthy();
     expect(main().getByText(/^Nails and ropes\.\s+Since 1998\.$/).className).toContain('whitespace-pre-line');
     expect(main().getAllByRole('listitem')).toHaveLength(2);
-    expect(main().getByRole('link', { name: 'kundu.example (opens in a new tab)' }).getAttribute('rel')).toBe(
-      'noopener noreferrer',
-    );
-    expect(main().getByRole('link', { name: 'ruth@kundu.example' })).toBeTruthy();
+    const website = main().getByRole('link', { name: 'kundu.example (opens in a new tab)' });
+    expect(website.getAttribute('rel')).toBe('noopener noreferrer');
+    expect(breaksAfter(website)).toEqual(['.']);
+    const mail = main().getByRole('link', { name: 'ruth@kundu.example' });
+    expect(breaksAfter(mail)).toEqual(['@', '.']);
     expect(hrefOf('Apply Now')).toBe('/apply/3');
   });
 
@@ -57,6 +62,7 @@ describe('a student', () => {
   test('who has applied is told so, and cannot apply again', async () => {
     await open({ is_applied: 1 });
     expect(await main().findByText(messages.internship.alreadyApplied)).toBeTruthy();
+    expect(hrefOf('My Applications')).toBe('/my-applications');
     expect(main().queryByRole('link', { name: 'Apply Now' })).toBeNull();
   });
 
