@@ -15,7 +15,7 @@ const partsOfChunks: readonly (readonly [RegExp, readonly OfflinePart[]])[] = [
   [/^(follow-up|archives)$/, ['follow-up']],
   [/^own-home$/, ['student', 'office']],
   [/^business$/, ['business']],
-  [/^(office|papaparse\.min)$/, ['office']],
+  [/^office$/, ['office']],
   [/^(classroom|practice)$/, ['classroom']],
 ];
 

@@ -31,7 +31,7 @@ export function ExportButton<T>(props: ExportButtonProps<T>) {
     setState('busy');
     try {
       const all = fetchRows ? await fetchRows() : rows;
-      await downloadCsv(`${name}-${portMoresbyDate(now())}`, columns, all);
+      downloadCsv(`${name}-${portMoresbyDate(now())}`, columns, all);
       setState('idle');
     } catch {
       setState('failed');

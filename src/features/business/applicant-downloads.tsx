@@ -59,7 +59,7 @@ export function ApplicantDownloads({ saved, fetchWhole }: ApplicantDownloadsProp
   const listing = useMutation({
     mutationFn: async () => {
       const whole = (isHeld ? saved : await fetchWhole()).body.rows;
-      await downloadCsv(`${fileName(internship.title)} - applicants`, columns, whole);
+      downloadCsv(`${fileName(internship.title)} - applicants`, columns, whole);
     },
   });
   const isListBlocked = (offline && !isHeld) || listing.isPending;
