@@ -42,7 +42,7 @@ const columns: readonly Column<RejectedLine>[] = [
     names: true,
     breaks: 'never',
   },
-  { header: 'Reason', value: ({ reason }) => reason, breaks: 'anywhere' },
+  { header: 'Reason', value: ({ reason }) => reason, breaks: 'anywhere', phone: 'below' },
 ];
 
 interface RefusedLinesProps {

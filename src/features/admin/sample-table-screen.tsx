@@ -29,9 +29,9 @@ const rows: readonly SampleRow[] = [
 const columns: readonly Column<SampleRow>[] = [
   { header: 'ID', value: ({ id }) => id },
   { header: 'Name', value: ({ name }) => name, names: true },
-  { header: 'Province', value: ({ province }) => province },
-  { header: 'Town', value: ({ town }) => town },
-  { header: 'Subject', value: ({ subject }) => subject },
+  { header: 'Province', value: ({ province }) => province, phone: 'below' },
+  { header: 'Town', value: ({ town }) => town, phone: 'below' },
+  { header: 'Subject', value: ({ subject }) => subject, phone: 'below' },
 ];
 
 /** The product's placeholder screen (rule 32); nothing links to it. */

@@ -32,16 +32,14 @@ export const students: PeopleList<Student> = {
       header: 'Email',
       value: ({ email }) => email,
       cell: ({ email }) => <Breakable>{email}</Breakable>,
-      phone: 'none',
     },
-    { header: 'Mobile', value: ({ mobile_number }) => mobile_number, breaks: 'never', phone: 'none' },
+    { header: 'Mobile', value: ({ mobile_number }) => mobile_number, breaks: 'never' },
     { header: 'City', value: ({ city }) => city, phone: 'below' },
     {
       header: 'Date of Birth',
       value: ({ date_of_birth }) => date_of_birth && shortDate(date_of_birth),
       cell: ({ date_of_birth }) => longDate(date_of_birth),
       breaks: 'never',
-      phone: 'none',
     },
   ],
   exported: [
