@@ -21,6 +21,8 @@ describePortal('a business changes its internship', (portal) => {
       ['inactive', 'available', 'available', statusUpdated('available')],
       ['pending', 'available', 'available', statusUpdated('available')],
       ['available', 'inactive', 'inactive', statusUpdated('inactive')],
+      ['archived', 'inactive', 'inactive', statusUpdated('inactive')],
+      ['archived', 'pending', 'pending', statusUpdated('pending')],
     ])('%s, sent %j, becomes %s: %s', async (from, sent, to, message) => {
       const own = await portal.internship(portal.business, { status: from });
       const before = await stored(own);

@@ -102,7 +102,9 @@ interface Stored {
 async function send(api: Api, { row, action }: Asked): Promise<Stored> {
   const path = `internship/${row.id}`;
   const { status, done } = internshipActions[action];
-  if (status !== undefined) return api.put<InternshipSavedAnswer>(path, { status });
+  // Undo restores a row of before it was archived: it becomes what it was.
+  const before = action === 'restore' && row.status !== 'archived' ? row.status : status;
+  if (before) return api.put<InternshipSavedAnswer>(path, { status: before });
   try {
     return { message: (await api.delete<MessageAnswer>(path)).message, internship: null };
   } catch (error) {
@@ -136,13 +138,11 @@ export function useInternshipActions(first: Notice | null) {
       const text = message || internshipActions[action].done;
       if (internship) saved.changed(internship);
       else saved.deleted(row.id);
-      // Restoring makes it available: what was not, is not as it was.
-      const canUndo = action === 'archive' && row.status === 'available';
       setNotice({
         tone: 'success',
         text,
         title: row.title,
-        ...(canUndo && { undo: { row, action: 'restore' } }),
+        ...(action === 'archive' && { undo: { row, action: 'restore' } }),
       });
     },
     onError: (error, asked) => {

@@ -60,27 +60,26 @@ test('an archived one leaves the list; above it stands what happened, where the 
   expect(screen.getAllByText(messages.internship.archived)).toHaveLength(1);
 });
 
-test('archiving is undone where it is said, and only what was available', async () => {
-  const { user, calls, answers } = await openList({ rows: [store, waiting] });
-  answers['PUT internship/3'] = stored({ ...store, status: 'archived' });
-  answers['PUT internship/6'] = stored({ ...waiting, status: 'archived' });
-  answers[LIST] = ok({ internships: [{ ...store, status: 'archived' }, waiting] });
-  await user.click(await screen.findByRole('button', { name: 'Archive Store assistant' }));
-  const undo = await screen.findByRole('button', { name: 'Undo' });
-  answers['PUT internship/3'] = stored(store);
-  answers[LIST] = ok({ internships: [store, waiting] });
-  await user.click(undo);
-  expect(await main().findByText(messages.internship.restored)).toBeTruthy();
-  expect(await rowOf('Store assistant')).toBeTruthy();
-  expect(calls('PUT internship/3').map(({ body }) => body)).toEqual([
-    { status: 'archived' },
-    { status: 'available' },
-  ]);
-  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
-  await user.click(await screen.findByRole('button', { name: 'Archive Baker' }));
-  expect(await main().findByText(messages.internship.archived)).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
-});
+test.each(['available', 'inactive', 'pending'] as const)(
+  'archiving one that was %s is undone where it is said: it is that again',
+  async (status) => {
+    const row = { ...store, status };
+    const { user, calls, answers } = await openList({ rows: [row] });
+    answers['PUT internship/3'] = stored({ ...row, status: 'archived' });
+    answers[LIST] = ok({ internships: [{ ...row, status: 'archived' }] });
+    await user.click(await screen.findByRole('button', { name: 'Archive Store assistant' }));
+    const undo = await screen.findByRole('button', { name: 'Undo' });
+    const said = messages.internship[status === 'available' ? 'restored' : 'statusUpdated'];
+    const message = typeof said === 'string' ? said : said(status);
+    answers['PUT internship/3'] = ok({ message, internship: row });
+    answers[LIST] = ok({ internships: [row] });
+    await user.click(undo);
+    expect(await main().findByText(message)).toBeTruthy();
+    expect(await rowOf('Store assistant')).toBeTruthy();
+    expect(calls('PUT internship/3').map(({ body }) => body)).toEqual([{ status: 'archived' }, { status }]);
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+  },
+);
 
 test('a restored one is back among the active ones, also when the signal is lost right after', async () => {
   const { user, calls, answers } = await openList({ path: '/all-internship?view=archived' });
