@@ -5,20 +5,23 @@ type Kind = 'success' | 'error' | 'warning';
 /** Whether a toast was ever shown, so that the container is needed. */
 export const toastsDue = createValue(false);
 
+const load = async () => (await import('react-hot-toast/headless')).default;
+
 /** Dismisses all toasts. */
 export function dismissToasts(): void {
-  if (!toastsDue.get()) return;
-  import('react-hot-toast/headless').then(
-    ({ default: show }) => show.dismiss(),
-    () => undefined,
-  );
+  if (toastsDue.get())
+    load().then(
+      (show) => show.dismiss(),
+      () => undefined,
+    );
 }
 
 /**
  * Shows a toast for 5 s, its title above the text (screens.md section 9). The library is loaded on demand; the page shows what matters as well,
  * so failures are ignored.
+ * @param id of an action: its toast replaces the one before, as success does a failure; by default the words, which replace themselves
  */
-export function toast(kind: Kind, text: string, title?: string): void {
+export function toast(kind: Kind, text: string, title?: string, id = `${title} ${text}`): void {
   toastsDue.set(true);
   const message = title ? (
     <span>
@@ -27,13 +30,8 @@ export function toast(kind: Kind, text: string, title?: string): void {
   ) : (
     text
   );
-  const load = async () => {
-    const { default: show } = await import('react-hot-toast/headless');
-    // A repeated text replaces its toast.
-    const options = { id: `${title ?? ''} ${text}` };
-    if (kind === 'success') show.success(message, options);
-    else if (kind === 'error') show.error(message, options);
-    else show(message, options);
-  };
-  load().catch(() => undefined);
+  load().then(
+    (show) => (kind === 'warning' ? show : show[kind])(message, { id }),
+    () => undefined,
+  );
 }

@@ -17,7 +17,7 @@ const applicants = [
 
 /** Two students apply; the business finds them, hires, and downloads their documents. */
 export async function hire({ portal: { server }, request, page }: Journey): Promise<void> {
-  const { main, notice, row } = screenOf(page);
+  const { main, notice, toast, row } = screenOf(page);
   const api = await apiAs(request, server.url, shop.email);
   const { internships } = await api.get<OwnInternshipsAnswer>('internship/my_internships');
   expect(internships.map(({ title }) => title).sort()).toEqual([wovenTitle, storeAssistant.title]);
@@ -70,7 +70,7 @@ export async function hire({ portal: { server }, request, page }: Journey): Prom
     await expect(status).toHaveValue('viewed');
     await status.selectOption('Hired');
     await press(question.getByRole('button', { name: 'Set Hired' }));
-    await expect(notice('Application status updated successfully')).toBeVisible();
+    await expect(toast('Application status updated successfully')).toBeVisible();
     await expect(status).toHaveValue('hired');
     await status.selectOption('Submitted');
     const back = page.getByRole('dialog', { name: `No longer hire ${grace.name}?` });

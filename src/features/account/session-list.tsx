@@ -5,7 +5,6 @@ import { logout } from '#contract/messages/account';
 import { errorMessage } from '../../lib/api';
 import { dateAndTime } from '../../lib/format';
 import { useServices } from '../../lib/services';
-import { toast } from '../../lib/toast';
 import { Card } from '../../ui/card';
 import { Banner } from '../../ui/feedback';
 
@@ -23,10 +22,8 @@ export function SessionList() {
   const end = useMutation({
     mutationFn: () => api.delete<MessageAnswer>('users/sessions'),
     onSuccess: () => {
-      toast('success', logout.others, 'Success');
       if (isShown) void list.refetch();
     },
-    onError: (error) => toast('error', errorMessage(error, logout.othersFailed), 'Error'),
   });
   const problem = end.error ?? (isShown ? list.error : null);
   return (

@@ -9,19 +9,20 @@ import { toast } from '../../lib/toast';
 import { updateCachedPages, updateCachedQuery } from '../../lib/update-cached-query';
 import { adminQueries, type People, type PeopleSource, type Registered } from './admin-queries';
 
-/** Why the change failed; the select still shows the stored status. */
-export function StatusFailure({ error, missing }: { error: unknown; missing: string }) {
-  return (
-    <div role="alert" className="text-error">
-      <p className="font-semibold">{adminMessages.statusFailed}</p>
-      <p>
-        {isCode(error, 'not_found')
-          ? missing
-          : errorMessage(error, undefined, adminMessages.statusNeedsSignal)}
-      </p>
-    </div>
-  );
+interface StatusFailureProps {
+  error: unknown;
+  missing: string;
+  /** A dialog lies over toasts: that it failed is said here. */
+  inDialog?: boolean;
 }
+
+/** Why the change failed; the select still shows the stored status. */
+export const StatusFailure = ({ error, missing, inDialog }: StatusFailureProps) => (
+  <p role="alert" className="text-error">
+    {inDialog ? <strong className="block">{adminMessages.statusFailed}</strong> : null}
+    {isCode(error, 'not_found') ? missing : errorMessage(error, undefined, adminMessages.statusNeedsSignal)}
+  </p>
+);
 
 /** The overview without people who wait no more; the server counts the rest with the next answer. */
 export const withoutWaiting =
@@ -94,21 +95,25 @@ export function useAccountStatus(role: Registered, id: number) {
   });
 }
 
-/** A decision with one tap, which says in a toast what became of it. @returns `decide` answers whether it was saved */
-export function useDecision(role: Registered, id: number) {
+/**
+ * A decision about an account, with a toast that says what became of it.
+ * @param inDialog a dialog says itself what failed, as the one does that asks for the reason of a rejection
+ * @returns `decide` answers whether it was saved
+ */
+export function useDecision(role: Registered, id: number, inDialog = false) {
   const offline = useConnection() === 'offline';
   const change = useAccountStatus(role, id);
-  const isBlocked = offline || change.isPending;
   const decide = async (status: AccountStatus, reason?: string): Promise<boolean> => {
-    if (isBlocked) return false;
+    if (change.isPending) return false;
     try {
       const { message } = await change.mutateAsync({ status, ...(reason !== undefined && { reason }) });
-      toast('success', message);
+      toast('success', message || adminMessages.statusUpdated(status), undefined, 'status');
       return true;
     } catch (error) {
-      if (!isSessionExpired(error)) toast('error', adminMessages.statusFailed, 'Error');
+      if (!inDialog && status !== 'rejected' && !isSessionExpired(error))
+        toast('error', adminMessages.statusFailed, 'Error', 'status');
       return false;
     }
   };
-  return { change, decide, isBlocked, offline };
+  return { change, decide, isBlocked: offline || change.isPending, offline };
 }

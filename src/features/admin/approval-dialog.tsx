@@ -15,7 +15,7 @@ import { kinds } from './kinds';
 import { statusBadges, statusLabels } from './people';
 import { RegisterComparison } from './register-comparison';
 import { MatchBadge } from './register-match';
-import { RejectDialog } from './reject-dialog';
+import { RejectPerson } from './reject-person';
 
 interface ApprovalDialogProps {
   /** Whose; undefined while it is closed. */
@@ -61,13 +61,12 @@ function Registration({ found, onClose, onDecided }: RegistrationProps) {
   const kind = kinds[role];
   const name = nameOf(found);
   const [isRejecting, setRejecting] = useState(false);
-  const { change, offline, isBlocked: blocked, ...decision } = useDecision(role, user.id);
+  const { change, offline, isBlocked: blocked, ...decision } = useDecision(role, user.id, true);
   const decide = async (...[status, reason]: Parameters<typeof decision.decide>): Promise<boolean> => {
     const isDone = await decision.decide(status, reason);
     if (isDone) onDecided();
     return isDone;
   };
-  const failure = change.isError ? <StatusFailure error={change.error} missing={kind.missing} /> : null;
   return (
     <>
       <Dialog
@@ -98,7 +97,9 @@ function Registration({ found, onClose, onDecided }: RegistrationProps) {
                 type="button"
                 className="btn btn-primary"
                 aria-disabled={blocked}
-                onClick={() => void decide('approved')}
+                onClick={() => {
+                  if (!blocked) void decide('approved');
+                }}
               >
                 {change.isPending ? 'Updating...' : 'Approve'}
               </button>
@@ -123,17 +124,17 @@ function Registration({ found, onClose, onDecided }: RegistrationProps) {
             </>
           )}
           {offline ? <p role="alert">{adminMessages.statusNeedsSignal}</p> : null}
-          {isRejecting ? null : failure}
+          {change.isError && !isRejecting ? (
+            <StatusFailure error={change.error} missing={kind.missing} inDialog />
+          ) : null}
         </div>
       </Dialog>
-      <RejectDialog
+      <RejectPerson
         id={user.id}
-        title={`Reject ${name}?`}
-        labels={['Reject', 'Rejecting...']}
-        hint={`The ${kind.noun[0]} reads it after logging in.`}
+        name={name}
+        kind={kind}
+        change={change}
         open={isRejecting}
-        busy={change.isPending}
-        failure={failure}
         onClose={() => setRejecting(false)}
         onReject={(reason) => decide('rejected', reason)}
       />

@@ -1,5 +1,6 @@
 import { Icon } from '../../ui/icon';
-import { useDecision } from './account-status';
+import { StatusFailure, useDecision } from './account-status';
+import { kinds } from './kinds';
 import type { Registered } from './admin-queries';
 
 interface ApproveButtonProps {
@@ -14,19 +15,22 @@ export const focusQueue = () => document.getElementById('waiting')?.focus();
 
 /** Approves one person of the queue with one tap. */
 export function ApproveButton({ role, id, name, className }: ApproveButtonProps) {
-  const { decide, isBlocked } = useDecision(role, id);
+  const { change, decide, isBlocked } = useDecision(role, id);
   const approve = async () => {
-    if (await decide('approved')) focusQueue();
+    if (!isBlocked && (await decide('approved'))) focusQueue();
   };
   return (
-    <button
-      type="button"
-      className={`btn ${className}`}
-      aria-disabled={isBlocked}
-      onClick={() => void approve()}
-    >
-      <Icon name="check" className="size-5" />
-      Approve <span className="sr-only">{name}</span>
-    </button>
+    <>
+      <button
+        type="button"
+        className={`btn ${className}`}
+        aria-disabled={isBlocked}
+        onClick={() => void approve()}
+      >
+        <Icon name="check" className="size-5" />
+        Approve <span className="sr-only">{name}</span>
+      </button>
+      {change.isError ? <StatusFailure error={change.error} missing={kinds[role].missing} /> : null}
+    </>
   );
 }

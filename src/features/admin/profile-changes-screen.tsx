@@ -4,7 +4,7 @@ import type { MessageAnswer } from '#contract/accounts';
 import { profileChanges } from '#contract/messages/profile-changes';
 import type { WaitingChange, WaitingChangesAnswer } from '#contract/profile';
 import { focusScreen } from '../../forms/focus';
-import { isCode, errorMessage, isSessionExpired } from '../../lib/api';
+import { isCode, errorMessage } from '../../lib/api';
 import { longDate } from '../../lib/format';
 import { useConnection, useServices } from '../../lib/services';
 import { toast } from '../../lib/toast';
@@ -175,9 +175,10 @@ function useDecision({ id, user: { role } }: WaitingChange) {
         void queryClient.invalidateQueries({ queryKey: adminQueries.internships.queryKey });
     },
     onError: (error) => {
-      if (isSessionExpired(error)) return;
-      toast('error', errorMessage(error, profileChanges.decideFailed), 'Error');
-      if (isCode(error, 'change_replaced')) void queryClient.invalidateQueries({ queryKey });
+      if (!isCode(error, 'change_replaced')) return;
+      // The row goes, and what it says with it.
+      toast('error', errorMessage(error), 'Error');
+      void queryClient.invalidateQueries({ queryKey });
     },
   });
 }

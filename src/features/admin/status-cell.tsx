@@ -2,14 +2,11 @@ import { useId, useRef, useState } from 'react';
 import type { User } from '#contract/accounts';
 import { admin as adminMessages } from '#contract/messages/people';
 import { accountStatuses, type AccountStatus } from '#contract/status';
-import { isSessionExpired } from '../../lib/api';
-import { useConnection } from '../../lib/services';
-import { toast } from '../../lib/toast';
 import { Icon } from '../../ui/icon';
 import { openSelectOnArrowKey } from '../../ui/fields';
-import { StatusFailure, useAccountStatus } from './account-status';
+import { StatusFailure, useDecision } from './account-status';
 import { statusLabels, type PeopleList } from './people';
-import { RejectDialog } from './reject-dialog';
+import { RejectPerson } from './reject-person';
 
 interface StatusCellProps<P extends User> {
   kind: PeopleList<P>;
@@ -22,23 +19,15 @@ export function StatusCell<P extends User>({ kind, person, onChanged }: StatusCe
   const { id, status } = person;
   const { Beside } = kind;
   const name = kind.nameOf(person);
-  const offline = useConnection() === 'offline';
   const [rejecting, setRejecting] = useState(false);
   const [triedOffline, setTriedOffline] = useState(false);
   const select = useRef<HTMLSelectElement>(null);
   const offlineId = useId();
-  const change = useAccountStatus(kind.role, id);
+  const { change, decide, isBlocked: blocked, offline } = useDecision(kind.role, id);
 
-  const send = async (next: AccountStatus, reason?: string): Promise<boolean> => {
+  const send = (next: AccountStatus, reason?: string) => {
     onChanged(id);
-    try {
-      const { message } = await change.mutateAsync({ status: next, ...(reason !== undefined && { reason }) });
-      toast('success', message || adminMessages.statusUpdated(next));
-      return true;
-    } catch (error) {
-      if (!isSessionExpired(error)) toast('error', adminMessages.statusFailed, 'Error');
-      return false;
-    }
+    return decide(next, reason);
   };
   const choose = (next: AccountStatus | undefined) => {
     if (!next || next === status || change.isPending) return;
@@ -48,12 +37,6 @@ export function StatusCell<P extends User>({ kind, person, onChanged }: StatusCe
     if (next === 'rejected') setRejecting(true);
     else void send(next);
   };
-  const blocked = offline || change.isPending;
-  const statusText = change.isPending
-    ? 'Updating...'
-    : change.isSuccess
-      ? adminMessages.statusUpdated(status)
-      : '';
   return (
     <div aria-busy={change.isPending} className="contents font-normal xl:flex xl:items-center xl:gap-x-2">
       <select
@@ -104,21 +87,19 @@ export function StatusCell<P extends User>({ kind, person, onChanged }: StatusCe
         </p>
       ) : null}
       <p role="status" className="col-span-2 col-start-1 text-sm empty:hidden">
-        {statusText}
+        {change.isPending ? 'Updating...' : ''}
       </p>
       {change.isError && !rejecting ? (
         <div className="col-span-3 col-start-1">
           <StatusFailure error={change.error} missing={kind.missing} />
         </div>
       ) : null}
-      <RejectDialog
+      <RejectPerson
         id={id}
-        title={`Reject ${name}?`}
-        labels={['Reject', 'Rejecting...']}
-        hint={`The ${kind.noun[0]} reads it after logging in.`}
+        name={name}
+        kind={kind}
+        change={change}
         open={rejecting}
-        busy={change.isPending}
-        failure={change.isError ? <StatusFailure error={change.error} missing={kind.missing} /> : null}
         onClose={() => setRejecting(false)}
         onReject={async (reason) => {
           const done = await send('rejected', reason);

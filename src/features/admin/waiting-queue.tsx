@@ -99,7 +99,7 @@ function WaitingRow({ person }: { person: WaitingPerson }) {
         {waitedText(since, now)}
       </p>
       {isMatch ? (
-        <div className="relative z-10 hidden lg:block">
+        <div className="relative z-10 hidden max-w-52 lg:block">
           <ApproveButton role={role} id={id} name={name} className="btn-outline" />
         </div>
       ) : null}

@@ -9,7 +9,7 @@ import { offline as offlineMessages } from '#contract/messages/site';
 import { applicationStatusWords } from '#contract/status';
 import { validator } from '#contract/validate';
 import { useForm } from '../../forms/use-form';
-import { errorMessage, isSessionExpired } from '../../lib/api';
+import { errorMessage } from '../../lib/api';
 import { useConnection, useServices } from '../../lib/services';
 import { toast } from '../../lib/toast';
 import { Dialog } from '../../ui/dialog';
@@ -34,8 +34,7 @@ export function AnswerControl({ application }: { application: Application }) {
       const { message } = await change.mutateAsync(json);
       toast('success', message);
       return true;
-    } catch (error) {
-      if (!isSessionExpired(error)) toast('error', applicantsMessages.answerFailed, 'Error');
+    } catch {
       return false;
     }
   };

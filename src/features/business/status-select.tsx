@@ -30,16 +30,16 @@ const options = applicationStatuses.map((value) => ({ value, label: applicationS
 
 /**
  * An application's status select: saves on change; hired is confirmed (rule 26). Shows the stored status until the
- * server answers.
+ * server answers. A toast says what became of it, and the select why it failed.
  */
 export function StatusSelect({ applicant, status, isAnswered, change }: StatusSelectProps) {
   const offline = useConnection() === 'offline';
   const [asked, setAsked] = useState<ApplicationStatus | null>(null);
   const send = (next: ApplicationStatus) =>
     change.mutate(next, {
-      onSuccess: () => toast('success', applicantsMessages.statusUpdated),
+      onSuccess: () => toast('success', applicantsMessages.statusUpdated, undefined, 'status'),
       onError: (error) => {
-        if (!isSessionExpired(error)) toast('error', applicantsMessages.statusFailed, 'Error');
+        if (!isSessionExpired(error)) toast('error', applicantsMessages.statusFailed, 'Error', 'status');
       },
     });
   const choose = (value: string) => {
@@ -64,11 +64,10 @@ export function StatusSelect({ applicant, status, isAnswered, change }: StatusSe
         {...(offline ? { hint: applicantsMessages.statusNeedsSignal } : {})}
       />
       <p role="status" className="text-base-content/80">
-        {change.isPending ? 'Updating...' : change.isSuccess ? applicantsMessages.statusUpdated : ''}
+        {change.isPending ? 'Updating...' : ''}
       </p>
       {change.isError ? (
         <p role="alert" className="text-error">
-          <strong>{applicantsMessages.statusFailed}</strong>.{' '}
           {errorMessage(change.error, undefined, offlineMessages.tryLater)}
         </p>
       ) : null}

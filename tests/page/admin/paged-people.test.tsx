@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { Blob } from 'node:buffer';
 import { describe, expect, test, vi } from 'vitest';
 import type { Student } from '#contract/accounts';
@@ -7,7 +7,7 @@ import { messages } from '#contract/messages';
 import { memoryStorage } from '../../../src/lib/session';
 import { student } from '../../support/answers';
 import { noSignal, ok, openPage, refused, type Answer } from '../../support/open-page';
-import { heldAnswer } from '../../support/on-screen';
+import { expectToast, heldAnswer } from '../../support/on-screen';
 
 const LIST = 'GET admin/list_students';
 const SECOND = `${LIST}?cursor=second`;
@@ -181,8 +181,7 @@ test('a status that is changed stands in every page that is saved, whatever was 
   await router.navigate({ to: '/list-all-students', search: { status: 'pending' } });
   await has(1);
   await user.selectOptions(screen.getByLabelText('Status of Student 60'), 'Approved');
-  const row = within(screen.getByRole('row', { name: /Student 60/ }));
-  expect(await row.findByText(messages.admin.statusUpdated('approved'))).toBeTruthy();
+  await expectToast(messages.admin.statusUpdated('approved'));
   expect(names()).toEqual(['Student 60']);
   await router.navigate({ to: '/list-all-students', search: {} });
   await has(60);

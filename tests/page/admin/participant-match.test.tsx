@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Student } from '#contract/accounts';
 import { messages } from '#contract/messages';
 import { student } from '../../support/answers';
-import { hrefOf } from '../../support/on-screen';
+import { expectToast, hrefOf } from '../../support/on-screen';
 import { ok, openPage } from '../../support/open-page';
 
 const UPDATE = 'POST admin/update_user_status';
@@ -29,7 +29,7 @@ test('a match offers to approve with one tap, and never does it by itself', asyn
   expect(calls(UPDATE)).toEqual([]);
   answers[UPDATE] = ok({ message: '', user: student({ status: 'approved' }) });
   await user.click(screen.getByRole('button', { name: 'Approve Maria Kaupa' }));
-  expect(await row().findByText(messages.admin.statusUpdated('approved'))).toBeTruthy();
+  await expectToast(messages.admin.statusUpdated('approved'));
   expect(screen.queryByRole('button', { name: 'Approve Maria Kaupa' })).toBeNull();
   expect(document.activeElement).toBe(screen.getByLabelText('Status of Maria Kaupa'));
 });

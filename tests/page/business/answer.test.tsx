@@ -110,13 +110,15 @@ describe('the answer beside the status', () => {
     const alert = await dialog().findByRole('alert');
     expect(alert.textContent).toContain(m.answerFailed);
     expect(alert.textContent).toContain(sentence);
+    expect(screen.getAllByText(m.answerFailed)).toHaveLength(1);
     expect(note().value).toBe('Not now');
   });
 
-  test('that cannot be taken back now says why on the card', async () => {
+  test('that cannot be taken back now says why on the card, once', async () => {
     const page = await openCard({ answer: standing }, { [ANSWER]: refused('internal') });
     await page.user.click(takeBack()!);
     expect((await main().findByRole('alert')).textContent).toContain(m.answerFailed);
+    expect(screen.getAllByText(m.answerFailed)).toHaveLength(1);
     expect(takeBack()).toBeTruthy();
   });
 

@@ -1,10 +1,12 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import type { Application } from '#contract/applications';
+import { errorTable } from '#contract/errors';
 import { messages } from '#contract/messages';
 import { businessDay } from '#contract/messages/business-day';
 import type { ApplicationStatus } from '#contract/status';
 import { application } from '../../support/answers';
+import { expectToast } from '../../support/on-screen';
 import { noSignal, ok, openPage, refused } from '../../support/open-page';
 import { openedCard } from '../../support/opened-card';
 
@@ -180,8 +182,8 @@ describe('choosing a status', () => {
     await user.click(screen.getByRole('button', { name: 'Set Hired' }));
     await waitFor(() => expect(statusField().value).toBe('hired'));
     expect(calls(UPDATE)).toHaveLength(1);
-    const said = screen.getAllByRole('status').map((region) => region.textContent);
-    expect(said).toContain(messages.applications.statusUpdated);
+    await expectToast(messages.applications.statusUpdated);
+    expect(screen.getAllByText(messages.applications.statusUpdated)).toHaveLength(1);
   });
 
   test('leaving hired asks too', async () => {
@@ -194,14 +196,31 @@ describe('choosing a status', () => {
   });
 
   test.each([
-    ['the server refuses', refused('internal')],
-    ['there is no signal', noSignal],
-  ])('the card stays as it was when %s, and the page says so', async (_, answer) => {
-    const { user, toggle } = await openList({ status: 'viewed' }, { [UPDATE]: answer });
+    ['the server refuses', refused('internal'), errorTable.internal.sentence],
+    ['there is no signal', noSignal, messages.offline.tryLater],
+  ])(
+    'the card stays as it was when %s: a toast says so once, and the card says why',
+    async (_, answer, why) => {
+      const { user, toggle } = await openList({ status: 'viewed' }, { [UPDATE]: answer });
+      await user.click(toggle);
+      await user.selectOptions(statusField(), 'Submitted');
+      expect((await screen.findByRole('alert')).textContent).toBe(why);
+      await expectToast(messages.applications.statusFailed, 'Error');
+      expect(screen.getAllByText(messages.applications.statusFailed, { exact: false })).toHaveLength(1);
+      expect(statusField().value).toBe('viewed');
+    },
+  );
+
+  test('success takes the place of a failure that is still said', async () => {
+    const { user, toggle, answers } = await openList({ status: 'viewed' }, { [UPDATE]: refused('internal') });
     await user.click(toggle);
     await user.selectOptions(statusField(), 'Submitted');
-    expect((await screen.findByRole('alert')).textContent).toContain(messages.applications.statusFailed);
-    expect(statusField().value).toBe('viewed');
+    await expectToast(messages.applications.statusFailed, 'Error');
+    answers[UPDATE] = stored('submitted');
+    await user.selectOptions(statusField(), 'Submitted');
+    await expectToast(messages.applications.statusUpdated);
+    expect(screen.queryByText(messages.applications.statusFailed, { exact: false })).toBeNull();
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 });
 
