@@ -36,12 +36,15 @@ export const AdminOverview = v.object({
   totals: v.object({ students: count, businesses: count, internships: count, applications: count }),
   /** Students, each counted once in every step. */
   funnel: v.object({ signed_up: count, approved: count, applied: count, viewed: count, hired: count }),
-  /** Sign-ups by weeks from Monday on in Port Moresby, the oldest first; the last one is the present week. */
-  weeks: v.array(v.object({ from: day, students: count, businesses: count })),
-  /** Where most students live, in any letter case; the total is in `totals`. */
-  places: v.array(v.object({ name: v.string(), students: count })),
-  /** Which businesses have most applications. */
-  businesses: v.array(CountedBusiness),
+  /**
+   * Sign-ups by weeks from Monday on in Port Moresby, the oldest first; the last one is the present week. `hired` are those of
+   * its students who have been hired since.
+   */
+  weeks: v.array(v.object({ from: day, students: count, businesses: count, hired: count })),
+  /** Where most students live, in any letter case, and how many of them are hired; the total is in `totals`. */
+  places: v.array(v.object({ name: v.string(), students: count, hired: count })),
+  /** Which businesses have most applications, and how many of these are hired. */
+  businesses: v.array(v.object({ ...CountedBusiness.entries, hired: count })),
   /** Applications that nobody opened or answered for `limits.overview.unansweredDays`. */
   unanswered: v.object({ total: count, businesses: v.array(CountedBusiness) }),
   /** Public internships whose last day is within `limits.overview.closingDays`, the first to close first. */

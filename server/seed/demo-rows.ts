@@ -63,7 +63,7 @@ async function insertPeople(tx: Database, now: number, passwordHash: string, { l
     businesses.set(business.key, id);
   }
   const students: Ids = new Map();
-  for (const student of demoStudents) {
+  for (const [index, student] of demoStudents.entries()) {
     const id = await addUser(tx, {
       role: 'student',
       status: student.status,
@@ -73,7 +73,8 @@ async function insertPeople(tx: Database, now: number, passwordHash: string, { l
       mobileNumber: student.phone,
       city: student.city,
       dateOfBirth: student.dateOfBirth,
-      ...joined(student.status === 'pending' ? 3 : 60),
+      // In several weeks, each before the first application.
+      ...joined(student.status === 'pending' ? 3 : 20 + 5 * index),
     });
     students.set(student.key, id);
   }

@@ -3,6 +3,8 @@ import { Link, type LinkProps } from '@tanstack/react-router';
 export interface BarRow {
   name: string;
   value: number;
+  /** How many of them were hired; without it the table has no such column. */
+  hired?: number;
   to?: LinkProps['to'];
   search?: LinkProps['search'];
 }
@@ -10,7 +12,7 @@ export interface BarRow {
 interface BarTableProps {
   /** What the table shows, as its heading. */
   caption: string;
-  /** The heads of the two columns, for screen readers. */
+  /** The heads of the columns: what the rows are, and what the bars count. */
   name: string;
   value: string;
   rows: readonly BarRow[];
@@ -19,13 +21,19 @@ interface BarTableProps {
 /** Numbers as bars in a table: read without colour, and without a chart library. The longest bar is the largest value. */
 export function BarTable({ caption, name, value, rows }: BarTableProps) {
   const most = Math.max(1, ...rows.map((row) => row.value));
+  const isFunnel = rows.some(({ hired }) => hired !== undefined);
   return (
     <table className="w-full">
       <caption className="mb-1 text-left text-xl font-bold">{caption}</caption>
-      <thead className="sr-only">
+      <thead className="text-left text-sm">
         <tr>
           <th scope="col">{name}</th>
           <th scope="col">{value}</th>
+          {isFunnel ? (
+            <th scope="col" className="text-right">
+              Hired
+            </th>
+          ) : null}
         </tr>
       </thead>
       <tbody>
@@ -42,7 +50,7 @@ export function BarTable({ caption, name, value, rows }: BarTableProps) {
             </th>
             <td>
               <div className="flex items-center gap-2">
-                <span className="w-12 text-right font-bold tabular-nums">{row.value}</span>
+                <span className="w-8 text-right font-bold tabular-nums">{row.value}</span>
                 <span className="flex-1" aria-hidden="true">
                   <span
                     className="bg-base-content block h-3 rounded-xs"
@@ -51,6 +59,7 @@ export function BarTable({ caption, name, value, rows }: BarTableProps) {
                 </span>
               </div>
             </td>
+            {isFunnel ? <td className="w-12 text-right font-bold tabular-nums">{row.hired}</td> : null}
           </tr>
         ))}
       </tbody>

@@ -32,6 +32,10 @@ describePortalOnEveryEngine("the admin's overview", (portal) => {
     const businesses = people.filter(({ role }) => role === 'business');
     const reached = (...statuses: ApplicationStatus[]) =>
       new Set(sent.filter(({ status }) => statuses.includes(status)).map(({ studentId }) => studentId)).size;
+    const hiredStudents = new Set(
+      sent.filter(({ status }) => status === 'hired').map(({ studentId }) => studentId),
+    );
+    const hired = (rows: typeof people) => rows.filter(({ id }) => hiredStudents.has(id)).length;
     const byBusiness = (rows: typeof sent) => {
       const counts = new Map<number, number>();
       for (const { internshipId } of rows) {
@@ -70,9 +74,11 @@ describePortalOnEveryEngine("the admin's overview", (portal) => {
         .slice(0, limits.overview.internships)
         .map(({ id, title, lastDateToApply }) => ({ id, title, last_date_to_apply: lastDateToApply })),
     });
-    const cities = new Map<string, number>();
-    for (const { city } of students)
-      if (city !== null) cities.set(city.toLowerCase(), (cities.get(city.toLowerCase()) ?? 0) + 1);
+    const cities = new Map<string, typeof people>();
+    for (const student of students) {
+      const city = student.city?.toLowerCase();
+      if (city !== undefined) cities.set(city, [...(cities.get(city) ?? []), student]);
+    }
     const thisMonday = Date.parse(today) - ((new Date(today).getUTCDay() + 6) % 7) * DAY;
     return {
       totals: {
@@ -97,13 +103,22 @@ describePortalOnEveryEngine("the admin's overview", (portal) => {
           from,
           students: students.filter(within).length,
           businesses: businesses.filter(within).length,
+          hired: hired(students.filter(within)),
         };
       }),
       places: [...cities]
-        .map(([name, count]) => ({ name, students: count }))
+        .map(([name, there]) => ({ name, students: there.length, hired: hired(there) }))
         .toSorted((a, b) => b.students - a.students || (a.name < b.name ? -1 : 1))
         .slice(0, limits.overview.places),
-      businesses: byBusiness(sent).slice(0, limits.overview.rows),
+      businesses: byBusiness(sent)
+        .slice(0, limits.overview.rows)
+        .map((row) => ({
+          ...row,
+          hired: sent.filter(
+            ({ status, internshipId }) =>
+              status === 'hired' && internship.get(internshipId)!.businessId === row.id,
+          ).length,
+        })),
       unanswered: { total: waiting.length, businesses: byBusiness(waiting).slice(0, limits.overview.rows) },
       closing: shown(open.filter(({ lastDateToApply }) => lastDateToApply < portMoresbyDate(now + 7 * DAY))),
       without_applicants: shown(
@@ -116,7 +131,7 @@ describePortalOnEveryEngine("the admin's overview", (portal) => {
     const { waiting: _, ...counted } = await read();
     return {
       ...counted,
-      places: counted.places.map(({ name, students }) => ({ name: name.toLowerCase(), students })),
+      places: counted.places.map((place) => ({ ...place, name: place.name.toLowerCase() })),
     };
   };
 
@@ -188,6 +203,8 @@ describePortalOnEveryEngine("the admin's overview", (portal) => {
       .where(eq(internships.id, ids[0]!));
     const found = await asCounted();
     expect(found).toEqual(await bruteForce());
+    for (const rows of [found.weeks, found.places, found.businesses])
+      expect(rows.some(({ hired }) => hired > 0)).toBe(true);
     expect(found.unanswered.total).toBeGreaterThan(0);
     expect(found.closing.total).toBeGreaterThan(0);
     expect(found.without_applicants.total).toBeGreaterThan(0);
@@ -207,7 +224,7 @@ describePortalOnEveryEngine("the admin's overview", (portal) => {
   test('a place has the spelling that most students have', async () => {
     for (const city of ['VANIMO', 'Vanimo', 'Vanimo', 'vanimo', 'Vanimo'])
       for (let index = 0; index < 3; index += 1) await portal.person('student', 'pending', { city });
-    expect((await read()).places[0]).toEqual({ name: 'Vanimo', students: 15 });
+    expect((await read()).places[0]).toEqual({ name: 'Vanimo', students: 15, hired: 0 });
   });
 
   test('who waits longest is first, students and businesses together, with what the register says', async () => {

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import type { OwnApplicationsAnswer } from '#contract/applications';
+import type { AdminOverview } from '#contract/admin-overview';
 import type { ProfileAnswer, StudentListAnswer } from '#contract/accounts';
 import { defaultCategories } from '#contract/categories';
 import { isClosed } from '#contract/closing';
@@ -80,6 +81,9 @@ describe.each(engines)('seeding (%s)', (engine) => {
       expect(new Set(stored.map(({ status }) => status))).toEqual(new Set(['submitted', 'viewed', 'hired']));
       expect(stored.filter(({ releasedAt }) => releasedAt === null)).toHaveLength(1);
       expect(stored.filter(({ sentLateHours }) => sentLateHours !== null)).toHaveLength(1);
+      const { unanswered, weeks } = (await portal.get<AdminOverview>('/admin/overview', admin)).body;
+      expect(unanswered.total, 'somebody waits for 14 days').toBe(1);
+      expect(weeks.filter(({ hired }) => hired > 0).length).toBeGreaterThan(1);
       const changes = await database.select().from(applicationStatusChanges);
       const answers = await database.select().from(applicationAnswers);
       expect(answers.filter(({ endedAt }) => endedAt === null)).toHaveLength(5);

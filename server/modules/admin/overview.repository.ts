@@ -1,4 +1,5 @@
 import {
+  type SQLWrapper,
   and,
   asc,
   count,
@@ -19,7 +20,8 @@ import type { Database } from '../../db/database';
 import { applicationAnswers, applications, internships, users } from '../../db/schema';
 import { firstRow } from '../../db/statements';
 
-/** As text, so that the planner knows the partial index. */
+/** As text, so that the planner knows the partial indexes. */
+const isHired = sql`${applications.status} = 'hired'`;
 const isRegistered = sql`${users.role} <> 'admin'`;
 
 /** How many accounts of each role and status there are, by an index-only scan. */
@@ -39,22 +41,30 @@ export const listWaiting = (db: Database, role: 'student' | 'business', most: nu
     .orderBy(asc(users.createdAt), asc(users.id))
     .limit(most);
 
+/** The week of a sign-up: 0 is the one that begins at `start`. */
+const weekFrom = (start: Date) =>
+  sql<number>`floor(extract(epoch from ${users.createdAt} - ${start.toISOString()}::timestamptz) / 604800)::integer`;
+
+/** A place without letter case, in which names are compared. */
+const lowerCase = (city: SQLWrapper) => sql<string>`lower(${city} collate "und-x-icu")`;
+
 /**
  * Sign-ups of each role in the weeks from `start` on.
- * @returns `week` 0 is the one that begins at `start`; weeks without any are missing
+ * @returns `week` as `weekFrom` counts them; weeks without any are missing
  */
 export function countSignUps(db: Database, start: Date) {
-  const from = sql`${start.toISOString()}::timestamptz`;
-  const week = sql<number>`floor(extract(epoch from ${users.createdAt} - ${from}) / 604800)::integer`;
   return db
-    .select({ role: users.role, week, count: count() })
+    .select({ role: users.role, week: weekFrom(start), count: count() })
     .from(users)
     .where(and(isRegistered, inArray(users.role, ['student', 'business']), gte(users.createdAt, start)))
     .groupBy(users.role, sql`2`);
 }
 
 /** Where most students live: spellings that differ in letter case count together, under the most frequent one. */
-export async function countPlaces(db: Database, most: number): Promise<{ name: string; count: number }[]> {
+export async function countPlaces(
+  db: Database,
+  most: number,
+): Promise<{ place: string; name: string; count: number }[]> {
   const spelled = db
     .select({ city: users.city, count: count().as('spelled') })
     .from(users)
@@ -62,9 +72,10 @@ export async function countPlaces(db: Database, most: number): Promise<{ name: s
     .groupBy(users.city)
     .as('spelled_places');
   const total = sql<number>`sum(${spelled.count})::integer`;
-  const place = sql`lower(${spelled.city} collate "und-x-icu")`;
+  const place = lowerCase(spelled.city);
   return db
     .select({
+      place,
       name: sql<string>`(array_agg(${spelled.city} order by ${spelled.count} desc, ${spelled.city}))[1]`,
       count: total,
     })
@@ -72,6 +83,27 @@ export async function countPlaces(db: Database, most: number): Promise<{ name: s
     .groupBy(place)
     .orderBy(desc(total), sql`${place} collate "C"`)
     .limit(most);
+}
+
+/**
+ * Students who are hired, each once, by place and week of their sign-up. They are few, so each is looked up by key.
+ * @returns `place` as `countPlaces` has it, `week` as `weekFrom` counts them; -1 is any week before `start`
+ */
+export function countHired(db: Database, start: Date) {
+  const hired = db
+    .selectDistinct({ studentId: applications.studentId })
+    .from(applications)
+    .where(isHired)
+    .as('hired_students');
+  return db
+    .select({
+      place: sql<string | null>`${lowerCase(users.city)}`,
+      week: sql<number>`greatest(${weekFrom(start)}, -1)`,
+      count: count(),
+    })
+    .from(hired)
+    .innerJoin(users, eq(users.id, hired.studentId))
+    .groupBy(sql`1`, sql`2`);
 }
 
 /** All applications, and the students who have sent one. */
@@ -116,7 +148,7 @@ export async function countProgress(db: Database) {
 
 const nameOfBusiness = sql<string>`coalesce(${users.companyName}, ${users.fullName})`;
 
-/** The businesses with most applications to their internships, also held ones and those to removed internships. */
+/** The businesses with most applications to their internships, also held ones and those to removed internships, and how many hire. */
 export async function listMostApplied(db: Database, most: number) {
   const sent = db
     .select({ internshipId: applications.internshipId, count: count().as('sent') })
@@ -132,8 +164,19 @@ export async function listMostApplied(db: Database, most: number) {
     .orderBy(desc(total), asc(internships.businessId))
     .limit(most)
     .as('top');
+  // Looked for in the internships of these few alone.
+  const hired = db
+    .select({ count: count() })
+    .from(applications)
+    .innerJoin(internships, eq(internships.id, applications.internshipId))
+    .where(and(eq(internships.businessId, top.businessId), isHired));
   return db
-    .select({ id: users.id, name: nameOfBusiness, applications: top.count })
+    .select({
+      id: users.id,
+      name: nameOfBusiness,
+      applications: top.count,
+      hired: sql<number>`(${hired})::integer`,
+    })
     .from(top)
     .innerJoin(users, eq(users.id, top.businessId))
     .orderBy(desc(top.count), asc(users.id));

@@ -25,24 +25,38 @@ function mondays(now: number): string[] {
   );
 }
 
-async function readWeeks({ database, clock }: Deps): Promise<AdminOverview['weeks']> {
+const sumOf = (rows: readonly { count: number }[]) => rows.reduce((sum, { count }) => sum + count, 0);
+
+/** Sign-ups by week and students by place, each with those who are hired. */
+async function readParts({ database, clock }: Deps): Promise<Pick<AdminOverview, 'weeks' | 'places'>> {
   const weeks = mondays(clock.now());
-  const found = await repository.countSignUps(database, new Date(startOfDay(weeks[0]!)));
+  const start = new Date(startOfDay(weeks[0]!));
+  const [signUps, places, hired] = await Promise.all([
+    repository.countSignUps(database, start),
+    repository.countPlaces(database, most.places),
+    repository.countHired(database, start),
+  ]);
   const of = (role: RegisteredRole, week: number) =>
-    found.find((row) => row.role === role && row.week === week)?.count ?? 0;
-  return weeks.map((from, week) => ({
-    from,
-    students: of('student', week),
-    businesses: of('business', week),
-  }));
+    signUps.find((row) => row.role === role && row.week === week)?.count ?? 0;
+  return {
+    weeks: weeks.map((from, week) => ({
+      from,
+      students: of('student', week),
+      businesses: of('business', week),
+      hired: sumOf(hired.filter((row) => row.week === week)),
+    })),
+    places: places.map(({ place, name, count }) => ({
+      name,
+      students: count,
+      hired: sumOf(hired.filter((row) => row.place === place)),
+    })),
+  };
 }
 
 async function readAccounts({ database }: Deps) {
   const found = await repository.countAccounts(database);
   return (role: RegisteredRole, status?: AccountStatus) =>
-    found
-      .filter((row) => row.role === role && (status === undefined || row.status === status))
-      .reduce((sum, row) => sum + row.count, 0);
+    sumOf(found.filter((row) => row.role === role && (status === undefined || row.status === status)));
 }
 
 const nameOf = ({ companyName, fullName }: UserRow) => companyName ?? fullName;
@@ -86,8 +100,7 @@ export async function readOverview(deps: Deps): Promise<AdminOverview> {
     reported,
     internships,
     progress,
-    weeks,
-    places,
+    parts,
     businesses,
     unanswered,
     closing,
@@ -99,8 +112,7 @@ export async function readOverview(deps: Deps): Promise<AdminOverview> {
     countReported(database),
     countInternships(database),
     repository.countProgress(database),
-    readWeeks(deps),
-    repository.countPlaces(database, most.places),
+    readParts(deps),
     repository.listMostApplied(database, most.rows),
     repository.listUnanswered(database, new Date(now - most.unansweredDays * DAY)),
     repository.listInternships(database, 'closing', open),
@@ -117,8 +129,7 @@ export async function readOverview(deps: Deps): Promise<AdminOverview> {
     },
     totals: { students: accounts('student'), businesses: accounts('business'), internships, applications },
     funnel: { signed_up: accounts('student'), approved: accounts('student', 'approved'), ...reached },
-    weeks,
-    places: places.map(({ name, count }) => ({ name, students: count })),
+    ...parts,
     businesses,
     unanswered: {
       total: unanswered.reduce((sum, row) => sum + row.applications, 0),

@@ -39,7 +39,7 @@ export const Totals = ({ totals: counts }: { totals: AdminOverview['totals'] }) 
   </dl>
 );
 
-export const funnelSteps = [
+const funnelSteps = [
   ['Signed up', 'signed_up'],
   ['Approved', 'approved'],
   ['Applied', 'applied'],
@@ -48,48 +48,55 @@ export const funnelSteps = [
 ] as const satisfies readonly (readonly [string, keyof AdminOverview['funnel']])[];
 
 /** A business as a bar that leads to it and its contacts. */
-const asBar = ({ id, name, applications }: AdminOverview['businesses'][number]): BarRow => ({
-  name,
+const asBar = ({ applications, id, ...row }: AdminOverview['unanswered']['businesses'][number]): BarRow => ({
+  ...row,
   value: applications,
   to: '/list-all-business',
-  search: { q: name, view: id },
+  search: { q: row.name, view: id },
 });
 
-/** The numbers of a report: from sign-up to hired, by week and by place. */
-export const Charts = ({ overview: { funnel, weeks, places, businesses } }: { overview: AdminOverview }) => (
+/** The numbers of a report: from sign-up to hired, in all, by week, by place and by business. */
+export const chartsOf = ({ funnel, weeks, places, businesses }: AdminOverview) => [
+  {
+    caption: 'Students from sign-up to work',
+    name: 'Step',
+    value: 'Students',
+    rows: funnelSteps.map(([name, key]): BarRow => ({ name, value: funnel[key] })),
+  },
+  {
+    caption: 'Sign-ups by week',
+    name: 'Week from',
+    value: 'Students and businesses',
+    rows: weeks.map(({ from, students, businesses: shops, hired }): BarRow => ({
+      name: shortDate(from),
+      value: students + shops,
+      hired,
+    })),
+  },
+  {
+    caption: 'Students by place (top 5)',
+    name: 'Place',
+    value: 'Students',
+    rows: places.map(({ students, ...row }): BarRow => ({ ...row, value: students })),
+  },
+  {
+    caption: 'Applications by business (top 5)',
+    name: 'Business',
+    value: 'Applications',
+    rows: businesses.map(asBar),
+  },
+];
+
+export const Charts = ({ overview }: { overview: AdminOverview }) => (
   <>
-    <BarTable
-      caption="Students from sign-up to work"
-      name="Step"
-      value="Students"
-      rows={funnelSteps.map(([name, key]) => ({ name, value: funnel[key] }))}
-    />
-    <p>{adminMessages.alsoCounted}</p>
-    <BarTable
-      caption="Sign-ups by week"
-      name="Week from"
-      value="Students and businesses"
-      rows={weeks.map(({ from, students, businesses: shops }) => ({
-        name: shortDate(from),
-        value: students + shops,
-      }))}
-    />
-    {places.length > 0 ? (
-      <BarTable
-        caption="Students by place"
-        name="Place"
-        value="Students"
-        rows={places.map(({ name, students }) => ({ name, value: students }))}
-      />
-    ) : null}
-    {businesses.length > 0 ? (
-      <BarTable
-        caption="Most applications"
-        name="Business"
-        value="Applications"
-        rows={businesses.map(asBar)}
-      />
-    ) : null}
+    {chartsOf(overview).map((chart, index) =>
+      chart.rows.length > 0 ? (
+        <div key={chart.caption}>
+          <BarTable {...chart} />
+          {index === 0 ? <p className="text-sm">{adminMessages.alsoCounted}</p> : null}
+        </div>
+      ) : null,
+    )}
   </>
 );
 

@@ -29,6 +29,13 @@ export function OverviewNumbers({ counts }: { counts: BusinessOverview['counts']
   );
 }
 
+/** What a bar is made of, from the left: the legend of all. */
+const parts = [
+  ['new', 'bg-accent'],
+  ['seen', 'bg-base-content'],
+  ['hired', 'bg-success'],
+] as const;
+
 const appliedTo = ({ submitted, viewed, hired }: OverviewInternship) => submitted + viewed + hired;
 
 interface OverviewInternshipsProps {
@@ -44,6 +51,15 @@ export function OverviewInternships({ internships, counts }: OverviewInternships
   return (
     <section className="flex flex-col gap-2">
       <h2 className="text-xl font-bold">Your internships</h2>
+      <p className="flex flex-wrap items-center gap-x-3 text-sm">
+        Applications:
+        {parts.map(([name, colour]) => (
+          <span key={name} className="flex items-center gap-1">
+            <span className={`size-2 ${colour}`} />
+            {name}
+          </span>
+        ))}
+      </p>
       <Rows>
         {internships.map((row) => {
           const left = now === null ? null : daysLeft(row.last_date_to_apply, now);
@@ -81,18 +97,14 @@ export function OverviewInternships({ internships, counts }: OverviewInternships
   );
 }
 
-/** New in gold, hired in green, the others in ink. The words below say the same. */
+/** The words below say the same. */
 const Bar = ({ row, most }: { row: OverviewInternship; most: number }) => {
-  const parts = [
-    ['bg-accent', row.waiting],
-    ['bg-base-content', appliedTo(row) - row.waiting - row.hired],
-    ['bg-success', row.hired],
-  ] as const;
+  const counts = [row.waiting, appliedTo(row) - row.waiting - row.hired, row.hired];
   return (
     <div aria-hidden="true" className="bg-base-200 my-1 flex h-2 gap-px">
-      {parts.map(([colour, count]) =>
-        count > 0 ? (
-          <span key={colour} className={colour} style={{ width: `${(count / most) * 100}%` }} />
+      {parts.map(([name, colour], part) =>
+        counts[part] ? (
+          <span key={name} className={colour} style={{ width: `${(counts[part] / most) * 100}%` }} />
         ) : null,
       )}
     </div>

@@ -41,6 +41,7 @@ describe('the dashboard of a business', () => {
     expect(hrefOf('Applications: 12')).toBe('/all-internship');
     expect(hrefOf('Store assistant')).toBe('/internship/3/applications');
     expect(screen.getByText('12 applied, 1 new, 1 hired')).toBeTruthy();
+    expect(screen.getByText(/^Applications:/).textContent).toBe('Applications:newseenhired');
     expect(hrefOf('All 12 applications, by internship')).toBe('/all-internship');
   });
 
