@@ -23,7 +23,7 @@ const audiences: readonly (readonly [RegExp, string])[] = [
   [/\/routes\/privacy\b/, 'privacy'],
   [/\/routes\/(business-profile|create-internship|edit-internship|all-internship|internship)\./, 'business'],
   [
-    /\/routes\/(dashboard|list-all-(students|business|internships)|participants|hand-in|changed-profiles|two-step-sign-in|table-list)\b/,
+    /\/routes\/(dashboard|list-all-(students|business|internships)|participants|hand-in|changed-profiles|two-step-sign-in|table-list)\b|\/admin\/admin-tabs\b/,
     'office',
   ],
   // What follows an application, on request.

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link, type LinkProps } from '@tanstack/react-router';
 
 export interface TabLink {
@@ -7,7 +8,7 @@ export interface TabLink {
   search?: LinkProps['search'];
   label: string;
   /** Stands behind the label. */
-  count?: number;
+  count?: ReactNode;
 }
 
 interface TabLinksProps {

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { password as passwordMessages } from '#contract/messages/account';
 import type { ProfileSavedAnswer } from '#contract/profile';
 import type { Role } from '#contract/status';
@@ -15,8 +15,8 @@ import { Card } from '../../ui/card';
 import { Screen } from '../../ui/screen';
 import { useUser } from '../../lib/shared-queries';
 
-/** Change Password: a tab of the student's profile, and a page of its own for the other roles. */
-export function ChangePasswordScreen() {
+/** Change Password: a tab of the student's profile, below the tabs of an admin, and a page of its own for a business. */
+export function ChangePasswordScreen({ tabs }: { tabs: ReactNode }) {
   // Falls back to a role when another tab has just logged out: the form reports it.
   const role = useSession()?.role ?? 'student';
   const email = useUser()?.email ?? '';
@@ -26,6 +26,7 @@ export function ChangePasswordScreen() {
       lead="First we check your current password. Then you choose a new one."
       width="wide"
     >
+      {tabs}
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <Card>
           <PasswordChange email={email} role={role} />

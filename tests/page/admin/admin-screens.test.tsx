@@ -5,6 +5,7 @@ import type { AdminOverview, WaitingPerson } from '#contract/admin-overview';
 import { errorTable } from '#contract/errors';
 import { messages } from '#contract/messages';
 import { application, ownInternship, student, wholeList } from '../../support/answers';
+import { expectToast } from '../../support/on-screen';
 import { ok, openPage, refused, type Answer } from '../../support/open-page';
 import { adminOverview, wholePortal } from '../../support/whole-portal';
 
@@ -57,15 +58,52 @@ describe('the dashboard of an admin', () => {
       'Review 4 changed profiles': '/changed-profiles',
       'Changed profiles (4)': '/changed-profiles',
       'Total Students': '/list-all-students',
-      Students3: '/list-all-students',
-      Businesses1: '/list-all-business',
+      'Students3 waiting': '/list-all-students',
+      'Businesses1 waiting': '/list-all-business',
       Participants: '/participants',
     });
     for (const [name, href] of hrefs) {
       expect(screen.getByRole('link', { name }).getAttribute('href'), name).toBe(href);
     }
-    expect(within(screen.getByRole('table', { name: 'Sign-ups by week' })).getByText('4')).toBeTruthy();
   });
+
+  test.each([
+    ['Students from sign-up to work', 'StepStudents', 'Applied30'],
+    ['Sign-ups by week', 'Week fromStudents and businessesHired', '26 Oct 202642'],
+    ['Students by place (top 5)', 'PlaceStudentsHired', 'Lae203'],
+    ['Applications by business (top 5)', 'BusinessApplicationsHired', 'Kundu Hardware604'],
+  ])('says in words what is counted in %s', async (name, heads, row) => {
+    await openDashboard();
+    const table = within(await screen.findByRole('table', { name }));
+    const rows = table.getAllByRole('row').map(({ textContent }) => textContent);
+    expect(rows[0]).toBe(heads);
+    expect(rows).toContain(row);
+  });
+
+  test('says why one who could not be approved with one tap still waits', async () => {
+    const { user, calls } = await openDashboard({
+      'POST admin/update_user_status': refused('internal'),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Approve Elijah Waine' }));
+    expect((await screen.findByRole('alert')).textContent).toBe(errorTable.internal.sentence);
+    await expectToast(messages.admin.statusFailed, 'Error');
+    expect(calls('POST admin/update_user_status')).toHaveLength(1);
+  });
+
+  test.each(['/change-password', '/two-step-sign-in', '/hand-in', '/changed-profiles', '/participants'])(
+    'shares its tabs with %s; of lists in which nobody waits they have no count',
+    async (path) => {
+      await openDashboard({}, path);
+      const tabs = within(await screen.findByRole('navigation', { name: 'Admin screens' }));
+      expect(tabs.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+        'Dashboard',
+        'Students',
+        'Businesses',
+        'Internships',
+        'Participants',
+      ]);
+    },
+  );
 
   test('opens one who waits beside the participant list, and approves', async () => {
     const { user, router, calls, answers: given } = await openDashboard();
