@@ -9,7 +9,7 @@ const reason = 'We could not find you in the records. Please see your trainer.';
 
 /** Approves one pending student, rejects one with a reason, and leaves the others. */
 export async function decideOnStudents({ portal, page }: Journey): Promise<void> {
-  const { main, notice, button, statusOf, tabOf, messageOf, dialog } = adminScreenOf(page);
+  const { main, notice, button, statusOf, tabOf, toast, dialog } = adminScreenOf(page);
 
   await test.step('pending students come first', async () => {
     await press(tabOf('All'));
@@ -26,7 +26,7 @@ export async function decideOnStudents({ portal, page }: Journey): Promise<void>
     // On a phone the row has no room for the button.
     if (isTouched(page)) await statusOf(elijah).selectOption('Approved');
     else await press(button(`Approve ${elijah}`));
-    await expect(messageOf(elijah)).toHaveText('Status updated to approved');
+    await expect(toast('Status updated to approved')).toBeVisible();
     await expect(statusOf(elijah)).toHaveValue('approved');
 
     await statusOf(joyce).selectOption('Rejected');
@@ -40,7 +40,7 @@ export async function decideOnStudents({ portal, page }: Journey): Promise<void>
     await why.fill(reason);
     await press(dialog.getByRole('button', { name: 'Reject' }));
     await expect(dialog).toBeHidden();
-    await expect(messageOf(joyce)).toHaveText('Status updated to rejected');
+    await expect(toast('Status updated to rejected')).toBeVisible();
     await expect(statusOf(joyce)).toHaveValue('rejected');
     await expect(statusOf(stranger.name)).toHaveValue('pending');
   });

@@ -12,15 +12,13 @@ export const stranger = kila;
 /** Locators of the lists of an admin. */
 export const adminScreenOf = (page: Page) => {
   const screen = screenOf(page);
-  const { main, row } = screen;
+  const { main } = screen;
   return {
     ...screen,
     statusOf: (name: string) => main.getByRole('combobox', { name: `Status of ${name}` }),
     /** The tab of a status. */
     tabOf: (status: string) =>
       main.getByRole('navigation', { name: 'Status' }).getByRole('link', { name: new RegExp(`^${status}`) }),
-    /** The status message of a row after a change. */
-    messageOf: (name: string) => row(name).getByRole('status'),
     dialog: page.getByRole('dialog'),
   };
 };

@@ -8,7 +8,7 @@ const waiting = 'Wahgi Build & Supply';
 
 /** Reviews businesses and internships, and logs out. */
 export async function reviewAll({ portal: { server }, request, page }: Journey): Promise<void> {
-  const { main, notice, button, cell, statusOf, tabOf, messageOf, dialog } = adminScreenOf(page);
+  const { main, notice, button, cell, statusOf, tabOf, toast, dialog } = adminScreenOf(page);
 
   await test.step("an approved business's internship becomes public", async () => {
     await follow(page, 'Dashboard');
@@ -21,7 +21,7 @@ export async function reviewAll({ portal: { server }, request, page }: Journey):
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
     await statusOf(waiting).selectOption('Approved');
-    await expect(messageOf(waiting)).toHaveText('Status updated to approved');
+    await expect(toast('Status updated to approved')).toBeVisible();
     const { rows } = await downloadTable(button('Download CSV'));
     expect(rows.find(([name]) => name === waiting)?.[6]).toBe('Approved');
 
