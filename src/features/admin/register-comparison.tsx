@@ -46,8 +46,8 @@ export function RegisterComparison({ user, line }: RegisterComparisonProps) {
               </th>
               {line ? <td className="py-1.5 pr-2 wrap-anywhere">{listed ?? missing.value}</td> : null}
               <td className="py-1.5 wrap-anywhere">
-                {typed || missing.value}
-                {differs(field) ? <mark className="bg-accent"> (differs)</mark> : null}
+                {typed || missing.value}{' '}
+                {differs(field) ? <mark className="bg-accent">(differs)</mark> : null}
               </td>
             </tr>
           ))}
