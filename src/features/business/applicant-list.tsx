@@ -75,14 +75,16 @@ export function ApplicantList({ list, rows, search, onShowAll }: ApplicantListPr
         <p ref={count} role="status" tabIndex={-1} className="font-semibold outline-none">
           {found.length === all ? `${all} ${people(all)}` : `${found.length} of ${all} ${people(all)}`}
         </p>
+        {isWide && found.length > 1 ? (
+          <p className="mr-auto text-sm">The keys ↑ and ↓ open the person before or after.</p>
+        ) : null}
         {isAdmin || found.length < 2 ? null : (
           <button
             type="button"
             className="text-link min-h-12"
-            aria-pressed={chosen !== null}
             onClick={() => setChosen(chosen === null ? new Set() : null)}
           >
-            Choose several
+            {chosen === null ? 'Choose several' : 'Stop choosing'}
           </button>
         )}
       </div>

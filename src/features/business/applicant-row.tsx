@@ -52,8 +52,9 @@ export function ApplicantRow(props: ApplicantRowProps) {
               {user.full_name}
             </button>
           </h2>
-          <AnswerBadge application={application} />
-          {withdrawn_at ? null : status === 'hired' ? (
+          {withdrawn_at ? (
+            <AnswerBadge application={application} />
+          ) : status === 'hired' ? (
             <ApplicationStatusBadge status={status} />
           ) : (
             <span className="text-sm">{applicationStatusWords[status]}</span>
@@ -65,6 +66,7 @@ export function ApplicantRow(props: ApplicantRowProps) {
           </p>
           <WaitingSince since={application.created_at} />
         </div>
+        {answer && !withdrawn_at ? <p className="text-sm">{applicationsMessages.notThisTime}</p> : null}
         {late === null ? null : <p className="text-sm">Sent late: {applicationsMessages.sentLate(late)}</p>}
         {application.handed_in_by ? (
           <p className="text-sm">{applicationsMessages.handedInBy(application.handed_in_by)}</p>

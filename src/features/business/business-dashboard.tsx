@@ -128,12 +128,15 @@ const FirstInternship = () => (
       <Icon name="plus" className="size-5" />
       Create Internship
     </Link>
-    <Link
-      to="/create-internship"
-      search={{ example: 'yes' }}
-      className="text-link inline-flex min-h-12 items-center"
-    >
-      {businessDay.copyExample}
-    </Link>
+    <p>
+      <Link
+        to="/create-internship"
+        search={{ example: 'yes' }}
+        className="text-link inline-flex min-h-12 items-center"
+      >
+        {businessDay.copyExample}
+      </Link>{' '}
+      {businessDay.exampleTitle}
+    </p>
   </section>
 );

@@ -7,6 +7,7 @@ import {
   type InternshipDetails,
 } from '#contract/internships';
 import { limits } from '#contract/limits';
+import { businessDay } from '#contract/messages/business-day';
 import { internship as internshipMessages } from '#contract/messages/internships';
 import { missing } from '#contract/messages/missing';
 import { requiredText, optionalText } from '#contract/fields';
@@ -39,7 +40,7 @@ export const emptyInternship = {
 /** A realistic internship to begin from, clearly to be changed. @param now the server's time in milliseconds; null when unknown */
 export const exampleInternship = (now: number | null): typeof emptyInternship => ({
   ...emptyInternship,
-  title: 'Store and Customer Service Trainee',
+  title: businessDay.exampleTitle,
   location: 'Lae',
   internship_financing: 'paid',
   duration: '12',

@@ -126,6 +126,7 @@ describe('several applicants', () => {
       answers: { [LIST]: ok(list(...people)), [UPDATE]: stored('viewed') },
     });
     expect(await screen.findByText('Choose a person on the left.')).toBeTruthy();
+    expect(screen.getByText('The keys ↑ and ↓ open the person before or after.')).toBeTruthy();
     await user.keyboard('{ArrowDown}');
     expect(await screen.findByText('1 of 2')).toBeTruthy();
     await user.keyboard('{ArrowDown}');
@@ -195,6 +196,9 @@ describe('several applicants', () => {
       answer: 'not_this_time',
       note: 'Thank you.',
     });
+    await user.click(screen.getByRole('button', { name: 'Stop choosing' }));
+    expect(screen.queryAllByRole('checkbox')).toEqual([]);
+    expect(screen.getByRole('button', { name: 'Choose several' })).toBeTruthy();
   });
 
   test('one that is opened stays in sight although it is no longer submitted', async () => {
