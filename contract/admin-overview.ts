@@ -3,6 +3,7 @@ import { RegisterMatch, Student, User } from './accounts';
 import { count, day, id, time } from './answers';
 import { limits } from './limits';
 import { validation } from './messages/account';
+import { answers } from './messages/answers';
 
 /** A pending registration in the queue; a business is compared with no register. */
 export const WaitingPerson = v.object({
@@ -78,7 +79,7 @@ export const ApproveMatches = v.object({
   ids: v.pipe(
     v.array(id, validation.personRequired),
     v.minLength(1, validation.personRequired),
-    v.maxLength(limits.approveMatches.most, validation.tooManyPeople),
+    v.maxLength(limits.approveMatches.most, answers.validation.tooManyPeople),
   ),
 });
 export type ApproveMatches = v.InferOutput<typeof ApproveMatches>;

@@ -36,7 +36,6 @@ export const validation = {
   roleInvalid: 'Sign up as a student or as a business.',
   statusInvalid: 'Please choose one of the given statuses.',
   personRequired: 'Please choose a person.',
-  tooManyPeople: 'Please choose fewer people at once.',
   changeRequired: 'Please choose a change.',
   reasonLong: `Reason must be at most ${limits.statusReason.max} characters.`,
   dateInvalid: 'Please enter a valid date.',

@@ -7,6 +7,7 @@ export const answers = {
     passwordCommon: 'This password is too easy to guess: many people use it. Please choose another one.',
     passwordOwn: 'Password must not be your email or your name.',
     dateOfBirthFuture: 'Date of Birth must be in the past.',
+    tooManyPeople: 'Please choose fewer people at once.',
   },
   email: {
     passwordNeeded: 'To change your email, please enter your current password.',

@@ -30,6 +30,9 @@ test('public pages are hydrated as they were sent: nothing moves, nothing differ
     '/all-internships',
     '/all-internships?q=intern',
     `/internship-details/${shared.ids.open}`,
+    '/login?from=%2Fapply%2F7',
+    '/login?expired=true&from=%2Fprofile',
+    '/signup?from=%2Finternship-details%2F7',
   ];
   for (const path of paths) {
     const page = await context.newPage();
