@@ -9,7 +9,6 @@ export const myData = {
   deleteNeedsSignal: 'You need signal to delete your account. Nothing was changed.',
   deleteFailed: 'Your account could not be deleted. Nothing was changed. Please try again.',
   keepNeedsSignal: 'You need signal to keep your account. Please try again before the day it is deleted.',
-  keepFailed: 'This did not work. Please try again.',
   downloadNeedsSignal: 'You need signal for this file. The one below works without.',
   downloadFailed: 'The file could not be made. Please try again.',
   downloadPassword: 'Please enter your password: you logged in more than 10 minutes ago.',

@@ -18,6 +18,9 @@ const keptReferences: ReadonlySet<string> = new Set([
   'application_status_changes.by_user_id',
   'application_answers.application_id',
   'application_answers.by_user_id',
+  // What a student reads of a business that is gone.
+  'application_openings.by_user_id',
+  'application_reminders.to_user_id',
   'audit_log.actor_id',
   'internships.business_id',
 ]);

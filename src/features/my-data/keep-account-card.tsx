@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { User } from '#contract/accounts';
+import { logout } from '#contract/messages/account';
 import { myData as text } from '#contract/messages/my-data';
 import type { KeepAccountAnswer } from '#contract/my-data';
 import { focusScreen } from '../../forms/focus';
@@ -30,7 +31,7 @@ export function KeepAccountCard({ user }: { user: User }) {
     <Card>
       <Banner tone="warning">{user.status_reason}</Banner>
       {keep.isError && !isSessionExpired(keep.error) ? (
-        <Banner tone="error">{errorMessage(keep.error, text.keepFailed, text.keepNeedsSignal)}</Banner>
+        <Banner tone="error">{errorMessage(keep.error, logout.othersFailed, text.keepNeedsSignal)}</Banner>
       ) : null}
       <button
         type="button"

@@ -74,7 +74,7 @@ describe('the dashboard of a business', () => {
     await user.click(screen.getByRole('link', { name: messages.businessDay.copyExample }));
     expect(await screen.findByText(messages.businessDay.exampleNote)).toBeTruthy();
     expect(screen.getByLabelText<HTMLInputElement>(/^Role Title/).value).toBe(
-      'Store and Customer Service Trainee',
+      'Shop and Customer Service Helper',
     );
     expect(screen.getByLabelText<HTMLSelectElement>(/^Category/).value).toBe('');
   });
