@@ -11,6 +11,7 @@ import {
   student,
   wholeList,
 } from './answers';
+import { openedCard } from './opened-card';
 import { ok, type Answer } from './open-page';
 
 const time = '2026-11-01T02:00:00.000Z';
@@ -72,6 +73,7 @@ export const wholePortal = (role: Role): Record<string, Answer> => ({
       answers: [],
     },
   }),
+  ...openedCard({ status: 'viewed' }),
   'GET internship_applications/3/applications': ok({
     status: 200,
     internship: { id: 3, title: 'Store assistant' },
