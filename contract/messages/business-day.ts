@@ -14,7 +14,7 @@ export const businessDay = {
   },
   begin: 'Create your first internship, so that students can find it.',
   copyExample: 'Copy this example',
-  exampleTitle: 'Shop and Customer Service Helper',
+  exampleTitle: 'Shop Helper',
   /** Of the internships on the start screen. */
   applied: (all: number, waiting: number, hired: number) =>
     [`${all} applied`, `${waiting} new`, `${hired} hired`]

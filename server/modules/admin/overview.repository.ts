@@ -1,5 +1,4 @@
 import {
-  type SQLWrapper,
   and,
   asc,
   count,
@@ -8,7 +7,6 @@ import {
   gt,
   gte,
   inArray,
-  isNotNull,
   isNull,
   lt,
   lte,
@@ -19,10 +17,7 @@ import {
 import type { Database } from '../../db/database';
 import { applicationAnswers, applications, internships, users } from '../../db/schema';
 import { firstRow } from '../../db/statements';
-
-/** As text, so that the planner knows the partial indexes. */
-const isHired = sql`${applications.status} = 'hired'`;
-const isRegistered = sql`${users.role} <> 'admin'`;
+import { isHired } from './overview-people.repository';
 
 /** How many accounts of each role and status there are, by an index-only scan. */
 export const countAccounts = (db: Database) =>
@@ -40,71 +35,6 @@ export const listWaiting = (db: Database, role: 'student' | 'business', most: nu
     .where(and(eq(users.role, role), sql`${users.status} = 'pending'`))
     .orderBy(asc(users.createdAt), asc(users.id))
     .limit(most);
-
-/** The week of a sign-up: 0 is the one that begins at `start`. */
-const weekFrom = (start: Date) =>
-  sql<number>`floor(extract(epoch from ${users.createdAt} - ${start.toISOString()}::timestamptz) / 604800)::integer`;
-
-/** A place without letter case, in which names are compared. */
-const lowerCase = (city: SQLWrapper) => sql<string>`lower(${city} collate "und-x-icu")`;
-
-/**
- * Sign-ups of each role in the weeks from `start` on.
- * @returns `week` as `weekFrom` counts them; weeks without any are missing
- */
-export function countSignUps(db: Database, start: Date) {
-  return db
-    .select({ role: users.role, week: weekFrom(start), count: count() })
-    .from(users)
-    .where(and(isRegistered, inArray(users.role, ['student', 'business']), gte(users.createdAt, start)))
-    .groupBy(users.role, sql`2`);
-}
-
-/** Where most students live: spellings that differ in letter case count together, under the most frequent one. */
-export async function countPlaces(
-  db: Database,
-  most: number,
-): Promise<{ place: string; name: string; count: number }[]> {
-  const spelled = db
-    .select({ city: users.city, count: count().as('spelled') })
-    .from(users)
-    .where(and(eq(users.role, 'student'), isRegistered, isNotNull(users.city)))
-    .groupBy(users.city)
-    .as('spelled_places');
-  const total = sql<number>`sum(${spelled.count})::integer`;
-  const place = lowerCase(spelled.city);
-  return db
-    .select({
-      place,
-      name: sql<string>`(array_agg(${spelled.city} order by ${spelled.count} desc, ${spelled.city}))[1]`,
-      count: total,
-    })
-    .from(spelled)
-    .groupBy(place)
-    .orderBy(desc(total), sql`${place} collate "C"`)
-    .limit(most);
-}
-
-/**
- * Students who are hired, each once, by place and week of their sign-up. They are few, so each is looked up by key.
- * @returns `place` as `countPlaces` has it, `week` as `weekFrom` counts them; -1 is any week before `start`
- */
-export function countHired(db: Database, start: Date) {
-  const hired = db
-    .selectDistinct({ studentId: applications.studentId })
-    .from(applications)
-    .where(isHired)
-    .as('hired_students');
-  return db
-    .select({
-      place: sql<string | null>`${lowerCase(users.city)}`,
-      week: sql<number>`greatest(${weekFrom(start)}, -1)`,
-      count: count(),
-    })
-    .from(hired)
-    .innerJoin(users, eq(users.id, hired.studentId))
-    .groupBy(sql`1`, sql`2`);
-}
 
 /** All applications, and the students who have sent one. */
 async function countApplied(db: Database) {

@@ -74,7 +74,7 @@ describe('the dashboard of a business', () => {
     await user.click(screen.getByRole('link', { name: messages.businessDay.copyExample }));
     expect(await screen.findByText(messages.businessDay.exampleNote)).toBeTruthy();
     expect(screen.getByLabelText<HTMLInputElement>(/^Role Title/).value).toBe(
-      'Shop and Customer Service Helper',
+      messages.businessDay.exampleTitle,
     );
     expect(screen.getByLabelText<HTMLSelectElement>(/^Category/).value).toBe('');
   });
