@@ -55,10 +55,12 @@ it('what was just queued is being sent where there is signal, and waits once a t
   // Not tried again yet.
   const lost = recordIn('queued', { last_error: { code: 'lost_by_server' } });
   const failed = recordIn('queued', { last_error: { code: 'no_answer' } });
-  const labels = (isConnected: boolean) =>
-    [queued, lost, failed].map((record) => statusOf(record, NOW, null, isConnected).label);
-  expect(labels(true)).toEqual(['Sending', 'Sending', 'Trying to send']);
-  expect(labels(false)).toEqual(['Waiting for signal', 'Waiting for signal', 'Waiting for signal']);
+  const labels = (isConnected: boolean, hasSignal: boolean) =>
+    [queued, lost, failed].map((record) => statusOf(record, NOW, null, isConnected, false, hasSignal).label);
+  expect(labels(true, true)).toEqual(['Sending', 'Sending', 'Trying to send']);
+  expect(labels(true, false), 'an answer counts more than the browser').toEqual(labels(true, true));
+  expect(labels(false, true)).toEqual(['Trying to send', 'Trying to send', 'Trying to send']);
+  expect(labels(false, false)).toEqual(['Waiting for signal', 'Waiting for signal', 'Waiting for signal']);
   expect(statusOf(queued, NOW, null, true).nextAction, 'in case the sender does not come').toBe('send_now');
 });
 
@@ -70,7 +72,25 @@ it.each([
   const { label, description } = statusOf(record, NOW, null, true);
   expect(label).toBe(messages.outbox.waitingToRetry);
   expect(description).toBe(`${messages.outbox.errors.not_ours} ${sentence}`);
-  expect(statusOf(record, NOW).description).toBe(messages.outbox.errors.not_ours);
+  const { description: unanswered } = statusOf(record, NOW, null, false, false, true);
+  expect(unanswered).toBe(messages.outbox.errors.not_ours);
+});
+
+it.each(['no_answer', 'busy', 'not_ours'] as const)(
+  'without signal it says only that it is sent by itself, and offers no try: %s',
+  (code) => {
+    const record = recordIn('queued', { last_error: { code }, next_attempt_at: NOW + 60_000 });
+    expect(statusOf(record, NOW)).toEqual({
+      label: messages.outbox.states.queued,
+      description: messages.outbox.lead.queued,
+      nextAction: null,
+    });
+  },
+);
+
+it('without signal too it says that the server has lost it', () => {
+  const record = recordIn('queued', { last_error: { code: 'lost_by_server' } });
+  expect(statusOf(record, NOW).description).toBe(messages.outbox.errors.lost_by_server);
 });
 
 it.each(outboxStates)('a %s of a newer version needs an update, and is never shown as moving', (state) => {
@@ -93,9 +113,8 @@ it('a rejected account is not asked to send again what it cannot send, and its d
     label: 'Draft',
     nextAction: 'remove',
   });
-  expect(statusOf(recordIn('queued'), NOW, 'rejected').nextAction, 'the portal may have it already').toBe(
-    'send_now',
-  );
+  const queued = statusOf(recordIn('queued'), NOW, 'rejected', true);
+  expect(queued.nextAction, 'the portal may have it already').toBe('send_now');
 });
 
 it('what was refused to a rejected account can be sent once it is approved after all', () => {

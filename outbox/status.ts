@@ -110,6 +110,7 @@ const draftLeads = { rejected: text.lead.draftRejected, gone: text.lead.draftGon
  * @param blockedReason what is known of the account and the internship; by default, from the server's last answer
  * @param isConnected whether the portal can be reached: then a record whose tries have not failed is about to be sent
  * @param isHeldBack whether the person sends only on Wi-Fi, and there is none
+ * @param hasSignal whether the phone has a network, also where nobody answers: without one nothing is tried
  */
 export function statusOf(
   record: OutboxRecord,
@@ -117,6 +118,7 @@ export function statusOf(
   blockedReason: BlockedReason | null = wasRejected(record) ? 'rejected' : null,
   isConnected = false,
   isHeldBack = false,
+  hasSignal = isConnected,
 ): OutboxStatus {
   const { state, last_error } = record;
   // Nobody here can move it on, so it is never shown as moving.
@@ -142,13 +144,13 @@ export function statusOf(
         const description = lastError ?? text.lead.sending;
         return { label: text.states.sending, description, nextAction: 'send_now' };
       }
+      if (!isConnected && !hasSignal) {
+        const isLost = last_error?.code === 'lost_by_server';
+        return { label, description: isLost ? lastError! : text.lead.queued, nextAction: null };
+      }
       return {
-        label: isAnswered(last_error?.code)
-          ? text.waitingToRetry
-          : isConnected && last_error
-            ? text.tryingToSend
-            : label,
-        description: [lastError ?? text.lead.queued, isConnected ? nextTry(record, now) : null]
+        label: isAnswered(last_error?.code) ? text.waitingToRetry : text.tryingToSend,
+        description: [lastError ?? text.errors.no_answer, isConnected ? nextTry(record, now) : null]
           .filter((part) => part !== null)
           .join(' '),
         nextAction: 'send_now',

@@ -13,6 +13,7 @@ export const answers = {
     passwordNeeded: 'To change your email, please enter your current password.',
   },
   apply: {
+    success: 'Application submitted successfully!',
     /** The phone keeps it and tries again (rule 6). */
     pendingFull:
       'Until your registration is approved, Wokabaut keeps only a few of your applications. This one is sent after that.',

@@ -35,7 +35,6 @@ export const apply = {
   schoolTooLong: `School name must be at most ${limits.schoolName.max} characters.`,
   internshipRequired: 'An internship is required.',
   failed: 'There was an error submitting your application!',
-  success: 'Application submitted successfully!',
   held: 'Sent. The business sees it once your registration is approved',
 } as const;
 

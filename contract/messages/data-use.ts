@@ -2,7 +2,7 @@ import { highestDataPrice, presetDataPrice } from '../limits';
 
 /** The card of the meter and the data saver (rule 51) before it is opened. */
 export const dataUse = {
-  notLoaded: 'The meter is not on this phone yet. Open it once while there is signal.',
+  notLoaded: 'The meter is not on this phone yet. It comes by itself when there is signal.',
 } as const;
 
 /** The opened card; loaded with it. */

@@ -2,7 +2,6 @@
 export const notification = {
   /** On the screen of the phone, also while it is locked: no name of a person. */
   sent: (internship: string) => `Your application to ${internship} was sent.`,
-  offer: 'Your phone may send it while this page is closed. Do you want to be told when that has happened?',
   ask: 'Tell me when it is sent',
   granted: 'Your phone tells you when it is sent.',
   denied:

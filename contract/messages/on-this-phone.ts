@@ -5,18 +5,17 @@ export const onThisPhone = {
   next: 'What happens next',
   /** By how many of its documents are here; the portal has the others, of an earlier application (rule 41). */
   saved: {
-    both: 'Your application and both documents are saved on this phone.',
+    both: 'Both documents are saved with it.',
     /** @param here and @param elsewhere such as "cover letter" */
     one: (here: string, elsewhere: string) =>
-      `Your application and your ${here} are saved on this phone. Wokabaut has your ${elsewhere} already, from an earlier application.`,
-    none: 'Your application is saved on this phone. Wokabaut has both documents already, from an earlier application.',
+      `Your ${here} is saved with it. Wokabaut has your ${elsewhere} already, from an earlier application.`,
+    none: 'Wokabaut has both documents already, from an earlier application.',
   },
   withSignal:
     'Many phones send also when this page is closed. If yours does not, it goes when you next open this page.',
   /** For who sends only on Wi-Fi. */
   withWifi:
     'Many phones send also when this page is closed. If yours does not, it goes when you next open this page on Wi-Fi.',
-  keep: 'Keep this app and do not clear browser data: that deletes what is saved here.',
   /** In the dialog that deletes it, by how many of its documents are here. */
   deleted: {
     both: 'what you wrote and both documents are deleted from this phone. This cannot be undone.',

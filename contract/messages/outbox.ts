@@ -11,7 +11,7 @@ export const outbox = {
   /** In place of "Waiting for signal" for who sends only on Wi-Fi. */
   waitingForWifi: 'Waiting for Wi-Fi',
   wifiOnly: 'Send only on Wi-Fi',
-  /** In place of "Waiting for signal" when somebody has answered the last try. */
+  /** In place of "Waiting for signal" where there is signal, and somebody has answered the last try. */
   waitingToRetry: 'Waiting to try again',
   /** In place of "Waiting for signal" where there is signal, and the last try got no answer. */
   tryingToSend: 'Trying to send',
@@ -30,9 +30,9 @@ export const outbox = {
     wentBackWhole:
       'Your phone has lost that you had applied with this: it was not sent yet. Please look at it, and send it now.',
     approvedSince: 'When it was sent, your registration was not approved. That has changed: send it again.',
-    queued: 'Saved on this phone. We send it by itself when there is signal.',
+    queued: 'We send it by itself when there is signal.',
     waitingForWifi:
-      'Saved on this phone. We send it by itself when there is Wi-Fi. "Send now" sends it over mobile data, which may cost you.',
+      'We send it by itself when there is Wi-Fi. "Send now" sends it over mobile data, which may cost you.',
     sending: 'It is on its way. You can close this page. It stays saved until it has arrived.',
     sendingLong:
       'It is on its way for a while. This is normal on a slow line. If you have a better line now, press "Send now" to start again.',
@@ -69,7 +69,7 @@ export const outbox = {
       'Wokabaut no longer has a document of your earlier application. Please choose it again. The rest is kept.',
     newer_version: 'It was written by a newer version of this app. Please reload to update.',
   },
-  /** Below what waits. */
+  /** Beside what waits. */
   clearing:
     'Keep this app and do not clear browser data: that deletes what waits here. "Save as a file for staff" makes a copy.',
   /** The database does not open any more. */

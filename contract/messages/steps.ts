@@ -1,6 +1,6 @@
 /** The way of an application, for the student's screens and for the practice in the classroom (rule 73). */
 export const steps = {
-  names: { written: 'Written', waiting: 'Waiting to send', sent: 'Sent', viewed: 'Viewed', hired: 'Hired' },
+  names: { written: 'Written', sent: 'Sent', viewed: 'Viewed', hired: 'Hired' },
   progress: 'Progress',
   hired: 'You are hired:',
   /** Under Apply Now. */

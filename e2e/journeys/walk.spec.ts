@@ -62,7 +62,7 @@ test('an application written offline arrives once and unchanged, and the student
   await phone.open();
   await phone.page.goto('/my-applications');
   await expect(phone.page.getByRole('heading', { name: internship.title })).toBeVisible();
-  await expect(phone.page.getByText('Waiting for signal')).toBeVisible();
+  await expect(phone.page.getByRole('main').getByText('Trying to send')).toBeVisible();
   // The placeholder of logos works offline.
   const widthOfFallback = await phone.page.evaluate(async () => {
     const picture = Object.assign(new Image(), { src: '/icons/company.svg' });
@@ -73,7 +73,7 @@ test('an application written offline arrives once and unchanged, and the student
 
   // Online again, the application is sent.
   link.setLink('open');
-  await expect(phone.page.getByText('Waiting for signal')).toBeHidden({ timeout: 90_000 });
+  await expect(phone.page.getByRole('main').getByText('Trying to send')).toBeHidden({ timeout: 90_000 });
   await phone.page.goto('/my-applications');
   await expect(phone.page.getByText('The business sees it once your registration is approved')).toBeVisible();
 

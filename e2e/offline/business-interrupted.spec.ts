@@ -132,7 +132,7 @@ for (const { where, viewport, tag } of sizesOf('desktop')) {
       await test.step('an offline refresh keeps the saved copy, and new applicants come with the signal', async () => {
         await phone.setOffline(true);
         await press(button('Refresh'));
-        await expect(says(/^Saved on this phone (just now|.+ ago)/)).toBeVisible();
+        await expect(says(/^Saved here (just now|.+ ago)/)).toBeVisible();
         await expect(notice(messages.offline.tryLater)).toBeVisible();
         await expect(status).toHaveValue('viewed');
         const student = await apiAs(request, server.url, 'naomi.aisa@students.example');
@@ -145,7 +145,7 @@ for (const { where, viewport, tag } of sizesOf('desktop')) {
         link.setLink('open');
         await phone.setOffline(false);
         await expect(main.getByRole('button', { name: naomi })).toBeVisible();
-        await expect(says(/^Saved on this phone (just now|.+ ago)/)).toBeHidden();
+        await expect(says(/^Saved here (just now|.+ ago)/)).toBeHidden();
       });
 
       await test.step('a status whose answer is lost is shown after a refresh', async () => {

@@ -75,7 +75,7 @@ for (const { what, damage, isLost, opens } of damages) {
       await phone.close();
       await phone.open();
       await phone.page.goto('/my-applications');
-      await expect(screenOf(phone.page).notice('Waiting for signal')).toBeVisible();
+      await expect(screenOf(phone.page).notice('Trying to send')).toBeVisible();
       await phone.kill();
       await damage(phone.profile);
 
@@ -83,7 +83,7 @@ for (const { what, damage, isLost, opens } of damages) {
       await phone.page.goto('/my-applications');
       const { says, notice, main, button } = screenOf(phone.page);
       if (!opens) await beginAnew(phone.page, () => link.setLink('open'));
-      const kept = notice('Waiting for signal');
+      const kept = notice('Trying to send');
       const told = says(errors.went_back);
       await expect(isLost ? told : kept.or(told)).toBeVisible();
       const isKept = await kept.isVisible();

@@ -1,9 +1,10 @@
+import { dataUse, dataUseMeter } from '#contract/messages/data-use';
 import { fillApplication, openApplyForm } from '../support/applying';
 import { letterDocx, resumePdf } from '../support/documents';
 import { expect, test } from '../support/fixtures';
-import { untilReadyForOffline } from '../support/people';
+import { demo, logIn, untilReadyForOffline } from '../support/people';
 import { press } from '../support/pointer';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 
 /** The meter of today, opened anew: what was used, in the words of the screen. Empty before anything was stored. */
 async function usedToday(page: Page): Promise<Record<string, string>> {
@@ -40,4 +41,27 @@ test('the phone counts what it loads, reads and sends, and says so in the profil
   const used = await usedToday(page);
   expect(kilobytes(used.Reading)).toBeGreaterThan(0);
   expect(used.Cost).toBe('less than 1 toea');
+});
+
+test('the meter that was asked for without signal says so in plain words, and comes with the signal', async ({
+  portal,
+}) => {
+  const phone = await portal.openPhone();
+  const { page } = phone;
+  await logIn(page, demo.student);
+  await untilReadyForOffline(page);
+  await phone.setOffline(true);
+  portal.link.setLink('cut');
+  await page.goto('/profile');
+  const card = page.getByRole('region', { name: 'Data use' });
+  await press(card.getByRole('button', { name: 'Show' }));
+  const line = card.getByText(dataUse.notLoaded);
+  await expect(line).toBeVisible();
+  // Nothing has failed: it has the colour of any text.
+  const colourOf = (text: Locator) => text.evaluate((element) => getComputedStyle(element).color);
+  expect(await colourOf(line)).toBe(await colourOf(card.getByRole('heading')));
+  portal.link.setLink('open');
+  await phone.setOffline(false);
+  await expect(card.getByRole('checkbox', { name: dataUseMeter.saver })).toBeVisible();
+  await expect(line).toBeHidden();
 });

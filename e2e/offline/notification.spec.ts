@@ -18,7 +18,7 @@ async function applyWithoutSignal(portal: Portal, request: APIRequestContext) {
   portal.link.setLink('cut');
   await press(screen.button('Apply Now'));
   await expect(screen.main.getByRole('heading', { name: messages.outbox.saved })).toBeVisible();
-  await expect(screen.says(notification.offer)).toBeVisible();
+  await expect(screen.button(notification.ask)).toBeVisible();
   expect(await page.evaluate(() => Notification.permission)).toBe('default');
 
   /** Closes the page, and lets the worker alone send. @returns the notifications that it has shown */

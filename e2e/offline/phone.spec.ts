@@ -89,7 +89,7 @@ test('saved answers are shown in every later offline visit', async ({ portal }) 
     await page.goto('/my-applications');
     await expect(page.getByRole('link', { name: /^View Application/ }).first()).toBeVisible();
     // Waits until the retry has failed and the answers were saved again.
-    await expect(screenOf(page).says(/^Saved on this phone (just now|.+ ago)/)).toBeVisible();
+    await expect(screenOf(page).says(/^Saved here (just now|.+ ago)/)).toBeVisible();
     await expect.poll(() => savedCopy(page)).not.toBe(before);
   }
 });

@@ -35,7 +35,7 @@ for (const { where, viewport, tag } of sizesOf('phone')) {
         await press(main.getByRole('option', { name: internship.category }));
         await press(button('Find Internship'));
         await expect(notice(' Internship(s) Found')).toBeVisible();
-        await expect(says(/^Saved on this phone (just now|.+ ago)/)).toBeVisible();
+        await expect(says(/^Saved here (just now|.+ ago)/)).toBeVisible();
         const logo = main.getByRole('img', { name: `Logo of ${internship.company.company_name}` }).first();
         await expect(logo).toHaveAttribute('src', internship.company.logo_url ?? '');
         await expect

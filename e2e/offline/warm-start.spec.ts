@@ -102,7 +102,7 @@ test('without signal a screen stands there before the script as it was seen, not
       const { isSaved, text, controls, typed, shifts } = await startAt(page, path);
       // The age of what is saved may come in the same frame, when a refresh has failed (rule 35).
       const drawn = shifts.filter(
-        ({ texts }) => !texts.some((one) => /^Saved on this phone (just now|.+ ago)/.test(one)),
+        ({ texts }) => !texts.some((one) => /^Saved here (just now|.+ ago)/.test(one)),
       );
       expect(isSaved).toBe(true);
       expect(text).toContain(words);

@@ -1,3 +1,4 @@
+import { phonePhoto, resumePdf } from '../support/documents';
 import { shiftsOf, watchShifts } from '../support/layout-shifts';
 import { expect, test } from '../support/shared-portal';
 
@@ -24,3 +25,28 @@ for (const [screen, path, control] of [
     expect(await shiftsOf(page)).toEqual([]);
     await context.close();
   });
+
+test('nothing that a student sees moves when a document or a photo comes', async ({ shared, browser }) => {
+  const context = await shared.openWithoutWorker(browser, 'pendingStudent', {
+    viewport: { width: 360, height: 640 },
+    hasTouch: true,
+    isMobile: true,
+  });
+  const page = await context.newPage();
+  await watchShifts(page);
+  await page.goto(`/apply/${shared.ids.open}`);
+  // The documents of an earlier application are known.
+  await expect(page.getByRole('button', { name: /^Use .+ from / })).toHaveCount(2);
+  const documents = { Resume: await resumePdf(), 'Cover Letter': await phonePhoto() };
+  for (const [label, document] of Object.entries(documents)) {
+    const place = page.getByRole('heading', { name: label });
+    await place.scrollIntoViewIfNeeded();
+    const before = (await shiftsOf(page)).length;
+    await page.getByRole('button', { name: `${label} Choose a file` }).setInputFiles(document);
+    await expect(page.getByRole('button', { name: `Remove ${label}` })).toBeVisible();
+    // The words of a button that stays in its place may become shorter.
+    const moved = (await shiftsOf(page)).slice(before).filter(({ value }) => value > 0.001);
+    expect(moved, label).toEqual([]);
+  }
+  await context.close();
+});

@@ -77,7 +77,7 @@ export async function untilLoaded(page: Page, title: string | RegExp): Promise<v
 export async function openSavedCopy(page: Page, screen: Screen): Promise<void> {
   await openScreen(page, screen);
   if (screen.saved !== true) return;
-  const age = page.getByText(/^Saved on this phone (just now|.+ ago)$/);
+  const age = page.getByText(/^Saved here (just now|.+ ago)$/);
   await age.first().waitFor();
 }
 

@@ -56,6 +56,12 @@ export function useConnection(): Connection {
   return useSyncExternalStore<Connection>(connection.subscribe, connection.get, () => 'online');
 }
 
+/** Whether the browser has a network, also where nobody answers. */
+export function useHasSignal(): boolean {
+  const { connection } = useServices();
+  return useSyncExternalStore(connection.subscribeToSignal, connection.hasSignal, () => true);
+}
+
 /**
  * The server's time in milliseconds, estimated on the phone; null in Node and before the first answer. With null nothing
  * is shown as closed, since the server checks again (rule 16).

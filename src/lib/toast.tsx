@@ -17,11 +17,11 @@ export function dismissToasts(): void {
 }
 
 /**
- * Shows a toast for 5 s, its title above the text (screens.md section 9). The library is loaded on demand; the page shows what matters as well,
- * so failures are ignored.
- * @param id of an action: its toast replaces the one before, as success does a failure; by default the words, which replace themselves
+ * Shows a toast for 5 s, its title above the text (screens.md section 9), in place of what was said before about the same. The library is
+ * loaded on demand; the page shows what matters as well, so failures are ignored.
+ * @param id of the action whose outcome it is; by default of the screen
  */
-export function toast(kind: Kind, text: string, title?: string, id = `${title} ${text}`): void {
+export function toast(kind: Kind, text: string, title?: string, id = location.pathname): void {
   toastsDue.set(true);
   const message = title ? (
     <span>

@@ -5,7 +5,7 @@ type CameraButtonProps = Omit<FileButtonProps, 'icon' | 'capture' | 'multiple' |
 /** A button that opens the phone's camera. Not shown on a wide screen with a mouse: there it would only pick a picture. */
 export const CameraButton = ({ children, className = '', ...props }: CameraButtonProps) => (
   <FileButton {...props} capture="environment" className={`lg:pointer-fine:hidden ${className}`}>
-    <span className="inline-flex items-center gap-2">
+    <span className="flex items-center gap-2">
       <svg
         viewBox="0 0 24 24"
         className="size-5 shrink-0"

@@ -1,20 +1,14 @@
-import { useState, type ComponentType } from 'react';
+import { useState } from 'react';
 import { dataUse as text } from '#contract/messages/data-use';
+import { useLoaded } from '../lib/use-loaded';
 import { Card } from '../ui/card';
-import { ErrorText } from '../ui/fields';
 
-/** The meter and the data saver (rule 51), loaded on request. */
+const load = async () => (await import('./data-use-meter')).DataUseMeter;
+
+/** The meter and the data saver (rule 51), loaded on request; without signal they come with it. */
 export function DataUse() {
-  const [Meter, setMeter] = useState<ComponentType | null>(null);
-  const [failed, setFailed] = useState(false);
-  const show = () => {
-    setFailed(false);
-    // Not `lazy`: a failed load would break the whole page.
-    import('./data-use-meter').then(
-      ({ DataUseMeter }) => setMeter(() => DataUseMeter),
-      () => setFailed(true),
-    );
-  };
+  const [isAsked, setAsked] = useState(false);
+  const { Loaded: Meter, hasFailed } = useLoaded(isAsked, load);
   return (
     <section aria-labelledby="data-use">
       <Card>
@@ -25,10 +19,12 @@ export function DataUse() {
           <Meter />
         ) : (
           <>
-            <button type="button" className="btn btn-outline sm:self-start" onClick={show}>
+            <button type="button" className="btn btn-outline sm:self-start" onClick={() => setAsked(true)}>
               Show
             </button>
-            <ErrorText role="alert">{failed ? text.notLoaded : null}</ErrorText>
+            <p role="status" className="empty:hidden">
+              {hasFailed ? text.notLoaded : null}
+            </p>
           </>
         )}
       </Card>

@@ -144,7 +144,7 @@ function SavedAge({ savedAt, stale, busy, onRefresh }: SavedAgeProps) {
   return (
     <div data-saved="space" className="-mx-4 mb-3 text-sm md:mx-0">
       <Strip tone="now" action={button}>
-        <p>Saved on this phone {ageText(savedAt, Math.max(now, savedAt))}</p>
+        <p>Saved here {ageText(savedAt, Math.max(now, savedAt))}</p>
         <p role="status" className={isAsked ? '' : 'sr-only'}>
           {isAsked && !hasSignal() ? tryLater : busy ? 'Refreshing...' : stale ? notNewest : ''}
         </p>

@@ -29,7 +29,7 @@ describe('a screen with a saved copy', () => {
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toBe(messages.internship.detailsFailed + refusedMessages.problem);
     expect(screen.getByText('Help behind the counter.')).toBeTruthy();
-    expect(screen.getByText(/^Saved on this phone (just now|.+ ago)/)).toBeTruthy();
+    expect(screen.getByText(/^Saved here (just now|.+ ago)/)).toBeTruthy();
   });
 
   test('shows it no longer, and lets nobody apply, when the internship is gone', async () => {
@@ -47,7 +47,7 @@ describe('a screen with a saved copy', () => {
     await screen.findByText('Help behind the counter.');
     page.answers[DETAILS] = noSignal;
     await refresh(page);
-    expect(await screen.findByText(/^Saved on this phone just now/)).toBeTruthy();
+    expect(await screen.findByText(/^Saved here just now/)).toBeTruthy();
     const failed = await screen.findByText(messages.offline.notNewest);
     expect([failed.getAttribute('role'), failed.className]).toEqual(['status', '']);
     expect(screen.queryByRole('alert')).toBeNull();
@@ -63,13 +63,13 @@ describe('a screen with a saved copy', () => {
     await user.click(button);
     const said = screen.getByText(messages.offline.tryLater);
     expect([said.getAttribute('role'), said.className]).toEqual(['status', '']);
-    expect(screen.getByText(/^Saved on this phone just now/)).toBeTruthy();
+    expect(screen.getByText(/^Saved here just now/)).toBeTruthy();
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
   test("says so too when the copy is the worker's, and calls the link dead", async () => {
     await openDetails(ok({ internship: internshipDetails() }, { savedAt: Date.now() - 3 * HOUR }));
-    expect(await screen.findByText('Saved on this phone 3 hours ago')).toBeTruthy();
+    expect(await screen.findByText('Saved here 3 hours ago')).toBeTruthy();
     expect(screen.getByRole('status', { name: 'Connection' }).textContent).toBe('Offline');
   });
 
@@ -95,7 +95,7 @@ describe('a screen with a saved copy', () => {
   test('does not read its age out again and again', async () => {
     const { services } = await openDetails(details);
     act(() => services.connection.unanswered());
-    const age = await screen.findByText(/^Saved on this phone (just now|.+ ago)/);
+    const age = await screen.findByText(/^Saved here (just now|.+ ago)/);
     expect(age.closest('[role=status], [aria-live]')).toBeNull();
   });
 });
@@ -179,7 +179,7 @@ describe('whether an internship has closed', () => {
 });
 
 describe('the age of what is shown, with Refresh,', () => {
-  const age = () => screen.queryByText(/^Saved on this phone (just now|.+ ago)/);
+  const age = () => screen.queryByText(/^Saved here (just now|.+ ago)/);
   const refreshButton = () => screen.queryByRole('button', { name: 'Refresh' });
   const open = () => openPage('/internship-details/3', { role: 'student', answers: wholePortal('student') });
   const isOffered = () => [age() !== null, refreshButton() !== null];
@@ -198,7 +198,7 @@ describe('the age of what is shown, with Refresh,', () => {
     expect(isOffered()).toEqual([false, false]);
     await pass(60_000);
     expect(isOffered()).toEqual([true, true]);
-    expect(age()?.textContent).toBe('Saved on this phone 5 minutes ago');
+    expect(age()?.textContent).toBe('Saved here 5 minutes ago');
   });
 
   test('goes with a refresh, and leaves the focus to the heading', async () => {

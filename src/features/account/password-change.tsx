@@ -65,7 +65,7 @@ export function PasswordChange({ email, role, aside = false }: PasswordChangePro
   const [notice, setNotice] = useState<Notice | null>(null);
   const say = (at: Notice['at'], tone: Notice['tone'], sentence: string) => {
     setNotice({ at, tone, sentence });
-    toast(tone, sentence, titles[tone]);
+    toast(tone, sentence, titles[tone], 'password');
   };
   const noticeAt = (at: Notice['at']) =>
     notice?.at === at ? <Banner tone={notice.tone}>{notice.sentence}</Banner> : null;

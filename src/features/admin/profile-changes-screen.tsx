@@ -161,7 +161,7 @@ function useDecision({ id, user: { role } }: WaitingChange) {
     mutationFn: ({ way, ...reason }: { way: 'accept' | 'refuse'; reason?: string }) =>
       api.post<MessageAnswer>(`admin/profile_changes/${way}`, { id, ...reason }),
     onSuccess: async ({ message }) => {
-      toast('success', message, 'Success');
+      toast('success', message, 'Success', `${id}`);
       await updateCachedQuery<WaitingChangesAnswer>(queryClient, queryKey, ({ changes, total }) => ({
         changes: changes.filter((change) => change.id !== id),
         total: total - 1,

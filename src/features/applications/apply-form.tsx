@@ -22,7 +22,6 @@ import { DocumentPicker, documentPlace } from './document-picker';
 import { fields, type EarlierApplication } from './earlier-applications';
 import type { ApplicationEditor } from './application-editor';
 import { firstGradeField, GradeFields } from './grade-fields';
-import { schoolInResume } from './resume-school';
 import { ReuseOffer } from './reuse-offer';
 import { WriteLetter } from './write-letter';
 import { WriteResume } from './write-resume';
@@ -92,7 +91,7 @@ export function ApplyForm({ editor, earlier, row, onApplied }: ApplyFormProps) {
         <ReuseOffer view={view} editor={editor} earlier={earlier[0]} />
         <GradeFields
           state={view}
-          schoolOf={(grade) => schoolInResume(resumeOnPhone(storage, person), grade)}
+          resume={resumeOnPhone(storage, person)}
           onChange={({ levels, typed }) => editor.change({ levels, typed })}
           problems={levelProblems}
           onProblems={setLevelProblems}
@@ -130,8 +129,11 @@ export function ApplyForm({ editor, earlier, row, onApplied }: ApplyFormProps) {
           ))}
           <ErrorText>{filesMissing && applyMessages.noFiles}</ErrorText>
         </section>
-        <ToSend view={view} />
-        <SavedLine view={view} onRetry={() => void editor.flush()} />
+        {/* Whichever comes, nothing moves. */}
+        <div className="flex flex-wrap gap-x-4">
+          <SavedLine view={view} onRetry={() => void editor.flush()} />
+          <ToSend view={view} />
+        </div>
         <StickyBar>
           <SubmitButton busy={busy} busyText="Saving...">
             Apply Now

@@ -1,35 +1,34 @@
 import { useRef } from 'react';
 import { acceptPhotos, documentFields, type DocumentField } from '#contract/files';
-import { FileButton } from '../../ui/file-button';
+import { FileButton, type FileButtonProps } from '../../ui/file-button';
 import { Icon } from '../../ui/icon';
 
-interface DocumentPagesProps {
+interface DocumentPagesProps extends Omit<FileButtonProps, 'children' | 'accept'> {
   field: DocumentField;
   pages: number;
-  busy: boolean;
-  /** Saves first: Android may close the page behind the picker. */
-  onOpen: () => void;
-  onAdd: (picked: File[]) => void;
   /** @param page counted from 0 */
   onRemove: (page: number) => void;
 }
 
 /** The photos that a document consists of: more can be added, and each of several removed. */
-export function DocumentPages({ field, pages, busy, onOpen, onAdd, onRemove }: DocumentPagesProps) {
+export function DocumentPages({ field, pages, onRemove, ...picking }: DocumentPagesProps) {
   const input = useRef<HTMLInputElement>(null);
   const label = documentFields[field];
   return (
-    <div className="flex flex-col items-start gap-2">
+    <>
+      <FileButton {...picking} ref={input} accept={acceptPhotos} multiple>
+        Add another page<span className="sr-only"> to {label}</span>
+      </FileButton>
       {pages > 1 ? (
-        <ol className="flex flex-wrap gap-2" aria-label={`Pages of ${label}`}>
+        <ol className="order-1 col-span-full flex flex-wrap gap-2" aria-label={`Pages of ${label}`}>
           {Array.from({ length: pages }, (_, page) => (
             <li key={page}>
               <button
                 type="button"
                 className="btn btn-ghost"
-                aria-disabled={busy}
+                aria-disabled={picking.busy}
                 onClick={() => {
-                  if (busy) return;
+                  if (picking.busy) return;
                   onRemove(page);
                   // The last button is unmounted: focus stays with the pages.
                   input.current?.focus();
@@ -42,17 +41,6 @@ export function DocumentPages({ field, pages, busy, onOpen, onAdd, onRemove }: D
           ))}
         </ol>
       ) : null}
-      <FileButton
-        ref={input}
-        icon="plus"
-        accept={acceptPhotos}
-        multiple
-        busy={busy}
-        onOpen={onOpen}
-        onPick={onAdd}
-      >
-        Add another page<span className="sr-only"> to {label}</span>
-      </FileButton>
-    </div>
+    </>
   );
 }

@@ -62,27 +62,46 @@ export function DocumentPicker({
   };
   return (
     <div ref={place} id={documentPlace(field)} className="flex flex-col gap-2">
-      <h3 id={`${id}-name`} className="font-semibold">
-        {documentFields[field]}
-        <RequiredMark />
-      </h3>
-      <div role="status" className="min-h-6">
-        {busy ? (
-          <p>
-            <span className="loading loading-spinner loading-sm" aria-hidden="true" /> {busy}
-          </p>
-        ) : file ? (
-          <ChosenFile file={file} />
-        ) : null}
+      {/* As high as the ways to write one here, in whose place it comes: nothing moves. */}
+      <div>
+        <h3 id={`${id}-name`} className="font-semibold">
+          {documentFields[field]}
+          <RequiredMark />
+        </h3>
+        <div className={isChosen ? 'mt-2 flex min-h-12' : ''}>
+          <div role="status" className="min-w-0 flex-1">
+            {busy ? (
+              <p>
+                <span className="loading loading-spinner loading-sm" aria-hidden="true" /> {busy}
+              </p>
+            ) : file ? (
+              <ChosenFile file={file} />
+            ) : null}
+          </div>
+          {file && !busy ? (
+            <button
+              type="button"
+              className="btn btn-square btn-ghost"
+              aria-label={`Remove ${documentFields[field]}`}
+              onClick={() => {
+                onRemove();
+                keepFocus();
+              }}
+            >
+              <Icon name="close" />
+            </button>
+          ) : null}
+        </div>
       </div>
       <ErrorText id={`${id}-error`} role="alert">
         {problem}
       </ErrorText>
       {writeHere}
-      {reusable && !isChosen ? (
+      {reusable && !file?.from ? (
         <button
           type="button"
-          className="btn btn-outline h-auto min-h-12 justify-start py-2 text-left font-normal"
+          className="btn btn-outline justify-start text-left font-normal"
+          disabled={picking.busy}
           onClick={() => {
             onReuse(reusable.source);
             keepFocus();
@@ -94,8 +113,16 @@ export function DocumentPicker({
           </span>
         </button>
       ) : null}
-      <div className={`grid gap-2 grid-cols-2 ${isChosen ? '' : 'lg:pointer-fine:grid-cols-1'}`}>
-        {isChosen ? null : (
+      <div className="grid grid-cols-2 gap-2 lg:pointer-fine:grid-cols-1">
+        {file && isOfPhotos(file) ? (
+          <DocumentPages
+            {...picking}
+            field={field}
+            pages={file.pages ?? 1}
+            onPick={onAddPages}
+            onRemove={onRemovePage}
+          />
+        ) : (
           <CameraButton
             {...picking}
             name={`${applying.takePhoto}: ${documentFields[field]}`}
@@ -113,30 +140,7 @@ export function DocumentPicker({
         >
           {file ? 'Replace' : 'Choose a file'}
         </FileButton>
-        {file && !busy ? (
-          <button
-            type="button"
-            className="btn btn-ghost"
-            onClick={() => {
-              onRemove();
-              keepFocus();
-            }}
-          >
-            <Icon name="close" className="size-5" />
-            Remove <span className="sr-only">{documentFields[field]}</span>
-          </button>
-        ) : null}
       </div>
-      {file && isOfPhotos(file) ? (
-        <DocumentPages
-          field={field}
-          pages={file.pages ?? 1}
-          busy={busy !== null}
-          onOpen={onOpen}
-          onAdd={onAddPages}
-          onRemove={onRemovePage}
-        />
-      ) : null}
     </div>
   );
 }
@@ -145,15 +149,14 @@ export function DocumentPicker({
 function ChosenFile({ file }: { file: StoredFile }) {
   const minutes = Math.round(file.size / limits.slowLine.bytesPerSecond / 60);
   return (
-    <p className="flex items-start gap-2">
+    <div className="flex items-center gap-2">
       <Icon name="document" />
-      <span className="min-w-0">
-        {file.name} <span className="text-base-content/80 whitespace-nowrap">({sizesOf(file)})</span>
-        <span className="block text-sm">
-          {file.from ? apply.reuse.notSentAgain : applying.onSlowLine(minutes)}
-        </span>
-      </span>
-    </p>
+      <div className="min-w-0 text-sm leading-4">
+        <p className="truncate font-semibold">{file.name}</p>
+        <p>{sizesOf(file)}</p>
+        <p>{file.from ? apply.reuse.notSentAgain : applying.onSlowLine(minutes)}</p>
+      </div>
+    </div>
   );
 }
 

@@ -12,11 +12,12 @@ import {
   type LevelProblems,
   type LevelsState,
 } from './grade-levels';
+import { schoolsInResume } from './resume-school';
 
 interface GradeFieldsProps {
   state: LevelsState;
-  /** What is offered as the school of a grade. */
-  schoolOf: (grade: Grade) => string;
+  /** Reads a field of the resume on this phone: the school of a grade comes from it. */
+  resume: (field: string) => string;
   onChange: (state: LevelsState) => void;
   problems: LevelProblems | null;
   onProblems: (problems: LevelProblems | null) => void;
@@ -32,8 +33,9 @@ export const firstGradeField = (problems: LevelProblems): string => {
 };
 
 /** 'Level Achieved': tick a grade, type its school, add or remove it (screens.md section 4). */
-export function GradeFields({ state, schoolOf, onChange, problems, onProblems }: GradeFieldsProps) {
+export function GradeFields({ state, resume, onChange, problems, onProblems }: GradeFieldsProps) {
   const id = useId();
+  const suggested = schoolsInResume(resume, null);
   /** The tick that is being pressed: it takes its school away, and must not find it added. */
   const pressed = useRef<Grade | null>(null);
   const change = (next: LevelsState) => {
@@ -69,7 +71,9 @@ export function GradeFields({ state, schoolOf, onChange, problems, onProblems }:
                 className="checkbox"
                 checked={isAdded || state.typed[grade] !== undefined}
                 disabled={isAdded}
-                onChange={(event) => change(tick(state, grade, event.target.checked, schoolOf(grade)))}
+                onChange={({ target }) =>
+                  change(tick(state, grade, target.checked, schoolsInResume(resume, grade).at(-1)))
+                }
               />
               Grade {grade}
             </label>
@@ -88,6 +92,13 @@ export function GradeFields({ state, schoolOf, onChange, problems, onProblems }:
           onProblem={(sentence) => onProblems({ grades: { [grade]: sentence } })}
         />
       ))}
+      {suggested.length > 0 ? (
+        <datalist id="schools">
+          {suggested.map((school, at) => (
+            <option key={at}>{school}</option>
+          ))}
+        </datalist>
+      ) : null}
       <ErrorText id={`${id}-error`}>{problems?.section && problems.section}</ErrorText>
     </fieldset>
   );
@@ -193,6 +204,7 @@ function SchoolField({ grade, name, problem, onName, onAdd }: SchoolFieldProps) 
       <div className="flex gap-2">
         <input
           id={schoolId(grade)}
+          list="schools"
           className={`input min-w-0 flex-1 ${problem ? 'input-error' : ''}`}
           value={name}
           maxLength={limits.schoolName.max}

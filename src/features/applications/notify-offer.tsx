@@ -14,11 +14,8 @@ export function NotifyOffer() {
   if (!isPossible()) return null;
   const ask = () => void Notification.requestPermission().then(setAnswer, () => setAnswer('denied'));
   return (
-    <section className="flex flex-col items-start gap-2">
-      <p>{notification.offer}</p>
-      <button type="button" className="btn btn-outline" onClick={ask}>
-        {notification.ask}
-      </button>
-    </section>
+    <button type="button" className="btn btn-outline mt-2" onClick={ask}>
+      {notification.ask}
+    </button>
   );
 }

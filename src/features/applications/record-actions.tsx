@@ -29,6 +29,8 @@ interface RecordActionsProps {
   onSendNow: () => void;
   /** The way to leave it as it is. */
   keep?: ReactNode;
+  /** On lines of its own, before what is folded. */
+  children?: ReactNode;
 }
 
 const isOpen = (record: OutboxRecord) => record.state === 'draft' || canEdit(record);
@@ -36,7 +38,8 @@ const isOpen = (record: OutboxRecord) => record.state === 'draft' || canEdit(rec
 const noEdit: readonly (NextAction | null)[] = ['edit', 'finish', 'remove'];
 
 /** The next action of a record, and deleting it (outbox/README.md, The states). */
-export function RecordActions({ record, blockedReason, main, onSendNow, keep = null }: RecordActionsProps) {
+export function RecordActions({ record, blockedReason, main, onSendNow, ...parts }: RecordActionsProps) {
+  const { keep = null, children = null } = parts;
   const { outbox } = useServices();
   const [asking, setAsking] = useState(false);
   const [isSavingFile, setSavingFile] = useState(false);
@@ -62,7 +65,6 @@ export function RecordActions({ record, blockedReason, main, onSendNow, keep = n
   const isStuck = useIsStuck(record, nextAction);
   const isLast = nextAction === 'remove';
   const hasMore = isStuck || isSavingFile || (removable && !isLast);
-  if (nextAction === null && !removable && !hasMore && problem === null) return null;
   const remover = (
     <button type="button" className="btn btn-outline" onClick={() => setAsking(true)}>
       <Icon name="trash" className="size-5" />
@@ -87,6 +89,7 @@ export function RecordActions({ record, blockedReason, main, onSendNow, keep = n
         {keep}
         {/* Nothing but these two is left to do. */}
         {isLast && removable ? remover : null}
+        {children}
         {hasMore ? (
           <More about={record.internship.title}>
             {isStuck || isSavingFile ? (

@@ -6,7 +6,7 @@ import { STUCK_MS } from '#outbox/sender/backoff';
 import { statusOf, wasRejected, type BlockedReason, type OutboxStatus } from '#outbox/status';
 import type { Records } from '../../lib/outbox-client';
 import { isReachable } from '../../lib/connection';
-import { useConnection, useOutboxRecords, useServices } from '../../lib/services';
+import { useConnection, useHasSignal, useOutboxRecords, useServices } from '../../lib/services';
 import { profileQuery } from '../../lib/shared-queries';
 import { useNow } from '../../lib/use-now';
 
@@ -50,7 +50,8 @@ export function useRecordStatus(record: OutboxRecord, blockedReason?: BlockedRea
   const isJustBegun = now !== null && since > now && since - now <= STUCK_MS;
   const isConnected = isReachable(useConnection());
   const isHeldBack = useIsHeldBack(record);
-  return statusOf(record, isJustBegun ? since : now, blockedReason, isConnected, isHeldBack);
+  const time = isJustBegun ? since : now;
+  return statusOf(record, time, blockedReason, isConnected, isHeldBack, useHasSignal());
 }
 
 /** Two ticks of the screen's clock, in milliseconds. */

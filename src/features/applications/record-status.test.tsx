@@ -11,7 +11,7 @@ import { RecordStatus } from './record-view';
 afterEach(() => vi.useRealTimers());
 
 let connection: ConnectionStore;
-beforeEach(() => void (connection = createConnectionStore()));
+beforeEach(() => void (connection = createConnectionStore(window)));
 const outbox = { subscribe: () => () => undefined, isHeldBack: () => false } as unknown as Services['outbox'];
 const wrapper = ({ children }: { children: ReactNode }) => (
   <ServicesContext value={{ connection, outbox } as Services}>{children}</ServicesContext>
@@ -21,10 +21,12 @@ const { sending, sendingLong } = messages.outbox.lead;
 const begunAt = (since: number) =>
   recordIn('sending', { lease: { holder: 'this page', until: since + 180_000, since } });
 
-test('with signal a record is being sent from the first moment on, and waits when the signal is lost', () => {
+test('with signal a record is being sent from the first moment on, tried again without an answer, and waits when the signal is lost', () => {
   render(<RecordStatus record={recordIn('queued', { last_error: null })} />, { wrapper });
   expect(screen.getByRole('status').textContent).toContain(messages.outbox.states.sending);
   act(() => connection.unanswered());
+  expect(screen.getByRole('status').textContent).toContain(messages.outbox.tryingToSend);
+  act(() => void window.dispatchEvent(new Event('offline')));
   expect(screen.getByRole('status').textContent).toContain(messages.outbox.states.queued);
 });
 

@@ -8,9 +8,18 @@ const { steps: names, progress } = applying;
 const timeOf = (at: number | null | undefined) =>
   at ? dateAndTime(new Date(at).toISOString()).replace(/(\w{3})\w* \d{4}/, '$1') : undefined;
 
-/** How far an application on this phone has come; nothing before the person has applied. */
-export function RecordTrack({ record }: { record: OutboxRecord }) {
-  if (record.state === 'draft') return null;
+/** Whether it needs nothing of the person. */
+export const isUnderWay = ({ state }: OutboxRecord) => ['queued', 'sending', 'sent'].includes(state);
+
+interface RecordTrackProps {
+  record: OutboxRecord;
+  /** What it waits for, while it is not sent. */
+  label: string;
+}
+
+/** How far an application on this phone has come; nothing while it needs the person. */
+export function RecordTrack({ record, label }: RecordTrackProps) {
+  if (!isUnderWay(record)) return null;
   const written: TrackStep = { name: names.written, state: 'done' };
   const steps: TrackStep[] =
     record.state === 'sent'
@@ -20,6 +29,6 @@ export function RecordTrack({ record }: { record: OutboxRecord }) {
           { name: names.viewed, state: 'next' },
           { name: names.hired, state: 'next' },
         ]
-      : [written, { name: names.waiting, state: 'now' }, { name: names.sent, state: 'next' }];
+      : [written, { name: label, state: 'now' }, { name: names.sent, state: 'next' }];
   return <Track label={progress} steps={steps} />;
 }

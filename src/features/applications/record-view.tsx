@@ -1,9 +1,10 @@
 import { useRef, type ReactNode, type Ref } from 'react';
 import { outbox as outboxMessages } from '#contract/messages/outbox';
-import type { OutboxRecord, OutboxState } from '#outbox/record';
+import type { OutboxRecord } from '#outbox/record';
 import { progressOf } from '#outbox/progress';
 import type { BlockedReason } from '#outbox/status';
 import { RecordActions } from './record-actions';
+import { isUnderWay, RecordTrack } from './record-track';
 import { useIsRejected, useRecordStatus } from './record-hooks';
 import { Badge, type BadgeTone } from '../../ui/badge';
 
@@ -11,34 +12,41 @@ interface RecordViewProps {
   record: OutboxRecord;
   /** The internship was deleted, so nothing can be sent to it. */
   isGone?: boolean;
-  /** Whether the next action is the screen's primary button. */
-  main?: boolean;
+  /** The screen is about it: the title or its way has the label, and what it needs is the main action. */
+  isScreen?: boolean;
   /** Overrides the status description. */
   sentence?: string | undefined;
-  /** Between the status and the actions. */
+  /** Between what it needs now and what is folded. */
   children?: ReactNode;
   /** The way to leave it as it is. */
   keep?: ReactNode;
 }
 
 /** A record's status and actions. */
-export function RecordView({ record, isGone = false, main = false, ...parts }: RecordViewProps) {
+export function RecordView({ record, isGone = false, isScreen = false, ...parts }: RecordViewProps) {
   const { sentence, children, keep } = parts;
   const status = useRef<HTMLDivElement>(null);
   const isRejected = useIsRejected(record);
   const blockedReason = isRejected ? 'rejected' : isGone ? 'gone' : null;
   return (
     <>
-      <RecordStatus ref={status} record={record} blockedReason={blockedReason} sentence={sentence} />
-      {children}
+      <RecordStatus
+        ref={status}
+        record={record}
+        blockedReason={blockedReason}
+        sentence={sentence}
+        isScreen={isScreen}
+      />
       <UploadProgress record={record} />
       <RecordActions
         record={record}
         blockedReason={blockedReason}
-        main={main}
+        main={isScreen && !isUnderWay(record)}
         onSendNow={() => status.current?.focus()}
         keep={keep}
-      />
+      >
+        {children}
+      </RecordActions>
     </>
   );
 }
@@ -59,20 +67,13 @@ function UploadProgress({ record }: { record: OutboxRecord }) {
   );
 }
 
-const tones: Record<OutboxState, BadgeTone> = {
-  draft: 'neutral',
-  queued: 'warning',
-  sending: 'info',
-  sent: 'success',
-  needs_login: 'warning',
-  needs_attention: 'error',
-};
-
 const { states } = outboxMessages;
-/** By the label, where it says more than the state. */
-const toneOf = (label: string, state: OutboxState): BadgeTone => {
-  if (label === states.sending) return tones.sending;
-  return label === states.needs_attention ? tones.needs_attention : tones[state];
+/** By label, which may say more than the state; of all others it waits. */
+const tones: Partial<Record<string, BadgeTone>> = {
+  [states.draft]: 'neutral',
+  [states.sending]: 'info',
+  [states.sent]: 'success',
+  [states.needs_attention]: 'error',
 };
 
 interface RecordStatusProps {
@@ -81,17 +82,25 @@ interface RecordStatusProps {
   blockedReason?: BlockedReason | null;
   /** Overrides the status description. */
   sentence?: string | undefined;
+  /** The screen is about it. */
+  isScreen?: boolean;
   /** For moving the focus. */
   ref?: Ref<HTMLDivElement>;
 }
 
 /** The status of a record, announced on every change (outbox/README.md, The phone). */
-export function RecordStatus({ record, blockedReason, sentence, ref }: RecordStatusProps) {
-  const status = useRecordStatus(record, blockedReason);
+export function RecordStatus({ record, blockedReason, sentence, isScreen, ref }: RecordStatusProps) {
+  const { label, description } = useRecordStatus(record, blockedReason);
   return (
-    <div ref={ref} role="status" tabIndex={-1} className="flex flex-col items-start gap-1 outline-none">
-      <Badge tone={toneOf(status.label, record.state)}>{status.label}</Badge>
-      <p>{sentence ?? status.description}</p>
+    <div ref={ref} role="status" tabIndex={-1} className="flex flex-col gap-1 outline-none">
+      {isScreen ? (
+        <RecordTrack record={record} label={label} />
+      ) : (
+        <div>
+          <Badge tone={tones[label] ?? 'warning'}>{label}</Badge>
+        </div>
+      )}
+      <p>{sentence ?? description}</p>
     </div>
   );
 }

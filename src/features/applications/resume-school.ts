@@ -1,16 +1,18 @@
 import { limits } from '#contract/limits';
-import type { Grade } from '#contract/status';
+import { grades, type Grade } from '#contract/status';
 
 /**
- * The school that a resume (rule 58) names for a grade, else the last one in it; empty without one.
+ * The schools that a resume (rule 58) names for a grade, the last one last.
  * @param written reads a field of the resume
+ * @param grade null for the schools of which it does not say the grade
  */
-export function schoolInResume(written: (field: string) => string, grade: Grade): string {
-  let last = '';
-  for (let row = limits.resume.schools; row > 0; row -= 1) {
+export function schoolsInResume(written: (field: string) => string, grade: Grade | null): string[] {
+  const schools: string[] = [];
+  for (let row = 1; row <= limits.resume.schools; row += 1) {
+    const numbers: string[] = written(`grade_${row}`).match(/\d+/g) ?? [];
+    const isOf = (one: Grade) => numbers.includes(`${one}`);
     const school = written(`school_${row}`);
-    if (school && written(`grade_${row}`).includes(String(grade))) return school;
-    last ||= school;
+    if (school && (grade ? isOf(grade) : !grades.some(isOf))) schools.push(school);
   }
-  return last;
+  return schools;
 }

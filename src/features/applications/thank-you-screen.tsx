@@ -16,7 +16,7 @@ import { SavedView } from '../../widgets/saved-view';
 import { applicationQueries, useKnownApplication } from './application-queries';
 import { ClosingSoon } from './closing-soon';
 import { NotifyOffer } from './notify-offer';
-import { RecordTrack } from './record-track';
+import { isUnderWay } from './record-track';
 import { RecordView } from './record-view';
 import { WifiChoice } from './wifi-choice';
 import { useIsHeldBack, useMyRecords } from './record-hooks';
@@ -45,8 +45,14 @@ export function ThankYouScreen() {
   return (
     <Screen title="Your application" width="wide">
       <Beside>
-        {isLoading ? <SkeletonRows count={2} /> : <p>{applying.notOnPhone}</p>}
-        {isLoading ? null : <NextLinks />}
+        {isLoading ? (
+          <SkeletonRows count={2} />
+        ) : (
+          <>
+            <p>{applying.notOnPhone}</p>
+            <NextLinks />
+          </>
+        )}
       </Beside>
     </Screen>
   );
@@ -66,14 +72,7 @@ function Scene({ beside, children }: { beside: ReactNode; children: ReactNode })
 }
 
 const { states, saved } = outboxMessages;
-const titles: Record<OutboxRecord['state'], string> = {
-  draft: 'Not sent yet',
-  queued: saved,
-  sending: saved,
-  sent: 'Thank You!',
-  needs_login: states.needs_login,
-  needs_attention: states.needs_attention,
-};
+const titles = { ...states, draft: 'Not sent yet', queued: saved, sending: saved, sent: 'Thank You!' };
 
 /** One screen for all states, so that changes are announced in place. */
 function Followed({ record }: { record: OutboxRecord }) {
@@ -81,8 +80,7 @@ function Followed({ record }: { record: OutboxRecord }) {
   const isSent = record.state === 'sent';
   // One that was sent again says so itself.
   const isNew = record.resent_at === undefined;
-  const isWaiting = record.state === 'queued' || record.state === 'sending';
-  const isDone = isSent || isWaiting;
+  const isDone = isUnderWay(record);
   const wasSent = useRef(isSent);
   useEffect(() => {
     // The focused button is unmounted.
@@ -94,7 +92,7 @@ function Followed({ record }: { record: OutboxRecord }) {
       <Screen title={titles[record.state]} lead={`${title}, ${company_name}`}>
         <RecordView
           record={record}
-          main={!isDone}
+          isScreen
           sentence={isSent && isNew ? applications.submitted(title, company_name) : undefined}
           keep={
             isDone ? null : (
@@ -104,14 +102,13 @@ function Followed({ record }: { record: OutboxRecord }) {
             )
           }
         >
-          <RecordTrack record={record} />
-          {isSent ? <p>{applying.decides(company_name)}</p> : null}
+          <div className="flex w-full flex-col gap-4">
+            {isSent ? <p>{applying.decides(company_name)}</p> : null}
+            {isSent ? <Held internshipId={internshipId} /> : null}
+            {isDone ? <NextLinks /> : null}
+            {isDone && !isSent ? <WhatHappensNext record={record} /> : null}
+          </div>
         </RecordView>
-        {isSent ? <Held internshipId={internshipId} /> : null}
-        {isWaiting ? <WhatHappensNext record={record} /> : null}
-        {isWaiting ? <NotifyOffer /> : null}
-        {isWaiting ? <WifiChoice /> : null}
-        <NextLinks main={isDone} />
         {isDone ? <InstallOffer after="saving" /> : null}
       </Screen>
     </Scene>
@@ -132,7 +129,7 @@ function Sent({ id }: { id: string }) {
             </>
           )}
         </SavedView>
-        <NextLinks main />
+        <NextLinks />
       </Beside>
     </Screen>
   );
@@ -154,25 +151,25 @@ function WhatHappensNext({ record }: { record: OutboxRecord }) {
       <ul className="list-disc pl-6">
         <li>{whatIsSaved(record, onThisPhone.saved)}</li>
         <li>{isHeldBack ? onThisPhone.withWifi : onThisPhone.withSignal}</li>
-        <li>{onThisPhone.keep}</li>
+        <li>{outboxMessages.clearing}</li>
       </ul>
+      <NotifyOffer />
+      <WifiChoice />
     </section>
   );
 }
 
-/** @param main the application needs nothing more, and the way on is the main action */
-function NextLinks({ main = false }: { main?: boolean }) {
-  return (
-    <div className="flex flex-col gap-2 sm:flex-row sm:flex-wrap">
-      <Link to="/all-internships" className={main ? 'btn btn-primary' : 'btn btn-outline'}>
-        {applying.findMore}
-      </Link>
-      <Link to="/my-applications" className="btn btn-outline">
-        My Applications
-      </Link>
-      <Link to="/" className="btn btn-outline">
-        Go to Homepage
-      </Link>
-    </div>
-  );
-}
+/** The application needs nothing more: the way on is the main action. */
+const NextLinks = () => (
+  <div className="flex flex-col gap-2 sm:flex-row sm:flex-wrap">
+    <Link to="/all-internships" className="btn btn-primary">
+      {applying.findMore}
+    </Link>
+    <Link to="/my-applications" className="btn btn-outline">
+      My Applications
+    </Link>
+    <Link to="/" className="btn btn-outline">
+      Go to Homepage
+    </Link>
+  </div>
+);

@@ -22,7 +22,7 @@ interface WriteLetterProps {
  */
 export function WriteLetter({ editor, view, internship }: WriteLetterProps) {
   const user = useUser();
-  const { file } = view.documents.cover_letter;
+  const { file, busy } = view.documents.cover_letter;
   // What was typed and is no document yet is in view: it becomes one when the application is sent.
   const [isOpen, setOpen] = useState(view.letter !== '' && file === null);
   const { Loaded: Writer, hasFailed } = useLoaded(isOpen, loadWriter);
@@ -50,7 +50,7 @@ export function WriteLetter({ editor, view, internship }: WriteLetterProps) {
   });
   useEffect(() => editor.onSettle(() => latest.current()), [editor]);
 
-  if (!isMine) return null;
+  if (!isMine || (busy && !file && !isOpen)) return null;
   const done = async () => {
     await write();
     if (editor.get().documents.cover_letter.problem !== null) return;

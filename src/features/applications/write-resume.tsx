@@ -22,7 +22,7 @@ export function WriteResume({ editor, view, internship }: WriteResumeProps) {
   const { storage } = useServices();
   const person = useSession()?.userId ?? 0;
   const user = useUser();
-  const { file } = view.documents.resume;
+  const { file, busy } = view.documents.resume;
   const take = () => {
     void editor.write('resume', async (): Promise<MadeDocument> => {
       try {
@@ -43,7 +43,7 @@ export function WriteResume({ editor, view, internship }: WriteResumeProps) {
     if (isKnown && takeChoice(String(internship))) latest.current();
   }, [isKnown, internship]);
 
-  if (file !== null && !isWrittenHere(file)) return null;
+  if (file ? !isWrittenHere(file) : busy) return null;
   const isThere = hasResume(storage, person);
   return (
     <div className="flex flex-wrap gap-2">

@@ -27,12 +27,13 @@ export function AnswerControl({ application }: { application: Application }) {
   const [isAsking, setAsking] = useState(false);
   const change = useAnswer(application);
   const isBlocked = offline || change.isPending;
+  const about = `answer-${application.id}`;
   if (status === 'hired' && !answer) return null;
 
   const send = async (json: Change): Promise<boolean> => {
     try {
       const { message } = await change.mutateAsync(json);
-      toast('success', message);
+      toast('success', message, '', about);
       return true;
     } catch {
       return false;

@@ -30,7 +30,7 @@ const sentSteps = ['sent', 'viewed', 'hired'] as const;
 function stepsOf(stage: PracticeStage): TrackStep[] {
   const written: TrackStep = { name: names.written, state: 'done' };
   if (stage === 'saved')
-    return [written, { name: names.waiting, state: 'now' }, { name: names.sent, state: 'next' }];
+    return [written, { name: outbox.states.queued, state: 'now' }, { name: names.sent, state: 'next' }];
   const reached = sentSteps.indexOf(stage);
   return [
     written,

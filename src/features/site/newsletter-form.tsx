@@ -26,9 +26,9 @@ export function NewsletterForm() {
     onMutate: () => form.values,
     onSuccess: (_answer, _subscription, sent) => {
       form.clearSent(sent);
-      toast('success', newsletterMessages.success);
+      toast('success', newsletterMessages.success, '', id);
     },
-    onError: (failure) => toast('error', errorMessage(failure, newsletterMessages.failed)),
+    onError: (failure) => toast('error', errorMessage(failure, newsletterMessages.failed), '', id),
   });
   const sentence =
     (error && newsletterMessages.invalid) ??
@@ -47,7 +47,7 @@ export function NewsletterForm() {
         },
         () => {
           subscribe.reset();
-          toast('warning', newsletterMessages.invalid);
+          toast('warning', newsletterMessages.invalid, '', id);
         },
       )}
     >

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useSyncExternalStore } from 'react';
 import type { Role } from '#contract/status';
 import { isReachable, type Connection } from '../../lib/connection';
-import { useConnection, useServices } from '../../lib/services';
+import { useConnection, useHasSignal, useServices } from '../../lib/services';
 import { Chip, connectionWords } from './connection-chip';
 
 /** Applications that are to be sent, without drafts. */
@@ -26,32 +26,43 @@ function useUnsent(): Unsent {
   };
 }
 
+interface Words {
+  /** Before and after what is shown, where there is room; phones have it for screen readers alone. */
+  before?: string;
+  after?: string;
+  shown: string;
+  /** It changes with each piece that is sent, which is not announced. */
+  isQuiet?: boolean;
+}
+
 /**
- * What the chip says, in lines. Whether our server has answered decides, not whether there is signal.
+ * What the chip says. Whether our server has answered decides, not whether there is signal.
  * @param hasSignal what the browser says
  */
 export function chipWords(
   connection: Connection,
   hasSignal: boolean,
-  { waiting, hasFailed }: Pick<Unsent, 'waiting' | 'hasFailed'>,
-): readonly string[] {
-  if (waiting === 0) return [connectionWords[connection]];
-  if (!hasSignal) return [connectionWords.offline, `${waiting} to send`];
-  return [hasFailed || !isReachable(connection) ? 'Trying to send' : `${waiting} to send`];
+  { waiting, hasFailed, percent }: Unsent,
+): Words {
+  const isAnswered = isReachable(connection);
+  if (waiting === 0) return { shown: connectionWords[connection] };
+  const toSend = `${waiting} to send`;
+  if (!isAnswered && !hasSignal) return { before: connectionWords.offline, shown: toSend };
+  if (percent !== null) return { before: toSend, shown: `${percent} % sent`, isQuiet: true };
+  return isAnswered && !hasFailed ? { shown: toSend } : { shown: 'Trying', after: 'to send' };
 }
+
+const aside = 'max-lg:sr-only';
 
 /** The chip of who may have applications to send: it leads a student to them. */
 export function SendingChip({ role }: { role: Role }) {
   const connection = useConnection();
-  const { connection: store } = useServices();
-  const hasSignal = useSyncExternalStore(store.subscribeToSignal, store.hasSignal, () => true);
+  const hasSignal = useHasSignal();
   const unsent = useUnsent();
-  const said = chipWords(connection, hasSignal, unsent);
+  const { before, shown, after, isQuiet } = chipWords(connection, hasSignal, unsent);
   const isLink = unsent.waiting > 0 && role === 'student';
   return (
     <Chip
-      said={said}
-      progress={unsent.percent === null || said.length > 1 ? undefined : `${unsent.percent} %`}
       wrap={
         isLink
           ? (chip, className) => (
@@ -61,6 +72,14 @@ export function SendingChip({ role }: { role: Role }) {
             )
           : undefined
       }
-    />
+    >
+      {shown && (
+        <span>
+          {before ? <span className={aside}>{before} </span> : null}
+          <span aria-hidden={isQuiet}>{shown}</span>
+          {after ? <span className={aside}> {after}</span> : null}
+        </span>
+      )}
+    </Chip>
   );
 }

@@ -54,15 +54,26 @@ test('one that is being read stays, and passes a second after the pointer has le
   expect(isThere('It failed')).toBe(false);
 });
 
-test('an earlier one stays beside a new one, and the same words stand once', async () => {
+test('an earlier one about something else stays beside a new one, and the same words stand once', async () => {
   toast('success', 'Sent', 'Success');
   await screen.findByText('Sent');
-  toast('warning', 'Nearly full');
+  toast('warning', 'Nearly full', '', 'storage');
   await screen.findByText('Nearly full');
   toast('success', 'Sent', 'Success');
   await after(FADING + 500);
   expect(screen.getAllByText('Sent')).toHaveLength(1);
   expect(isThere('Nearly full')).toBe(true);
+});
+
+test('a success takes the place of the failure of the same action, and of no other', async () => {
+  toast('error', 'The newsletter failed', 'Error', 'newsletter');
+  toast('error', 'It was not saved', 'Error');
+  await screen.findByText('It was not saved');
+  toast('success', 'It is saved', 'Success');
+  await screen.findByText('It is saved');
+  await after(FADING);
+  expect(isThere('It was not saved')).toBe(false);
+  expect(isThere('The newsletter failed')).toBe(true);
 });
 
 test('a title stands above the text', async () => {

@@ -101,7 +101,7 @@ describe('a list that comes in pages', () => {
     close();
     await open('', { [LIST]: noSignal }, storage);
     await has(100);
-    expect(await screen.findByText(/^Saved on this phone (just now|.+ ago)/)).toBeTruthy();
+    expect(await screen.findByText(/^Saved here (just now|.+ ago)/)).toBeTruthy();
   });
 });
 

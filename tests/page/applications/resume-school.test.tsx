@@ -24,16 +24,21 @@ const goroka = { school_2: 'Goroka Secondary', grade_2: 'Grade 12', school_3: ' 
 
 test.each([
   ['the one of that grade', 10, { ...lae, ...goroka }, 'Lae Secondary'],
-  ['the last one where none has that grade', 8, { ...lae, ...goroka }, 'Goroka Secondary'],
-  ['the only one', 12, { school_1: 'Kundiawa High' }, 'Kundiawa High'],
-  ['none of a resume without a school', 12, { skills: 'Typing' }, ''],
+  ['the last one of that grade', 12, { ...goroka, school_3: 'Sogeri', grade_3: 'Gr12' }, 'Sogeri'],
+  ['none where all are of other grades', 8, { ...lae, ...goroka }, ''],
+  ['none by a number that only has the grade in it', 8, { school_1: 'Koki', grade_1: 'Grade 10, 2018' }, ''],
+  ['none of a resume that does not say the grade', 12, { school_1: 'Kundiawa High' }, ''],
+  ['none of a resume without a school', 12, { skills: 'Typing', grade_1: 'Grade 12' }, ''],
   ['none of a resume that cannot be read', 12, '{', ''],
-] as const)(
-  'the school of the resume is offered as the school name: %s',
-  async (_, grade, resume, school) => {
-    expect((await tickGrade(grade, resume)).field.value).toBe(school);
-  },
-);
+] as const)('the school of the resume stands as the school name: %s', async (_, grade, resume, school) => {
+  expect((await tickGrade(grade, resume)).field.value).toBe(school);
+});
+
+test('a school of which the resume does not say the grade is suggested for any, and one of another grade is not', async () => {
+  const { field } = await tickGrade(8, { ...lae, school_2: 'Kundiawa High', grade_2: 'Certificate' });
+  expect([...field.list!.options].map(({ value }) => value)).toEqual(['Kundiawa High']);
+  expect(field.value).toBe('');
+});
 
 test('the school of somebody else on this phone is not offered', async () => {
   expect((await tickGrade(12, goroka, 8)).field.value).toBe('');

@@ -45,7 +45,7 @@ test('without signal and without an account the whole way to Hired is practised,
   expect(screen.getByText('my-letter.pdf')).toBeTruthy();
   await user.click(button('Apply Now'));
   await heading(outbox.saved);
-  expect(track()).toEqual(['Written (done)', 'Waiting to send', 'Sent (not yet)']);
+  expect(track()).toEqual(['Written (done)', outbox.states.queued, 'Sent (not yet)']);
   await user.click(button(practice.signalBack));
   await heading('Thank You!');
   expect(screen.getByText(applications.submitted('Shop Assistant', `${practice.company} 1`))).toBeTruthy();

@@ -79,7 +79,7 @@ describe('the list on the phone', () => {
       const savedAt = Date.now() - 60_000;
       vi.setSystemTime(Date.now() + 8 * 24 * 3_600_000);
       await open('/all-internships', { 'GET internship/': ok(wholeList(rows), { savedAt }) });
-      expect(await screen.findByText('Saved on this phone 8 days ago')).toBeTruthy();
+      expect(await screen.findByText('Saved here 8 days ago')).toBeTruthy();
       await found(2);
     } finally {
       vi.useRealTimers();

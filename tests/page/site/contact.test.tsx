@@ -88,6 +88,16 @@ describe('contact', () => {
     expect(main().queryByText(messages.contact.success)).toBeNull();
   });
 
+  test('no toast goes on saying that it failed once it has arrived', async () => {
+    const page = await send(badGateway);
+    await expectToast(messages.contact.failed);
+    page.answers[SEND] = ok({ message: SERVERS_WORDS }, { status: 201 });
+    await page.user.click(button());
+    await expectToast(SERVERS_WORDS);
+    const toasts = within(screen.getByRole('region', { name: 'Messages' }));
+    expect(toasts.queryByText(messages.contact.failed)).toBeNull();
+  });
+
   test('says that it failed when the server has no words', async () => {
     await send(badGateway);
     expect((await form().findByRole('alert')).textContent).toBe(messages.contact.failed);

@@ -116,23 +116,33 @@ describe('back', () => {
 });
 
 describe('the chip', () => {
-  const none = { waiting: 0, hasFailed: false };
+  const none = { waiting: 0, hasFailed: false, percent: null };
+  const two = { ...none, waiting: 2 };
   test.each([
-    ['all is well', 'online', true, none, ['']],
-    ['a slow link', 'slow', true, none, ['Slow']],
-    ['no answer', 'offline', true, none, ['Offline']],
-    ['a proxy without our server', 'down', true, none, ['No answer']],
-    ['two to send with an answering server', 'online', true, { waiting: 2, hasFailed: false }, ['2 to send']],
-    ['no signal', 'offline', false, { waiting: 2, hasFailed: false }, ['Offline', '2 to send']],
+    ['all is well', 'online', true, none, { shown: '' }],
+    ['a slow link', 'slow', true, none, { shown: 'Slow' }],
+    ['no answer', 'offline', true, none, { shown: 'Offline' }],
+    ['a proxy without our server', 'down', true, none, { shown: 'No answer' }],
+    ['two to send with an answering server', 'online', true, two, { shown: '2 to send' }],
+    ['an answer that the browser did not expect', 'online', false, two, { shown: '2 to send' }],
+    ['no signal', 'offline', false, two, { before: 'Offline', shown: '2 to send' }],
+    ['signal, and no answer', 'offline', true, two, { shown: 'Trying', after: 'to send' }],
+    ['signal, and a proxy answers', 'down', true, two, { shown: 'Trying', after: 'to send' }],
+    ['a try that failed', 'online', true, { ...two, hasFailed: true }, { shown: 'Trying', after: 'to send' }],
     [
-      'signal, and our server does not answer',
-      'offline',
+      'one that is being sent',
+      'online',
       true,
-      { waiting: 2, hasFailed: false },
-      ['Trying to send'],
+      { ...two, percent: 31 },
+      { before: '2 to send', shown: '31 % sent', isQuiet: true },
     ],
-    ['signal, and a proxy answers', 'down', true, { waiting: 1, hasFailed: false }, ['Trying to send']],
-    ['a try that failed', 'online', true, { waiting: 1, hasFailed: true }, ['Trying to send']],
+    [
+      'a cut while sending',
+      'offline',
+      false,
+      { ...two, percent: 31 },
+      { before: 'Offline', shown: '2 to send' },
+    ],
   ] as const)('with %s', (_, connection, hasSignal, unsent, said) => {
     expect(chipWords(connection, hasSignal, unsent)).toEqual(said);
   });
