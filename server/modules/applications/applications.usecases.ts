@@ -3,14 +3,9 @@ import type {
   ApplicantsQuery,
   Application,
   ApplicationDetails,
-  GivenAnswer,
-  Opening,
   UpdateApplicationStatus,
-  StatusChange,
 } from '#contract/applications';
-import { fallbacks } from '#contract/messages/missing';
 import { messages } from '#contract/messages';
-import type { OpenedThing, Role } from '#contract/status';
 import { recordAction } from '../../audit/audit.repository';
 import { assertNotRejected, type Caller } from '../../core/caller';
 import { AppError } from '../../core/errors';
@@ -19,8 +14,8 @@ import type { Database } from '../../db/database';
 import type { Dependencies } from '../../dependencies';
 import { consumeRateLimit } from '../../rate-limits/rate-limits.usecases';
 import { lockAccountStatus } from '../accounts/account-status.usecases';
-import { freshFileLink, logoUrl } from '../files/links';
-import { endStanding, findStanding, listAnswers, type StandingRow } from './answers.repository';
+import { freshFileLink } from '../files/links';
+import { endStanding, findStanding, listAnswers } from './answers.repository';
 import { enqueueChange } from './application-mail';
 import * as applications from './applications.repository';
 import type { ApplicationRecord } from './applications.repository';
@@ -29,74 +24,7 @@ import { readSentDocuments } from './earlier-documents';
 import { lockStatus } from './lock-application';
 import { listOpenings, recordOpening } from './openings.repository';
 import { readOwnDetails, readOwnFacts, toOwn } from './own-view';
-
-/** @param link signs a link to a stored file (rule 28) */
-function toApplication(
-  record: ApplicationRecord,
-  link: (fileId: string | null) => string | null,
-): Application {
-  const { application, internship, company, student } = record;
-  return {
-    id: application.id,
-    status: application.status,
-    level_achieved: JSON.stringify(application.levels),
-    levels: application.levels,
-    resume: link(application.resumeFileId),
-    cover_letter: link(application.coverLetterFileId),
-    created_at: application.createdAt.toISOString(),
-    queued_at: application.queuedAt?.toISOString() ?? null,
-    sent_late_hours: application.sentLateHours,
-    held: application.releasedAt === null || student.status !== 'approved',
-    handed_in_by: record.staff?.fullName ?? null,
-    ...(application.withdrawnAt && { withdrawn_at: application.withdrawnAt.toISOString() }),
-    answer: record.answer && { at: record.answer.at.toISOString(), note: record.answer.note },
-    company: {
-      company_name: company.name || fallbacks.companyName,
-      image_url: logoUrl(company.logoFileId),
-    },
-    internship: {
-      id: internship.id,
-      title: internship.title,
-      created_at: internship.createdAt.toISOString(),
-      removed: internship.removedAt !== null,
-    },
-    user: {
-      full_name: student.fullName,
-      email: student.email,
-      mobile_number: student.mobileNumber,
-    },
-  };
-}
-
-interface Doer {
-  role: Role;
-  fullName: string;
-  companyName: string | null;
-}
-
-/** The timeline shows the company name of a business, and the full name of other users. */
-const shownName = ({ role, companyName, fullName }: Doer) =>
-  role === 'business' ? companyName || fallbacks.companyName : fullName;
-
-const toStatusChange = (change: Doer & { status: StatusChange['status']; at: Date }): StatusChange => ({
-  status: change.status,
-  at: change.at.toISOString(),
-  by: shownName(change),
-});
-
-const toOpening = ({ what, at, ...doer }: Doer & { what: OpenedThing; at: Date }): Opening => ({
-  what,
-  at: at.toISOString(),
-  by: shownName(doer),
-});
-
-/** Without the sentence of one that has ended: it may have been meant for another. */
-const toGivenAnswer = (given: Doer & StandingRow & { endedAt: Date | null }): GivenAnswer => ({
-  at: given.at.toISOString(),
-  by: shownName(given),
-  note: given.endedAt ? null : given.note,
-  ended_at: given.endedAt?.toISOString() ?? null,
-});
+import { toApplication, toGivenAnswer, toOpening, toStatusChange, toWithdrawn } from './applications.views';
 
 /** Signs links to documents, with one expiry; the caller must be allowed to read them (rule 28). */
 const linkSigner = ({ secretKey, clock }: Dependencies, { userId }: Caller) => {
@@ -104,16 +32,6 @@ const linkSigner = ({ secretKey, clock }: Dependencies, { userId }: Caller) => {
   return (fileId: string | null) =>
     fileId === null ? null : freshFileLink(secretKey, { fileId, holderId: userId }, now);
 };
-
-/** As its business sees one that its student took back: who it was, and what was done about it (rule 64). */
-const toWithdrawn = (shown: Application): Application => ({
-  ...shown,
-  level_achieved: '[]',
-  levels: [],
-  resume: null,
-  cover_letter: null,
-  user: { full_name: shown.user.full_name, email: '', mobile_number: null },
-});
 
 /**
  * Applications for whom they may be shown to: with sizes of the documents for others than the student, the private note for

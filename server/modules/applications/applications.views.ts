@@ -1,0 +1,86 @@
+import type { Application, GivenAnswer, Opening, StatusChange } from '#contract/applications';
+import { fallbacks } from '#contract/messages/missing';
+import type { OpenedThing, Role } from '#contract/status';
+import { logoUrl } from '../files/links';
+import type { StandingRow } from './answers.repository';
+import type { ApplicationRecord } from './applications.repository';
+
+/** @param link signs a link to a stored file (rule 28) */
+export function toApplication(
+  record: ApplicationRecord,
+  link: (fileId: string | null) => string | null,
+): Application {
+  const { application, internship, company, student } = record;
+  return {
+    id: application.id,
+    status: application.status,
+    level_achieved: JSON.stringify(application.levels),
+    levels: application.levels,
+    resume: link(application.resumeFileId),
+    cover_letter: link(application.coverLetterFileId),
+    created_at: application.createdAt.toISOString(),
+    queued_at: application.queuedAt?.toISOString() ?? null,
+    sent_late_hours: application.sentLateHours,
+    held: application.releasedAt === null || student.status !== 'approved',
+    handed_in_by: record.staff?.fullName ?? null,
+    ...(application.withdrawnAt && { withdrawn_at: application.withdrawnAt.toISOString() }),
+    answer: record.answer && { at: record.answer.at.toISOString(), note: record.answer.note },
+    company: {
+      company_name: company.name || fallbacks.companyName,
+      image_url: logoUrl(company.logoFileId),
+    },
+    internship: {
+      id: internship.id,
+      title: internship.title,
+      created_at: internship.createdAt.toISOString(),
+      removed: internship.removedAt !== null,
+    },
+    user: {
+      full_name: student.fullName,
+      email: student.email,
+      mobile_number: student.mobileNumber,
+    },
+  };
+}
+
+interface Doer {
+  role: Role;
+  fullName: string;
+  companyName: string | null;
+}
+
+/** The timeline shows the company name of a business, and the full name of other users. */
+const shownName = ({ role, companyName, fullName }: Doer) =>
+  role === 'business' ? companyName || fallbacks.companyName : fullName;
+
+export const toStatusChange = (
+  change: Doer & { status: StatusChange['status']; at: Date },
+): StatusChange => ({
+  status: change.status,
+  at: change.at.toISOString(),
+  by: shownName(change),
+});
+
+export const toOpening = ({ what, at, ...doer }: Doer & { what: OpenedThing; at: Date }): Opening => ({
+  what,
+  at: at.toISOString(),
+  by: shownName(doer),
+});
+
+/** Without the sentence of one that has ended: it may have been meant for another. */
+export const toGivenAnswer = (given: Doer & StandingRow & { endedAt: Date | null }): GivenAnswer => ({
+  at: given.at.toISOString(),
+  by: shownName(given),
+  note: given.endedAt ? null : given.note,
+  ended_at: given.endedAt?.toISOString() ?? null,
+});
+
+/** As its business sees one that its student took back: who it was, and what was done about it (rule 64). */
+export const toWithdrawn = (shown: Application): Application => ({
+  ...shown,
+  level_achieved: '[]',
+  levels: [],
+  resume: null,
+  cover_letter: null,
+  user: { full_name: shown.user.full_name, email: '', mobile_number: null },
+});
