@@ -40,7 +40,7 @@ test('without signal the first screen of a phone says once that it is saved, and
   expect(wayOn!.y + wayOn!.height).toBeLessThan(dock!.y);
 
   const chip = page.getByRole('status', { name: 'Connection' });
-  await expect(chip).toHaveText('Offline 1 to send');
+  await expect(chip).toHaveText('Offline, 1 to send');
   // 640 px: a wide screen at 200 %.
   for (const width of [320, 360, 640]) {
     await page.setViewportSize({ width, height: 640 });

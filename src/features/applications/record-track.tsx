@@ -29,6 +29,10 @@ export function RecordTrack({ record, label }: RecordTrackProps) {
           { name: names.viewed, state: 'next' },
           { name: names.hired, state: 'next' },
         ]
-      : [written, { name: label, state: 'now' }, { name: names.sent, state: 'next' }];
+      : [
+          written,
+          { name: <span className="block pr-2">{label}</span>, state: 'now' },
+          { name: names.sent, state: 'next' },
+        ];
   return <Track label={progress} steps={steps} />;
 }

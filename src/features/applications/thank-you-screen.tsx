@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef } from 'react';
 import { outbox as outboxMessages } from '#contract/messages/outbox';
 import { applications, apply } from '#contract/messages/applications';
 import { applying } from '#contract/messages/applying';
@@ -58,28 +58,19 @@ export function ThankYouScreen() {
   );
 }
 
-/** A person on the way, above the screen; beside it on a wide one the internships that close next. */
-function Scene({ beside, children }: { beside: ReactNode; children: ReactNode }) {
-  return (
-    <div className="lg:mx-auto lg:grid lg:max-w-6xl lg:grid-cols-2 lg:items-start">
-      <div>
-        <div className="walk mx-auto aspect-[5/1] max-w-2xl" />
-        {children}
-      </div>
-      {beside}
-    </div>
-  );
-}
-
 const { states, saved } = outboxMessages;
-const titles = { ...states, draft: 'Not sent yet', queued: saved, sending: saved, sent: 'Thank You!' };
+const titles = { ...states, queued: saved, sending: saved, sent: 'Thank You!' };
 
-/** One screen for all states, so that changes are announced in place. */
+/**
+ * One screen for all states, so that changes are announced in place. A person on the way above it; beside it on a wide screen the
+ * internships that close next.
+ */
 function Followed({ record }: { record: OutboxRecord }) {
   const { id: internshipId, title, company_name } = record.internship;
   const isSent = record.state === 'sent';
   // One that was sent again says so itself.
-  const isNew = record.resent_at === undefined;
+  const submitted =
+    isSent && record.resent_at === undefined ? applications.submitted(title, company_name) : undefined;
   const isDone = isUnderWay(record);
   const wasSent = useRef(isSent);
   useEffect(() => {
@@ -88,30 +79,34 @@ function Followed({ record }: { record: OutboxRecord }) {
     wasSent.current = isSent;
   }, [isSent]);
   return (
-    <Scene beside={isDone ? <ClosingSoon except={internshipId} /> : null}>
-      <Screen title={titles[record.state]} lead={`${title}, ${company_name}`}>
-        <RecordView
-          record={record}
-          isScreen
-          sentence={isSent && isNew ? applications.submitted(title, company_name) : undefined}
-          keep={
-            isDone ? null : (
-              <Link to="/my-applications" className="btn btn-outline">
-                {applying.keep}
-              </Link>
-            )
-          }
-        >
-          <div className="flex w-full flex-col gap-4">
-            {isSent ? <p>{applying.decides(company_name)}</p> : null}
-            {isSent ? <Held internshipId={internshipId} /> : null}
-            {isDone ? <NextLinks /> : null}
-            {isDone && !isSent ? <WhatHappensNext record={record} /> : null}
-          </div>
-        </RecordView>
-        {isDone ? <InstallOffer after="saving" /> : null}
-      </Screen>
-    </Scene>
+    <div className="lg:mx-auto lg:grid lg:max-w-6xl lg:grid-cols-2 lg:items-start">
+      <div>
+        <div className="walk mx-auto aspect-[5/1] max-w-2xl" />
+        <Screen title={titles[record.state]} lead={submitted ? undefined : `${title}, ${company_name}`}>
+          <RecordView
+            record={record}
+            isScreen
+            sentence={submitted}
+            keep={
+              isDone ? null : (
+                <Link to="/my-applications" className="btn btn-outline">
+                  {applying.keep}
+                </Link>
+              )
+            }
+          >
+            <div className="flex w-full flex-col gap-4">
+              {isSent ? <p>{applying.decides(company_name)}</p> : null}
+              {isSent ? <Held internshipId={internshipId} /> : null}
+              {isDone ? <NextLinks /> : null}
+              {isDone && !isSent ? <WhatHappensNext record={record} /> : null}
+            </div>
+          </RecordView>
+          {isDone ? <InstallOffer after="saving" /> : null}
+        </Screen>
+      </div>
+      <ClosingSoon except={internshipId} />
+    </div>
   );
 }
 

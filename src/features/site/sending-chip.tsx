@@ -8,6 +8,8 @@ import { Chip, connectionWords } from './connection-chip';
 /** Applications that are to be sent, without drafts. */
 interface Unsent {
   waiting: number;
+  /** Those that are not sent before the person has looked at them. */
+  refused: number;
   /** The last try to send one of them failed, and it is tried again. */
   hasFailed: boolean;
   /** Of the one that is being sent; null without one. */
@@ -18,9 +20,10 @@ interface Unsent {
 function useUnsent(): Unsent {
   const { outbox } = useServices();
   const records = useSyncExternalStore(outbox.subscribe, outbox.records, () => null) ?? [];
-  const waiting = records.filter(({ state }) => state !== 'draft' && state !== 'sent');
+  const waiting = records.filter(({ state }) => ['queued', 'sending', 'needs_login'].includes(state));
   return {
     waiting: waiting.length,
+    refused: records.filter(({ state }) => state === 'needs_attention').length,
     hasFailed: waiting.some(({ state, last_error }) => state === 'queued' && last_error !== null),
     percent: outbox.percent(),
   };
@@ -42,10 +45,11 @@ interface Words {
 export function chipWords(
   connection: Connection,
   hasSignal: boolean,
-  { waiting, hasFailed, percent }: Unsent,
+  { waiting, refused, hasFailed, percent }: Unsent,
 ): Words {
   const isAnswered = isReachable(connection);
-  if (waiting === 0) return { shown: connectionWords[connection] };
+  if (waiting === 0)
+    return { shown: connectionWords[connection] || (refused > 0 ? `${refused} not sent` : '') };
   const toSend = `${waiting} to send`;
   if (!isAnswered && !hasSignal) return { before: connectionWords.offline, shown: toSend };
   if (percent !== null) return { before: toSend, shown: `${percent} % sent`, isQuiet: true };
@@ -60,7 +64,7 @@ export function SendingChip({ role }: { role: Role }) {
   const hasSignal = useHasSignal();
   const unsent = useUnsent();
   const { before, shown, after, isQuiet } = chipWords(connection, hasSignal, unsent);
-  const isLink = unsent.waiting > 0 && role === 'student';
+  const isLink = unsent.waiting + unsent.refused > 0 && role === 'student';
   return (
     <Chip
       wrap={
@@ -75,7 +79,7 @@ export function SendingChip({ role }: { role: Role }) {
     >
       {shown && (
         <span>
-          {before ? <span className={aside}>{before} </span> : null}
+          {before ? <span className={aside}>{before}, </span> : null}
           <span aria-hidden={isQuiet}>{shown}</span>
           {after ? <span className={aside}> {after}</span> : null}
         </span>
