@@ -24,7 +24,7 @@ test('field staff practise the whole way on a prepared phone without signal or a
   await press(main.getByRole('link', { name: /^VIEW DETAILS/ }).first());
   await expect(main.getByText(practice.notReal)).toBeVisible();
   await press(main.getByRole('link', { name: 'Apply Now' }));
-  await main.getByRole('radio', { name: 'Grade 10' }).check();
+  await main.getByRole('checkbox', { name: 'Grade 10' }).check();
   await main.getByLabel('School name for Grade 10').fill('Kerevat National');
   await press(button(practice.useOwn('resume')));
   await press(button(practice.useOwn('cover letter')));
@@ -37,7 +37,7 @@ test('field staff practise the whole way on a prepared phone without signal or a
   await phone.setOffline(false);
   portal.link.setLink('open');
   await page.reload();
-  await expect(main.getByRole('radio', { name: 'Grade 10' })).not.toBeChecked();
+  await expect(main.getByRole('checkbox', { name: 'Grade 10' })).not.toBeChecked();
   const sent = portal.link.requests.slice(before).filter((request) => !request.startsWith('GET '));
   expect(sent).toEqual([]);
   const kept = await page.evaluate(async () => {

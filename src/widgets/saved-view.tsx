@@ -45,9 +45,11 @@ export function SavedView<T>({ query, failedTitle, isForm = false, ...parts }: S
   const isProblem = isCode(error, 'internal');
   // A pending fetch is not restarted.
   const refresh = () => void (isFetching || query.refetch());
+  // Nothing has failed for an account that is not approved.
+  const isWaiting = isCode(error, 'account_rejected');
   const refusedBanner = refused ? (
-    <Banner tone="error">
-      <strong>{failedTitle}</strong>
+    <Banner tone={isWaiting ? 'info' : 'error'}>
+      {isWaiting ? null : <strong>{failedTitle}</strong>}
       {/* Nothing was sent. */}
       <p>{isProblem ? refusedMessages.problem : refused.message}</p>
     </Banner>

@@ -4,6 +4,7 @@ import { practice as messages } from '#contract/messages/practice';
 import { steps } from '#contract/messages/steps';
 import { limits } from '#contract/limits';
 import { grades } from '#contract/status';
+import { useSession } from '../../lib/services';
 import { ErrorText, RequiredMark, TextField } from '../../ui/fields';
 import { FileButton } from '../../ui/file-button';
 import { Icon } from '../../ui/icon';
@@ -16,6 +17,8 @@ const documents = Object.entries(documentFields) as [DocumentField, string][];
 /** The form of an application, filled in for practice: nothing is read of a chosen file but its name. */
 export function PracticeApply({ practice: { form, hasSignal }, dispatch, number }: StepProps) {
   const [isAsked, setAsked] = useState(false);
+  // Who is logged in has the dock.
+  const isLoggedIn = useSession() !== null;
   const problems: ReturnType<typeof practiceProblems> = isAsked ? practiceProblems(form) : {};
   const apply = (event: FormEvent) => {
     event.preventDefault();
@@ -35,11 +38,12 @@ export function PracticeApply({ practice: { form, hasSignal }, dispatch, number 
           {grades.map((grade) => (
             <label key={grade} className="flex min-h-12 items-center gap-2 font-semibold">
               <input
-                type="radio"
-                name="grade"
+                type="checkbox"
                 className="checkbox"
                 checked={form.grade === grade}
-                onChange={() => dispatch({ type: 'fill', form: { grade } })}
+                onChange={({ target }) =>
+                  dispatch({ type: 'fill', form: { grade: target.checked ? grade : null } })
+                }
               />
               Grade {grade}
             </label>
@@ -83,7 +87,7 @@ export function PracticeApply({ practice: { form, hasSignal }, dispatch, number 
         />
         Practise with signal
       </label>
-      <StickyBar docked={false}>
+      <StickyBar docked={isLoggedIn}>
         <button type="submit" className="btn btn-primary btn-block">
           Apply Now
         </button>

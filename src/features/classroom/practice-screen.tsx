@@ -3,6 +3,7 @@ import { useEffect, useReducer, useRef, type ReactNode } from 'react';
 import { internshipPages } from '#contract/messages/internship-pages';
 import { practice as messages } from '#contract/messages/practice';
 import { focusScreen, scrollToTop } from '../../forms/focus';
+import { useSession } from '../../lib/services';
 import { DescriptionList } from '../../ui/card';
 import { Icon } from '../../ui/icon';
 import { Row, Rows } from '../../ui/rows';
@@ -107,7 +108,7 @@ function PracticeDetails({ internship, number }: { internship: PracticeInternshi
       />
       <Part title="Description">{description}</Part>
       <Part title="Required skills">{skills.join(', ')}</Part>
-      <StickyBar docked={false}>
+      <StickyBar docked={useSession() !== null}>
         <Link
           to="/practice"
           search={{ internship: number, step: 'apply' }}

@@ -20,7 +20,9 @@ interface OwnApplicationsProps {
 /** How many applications are shown with their progress. */
 const most = 5;
 
-const unsentOf = (records: Records | null) => records?.filter(({ state }) => state !== 'sent') ?? [];
+/** What was applied with and is still here: a draft is not on its way. */
+const unsentOf = (records: Records | null) =>
+  records?.filter(({ state }) => state !== 'sent' && state !== 'draft') ?? [];
 
 /** "2 to send · 1 Hired · 3 Submitted": what needs a hand first. An answer has ended what the status says. */
 function summary(applications: readonly Application[] | undefined, unsent: number): string {

@@ -30,7 +30,7 @@ async function fillIn(path = '/practice') {
   await user.click((await screen.findAllByRole('link', { name: /^VIEW DETAILS/ }))[0]!);
   await heading('Shop Assistant');
   await user.click(screen.getByRole('link', { name: 'Apply Now' }));
-  await user.click(await screen.findByRole('radio', { name: 'Grade 12' }));
+  await user.click(await screen.findByRole('checkbox', { name: 'Grade 12' }));
   await user.type(screen.getByLabelText(/School name for Grade 12/), 'Kerevat National');
   await user.click(button(practice.useOwn('resume')));
   await user.upload(
@@ -66,7 +66,7 @@ test('it says on every step that nothing is real, and what is missing in the wor
   await user.click(button('Apply Now'));
   expect(screen.getByText(apply.noGrade)).toBeTruthy();
   expect(screen.getByText(apply.noFiles)).toBeTruthy();
-  await user.click(screen.getByRole('radio', { name: 'Grade 8' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Grade 8' }));
   expect(screen.getByText(apply.blankSchool(8))).toBeTruthy();
   expect(screen.getByText(practice.notReal)).toBeTruthy();
 });
@@ -81,7 +81,7 @@ test('practised again it begins with the list and an empty form', async () => {
   await heading('Practice');
   await user.click((await screen.findAllByRole('link', { name: /^VIEW DETAILS/ }))[0]!);
   await user.click(await screen.findByRole('link', { name: 'Apply Now' }));
-  await screen.findByRole('radio', { name: 'Grade 12', checked: false });
+  await screen.findByRole('checkbox', { name: 'Grade 12', checked: false });
   expect(screen.queryByText('my-letter.pdf')).toBeNull();
 });
 
