@@ -25,7 +25,5 @@ export const field = (label: string): string =>
 /** The XPath of the file field of a document. */
 export const documentField = (label: string): string =>
   `//main//*[@id][starts-with(normalize-space(), '${label}')]/following::input[@type = 'file'][1]`;
-/** By its words, or by its name where it has an icon alone. */
-export const button = (name: string): string =>
-  `//main//button[starts-with(normalize-space(), '${name}') or @aria-label = '${name}']`;
+export const button = (name: string): string => `//main//button[starts-with(normalize-space(), '${name}')]`;
 export const heading = (text: string): string => `//main//h1[normalize-space() = '${text}']`;

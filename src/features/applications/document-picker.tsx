@@ -82,12 +82,12 @@ export function DocumentPicker({
             <button
               type="button"
               className="btn btn-square btn-ghost"
-              aria-label={`Remove ${documentFields[field]}`}
               onClick={() => {
                 onRemove();
                 keepFocus();
               }}
             >
+              <span className="sr-only">Remove {documentFields[field]}</span>
               <Icon name="close" />
             </button>
           ) : null}

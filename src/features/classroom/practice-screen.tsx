@@ -36,20 +36,30 @@ export function PracticeScreen() {
   }, [place]);
   const props = { practice, dispatch, number };
   return (
-    <Screen title={internship?.title ?? 'Practice'} hasOwnTitle={internship !== undefined}>
+    <Screen title={internship?.title ?? 'Practice'} hasOwnTitle={internship !== undefined} width="wide">
       <Strip tone="now">
         <p className="py-2">
           <strong>{messages.notReal}</strong> {messages.kept}
         </p>
       </Strip>
-      {!internship ? (
-        <PracticeList />
-      ) : shown === 'result' ? (
-        <PracticeResult {...props} internship={internship} />
-      ) : shown === 'apply' ? (
-        <PracticeApply {...props} internship={internship} />
+      {internship ? (
+        <div className="flex flex-col gap-4 lg:grid lg:grid-cols-[minmax(0,1fr)_22.5rem] lg:gap-x-8">
+          <div className="flex min-w-0 flex-col gap-4">
+            {shown === 'result' ? (
+              <PracticeResult {...props} internship={internship} />
+            ) : shown === 'apply' ? (
+              <PracticeApply {...props} internship={internship} />
+            ) : (
+              <PracticeDetails internship={internship} number={number} />
+            )}
+          </div>
+          {/* Beside each step on a wide screen; on a phone above the text of the first. */}
+          <div className={shown === 'look' ? 'max-lg:order-first' : 'max-lg:hidden'}>
+            <PracticeFacts internship={internship} />
+          </div>
+        </div>
       ) : (
-        <PracticeDetails internship={internship} number={number} />
+        <PracticeList />
       )}
       {internship ? <BackToList /> : null}
     </Screen>
@@ -94,18 +104,9 @@ function PracticeList() {
 }
 
 function PracticeDetails({ internship, number }: { internship: PracticeInternship; number: number }) {
-  const { company, location, financing, duration, daysLeft, description, skills } = internship;
+  const { description, skills } = internship;
   return (
     <>
-      <p className="font-semibold">{company}</p>
-      <DescriptionList
-        items={[
-          ['Location', location],
-          ['Remuneration', financing],
-          ['Duration', duration],
-          ['Apply by', internshipPages.daysLeft(daysLeft)],
-        ]}
-      />
       <Part title="Description">{description}</Part>
       <Part title="Required skills">{skills.join(', ')}</Part>
       <StickyBar docked={useSession() !== null}>
@@ -120,6 +121,20 @@ function PracticeDetails({ internship, number }: { internship: PracticeInternshi
     </>
   );
 }
+
+const PracticeFacts = ({ internship }: { internship: PracticeInternship }) => (
+  <>
+    <p className="mb-3 font-semibold">{internship.company}</p>
+    <DescriptionList
+      items={[
+        ['Location', internship.location],
+        ['Remuneration', internship.financing],
+        ['Duration', internship.duration],
+        ['Apply by', internshipPages.daysLeft(internship.daysLeft)],
+      ]}
+    />
+  </>
+);
 
 const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   <section>
