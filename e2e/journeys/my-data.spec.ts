@@ -4,7 +4,15 @@ import { messages } from '#contract/messages';
 import { fillApplication } from '../support/applying';
 import { expect, test } from '../support/fixtures';
 import { screenOf } from '../support/locators';
-import { demo, fillLogIn, logIn, openInternship, password, receivedFrom } from '../support/people';
+import {
+  demo,
+  fillLogIn,
+  logIn,
+  openInternship,
+  password,
+  receivedFrom,
+  untilReadyForOffline,
+} from '../support/people';
 import { press, sizesOf } from '../support/pointer';
 import { writtenMails } from '../support/server';
 import { readZip } from '../support/zip';
@@ -71,6 +79,7 @@ for (const { where, viewport, tag } of sizesOf('phone')) {
         await page.goto('/my-applications');
         await expect(main.getByText(internship.title).first()).toBeVisible();
         await page.goto('/my-data');
+        await untilReadyForOffline(page);
         await page.context().setOffline(true);
         const [download] = await Promise.all([page.waitForEvent('download'), press(button(text.save))]);
         expect(
