@@ -34,7 +34,7 @@ export function PracticeApply({ practice: { form, hasSignal }, dispatch, number 
           Level Achieved
           <RequiredMark />
         </legend>
-        <div className="flex flex-wrap gap-x-6">
+        <div className="flex flex-wrap gap-x-4">
           {grades.map((grade) => (
             <label key={grade} className="flex min-h-12 items-center gap-2 font-semibold">
               <input

@@ -44,7 +44,7 @@ export function DeleteAccountCard({ role }: { role: Role }) {
     <Card>
       <h2 className="text-xl font-bold">{text.deleteTitle}</h2>
       <p>{role === 'business' ? text.deleteBusinessLead : text.deleteLead}</p>
-      <button type="button" className="btn btn-outline btn-error sm:self-start" onClick={() => setOpen(true)}>
+      <button type="button" className="btn btn-outline sm:self-start" onClick={() => setOpen(true)}>
         {text.delete}
       </button>
       <Dialog
