@@ -1,7 +1,7 @@
 import type { CountAnswer } from '#contract/answers';
 import { messages } from '#contract/messages';
 import { expect, test, type Journey } from '../../support/fixtures';
-import { press } from '../../support/pointer';
+import { goUp, isTouched, press } from '../../support/pointer';
 import { apiAs, demo, logIn, password } from '../../support/people';
 import { elijah, joyce, lucy, adminScreenOf, stranger } from './locators';
 
@@ -86,9 +86,10 @@ export async function importParticipants({ portal: { server }, request, page }: 
     await expect(alert('Nothing was imported')).toContainText('Accepted: 1 line. Refused: 2 lines.');
     await expect(row('Line 3')).toContainText(messages.participants.birthDate);
     await expect(row('Line 4')).toContainText(messages.participants.twice(2));
-    await press(main.getByRole('link', { name: 'All Students' }));
+    await goUp(page, isTouched(page) ? 'Students' : 'All Students');
     await expectMatches(asInTheDemo);
-    await page.goBack();
+    if (isTouched(page)) await page.goForward();
+    else await page.goBack();
   });
 
   await test.step('a valid list is imported, and students are compared with it', async () => {
