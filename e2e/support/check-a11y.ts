@@ -112,9 +112,24 @@ async function expectNoViolations(
         // There are no style sheets or media of other origins to load.
         preload: false,
       });
-      return violations.map(
-        ({ id, help, nodes }) => `${id}: ${help}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`,
-      );
+      // What a sticky bar covers by half at this scroll position is measured again in the middle of the window.
+      const isSmallInSight = async ({ target }: Axe.NodeResult) => {
+        document.querySelector(String(target[0]))?.scrollIntoView({ block: 'center', behavior: 'instant' });
+        const again = await axe.run({ include: [target] } as Axe.ContextObject, {
+          runOnly: { type: 'rule', values: ['target-size'] },
+          preload: false,
+        });
+        return again.violations.length > 0;
+      };
+      const lines: string[] = [];
+      for (const { id, help, nodes } of violations) {
+        const still: Axe.NodeResult[] = [];
+        for (const node of nodes) if (id !== 'target-size' || (await isSmallInSight(node))) still.push(node);
+        if (still.length > 0)
+          lines.push(`${id}: ${help}: ${still.map((node) => node.target.join(' ')).join(', ')}`);
+      }
+      scrollTo({ top: 0, behavior: 'instant' });
+      return lines;
     },
     { part, runOnly },
   );
