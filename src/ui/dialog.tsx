@@ -91,6 +91,51 @@ function swallowSecondClick(first: Point): void {
   document.addEventListener('click', swallow, { capture: true, once: true });
 }
 
+interface DialogActionsProps {
+  /** What the main button does; without one there is nothing to do but to close. */
+  label?: ReactNode;
+  /** The form that it submits; else `onPress`. */
+  form?: string;
+  onPress?: () => void;
+  /** The main button stays focusable, and does nothing. */
+  isBlocked?: boolean;
+  /** Of what destroys something: red in outline, never filled (rule 53). */
+  destroys?: boolean;
+  /** Leaves everything as it is. */
+  onCancel: () => void;
+  cancelLabel?: string;
+  isCancelBlocked?: boolean;
+  /** Other buttons, between the two. */
+  children?: ReactNode;
+}
+
+/** The buttons of a question: Cancel, and the one that does it. */
+export function DialogActions({ label, form, onPress, onCancel, children, ...state }: DialogActionsProps) {
+  const { isBlocked = false, isCancelBlocked, destroys = false, cancelLabel = 'Cancel' } = state;
+  return (
+    <>
+      <button type="button" className="btn btn-outline" aria-disabled={isCancelBlocked} onClick={onCancel}>
+        {cancelLabel}
+      </button>
+      {children}
+      {label === undefined ? null : (
+        <button
+          type={form === undefined ? 'button' : 'submit'}
+          form={form}
+          className={`btn ${destroys ? 'btn-outline btn-error' : 'btn-primary'}`}
+          aria-disabled={isBlocked}
+          onClick={(event) => {
+            if (isBlocked) event.preventDefault();
+            else onPress?.();
+          }}
+        >
+          {label}
+        </button>
+      )}
+    </>
+  );
+}
+
 interface ConfirmProps {
   title: string;
   message: ReactNode;
@@ -107,14 +152,11 @@ export function ConfirmDialog({ title, message, confirmLabel, onAnswer }: Confir
       open={onAnswer !== null}
       onClose={() => onAnswer?.(false)}
       actions={
-        <>
-          <button type="button" className="btn btn-outline" onClick={() => onAnswer?.(false)}>
-            Cancel
-          </button>
-          <button type="button" className="btn btn-primary" onClick={() => onAnswer?.(true)}>
-            {confirmLabel}
-          </button>
-        </>
+        <DialogActions
+          label={confirmLabel}
+          onPress={() => onAnswer?.(true)}
+          onCancel={() => onAnswer?.(false)}
+        />
       }
     >
       {message}

@@ -10,7 +10,7 @@ import { ApiError, errorMessage } from '../lib/api';
 import { useServices } from '../lib/services';
 import { internshipKeys } from '../lib/shared-queries';
 import { toast } from '../lib/toast';
-import { Dialog } from '../ui/dialog';
+import { Dialog, DialogActions } from '../ui/dialog';
 import { ErrorText, SelectField, TextArea } from '../ui/fields';
 
 interface ReportProps {
@@ -73,14 +73,12 @@ function ReportDialog({ internship: { id, title }, open, onClose }: DialogProps)
       open={open}
       onClose={close}
       actions={
-        <>
-          <button type="button" className="btn btn-outline" onClick={close}>
-            Cancel
-          </button>
-          <button type="submit" form={form.id} className="btn btn-primary" aria-disabled={send.isPending}>
-            {send.isPending ? 'Sending...' : 'Send report'}
-          </button>
-        </>
+        <DialogActions
+          label={send.isPending ? 'Sending...' : 'Send report'}
+          form={form.id}
+          isBlocked={send.isPending}
+          onCancel={close}
+        />
       }
     >
       <form

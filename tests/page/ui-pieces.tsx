@@ -8,7 +8,7 @@ import { Card, CardSection, DescriptionList, Lines } from '../../src/ui/card';
 import { MailLink, WebLink } from '../../src/ui/contacts';
 import { Contacts } from '../../src/ui/person-contacts';
 import { DataTable } from '../../src/ui/data-table';
-import { ConfirmDialog, Dialog } from '../../src/ui/dialog';
+import { ConfirmDialog, Dialog, DialogActions } from '../../src/ui/dialog';
 import {
   Banner,
   EmptyState,
@@ -254,6 +254,14 @@ export const pieces: Record<string, ReactNode> = {
     <Dialog title="Share" open onClose={nothing}>
       What it says.
     </Dialog>
+  ),
+  DialogActions: (
+    <>
+      <DialogActions label="Send report" onCancel={nothing} />
+      <DialogActions label="Sending..." isBlocked onCancel={nothing} />
+      <DialogActions label="Delete my account" destroys onCancel={nothing} />
+      <DialogActions onCancel={nothing} cancelLabel="Close" />
+    </>
   ),
   ConfirmDialog: (
     <ConfirmDialog

@@ -4,7 +4,7 @@ import type { ApproveMatchesAnswer } from '#contract/admin-overview';
 import { admin as adminMessages } from '#contract/messages/people';
 import { errorMessage } from '../../lib/api';
 import { useConnection, useServices } from '../../lib/services';
-import { Dialog } from '../../ui/dialog';
+import { Dialog, DialogActions } from '../../ui/dialog';
 import { Banner, RetryButton, SkeletonRows } from '../../ui/feedback';
 import { adminQueries } from './admin-queries';
 import { focusQueue } from './approve-button';
@@ -55,31 +55,20 @@ function NamesDialog({ onClose }: { onClose: () => void }) {
   };
   const listed = names.data ?? [];
   const isReady = listed.length > 0 && !approving.isSuccess;
+  const approveAll = `Approve ${counted(listed.length, ['student', 'students'])}`;
   return (
     <Dialog
       title="Approve with a match"
       open
       onClose={close}
       actions={
-        <>
-          <button type="button" className="btn btn-outline" onClick={close}>
-            {approving.isSuccess ? 'Close' : 'Cancel'}
-          </button>
-          {isReady ? (
-            <button
-              type="button"
-              className="btn btn-primary"
-              aria-disabled={approving.isPending}
-              onClick={() => {
-                if (!approving.isPending) approving.mutate(listed.map(({ id }) => id));
-              }}
-            >
-              {approving.isPending
-                ? 'Updating...'
-                : `Approve ${counted(listed.length, ['student', 'students'])}`}
-            </button>
-          ) : null}
-        </>
+        <DialogActions
+          label={isReady ? (approving.isPending ? 'Updating...' : approveAll) : undefined}
+          isBlocked={approving.isPending}
+          onPress={() => approving.mutate(listed.map(({ id }) => id))}
+          onCancel={close}
+          cancelLabel={approving.isSuccess ? 'Close' : 'Cancel'}
+        />
       }
     >
       <div className="flex flex-col gap-3">

@@ -5,7 +5,7 @@ import { limits } from '#contract/limits';
 import { admin } from '#contract/messages/people';
 import { validator } from '#contract/validate';
 import { useForm } from '../../forms/use-form';
-import { Dialog } from '../../ui/dialog';
+import { Dialog, DialogActions } from '../../ui/dialog';
 import { TextArea } from '../../ui/fields';
 
 const Rejection = v.object({
@@ -37,14 +37,7 @@ export function RejectDialog({ title, labels, open, busy, onClose, ...form }: Re
       open={open}
       onClose={onClose}
       actions={
-        <>
-          <button type="button" className="btn btn-outline" onClick={onClose}>
-            Cancel
-          </button>
-          <button type="submit" form={formId} className="btn btn-primary" aria-disabled={busy}>
-            {labels[busy ? 1 : 0]}
-          </button>
-        </>
+        <DialogActions label={labels[busy ? 1 : 0]} form={formId} isBlocked={busy} onCancel={onClose} />
       }
     >
       <ReasonForm {...form} formId={formId} busy={busy} />

@@ -6,7 +6,7 @@ import { saveFile } from '../../lib/download';
 import { sizeText } from '../../lib/format';
 import { useServices } from '../../lib/services';
 import { profileQuery } from '../../lib/shared-queries';
-import { Dialog } from '../../ui/dialog';
+import { Dialog, DialogActions } from '../../ui/dialog';
 import { Banner } from '../../ui/feedback';
 import { canShare, shareFile } from './share-file';
 import { makeStaffFile } from './staff-file';
@@ -67,21 +67,18 @@ export function StaffFileDialog({ recordId, open, onClose }: StaffFileDialogProp
       open={open}
       onClose={close}
       actions={
-        <>
-          <button type="button" className="btn btn-outline" onClick={close}>
-            {done === null ? 'Cancel' : 'Close'}
-          </button>
+        <DialogActions
+          label={file ? `Save (${sizeText(file.size)})` : undefined}
+          onPress={() => file && save(file)}
+          onCancel={close}
+          cancelLabel={done === null ? 'Cancel' : 'Close'}
+        >
           {file && canShare(file) ? (
             <button type="button" className="btn btn-outline" onClick={() => void share(file)}>
               Share
             </button>
           ) : null}
-          {file ? (
-            <button type="button" className="btn btn-primary" onClick={() => save(file)}>
-              Save ({sizeText(file.size)})
-            </button>
-          ) : null}
-        </>
+        </DialogActions>
       }
     >
       <div className="flex flex-col gap-3">

@@ -8,7 +8,7 @@ import { errorMessage, type Saved } from '../../lib/api';
 import { useConnection, useServices } from '../../lib/services';
 import { applicationKeys } from '../../lib/query-keys';
 import { toast } from '../../lib/toast';
-import { Dialog } from '../../ui/dialog';
+import { Dialog, DialogActions } from '../../ui/dialog';
 import { More } from '../../ui/more';
 
 /** What is saved under `applicationKeys`: the list, and details. */
@@ -64,21 +64,12 @@ export function WithdrawAction({ application }: { application: Application }) {
         open={isAsking}
         onClose={close}
         actions={
-          <>
-            <button type="button" className="btn btn-outline" onClick={close}>
-              Cancel
-            </button>
-            <button
-              type="button"
-              className="btn btn-primary"
-              aria-disabled={isBlocked}
-              onClick={() => {
-                if (!isBlocked) mutate();
-              }}
-            >
-              {isPending ? 'Withdrawing...' : 'Withdraw'}
-            </button>
-          </>
+          <DialogActions
+            label={isPending ? 'Withdrawing...' : 'Withdraw'}
+            isBlocked={isBlocked}
+            onPress={mutate}
+            onCancel={close}
+          />
         }
       >
         <div className="flex flex-col gap-3">

@@ -12,7 +12,7 @@ import { useForm } from '../../forms/use-form';
 import { errorMessage } from '../../lib/api';
 import { useConnection, useServices } from '../../lib/services';
 import { toast } from '../../lib/toast';
-import { Dialog } from '../../ui/dialog';
+import { Dialog, DialogActions } from '../../ui/dialog';
 import { TextArea } from '../../ui/fields';
 import { AnswerText } from '../../widgets/application-answer';
 import { storeApplicant } from './store-applicant';
@@ -70,19 +70,12 @@ export function AnswerControl({ application }: { application: Application }) {
         open={isAsking}
         onClose={() => setAsking(false)}
         actions={
-          <>
-            <button type="button" className="btn btn-outline" onClick={() => setAsking(false)}>
-              Cancel
-            </button>
-            <button
-              type="submit"
-              form={`${hintId}-form`}
-              className="btn btn-primary"
-              aria-disabled={isBlocked}
-            >
-              {change.isPending ? 'Saving...' : 'Answer'}
-            </button>
-          </>
+          <DialogActions
+            label={change.isPending ? 'Saving...' : 'Answer'}
+            form={`${hintId}-form`}
+            isBlocked={isBlocked}
+            onCancel={() => setAsking(false)}
+          />
         }
       >
         <NoteForm

@@ -13,7 +13,7 @@ import { errorMessage, isSessionExpired } from '../../lib/api';
 import { fetchWhole } from '../../lib/paged-query';
 import { useConnection, useServices } from '../../lib/services';
 import type { FoundPages } from '../../lib/use-pages';
-import { Dialog } from '../../ui/dialog';
+import { Dialog, DialogActions } from '../../ui/dialog';
 import { Banner } from '../../ui/feedback';
 import { TextArea } from '../../ui/fields';
 import { businessQueries, type Applicants } from './business-queries';
@@ -130,16 +130,7 @@ function AnswerDialog({ count, isOpen, onClose, onAnswer }: AnswerDialogProps) {
       title="Answer “Not this time”?"
       open={isOpen}
       onClose={onClose}
-      actions={
-        <>
-          <button type="button" className="btn btn-outline" onClick={onClose}>
-            Cancel
-          </button>
-          <button type="submit" form="answer-several" className="btn btn-primary">
-            Answer
-          </button>
-        </>
-      }
+      actions={<DialogActions label="Answer" form="answer-several" onCancel={onClose} />}
     >
       <form
         id="answer-several"

@@ -9,7 +9,7 @@ import { loadAgain } from '../../lib/load-again';
 import { useConnection, useOutboxRecords, useServices } from '../../lib/services';
 import { toast } from '../../lib/toast';
 import { Card } from '../../ui/card';
-import { Dialog } from '../../ui/dialog';
+import { Dialog, DialogActions } from '../../ui/dialog';
 import { PasswordField } from '../../ui/password-field';
 
 /** Deletes the account after a question and the password; what this phone has of the person goes at once (rule 70). */
@@ -52,24 +52,14 @@ export function DeleteAccountCard({ role }: { role: Role }) {
         open={open}
         onClose={close}
         actions={
-          <>
-            <button
-              type="button"
-              className="btn btn-outline"
-              aria-disabled={remove.isPending}
-              onClick={close}
-            >
-              Cancel
-            </button>
-            <button
-              type="submit"
-              form="delete-account"
-              className="btn btn-outline btn-error"
-              aria-disabled={remove.isPending || offline}
-            >
-              {remove.isPending ? text.deleting : text.delete}
-            </button>
-          </>
+          <DialogActions
+            label={remove.isPending ? text.deleting : text.delete}
+            form="delete-account"
+            isBlocked={remove.isPending || offline}
+            destroys
+            onCancel={close}
+            isCancelBlocked={remove.isPending}
+          />
         }
       >
         <form
