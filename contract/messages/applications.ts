@@ -46,6 +46,8 @@ export const applications = {
   notThisTime: 'Not this time',
   answerInvalid: 'Please choose one of the given answers.',
   answeredBy: (company: string) => `${company} answered: not this time.`,
+  /** In the timeline, under the answer itself. */
+  answered: (company: string) => `${company} answered`,
   answerAfterwards: 'It says nothing about you at other places. Keep applying: other businesses are looking.',
   /** In the timeline and for the business (rule 47). */
   handedInBy: (name: string) => `Handed in by ${name}`,

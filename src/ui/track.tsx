@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Icon } from './icon';
 
-/** Whether a step is behind, is the present one, or is to come. */
-export type TrackState = 'done' | 'now' | 'next';
+/** Whether a step is behind, is the present one, or is to come; that the way ends here; or what happened beside it. */
+export type TrackState = 'done' | 'now' | 'next' | 'ended' | 'fact';
 
 export interface TrackStep {
   name: ReactNode;
@@ -20,9 +20,15 @@ interface TrackProps {
 }
 
 /** For screen readers; who sees it sees the dots. */
-const spoken: Record<TrackState, string> = { done: ' (done)', now: '', next: ' (not yet)' };
+const spoken: Record<TrackState, string> = {
+  done: ' (done)',
+  now: '',
+  next: ' (not yet)',
+  ended: '',
+  fact: '',
+};
 
-/** A journey as dots on a dotted line: done with a tick, now in gold, to come in outline (rule 53). */
+/** A journey as dots on a dotted line: done with a tick, now in gold, to come in outline, the end with a square, facts small (rule 53). */
 export function Track({ label, steps, layout = 'row' }: TrackProps) {
   return (
     <ol className="track" data-layout={layout} aria-label={label}>

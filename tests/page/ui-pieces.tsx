@@ -87,7 +87,9 @@ export const pieces: Record<string, ReactNode> = {
       steps={[
         { name: 'Sent', state: 'done', note: '17 November' },
         { name: 'Viewed', state: 'now' },
+        { name: 'The resume was opened', state: 'fact' },
         { name: 'Hired', state: 'next' },
+        { name: 'Not this time', state: 'ended' },
       ]}
     />
   )),

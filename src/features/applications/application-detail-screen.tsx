@@ -124,7 +124,7 @@ function Details({ application, savedAt, renew, isBeside }: DetailsProps) {
             items={[
               [
                 'Status',
-                withdrawn_at ? (
+                answer || withdrawn_at ? (
                   <AnswerBadge key="status" application={application} />
                 ) : (
                   <ApplicationStatusBadge key="status" status={status} />

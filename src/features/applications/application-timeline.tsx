@@ -2,17 +2,17 @@ import type { GivenAnswer, StatusChange } from '#contract/applications';
 import { applications as applicationsMessages } from '#contract/messages/applications';
 import { documentFields } from '#contract/files';
 import { applying } from '#contract/messages/applying';
-import { applicationStatusWords, type OpenedThing } from '#contract/status';
+import { applicationStatuses, applicationStatusWords, type OpenedThing } from '#contract/status';
 import { dateAndTime } from '../../lib/format';
-import { Track } from '../../ui/track';
-import { AnswerNote } from '../../widgets/application-answer';
+import { Track, type TrackState } from '../../ui/track';
 import type { KnownApplication } from './application-queries';
 import { dayOf } from './application-track';
 
 interface Event {
   at: string;
   words: string;
-  note?: string | null;
+  /** A tick is for what has brought the application further. */
+  state: TrackState;
 }
 
 interface TimelineProps {
@@ -31,27 +31,24 @@ export function ApplicationTimeline({ history, application }: TimelineProps) {
   const events: Event[] = [
     ...history.map((change, index) => ({
       at: change.at,
-      words: index === 0 ? sent : describeChange(change, history[index - 1]!),
+      ...(index === 0
+        ? { words: sent, state: 'done' as const }
+        : describeChange(change, history[index - 1]!)),
     })),
     ...(answers ?? []).flatMap(eventsOf),
-    ...reminders.map((at) => ({ at, words: applying.reminded(dayOf(at)) })),
-    ...opened.map(({ at, by, what }) => ({ at, words: `${by} opened your ${openedName(what)}` })),
-    ...(withdrawn_at ? [{ at: withdrawn_at, words: 'You withdrew your application' }] : []),
+    ...reminders.map((at) => fact(at, applying.reminded(dayOf(at)))),
+    ...opened.map(({ at, by, what }) => fact(at, `${by} opened your ${openedName(what)}`)),
+    ...(withdrawn_at ? [end(withdrawn_at, 'You withdrew your application')] : []),
   ].sort((one, other) => Date.parse(one.at) - Date.parse(other.at));
   return (
     <section>
       <h3 className="mb-2 text-lg font-bold">What happened so far</h3>
       <Track
         layout="column"
-        steps={events.map(({ at, words, note = null }) => ({
+        steps={events.map(({ at, words, state }) => ({
           name: words,
-          state: 'done',
-          note: (
-            <>
-              <AnswerNote note={note} />
-              <time dateTime={at}>{dateAndTime(at)}</time>
-            </>
-          ),
+          state,
+          note: <time dateTime={at}>{dateAndTime(at)}</time>,
         }))}
       />
     </section>
@@ -61,14 +58,23 @@ export function ApplicationTimeline({ history, application }: TimelineProps) {
 const openedName = (what: OpenedThing) =>
   what === 'contact' ? 'contact details' : documentFields[what].toLowerCase();
 
-/** A status change as a sentence (rule 26). */
-function describeChange({ status, by }: StatusChange, before: StatusChange): string {
-  if (status === 'viewed' && before.status === 'submitted') return `${by} opened your application`;
-  return `${by} set the status to ${applicationStatusWords[status]}`;
+const fact = (at: string, words: string): Event => ({ at, words, state: 'fact' });
+const end = (at: string, words: string): Event => ({ at, words, state: 'ended' });
+
+/** A status change as a sentence (rule 26); one that sets it back is no step of the way. */
+function describeChange({ status, by }: StatusChange, before: StatusChange): Omit<Event, 'at'> {
+  const isForward = applicationStatuses.indexOf(status) > applicationStatuses.indexOf(before.status);
+  const isOpening = status === 'viewed' && before.status === 'submitted';
+  return {
+    words: isOpening
+      ? `${by} opened your application`
+      : `${by} set the status to ${applicationStatusWords[status]}`,
+    state: isForward ? 'done' : 'fact',
+  };
 }
 
-/** An answer, and that it was taken back when it was. */
-function eventsOf({ at, by, note, ended_at }: GivenAnswer): Event[] {
-  const given = { at, words: applicationsMessages.answeredBy(by), note };
-  return ended_at === null ? [given] : [given, { at: ended_at, words: `${by} took its answer back` }];
-}
+/** The answer that stands ends the way, and is read above it; one that was taken back is a fact, and so is that. */
+const eventsOf = ({ at, by, ended_at }: GivenAnswer): Event[] =>
+  ended_at === null
+    ? [end(at, applicationsMessages.answered(by))]
+    : [fact(at, applicationsMessages.answeredBy(by)), fact(ended_at, `${by} took its answer back`)];

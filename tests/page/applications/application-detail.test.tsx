@@ -55,9 +55,18 @@ test('says who opened what, and when it was withdrawn', async () => {
   const timeline = (await screen.findByRole('heading', { name: 'What happened so far' })).parentElement!;
   const steps = within(timeline).getAllByRole('listitem');
   expect(steps.slice(-3).map(({ textContent }) => textContent)).toEqual([
-    'Kundu Hardware opened your contact details (done)19 November 2026, 10:00',
-    'Kundu Hardware opened your cover letter (done)19 November 2026, 11:00',
-    'You withdrew your application (done)20 November 2026, 12:00',
+    'Kundu Hardware opened your contact details19 November 2026, 10:00',
+    'Kundu Hardware opened your cover letter19 November 2026, 11:00',
+    'You withdrew your application20 November 2026, 12:00',
+  ]);
+  expect(steps.map(({ dataset }) => dataset['state'])).toEqual([
+    'done',
+    'done',
+    'done',
+    'fact',
+    'fact',
+    'fact',
+    'ended',
   ]);
   expect(screen.getByText('Status').nextSibling?.textContent).toBe('Withdrawn');
   expect(screen.queryByText(messages.apply.held)).toBeNull();
@@ -199,29 +208,36 @@ test('without signal the saved list shows what it knows of an application that w
   expect(screen.queryByText('What happened so far')).toBeNull();
 });
 
-test('an answer stands above and in the timeline, in the order of what happened', async () => {
+test('an answer is read once, and the timeline ends with it: what follows brings nothing further', async () => {
   const at = '2026-11-02T03:00:00.000Z';
   const note = 'Come back in June.';
   const by = 'Kundu Hardware';
+  const details = answer({ status: 'viewed', answer: { at, note } }, [
+    { at: '2026-11-01T03:00:00.000Z', by, note: null, ended_at: '2026-11-01T04:00:00.000Z' },
+    { at, by, note, ended_at: null },
+  ]).internship_application;
+  const opened = [{ what: 'contact', at: '2026-11-02T04:00:00.000Z', by }];
   await openDetail(
-    ok(
-      answer({ status: 'viewed', answer: { at, note } }, [
-        { at: '2026-11-01T03:00:00.000Z', by, note: null, ended_at: '2026-11-01T04:00:00.000Z' },
-        { at, by, note, ended_at: null },
-      ]),
-    ),
+    ok({ status: 200, internship_application: { ...details, history: history.slice(0, 2), opened } }),
   );
   const answered = messages.applications.answeredBy(by);
-  expect(await screen.findAllByText(answered)).toHaveLength(3);
+  const steps = within((await screen.findByText('You sent your application')).closest('ol')!);
+  expect(screen.getAllByText(answered), 'the one that was taken back, and the one that stands').toHaveLength(
+    2,
+  );
+  expect(screen.getAllByText(note)).toHaveLength(1);
   expect(screen.getByText(messages.applications.answerAfterwards)).toBeTruthy();
-  const events = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
-  expect(events.slice(0, 5), 'first of all').toEqual([
-    'You sent your application (done)1 November 2026, 12:00',
-    `${answered} (done)1 November 2026, 13:00`,
-    `${by} took its answer back (done)1 November 2026, 14:00`,
-    `${by} opened your application (done)2 November 2026, 12:00`,
-    `${answered} (done)${note}2 November 2026, 13:00`,
+  expect(
+    steps.getAllByRole('listitem').map(({ textContent, dataset }) => [dataset['state'], textContent]),
+  ).toEqual([
+    ['done', 'You sent your application (done)1 November 2026, 12:00'],
+    ['fact', `${answered}1 November 2026, 13:00`],
+    ['fact', `${by} took its answer back1 November 2026, 14:00`],
+    ['done', `${by} opened your application (done)2 November 2026, 12:00`],
+    ['ended', `${by} answered2 November 2026, 13:00`],
+    ['fact', `${by} opened your contact details2 November 2026, 14:00`],
   ]);
+  expect(screen.getByText('Status').nextSibling?.textContent).toBe(messages.applications.notThisTime);
 });
 
 test('no answer is shown when it was taken back', async () => {
