@@ -149,8 +149,11 @@ export const InternshipDetails = v.object({
   description: v.string(),
   required_skills: v.array(v.string()),
   is_applied: v.picklist([0, 1]),
-  /** The student has reported it, and no admin has decided yet. */
+  /** When the student took the own application back, if so (rule 64). */
+  withdrawn_at: v.optional(time),
+  /** The student has reported it, and no admin has decided yet; and when. */
   is_reported: v.optional(v.boolean()),
+  reported_at: v.optional(time),
   ...checked,
   company: v.object({
     ...Company.entries,

@@ -11,7 +11,7 @@ const audiences: readonly (readonly [RegExp, string])[] = [
   [/\/routes\/(about|contact)\b/, 'site'],
   [/\/routes\/(login|signup|business-signup|forgot-password|reset-password|confirm-email)\b/, 'account'],
   [
-    /\/(routes\/(apply|my-applications|application-detail|thank-you|profile\w*)|widgets\/unfinished-list)\b/,
+    /\/(routes\/(apply|my-applications|application-detail|thank-you|profile\w*)|widgets\/(unfinished-list|withdrawn-note))\b/,
     'student',
   ],
   [/\/routes\/resume\b|\/widgets\/(letter-writer|written-resume)\b/, 'writing'],

@@ -15,5 +15,7 @@ export const report = {
   failed: 'Your report could not be sent.',
   needsSignal: 'No signal now. Your report is kept on this phone until you can send it.',
   reported: 'You have reported this internship.',
+  reportedOn: (day: string) => `You reported this internship on ${day}. An admin will look at it.`,
+  change: 'Change your report',
   notNamed: 'The business is not told who reports.',
 } as const;

@@ -2,6 +2,8 @@
 export const withdrawal = {
   button: 'Withdraw application',
   done: 'Your application is withdrawn.',
+  /** Where one would apply. */
+  doneOn: (day: string) => `You withdrew your application on ${day}.`,
   failed: 'The application could not be withdrawn.',
   closes: (company: string) =>
     `After that ${company} cannot open your documents or see how to contact you. We tell them by e-mail.`,

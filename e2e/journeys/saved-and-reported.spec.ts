@@ -125,7 +125,7 @@ test('three students report an internship: it is hidden, and an admin decides', 
     await phone.setOffline(false);
     await press(dialog.getByRole('button', { name: 'Send report' }));
     await expect(dialog).toBeHidden();
-    await expect(main.getByText(report.reported)).toBeVisible();
+    await expect(main.getByRole('button', { name: report.change })).toBeVisible();
     expect(await isPublic()).toBe(true);
   });
 

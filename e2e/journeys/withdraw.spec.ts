@@ -80,6 +80,18 @@ for (const { where, viewport, tag } of sizesOf('phone')) {
         await expect(row.getByText('Withdrawn', { exact: true })).toBeVisible();
       });
 
+      await test.step('the page of the internship says so, also without signal, and offers no second one', async () => {
+        const said = main.getByText(/^You withdrew your application on /);
+        await page.goto(`/internship-details/${internship.id}`);
+        await expect(said).toBeVisible();
+        link.setLink('cut');
+        await page.reload();
+        await expect(said).toBeVisible();
+        await expect(main.getByText(withdrawal.once)).toBeVisible();
+        await expect(main.getByRole('link', { name: 'Apply Now' })).toHaveCount(0);
+        link.setLink('open');
+      });
+
       await test.step('the business is mailed once, and reads a name and no more', async () => {
         expect((await request.get(server.url + resume)).status()).toBe(403);
         const mails = () => writtenMails(server, 'application_withdrawn');

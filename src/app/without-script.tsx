@@ -1,6 +1,7 @@
 import { ownPages, pageKinds, type PageRoute } from '#contract/pages';
 import { Route as apply } from '../routes/apply.$id';
 import { BasicApplyScreen } from '../features/applications/basic-apply-screen';
+import { loadWithdrawn } from '../features/internships/apply-action';
 import { loadParts, loadStatusBanner } from '../features/internships/internship-details-screen';
 import { useInternshipToApply } from '../features/internships/internship-queries';
 import { NeedsScriptScreen } from '../features/site/needs-script-screen';
@@ -22,7 +23,7 @@ function BasicApply() {
 apply.update({ component: BasicApply });
 personShell.set(shell);
 
-await loadForNode(loadOwnHome, loadParts, loadStatusBanner);
+await loadForNode(loadOwnHome, loadParts, loadStatusBanner, loadWithdrawn);
 
 const routes = Object.values(routeTree.children ?? {}) as unknown as {
   options: { path: PageRoute };

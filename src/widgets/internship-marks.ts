@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
+import { withdrawn } from '#contract/messages/withdrawn';
 import { useServices, useSession } from '../lib/services';
 import { ownApplicationsQuery } from '../lib/shared-queries';
 
 /** What the person has done about an internship. */
-export type InternshipMark = 'Applied ✓' | 'Not sent yet';
+export type InternshipMark = 'Applied ✓' | 'Not sent yet' | typeof withdrawn;
 
 /**
  * The marks of internships that a student has applied to, by what is on the phone: the saved applications and the records of
@@ -18,8 +19,9 @@ export function useInternshipMarks(): (internshipId: number) => InternshipMark |
   return (internshipId) => {
     if (!isStudent) return undefined;
     const record = records?.find(({ internship }) => internship.id === internshipId);
-    if (record) return record.state === 'sent' ? 'Applied ✓' : 'Not sent yet';
-    const isMine = data?.body.internship_application.some(({ internship }) => internship.id === internshipId);
-    return isMine ? 'Applied ✓' : undefined;
+    if (record && record.state !== 'sent') return 'Not sent yet';
+    const mine = data?.body.internship_application.find(({ internship }) => internship.id === internshipId);
+    if (mine?.withdrawn_at) return withdrawn;
+    return record || mine ? 'Applied ✓' : undefined;
   };
 }

@@ -1,15 +1,17 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { MessageAnswer } from '#contract/accounts';
-import type { InternshipDetails } from '#contract/internships';
+import type { InternshipAnswer, InternshipDetails } from '#contract/internships';
 import { reportLimits } from '#contract/follow-up-limits';
 import { report as text } from '#contract/messages/follow-up';
 import { reportReasonWords } from '#contract/report-reasons';
 import { useForm } from '../forms/use-form';
 import { ApiError, errorMessage } from '../lib/api';
+import { longDate } from '../lib/format';
 import { useServices } from '../lib/services';
 import { internshipKeys } from '../lib/shared-queries';
 import { toast } from '../lib/toast';
+import { updateCachedQuery } from '../lib/update-cached-query';
 import { Dialog, DialogActions } from '../ui/dialog';
 import { ErrorText, SelectField, TextArea } from '../ui/fields';
 
@@ -17,15 +19,16 @@ interface ReportProps {
   internship: InternshipDetails;
 }
 
-/** Leads to the report of an internship (rule 69). */
+/** Leads to the report of an internship, or says that there is one, which can be changed (rule 69). */
 export function ReportInternship({ internship }: ReportProps) {
+  const { is_reported: isReported, reported_at: at } = internship;
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
   return (
     <div className="text-sm">
-      {internship.is_reported ? <p>{text.reported}</p> : null}
+      {isReported ? <p className="mb-2">{at ? text.reportedOn(longDate(at)) : text.reported}</p> : null}
       <button type="button" className="btn btn-outline text-sm" onClick={() => setOpen(true)}>
-        Report this internship
+        {isReported ? text.change : 'Report this internship'}
       </button>
       <ReportDialog internship={internship} open={isOpen} onClose={close} />
     </div>
@@ -48,16 +51,20 @@ interface DialogProps extends ReportProps {
 
 /** Needs signal; what is typed stays on the phone. */
 function ReportDialog({ internship: { id, title }, open, onClose }: DialogProps) {
-  const { api } = useServices();
+  const { api, now, serverTime } = useServices();
   const queryClient = useQueryClient();
   const form = useForm({ name: `report-${String(id)}`, initial: empty, check });
   const send = useMutation({
     mutationFn: (report: typeof empty) => api.put<MessageAnswer>(`internship/${String(id)}/report`, report),
-    onSuccess: ({ message }) => {
+    onSuccess: async ({ message }) => {
       toast('success', message);
       form.clear();
       onClose();
-      void queryClient.invalidateQueries({ queryKey: internshipKeys.detail(String(id)) });
+      const reported_at = new Date(now() + (serverTime.offset() ?? 0)).toISOString();
+      await updateCachedQuery<InternshipAnswer>(queryClient, internshipKeys.detail(String(id)), (saved) => ({
+        ...saved,
+        internship: { ...saved.internship, is_reported: true, reported_at },
+      }));
     },
     onError: (error) => {
       if (error instanceof ApiError) form.setErrors(error.fields);

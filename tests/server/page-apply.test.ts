@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { errorTable } from '#contract/errors';
 import { messages } from '#contract/messages';
+import { withdrawal } from '#contract/messages/withdrawal';
 import { withoutScript } from '#contract/messages/without-script';
 import { actionOf, usePages, type PageAnswer } from '../support/pages';
 import { DAY, describePortal, type Person } from '../support/portal';
@@ -129,6 +130,20 @@ describePortal('an application without the script', (portal) => {
     // The page of the refusal has a form that works.
     const fresh = actionOf(await browser.open(stranger.action, { form: form() }), '/apply');
     expect((await browser.open(fresh, { form: form() })).status).toBe(303);
+  });
+
+  test('is not offered again once it was withdrawn: its pages say when', async () => {
+    const [student, internship] = [await portal.person('student'), await portal.internship()];
+    const { browser, send } = await begin(student, internship);
+    await send();
+    const [application] = (await portal.storedOf(student)).applications;
+    await portal.post(`/internship_applications/${application!.id}/withdraw`, student, {});
+    for (const path of [`/apply/${internship}`, `/internship-details/${internship}`]) {
+      const { html } = await browser.open(path);
+      for (const text of ['You withdrew your application on', withdrawal.once]) expect(html).toContain(text);
+      expect(html).not.toContain(errorTable.already_applied.sentence);
+      expect(html).not.toContain('<select');
+    }
   });
 
   test('of a pending student is held, and a rejected one reads why instead of a form', async () => {

@@ -46,8 +46,12 @@ describePortal('reported internships (rule 69)', (portal) => {
       'internship reported',
       'internship reported',
     ]);
-    expect((await details(id, student)).body.internship.is_reported).toBe(true);
-    expect((await details(id, portal.student)).body.internship.is_reported).toBe(undefined);
+    expect((await details(id, student)).body.internship).toMatchObject({
+      is_reported: true,
+      reported_at: now(),
+    });
+    const { is_reported, reported_at } = (await details(id, portal.student)).body.internship;
+    expect([is_reported, reported_at]).toEqual([undefined, undefined]);
   });
 
   test.each([{}, { reason: 'boring' }, { reason: 'money', note: 'x'.repeat(501) }])(

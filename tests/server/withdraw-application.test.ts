@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { AdminOverview } from '#contract/admin-overview';
 import type { CountAnswer } from '#contract/answers';
 import type { ApplicantsAnswer, ApplicationStatusAnswer } from '#contract/applications';
-import type { OwnInternshipsAnswer } from '#contract/internships';
+import type { InternshipAnswer, OwnInternshipsAnswer } from '#contract/internships';
 import { withdrawal } from '#contract/messages/withdrawal';
 import type { BusinessOverview } from '#contract/overview';
 import { applicationNotes, applications } from '#server/db/schema';
@@ -74,6 +74,19 @@ describePortal('an application that its student withdraws', (portal) => {
       expect((await portal.open(shown.resume!)).status).toBe(200);
     }
     expect((await listed(internship, portal.admin)).internship_applications[0]!.resume).not.toBe(null);
+  });
+
+  test('is said with its time on the page of the internship, to its student alone', async () => {
+    const { id, internship, applicant } = await appliedTo(portal);
+    const shown = async (by: Person) =>
+      (await portal.get<InternshipAnswer>(`/internship/${internship}`, by)).body.internship;
+    expect((await shown(applicant)).withdrawn_at).toBe(undefined);
+    const { body } = await withdraw(id, applicant);
+    const { withdrawn_at } = body.internship_application;
+    expect(await shown(applicant)).toMatchObject({ is_applied: 1, withdrawn_at });
+    const other = await portal.person('student');
+    for (const person of [other, portal.business, portal.admin])
+      expect((await shown(person)).withdrawn_at).toBe(undefined);
   });
 
   test('counts for nobody who waits, and is apart in the list', async () => {

@@ -46,7 +46,7 @@ export const applications = pgTable(
     updatedAt: moment('updated_at').notNull(),
   },
   (table) => [
-    // Rule 24, and the index for `hasApplied`.
+    // Rule 24, and the index for `findApplicationTo`.
     unique('applications_once').on(table.studentId, table.internshipId),
     index('applications_internship').on(table.internshipId, table.createdAt),
     index('applications_student').on(table.studentId, table.createdAt),

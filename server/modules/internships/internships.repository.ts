@@ -97,7 +97,7 @@ export type FoundInternship = NonNullable<Awaited<ReturnType<typeof findInternsh
 
 const applicationTo = prepareOnce((db) =>
   db
-    .select({ id: applications.id })
+    .select({ withdrawnAt: applications.withdrawnAt })
     .from(applications)
     .where(
       and(
@@ -108,10 +108,9 @@ const applicationTo = prepareOnce((db) =>
     .prepare('application_to'),
 );
 
-export async function hasApplied(db: Database, studentId: number, internshipId: number): Promise<boolean> {
-  const [found] = await applicationTo(db).execute({ studentId, internshipId });
-  return found !== undefined;
-}
+/** When the one application of a student to an internship was withdrawn, if it was; null without one. */
+export const findApplicationTo = (db: Database, studentId: number, internshipId: number) =>
+  firstRow(applicationTo(db).execute({ studentId, internshipId }));
 
 /** Finds the internship that a business created with this key, removed or not, with the hash of its content. */
 export const findCreated = (db: Database, businessId: number, creationKey: string) =>

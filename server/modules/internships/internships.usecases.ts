@@ -15,7 +15,7 @@ import { answersWithinDays } from './answer-times.usecases';
 import * as internships from './internships.repository';
 import { countOthers } from './list.repository';
 import { toCheck, toInternshipDetails, toInternshipRow } from './internships.views';
-import { hasOpenReport } from '../reports/reports.repository';
+import { findOpenReport } from '../reports/reports.repository';
 import { recordAction } from '../../audit/audit.repository';
 import { sqlState, UNIQUE_VIOLATION } from '../../db/database-errors';
 import { lockAccountStatus } from '../accounts/account-status.usecases';
@@ -79,15 +79,20 @@ export async function readInternship(
 ): Promise<InternshipDetails> {
   const found = id === null ? null : await internships.findInternship(database, id);
   if (!found) throw new AppError('internship_not_found');
-  const applied =
-    caller.role === 'student' && (await internships.hasApplied(database, caller.userId, found.id));
+  const application =
+    caller.role === 'student' ? await internships.findApplicationTo(database, caller.userId, found.id) : null;
+  const applied = application !== null;
   if (!maySee(found, caller, applied)) throw new AppError('internship_not_found');
   const others = await countOthers(database, portMoresbyDate(clock.now()), found);
   const answersWithin = await answersWithinDays({ database, clock }, found.businessId);
   const details = toInternshipDetails(found, applied, { others, answersWithin });
   if (caller.role !== 'student') return { ...details, ...toCheck(found) };
-  const isReported = await hasOpenReport(database, found.id, caller.userId);
-  return isReported ? { ...details, is_reported: true } : details;
+  const report = await findOpenReport(database, found.id, caller.userId);
+  return {
+    ...details,
+    ...(application?.withdrawnAt && { withdrawn_at: application.withdrawnAt.toISOString() }),
+    ...(report && { is_reported: true, reported_at: report.reportedAt.toISOString() }),
+  };
 }
 
 /**

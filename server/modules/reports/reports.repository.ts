@@ -25,10 +25,10 @@ const byStudent = (internshipId: number, studentId: number) =>
 export const findReport = (db: Database, internshipId: number, studentId: number) =>
   firstRow(db.select().from(reports).where(byStudent(internshipId, studentId)));
 
-/** Whether a student has reported an internship and no admin has decided yet. */
-export async function hasOpenReport(db: Database, internshipId: number, studentId: number): Promise<boolean> {
+/** A student's report of an internship, while no admin has decided; else null. */
+export async function findOpenReport(db: Database, internshipId: number, studentId: number) {
   const found = await findReport(db, internshipId, studentId);
-  return found?.closedAt === null;
+  return found?.closedAt === null ? found : null;
 }
 
 /** Stores a report, or opens the student's earlier one again with what is said now. */

@@ -10,7 +10,7 @@ import type { DataDeps, Dependencies } from '../../dependencies';
 import { enqueueMail } from '../../mail/mails.repository';
 import { lockAccountStatus } from '../accounts/account-status.usecases';
 import {
-  hasApplied,
+  findApplicationTo,
   lockInternship,
   saveInternship,
   type FoundInternship,
@@ -40,8 +40,8 @@ export async function reportInternship(
   const at = new Date(clock.now());
   await database.transaction(async (tx) => {
     const found = await lockReported(tx, student, id);
-    if (!maySee(found, student, await hasApplied(tx, student.userId, found.id)))
-      throw new AppError('internship_not_found');
+    const application = await findApplicationTo(tx, student.userId, found.id);
+    if (!maySee(found, student, application !== null)) throw new AppError('internship_not_found');
     const before = await reports.findReport(tx, found.id, student.userId);
     if (before?.closedAt === null && before.reason === reason && before.note === note) return;
     await reports.saveReport(tx, {

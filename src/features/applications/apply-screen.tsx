@@ -12,6 +12,7 @@ import { OwnStatusBanner } from '../../widgets/account-status-banner';
 import { Card } from '../../ui/card';
 import { Banner, EmptyState, RetryButton, SkeletonRows } from '../../ui/feedback';
 import { SavedView, type SavedQuery } from '../../widgets/saved-view';
+import { WithdrawnNote } from '../../widgets/withdrawn-note';
 import { Screen, BackLink } from '../../ui/screen';
 import { ApplyForm } from './apply-form';
 import { ApplyHead } from './apply-head';
@@ -24,6 +25,8 @@ import { createApplicationEditor, type ApplicationEditor } from './application-e
 export interface ApplyInternship extends InternshipSummary {
   /** The server's last answer; false where only the list is cached. */
   is_applied: boolean;
+  /** The student took the application back: there is no second one (rule 64). */
+  withdrawn_at?: string | undefined;
   /** What the list says of it; missing where only the application on this phone is known. */
   row?: InternshipRow;
 }
@@ -85,6 +88,8 @@ const underWay: readonly OutboxRecord['state'][] = ['queued', 'sending', 'sent',
 function Application({ internship, record }: { internship: ApplyInternship; record: OutboxRecord | null }) {
   const now = useServerNow();
   const isRejected = useIsRejected(record);
+  if (internship.withdrawn_at !== undefined)
+    return <WithdrawnNote internshipId={internship.id} at={internship.withdrawn_at} />;
   if (internship.is_applied) {
     return (
       <Settled>

@@ -14,6 +14,7 @@ import { ErrorText, RequiredMark, SelectField, TextField } from '../../ui/fields
 import { BackLink, Screen } from '../../ui/screen';
 import { OwnStatusBanner } from '../../widgets/account-status-banner';
 import { SavedView, type SavedQuery } from '../../widgets/saved-view';
+import { WithdrawnNote } from '../../widgets/withdrawn-note';
 import { ApplyHead } from './apply-head';
 import type { ApplyInternship } from './apply-screen';
 
@@ -43,6 +44,8 @@ export function BasicApplyScreen({ id, query }: BasicApplyScreenProps) {
 function Application({ id, internship }: { id: string; internship: ApplyInternship }) {
   const { now } = useServices();
   const isRejected = useUser()?.status === 'rejected';
+  if (internship.withdrawn_at !== undefined)
+    return <WithdrawnNote internshipId={internship.id} at={internship.withdrawn_at} />;
   if (internship.is_applied) {
     return (
       <>

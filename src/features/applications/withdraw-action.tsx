@@ -1,21 +1,23 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Application, ApplicationStatusAnswer } from '#contract/applications';
+import type { InternshipAnswer } from '#contract/internships';
 import { offline as offlineMessages } from '#contract/messages/site';
 import { withdrawal as text } from '#contract/messages/withdrawal';
 import { focusScreen } from '../../forms/focus';
 import { errorMessage, type Saved } from '../../lib/api';
 import { useConnection, useServices } from '../../lib/services';
-import { applicationKeys } from '../../lib/query-keys';
+import { applicationKeys, internshipKeys } from '../../lib/query-keys';
 import { toast } from '../../lib/toast';
+import { updateCachedQuery } from '../../lib/update-cached-query';
 import { Dialog, DialogActions } from '../../ui/dialog';
 import { More } from '../../ui/more';
 
 /** What is saved under `applicationKeys`: the list, and details. */
 type Kept = Saved<{ internship_application: Application | readonly Application[] }>;
 
-/** Sends the withdrawal, and marks it in all that is saved. */
-function useWithdrawal({ id }: Application) {
+/** Sends the withdrawal, and marks it in all that is saved, the internship's own page too. */
+function useWithdrawal({ id, internship }: Application) {
   const { api } = useServices();
   const queryClient = useQueryClient();
   const { all: queryKey } = applicationKeys;
@@ -32,6 +34,11 @@ function useWithdrawal({ id }: Application) {
         const marked = 'id' in kept ? mark(kept) : kept.map(mark);
         return { ...saved, body: { ...saved.body, internship_application: marked } };
       });
+      await updateCachedQuery<InternshipAnswer>(
+        queryClient,
+        internshipKeys.detail(String(internship.id)),
+        (saved) => ({ ...saved, internship: { ...saved.internship, withdrawn_at } }),
+      );
       // The button is unmounted with its question.
       focusScreen();
     },

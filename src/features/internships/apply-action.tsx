@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from '@tanstack/react-router';
 import { isClosed } from '#contract/closing';
-import type { InternshipRow } from '#contract/internships';
+import type { InternshipDetails, InternshipRow } from '#contract/internships';
 import { internshipPages } from '#contract/messages/internship-pages';
 import { useOutboxRecords, useServerNow, useSession } from '../../lib/services';
 import { useLoaded } from '../../lib/use-loaded';
@@ -10,19 +10,25 @@ import { StickyBar } from '../../ui/sticky-bar';
 import { useUser } from '../../lib/shared-queries';
 
 const loadNote = async () => (await import('./record-note')).RecordNote;
+export const loadWithdrawn = async () => (await import('../../widgets/withdrawn-note')).WithdrawnNote;
 
 interface ApplyActionProps {
   row: Pick<InternshipRow, 'id' | 'last_date_to_apply'>;
-  isApplied: boolean;
+  /** What the student has done about it; null while it is not known. */
+  own: Pick<InternshipDetails, 'is_applied' | 'withdrawn_at'> | null;
   /** What who is not a student can do while it is open. */
   children?: ReactNode;
 }
 
 /** The Apply Now link, or why applying is not possible. */
-export function ApplyAction({ row, isApplied, children }: ApplyActionProps) {
+export function ApplyAction({ row, own, children }: ApplyActionProps) {
   const session = useSession();
   const now = useServerNow();
-  if (isApplied)
+  const withdrawnAt = own?.withdrawn_at;
+  const { Loaded: Withdrawn } = useLoaded(withdrawnAt !== undefined, loadWithdrawn);
+  if (withdrawnAt !== undefined)
+    return Withdrawn ? <Withdrawn internshipId={row.id} at={withdrawnAt} /> : null;
+  if (own?.is_applied === 1)
     return (
       <Banner tone="success">
         <p>{internshipPages.alreadyApplied}</p>

@@ -169,7 +169,7 @@ function Summary({ row, details, action, children }: SummaryProps) {
           {FollowUp ? <FollowUp row={row} hasWords /> : null}
         </div>
       </div>
-      <ApplyAction row={row} isApplied={details?.is_applied === 1}>
+      <ApplyAction row={row} own={details}>
         {action}
       </ApplyAction>
       <div className="flex min-w-0 flex-col gap-4">

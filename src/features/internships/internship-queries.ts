@@ -192,6 +192,7 @@ export function useInternshipToApply(id: string) {
     company_name: row.company.company_name,
     last_date_to_apply: row.last_date_to_apply,
     is_applied: details?.is_applied === 1,
+    withdrawn_at: details?.withdrawn_at,
     row,
   };
   return { ...query, data: { ...data, body } };

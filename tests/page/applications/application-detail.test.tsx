@@ -5,7 +5,8 @@ import { messages } from '#contract/messages';
 import { withdrawal } from '#contract/messages/withdrawal';
 import { describe, expect, test } from 'vitest';
 import type { GivenAnswer } from '#contract/applications';
-import { application } from '../../support/answers';
+import { internshipQuery } from '../../../src/lib/shared-queries';
+import { application, internshipDetails } from '../../support/answers';
 import { ok, openPage, refused, type Answer } from '../../support/open-page';
 
 const history = [
@@ -97,6 +98,20 @@ describe('withdrawing', () => {
     expect(screen.queryByRole('button', { name: withdrawal.button })).toBeNull();
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(document.activeElement?.tagName).toBe('H1');
+  });
+
+  test('is said on the page of the internship too, also without signal', async () => {
+    const { user, confirm, answers, router, services } = await ask();
+    await services.queryClient.prefetchQuery({
+      ...internshipQuery(services.api, '3'),
+      queryFn: () => ({ savedAt: Date.now(), body: { internship: internshipDetails({ is_applied: 1 }) } }),
+    });
+    answers[WITHDRAW] = done;
+    await user.click(confirm);
+    await screen.findByText('You withdrew your application');
+    await router.navigate({ to: '/internship-details/$id', params: { id: '3' } });
+    expect(await screen.findByText(withdrawal.doneOn('20 November 2026'))).toBeTruthy();
+    expect(screen.queryByText(messages.internship.alreadyApplied)).toBeNull();
   });
 
   test('of a held one says that the business has never seen it', async () => {

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { errorTable } from '#contract/errors';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { messages } from '#contract/messages';
+import { withdrawal } from '#contract/messages/withdrawal';
 import { application, internshipDetails } from '../../support/answers';
 import { addGrade, document_, fillIn, mine, openApply, press } from '../../support/apply-page';
 import { noSignal, ok, refused } from '../../support/open-page';
@@ -155,6 +156,14 @@ test('what no part of the phone has foreseen is said, and nothing is queued', as
 test('who has applied already sees that instead of the form', async () => {
   await openApply({ 'GET internship/3': ok({ internship: internshipDetails({ is_applied: 1 }) }) });
   expect(await screen.findByText(messages.internship.alreadyApplied)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Apply Now' })).toBeNull();
+});
+
+test('who has withdrawn reads so instead of the form', async () => {
+  const internship = internshipDetails({ is_applied: 1, withdrawn_at: '2026-11-20T02:00:00.000Z' });
+  await openApply({ 'GET internship/3': ok({ internship }) });
+  expect(await screen.findByText(withdrawal.doneOn('20 November 2026'))).toBeTruthy();
+  expect(screen.queryByText(messages.internship.alreadyApplied)).toBeNull();
   expect(screen.queryByRole('button', { name: 'Apply Now' })).toBeNull();
 });
 

@@ -25,7 +25,9 @@ const marks = () =>
     .getAllByRole('link', { name: /^VIEW DETAILS/ })
     .map((link) => {
       const row = within(link.closest('li')!);
-      const said = ['Applied ✓', 'Not sent yet'].filter((mark) => row.queryAllByText(mark).length > 0);
+      const said = ['Applied ✓', 'Not sent yet', 'Withdrawn'].filter(
+        (mark) => row.queryAllByText(mark).length > 0,
+      );
       return [row.getByRole('heading').textContent, ...said];
     });
 const none = [['Store assistant'], ['Welder'], ['Typist']];
@@ -37,6 +39,16 @@ test('a row says Applied for what the saved applications have, and asks for none
   await found(3);
   expect(marks()).toEqual([['Store assistant', 'Applied ✓'], ['Welder'], ['Typist']]);
   expect(first.calls('GET internship_applications/my_applications')).toHaveLength(1);
+});
+
+test('a row says Withdrawn of what the person took back', async () => {
+  const taken = application({ id: 1, withdrawn_at: '2026-11-20T02:00:00.000Z' });
+  const given = { ...answers, 'GET internship_applications/my_applications': mine(taken) };
+  const { router } = await openPage('/my-applications', { role: 'student', answers: given });
+  await screen.findByRole('heading', { level: 3 });
+  await router.navigate({ to: '/all-internships' });
+  await found(3);
+  expect(marks()).toEqual([['Store assistant', 'Withdrawn'], ['Welder'], ['Typist']]);
 });
 
 test('a row says Not sent yet while the application waits on the phone', async () => {

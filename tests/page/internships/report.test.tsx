@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { longDate } from '#contract/dates';
 import { report as text } from '#contract/messages/follow-up';
 import { internshipDetails } from '../../support/answers';
 import { expectToast, fill, main, press, type Page } from '../../support/on-screen';
@@ -25,14 +26,26 @@ test('a report has a reason and a sentence, and thanks who sent it', async () =>
     { 'What is wrong\\?': 'money', 'What happened \\(optional\\)': 'They ask for 50 kina.' },
     dialog(),
   );
-  page.answers['GET internship/3'] = ok({ internship: internshipDetails({ is_reported: true }) });
   await press(page, 'Send report', dialog());
   await expectToast(text.sent);
   expect(page.calls(PUT).map(({ body }) => body)).toEqual([
     { reason: 'money', note: 'They ask for 50 kina.' },
   ]);
   expect(screen.queryByRole('dialog', { name: 'Report this internship' })).toBeNull();
-  expect(await main().findByText(text.reported)).toBeTruthy();
+  expect(await main().findByText(text.reportedOn(longDate(new Date().toISOString())))).toBeTruthy();
+  expect(main().queryByRole('button', { name: 'Report this internship' })).toBeNull();
+  expect(main().getByRole('button', { name: text.change })).toBeTruthy();
+});
+
+test.each([
+  ['on which day', { reported_at: '2026-11-20T02:00:00.000Z' }, text.reportedOn('20 November 2026')],
+  ['so much that an older copy knows', {}, text.reported],
+])('who opens it again reads that it is reported, and %s', async (_, known, sentence) => {
+  const internship = internshipDetails({ is_reported: true, ...known });
+  const page = await open({ 'GET internship/3': ok({ internship }) });
+  expect(await main().findByText(sentence)).toBeTruthy();
+  await press(page, text.change);
+  expect(dialog().getByText(/Store assistant/)).toBeTruthy();
 });
 
 test.each([
