@@ -45,6 +45,8 @@ export const validation = {
 
 export const login = {
   welcome: 'Welcome Back!',
+  /** After a sign-up, above what comes next. */
+  welcomeFirst: 'Welcome!',
   lead: 'Log in to explore top internships and opportunities.',
   enterBoth: 'Please enter both email and password.',
   noToken: 'Login failed! Please try again.',

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { dismissToasts } from '../lib/toast';
 
-type Subject = 'created internship' | 'edited internship';
+type Subject = 'created internship' | 'edited internship' | 'signed up';
 
 const flashes = new Map<Subject, string>();
 

@@ -44,6 +44,7 @@ export function BusinessSignupScreen() {
   const signup = useSignup({
     name: 'business-signup',
     form,
+    afterwards: signupMessages.businessAfterwards,
     onRefused: (errors) => {
       form.setErrors(errors);
       setImageError(errors.image?.[0]);
@@ -69,7 +70,6 @@ export function BusinessSignupScreen() {
   return (
     <SignupScreen
       title="Create Business Account"
-      afterwards={signupMessages.businessAfterwards}
       lead={<strong>Advertise Your Internship</strong>}
       intro={
         <p>

@@ -10,6 +10,7 @@ import { safeReturn, startOf } from '#contract/start';
 import { useServices, type Services } from '../../lib/services';
 import { dismissToasts, toast } from '../../lib/toast';
 import { lazyCheck } from '../../forms/lazy-check';
+import { useFlash } from '../../forms/flash';
 import { useForm, usePosted } from '../../forms/use-form';
 import { Banner } from '../../ui/feedback';
 import { EmailField } from '../../ui/fields';
@@ -37,6 +38,8 @@ export function LoginScreen() {
   const services = useServices();
   const router = useRouter();
   const posted = usePosted('login');
+  // A new account is greeted as what it is.
+  const signedUp = useFlash('signed up');
   const [problem, setProblem] = useState<string | null>(posted?.sentence ?? null);
   const [tries, setTries] = useState(0);
   // The password was right, and the account has a second factor (rule 43).
@@ -76,7 +79,11 @@ export function LoginScreen() {
     },
   });
   return (
-    <Screen title={loginMessages.welcome} lead={loginMessages.lead} width="wide">
+    <Screen
+      title={signedUp === undefined ? loginMessages.welcome : loginMessages.welcomeFirst}
+      lead={signedUp ?? loginMessages.lead}
+      width="wide"
+    >
       <Beside>
         <WaitingNotice isOnLogIn />
         {expired && problem === null ? (

@@ -5,6 +5,7 @@ import { delays } from '#contract/limits';
 import { signup as signupMessages, validation } from '#contract/messages/account';
 import type { SignupAnswer } from '#contract/accounts';
 import type { FieldErrors } from '#contract/errors';
+import { setFlash } from '../../forms/flash';
 import { usePosted, type FieldProps, type NativeForm } from '../../forms/use-form';
 import { Screen } from '../../ui/screen';
 import { DoneBanner } from './done-banner';
@@ -29,8 +30,6 @@ interface SignupScreenProps {
     field: (name: 'password' | 'password_confirmation') => FieldProps;
   };
   signup: ReturnType<typeof useSignup>;
-  /** What comes after it has worked. */
-  afterwards: string;
   /** Shown below the form. */
   footer?: ReactNode;
   onSubmit: (event: FormEvent) => void;
@@ -40,13 +39,13 @@ interface SignupScreenProps {
 
 /** What the sign-ups of students and businesses share (screens.md section 2). */
 export function SignupScreen({ title, lead, intro, form, signup, ...parts }: SignupScreenProps) {
-  const { onSubmit, footer, afterwards, children } = parts;
+  const { onSubmit, footer, children } = parts;
   const { from } = useSearch({ strict: false });
   return (
     <Screen title={title} lead={lead} width="wide">
       <ProblemBanner problem={signup.problem} />
       {signup.done ? (
-        <DoneBanner sentence={signup.done} next={afterwards} after={delays.afterSignup} />
+        <DoneBanner sentence={signup.done} next={signup.afterwards} after={delays.afterSignup} />
       ) : null}
       <Beside words={intro}>
         <FormCard
@@ -127,12 +126,14 @@ interface SignupOptions {
     labelsOf: (errors: FieldErrors) => string[];
     focusInvalid: (errors: FieldErrors) => void;
   };
+  /** What comes after it has worked: the log-in greets with it. */
+  afterwards: string;
   onRefused: (errors: FieldErrors) => void;
   onDone: () => void;
 }
 
 /** Submits a sign-up: banner, toast, and scroll to the top. */
-export function useSignup({ name, form, onRefused, onDone }: SignupOptions) {
+export function useSignup({ name, form, afterwards, onRefused, onDone }: SignupOptions) {
   const { api } = useServices();
   const carryEmail = useCarriedEmail(form);
   const posted = usePosted(name);
@@ -146,6 +147,7 @@ export function useSignup({ name, form, onRefused, onDone }: SignupOptions) {
       setProblem(null);
       // For the log-in, which comes next.
       carryEmail();
+      setFlash('signed up', afterwards);
       onDone();
       toast('success', answer.message || signupMessages.success, 'Success');
       scrollToTop();
@@ -166,6 +168,7 @@ export function useSignup({ name, form, onRefused, onDone }: SignupOptions) {
 
   return {
     problem,
+    afterwards,
     refuse,
     /** For links to the other forms. */
     carryEmail,

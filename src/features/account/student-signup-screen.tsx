@@ -26,11 +26,16 @@ export function StudentSignupScreen() {
     input: (values) => ({ ...values, role: 'student' }),
     secret: ['password', 'password_confirmation'],
   });
-  const signup = useSignup({ name: 'student-signup', form, onRefused: form.setErrors, onDone: form.clear });
+  const signup = useSignup({
+    name: 'student-signup',
+    form,
+    afterwards: signupMessages.studentAfterwards,
+    onRefused: form.setErrors,
+    onDone: form.clear,
+  });
   return (
     <SignupScreen
       title="Student sign up"
-      afterwards={signupMessages.studentAfterwards}
       intro={
         <Banner tone="info">
           Only verified participants of the program may register. Use the same name, date of birth and mobile

@@ -128,6 +128,24 @@ describe('the student sign-up', () => {
     expect(main().getByRole('link', { name: 'Login' }).getAttribute('href')).toBe('/login');
   });
 
+  test.each([
+    ['/signup', student, messages.signup.studentAfterwards],
+    ['/business-signup', business, messages.signup.businessAfterwards],
+  ])('%s greets at the log-in as what one is, this one time', async (path, fields, afterwards) => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const page = await signUp(path, fields, created(messages.signup.success));
+    await waitFor(() => expect(document.activeElement?.textContent).toContain(messages.signup.success));
+    await vi.advanceTimersByTimeAsync(delays.afterSignup + 100);
+    await expectPath(page, '/login');
+    expect(await main().findByRole('heading', { level: 1, name: messages.login.welcomeFirst })).toBeTruthy();
+    expect(main().getByText(afterwards)).toBeTruthy();
+    expect(main().queryByText(messages.login.lead)).toBeNull();
+    await page.router.navigate({ to: '/about' });
+    await page.router.navigate({ to: '/login' });
+    expect(await main().findByRole('heading', { level: 1, name: messages.login.welcome })).toBeTruthy();
+    vi.useRealTimers();
+  });
+
   test('keeps the way back to an internship, for the log-in that comes', async () => {
     const back = '/login?from=%2Finternship-details%2F3';
     const page = await open('/signup?from=%2Finternship-details%2F3', created(messages.signup.success));
