@@ -53,6 +53,19 @@ for (const [size, at, wanted] of [
   });
 }
 
+test('the first screen of an internship offers a visitor the log-in and the sign-up', async ({
+  shared,
+  browser,
+}) => {
+  const context = await shared.openWithoutWorker(browser, 'visitor', phone);
+  const page = await context.newPage();
+  await page.goto(`/internship-details/${shared.ids.open}`);
+  const ways = page.getByRole('main').getByRole('link', { name: /^(Log In|New here\? Sign Up)$/ });
+  await expect(ways).toHaveCount(2);
+  expect(await wholeOnScreen(ways)).toBe(2);
+  await context.close();
+});
+
 test('on the narrowest phone the location filter has room for all of its words', async ({
   shared,
   browser,

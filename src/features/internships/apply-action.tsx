@@ -16,7 +16,7 @@ interface ApplyActionProps {
   row: Pick<InternshipRow, 'id' | 'last_date_to_apply'>;
   /** What the student has done about it; null while it is not known. */
   own: Pick<InternshipDetails, 'is_applied' | 'withdrawn_at'> | null;
-  /** What who is not a student can do while it is open. */
+  /** What who is not logged in can do. */
   children?: ReactNode;
 }
 
@@ -38,7 +38,12 @@ export function ApplyAction({ row, own, children }: ApplyActionProps) {
       </Banner>
     );
   if (now !== null && isClosed(row.last_date_to_apply, now)) {
-    return <Banner tone="warning">{internshipPages.closed}</Banner>;
+    return (
+      <>
+        <Banner tone="warning">{internshipPages.closed}</Banner>
+        {children}
+      </>
+    );
   }
   return session?.role === 'student' ? <StudentAction id={row.id} /> : children;
 }

@@ -75,7 +75,7 @@ function Details({ id }: { id: string }) {
   );
 }
 
-/** An internship's summary for visitors, with a log-in link that returns here (rule 19). */
+/** An internship's summary for visitors, with log-in and sign-up in reach, which return here (rule 19). */
 function VisitorSummary({ id }: { id: string }) {
   const query = usePublicInternship(id);
   const from = `/internship-details/${encodeURIComponent(id)}`;
@@ -88,9 +88,13 @@ function VisitorSummary({ id }: { id: string }) {
               row={row}
               details={null}
               action={
-                <StickyBar docked={false} className="order-last lg:order-none lg:max-w-88">
-                  <Link to="/login" search={{ from }} className="btn btn-primary btn-block">
+                <StickyBar docked={false} className="order-last flex gap-2 lg:order-none lg:max-w-88">
+                  <Link to="/login" search={{ from }} className="btn btn-primary flex-1">
                     Log In
+                  </Link>
+                  <Link to="/signup" search={{ from }} className="btn btn-outline flex-1 flex-col gap-0">
+                    <span className="text-sm font-normal">New here? </span>
+                    Sign Up
                   </Link>
                 </StickyBar>
               }
@@ -99,9 +103,6 @@ function VisitorSummary({ id }: { id: string }) {
                 <strong>{internshipPages.logInToRead}</strong>
                 <p>{hiddenFromVisitors}</p>
                 <p className="text-sm">Message: {refused.tokenMissing}</p>
-                <Link to="/signup" search={{ from }} className="text-link inline-flex min-h-12 items-center">
-                  Sign Up
-                </Link>
               </Banner>
             </Summary>
           ) : (

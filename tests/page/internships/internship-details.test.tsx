@@ -210,7 +210,7 @@ describe('a visitor', () => {
     expect(main().getByText(`Message: ${errorTable.token_missing.sentence}`)).toBeTruthy();
     expect(main().getByText(messages.internship.logInToRead)).toBeTruthy();
     expect(main().getByText(hiddenFromVisitors)).toBeTruthy();
-    expect(hrefOf('Sign Up')).toBe('/signup?from=%2Finternship-details%2F3');
+    expect(hrefOf('New here? Sign Up')).toBe('/signup?from=%2Finternship-details%2F3');
     expect(hrefOf('Log In')).toBe('/login?from=%2Finternship-details%2F3');
     expect(main().queryByRole('link', { name: 'Apply Now' })).toBeNull();
     expect(calls('GET internship/3')).toEqual([]);
@@ -224,5 +224,6 @@ describe('a visitor', () => {
     vi.stubGlobal('indexedDB', new IDBFactory());
     await openAs([{ ...row, last_date_to_apply: '2020-01-01' }]);
     expect(await main().findByText(messages.internship.closed)).toBeTruthy();
+    expect(hrefOf('Log In'), 'the rest of it is still for who is logged in').toContain('/login');
   });
 });
