@@ -11,7 +11,7 @@ export const visitorScreens = ({ open, title }: EdgeCaseIds): Screen[] => [
   plain('practice', '/practice', 'Practice'),
   plain('practice-details', '/practice?internship=1', 'Shop Assistant'),
   plain('practice-apply', '/practice?internship=1&step=apply', 'Shop Assistant'),
-  plain('privacy', '/privacy', 'What we keep, and why'),
+  plain('privacy', '/privacy', 'Privacy'),
   saved('internships', '/all-internships', 'Internships', { empty: heading(messages.internship.noneFound) }),
   saved('internship', `/internship-details/${open}`, title),
   plain('login', '/login', 'Welcome Back!'),

@@ -86,7 +86,7 @@ export const headings: Record<string, string> = {
   '/contact': 'Contact',
   '/classroom': 'For the classroom',
   '/practice': 'Practice',
-  '/privacy': 'What we keep, and why',
+  '/privacy': 'Privacy',
   '/my-data': 'My data',
   '/all-internships': 'Internships',
   '/internship-details/3': 'Store assistant',

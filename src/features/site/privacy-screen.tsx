@@ -24,7 +24,7 @@ const parts: readonly (readonly [heading: string, ...lines: string[]])[] = [
     'Mails that we sent: 30 days, without their words.',
   ],
   [
-    'What is on your phone',
+    'What is on your phone or computer',
     'What you looked at, so that you can read it without signal. Log out, and it is deleted.',
     'Applications that wait for signal stay until they are sent, or until you delete them.',
     'We use cookies only to keep you logged in where scripts do not run.',
@@ -42,8 +42,8 @@ const parts: readonly (readonly [heading: string, ...lines: string[]])[] = [
 export function PrivacyScreen() {
   return (
     <Screen
-      title="What we keep, and why"
-      lead={`${brand.name} needs your data to bring you and a business together.`}
+      title="Privacy"
+      lead={`What we keep, and why: ${brand.name} needs your data to bring you and a business together.`}
       width="wide"
     >
       <div className="grid items-start gap-4 lg:grid-cols-2">
