@@ -4,6 +4,7 @@ import { errorTable, type ErrorBody, type ErrorCode } from '#contract/errors';
 import type { InternshipListAnswer } from '#contract/internships';
 import { messages } from '#contract/messages';
 import { report } from '#contract/messages/follow-up';
+import { withdrawal } from '#contract/messages/withdrawal';
 import { fillApplication, openMore } from '../support/applying';
 import { pagePhoto, phonePhoto } from '../support/documents';
 import type { EdgeCaseIds } from '../support/edge-case-data';
@@ -102,6 +103,12 @@ export const studentOverlays: Overlays = {
     await page.goto('/home');
     await press(page, 'Show me how');
     await page.getByRole('list', { name: 'On an Android phone' }).waitFor();
+  },
+  'application-withdraw': async (page, { application }) => {
+    await page.goto(`/application-detail/${application}`);
+    await openMore(page.getByRole('main'));
+    await press(page, withdrawal.button);
+    await page.getByRole('dialog').waitFor();
   },
   'my-data-delete': async (page) => {
     await page.goto('/my-data');
