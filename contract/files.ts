@@ -90,16 +90,15 @@ export const fileSentences = {
   unreadable: (label: string) => `${label} could not be read. Please choose it again.`,
   /** @param size such as "108 megapixels" or "45 MB" */
   photoTooLarge: (label: string, size: string) =>
-    `${label} is a photo of ${size}, too large for this phone. Choose a smaller picture size in your camera and take it again, or take a screenshot of it.`,
+    `${label} is a photo of ${size}, too large to be opened here. Choose a smaller picture size in your camera and take it again, or take a screenshot of it.`,
   /** @param format such as HEIC */
   notDecoded: (label: string, format: string) =>
     `${label} is a ${format} picture, which this browser cannot open. Take a screenshot of it and choose that, or choose a JPG.`,
   photoTimeout: (label: string) =>
-    `${label} is a photo that this phone could not open within a minute. Take a screenshot of it and choose that, or choose another file.`,
+    `${label} is a photo that could not be opened within a minute. Take a screenshot of it and choose that, or choose another file.`,
   notPages: (label: string) =>
     `${label} can have several pages only of photos. Please choose one document, or photos of its pages.`,
-  readerMissing:
-    'What reads documents on this phone could not be loaded. Please reload this page when there is signal.',
+  readerMissing: 'What reads documents could not be loaded. Please reload this page when there is signal.',
   repeated: (label: string) => `${label} was sent more than once.`,
 } as const;
 

@@ -2,7 +2,7 @@ import { highestDataPrice, presetDataPrice } from '../limits';
 
 /** The card of the meter and the data saver (rule 51) before it is opened. */
 export const dataUse = {
-  notLoaded: 'The meter is not on this phone yet. It comes by itself when there is signal.',
+  notLoaded: 'The meter is not here yet. It comes by itself when there is signal.',
 } as const;
 
 /** The opened card; loaded with it. */
@@ -14,15 +14,15 @@ export const dataUseMeter = {
     'Nothing is loaded ahead, and company logos only when you ask. Without signal you then find only what you have opened before.',
   /** By reason, beside the choice. */
   on: {
-    chosen: 'Data is saved on this phone, also when somebody else logs in.',
+    chosen: 'Data is saved here, also when somebody else logs in.',
     browser: 'Data is saved, since your browser is set to save data.',
     slow_link: 'Data is saved for now, since the connection is slow.',
   },
-  notKept: 'Your phone has no room to keep this choice.',
+  notKept: 'There is no room here to keep this choice.',
   price: 'Price of a megabyte in toea',
   priceHint: `A bundle of 1 GB for K${presetDataPrice * 10} is ${presetDataPrice} toea a megabyte.`,
   priceInvalid: `Please enter a price from 0 to ${highestDataPrice} toea, such as 1 or 0.5.`,
-  since: (day: string) => `Counted on this phone since ${day}, for everybody who uses it.`,
+  since: (day: string) => `Counted here since ${day}, for everybody who uses this device.`,
   limits:
     'Updates are Wokabaut itself: its first load and new versions. Counted by Wokabaut itself; your bundle may say more. Not counted are requests, what is sent again when a connection breaks, and the look for a new version. Other apps are not counted either.',
 } as const;

@@ -11,8 +11,8 @@ export const internshipPages = {
   noneFound: 'No Internships Found',
   partlyKept: (count: number, all: number) =>
     count === 0
-      ? 'This phone has no room for the newest internships: without signal they are missing.'
-      : `This phone has room for the newest ${count} of ${all} internships: without signal the others are missing.`,
+      ? 'There is no room here for the newest internships: without signal they are missing.'
+      : `There is room here for the newest ${count} of ${all} internships: without signal the others are missing.`,
   noneOpen: 'There are no open internships now. Please look again later.',
   noneMatch: "We couldn't find any internships matching your filters.",
   /** Without signal, before they were ever there: nothing is wrong with the person. */
@@ -24,7 +24,7 @@ export const internshipPages = {
   fewDaysLeft: (days: number) => (days === 0 ? 'Last day' : left(days)),
   companyChecked: 'Checked by the program',
   logInToRead: 'Log in to read everything and to apply.',
-  summaryOnly: 'This is all that is saved on this phone. The description comes when the signal is back.',
+  summaryOnly: 'This is all that is saved here. The description comes when the signal is back.',
 } as const;
 
 /** Apart, for the one screen that says it. */

@@ -26,7 +26,7 @@ export const internship = {
     'Your first try had arrived: it is in My internships, where you can edit it. Press Create Internship again to make another one with what you see here.',
   firstTryDeleted:
     'Your first try had arrived and was deleted since. Press Create Internship again to create it once more.',
-  keptUntilSignal: 'No signal now. What you type is kept on this phone until you can send it.',
+  keptUntilSignal: 'No signal now. What you type is kept here until you can send it.',
   categoriesFailed: 'Failed to fetch categories.',
   ownListFailed: 'Error fetching your internships!',
   removed: 'Removed by the business',

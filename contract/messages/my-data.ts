@@ -17,20 +17,20 @@ export const myData = {
   downloadLead: 'One file with everything we have of you: a page to read, and your documents.',
   download: 'Download my data',
   downloading: 'Downloading...',
-  savedLead: 'Without signal you can save what this phone has of you.',
-  save: 'Save what is on this phone',
-  savedNote: 'This is what one phone had saved. With signal you get all of it.',
+  savedLead: 'Without signal you can save what is here of you.',
+  save: 'Save what is on this device',
+  savedNote: 'This is what one device had saved. With signal you get all of it.',
   deleteTitle: 'Delete your account',
   deleteLead: 'Your profile, applications and documents are deleted. You have 7 days to change your mind.',
   deleteBusinessLead: 'Your profile and internships are deleted. You have 7 days to change your mind.',
   delete: 'Delete my account',
   deleting: 'Deleting...',
   deleteQuestion: 'Delete your account?',
-  deleteWhat: 'Nobody else sees your account from now on. What is on this phone is deleted at once.',
+  deleteWhat: 'Nobody else sees your account from now on. What is on this device is deleted at once.',
   deleteUnsent: (count: number) =>
     count === 1
-      ? 'One application on this phone was not sent. It is deleted too.'
-      : `${count} applications on this phone were not sent. They are deleted too.`,
+      ? 'One application on this device was not sent. It is deleted too.'
+      : `${count} applications on this device were not sent. They are deleted too.`,
   password: 'Password',
   keep: 'Keep my account',
   keeping: 'Keeping it...',

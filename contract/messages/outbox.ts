@@ -95,8 +95,8 @@ export const outbox = {
   /** For a phone on which nobody is logged in: no name, since others may read it. */
   waitingForLogIn: (count: number) =>
     count === 1
-      ? '1 application waits on this phone: log in to send it.'
-      : `${count} applications wait on this phone: log in to send them.`,
+      ? '1 application waits here: log in to send it.'
+      : `${count} applications wait here: log in to send them.`,
   storageFull:
     'Your phone has no room left for this. Free some space and try again; what was saved before is still here.',
   staffFileNotLoaded:

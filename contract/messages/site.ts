@@ -8,7 +8,7 @@ export const newsletter = {
 export const offline = {
   fillIn:
     'No signal now, and this needs a connection. You can fill it in, and send it when the signal is back.',
-  notOpened: 'This page was not opened on this phone before. It comes by itself when there is signal.',
+  notOpened: 'This page was not opened here before. It comes by itself when there is signal.',
   notNewest: 'The newest did not come.',
   tryLater: 'There is no signal: try again when it is back.',
   needsSignal:

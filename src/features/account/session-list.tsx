@@ -33,7 +33,7 @@ export function SessionList() {
         <ul className="flex flex-col gap-2">
           {list.data.body.sessions.map(({ id, signed_in_at, last_used_at, is_current }) => (
             <li key={id}>
-              {is_current ? <strong>This phone. </strong> : null}
+              {is_current ? <strong>This device. </strong> : null}
               Logged in {dateAndTime(signed_in_at)}, last used {dateAndTime(last_used_at)}
             </li>
           ))}

@@ -11,7 +11,7 @@ export function ErrorScreen() {
       <Beside>
         <p role="alert">
           Part of it could not be loaded. If you have no signal, try again when it is back. What you wrote is
-          still saved on this phone.
+          still saved here.
         </p>
         <div className="flex flex-wrap gap-3">
           <button type="button" className="btn btn-primary" onClick={() => window.location.reload()}>

@@ -21,7 +21,7 @@ test('the change of the password also shows where one is logged in, and logs out
   expect(page.calls(LIST), 'nothing is asked for unasked').toEqual([]);
   await press(page, 'Show');
   expect(await screen.findAllByText(/Logged in .*, last used /)).toHaveLength(2);
-  expect(screen.getAllByText('This phone.')).toHaveLength(1);
+  expect(screen.getAllByText('This device.')).toHaveLength(1);
   page.answers[LIST] = ok({ sessions: sessions.slice(0, 1) });
   await press(page, 'Log Out Everywhere Else');
   expect((await main().findByRole('status')).textContent).toBe(messages.logout.others);
