@@ -1,7 +1,7 @@
 import { brand } from '../brand';
 
 export const student = {
-  pending: 'We are checking your registration. You can apply now.',
+  pending: 'We are checking you. You can apply now.',
   pendingMore: 'A business sees your application when we have approved you.',
   rejected: 'Your registration was not approved.',
   rejectedMore: 'You can look around, but you cannot apply.',
@@ -15,8 +15,8 @@ export const appeal = 'Is this a mistake? Correct what is wrong in your profile,
 
 export const business = {
   ownList: 'My internships',
-  pending: 'We are checking your business. You can create internships now.',
-  pendingMore: 'We keep them. They become public when your business is approved.',
+  pending: 'We are checking you. You can post now.',
+  pendingMore: 'You can create internships now. They become public when your business is approved.',
   rejected: 'Your business was not approved.',
   rejectedMore: 'Its internships are not public, and it cannot create new ones.',
   /** Why the public does not see an internship (rule 6). */

@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test';
+import { business, student } from '#contract/messages/registration';
 import { expect, test } from '../support/shared-portal';
 
 const phone = { viewport: { width: 360, height: 640 } };
@@ -92,6 +93,69 @@ test('on the narrowest phone the location filter has room for all of its words',
     });
     expect(room, place).toBeGreaterThanOrEqual(needed);
   }
+  await context.close();
+});
+
+test('on the form each grade is at least twice as near to its own box as to the next one', async ({
+  shared,
+  browser,
+}) => {
+  const context = await shared.openWithoutWorker(browser, 'student', phone);
+  const page = await context.newPage();
+  await page.goto(`/apply/${shared.ids.open}`);
+  const ticks = page.getByRole('group', { name: /^Level Achieved/ }).locator('label');
+  await expect(ticks).toHaveCount(3);
+  const places = await ticks.evaluateAll((labels) =>
+    labels.map((label) => {
+      const input = label.querySelector('input')!;
+      const range = document.createRange();
+      range.setStartAfter(input);
+      range.setEndAfter(label.lastChild!);
+      const [box, words] = [input.getBoundingClientRect(), range.getBoundingClientRect()];
+      return { top: box.top, left: box.left, own: words.left - box.right, end: words.right };
+    }),
+  );
+  const farthest = Math.max(...places.map(({ own }) => own));
+  for (const [at, { top, left }] of places.slice(1).entries()) {
+    const before = places[at]!;
+    if (top === before.top) expect(left - before.end).toBeGreaterThanOrEqual(2 * farthest);
+  }
+  await context.close();
+});
+
+for (const account of ['pendingStudent', 'newBusiness'] as const) {
+  test(`the account status of ${account} is one line on a phone`, async ({ shared, browser }) => {
+    const context = await shared.openWithoutWorker(browser, account, phone);
+    const page = await context.newPage();
+    await page.goto(account === 'newBusiness' ? '/dashboard' : '/home');
+    const { pending } = account === 'newBusiness' ? business : student;
+    const line = page.getByRole('main').getByText(pending);
+    await expect(line).toBeVisible();
+    expect((await line.boundingBox())!.height).toBeLessThan(30);
+    await context.close();
+  });
+}
+
+test('with no answer the chip and the name of the screen have a line each', async ({ shared, browser }) => {
+  const context = await shared.openWithoutWorker(browser, 'student', phone);
+  const page = await context.newPage();
+  await page.route('**/api/**', (route) => route.fulfill({ status: 502, body: 'Bad Gateway' }));
+  await page.goto('/my-applications');
+  const chip = page.getByRole('status', { name: 'Connection' });
+  await expect(chip).toHaveText('No answer');
+  const places = await Promise.all(
+    [chip, page.getByRole('heading', { level: 1, name: 'My Applications' })].map((part) =>
+      part.evaluate((element) => {
+        const range = document.createRange();
+        range.selectNodeContents(element);
+        const { left, right, height } = range.getBoundingClientRect();
+        return { left, right, height };
+      }),
+    ),
+  );
+  const [words, name] = places;
+  expect(Math.max(words!.height, name!.height), 'one line').toBeLessThan(30);
+  expect(name!.right).toBeLessThan(words!.left);
   await context.close();
 });
 

@@ -56,19 +56,20 @@ export function GradeFields({ state, resume, onChange, problems, onProblems }: G
       <p id={`${id}-hint`} className="text-base-content/80">
         Please mark only your highest achievement. One grade is enough.
       </p>
-      <div className="flex flex-wrap">
+      {/* Each word is three times nearer to its own box than to the next one. */}
+      <div className="flex flex-wrap gap-x-5">
         {grades.map((grade) => {
           const isAdded = state.levels.some((level) => level.grade === grade);
           return (
             <label
               key={grade}
-              className="flex min-h-12 basis-1/3 items-center gap-2 font-semibold whitespace-nowrap"
+              className="flex min-h-12 items-center gap-1.5 font-semibold whitespace-nowrap"
               onPointerDown={() => (pressed.current = grade)}
             >
               <input
                 id={tickId(grade)}
                 type="checkbox"
-                className="checkbox"
+                className="checkbox size-5"
                 checked={isAdded || state.typed[grade] !== undefined}
                 disabled={isAdded}
                 onChange={({ target }) =>
@@ -215,7 +216,8 @@ function SchoolField({ grade, name, problem, onName, onAdd }: SchoolFieldProps) 
           onChange={(event) => onName(event.target.value)}
           onKeyDown={onKeyDown}
         />
-        <button type="button" className="btn btn-outline" disabled={name.trim() === ''} onClick={onAdd}>
+        {/* As good as leaving the field: it must not look needed. */}
+        <button type="button" className="btn btn-ghost" disabled={name.trim() === ''} onClick={onAdd}>
           Add <span className="sr-only">Grade {grade}</span>
         </button>
       </div>
