@@ -119,6 +119,24 @@ describe.each(both)('%s', (path, fields) => {
   });
 });
 
+test.each([
+  ['/signup', student, messages.signup.studentAfterwards],
+  ['/business-signup', business, messages.signup.businessAfterwards],
+])('%s greets at the log-in as what one is, this one time', async (path, fields, afterwards) => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const page = await signUp(path, fields, created(messages.signup.success));
+  await waitFor(() => expect(document.activeElement?.textContent).toContain(messages.signup.success));
+  await vi.advanceTimersByTimeAsync(delays.afterSignup + 100);
+  await expectPath(page, '/login');
+  expect(await main().findByRole('heading', { level: 1, name: messages.login.welcomeFirst })).toBeTruthy();
+  expect(main().getByText(afterwards)).toBeTruthy();
+  expect(main().queryByText(messages.login.lead)).toBeNull();
+  await page.router.navigate({ to: '/about' });
+  await page.router.navigate({ to: '/login' });
+  expect(await main().findByRole('heading', { level: 1, name: messages.login.welcome })).toBeTruthy();
+  vi.useRealTimers();
+});
+
 describe('the student sign-up', () => {
   test('says for whom it is, that details are checked, and what can be done until then', async () => {
     await open('/signup');
@@ -126,24 +144,6 @@ describe('the student sign-up', () => {
     expect(note).toContain('We check them after you sign up. You can apply meanwhile');
     expect(note).toContain(messages.student.pendingMore.slice(2));
     expect(main().getByRole('link', { name: 'Login' }).getAttribute('href')).toBe('/login');
-  });
-
-  test.each([
-    ['/signup', student, messages.signup.studentAfterwards],
-    ['/business-signup', business, messages.signup.businessAfterwards],
-  ])('%s greets at the log-in as what one is, this one time', async (path, fields, afterwards) => {
-    vi.useFakeTimers({ shouldAdvanceTime: true });
-    const page = await signUp(path, fields, created(messages.signup.success));
-    await waitFor(() => expect(document.activeElement?.textContent).toContain(messages.signup.success));
-    await vi.advanceTimersByTimeAsync(delays.afterSignup + 100);
-    await expectPath(page, '/login');
-    expect(await main().findByRole('heading', { level: 1, name: messages.login.welcomeFirst })).toBeTruthy();
-    expect(main().getByText(afterwards)).toBeTruthy();
-    expect(main().queryByText(messages.login.lead)).toBeNull();
-    await page.router.navigate({ to: '/about' });
-    await page.router.navigate({ to: '/login' });
-    expect(await main().findByRole('heading', { level: 1, name: messages.login.welcome })).toBeTruthy();
-    vi.useRealTimers();
   });
 
   test('keeps the way back to an internship, for the log-in that comes', async () => {
