@@ -17,7 +17,7 @@ interface ScreenProps {
 /** Longer titles have no room in the header of a phone, in characters. */
 const longestInHeader = 24;
 
-/** The layout of every screen but home. On phones a short title is drawn in the header (styles.css, .screen-name). */
+/** The layout of every screen but home. On phones a short title is drawn in the header (screen.css, .screen-name). */
 export function Screen({ title, lead, width = 'narrow', hasOwnTitle = false, children }: ScreenProps) {
   const Lead = typeof lead === 'string' ? 'p' : 'div';
   const isInHeader = !hasOwnTitle && title.length <= longestInHeader;

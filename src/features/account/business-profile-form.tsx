@@ -72,7 +72,7 @@ export function BusinessProfileForm({ user, profile, pickerRef }: BusinessProfil
         id={formId}
         noValidate
         aria-label="Edit Profile"
-        // What cannot be changed now is text: without boxes (styles.css), stars and hints.
+        // What cannot be changed now is text: without boxes (controls.css), stars and hints.
         className={`flex flex-col gap-4 ${isEditing ? '' : '[&_label_span]:hidden'}`}
         onSubmit={submit}
       >

@@ -30,7 +30,7 @@ export function BackFromScreen({ parent, cameFrom, onFollow }: BackProps) {
       onClick={follow}
     >
       <Icon name="back" />
-      {/* Where the screen's own name does not stand in the header (styles.css). */}
+      {/* Where the screen's own name does not stand in the header (ui/screen.css). */}
       <span className="parent-name sr-only">{parent.name}</span>
     </Link>
   );

@@ -19,7 +19,7 @@ interface ChipProps {
 
 const plain = (chip: ReactNode, className: string) => <span className={className}>{chip}</span>;
 
-/** Words in gold, or a dot. Its room is kept: nothing moves when they change (styles.css, .screen-name). */
+/** Words in gold, or a dot. Its room is kept: nothing moves when they change (ui/screen.css, .screen-name). */
 export function Chip({ children, wrap = plain }: ChipProps) {
   const isHydrated = useHydrated();
   return (
