@@ -1,5 +1,6 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import * as v from 'valibot';
 import { beforeEach, expect, test } from 'vitest';
 import { validator, type Validated } from '#contract/validate';
@@ -15,13 +16,20 @@ const schema = v.object({
 
 /** A form that a server refuses, with a sentence for each field. */
 function Refused() {
-  const form = useForm({ name: 'test', initial: { email: '', city: '' }, check: validator(schema) });
+  const [isTold, setTold] = useState(false);
+  const form = useForm({
+    name: 'test',
+    initial: { email: '', city: '' },
+    check: validator(schema),
+    onMended: () => setTold(true),
+  });
   const refuse = () => form.setErrors({ email: ['Taken'], city: ['Unknown'] });
   return (
     <form onSubmit={form.submit(refuse, () => undefined)}>
       <TextField {...form.field('email')} label="Email" />
       <TextField {...form.field('city')} label="City" />
       <button type="submit">Send</button>
+      {isTold ? 'All is mended' : null}
     </form>
   );
 }
@@ -61,6 +69,25 @@ test('what was found wrong on the phone is judged again at every change, and not
   expect(said()).toEqual(['Email, please']);
   await type('Email', 'k');
   expect(said()).toEqual([]);
+});
+
+test('the last correction of what was found on the phone is told', async () => {
+  await send();
+  expect(said()).toEqual(['Email, please', 'City, please']);
+  await type('Email', 'k');
+  expect(screen.queryByText('All is mended')).toBeNull();
+  await type('City', 'L');
+  expect(screen.getByText('All is mended')).toBeTruthy();
+});
+
+test('the last correction of what the server said is told', async () => {
+  await type('Email', 'kila@example.com');
+  await type('City', 'Nowhere');
+  await send();
+  await type('City', ', Lae');
+  expect(screen.queryByText('All is mended')).toBeNull();
+  await type('Email', '.pg');
+  expect(screen.getByText('All is mended')).toBeTruthy();
 });
 
 test('the next try begins without what the server said of the last one', async () => {

@@ -54,6 +54,7 @@ export function BusinessSignupScreen() {
       setImage(null);
     },
   });
+  const { image: _, ...fieldErrors } = form.errors;
   const missing = (errors: FieldErrors) => {
     const { logoRequired } = validation;
     if (!image) setImageError((known) => known ?? logoRequired);
@@ -77,7 +78,7 @@ export function BusinessSignupScreen() {
           internships are shown.
         </p>
       }
-      form={form}
+      form={{ ...form, errors: { ...fieldErrors, ...(imageError && { image: [imageError] }) } }}
       signup={signup}
       onSubmit={form.submit(send, missing)}
     >

@@ -51,7 +51,12 @@ function EditForm({ user }: { user: User }) {
   const [notice, setNotice] = useState<Notice | null>(null);
   const [pictureProblem, setPictureProblem] = useState<string>();
   const [picture, keepPicture] = useFormFile('edit-profile');
-  const form = useProfileForm({ name: 'edit-profile', current: studentValues(user), schema: studentProfile });
+  const form = useProfileForm({
+    name: 'edit-profile',
+    current: studentValues(user),
+    schema: studentProfile,
+    onMended: () => setNotice(null),
+  });
   const clear = () => {
     form.clear();
     keepPicture(null);
@@ -108,6 +113,7 @@ function EditForm({ user }: { user: User }) {
         onPicked={(file) => {
           keepPicture(file);
           setPictureProblem(undefined);
+          setNotice(null);
         }}
         onRefused={setPictureProblem}
         onRemove={() => removal.save({ change: {}, image: null })}

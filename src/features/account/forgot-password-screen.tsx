@@ -21,7 +21,12 @@ const checkEmail = lazyCheck(async () => (await import('#contract/passwords')).F
 export function ForgotPasswordScreen() {
   const { api } = useServices();
   const [problem, setProblem] = useState<string | null>(null);
-  const form = useForm({ name: 'forgot-password', initial: { email: '' }, check: checkEmail });
+  const form = useForm({
+    name: 'forgot-password',
+    initial: { email: '' },
+    check: checkEmail,
+    onMended: () => setProblem(null),
+  });
   useCarriedEmail(form);
   const fail = (sentence: string) => {
     setProblem(sentence);

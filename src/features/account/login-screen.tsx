@@ -51,6 +51,7 @@ export function LoginScreen() {
     initial: { email: '', password: '', code: '' },
     check: needsCode ? checkWithCode : checkSignIn,
     secret: ['password', 'code'],
+    onMended: () => setProblem(null),
   });
   const carryEmail = useCarriedEmail(form);
   useEffect(() => {

@@ -35,6 +35,7 @@ export function NewPasswordForm(props: NewPasswordFormProps) {
     initial: { password: '', password_confirmation: '' },
     check: validator(NewPasswordTwice),
     secret: ['password', 'password_confirmation'],
+    onMended: () => onInvalid(null),
   });
   useEffect(() => {
     if (verified) document.getElementById(form.id)?.querySelector('input')?.focus();

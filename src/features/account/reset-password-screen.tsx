@@ -47,6 +47,7 @@ export function ResetPasswordScreen({ token }: { token: string }) {
     check: checkPasswords,
     input: (values) => ({ ...values, reset_password_token: token }),
     secret: ['password', 'password_confirmation'],
+    onMended: () => setProblem(null),
   });
   const fail = (sentence: string) => {
     setProblem(sentence);

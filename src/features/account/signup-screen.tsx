@@ -27,6 +27,7 @@ interface SignupScreenProps {
   form: {
     id: string;
     native: NativeForm;
+    errors: FieldErrors;
     field: (name: 'password' | 'password_confirmation') => FieldProps;
   };
   signup: ReturnType<typeof useSignup>;
@@ -43,7 +44,7 @@ export function SignupScreen({ title, lead, intro, form, signup, ...parts }: Sig
   const { from } = useSearch({ strict: false });
   return (
     <Screen title={title} lead={lead} width="wide">
-      <ProblemBanner problem={signup.problem} />
+      <ProblemBanner problem={signup.problem} errors={form.errors} />
       {signup.done ? (
         <DoneBanner sentence={signup.done} next={signup.afterwards} after={delays.afterSignup} />
       ) : null}
@@ -92,14 +93,22 @@ export function SignupScreen({ title, lead, intro, form, signup, ...parts }: Sig
 /** A form's error. A new object each time, so that a repeated sentence is announced again. */
 export interface Problem {
   sentence: string;
-  /** The labels of the fields that were found wrong on the phone. */
-  fields?: readonly string[];
+  /** The names of the fields that it is about; none where it is about the whole. */
+  about: readonly string[];
+  /** Names and labels of the fields that were found wrong on the phone. */
+  fields?: readonly (readonly [name: string, label: string])[];
   /** Brings the first of these fields into view. */
   reveal?: () => void;
 }
 
+interface ProblemBannerProps {
+  problem: Problem | null;
+  /** What is wrong now: the banner names only that, and ends with the last of it. */
+  errors: FieldErrors;
+}
+
 /** The error at the top of a long form; the screen goes there, or to the first wrong field (screens.md section 5). */
-function ProblemBanner({ problem }: { problem: Problem | null }) {
+function ProblemBanner({ problem, errors }: ProblemBannerProps) {
   const banner = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (problem === null) return;
@@ -107,12 +116,15 @@ function ProblemBanner({ problem }: { problem: Problem | null }) {
     scrollToTop();
     banner.current?.focus({ preventScroll: true });
   }, [problem]);
-  return problem ? (
+  const isMended = problem && problem.about.length > 0 && !problem.about.some((name) => name in errors);
+  if (problem === null || isMended) return null;
+  const labels = problem.fields?.filter(([name]) => name in errors).map(([, label]) => label) ?? [];
+  return (
     <Banner tone="error" ref={banner}>
       <p>{problem.sentence}</p>
-      {problem.fields ? <p>{validation.lookAt(problem.fields)}</p> : null}
+      {labels.length > 0 ? <p>{validation.lookAt(labels)}</p> : null}
     </Banner>
-  ) : null;
+  );
 }
 
 /** What the fields say, else what the answer says. */
@@ -123,7 +135,7 @@ interface SignupOptions {
   /** The form's. */
   name: string;
   form: Parameters<typeof useCarriedEmail>[0] & {
-    labelsOf: (errors: FieldErrors) => string[];
+    labelsOf: (errors: FieldErrors) => [name: string, label: string][];
     focusInvalid: (errors: FieldErrors) => void;
   };
   /** What comes after it has worked: the log-in greets with it. */
@@ -139,7 +151,10 @@ export function useSignup({ name, form, afterwards, onRefused, onDone }: SignupO
   const posted = usePosted(name);
   const refused = posted?.isDone === false ? posted : null;
   const [problem, setProblem] = useState<Problem | null>(
-    refused && { sentence: sentenceOf(refused.errors, refused.sentence) },
+    refused && {
+      sentence: sentenceOf(refused.errors, refused.sentence),
+      about: Object.keys(refused.errors),
+    },
   );
   const mutation = useMutation({
     mutationFn: (body: FormData | { user: unknown }) => api.post<SignupAnswer>('users', body),
@@ -156,13 +171,18 @@ export function useSignup({ name, form, afterwards, onRefused, onDone }: SignupO
       const fields = error instanceof ApiError ? error.fields : {};
       const sentence = sentenceOf(fields, errorMessage(error, signupMessages.failed));
       onRefused(fields);
-      setProblem({ sentence });
+      setProblem({ sentence, about: Object.keys(fields) });
       toast('error', sentence, 'Error');
     },
   });
   /** Names the fields that are wrong, and goes to the first. */
   const refuse = (sentence: string, errors: FieldErrors) => {
-    setProblem({ sentence, fields: form.labelsOf(errors), reveal: () => form.focusInvalid(errors) });
+    setProblem({
+      sentence,
+      about: Object.keys(errors),
+      fields: form.labelsOf(errors),
+      reveal: () => form.focusInvalid(errors),
+    });
     toast('error', sentence, 'Error');
   };
 

@@ -21,6 +21,7 @@ export function useBusinessProfile(user: User) {
     name: 'business-profile',
     current: businessValues(user),
     schema: businessProfile,
+    onMended: () => setNotice(null),
   });
 
   const close = () => {
@@ -73,6 +74,7 @@ export function useBusinessProfile(user: User) {
     pickPicture: (file: File) => {
       keepPicture(file);
       setPictureProblem(undefined);
+      setNotice(null);
     },
     refusePicture: setPictureProblem,
   };

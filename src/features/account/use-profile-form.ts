@@ -36,10 +36,12 @@ interface ProfileFormOptions<F extends string> {
   current: Record<F, string>;
   /** Validates all fields; its output has the same ones. */
   schema: GenericSchema;
+  /** As `useForm` has it. */
+  onMended: () => void;
 }
 
 /** A form over an existing profile: stores and sends only what changed. */
-export function useProfileForm<F extends string>({ name, current, schema }: ProfileFormOptions<F>) {
+export function useProfileForm<F extends string>({ name, current, schema, onMended }: ProfileFormOptions<F>) {
   const fields = Object.keys(current) as F[];
   const shownIn = (values: FormValues) => {
     const touched = touchedIn(values);
@@ -53,6 +55,7 @@ export function useProfileForm<F extends string>({ name, current, schema }: Prof
     check: validator(schema),
     input: shownIn,
     secret: [passwordField],
+    onMended,
   });
   const shown = shownIn(form.values);
   const changed = fields.filter((field) => shown[field] !== current[field]);

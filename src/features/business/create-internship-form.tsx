@@ -63,6 +63,7 @@ export function CreateInternship({ isExample = false }: { isExample?: boolean })
     initial,
     check: validator(internshipForm(today)),
     input: formInput,
+    onMended: () => setProblem(null),
   });
   const fail = (sentence: string, title: string) => {
     setProblem(sentence);

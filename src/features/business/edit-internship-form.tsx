@@ -98,6 +98,7 @@ export function EditInternship({ internship }: { internship: InternshipDetails }
     initial,
     check: validator(editForm(today, internship)),
     input: formInput,
+    onMended: () => setProblem([]),
   });
   const differs = differences(form.values, internship);
   const isOlder = form.values.base !== internship.updated_at;

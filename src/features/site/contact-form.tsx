@@ -58,7 +58,12 @@ const checkContact = lazyCheck(async () => (await import('#contract/outreach')).
 export function ContactForm() {
   const { api } = useServices();
   const person = usePerson();
-  const form = useForm({ name: 'contact', initial: nothing, check: checkContact });
+  const form = useForm({
+    name: 'contact',
+    initial: nothing,
+    check: checkContact,
+    onMended: (): void => sending.reset(),
+  });
   const [warning, setWarning] = useState(false);
 
   const fillIn = () => {

@@ -87,6 +87,15 @@ describe.each(both)('%s', (path, fields) => {
     expect(seen).toEqual([field('City')]);
   });
 
+  test('names only what is still wrong, and nothing once all is right', async () => {
+    const { 'Confirm Password': _, City: __, ...given } = fields as Record<string, string>;
+    const page = await signUp(path, { ...given, City: 'L' });
+    await fill(page, { City: 'Lae' });
+    expect(main().getByRole('alert').textContent).toContain(messages.validation.lookAt(['Confirm Password']));
+    await fill(page, { 'Confirm Password': 'wokabaut' });
+    expect(main().queryByRole('alert')).toBeNull();
+  });
+
   test.each([
     ["in the server's words", SERVERS_WORDS, SERVERS_WORDS],
     ['in its own words when the server has none', '', messages.signup.success],

@@ -69,6 +69,18 @@ test('an empty form says beside each field what is missing, goes to the first on
   expect(page.calls('POST internship/')).toEqual([]);
 });
 
+test('the box above the button follows the fields: it goes with the last of what is wrong', async () => {
+  const page = await openForm();
+  await screen.findByRole('option', { name: 'Retail & Sales' });
+  await send(page);
+  const { 'Role Title': title, ...others } = filled;
+  await fill(page, others);
+  expect(screen.getByRole('alert').textContent).toBe(messages.internship.fillCorrectly);
+  await fill(page, { 'Role Title': title });
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(page.calls('POST internship/')).toEqual([]);
+});
+
 test('another place is typed under Other, and is what is sent as the location', async () => {
   const page = await openForm();
   await fillIn(page);
