@@ -12,6 +12,8 @@ export const admin = {
   exportFailed: 'The file could not be made. Please try again when there is signal.',
   /** Below the funnel of the overview (rule 61). */
   alsoCounted: 'Students who wait for approval count too.',
+  /** What the bars of all tables mean. */
+  bars: 'In each table the longest bar is the largest number, and green is who was hired.',
   sampleData: 'This is sample data, to show what a table looks like. None of these people exist.',
   /** In a student's row, when some were late. */
   sentLate: (late: number, total: number) =>

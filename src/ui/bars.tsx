@@ -3,11 +3,13 @@ import { Link, type LinkProps } from '@tanstack/react-router';
 export interface BarRow {
   name: string;
   value: number;
-  /** How many of them were hired; without it the table has no such column. */
+  /** How many of them were hired, the green part of the bar; without it the table has no such column. */
   hired?: number;
   to?: LinkProps['to'];
   search?: LinkProps['search'];
 }
+
+const lengthOf = (value: number, most: number) => ({ width: `${String((value / most) * 100)}%` });
 
 interface BarTableProps {
   /** What the table shows, as its heading. */
@@ -18,7 +20,12 @@ interface BarTableProps {
   rows: readonly BarRow[];
 }
 
-/** Numbers as bars in a table: read without colour, and without a chart library. The longest bar is the largest value. */
+/** The colour of a column, beside its head: the legend of the bars. */
+const Colour = ({ className }: { className: string }) => (
+  <span aria-hidden="true" className={`mr-1 inline-block size-2 ${className}`} />
+);
+
+/** Numbers as bars in a table: read without colour, and without a chart library. A bar is as long as its number beside the largest. */
 export function BarTable({ caption, name, value, rows }: BarTableProps) {
   const most = Math.max(1, ...rows.map((row) => row.value));
   const isFunnel = rows.some(({ hired }) => hired !== undefined);
@@ -28,9 +35,13 @@ export function BarTable({ caption, name, value, rows }: BarTableProps) {
       <thead className="text-left text-sm">
         <tr>
           <th scope="col">{name}</th>
-          <th scope="col">{value}</th>
+          <th scope="col">
+            {isFunnel ? <Colour className="bg-base-content" /> : null}
+            {value}
+          </th>
           {isFunnel ? (
-            <th scope="col" className="text-right">
+            <th scope="col" className="text-right whitespace-nowrap">
+              <Colour className="bg-success" />
               Hired
             </th>
           ) : null}
@@ -51,11 +62,9 @@ export function BarTable({ caption, name, value, rows }: BarTableProps) {
             <td>
               <div className="flex items-center gap-2">
                 <span className="w-8 text-right font-bold tabular-nums">{row.value}</span>
-                <span className="flex-1" aria-hidden="true">
-                  <span
-                    className="bg-base-content block h-3 rounded-xs"
-                    style={{ width: `${String((row.value / most) * 100)}%` }}
-                  />
+                <span className="flex h-3 flex-1" aria-hidden="true">
+                  <span className="bg-success" style={lengthOf(row.hired ?? 0, most)} />
+                  <span className="bg-base-content" style={lengthOf(row.value - (row.hired ?? 0), most)} />
                 </span>
               </div>
             </td>

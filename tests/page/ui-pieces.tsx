@@ -199,8 +199,8 @@ export const pieces: Record<string, ReactNode> = {
       name="Place"
       value="Students"
       rows={[
-        { name: 'Port Moresby', value: 5 },
-        { name: 'Lae', value: 2, to: '/about' },
+        { name: 'Port Moresby', value: 5, hired: 2 },
+        { name: 'Lae', value: 1, hired: 1, to: '/about' },
       ]}
     />
   ),

@@ -93,7 +93,11 @@ export const Charts = ({ overview }: { overview: AdminOverview }) => (
       chart.rows.length > 0 ? (
         <div key={chart.caption}>
           <BarTable {...chart} />
-          {index === 0 ? <p className="text-sm">{adminMessages.alsoCounted}</p> : null}
+          {index === 0 ? (
+            <p className="text-sm">
+              {adminMessages.alsoCounted} {adminMessages.bars}
+            </p>
+          ) : null}
         </div>
       ) : null,
     )}
