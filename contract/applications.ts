@@ -7,7 +7,7 @@ import { limits } from './limits';
 import { apply, applications as applicationsMessages } from './messages/applications';
 import { validation } from './messages/account';
 import { pageAnswer, pageQuery } from './paging';
-import { applicationAnswers, applicationStatuses, grades, openedThings } from './status';
+import { applicantGroups, applicationAnswers, applicationStatuses, grades, openedThings } from './status';
 
 const text = apply;
 
@@ -213,19 +213,25 @@ export const ApplicationAnswer = v.object({
   internship_application: ApplicationDetails,
 });
 export type ApplicationAnswer = v.InferOutput<typeof ApplicationAnswer>;
-/** GET /internship_applications/{internshipId}/applications: `?status=&search=` (names), in pages. */
+/** GET /internship_applications/{internshipId}/applications: `?status=&search=` (names), in pages. A status is one of the groups. */
 export const ApplicantsQuery = v.object({
   ...pageQuery,
-  status: v.fallback(v.optional(v.picklist(applicationStatuses)), undefined),
+  status: v.fallback(v.optional(v.picklist(applicantGroups)), undefined),
 });
 export type ApplicantsQuery = v.InferOutput<typeof ApplicantsQuery>;
 export const ApplicantsAnswer = v.object({
   status: v.literal(200),
   internship: v.object({ id, title: v.string() }),
   internship_applications: v.array(Application),
-  /** By status, with the search of the query and without its status; withdrawn ones apart. An older server sends none. */
+  /** By group, with the search of the query and without its status: together they are all. An older server sends none, or not all. */
   counts: v.optional(
-    v.object({ submitted: count, viewed: count, hired: count, withdrawn: v.optional(count) }),
+    v.object({
+      submitted: count,
+      viewed: count,
+      hired: count,
+      not_this_time: v.optional(count),
+      withdrawn: v.optional(count),
+    }),
   ),
   ...pageAnswer,
 });

@@ -200,7 +200,7 @@ export type InternshipListQuery = v.InferOutput<typeof InternshipListQuery>;
 export const OwnInternshipRow = v.object({
   ...InternshipRow.entries,
   applications_count: count,
-  /** Submitted ones among them. An older server sends none. */
+  /** Submitted ones without an answer among them. An older server sends none. */
   new_applications_count: v.optional(count),
   ...checked,
 });

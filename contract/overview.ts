@@ -28,6 +28,8 @@ export const OverviewInternship = v.object({
   hired: count,
   /** Submitted, and without an answer. */
   waiting: count,
+  /** With the answer "Not this time". An older server sends none. */
+  answered: v.optional(count),
 });
 export type OverviewInternship = v.InferOutput<typeof OverviewInternship>;
 

@@ -20,6 +20,13 @@ export const applicationStatusWords: Record<ApplicationStatus, string> = {
   hired: 'Hired',
 };
 
+/**
+ * Where somebody stands in the list of who applied, each in one group: by status, apart who got the answer "Not this time"
+ * (rule 42), and who withdrew (rule 64).
+ */
+export const applicantGroups = [...applicationStatuses, 'not_this_time', 'withdrawn'] as const;
+export type ApplicantGroup = (typeof applicantGroups)[number];
+
 /** What a business answers beside the status (rule 42); `none` takes the answer back. */
 export const applicationAnswers = ['not_this_time', 'none'] as const;
 

@@ -16,8 +16,8 @@ export const businessDay = {
   copyExample: 'Copy this example',
   exampleTitle: 'Shop Helper',
   /** Of the internships on the start screen. */
-  applied: (all: number, waiting: number, hired: number) =>
-    [`${all} applied`, `${waiting} new`, `${hired} hired`]
+  applied: (all: number, waiting: number, hired: number, answered: number) =>
+    [`${all} applied`, `${waiting} new`, `${hired} hired`, `${answered} not this time`]
       .filter((words) => all > 0 && !words.startsWith('0 '))
       .join(', ') || 'Nobody has applied yet',
   closesSoon: (title: string, left: number, count: number) =>

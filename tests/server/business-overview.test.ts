@@ -14,7 +14,7 @@ describePortal('the overview of a business', (portal) => {
     expect(status).toBe(200);
     return body;
   };
-  const nothing = { submitted: 0, viewed: 0, hired: 0, waiting: 0 };
+  const nothing = { submitted: 0, viewed: 0, hired: 0, waiting: 0, answered: 0 };
   const change = (id: number, internship_id: number, call: string, json: object, by: Person) =>
     portal.post(`/internship_applications/${id}/${call}`, by, { internship_id, ...json });
 
@@ -70,7 +70,8 @@ describePortal('the overview of a business', (portal) => {
     await change(ids[2]!, internship, 'answer', { answer: 'not_this_time' }, owner);
     const { waiting, internships, counts } = await overview(owner);
     expect(waiting.map(({ id }) => id)).toEqual([ids[3]]);
-    expect(internships).toMatchObject([{ id: internship, submitted: 2, viewed: 1, hired: 1, waiting: 1 }]);
+    const byStatus = { submitted: 2, viewed: 1, hired: 1, waiting: 1, answered: 1 };
+    expect(internships).toMatchObject([{ id: internship, ...byStatus }]);
     expect(counts).toEqual({ internships: 1, open: 1, applications: 4, waiting: 1 });
     await change(ids[2]!, internship, 'answer', { answer: 'none' }, owner);
     expect((await overview(owner)).counts.waiting, 'taken back').toBe(2);

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { ApplicantsAnswer, ApplicationStatusAnswer } from '#contract/applications';
+import type { OwnInternshipsAnswer } from '#contract/internships';
 import { limits } from '#contract/limits';
 import { messages } from '#contract/messages';
 import { applicationNotes } from '#server/db/schema';
@@ -124,6 +125,13 @@ describePortal('the applicants of an internship', (portal) => {
         ...{ internship_id: internship, status },
       });
     }
+    const { id: answered } = await portal.application(
+      await portal.person('student', 'approved', { fullName: 'Grace 4' }),
+      internship,
+    );
+    await portal.post(`/internship_applications/${answered}/answer`, portal.business, {
+      ...{ internship_id: internship, answer: 'not_this_time' },
+    });
     await portal.application(await portal.person('student', 'pending'), internship);
     const of = async (query: string, by = portal.business) => {
       const address = `/internship_applications/${internship}/applications${query}`;
@@ -134,18 +142,25 @@ describePortal('the applicants of an internship', (portal) => {
       } = (await portal.get<ApplicantsAnswer>(address, by)).body;
       return { counts, total, rows: rows.length };
     };
-    const counts = { submitted: 2, viewed: 1, hired: 1, withdrawn: 0 };
-    expect(await of('')).toEqual({ counts, total: 4, rows: 4 });
+    const counts = { submitted: 2, viewed: 1, hired: 1, not_this_time: 1, withdrawn: 0 };
+    expect(await of('')).toEqual({ counts, total: 5, rows: 5 });
+    expect(await of('?status=not_this_time')).toEqual({ counts, total: 1, rows: 1 });
+    expect(await of('?status=withdrawn')).toEqual({ counts, total: 0, rows: 0 });
     expect(await of('?status=viewed')).toEqual({ counts, total: 1, rows: 1 });
     expect(await of('?status=submitted&limit=1')).toEqual({ counts, total: 2, rows: 1 });
     expect(await of('?search=grace')).toEqual({
-      counts: { submitted: 1, viewed: 0, hired: 1, withdrawn: 0 },
-      ...{ total: 2, rows: 2 },
+      counts: { submitted: 1, viewed: 0, hired: 1, not_this_time: 1, withdrawn: 0 },
+      ...{ total: 3, rows: 3 },
     });
     expect((await of('', portal.admin)).counts, 'an admin sees who is held').toEqual({
       ...counts,
       submitted: 3,
     });
+    const { body } = await portal.get<OwnInternshipsAnswer>('/internship/my_internships', portal.business);
+    expect(
+      body.internships.find(({ id }) => id === internship),
+      'who is answered is not new',
+    ).toMatchObject({ applications_count: 5, new_applications_count: 2 });
   });
 
   test('come with the sizes of their documents', async () => {

@@ -123,7 +123,7 @@ describePortal('an application that its student withdraws', (portal) => {
       row: 1,
       all: 1,
       unanswered: 1,
-      counts: { submitted: 1, viewed: 0, hired: 0, withdrawn: 1 },
+      counts: { submitted: 1, viewed: 0, hired: 0, not_this_time: 0, withdrawn: 1 },
       total: 2,
     });
     const submitted = await listed(internship, business, '?status=submitted');
@@ -131,6 +131,8 @@ describePortal('an application that its student withdraws', (portal) => {
       1,
       [second.name],
     ]);
+    const gone = await listed(internship, business, '?status=withdrawn');
+    expect(gone.internship_applications.map((one) => one.user.full_name)).toEqual([applicant.name]);
   });
 
   test('is not withdrawn once hired, and hired no more once withdrawn, at the same moment either', async () => {

@@ -128,6 +128,7 @@ export const overview = (given: Partial<BusinessOverview> = {}): BusinessOvervie
       viewed: 10,
       hired: 1,
       waiting: 1,
+      answered: 4,
     },
   ],
   to_do: [],

@@ -2,7 +2,6 @@ import { and, asc, count, desc, eq, inArray, isNotNull, isNull, sql } from 'driz
 import { alias, type PgColumn } from 'drizzle-orm/pg-core';
 import type { ApplicationStatus } from '#contract/status';
 import type { Database } from '../../db/database';
-import { behind, containsWords, type TimePosition } from '../../db/paging';
 import { prepareOnce, firstRow } from '../../db/statements';
 import {
   applicationAnswers,
@@ -12,8 +11,8 @@ import {
   users,
 } from '../../db/schema';
 
-const students = alias(users, 'student');
-const businesses = alias(users, 'business');
+export const students = alias(users, 'student');
+export const businesses = alias(users, 'business');
 const staff = alias(users, 'staff');
 
 /**
@@ -32,7 +31,14 @@ export const isShownToBusiness = (businessStatus: PgColumn, studentStatus: PgCol
 export const isOpenToBusiness = (businessStatus: PgColumn, studentStatus: PgColumn) =>
   and(isShownToBusiness(businessStatus, studentStatus), isNull(applications.withdrawnAt));
 
-const records = (db: Database) =>
+/** The answer that stands, where there is one (rule 42). */
+export const isStandingAnswer = and(
+  eq(applicationAnswers.applicationId, applications.id),
+  isNull(applicationAnswers.endedAt),
+);
+
+/** Applications with all that is shown with them. */
+export const records = (db: Database) =>
   db
     .select({
       application: applications,
@@ -69,10 +75,7 @@ const records = (db: Database) =>
     .innerJoin(businesses, eq(businesses.id, internships.businessId))
     .innerJoin(students, eq(students.id, applications.studentId))
     .leftJoin(staff, eq(staff.id, applications.handedInBy))
-    .leftJoin(
-      applicationAnswers,
-      and(eq(applicationAnswers.applicationId, applications.id), isNull(applicationAnswers.endedAt)),
-    );
+    .leftJoin(applicationAnswers, isStandingAnswer);
 
 /** An application with the internship, the company and the student that are shown with it. */
 export type ApplicationRecord = Awaited<ReturnType<typeof records>>[number];
@@ -91,77 +94,26 @@ const applicationsOfStudent = prepareOnce((db) =>
 export const listOfStudent = (db: Database, studentId: number) =>
   applicationsOfStudent(db).execute({ studentId });
 
-export interface ApplicantFilter {
-  internshipId: number;
-  /** Only those that its business may read (rule 6). */
-  forBusiness: boolean;
-  status: ApplicationStatus | undefined;
-  /** Words of the name. */
-  search: string | undefined;
-}
-
-const applicantsOf = ({ internshipId, forBusiness, status, search }: ApplicantFilter) =>
-  and(
-    eq(applications.internshipId, internshipId),
-    // Rule 70.
-    isNull(students.deleteAt),
-    forBusiness ? isShownToBusiness(businesses.status, students.status) : undefined,
-    status === undefined ? undefined : and(eq(applications.status, status), isNull(applications.withdrawnAt)),
-    containsWords([students.fullName], search),
-  );
-
-/** A page of an internship's applications from a position on, oldest first. */
-export const listOfInternship = (
-  db: Database,
-  filter: ApplicantFilter,
-  after: TimePosition | null,
-  limit: number,
-) =>
-  records(db)
-    .where(
-      and(applicantsOf(filter), behind([applications.createdAt, applications.id], 'oldest first', after)),
-    )
-    .orderBy(asc(applications.createdAt), asc(applications.id))
-    .limit(limit);
-
-/** An internship's applications by status, withdrawn ones apart, with the search of the filter and whatever its status is. */
-export async function countByStatus(
-  db: Database,
-  filter: ApplicantFilter,
-): Promise<Record<ApplicationStatus | 'withdrawn', number>> {
-  const status = sql<
-    ApplicationStatus | 'withdrawn'
-  >`case when ${applications.withdrawnAt} is null then ${applications.status} else 'withdrawn' end`;
-  const found = await db
-    .select({ status, count: count() })
-    .from(applications)
-    .innerJoin(internships, eq(internships.id, applications.internshipId))
-    .innerJoin(businesses, eq(businesses.id, internships.businessId))
-    .innerJoin(students, eq(students.id, applications.studentId))
-    .where(applicantsOf({ ...filter, status: undefined }))
-    // By place: the same expression with parameters would be another.
-    .groupBy(sql`1`);
-  const counts = { submitted: 0, viewed: 0, hired: 0, withdrawn: 0 };
-  for (const row of found) counts[row.status] = row.count;
-  return counts;
-}
-
-/** How many applications to its internships, or to these, a business may read, by internship (rules 6, 18). */
+/** How many applications to its internships, or to these, a business may read, and how many of them wait, by internship (rules 6, 18). */
 export async function countByInternship(
   db: Database,
   businessId: number,
   ids?: readonly number[],
-): Promise<Map<number, { count: number; submitted: number }>> {
+): Promise<Map<number, { count: number; waiting: number }>> {
   const rows = await db
     .select({
       id: internships.id,
       count: count(),
-      submitted: sql<number>`count(*) filter (where ${applications.status} = 'submitted')`.mapWith(Number),
+      waiting:
+        sql<number>`count(*) filter (where ${applications.status} = 'submitted' and ${applicationAnswers.id} is null)`.mapWith(
+          Number,
+        ),
     })
     .from(internships)
     .innerJoin(applications, eq(applications.internshipId, internships.id))
     .innerJoin(businesses, eq(businesses.id, internships.businessId))
     .innerJoin(students, eq(students.id, applications.studentId))
+    .leftJoin(applicationAnswers, isStandingAnswer)
     .where(
       and(
         eq(internships.businessId, businessId),

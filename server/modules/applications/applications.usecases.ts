@@ -15,6 +15,7 @@ import type { Dependencies } from '../../dependencies';
 import { consumeRateLimit } from '../../rate-limits/rate-limits.usecases';
 import { lockAccountStatus } from '../accounts/account-status.usecases';
 import { freshFileLink } from '../files/links';
+import { countByGroup, listOfInternship } from './applicants.repository';
 import { endStanding, findStanding, listAnswers } from './answers.repository';
 import { enqueueChange } from './application-mail';
 import * as applications from './applications.repository';
@@ -184,13 +185,13 @@ export async function listApplicants(
   if (!internship || !(isAdmin || isOwner)) throw new AppError('internship_not_found');
   const filter = { internshipId: internship.id, forBusiness: !isAdmin, status, search };
   const after = applicantCursor.read(cursor);
-  const counts = await applications.countByStatus(database, filter);
-  const all = counts.submitted + counts.viewed + counts.hired + counts.withdrawn;
+  const counts = await countByGroup(database, filter);
+  const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
   const total = status === undefined ? all : counts[status];
   const { rows, place } = await findPage(
     { cursor, limit },
     {
-      find: (most) => applications.listOfInternship(database, filter, after, most),
+      find: (most) => listOfInternship(database, filter, after, most),
       count: () => Promise.resolve(total),
       cursorOf: ({ application: { createdAt, id } }) => applicantCursor.write({ at: createdAt, id }),
     },

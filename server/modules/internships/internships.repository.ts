@@ -59,8 +59,8 @@ export async function listOwn(db: Database, filter: OwnFilter, after: TimePositi
   const ids = found.map(({ id }) => id);
   const countOf = await countByInternship(db, filter.businessId, ids);
   return found.map((row) => {
-    const { count = 0, submitted = 0 } = countOf.get(row.id) ?? {};
-    return { ...row, applicationsCount: count, newApplicationsCount: submitted };
+    const { count = 0, waiting = 0 } = countOf.get(row.id) ?? {};
+    return { ...row, applicationsCount: count, newApplicationsCount: waiting };
   });
 }
 

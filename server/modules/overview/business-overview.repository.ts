@@ -57,6 +57,7 @@ export function overviewQuery(businessId: number, { today, soon }: Days): SQL {
           count(*) filter (where status = 'viewed') as viewed,
           count(*) filter (where status = 'hired') as hired,
           count(*) filter (where status = 'submitted' and is_unanswered) as waiting,
+          count(*) filter (where not is_unanswered) as answered,
           count(*) filter (where status <> 'hired' and is_unanswered) as owed,
           count(*) as total
         from shown group by internship_id
@@ -108,7 +109,7 @@ export function overviewQuery(businessId: number, { today, soon }: Days): SQL {
         select coalesce(json_agg(json_build_object(
           'id', id, 'title', title, 'status', status, 'last_date_to_apply', last_date_to_apply,
           'submitted', coalesce(submitted, 0), 'viewed', coalesce(viewed, 0), 'hired', coalesce(hired, 0),
-          'waiting', coalesce(waiting, 0)
+          'waiting', coalesce(waiting, 0), 'answered', coalesce(answered, 0)
         )), '[]') from listed
       ),
       'to_do', (

@@ -1,10 +1,15 @@
 import type { Application } from '#contract/applications';
+import type { ApplicantGroup } from '#contract/status';
 import { matchesAllWords } from '../../lib/format';
 import type { ApplicantSearch } from './applicant-search';
 
+/** Where somebody stands in the list. */
+export const groupOf = ({ status, answer, withdrawn_at }: Application): ApplicantGroup =>
+  withdrawn_at ? 'withdrawn' : answer ? 'not_this_time' : status;
+
 /**
- * Filters applicants by name and status on the phone, so that it works offline.
- * @param keep ids that stay listed although they no longer match the status filter
+ * Filters applicants by name and group on the phone, so that it works offline.
+ * @param keep ids that stay listed although they are in another group now
  */
 export function filterApplicants(
   applications: readonly Application[],
@@ -13,9 +18,7 @@ export function filterApplicants(
 ): Application[] {
   return applications.filter(
     (application) =>
-      (status === undefined ||
-        (application.status === status && !application.withdrawn_at) ||
-        keep.has(application.id)) &&
+      (status === undefined || groupOf(application) === status || keep.has(application.id)) &&
       matchesAllWords(q, application.user.full_name),
   );
 }

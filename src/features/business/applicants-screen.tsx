@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { applications as applicationsMessages } from '#contract/messages/applications';
-import { applicationStatuses, applicationStatusWords, type ApplicationStatus } from '#contract/status';
+import { withdrawn } from '#contract/messages/withdrawn';
+import { applicantGroups, applicationStatusWords, type ApplicantGroup } from '#contract/status';
 import { isCode } from '../../lib/api';
 import { useServices } from '../../lib/services';
 import { fetchWhole, isWhole, totalOf } from '../../lib/paged-query';
@@ -89,13 +90,16 @@ function ApplicantsOf({ internshipId, search, onSearch }: ApplicantsScreenProps)
   );
 }
 
-/** People by status under the search: from the rows where the phone holds them all, else as the server counts. */
-function countsOf(list: FoundPages<Applicants>, { q }: ApplicantSearch) {
+type Counts = Partial<Record<ApplicantGroup, number>>;
+
+/** People by group under the search: from the rows where the phone holds them all, else as the server counts. */
+function countsOf(list: FoundPages<Applicants>, { q }: ApplicantSearch): Counts | undefined {
   const held = list.held.data?.body;
   if (held && (isWhole(held) || !held.counts)) {
-    const of = (status?: ApplicationStatus) => filterApplicants(held.rows, { q, status }, new Set()).length;
-    const [submitted, viewed, hired] = [of('submitted'), of('viewed'), of('hired')];
-    return { submitted, viewed, hired, withdrawn: of() - submitted - viewed - hired };
+    const counts: Counts = {};
+    for (const status of applicantGroups)
+      counts[status] = filterApplicants(held.rows, { q, status }, new Set()).length;
+    return counts;
   }
   return (list.search === 'done' ? list.data?.body.counts : undefined) ?? held?.counts;
 }
@@ -106,9 +110,18 @@ interface StatusTabsProps {
   search: ApplicantSearch;
 }
 
+const labels = {
+  ...applicationStatusWords,
+  not_this_time: applicationsMessages.notThisTime,
+  withdrawn,
+};
+
+/** The tabs of all groups, whose numbers add up to All. Nobody answered and nobody withdrawn need none. */
 function StatusTabs({ internshipId, list, search }: StatusTabsProps) {
   const counts = countsOf(list, search);
-  const tab = (label: string, status: ApplicationStatus | undefined, count: number | undefined) => ({
+  const isNeeded = (group: ApplicantGroup) =>
+    group in applicationStatusWords || group === search.status || Boolean(counts?.[group]);
+  const tab = (label: string, status: ApplicantGroup | undefined, count: number | undefined) => ({
     to: '/internship/$id/applications' as const,
     params: { id: internshipId },
     search: { ...(search.q && { q: search.q }), ...(status && { status }) },
@@ -119,12 +132,8 @@ function StatusTabs({ internshipId, list, search }: StatusTabsProps) {
     <TabLinks
       label="Status"
       tabs={[
-        tab(
-          'All',
-          undefined,
-          counts && counts.submitted + counts.viewed + counts.hired + (counts.withdrawn ?? 0),
-        ),
-        ...applicationStatuses.map((status) => tab(applicationStatusWords[status], status, counts?.[status])),
+        tab('All', undefined, counts && Object.values(counts).reduce((sum, count) => sum + count, 0)),
+        ...applicantGroups.filter(isNeeded).map((group) => tab(labels[group], group, counts?.[group])),
       ]}
     />
   );

@@ -34,6 +34,7 @@ const parts = [
   ['new', 'bg-accent'],
   ['seen', 'bg-base-content'],
   ['hired', 'bg-success'],
+  ['not this time', 'border-base-content border'],
 ] as const;
 
 const appliedTo = ({ submitted, viewed, hired }: OverviewInternship) => submitted + viewed + hired;
@@ -59,6 +60,7 @@ export function OverviewInternships({ internships, counts }: OverviewInternships
             {name}
           </span>
         ))}
+        <span>The longer the bar, the more have applied.</span>
       </p>
       <Rows>
         {internships.map((row) => {
@@ -83,7 +85,9 @@ export function OverviewInternships({ internships, counts }: OverviewInternships
                 </span>
               </div>
               <Bar row={row} most={most} />
-              <p className="text-sm">{businessDay.applied(appliedTo(row), row.waiting, row.hired)}</p>
+              <p className="text-sm">
+                {businessDay.applied(appliedTo(row), row.waiting, row.hired, row.answered ?? 0)}
+              </p>
             </Row>
           );
         })}
@@ -97,11 +101,12 @@ export function OverviewInternships({ internships, counts }: OverviewInternships
   );
 }
 
-/** The words below say the same. */
+/** As long as many have applied, beside the longest: without a field behind it, it is no share. The words below say the same. */
 const Bar = ({ row, most }: { row: OverviewInternship; most: number }) => {
-  const counts = [row.waiting, appliedTo(row) - row.waiting - row.hired, row.hired];
+  const { waiting, hired, answered = 0 } = row;
+  const counts = [waiting, appliedTo(row) - waiting - hired - answered, hired, answered];
   return (
-    <div aria-hidden="true" className="bg-base-200 my-1 flex h-2 gap-px">
+    <div aria-hidden="true" className="my-1 flex h-2 gap-px">
       {parts.map(([name, colour], part) =>
         counts[part] ? (
           <span key={name} className={colour} style={{ width: `${(counts[part] / most) * 100}%` }} />

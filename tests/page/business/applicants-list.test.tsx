@@ -60,15 +60,53 @@ describe('several applicants', () => {
       .map(({ textContent }) => textContent);
 
   test('are found by status with tabs that count, which stand in the address', async () => {
-    const { user, router } = await openAll('/internship/3/applications?status=submitted');
-    expect(await shownNames()).toEqual(['Maria Kaupa']);
+    const { user, router } = await openAll('/internship/3/applications?status=hired');
+    expect(await shownNames()).toEqual(['=HYPERLINK("x")']);
     expect(screen.getByText('1 of 2 applicants')).toBeTruthy();
-    expect(tabs()).toEqual(['All2', 'Submitted1', 'Viewed0', 'Hired1']);
-    expect(screen.getByRole('link', { current: 'page', name: /^Submitted/ })).toBeTruthy();
+    expect(screen.getByRole('link', { current: 'page', name: /^Hired/ })).toBeTruthy();
     await user.click(screen.getByRole('link', { name: /^All/ }));
     await waitFor(async () => expect(await shownNames()).toHaveLength(2));
     expect(router.state.location.search).toEqual({});
     expect(screen.queryByRole('search'), 'two people need no search').toBeNull();
+  });
+
+  test('have a tab of their own once answered or withdrawn, and the tabs add up to all', async () => {
+    const gone = application({ id: 10_000_003, status: 'viewed', withdrawn_at: '2026-11-20T02:00:00.000Z' });
+    const { user, router } = await openPage('/internship/3/applications', {
+      role: 'business',
+      answers: { [LIST]: ok(list(...people, gone)) },
+    });
+    await shownNames();
+    expect(tabs()).toEqual(['All3', 'Submitted0', 'Viewed0', 'Hired1', 'Not this time1', 'Withdrawn1']);
+    await user.click(screen.getByRole('link', { name: /^Not this time/ }));
+    await waitFor(async () => expect(await shownNames()).toEqual(['Maria Kaupa']));
+    expect(router.state.location.search).toEqual({ status: 'not_this_time' });
+    await user.click(screen.getByRole('link', { name: /^Withdrawn/ }));
+    await waitFor(() => expect(router.state.location.search).toEqual({ status: 'withdrawn' }));
+    expect(screen.getByText('1 of 3 applicants')).toBeTruthy();
+  });
+
+  test('move to the tab of their answer, and stay in sight until another tab is chosen', async () => {
+    const answer = { at: '2026-11-05T02:00:00.000Z', note: null };
+    const viewed = application({ id: 10_000_001, status: 'viewed', answer: null });
+    const { user } = await openPage('/internship/3/applications?status=viewed', {
+      role: 'business',
+      answers: {
+        [LIST]: ok(list(viewed)),
+        ...openedCard(viewed),
+        'POST internship_applications/10000001/answer': ok({
+          ...{ status: 200, message: '' },
+          internship_application: { ...viewed, answer, history: [], answers: [] },
+        }),
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Maria Kaupa' }));
+    await user.click(await screen.findByRole('button', { name: /^Not this time to/ }));
+    await user.click(await screen.findByRole('button', { name: 'Answer' }));
+    await waitFor(() =>
+      expect(tabs()).toEqual(['All1', 'Submitted0', 'Viewed0', 'Hired0', 'Not this time1']),
+    );
+    expect(await shownNames()).toEqual(['Maria Kaupa']);
   });
 
   test('eight or more are found by name, and the tabs count what was found', async () => {
@@ -98,13 +136,13 @@ describe('several applicants', () => {
   test('are counted by the server where the phone does not hold them all', async () => {
     const answer = {
       ...list(application({ status: 'viewed' })),
-      counts: { submitted: 40, viewed: 30, hired: 2 },
+      counts: { submitted: 40, viewed: 30, hired: 2, not_this_time: 7, withdrawn: 0 },
       next_cursor: 'more',
-      total: 72,
+      total: 79,
     };
     await openPage('/internship/3/applications', { role: 'business', answers: { [LIST]: ok(answer) } });
     await shownNames();
-    expect(tabs()).toEqual(['All72', 'Submitted40', 'Viewed30', 'Hired2']);
+    expect(tabs()).toEqual(['All79', 'Submitted40', 'Viewed30', 'Hired2', 'Not this time7']);
   });
 
   test('one of the address is opened at once, and the next one with one press', async () => {
@@ -202,7 +240,10 @@ describe('several applicants', () => {
   });
 
   test('one that is opened stays in sight although it is no longer submitted', async () => {
-    const { user } = await openAll('/internship/3/applications?status=submitted');
+    const { user } = await openPage('/internship/3/applications?status=submitted', {
+      role: 'business',
+      answers: { [LIST]: ok(list({ ...people[0]!, answer: null })), [UPDATE]: stored('viewed') },
+    });
     await user.click(await screen.findByRole('button', { name: 'Maria Kaupa' }));
     await waitFor(() => expect(statusField().value).toBe('viewed'));
     expect(await shownNames()).toEqual(['Maria Kaupa']);

@@ -40,8 +40,10 @@ describe('the dashboard of a business', () => {
     expect(hrefOf('My Created Internships: 3')).toBe('/all-internship');
     expect(hrefOf('Applications: 12')).toBe('/all-internship');
     expect(hrefOf('Store assistant')).toBe('/internship/3/applications');
-    expect(screen.getByText('12 applied, 1 new, 1 hired')).toBeTruthy();
-    expect(screen.getByText(/^Applications:/).textContent).toBe('Applications:newseenhired');
+    expect(screen.getByText('12 applied, 1 new, 1 hired, 4 not this time')).toBeTruthy();
+    expect(screen.getByText(/^Applications:/).textContent).toBe(
+      'Applications:newseenhirednot this timeThe longer the bar, the more have applied.',
+    );
     expect(hrefOf('All 12 applications, by internship')).toBe('/all-internship');
   });
 

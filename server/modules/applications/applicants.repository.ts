@@ -1,0 +1,78 @@
+import { and, asc, count, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import type { ApplicantGroup } from '#contract/status';
+import type { Database } from '../../db/database';
+import { behind, containsWords, type TimePosition } from '../../db/paging';
+import { applicationAnswers, applications, internships } from '../../db/schema';
+import {
+  businesses,
+  isShownToBusiness,
+  isStandingAnswer,
+  records,
+  students,
+} from './applications.repository';
+
+export interface ApplicantFilter {
+  internshipId: number;
+  /** Only those that its business may read (rule 6). */
+  forBusiness: boolean;
+  status: ApplicantGroup | undefined;
+  /** Words of the name. */
+  search: string | undefined;
+}
+
+/** Who stands in this group, of applications that are joined with the answer that stands. */
+function isIn(group: ApplicantGroup) {
+  if (group === 'withdrawn') return isNotNull(applications.withdrawnAt);
+  const isOpen = isNull(applications.withdrawnAt);
+  return group === 'not_this_time'
+    ? and(isOpen, isNotNull(applicationAnswers.id))
+    : and(isOpen, isNull(applicationAnswers.id), eq(applications.status, group));
+}
+
+const applicantsOf = ({ internshipId, forBusiness, status, search }: ApplicantFilter) =>
+  and(
+    eq(applications.internshipId, internshipId),
+    // Rule 70.
+    isNull(students.deleteAt),
+    forBusiness ? isShownToBusiness(businesses.status, students.status) : undefined,
+    status && isIn(status),
+    containsWords([students.fullName], search),
+  );
+
+/** A page of an internship's applications from a position on, oldest first. */
+export const listOfInternship = (
+  db: Database,
+  filter: ApplicantFilter,
+  after: TimePosition | null,
+  limit: number,
+) =>
+  records(db)
+    .where(
+      and(applicantsOf(filter), behind([applications.createdAt, applications.id], 'oldest first', after)),
+    )
+    .orderBy(asc(applications.createdAt), asc(applications.id))
+    .limit(limit);
+
+/** An internship's applications by group, with the search of the filter and whatever its status is. */
+export async function countByGroup(
+  db: Database,
+  filter: ApplicantFilter,
+): Promise<Record<ApplicantGroup, number>> {
+  const group = sql<ApplicantGroup>`case
+    when ${applications.withdrawnAt} is not null then 'withdrawn'
+    when ${applicationAnswers.id} is not null then 'not_this_time'
+    else ${applications.status} end`;
+  const found = await db
+    .select({ group, count: count() })
+    .from(applications)
+    .innerJoin(internships, eq(internships.id, applications.internshipId))
+    .innerJoin(businesses, eq(businesses.id, internships.businessId))
+    .innerJoin(students, eq(students.id, applications.studentId))
+    .leftJoin(applicationAnswers, isStandingAnswer)
+    .where(applicantsOf({ ...filter, status: undefined }))
+    // By place: the same expression with parameters would be another.
+    .groupBy(sql`1`);
+  const counts = { submitted: 0, viewed: 0, hired: 0, not_this_time: 0, withdrawn: 0 };
+  for (const row of found) counts[row.group] = row.count;
+  return counts;
+}
