@@ -33,6 +33,7 @@ export const admin = {
   },
   /** In the details of who waits. */
   notListed: 'Nobody in the participant list has this name, e-mail or mobile number.',
+  checkFirst: 'Please check who this is before you approve.',
   noneToCompare: 'No participant list was imported yet.',
   registrationFailed: 'The details could not be loaded.',
   nobodyWaits: 'Nobody waits for approval.',

@@ -60,6 +60,8 @@ function Registration({ found, onClose, onDecided }: RegistrationProps) {
   const role = user.role === 'business' ? 'business' : 'student';
   const kind = kinds[role];
   const name = nameOf(found);
+  // A business, and a student of whom there is no list to compare with, differ from nothing.
+  const mustCheck = (user.register_match ?? { result: 'match' }).result !== 'match';
   const [isRejecting, setRejecting] = useState(false);
   const { change, offline, isBlocked: blocked, ...decision } = useDecision(role, user.id, true);
   const decide = async (...[status, reason]: Parameters<typeof decision.decide>): Promise<boolean> => {
@@ -95,7 +97,7 @@ function Registration({ found, onClose, onDecided }: RegistrationProps) {
             {user.status === 'approved' ? null : (
               <button
                 type="button"
-                className="btn btn-primary"
+                className={`btn ${mustCheck ? 'btn-outline' : 'btn-primary'}`}
                 aria-disabled={blocked}
                 onClick={() => {
                   if (!blocked) void decide('approved');
@@ -120,6 +122,7 @@ function Registration({ found, onClose, onDecided }: RegistrationProps) {
             <>
               {user.register_match ? <MatchBadge match={user.register_match} /> : null}
               <RegisterComparison user={user} line={line} />
+              {mustCheck && user.status !== 'approved' ? <p>{adminMessages.checkFirst}</p> : null}
               <Contacts email={user.email} mobile={user.mobile_number} />
             </>
           )}

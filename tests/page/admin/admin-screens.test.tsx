@@ -21,10 +21,6 @@ const waiting: AdminOverview['waiting'] = {
   ],
   ...{ students: 3, businesses: 1, matches: 2, changes: 4 },
 };
-const line = {
-  ...{ full_name: 'WAINE Elijah', date_of_birth: '2006-03-14', email: null, mobile_number: '+675 7999 9999' },
-  ...{ city: 'Lae', cohort: '2026 A' },
-};
 const elijah = {
   ...student({ id: 21, full_name: 'Elijah Waine', status: 'pending', is_approved: 'no' }),
   register_match: { result: 'partial' as const, differs: ['mobile_number'], not_compared: [] },
@@ -32,7 +28,6 @@ const elijah = {
 const answers: Record<string, Answer> = {
   ...wholePortal('admin'),
   'GET admin/overview': ok(adminOverview({ waiting })),
-  'GET admin/registration/21': ok({ user: elijah, register_line: line }),
 };
 const openDashboard = (more: Record<string, Answer> = {}, path = '/dashboard') =>
   openPage(path, { role: 'admin', answers: { ...answers, ...more } });
@@ -104,43 +99,6 @@ describe('the dashboard of an admin', () => {
       ]);
     },
   );
-
-  test('opens one who waits beside the participant list, and approves', async () => {
-    const { user, router, calls, answers: given } = await openDashboard();
-    await user.click(await screen.findByRole('link', { name: 'Details of Elijah Waine' }));
-    expect(router.state.location.search).toEqual({ view: 21 });
-    const dialog = within(await screen.findByRole('dialog', { name: 'Elijah Waine' }));
-    const mobile = dialog.getByRole('row', { name: /^Mobile/ });
-    expect(mobile.textContent).toBe('Mobile+675 7999 9999+675 7200 3301 (differs)');
-    expect(mobile.className).toContain('font-bold');
-    expect(dialog.getByRole('row', { name: /^Name/ }).className).not.toContain('font-bold');
-    given['POST admin/update_user_status'] = ok({
-      message: messages.admin.statusUpdated('approved'),
-      user: { ...student({ id: 21, full_name: 'Elijah Waine', status: 'approved', is_approved: 'yes' }) },
-    });
-    given['GET admin/overview'] = ok(adminOverview());
-    await user.click(dialog.getByRole('button', { name: 'Approve' }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(calls('POST admin/update_user_status')).toHaveLength(1);
-    expect(await screen.findByText(messages.admin.nobodyWaits)).toBeTruthy();
-    expect(router.state.location.search).toEqual({});
-  });
-
-  test('rejects one only with a reason', async () => {
-    const { user, calls, answers: given } = await openDashboard({}, '/dashboard?view=21');
-    await user.click(await screen.findByRole('button', { name: 'Reject…' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Reject Elijah Waine?' }));
-    await user.click(dialog.getByRole('button', { name: 'Reject' }));
-    expect(calls('POST admin/update_user_status')).toEqual([]);
-    given['POST admin/update_user_status'] = ok({
-      message: messages.admin.statusUpdated('rejected'),
-      user: student({ id: 21, status: 'rejected', is_approved: 'no', status_reason: 'Not listed.' }),
-    });
-    await user.type(dialog.getByLabelText(/^Reason/), 'Not listed.');
-    await user.click(dialog.getByRole('button', { name: 'Reject' }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(calls('POST admin/update_user_status')).toHaveLength(1);
-  });
 
   test('approves all with a match after their names were read, and says who was not', async () => {
     const matching = (id: number, full_name: string) => ({
