@@ -54,7 +54,7 @@ test('a page frames a PDF of an applicant, on request, and neither another site 
     if (request.url().includes('/api/files/')) files.push(request.url());
   });
   await page.getByRole('main').getByRole('listitem').getByRole('link').first().click();
-  const show = page.getByRole('button', { name: /^Show Resume here/ });
+  const show = page.getByRole('button', { name: /^Show Resume/ });
   await show.waitFor();
   const logos = files.length;
   expect(await page.locator('iframe').count()).toBe(0);

@@ -18,8 +18,8 @@ interface DocumentLinksProps {
   savedAt: number;
   /** Refetches the answer with the links. */
   renew: () => Promise<{ isError: boolean }>;
-  /** The button that shows a document in place; its link is then text beside it. */
-  inPlace?: (field: DocumentField) => ReactNode;
+  /** The button that shows a document in place, which it has then instead of its link; null without one. */
+  inPlace?: (field: DocumentField, size: ReactNode) => ReactNode;
 }
 
 /** Whether links of this age still open their documents. */
@@ -62,36 +62,37 @@ export function DocumentLinks({ application, savedAt, renew, inPlace }: Document
         {fields.map((field) => {
           const link = application[field];
           if (link === null) return null;
-          const shower = inPlace?.(field);
+          const size = application.sizes ? (
+            <span className="font-normal"> {sizeText(application.sizes[field].size)}</span>
+          ) : null;
+          const shower = inPlace?.(field, size);
           return (
-            <li key={field} className="flex items-center gap-3">
-              {shower}
-              {fresh ? (
-                <a
-                  href={link}
-                  data-field={field}
-                  target="_blank"
-                  rel="noopener noreferrer"
-                  className={shower ? 'text-link' : 'btn btn-outline'}
-                >
-                  {shower ? null : <Icon name="document" className="size-5" />}
-                  View {documentFields[field]}
-                  {application.sizes ? (
-                    <span className="font-normal"> {sizeText(application.sizes[field].size)}</span>
-                  ) : null}
-                </a>
-              ) : (
-                <button
-                  type="button"
-                  className={`btn btn-outline ${offline ? 'border-dashed' : ''}`}
-                  aria-disabled={offline}
-                  aria-describedby={noteId}
-                  onClick={() => void refresh(field)}
-                >
-                  <Icon name="refresh" className="size-5" />
-                  {renewing === field ? 'Renewing the link...' : `Renew link to ${documentFields[field]}`}
-                </button>
-              )}
+            <li key={field}>
+              {shower ??
+                (fresh ? (
+                  <a
+                    href={link}
+                    data-field={field}
+                    target="_blank"
+                    rel="noopener noreferrer"
+                    className="btn btn-outline"
+                  >
+                    <Icon name="document" className="size-5" />
+                    View {documentFields[field]}
+                    {size}
+                  </a>
+                ) : (
+                  <button
+                    type="button"
+                    className={`btn btn-outline ${offline ? 'border-dashed' : ''}`}
+                    aria-disabled={offline}
+                    aria-describedby={noteId}
+                    onClick={() => void refresh(field)}
+                  >
+                    <Icon name="refresh" className="size-5" />
+                    {renewing === field ? 'Renewing the link...' : `Renew link to ${documentFields[field]}`}
+                  </button>
+                ))}
             </li>
           );
         })}

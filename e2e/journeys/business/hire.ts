@@ -84,13 +84,13 @@ export async function hire({ portal: { server }, request, page }: Journey): Prom
   });
 
   await test.step('downloads all documents unchanged in one ZIP, and the list as CSV', async () => {
-    const zip = await download(main.getByRole('button', { name: 'Documents (.zip)' }));
+    const zip = await download(main.getByRole('button', { name: 'All documents (.zip)' }));
     expect(zip.name).toBe(`${storeAssistant.title} - documents.zip`);
     const found = [...readZip(zip.bytes)].map(([name, bytes]) => [name, sha256(bytes)] as const);
     expect(new Map(found)).toEqual(sent);
     await expect(notice('4 documents saved among your downloads.')).toBeVisible();
 
-    const list = await downloadTable(main.getByRole('button', { name: 'Applicants (.csv)' }));
+    const list = await downloadTable(main.getByRole('button', { name: 'All applicants (.csv)' }));
     expect(list.name).toBe(`${storeAssistant.title} - applicants.csv`);
     const [header, ...people] = list.rows;
     expect(header?.slice(0, 5)).toEqual(['Name', 'Email', 'Mobile', 'Status', 'Levels achieved']);

@@ -68,6 +68,7 @@ export function ApplicantDownloads({ saved, fetchWhole }: ApplicantDownloadsProp
   return (
     <section aria-label="Downloads" className="flex flex-wrap gap-3 pt-3">
       <DocumentsZip
+        label="All documents"
         people={isHeld ? rows : null}
         internship={internship}
         savedAt={saved.savedAt}
@@ -84,7 +85,7 @@ export function ApplicantDownloads({ saved, fetchWhole }: ApplicantDownloadsProp
         }}
       >
         <Icon name="download" className="size-5" />
-        {listing.isPending && !isHeld ? 'Getting it...' : 'Applicants (.csv)'}
+        {listing.isPending && !isHeld ? 'Getting it...' : 'All applicants (.csv)'}
         <span className="font-normal"> {sizeText(total * bytesOfLine)}</span>
       </button>
       {offline && !isHeld ? <p id={listNoteId}>{lists.exportNeedsSignal}</p> : null}

@@ -34,8 +34,8 @@ export function bytesOf(people: readonly Application[]): number | null {
 }
 
 /** Downloads documents as one zip, and says before how large they are. */
-export function DocumentsZip(props: DocumentsZipProps & { size?: string | undefined }) {
-  const { people } = props;
+export function DocumentsZip(props: DocumentsZipProps & { label?: string; size?: string | undefined }) {
+  const { people, label = 'Documents' } = props;
   const noteId = useId();
   const button = useRef<HTMLButtonElement>(null);
   const offline = useConnection() === 'offline';
@@ -56,7 +56,7 @@ export function DocumentsZip(props: DocumentsZipProps & { size?: string | undefi
         }}
       >
         <Icon name="download" className="size-5" />
-        Documents (.zip)
+        {label} (.zip)
         {size === null ? null : <span className="font-normal"> {size}</span>}
       </button>
       {offline ? (

@@ -190,14 +190,19 @@ describe('several applicants', () => {
     await screen.findByText('Choose a person on the left.');
     await user.keyboard('{ArrowDown}');
     const status = await screen.findByRole('combobox', { name: /^Status of/ });
-    const show = () => screen.getByRole('button', { name: 'Show Resume here' });
-    expect(screen.getByRole('link', { name: /^View Resume/ })).toBeTruthy();
+    const show = () => screen.getByRole('button', { name: 'Show Resume 2 KB' });
+    const documents = within(screen.getByRole('heading', { name: 'Documents' }).parentElement!);
+    expect(documents.getAllByRole('button'), 'one control for each').toHaveLength(2);
+    expect(documents.queryByRole('link')).toBeNull();
     expect(status.compareDocumentPosition(show())).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     await user.click(show());
     const frame = screen.getByAltText('Resume of the applicant');
     expect(status.compareDocumentPosition(frame)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
-    await user.click(screen.getByRole('button', { name: 'Hide Resume' }));
+    const elsewhere = screen.getByRole('link', { name: 'Open Resume in a new tab' });
+    expect(elsewhere.getAttribute('href')).toBe(frame.getAttribute('src'));
+    await user.click(screen.getByRole('button', { name: 'Hide Resume 2 KB' }));
     expect(screen.queryByAltText('Resume of the applicant')).toBeNull();
+    expect(documents.queryByRole('link')).toBeNull();
     expect(show().getAttribute('aria-expanded')).toBe('false');
   });
 
@@ -274,7 +279,7 @@ describe('several applicants', () => {
     const { user, services } = await openAll();
     await shownNames();
     act(() => services.connection.unanswered());
-    await user.click(screen.getByRole('button', { name: /^Applicants \(.csv\)/ }));
+    await user.click(screen.getByRole('button', { name: /^All applicants \(.csv\)/ }));
     await waitFor(() => expect(files).toHaveLength(1));
     expect(files[0]?.name).toBe('Store assistant - applicants.csv');
     expect((await files[0]!.content.text()).split('\r\n')).toEqual([
@@ -296,7 +301,7 @@ describe('several applicants', () => {
     );
     const { user } = await openAll();
     await shownNames();
-    await user.click(screen.getByRole('button', { name: 'Documents (.zip)' }));
+    await user.click(screen.getByRole('button', { name: 'All documents (.zip)' }));
     expect(await screen.findByText('2 documents saved among your downloads. Not there:')).toBeTruthy();
     expect(screen.getByText('Maria Kaupa - Cover Letter')).toBeTruthy();
     failing = false;
@@ -315,7 +320,7 @@ describe('several applicants', () => {
     await shownNames();
     act(() => services.connection.unanswered());
     const note = screen.getByText(messages.applications.documentsNeedSignal);
-    const button = screen.getByRole('button', { name: 'Documents (.zip)' });
+    const button = screen.getByRole('button', { name: 'All documents (.zip)' });
     expect(button.getAttribute('aria-describedby')).toBe(note.id);
     await user.click(button);
     expect(fetched).not.toHaveBeenCalled();

@@ -69,7 +69,7 @@ describe('more than fifty applicants', () => {
     const files = savedFiles();
     const { user } = await open();
     await has(50);
-    await user.click(screen.getByRole('button', { name: /^Applicants \(.csv\)/ }));
+    await user.click(screen.getByRole('button', { name: /^All applicants \(.csv\)/ }));
     await waitFor(() => expect(files).toHaveLength(1));
     expect((await files[0]!.content.text()).split('\r\n')).toHaveLength(61);
   });
@@ -79,7 +79,7 @@ describe('more than fifty applicants', () => {
     const { user, services } = await open();
     await has(50);
     act(() => services.connection.unanswered());
-    const button = screen.getByRole('button', { name: /^Applicants \(.csv\)/ });
+    const button = screen.getByRole('button', { name: /^All applicants \(.csv\)/ });
     expect(button.getAttribute('aria-describedby')).toBe(
       screen.getByText(messages.lists.exportNeedsSignal).id,
     );
@@ -93,7 +93,7 @@ describe('more than fifty applicants', () => {
     vi.stubGlobal('fetch', () => Promise.resolve(pdf()));
     const { user } = await open();
     await has(50);
-    await user.click(screen.getByRole('button', { name: 'Documents (.zip)' }));
+    await user.click(screen.getByRole('button', { name: 'All documents (.zip)' }));
     expect(await screen.findByText('120 documents saved among your downloads.')).toBeTruthy();
     expect(files).toHaveLength(1);
   });
