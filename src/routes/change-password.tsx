@@ -3,8 +3,8 @@ import { profileQuery } from '../lib/shared-queries';
 import { requireRole } from '../lib/guards';
 import { ProfileTabs } from '../widgets/profile-tabs';
 import { useSession } from '../lib/services';
-import { useLoaded } from '../lib/use-loaded';
 import { ChangePasswordScreen } from '../features/account/password-change';
+import { useAdminTabs } from './-admin-tabs';
 
 export const Route = createFileRoute('/change-password')({
   beforeLoad: requireRole('student', 'business', 'admin'),
@@ -12,15 +12,13 @@ export const Route = createFileRoute('/change-password')({
   component: ChangePassword,
 });
 
-const loadAdminTabs = async () => (await import('../features/admin/admin-tabs')).AdminTabs;
-
 function ChangePassword() {
   const role = useSession()?.role;
-  const { Loaded: AdminTabs } = useLoaded(role === 'admin', loadAdminTabs);
+  const tabs = useAdminTabs();
   return (
     <>
       {role === 'student' ? <ProfileTabs /> : null}
-      <ChangePasswordScreen tabs={AdminTabs ? <AdminTabs /> : null} />
+      <ChangePasswordScreen tabs={tabs} />
     </>
   );
 }

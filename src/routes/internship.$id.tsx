@@ -3,6 +3,7 @@ import { BusinessDetailsScreen } from '../features/business/business-details-scr
 import { isInternshipId } from '../features/business/internship-id';
 import { businessQueries } from '../features/business/business-queries';
 import { requireRole } from '../lib/guards';
+import { useAdminTabs } from './-admin-tabs';
 
 export const Route = createFileRoute('/internship/$id')({
   beforeLoad: ({ context, location, params }) => {
@@ -16,5 +17,9 @@ export const Route = createFileRoute('/internship/$id')({
     if (isInternshipId(id)) void queryClient.prefetchQuery(businessQueries.detail(api, id));
     void queryClient.prefetchQuery(businessQueries.profile(api));
   },
-  component: BusinessDetailsScreen,
+  component: Details,
 });
+
+function Details() {
+  return <BusinessDetailsScreen tabs={useAdminTabs()} />;
+}

@@ -5,6 +5,7 @@ import { isInternshipId } from '../features/business/internship-id';
 import { businessQueries } from '../features/business/business-queries';
 import { requireRole } from '../lib/guards';
 import { pagedQuery } from '../lib/paged-query';
+import { useAdminTabs } from './-admin-tabs';
 
 export const Route = createFileRoute('/internship/$id_/applications')({
   validateSearch: applicantSearch,
@@ -20,10 +21,12 @@ function Applications() {
   const { id } = Route.useParams();
   const search = Route.useSearch();
   const navigate = Route.useNavigate();
+  const tabs = useAdminTabs();
   return (
     <ApplicantsScreen
       key={id}
       internshipId={id}
+      tabs={tabs}
       search={search}
       // Search input adds no history entry.
       onSearch={(next) => void navigate({ search: next, resetScroll: false, replace: true })}

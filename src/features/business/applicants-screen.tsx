@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { applications as applicationsMessages } from '#contract/messages/applications';
 import { withdrawn } from '#contract/messages/withdrawn';
 import { applicantGroups, applicationStatusWords, type ApplicantGroup } from '#contract/status';
@@ -21,6 +21,8 @@ import { businessQueries, type Applicants } from './business-queries';
 
 interface ApplicantsScreenProps {
   internshipId: string;
+  /** Of an admin. */
+  tabs: ReactNode;
   search: ApplicantSearch;
   onSearch: (search: ApplicantSearch) => void;
 }
@@ -33,7 +35,7 @@ export function ApplicantsScreen(props: ApplicantsScreenProps) {
   return isInternshipId(props.internshipId) ? <ApplicantsOf {...props} /> : <InvalidId />;
 }
 
-function ApplicantsOf({ internshipId, search, onSearch }: ApplicantsScreenProps) {
+function ApplicantsOf({ internshipId, tabs, search, onSearch }: ApplicantsScreenProps) {
   const { api } = useServices();
   const source = businessQueries.applicants(internshipId);
   const list = useFoundPages(source, { search: search.q, status: search.status });
@@ -51,6 +53,7 @@ function ApplicantsOf({ internshipId, search, onSearch }: ApplicantsScreenProps)
       width="wide"
       lead={<OwnListLink />}
     >
+      {tabs}
       <div className="for-tables">
         <SavedView
           query={list}

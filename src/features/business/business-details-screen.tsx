@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { InternshipDetails } from '#contract/internships';
@@ -21,12 +22,12 @@ const MISSING = missing.value;
 const route = getRouteApi('/internship/$id');
 
 /** Read-only view of an own internship, or of any for an admin (screens.md section 2). */
-export function BusinessDetailsScreen() {
+export function BusinessDetailsScreen({ tabs }: { tabs: ReactNode }) {
   const { id } = route.useParams();
-  return isInternshipId(id) ? <Details id={id} /> : <InvalidId />;
+  return isInternshipId(id) ? <Details id={id} tabs={tabs} /> : <InvalidId />;
 }
 
-function Details({ id }: { id: string }) {
+function Details({ id, tabs }: { id: string; tabs: ReactNode }) {
   const { api } = useServices();
   const query = useQuery(businessQueries.detail(api, id));
   return (
@@ -36,6 +37,7 @@ function Details({ id }: { id: string }) {
       lead={<OwnListLink />}
       width="wide"
     >
+      {tabs}
       <div>
         <SavedView query={query} failedTitle={internshipPages.detailsFailed}>
           {({ internship }) => <DetailsBody internship={internship} />}

@@ -85,7 +85,10 @@ describe('the dashboard of an admin', () => {
     expect(calls('POST admin/update_user_status')).toHaveLength(1);
   });
 
-  test.each(['/change-password', '/two-step-sign-in', '/hand-in', '/changed-profiles', '/participants'])(
+  test.each([
+    ...['/change-password', '/two-step-sign-in', '/hand-in', '/changed-profiles', '/participants'],
+    ...['/internship/3', '/internship/3/applications'],
+  ])(
     'shares its tabs with %s; of lists in which nobody waits they have no count',
     async (path) => {
       await openDashboard({}, path);
