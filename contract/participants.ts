@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { count } from './answers';
+import { count, day } from './answers';
 
 /** The columns of the official participant list (rule 8); the first two are required in every row. */
 export const participantColumns = [
@@ -23,10 +23,19 @@ export const mostRejectedListed = 1000;
 export const RejectedLine = v.object({ line: count, reason: v.string() });
 export type RejectedLine = v.InferOutput<typeof RejectedLine>;
 
-/** POST /admin/participants, 201: number of imported rows. */
+/**
+ * How a date of birth of the file was read that has the day first: one that could have the month first, where there is one. Not
+ * there where every date has the year first.
+ */
+const DayFirst = v.object({ written: v.string(), read: day });
+export type DayFirst = v.InferOutput<typeof DayFirst>;
+
+/** POST /admin/participants, 201: number of imported rows, and how many of them are new in the register. */
 export const ParticipantImportAnswer = v.object({
   message: v.string(),
   imported: count,
+  added: v.optional(count),
+  day_first: v.optional(DayFirst),
   rejected: v.array(RejectedLine),
 });
 export type ParticipantImportAnswer = v.InferOutput<typeof ParticipantImportAnswer>;
@@ -39,6 +48,7 @@ export const ParticipantImportRefused = v.object({
   imported: v.literal(0),
   accepted: count,
   refused: count,
+  day_first: v.optional(DayFirst),
   /** The first refused rows, at most `mostRejectedListed`. */
   rejected: v.array(RejectedLine),
 });

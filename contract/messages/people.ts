@@ -43,8 +43,21 @@ export const admin = {
   reasonRequired: 'Please give a reason. The person will read it.',
 } as const;
 
+const people = (count: number) => (count === 1 ? '1 person' : `${String(count)} people`);
+
 export const participants = {
   imported: (count: number) => `${count} ${count === 1 ? 'participant was' : 'participants were'} imported.`,
+  /** How many of the imported ones are new. */
+  added: (added: number, imported: number) => {
+    const before = imported - added;
+    const known = `${people(before)} ${before === 1 ? 'was' : 'were'} in the list before.`;
+    return before === 0 ? 'All are new.' : added === 0 ? known : `${people(added)} ${added === 1 ? 'is' : 'are'} new. ${known}`;
+  },
+  /** @param written as it stands in the file @param read such as "1 February 2006" */
+  dayFirst: (written: string, read: string) => `We read dates with the day first: ${written} is ${read}.`,
+  /** @param by null at the command line */
+  lastImport: (at: string, by: string | null) => `Last import: ${at}, ${by ?? 'on the server'}.`,
+  listFailed: 'The participant list could not be loaded.',
   fileRequired: 'Please choose the participant list, a CSV file.',
   unreadable: 'This is not a CSV file that can be read.',
   missingColumns: (columns: string) => `The first line must name the columns. Missing: ${columns}.`,

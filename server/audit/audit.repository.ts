@@ -1,7 +1,8 @@
-import { and, asc, eq, gt, gte, lt } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, lt } from 'drizzle-orm';
 import type { Caller } from '../core/caller';
 import type { Database } from '../db/database';
 import { auditLog, users } from '../db/schema';
+import { firstRow } from '../db/statements';
 import type { DataDeps } from '../dependencies';
 
 /** Every audited action, by its name in the log, with the type of its subject. */
@@ -90,6 +91,18 @@ const retentionMs = 366 * 86_400_000;
 /** Deletes the actions that are older than a year; a trigger refuses to delete later ones. */
 export const deleteExpiredActions = ({ database, clock }: DataDeps) =>
   database.delete(auditLog).where(lt(auditLog.at, new Date(clock.now() - retentionMs)));
+
+/** The newest action of this name, with the name of who did it; null without one. */
+export const findLastAction = (db: Database, action: AuditedAction) =>
+  firstRow(
+    db
+      .select({ at: auditLog.at, details: auditLog.details, by: users.fullName })
+      .from(auditLog)
+      .leftJoin(users, eq(users.id, auditLog.actorId))
+      .where(and(eq(auditLog.subjectType, subjectTypes[action]), eq(auditLog.action, action)))
+      .orderBy(desc(auditLog.id))
+      .limit(1),
+  );
 
 /** A row of the log with the actor's current e-mail. */
 export type LoggedAction = typeof auditLog.$inferSelect & { actorEmail: string | null };

@@ -1,6 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { longDate } from '#contract/dates';
 import { errorTable } from '#contract/errors';
 import { fileSentences } from '#contract/files';
 import { limits } from '#contract/limits';
@@ -37,7 +38,11 @@ export const main = createCommand(usage, async (args, { stdout, stderr, env }) =
     importParticipants({ database, clock: systemClock }, 'command line', bytes),
   );
   if (outcome.ok) {
-    stdout.write(`${messages.participants.imported(outcome.imported)}\n`);
+    const { imported, added, dayFirst } = outcome;
+    const { participants } = messages;
+    const said = [participants.imported(imported), participants.added(added, imported)];
+    if (dayFirst) said.push(participants.dayFirst(dayFirst.written, longDate(dayFirst.read)));
+    stdout.write(`${said.join('\n')}\n`);
     return;
   }
   const { accepted, rejected } = outcome;

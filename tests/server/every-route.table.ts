@@ -124,6 +124,7 @@ POST   /admin/profile_changes/refuse                      401t  401e  403a  403a
 GET    /admin/reported_internships                        401t  401e  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  200
 POST   /admin/reported_internships/:id/clear              401t  401e  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  200
 POST   /admin/reported_internships/:id/take_down          401t  401e  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  200
+GET    /admin/participants                                401t  401e  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  200
 POST   /admin/participants                                401t  401e  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  201
 GET    /get_business_internships_count                    401t  401e  403b  403b  403b  403b  403b  403b  200   200   200   200   200   200   403b
 GET    /get_business_applications_count                   401t  401e  403b  403b  403b  403b  403b  403b  200   200   200   200   200   200   403b

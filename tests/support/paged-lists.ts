@@ -1,4 +1,4 @@
-import { applications, files, users } from '#server/db/schema';
+import { applications, files, participants, users } from '#server/db/schema';
 import { DUMMY_HASH } from '#server/modules/accounts/passwords';
 import type { Person, Portal } from './portal';
 
@@ -66,6 +66,18 @@ async function addApplications(portal: Portal, internshipId: number, count: numb
   return ids;
 }
 
+async function addParticipants(portal: Portal, count: number): Promise<number[]> {
+  const rows = Array.from({ length: count }, (_, index) => {
+    const fullName = `Nehemia ${crypto.randomUUID()} ${index}`;
+    return {
+      ...{ fullName, nameKey: fullName.toLowerCase(), dateOfBirth: '2006-03-14' },
+      importedAt: new Date(portal.clock.now()),
+    };
+  });
+  const added = await portal.database.insert(participants).values(rows).returning({ id: participants.id });
+  return added.map(({ id }) => id);
+}
+
 /** Every paged list of the API (rule 44), by its name in a test. */
 export const pagedListsOf = (portal: Portal): Record<string, () => Promise<PagedList>> => ({
   'of students': async () => ({
@@ -85,6 +97,10 @@ export const pagedListsOf = (portal: Portal): Record<string, () => Promise<Paged
     const add = (count: number) => addInternships(portal, reader, count);
     return { path: '/internship/my_internships', reader, key: 'internships', add };
   },
+  'of the participant register': async () => ({
+    ...{ path: '/admin/participants', reader: await portal.person('admin'), key: 'participants' },
+    add: (count) => addParticipants(portal, count),
+  }),
   'of applicants': async () => {
     const reader = await portal.person('business');
     const id = await portal.internship(reader);

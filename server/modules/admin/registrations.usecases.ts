@@ -5,6 +5,7 @@ import { AppError } from '../../core/errors';
 import type { DataDeps, Dependencies } from '../../dependencies';
 import { findUserById, type UserRow } from '../accounts/accounts.repository';
 import { nearestInRegister } from '../participants/participants.usecases';
+import { toRegisterLine } from '../participants/register.usecases';
 import { isRegistered, lockRegistered, saveStatus } from './admin.usecases';
 
 interface Registration {
@@ -25,15 +26,7 @@ export async function readRegistration(
   if (!user || !isRegistered(user)) throw new AppError('not_found');
   const nearest = user.role === 'student' ? await nearestInRegister({ database }, user) : null;
   const participant = nearest?.participant;
-  const line = participant && {
-    full_name: participant.fullName,
-    date_of_birth: participant.dateOfBirth,
-    email: participant.email,
-    mobile_number: participant.mobileNumber,
-    city: participant.city,
-    cohort: participant.cohort,
-  };
-  return { user, match: nearest?.match ?? null, line: line ?? null };
+  return { user, match: nearest?.match ?? null, line: participant ? toRegisterLine(participant) : null };
 }
 
 type Outcome = { name: string; reason: null } | { name: string | null; reason: NotApprovedReason };

@@ -4,6 +4,7 @@ import { messages } from '#contract/messages';
 import {
   neededParticipantColumns,
   participantColumns,
+  type DayFirst,
   type ParticipantColumn,
   type RejectedLine,
 } from '#contract/participants';
@@ -146,7 +147,19 @@ interface ParticipantList {
   columns: ParticipantColumn[];
   participants: NewParticipant[];
   rejected: RejectedLine[];
+  /** How a date was read that has the day first; null where none has. */
+  dayFirst: DayFirst | null;
 }
+
+/** Whether a date that has the day first could have the month first, and is then another day. */
+const isAmbiguous = ({ read }: DayFirst) => {
+  const [, month, day] = read.split('-');
+  return Number(day) <= 12 && day !== month;
+};
+
+/** The better example of two: an ambiguous one, else the earlier. */
+const betterExample = (known: DayFirst | null, next: DayFirst): DayFirst =>
+  known === null || (isAmbiguous(next) && !isAmbiguous(known)) ? next : known;
 
 /** The event loop is released after this many rows. */
 const batchSize = 500;
@@ -164,7 +177,12 @@ export async function readParticipantList(bytes: Uint8Array, today: string): Pro
   if (csv.heading.broken) throw refuse(sentences.unreadable);
   const positions = readHeading(csv.heading);
   if (csv.records.length === 0) throw refuse(sentences.empty);
-  const list: ParticipantList = { columns: [...positions.keys()], participants: [], rejected: [] };
+  const list: ParticipantList = {
+    columns: [...positions.keys()],
+    participants: [],
+    rejected: [],
+    dayFirst: null,
+  };
   const lines = new Map<string, number>();
   for (const [index, record] of csv.records.entries()) {
     if (index % batchSize === batchSize - 1) await setImmediate();
@@ -175,6 +193,9 @@ export async function readParticipantList(bytes: Uint8Array, today: string): Pro
       continue;
     }
     const { participant } = row;
+    const written = record.cells[positions.get('date_of_birth')!]!;
+    if (written !== participant.dateOfBirth)
+      list.dayFirst = betterExample(list.dayFirst, { written, read: participant.dateOfBirth });
     const person = `${participant.dateOfBirth} ${participant.nameKey}`;
     const earlier = lines.get(person);
     if (earlier !== undefined) list.rejected.push({ line, reason: sentences.twice(earlier) });

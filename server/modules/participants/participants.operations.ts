@@ -2,11 +2,14 @@ import { readFile } from 'node:fs/promises';
 import { errorTable } from '#contract/errors';
 import { limits } from '#contract/limits';
 import { messages } from '#contract/messages';
+import { PageQuery } from '#contract/paging';
+import { ParticipantListAnswer } from '#contract/participant-register';
 import * as participants from '#contract/participants';
 import { fieldInvalid } from '../../core/errors';
 import { receiveMultipart } from '../../http/multipart';
 import { operation } from '../../http/operation';
 import { importParticipants } from './participants.usecases';
+import { listRegister } from './register.usecases';
 
 const { maxBytes } = limits.participants;
 
@@ -43,9 +46,10 @@ const importList = operation(
     }
     if (!list) throw fieldInvalid('file', messages.participants.fileRequired);
     const outcome = await importParticipants(deps, caller, list);
+    const dates = outcome.dayFirst && { day_first: outcome.dayFirst };
     if (outcome.ok) {
-      const { imported } = outcome;
-      return { message: messages.participants.imported(imported), imported, rejected: [] };
+      const { imported, added } = outcome;
+      return { message: messages.participants.imported(imported), imported, added, ...dates, rejected: [] };
     }
     const { sentence } = errorTable.import_refused;
     const refused: participants.ParticipantImportRefused = {
@@ -55,11 +59,28 @@ const importList = operation(
       imported: 0,
       accepted: outcome.accepted,
       refused: outcome.rejected.length,
+      ...dates,
       rejected: outcome.rejected.slice(0, participants.mostRejectedListed),
     };
     return c.json(refused, 422);
   },
 );
 
-/** The import of the official participant list (rule 8). */
-export const participantOperations = [importList];
+const listAll = operation(
+  {
+    id: 'listParticipants',
+    method: 'get',
+    path: '/admin/participants',
+    tag: 'Admin',
+    summary: 'The participant register, and what the last import did',
+    description:
+      'In pages of 50, in the order in which people came into it. The search compares name, e-mail, number, city and cohort.',
+    who: ['admin'],
+    query: PageQuery,
+    answers: { 200: ParticipantListAnswer },
+  },
+  ({ deps, query }) => listRegister(deps, query),
+);
+
+/** The official participant list: its import and what is in it (rule 8). */
+export const participantOperations = [importList, listAll];

@@ -1,8 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
-import { getTableColumns, sql } from 'drizzle-orm';
+import { and, asc, getTableColumns, gt, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { ParticipantColumn } from '#contract/participants';
 import type { Database } from '../../db/database';
+import { containsWords } from '../../db/paging';
 import { participants } from '../../db/schema';
 
 export type ParticipantRow = typeof participants.$inferSelect;
@@ -39,13 +40,14 @@ export async function lockImports(tx: Database): Promise<void> {
  * Inserts participants, and updates those with the same name and date of birth.
  * @param columns of the file: other columns keep their values
  * @param rows without duplicates
+ * @returns how many are new
  */
 export async function saveParticipants(
   tx: Database,
   columns: readonly ParticipantColumn[],
   rows: readonly NewParticipant[],
   importedAt: Date,
-): Promise<void> {
+): Promise<number> {
   const filled = Object.entries(getTableColumns(participants)).filter(([key]) => key !== 'id');
   const written = filled.map(([, column]) => column);
   const types = sql.join(
@@ -57,19 +59,52 @@ export async function saveParticipants(
     replaced.map(({ name }) => sql`${sql.identifier(name)} = excluded.${sql.identifier(name)}`),
     sql`, `,
   );
+  let added = 0;
   for (let from = 0; from < rows.length; from += batchSize) {
     // One JSON parameter is several times faster than thousands of parameters.
     const batch = rows.slice(from, from + batchSize).map((row) => {
       const values: Record<string, unknown> = { ...row, importedAt };
       return Object.fromEntries(filled.map(([key, { name }]) => [name, values[key]]));
     });
-    await tx.execute(sql`
-      insert into ${participants} (${names(written)})
-      select ${names(written)} from jsonb_to_recordset(${JSON.stringify(batch)}::jsonb) as row(${types})
-      on conflict (${names([participants.nameKey, participants.dateOfBirth])}) do update set ${changes}`);
+    const saved = (await tx.execute(sql`
+      with saved as (
+        insert into ${participants} (${names(written)})
+        select ${names(written)} from jsonb_to_recordset(${JSON.stringify(batch)}::jsonb) as row(${types})
+        on conflict (${names([participants.nameKey, participants.dateOfBirth])}) do update set ${changes}
+        returning xmax = 0 as is_new
+      )
+      select count(*) filter (where is_new)::integer as added from saved`)) as { rows: [{ added: number }] };
+    added += saved.rows[0].added;
     await setImmediate();
   }
+  return added;
 }
+
+/** What the search of the list compares. */
+const searched = [
+  participants.fullName,
+  participants.email,
+  participants.mobileNumber,
+  participants.city,
+  participants.cohort,
+];
+
+/** A page of the register from behind this id on, in the order in which people came into it. */
+export const listParticipants = (
+  db: Database,
+  search: string | undefined,
+  after: number | null,
+  limit: number,
+) =>
+  db
+    .select()
+    .from(participants)
+    .where(and(containsWords(searched, search), after === null ? undefined : gt(participants.id, after)))
+    .orderBy(asc(participants.id))
+    .limit(limit);
+
+export const countParticipants = (db: Database, search: string | undefined): Promise<number> =>
+  db.$count(participants, containsWords(searched, search));
 
 export async function isRegisterEmpty(db: Database): Promise<boolean> {
   const found = await db.select({ id: participants.id }).from(participants).limit(1);

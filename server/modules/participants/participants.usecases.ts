@@ -1,6 +1,6 @@
 import type { RegisterMatch } from '#contract/accounts';
 import { portMoresbyDate } from '#contract/closing';
-import type { RejectedLine } from '#contract/participants';
+import type { DayFirst, RejectedLine } from '#contract/participants';
 import { recordAction, type Actor } from '../../audit/audit.repository';
 import type { DataDeps, Dependencies } from '../../dependencies';
 import type { UserRow } from '../accounts/accounts.repository';
@@ -9,9 +9,9 @@ import { readParticipantList } from './participant-list';
 import * as repository from './participants.repository';
 
 export type ImportOutcome =
-  | { ok: true; imported: number }
+  | { ok: true; imported: number; added: number; dayFirst: DayFirst | null }
   /** Nothing was stored. `accepted`: the number of valid rows. */
-  | { ok: false; accepted: number; rejected: RejectedLine[] };
+  | { ok: false; accepted: number; rejected: RejectedLine[]; dayFirst: DayFirst | null };
 
 /**
  * Imports the official participant list into the register, whole or not at all (rule 8). A repeated import updates
@@ -25,15 +25,19 @@ export async function importParticipants(
   bytes: Uint8Array,
 ): Promise<ImportOutcome> {
   const now = clock.now();
-  const { columns, participants, rejected } = await readParticipantList(bytes, portMoresbyDate(now));
-  if (rejected.length > 0) return { ok: false, accepted: participants.length, rejected };
+  const { columns, participants, rejected, dayFirst } = await readParticipantList(
+    bytes,
+    portMoresbyDate(now),
+  );
+  if (rejected.length > 0) return { ok: false, accepted: participants.length, rejected, dayFirst };
   const imported = participants.length;
-  await database.transaction(async (tx) => {
+  const added = await database.transaction(async (tx) => {
     await repository.lockImports(tx);
-    await repository.saveParticipants(tx, columns, participants, new Date(now));
-    await recordAction(tx, new Date(now), actor, 'participants imported', null, { imported });
+    const saved = await repository.saveParticipants(tx, columns, participants, new Date(now));
+    await recordAction(tx, new Date(now), actor, 'participants imported', null, { imported, added: saved });
+    return saved;
   });
-  return { ok: true, imported };
+  return { ok: true, imported, added, dayFirst };
 }
 
 /** Students per query. */

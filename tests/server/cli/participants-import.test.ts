@@ -41,7 +41,14 @@ describe('npm run participants:import', () => {
   it('imports a list, named from where npm was called, and writes down that somebody at the command line did', async () => {
     file('Full Name;DOB\r\nAnna Kila;17/5/2008\r\nPeter Aihi;2007-01-02\r\n');
     const imported = await runCommandProcess('participants-import', ['list.csv'], { ...env, INIT_CWD: dir });
-    expect(imported).toEqual({ code: 0, lines: ['2 participants were imported.'] });
+    expect(imported).toEqual({
+      code: 0,
+      lines: [
+        '2 participants were imported.',
+        'All are new.',
+        'We read dates with the day first: 17/5/2008 is 17 May 2008.',
+      ],
+    });
     const { names, actions } = await stored();
     expect(names).toEqual(['Anna Kila', 'Peter Aihi']);
     const by = { actorRole: 'command line', actorId: null, address: null };
