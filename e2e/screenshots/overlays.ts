@@ -85,6 +85,11 @@ const adminOverlays: Overlays = {
     await page.getByRole('dialog').waitFor();
   },
   'changed-profiles-refuse-asks': dialogOf('/changed-profiles', /^Refuse/),
+  'applications-opened-by': async (page, { applied }) => {
+    await page.goto(`/internship/${applied}/applications`);
+    await page.getByRole('main').getByRole('listitem').getByRole('button').first().click();
+    await page.getByRole('heading', { name: 'Opened by' }).waitFor();
+  },
   'students-found': async (page) => {
     await page.goto(`/list-all-students?q=${encodeURIComponent(demo.student)}`);
     await statusSelect(page).waitFor();

@@ -40,7 +40,7 @@ export const adminScreens = ({ open, title }: EdgeCaseIds): Screen[] => [
   saved('changed-profiles', '/changed-profiles', 'Changed profiles', {
     empty: heading('No changed profiles wait'),
   }),
-  plain('participants', '/participants', 'Import participants'),
+  saved('participants', '/participants', 'Import participants', { empty: heading('No participants yet') }),
   plain('hand-in', '/hand-in', 'Hand in an application'),
   plain('change-password', '/change-password', 'Change Password'),
   plain('home', '/home', /Wokabaut/),

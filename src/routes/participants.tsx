@@ -1,8 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { participantsSearch } from '../features/admin/admin-list-search';
+import { adminQueries } from '../features/admin/admin-queries';
 import { ParticipantsScreen } from '../features/admin/participants-screen';
 import { requireRole } from '../lib/guards';
+import { pagedQuery } from '../lib/paged-query';
 
 export const Route = createFileRoute('/participants')({
+  validateSearch: participantsSearch,
   beforeLoad: requireRole('admin'),
+  loader: ({ context: { api, queryClient } }) =>
+    void queryClient.prefetchInfiniteQuery(pagedQuery(api, adminQueries.participants)),
   component: ParticipantsScreen,
 });

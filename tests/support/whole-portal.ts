@@ -87,6 +87,17 @@ export const wholePortal = (role: Role): Record<string, Answer> => ({
   }),
   'GET admin/list_students': ok({ users: [student()] }),
   'GET admin/list_business': ok({ companies: [person('business', { id: 40 })] }),
+  'GET admin/participants': ok({
+    participants: [
+      {
+        ...{ id: 1, full_name: 'Maria Kaupa', date_of_birth: '2006-03-14', email: null },
+        ...{ mobile_number: '+675 7200 3301', city: 'Lae', cohort: '2026 A' },
+      },
+    ],
+    last_import: { at: time, by: 'Anna Kila', imported: 1, added: 1 },
+    next_cursor: null,
+    total: 1,
+  }),
   'GET users/second_factor': ok({ is_on: false, is_required: false, recovery_codes_left: 0 }),
   'GET admin/profile_changes': ok({ changes: [], total: 0 }),
   'POST users/sign_in': ok({ token: 'a new token', message: messages.login.success, user: person(role) }),

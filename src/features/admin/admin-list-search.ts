@@ -43,6 +43,8 @@ export const allInternshipsSearch = ({ q, status }: RawSearch): AllInternshipsSe
   status: wordIn(status, shownInternshipStatuses),
 });
 
+export const participantsSearch = ({ q }: RawSearch): CommonSearch => ({ q: textIn(q, limits.search.max) });
+
 /** The person whose details are open on an admin's dashboard. */
 export const dashboardSearch = ({ view }: RawSearch): { view?: number | undefined } => ({
   view: countIn(view),

@@ -3,6 +3,7 @@ import type { BusinessListAnswer, Student, StudentListAnswer, User } from '#cont
 import type { RegistrationAnswer } from '#contract/admin-overview';
 import type { InternshipListAnswer, InternshipRow } from '#contract/internships';
 import { limits } from '#contract/limits';
+import type { LastImport, ListedParticipant, ParticipantListAnswer } from '#contract/participant-register';
 import type { SecondFactorAnswer } from '#contract/second-factor';
 import type { WaitingChangesAnswer } from '#contract/profile';
 import type { AccountStatus, Role, ShownInternshipStatus } from '#contract/status';
@@ -50,11 +51,23 @@ const internships: PagedSource<Internships> = {
   }),
 };
 
+interface Participants extends PageOf<ListedParticipant> {
+  last_import: LastImport | null;
+}
+
+/** The participant register (rule 8). */
+const participants: PagedSource<Participants> = {
+  queryKey: ['admin', 'participants'],
+  path: 'admin/participants',
+  read: ({ participants: rows, ...page }: ParticipantListAnswer) => ({ ...page, rows }),
+};
+
 /** Every query of the admin screens. */
 export const adminQueries = {
   students,
   businesses,
   internships,
+  participants,
   overview: overviewQuery,
   /** One person who signed up, beside the participant list. */
   registration: (api: Api, id: number) =>

@@ -124,7 +124,7 @@ function importErrorMessage(error: unknown): string {
   return fileSentences.unreadable(participantListLabel);
 }
 
-/** Imports a participant list (rule 8), then refetches the students, who are compared with it. */
+/** Imports a participant list (rule 8), then refetches it, and the students, who are compared with it. */
 export function useParticipantImport() {
   const { api } = useServices();
   const queryClient = useQueryClient();
@@ -142,6 +142,9 @@ export function useParticipantImport() {
         throw error;
       }
     },
-    onSuccess: () => void queryClient.invalidateQueries({ queryKey: adminQueries.students.queryKey }),
+    onSuccess: () => {
+      for (const { queryKey } of [adminQueries.students, adminQueries.participants])
+        void queryClient.invalidateQueries({ queryKey });
+    },
   });
 }

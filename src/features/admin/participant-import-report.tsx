@@ -2,7 +2,8 @@ import { Link } from '@tanstack/react-router';
 import { useRef, useState, type Ref } from 'react';
 import { pageSize } from '#contract/limits';
 import { participants as participantsMessages } from '#contract/messages/people';
-import type { ParticipantImportRefused, RejectedLine } from '#contract/participants';
+import type { DayFirst, ParticipantImportRefused, RejectedLine } from '#contract/participants';
+import { longDate } from '../../lib/format';
 import { DataTable, type Column } from '../../ui/data-table';
 import { Banner } from '../../ui/feedback';
 import { ShowMore } from '../../ui/show-more';
@@ -22,6 +23,10 @@ export function ParticipantImportReport({
   return (
     <Banner tone="success" ref={ref}>
       <p className="font-semibold">{participantsMessages.imported(outcome.imported)}</p>
+      {outcome.added === undefined ? null : (
+        <p>{participantsMessages.added(outcome.added, outcome.imported)}</p>
+      )}
+      <DatesRead example={outcome.day_first} />
       <p>Students are compared with them now.</p>
       <Link
         to="/list-all-students"
@@ -33,6 +38,10 @@ export function ParticipantImportReport({
     </Banner>
   );
 }
+
+/** Says how dates were read, where the file has some that could be read in two ways. */
+const DatesRead = ({ example }: { example: DayFirst | undefined }) =>
+  example ? <p>{participantsMessages.dayFirst(example.written, longDate(example.read))}</p> : null;
 
 const columns: readonly Column<RejectedLine>[] = [
   {
@@ -50,7 +59,8 @@ interface RefusedLinesProps {
   ref: Ref<HTMLDivElement>;
 }
 
-function RefusedLines({ report: { error, accepted, refused, rejected }, ref }: RefusedLinesProps) {
+function RefusedLines({ report, ref }: RefusedLinesProps) {
+  const { error, accepted, refused, rejected } = report;
   const [shown, setShown] = useState(pageSize);
   const lines = useRef<HTMLParagraphElement>(null);
   return (
@@ -61,6 +71,7 @@ function RefusedLines({ report: { error, accepted, refused, rejected }, ref }: R
           Accepted: {counted(accepted, ['line', 'lines'])}. Refused: {counted(refused, ['line', 'lines'])}.
           Please put {refused === 1 ? 'it' : 'them'} right in your file and import the whole file again.
         </p>
+        <DatesRead example={report.day_first} />
       </Banner>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p ref={lines} tabIndex={-1} className="outline-none">

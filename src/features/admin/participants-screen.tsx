@@ -4,10 +4,11 @@ import { AdminTabs } from './admin-tabs';
 import { Screen, BackLink } from '../../ui/screen';
 import { ParticipantImportForm, useParticipantImport } from './participant-import-form';
 import { ParticipantImportReport } from './participant-import-report';
+import { ParticipantRegister } from './participant-register';
 import { Card } from '../../ui/card';
 import { ExportButton } from './export-button';
 
-/** Imports the official participant list that students are compared with (rule 8). */
+/** Imports the official participant list that students are compared with, and shows who is in it (rule 8). */
 export function ParticipantsScreen() {
   const list = useParticipantImport();
   const report = useRef<HTMLDivElement>(null);
@@ -27,6 +28,7 @@ export function ParticipantsScreen() {
         <ParticipantImportForm list={list} />
         <ParticipantFileFormat />
       </div>
+      <ParticipantRegister />
     </Screen>
   );
 }

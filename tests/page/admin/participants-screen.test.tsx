@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { errorTable } from '#contract/errors';
 import { fileSentences } from '#contract/files';
@@ -12,9 +12,13 @@ const IMPORT = 'POST admin/participants';
 const list = (content = 'full_name,date_of_birth\nMaria Kaupa,2006-03-14\n') =>
   new File([content], 'participants.csv', { type: 'text/csv' });
 
+const REGISTER = 'GET admin/participants';
+const nobody = { participants: [], last_import: null, next_cursor: null, total: 0 };
+
 async function openImport(answer: Answer) {
   startPhone();
-  const page = await openPage('/participants', { role: 'admin', answers: { [IMPORT]: answer } });
+  const answers = { [IMPORT]: answer, [REGISTER]: ok(nobody) };
+  const page = await openPage('/participants', { role: 'admin', answers });
   const send = () => page.user.click(screen.getByRole('button', { name: 'Import participants' }));
   return {
     ...page,
@@ -46,13 +50,47 @@ test('says what the file looks like, and that it is taken whole or not at all', 
 });
 
 test('the file that was chosen is sent whole, and the number taken is shown', async () => {
+  const { imported } = messages.participants;
   const { calls } = await sendList(
-    ok({ message: messages.participants.imported(1), imported: 1, rejected: [] }, { status: 201 }),
+    ok({ message: imported(1), imported: 1, added: 0, rejected: [] }, { status: 201 }),
   );
   expect(await screen.findByText('1 participant was imported.')).toBeTruthy();
+  expect(screen.getByText('1 person was in the list before.')).toBeTruthy();
+  await waitFor(() => expect(calls(REGISTER), 'the list is asked for again').toHaveLength(2));
+  expect(screen.queryByText(/day first/), 'every date has the year first').toBeNull();
   const { file } = calls(IMPORT)[0]!.body as { file: File };
   expect(file.name).toBe('participants.csv');
   expect(await file.text()).toContain('Maria Kaupa,2006-03-14');
+});
+
+test('the report says how dates were read, with one of the file', async () => {
+  const day_first = { written: '1/2/2006', read: '2006-02-01' };
+  await sendList(ok({ message: '', imported: 3, added: 2, day_first, rejected: [] }, { status: 201 }));
+  expect(
+    await screen.findByText('We read dates with the day first: 1/2/2006 is 1 February 2006.'),
+  ).toBeTruthy();
+  expect(screen.getByText('2 people are new. 1 person was in the list before.')).toBeTruthy();
+});
+
+test('who is in the list is shown and found, with what the last import did', async () => {
+  const person = (id: number, full_name: string, city: string) => ({
+    ...{ id, full_name, city, date_of_birth: '2006-03-14' },
+    ...{ email: null, mobile_number: null, cohort: null },
+  });
+  const participants = [person(1, 'Maria Kaupa', 'Lae'), person(2, 'Ben Toua', 'Daru')];
+  const last_import = { at: '2026-11-01T02:00:00.000Z', by: 'Anna Kila', imported: 2, added: 2 };
+  const { user, router } = await openPage('/participants', {
+    role: 'admin',
+    answers: { [REGISTER]: ok({ participants, last_import, next_cursor: null, total: 2 }) },
+  });
+  expect(await screen.findByText('2 participants')).toBeTruthy();
+  expect(screen.getByText(/^Last import/).textContent).toBe(
+    'Last import: 1 November 2026, 12:00, Anna Kila. 2 participants were imported. All are new.',
+  );
+  await user.type(screen.getByLabelText(/^Search by name/), 'daru');
+  expect(await screen.findByText('1 participant')).toBeTruthy();
+  expect(screen.getByRole('rowheader').textContent).toBe('Ben Toua');
+  expect(router.state.location.search).toEqual({ q: 'daru' });
 });
 
 test('a refused list is told line by line, and nothing was taken', async () => {

@@ -1,0 +1,97 @@
+import { getRouteApi } from '@tanstack/react-router';
+import type { LastImport, ListedParticipant } from '#contract/participant-register';
+import { participants as participantsMessages } from '#contract/messages/people';
+import { dateAndTime, longDate, matchesAllWords, shortDate } from '../../lib/format';
+import { totalOf } from '../../lib/paged-query';
+import { useFoundPages } from '../../lib/use-pages';
+import type { Column } from '../../ui/data-table';
+import { SearchForm } from '../../ui/search-form';
+import { SavedView } from '../../widgets/saved-view';
+import { adminQueries } from './admin-queries';
+import { SearchResults } from './search-results';
+
+const route = getRouteApi('/participants');
+
+const { participants: source } = adminQueries;
+
+/** Who is in the participant list, what the last import did, and a search (rule 8). */
+export function ParticipantRegister() {
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  // Search input adds no history entry.
+  const onSearch = (next: typeof search) =>
+    void navigate({ search: next, resetScroll: false, replace: true });
+  const filter = { search: search.q };
+  const list = useFoundPages(source, filter);
+  return (
+    <section aria-labelledby="register" className="flex flex-col gap-3">
+      <h2 id="register" className="text-xl font-bold">
+        People in the list
+      </h2>
+      <div>
+        <SavedView query={list} failedTitle={participantsMessages.listFailed}>
+          {({ rows }) => (
+            <div className="flex flex-col gap-3">
+              <WhatImportDid last={list.held.data?.body.last_import ?? null} />
+              {search.q || (list.held.data && totalOf(list.held.data.body) > 0) ? (
+                <SearchForm
+                  name="Find participants"
+                  label="Search by name, email, number, city or cohort"
+                  q={search.q}
+                  isCompact
+                  onChange={onSearch}
+                />
+              ) : null}
+              <div className="pt-2">
+                <SearchResults
+                  caption="Participants"
+                  columns={columns}
+                  list={list}
+                  source={source}
+                  filter={filter}
+                  rows={list.search === 'done' ? rows : filterParticipants(rows, search.q)}
+                  noun={['participant', 'participants']}
+                  icon="users"
+                  onShowAll={() => onSearch({})}
+                />
+              </div>
+            </div>
+          )}
+        </SavedView>
+      </div>
+    </section>
+  );
+}
+
+/** Nothing while it is not known: the log has a year. */
+function WhatImportDid({ last }: { last: LastImport | null }) {
+  if (last === null) return null;
+  const { at, by, imported, added } = last;
+  return (
+    <p>
+      {participantsMessages.lastImport(dateAndTime(at), by)} {participantsMessages.imported(imported)}{' '}
+      {added === undefined ? null : participantsMessages.added(added, imported)}
+    </p>
+  );
+}
+
+/** Filters participants on the phone, so that it works offline; the server compares the same columns. */
+const filterParticipants = (rows: readonly ListedParticipant[], q: string | undefined) =>
+  rows.filter(({ full_name, email, mobile_number, city, cohort }) =>
+    matchesAllWords(q, full_name, email, mobile_number, city, cohort),
+  );
+
+const columns: readonly Column<ListedParticipant>[] = [
+  { header: 'Name', value: ({ full_name }) => full_name, names: true },
+  {
+    header: 'Date of Birth',
+    value: ({ date_of_birth }) => shortDate(date_of_birth),
+    cell: ({ date_of_birth }) => longDate(date_of_birth),
+    breaks: 'never',
+    phone: 'below',
+  },
+  { header: 'Email', value: ({ email }) => email, breaks: 'anywhere' },
+  { header: 'Mobile', value: ({ mobile_number }) => mobile_number, breaks: 'never', phone: 'below' },
+  { header: 'City', value: ({ city }) => city },
+  { header: 'Cohort', value: ({ cohort }) => cohort, breaks: 'never', phone: 'end' },
+];
