@@ -4,7 +4,7 @@ import { withdrawal } from '#contract/messages/withdrawal';
 import { openMore } from '../support/applying';
 import { letterDocx, resumePdf } from '../support/documents';
 import { expect, test } from '../support/fixtures';
-import { screenOf } from '../support/locators';
+import { documentLink, screenOf } from '../support/locators';
 import { apiAs, demo, logIn, openInternship, receivedFrom, untilReadyForOffline } from '../support/people';
 import { press, sizesOf } from '../support/pointer';
 import { writtenMails } from '../support/server';
@@ -36,8 +36,7 @@ for (const { where, viewport, tag } of sizesOf('phone')) {
         await office.goto(applicants);
         await press(desk.getByRole('button', { name: user.full_name, exact: true }));
         await expect(card.getByRole('combobox', { name: 'Status' })).toHaveValue('viewed');
-        const shown = card.getByRole('link', { name: /^View Resume/ });
-        resume = (await shown.getAttribute('href')) ?? '';
+        resume = await documentLink(card, 'Resume');
         expect((await request.get(server.url + resume)).status()).toBe(200);
       });
 

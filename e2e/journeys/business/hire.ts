@@ -5,7 +5,7 @@ import { expect, test, type Journey } from '../../support/fixtures';
 import { press } from '../../support/pointer';
 import { storeAssistant } from '../../support/internships';
 import { apiAs } from '../../support/people';
-import { screenOf } from '../../support/locators';
+import { documentLink, screenOf } from '../../support/locators';
 import { readZip } from '../../support/zip';
 import { wovenTitle } from './manage-internships';
 import { shop } from '../personas';
@@ -59,7 +59,7 @@ export async function hire({ portal: { server }, request, page }: Journey): Prom
       `mailto:${grace.email}`,
     );
     for (const document of ['Resume', 'Cover Letter'] as const) {
-      const href = await card.getByRole('link', { name: `View ${document}` }).getAttribute('href');
+      const href = await documentLink(card, document);
       const bytes = await (await request.get(server.url + href)).body();
       const name = [...sent.keys()].find((key) => key.startsWith(`${grace.name} - ${document}`)) ?? '';
       expect(sha256(bytes), document).toBe(sent.get(name));

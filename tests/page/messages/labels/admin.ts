@@ -82,6 +82,11 @@ export const adminScreens = {
     paragraph: '1 changed profile',
     button: 'Accept Kundu Hardware | Refuse Kundu Hardware',
   }),
+  'Import participants': at('/participants', {
+    heading: 'What the file looks like | People in the list',
+    columnheader: 'Name | Date of Birth | Email | Mobile | City | Cohort',
+    field: 'Search by name, email, number, city or cohort',
+  }),
   'Admin List of Internships': at('/list-all-internships', {
     columnheader:
       'Title | Location | Posted at | Last Date to Apply | Internship Type | Internship Financing | Company name | Status',
