@@ -77,6 +77,8 @@ const callsOf = (cursor: string): Call[] => [
   { name: 'students, search in another alphabet', path: `${students}?search=k%C3%BAp`, user: 1 },
   { name: "an admin's internships", path: '/internship/', user: 1 },
   { name: "an admin's internships, search", path: '/internship/?search=workshop+49', user: 1 },
+  { name: 'the register, first page', path: '/admin/participants', user: 1 },
+  { name: 'the register, search', path: '/admin/participants?search=person+49', user: 1 },
   { name: 'my_internships', path: '/internship/my_internships', user: 2 },
   { name: 'applicants of one internship', path: '/internship_applications/1/applications', user: 2 },
 ];
