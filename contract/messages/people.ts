@@ -33,7 +33,7 @@ export const admin = {
   },
   /** In the details of who waits. */
   notListed: 'Nobody in the participant list has this name, e-mail or mobile number.',
-  checkFirst: 'Please check who this is before you approve.',
+  checkFirst: 'Check who this is before you approve.',
   noneToCompare: 'No participant list was imported yet.',
   registrationFailed: 'The details could not be loaded.',
   nobodyWaits: 'Nobody waits for approval.',
@@ -51,7 +51,11 @@ export const participants = {
   added: (added: number, imported: number) => {
     const before = imported - added;
     const known = `${people(before)} ${before === 1 ? 'was' : 'were'} in the list before.`;
-    return before === 0 ? 'All are new.' : added === 0 ? known : `${people(added)} ${added === 1 ? 'is' : 'are'} new. ${known}`;
+    return before === 0
+      ? 'All are new.'
+      : added === 0
+        ? known
+        : `${people(added)} ${added === 1 ? 'is' : 'are'} new. ${known}`;
   },
   /** @param written as it stands in the file @param read such as "1 February 2006" */
   dayFirst: (written: string, read: string) => `We read dates with the day first: ${written} is ${read}.`,

@@ -8,6 +8,7 @@ import { CategoriesAnswer } from '#contract/categories';
 import { HandedInAnswer, HandInCheck } from '#contract/hand-in';
 import * as internships from '#contract/internships';
 import { DeleteAccountAnswer, KeepAccountAnswer } from '#contract/my-data';
+import { ParticipantListAnswer } from '#contract/participant-register';
 import { ParticipantImportAnswer } from '#contract/participants';
 import { ReportedInternshipsAnswer } from '#contract/reports';
 import { SavedInternshipsAnswer } from '#contract/saved-internships';
@@ -65,6 +66,7 @@ const schemas: readonly (readonly [call: RegExp, schema: v.GenericSchema])[] = [
   [/^POST admin\/profile_changes\/(accept|refuse)$/, accounts.MessageAnswer],
   [/^POST admin\/update_user_status$/, accounts.UserStatusAnswer],
   [/^POST admin\/participants$/, ParticipantImportAnswer],
+  [/^GET admin\/participants$/, ParticipantListAnswer],
 ];
 
 /**

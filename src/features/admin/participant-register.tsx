@@ -36,7 +36,7 @@ export function ParticipantRegister() {
               {search.q || (list.held.data && totalOf(list.held.data.body) > 0) ? (
                 <SearchForm
                   name="Find participants"
-                  label="Search by name, email, number, city or cohort"
+                  label="Search by name, email, number or city"
                   q={search.q}
                   isCompact
                   onChange={onSearch}

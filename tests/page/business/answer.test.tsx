@@ -62,7 +62,7 @@ describe('the answer beside the status', () => {
     expect(document.activeElement).toBe(takeBack());
     expect(screen.getByRole<HTMLSelectElement>('combobox', { name: /^Status of/ }).value).toBe('viewed');
     await page.user.click(screen.getByRole('button', { name: 'Maria Kaupa' }));
-    expect(main().getByText(m.notThisTime)).toBeTruthy();
+    expect(main().getAllByText(m.notThisTime), 'in the row, and as a tab').toHaveLength(2);
   });
 
   test('needs no sentence; who cancels sends nothing, and finds what was typed', async () => {

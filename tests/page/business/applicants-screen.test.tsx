@@ -120,7 +120,7 @@ describe('an opened card', () => {
       ...{ levels: [], resume: null, cover_letter: null },
       user: { full_name: 'Maria Kaupa', email: '', mobile_number: null },
     });
-    expect(screen.getByText('Withdrawn')).toBeTruthy();
+    expect(screen.getAllByText('Withdrawn'), 'in the row, and as a tab').toHaveLength(2);
     expect(screen.queryByText('New')).toBeNull();
     await user.click(toggle);
     const said = businessDay.withdrawnBy('Maria Kaupa', '20 November 2026');
@@ -129,7 +129,9 @@ describe('an opened card', () => {
       expect(screen.queryByRole('link', { name })).toBeNull();
     expect(screen.queryByRole('combobox', { name: /^Status/ })).toBeNull();
     const tabs = within(screen.getByRole('navigation', { name: 'Status' })).getAllByRole('link');
-    expect(tabs.map(({ textContent }) => textContent)).toEqual(['All1', 'Submitted0', 'Viewed0', 'Hired0']);
+    expect(tabs.map(({ textContent }) => textContent)).toEqual([
+      ...['All1', 'Submitted0', 'Viewed0', 'Hired0', 'Withdrawn1'],
+    ]);
     expect([calls(UPDATE), calls(READ)]).toEqual([[], []]);
   });
 

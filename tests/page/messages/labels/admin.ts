@@ -85,7 +85,7 @@ export const adminScreens = {
   'Import participants': at('/participants', {
     heading: 'What the file looks like | People in the list',
     columnheader: 'Name | Date of Birth | Email | Mobile | City | Cohort',
-    field: 'Search by name, email, number, city or cohort',
+    field: 'Search by name, email, number or city',
   }),
   'Admin List of Internships': at('/list-all-internships', {
     columnheader:
