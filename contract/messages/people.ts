@@ -43,7 +43,7 @@ export const admin = {
   reasonRequired: 'Please give a reason. The person will read it.',
 } as const;
 
-const people = (count: number) => (count === 1 ? '1 person' : `${String(count)} people`);
+const people = (count: number) => `${String(count)} ${count === 1 ? 'person' : 'people'}`;
 
 export const participants = {
   imported: (count: number) => `${count} ${count === 1 ? 'participant was' : 'participants were'} imported.`,

@@ -67,7 +67,7 @@ const table = `
 /list-all-internships                        log in           /home                 /dashboard       .           again             again            again
 /two-step-sign-in                            log in           /home                 /dashboard       .           again             again            again
 /changed-profiles                            log in           /home                 /dashboard       .           again             again            again
-/participants                                log in           /home                 /dashboard       .           again             again            .
+/participants                                log in           /home                 /dashboard       .           again             again            again
 /hand-in                                     log in           /home                 /dashboard       .           again             again            .
 /delete-internship                           .                .                     .                .           .                 .                .
 /apply                                       .                .                     .                .           .                 .                .

@@ -96,6 +96,10 @@ export async function importParticipants({ portal: { server }, request, page }: 
     await chooseList(goodList);
     await press(button('Import participants'));
     await expect(notice('2 participants were imported.')).toBeVisible();
+    await expect(says(/^Last import/)).toContainText('1 person is new. 1 person was in the list before.');
+    await main.getByRole('searchbox').fill(stranger.name);
+    await expect(notice('1 participant')).toBeVisible();
+    await expect(row(stranger.name)).toContainText('Daru');
     await press(main.getByRole('link', { name: 'See who waits for approval' }));
     await expect(says(messages.participants.compared)).toBeVisible();
     await expectMatches({

@@ -103,4 +103,23 @@ export async function hire({ portal: { server }, request, page }: Journey): Prom
       ]),
     );
   });
+  await test.step('who is answered stands under Not this time, and the tabs add up to all', async () => {
+    const samuel = applicants[1];
+    const other = main.getByRole('region', { name: samuel.name });
+    await press(tab('All 2'));
+    await press(main.getByRole('button', { name: samuel.name }));
+    await press(other.getByRole('button', { name: `Not this time to ${samuel.name}` }));
+    await press(page.getByRole('dialog').getByRole('button', { name: 'Answer' }));
+    await press(tab('Not this time 1'));
+    await expect(page).toHaveURL(/\?status=not_this_time$/);
+    await expect(notice('1 of 2 applicants')).toBeVisible();
+    await expect(main.getByRole('button', { name: samuel.name })).toBeVisible();
+    await expect(main.getByRole('navigation', { name: 'Status' }).getByRole('link')).toHaveText([
+      /^All\s*2/,
+      /^Submitted\s*0/,
+      /^Viewed\s*1/,
+      /^Hired\s*0/,
+      /^Not this time\s*1/,
+    ]);
+  });
 }
