@@ -88,20 +88,17 @@ describe('the dashboard of an admin', () => {
   test.each([
     ...['/change-password', '/two-step-sign-in', '/hand-in', '/changed-profiles', '/participants'],
     ...['/internship/3', '/internship/3/applications'],
-  ])(
-    'shares its tabs with %s; of lists in which nobody waits they have no count',
-    async (path) => {
-      await openDashboard({}, path);
-      const tabs = within(await screen.findByRole('navigation', { name: 'Admin screens' }));
-      expect(tabs.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
-        'Dashboard',
-        'Students',
-        'Businesses',
-        'Internships',
-        'Participants',
-      ]);
-    },
-  );
+  ])('shares its tabs with %s; of lists in which nobody waits they have no count', async (path) => {
+    await openDashboard({}, path);
+    const tabs = within(await screen.findByRole('navigation', { name: 'Admin screens' }));
+    expect(tabs.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+      'Dashboard',
+      'Students',
+      'Businesses',
+      'Internships',
+      'Participants',
+    ]);
+  });
 
   test('approves all with a match after their names were read, and says who was not', async () => {
     const matching = (id: number, full_name: string) => ({
