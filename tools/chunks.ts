@@ -11,7 +11,7 @@ const audiences: readonly (readonly [RegExp, string])[] = [
   [/\/routes\/(about|contact)\b/, 'site'],
   [/\/routes\/(login|signup|business-signup|forgot-password|reset-password|confirm-email)\b/, 'account'],
   [
-    /\/(routes\/(apply|my-applications|application-detail|thank-you|profile\w*)|widgets\/(unfinished-list|withdrawn-note))\b/,
+    /\/(routes\/(apply|my-applications|application-detail|thank-you|profile\w*)|widgets\/unfinished-list)\b/,
     'student',
   ],
   [/\/routes\/resume\b|\/widgets\/(letter-writer|written-resume)\b/, 'writing'],
@@ -27,7 +27,7 @@ const audiences: readonly (readonly [RegExp, string])[] = [
     'office',
   ],
   // What follows an application, on request.
-  [/\/applications\/withdraw-action\b|\/business\/opened-by\b/, 'follow-up'],
+  [/\/applications\/withdraw-action\b|\/widgets\/withdrawn-note\b|\/business\/opened-by\b/, 'follow-up'],
   // Not precached: vite.config.ts.
   [/\/widgets\/data-use-meter\b/, 'data-use'],
   // Shares the drawings; precached when the offer is made.

@@ -4,6 +4,7 @@ export const withdrawal = {
   done: 'Your application is withdrawn.',
   /** Where one would apply. */
   doneOn: (day: string) => `You withdrew your application on ${day}.`,
+  others: 'Find other internships',
   failed: 'The application could not be withdrawn.',
   closes: (company: string) =>
     `After that ${company} cannot open your documents or see how to contact you. We tell them by e-mail.`,

@@ -1,13 +1,13 @@
 import { ownPages, pageKinds, type PageRoute } from '#contract/pages';
 import { Route as apply } from '../routes/apply.$id';
 import { BasicApplyScreen } from '../features/applications/basic-apply-screen';
-import { loadWithdrawn } from '../features/internships/apply-action';
 import { loadParts, loadStatusBanner } from '../features/internships/internship-details-screen';
 import { useInternshipToApply } from '../features/internships/internship-queries';
 import { NeedsScriptScreen } from '../features/site/needs-script-screen';
 import * as shell from '../features/site/person-shell';
 import { personShell } from '../features/site/use-person-shell';
 import { loadForNode } from '../lib/use-loaded';
+import { loadWithdrawnNote } from '../widgets/internship-row';
 import { loadOwnHome } from '../routes/-home';
 import { routeTree } from '../routeTree.gen';
 
@@ -23,7 +23,7 @@ function BasicApply() {
 apply.update({ component: BasicApply });
 personShell.set(shell);
 
-await loadForNode(loadOwnHome, loadParts, loadStatusBanner, loadWithdrawn);
+await loadForNode(loadOwnHome, loadParts, loadStatusBanner, loadWithdrawnNote);
 
 const routes = Object.values(routeTree.children ?? {}) as unknown as {
   options: { path: PageRoute };

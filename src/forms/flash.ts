@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { dismissToasts } from '../lib/toast';
 
-type Subject = 'created internship' | 'edited internship' | 'signed up';
+type Subject = 'created internship' | 'edited internship';
 
 const flashes = new Map<Subject, string>();
 

@@ -17,6 +17,7 @@ const opened = new Set<number>();
 
 /* For students alone. */
 export const loadFollowUp = async () => (await import('./follow-up')).FollowUp;
+export const loadWithdrawnNote = async () => (await import('./withdrawn-note')).WithdrawnNote;
 
 interface ListedInternshipProps {
   row: InternshipRow;

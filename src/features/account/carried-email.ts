@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { createFormStore, formOwner } from '../../forms/form-store';
-import { useServices } from '../../lib/services';
+import { useHydrated, useServices } from '../../lib/services';
 
 interface EmailForm {
   values: { email: string };
@@ -10,13 +10,17 @@ interface EmailForm {
 /**
  * Carries an email between the forms that lead to an account, so that it is typed once: kept as a visitor's form is (rule 36),
  * never in the address.
- * @returns hands on what is typed now, for a link to another of these forms
+ * @returns `carryEmail` hands on what is typed now, for a link to another of these forms; `carrySignUp` also what comes after a
+ * sign-up, which the next form has as `afterSignUp`: empty where one did not come from there
  */
-export function useCarriedEmail({ values, set }: EmailForm): () => void {
+export function useCarriedEmail({ values, set }: EmailForm) {
   const { storage } = useServices();
+  const isHydrated = useHydrated();
   const [carried] = useState(() =>
-    createFormStore(storage, `${formOwner(null)}.carried-email`, { email: '' }, []),
+    createFormStore(storage, `${formOwner(null)}.carried-email`, { email: '', after: '' }, []),
   );
+  // The HTML of the page knows of no sign-up.
+  const [afterSignUp] = useState(() => (isHydrated ? carried.get().after : ''));
   const take = useEffectEvent(() => {
     const { email } = carried.get();
     if (!email) return;
@@ -24,7 +28,10 @@ export function useCarriedEmail({ values, set }: EmailForm): () => void {
     set('email', email);
   });
   useEffect(() => take(), []);
-  return () => {
-    if (values.email) carried.set('email', values.email);
+  const carry = (after: string) => {
+    if (!values.email) return;
+    carried.set('email', values.email);
+    carried.set('after', after);
   };
+  return { carryEmail: () => carry(''), carrySignUp: carry, afterSignUp };
 }

@@ -10,7 +10,6 @@ import { safeReturn, startOf } from '#contract/start';
 import { useServices, type Services } from '../../lib/services';
 import { dismissToasts, toast } from '../../lib/toast';
 import { lazyCheck } from '../../forms/lazy-check';
-import { useFlash } from '../../forms/flash';
 import { useForm, usePosted } from '../../forms/use-form';
 import { Banner } from '../../ui/feedback';
 import { EmailField } from '../../ui/fields';
@@ -38,8 +37,6 @@ export function LoginScreen() {
   const services = useServices();
   const router = useRouter();
   const posted = usePosted('login');
-  // A new account is greeted as what it is.
-  const signedUp = useFlash('signed up');
   const [problem, setProblem] = useState<string | null>(posted?.sentence ?? null);
   const [tries, setTries] = useState(0);
   // The password was right, and the account has a second factor (rule 43).
@@ -53,7 +50,7 @@ export function LoginScreen() {
     secret: ['password', 'code'],
     onMended: () => setProblem(null),
   });
-  const carryEmail = useCarriedEmail(form);
+  const { carryEmail, afterSignUp } = useCarriedEmail(form);
   useEffect(() => {
     if (needsCode) document.getElementById(form.id)?.querySelector('input')?.focus();
   }, [needsCode, form.id]);
@@ -81,8 +78,8 @@ export function LoginScreen() {
   });
   return (
     <Screen
-      title={signedUp === undefined ? loginMessages.welcome : loginMessages.welcomeFirst}
-      lead={signedUp ?? loginMessages.lead}
+      title={afterSignUp ? loginMessages.welcomeFirst : loginMessages.welcome}
+      lead={afterSignUp || loginMessages.lead}
       width="wide"
     >
       <Beside>

@@ -5,7 +5,6 @@ import { delays } from '#contract/limits';
 import { signup as signupMessages, validation } from '#contract/messages/account';
 import type { SignupAnswer } from '#contract/accounts';
 import type { FieldErrors } from '#contract/errors';
-import { setFlash } from '../../forms/flash';
 import { usePosted, type FieldProps, type NativeForm } from '../../forms/use-form';
 import { Screen } from '../../ui/screen';
 import { DoneBanner } from './done-banner';
@@ -147,7 +146,7 @@ interface SignupOptions {
 /** Submits a sign-up: banner, toast, and scroll to the top. */
 export function useSignup({ name, form, afterwards, onRefused, onDone }: SignupOptions) {
   const { api } = useServices();
-  const carryEmail = useCarriedEmail(form);
+  const { carryEmail, carrySignUp } = useCarriedEmail(form);
   const posted = usePosted(name);
   const refused = posted?.isDone === false ? posted : null;
   const [problem, setProblem] = useState<Problem | null>(
@@ -161,8 +160,7 @@ export function useSignup({ name, form, afterwards, onRefused, onDone }: SignupO
     onSuccess: (answer) => {
       setProblem(null);
       // For the log-in, which comes next.
-      carryEmail();
-      setFlash('signed up', afterwards);
+      carrySignUp(afterwards);
       onDone();
       toast('success', answer.message || signupMessages.success, 'Success');
       scrollToTop();

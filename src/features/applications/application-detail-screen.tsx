@@ -17,7 +17,7 @@ import { useKnownApplication, type KnownApplication } from './application-querie
 import { ApplicationTimeline } from './application-timeline';
 import { AnswerBadge, AnswerNote } from '../../widgets/application-answer';
 import { NoAnswer } from './no-answer';
-import { SimilarInternships } from '../../widgets/similar-internships';
+import { SimilarInternships } from './similar-internships';
 import { ApplicationStatusBadge } from '../../widgets/status-badges';
 
 const loadWithdraw = async () => (await import('./withdraw-action')).WithdrawAction;

@@ -11,8 +11,9 @@ import { useServerNow, useServices, useSession } from '../../lib/services';
 import { OwnStatusBanner } from '../../widgets/account-status-banner';
 import { Card } from '../../ui/card';
 import { Banner, EmptyState, RetryButton, SkeletonRows } from '../../ui/feedback';
+import { useLoaded } from '../../lib/use-loaded';
+import { loadWithdrawnNote } from '../../widgets/internship-row';
 import { SavedView, type SavedQuery } from '../../widgets/saved-view';
-import { WithdrawnNote } from '../../widgets/withdrawn-note';
 import { Screen, BackLink } from '../../ui/screen';
 import { ApplyForm } from './apply-form';
 import { ApplyHead } from './apply-head';
@@ -88,8 +89,10 @@ const underWay: readonly OutboxRecord['state'][] = ['queued', 'sending', 'sent',
 function Application({ internship, record }: { internship: ApplyInternship; record: OutboxRecord | null }) {
   const now = useServerNow();
   const isRejected = useIsRejected(record);
-  if (internship.withdrawn_at !== undefined)
-    return <WithdrawnNote internshipId={internship.id} at={internship.withdrawn_at} />;
+  const { withdrawn_at: withdrawnAt, row } = internship;
+  const { Loaded: Withdrawn } = useLoaded(withdrawnAt !== undefined, loadWithdrawnNote);
+  if (withdrawnAt !== undefined)
+    return Withdrawn ? <Withdrawn at={withdrawnAt} location={row?.location} /> : null;
   if (internship.is_applied) {
     return (
       <Settled>

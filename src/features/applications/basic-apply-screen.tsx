@@ -45,7 +45,7 @@ function Application({ id, internship }: { id: string; internship: ApplyInternsh
   const { now } = useServices();
   const isRejected = useUser()?.status === 'rejected';
   if (internship.withdrawn_at !== undefined)
-    return <WithdrawnNote internshipId={internship.id} at={internship.withdrawn_at} />;
+    return <WithdrawnNote at={internship.withdrawn_at} location={internship.row?.location} />;
   if (internship.is_applied) {
     return (
       <>

@@ -15,7 +15,7 @@ import { Icon } from '../../ui/icon';
 import { More } from '../../ui/more';
 import { outboxErrorMessage } from './editor-state';
 import { useRecordStatus } from './record-hooks';
-import { SimilarInternships } from '../../widgets/similar-internships';
+import { SimilarInternships } from './similar-internships';
 import { StaffFileAction, useIsStuck } from './staff-file-action';
 import { whatIsSaved } from './what-is-saved';
 

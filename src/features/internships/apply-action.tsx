@@ -5,15 +5,15 @@ import type { InternshipDetails, InternshipRow } from '#contract/internships';
 import { internshipPages } from '#contract/messages/internship-pages';
 import { useOutboxRecords, useServerNow, useSession } from '../../lib/services';
 import { useLoaded } from '../../lib/use-loaded';
+import { loadWithdrawnNote } from '../../widgets/internship-row';
 import { Banner } from '../../ui/feedback';
 import { StickyBar } from '../../ui/sticky-bar';
 import { useUser } from '../../lib/shared-queries';
 
 const loadNote = async () => (await import('./record-note')).RecordNote;
-export const loadWithdrawn = async () => (await import('../../widgets/withdrawn-note')).WithdrawnNote;
 
 interface ApplyActionProps {
-  row: Pick<InternshipRow, 'id' | 'last_date_to_apply'>;
+  row: Pick<InternshipRow, 'id' | 'location' | 'last_date_to_apply'>;
   /** What the student has done about it; null while it is not known. */
   own: Pick<InternshipDetails, 'is_applied' | 'withdrawn_at'> | null;
   /** What who is not logged in can do. */
@@ -25,9 +25,9 @@ export function ApplyAction({ row, own, children }: ApplyActionProps) {
   const session = useSession();
   const now = useServerNow();
   const withdrawnAt = own?.withdrawn_at;
-  const { Loaded: Withdrawn } = useLoaded(withdrawnAt !== undefined, loadWithdrawn);
+  const { Loaded: Withdrawn } = useLoaded(withdrawnAt !== undefined, loadWithdrawnNote);
   if (withdrawnAt !== undefined)
-    return Withdrawn ? <Withdrawn internshipId={row.id} at={withdrawnAt} /> : null;
+    return Withdrawn ? <Withdrawn at={withdrawnAt} location={row.location} /> : null;
   if (own?.is_applied === 1)
     return (
       <Banner tone="success">

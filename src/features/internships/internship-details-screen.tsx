@@ -93,8 +93,7 @@ function VisitorSummary({ id }: { id: string }) {
                     Log In
                   </Link>
                   <Link to="/signup" search={{ from }} className="btn btn-outline flex-1 flex-col gap-0">
-                    <span className="text-sm font-normal">New here? </span>
-                    Sign Up
+                    <span className="text-sm font-normal">New here?</span> Sign Up
                   </Link>
                 </StickyBar>
               }

@@ -107,6 +107,7 @@ describe('withdrawing', () => {
       queryFn: () => ({ savedAt: Date.now(), body: { internship: internshipDetails({ is_applied: 1 }) } }),
     });
     answers[WITHDRAW] = done;
+    answers['GET internship_applications/10000001'] = ok(answer({ withdrawn_at }));
     await user.click(confirm);
     await screen.findByText('You withdrew your application');
     await router.navigate({ to: '/internship-details/$id', params: { id: '3' } });

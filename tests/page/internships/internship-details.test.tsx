@@ -5,7 +5,6 @@ import type { InternshipDetails, InternshipRow } from '#contract/internships';
 import { errorTable } from '#contract/errors';
 import { hiddenFromVisitors } from '#contract/messages/internship-pages';
 import { messages } from '#contract/messages';
-import { applying } from '#contract/messages/applying';
 import { withdrawal } from '#contract/messages/withdrawal';
 import { internshipDetails, internshipRow, wholeList } from '../../support/answers';
 import { heldAnswer, hrefOf, main } from '../../support/on-screen';
@@ -72,7 +71,7 @@ describe('a student', () => {
     await open({ is_applied: 1, withdrawn_at: '2026-11-20T02:00:00.000Z' });
     expect(await main().findByText(withdrawal.doneOn('20 November 2026'))).toBeTruthy();
     expect(main().getByText(withdrawal.once)).toBeTruthy();
-    expect(hrefOf(applying.similar)).toBe('/all-internships?location=Lae');
+    expect(hrefOf(withdrawal.others)).toBe('/all-internships?location=Lae');
     expect(hrefOf('My Applications')).toBe('/my-applications');
     expect(main().queryByText(messages.internship.alreadyApplied)).toBeNull();
     expect(main().queryByRole('link', { name: 'Apply Now' })).toBeNull();
