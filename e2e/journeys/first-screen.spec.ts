@@ -144,13 +144,14 @@ test('with no answer the chip and the name of the screen have a line each', asyn
   const chip = page.getByRole('status', { name: 'Connection' });
   await expect(chip).toHaveText('No answer');
   const places = await Promise.all(
-    [chip, page.getByRole('heading', { level: 1, name: 'My Applications' })].map((part) =>
-      part.evaluate((element) => {
-        const range = document.createRange();
-        range.selectNodeContents(element);
-        const { left, right, height } = range.getBoundingClientRect();
-        return { left, right, height };
-      }),
+    [chip.getByText('No answer'), page.getByRole('heading', { level: 1, name: 'My Applications' })].map(
+      (part) =>
+        part.evaluate((element) => {
+          const range = document.createRange();
+          range.selectNodeContents(element);
+          const { left, right, height } = range.getBoundingClientRect();
+          return { left, right, height };
+        }),
     ),
   );
   const [words, name] = places;
