@@ -105,10 +105,10 @@ function Details({ application, savedAt, renew, isBeside }: DetailsProps) {
           {answer || application.answer_unlikely ? (
             <Banner tone="info">
               {answer ? (
-                <>
+                <div className="mb-2 flex flex-col gap-2">
                   <p className="font-semibold">{applicationsMessages.answeredBy(company.company_name)}</p>
                   <AnswerNote note={answer.note} />
-                </>
+                </div>
               ) : (
                 <NoAnswer application={application} />
               )}
@@ -122,14 +122,9 @@ function Details({ application, savedAt, renew, isBeside }: DetailsProps) {
           {history ? <ApplicationTimeline history={history} application={application} /> : null}
           <DescriptionList
             items={[
-              [
-                'Status',
-                answer || withdrawn_at ? (
-                  <AnswerBadge key="status" application={application} />
-                ) : (
-                  <ApplicationStatusBadge key="status" status={status} />
-                ),
-              ],
+              answer || withdrawn_at
+                ? ['Status', <AnswerBadge key="status" application={application} />, 'wide']
+                : ['Status', <ApplicationStatusBadge key="status" status={status} />],
               ['Created on', longDate(application.created_at)],
             ]}
           />

@@ -88,7 +88,10 @@ function VisitorSummary({ id }: { id: string }) {
               row={row}
               details={null}
               action={
-                <StickyBar docked={false} className="order-last flex gap-2 lg:order-none lg:max-w-88">
+                <StickyBar
+                  docked={false}
+                  className="order-last flex gap-2 lg:order-none lg:max-w-88 lg:self-start"
+                >
                   <Link to="/login" search={{ from }} className="btn btn-primary flex-1">
                     Log In
                   </Link>
