@@ -60,6 +60,8 @@ test('every column that names an account or an application says whether its row 
         "email_changes.user_id erased",
         "internship_reports.student_id erased",
         "internships.business_id kept",
+        "news.user_id erased",
+        "news_read_marks.user_id erased",
         "password_resets.user_id erased",
         "profile_changes.user_id erased",
         "recovery_codes.user_id erased",
@@ -76,6 +78,7 @@ test('every column that names an account or an application says whether its row 
         "application_openings.application_id erased",
         "application_reminders.application_id erased",
         "application_status_changes.application_id kept",
+        "news.application_id erased",
         "submissions.application_id erased",
       ],
     ]

@@ -99,6 +99,8 @@ export const savedInternships = pgTable(
     isSaved: boolean('is_saved').notNull(),
     /** By the phone's clock, and never ahead of the server's. */
     changedAt: moment('changed_at').notNull(),
+    /** The last day to apply of which the student was told that it comes soon (rule 74). */
+    closingToldFor: date('closing_told_for', { mode: 'string' }),
   },
   (table) => [
     primaryKey({ columns: [table.studentId, table.internshipId] }),

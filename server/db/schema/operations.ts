@@ -1,8 +1,11 @@
 import { bigint, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { sql } from 'drizzle-orm';
+import type { NewsKind } from '#contract/news';
 import { roles } from '#contract/status';
 import { bytea, moment } from './files';
 import { users } from './accounts';
+import { applications } from './applications';
+import { internships } from './internships';
 
 /**
  * The mail queue: written in the transaction that causes a mail, sent by a worker (server/mail). `data` is the template's;
@@ -32,6 +35,47 @@ export const mails = pgTable(
     index('mails_done').on(table.createdAt),
   ],
 );
+
+/**
+ * What people are told in the portal, written in the transaction that causes it (rule 74). Ids of an account become visible in
+ * their order, so that one id says up to where it was read (ADR 50).
+ */
+export const news = pgTable(
+  'news',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id),
+    kind: text().$type<NewsKind>().notNull(),
+    applicationId: integer('application_id').references(() => applications.id, { onDelete: 'cascade' }),
+    internshipId: integer('internship_id').references(() => internships.id, { onDelete: 'cascade' }),
+    /** What its kind says beside these. */
+    data: jsonb().$type<Record<string, unknown>>().notNull(),
+    createdAt: moment('created_at').notNull(),
+    /** Until then a later change of the same application takes its place; from then on other channels tell it. */
+    settledAt: moment('settled_at').notNull(),
+  },
+  (table) => [
+    index('news_user').on(table.userId, table.id),
+    index('news_application')
+      .on(table.applicationId)
+      .where(sql`${table.applicationId} is not null`),
+    index('news_internship')
+      .on(table.internshipId)
+      .where(sql`${table.internshipId} is not null`),
+    // For the deletion of old ones.
+    index('news_created').on(table.createdAt),
+  ],
+);
+
+/** Up to which news an account has read, on any of its phones. */
+export const newsReadMarks = pgTable('news_read_marks', {
+  userId: integer('user_id')
+    .primaryKey()
+    .references(() => users.id),
+  upTo: bigint('up_to', { mode: 'number' }).notNull(),
+});
 
 /** Messages of the contact form. */
 export const contactMessages = pgTable('contact_messages', {
