@@ -1,0 +1,153 @@
+import { and, desc, eq, gt, inArray, lt, sql } from 'drizzle-orm';
+import { windows } from '#contract/limits';
+import { newsLimits, type NewsItem, type NewsKind } from '#contract/news';
+import type { Database } from '../../db/database';
+import { news, newsReadMarks, users } from '../../db/schema';
+import { deleteUnlocked, firstRow } from '../../db/statements';
+
+export type NewsRow = typeof news.$inferSelect;
+
+/** What a kind says beside what it is about. */
+type NewsData<K extends NewsKind> = Omit<
+  Extract<NewsItem, { kind: K }>,
+  'id' | 'kind' | 'created_at' | 'application_id' | 'internship_id'
+>;
+/** What it is about, where its kind says so. */
+type About<K extends NewsKind> = (Extract<NewsItem, { kind: K }> extends { application_id: number }
+  ? { applicationId: number }
+  : unknown) &
+  (Extract<NewsItem, { kind: K }> extends { internship_id: number } ? { internshipId: number } : unknown);
+
+/** Something that a person is to be told. */
+export type NewNews = {
+  [K in NewsKind]: { userId: number; kind: K; data: NewsData<K> } & About<K>;
+}[NewsKind];
+
+/** Of these the newest of an account takes the place of the others: they say how something stands. */
+const standing: readonly (readonly NewsKind[])[] = [
+  ['account_approved', 'account_rejected'],
+  ['answers_awaited'],
+];
+
+/** The first key of the advisory locks of accounts' news; the second is the account's id. */
+const NEWS_LOCK = 7401;
+
+/**
+ * Makes other transactions that tell these accounts something wait until this one ends, so that their ids become visible in
+ * order (ADR 50). @returns the accounts that are not erased, and cannot be until then
+ */
+async function lockNewsOf(tx: Database, userIds: readonly number[]): Promise<Set<number>> {
+  const { id, erasedAt } = users;
+  const present = sql`select ${id} from ${users} where ${inArray(id, [...userIds])} and ${erasedAt} is null
+    order by ${id} for key share`;
+  const locked = sql`select pg_advisory_xact_lock(${NEWS_LOCK}, id), id from (${present}) present`;
+  const { rows } = (await tx.execute(locked)) as { rows: { id: number }[] };
+  return new Set(rows.map((row) => row.id));
+}
+
+/** Deletes the oldest beyond what an account keeps. */
+const deleteBeyond = (tx: Database, userIds: readonly number[]) =>
+  tx.execute(sql`
+    delete from ${news} n using (
+      select u.id as user_id, (
+        select o.id from ${news} o where o.user_id = u.id order by o.id desc offset ${newsLimits.kept} limit 1
+      ) as last
+      from ${users} u where ${inArray(sql`u.id`, [...userIds])}
+    ) beyond
+    where n.user_id = beyond.user_id and n.id <= beyond.last
+  `);
+
+/**
+ * Tells people something in the portal (rule 74), in the transaction that causes it. Call it after all rows are locked, and
+ * before the list version is: others may wait for it with rows locked.
+ */
+export async function addNews(tx: Database, at: Date, ...added: NewNews[]): Promise<void> {
+  if (added.length === 0) return;
+  const present = await lockNewsOf(
+    tx,
+    added.map(({ userId }) => userId),
+  );
+  const rows = added.filter(({ userId }) => present.has(userId));
+  if (rows.length === 0) return;
+  for (const { userId, kind } of rows) {
+    const replaced = standing.find((kinds) => kinds.includes(kind));
+    if (replaced)
+      await tx.delete(news).where(and(eq(news.userId, userId), inArray(news.kind, [...replaced])));
+  }
+  await tx
+    .insert(news)
+    .values(rows.map((row) => ({ ...row, data: { ...row.data }, createdAt: at, settledAt: at })));
+  await deleteBeyond(tx, [...present]);
+}
+
+/** What is told of a change of an application: never the sentence of an answer, which can be taken back. */
+export type ApplicationChange = (
+  | { kind: 'application_status'; data: NewsData<'application_status'> }
+  | { kind: 'application_answer'; data: NewsData<'application_answer'> }
+) & {
+  /** Earlier news has told of an answer; no phone is told that. */
+  answerTold: boolean;
+};
+
+const changeKinds = ['application_status', 'application_answer'] as const;
+
+/**
+ * Tells a student of a change of an application, in place of what was told of it in the last ten minutes: who flips a status
+ * makes one news, with the last one (rule 26). Call it with the application locked, and as `addNews`.
+ * @param latest makes it from what it takes the place of, if anything; null when nothing is left to tell
+ */
+export async function putApplicationNews(
+  tx: Database,
+  at: Date,
+  { userId, applicationId }: { userId: number; applicationId: number },
+  latest: (replaced: ApplicationChange | null) => ApplicationChange | null,
+): Promise<void> {
+  if (!(await lockNewsOf(tx, [userId])).has(userId)) return;
+  const isSame = and(
+    eq(news.applicationId, applicationId),
+    eq(news.userId, userId),
+    inArray(news.kind, [...changeKinds]),
+    gt(news.settledAt, at),
+  );
+  const [replaced] = await tx.delete(news).where(isSame).returning();
+  const { answerTold: told, ...before } = replaced?.data ?? {};
+  const made = latest(
+    // This function, the only writer, has checked these types.
+    replaced
+      ? ({ kind: replaced.kind, data: before, answerTold: told } as unknown as ApplicationChange)
+      : null,
+  );
+  if (!made) return;
+  const { kind, data, answerTold } = made;
+  const settledAt = replaced?.settledAt ?? new Date(at.getTime() + windows.statusMail);
+  await tx
+    .insert(news)
+    .values({ userId, kind, applicationId, data: { ...data, answerTold }, createdAt: at, settledAt });
+  await deleteBeyond(tx, [userId]);
+}
+
+/** What an account was told, the newest first. */
+export const listNews = (db: Database, userId: number, limit: number): Promise<NewsRow[]> =>
+  db.select().from(news).where(eq(news.userId, userId)).orderBy(desc(news.id)).limit(limit);
+
+/** Up to which id an account has read; 0 when it has read nothing. */
+export const findReadUpTo = async (db: Database, userId: number): Promise<number> =>
+  (await firstRow(db.select().from(newsReadMarks).where(eq(newsReadMarks.userId, userId))))?.upTo ?? 0;
+
+/** Merges what a phone has read with what is known: the later one counts, and never more than was told. @returns up to where it is read then */
+export async function mergeReadUpTo(db: Database, userId: number, upTo: number): Promise<number> {
+  const told = sql`(select coalesce(max(${news.id}), 0) from ${news} where ${news.userId} = ${userId})`;
+  const [mark] = await db
+    .insert(newsReadMarks)
+    .values({ userId, upTo: sql`least(${upTo}::bigint, ${told})` })
+    .onConflictDoUpdate({
+      target: newsReadMarks.userId,
+      set: { upTo: sql`greatest(${newsReadMarks.upTo}, excluded.up_to)` },
+    })
+    .returning();
+  return mark!.upTo;
+}
+
+/** Deletes what was told before a time. */
+export const deleteNewsBefore = (db: Database, before: Date): Promise<void> =>
+  deleteUnlocked(db, news, news.id, lt(news.createdAt, before));
