@@ -66,6 +66,3 @@ export const NewsRead = v.object({ up_to: count });
 /** POST /news/read, 200. */
 export const NewsReadAnswer = v.object({ read_up_to: count });
 export type NewsReadAnswer = v.InferOutput<typeof NewsReadAnswer>;
-
-/** Rule 74: rows that an answer has, and that an account keeps for at most so many days. */
-export const newsLimits = { listed: 50, kept: 100, days: 90 } as const;

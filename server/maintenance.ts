@@ -6,6 +6,7 @@ import { deleteExpiredEmailChanges } from './modules/accounts/email-change.useca
 import { deleteExpiredResetLinks } from './modules/accounts/reset-password.usecases';
 import { deleteOrphanFiles } from './modules/files/files.usecases';
 import { deleteExpiredTombstones } from './modules/internships/manage.usecases';
+import { deleteExpiredNews, tellClosingSoon } from './modules/news/news.usecases';
 import { remindBusinesses, tellStudents } from './modules/reminders/reminders.usecases';
 import { eraseDueAccounts } from './modules/my-data/erase.usecases';
 import { deleteOldDocuments } from './modules/my-data/retention.usecases';
@@ -25,11 +26,13 @@ const dailyJobs: readonly Job[] = [
   keepBuiltFiles,
   remindBusinesses,
   tellStudents,
+  tellClosingSoon,
   deleteExpiredSessions,
   deleteExpiredResetLinks,
   deleteExpiredEmailChanges,
   deleteExpiredRateLimits,
   deleteExpiredMails,
+  deleteExpiredNews,
   deleteExpiredTombstones,
   deleteExpiredUploads,
   deleteOrphanFiles,
@@ -42,7 +45,7 @@ const hourlyJobs: readonly Job[] = [eraseDueAccounts, deleteOldDocuments];
 
 /**
  * Runs the periodic maintenance jobs (as cron would) at start, every hour and every day: they erase
- * accounts, keep the build's files, remind people (rule 66), and delete expired rows and files without a row.
+ * accounts, keep the build's files, tell people what is due (rules 66, 74), and delete expired rows and files without a row.
  * @returns stops the timer, aborts the running job and waits for it
  */
 export function startMaintenance(deps: Dependencies): () => Promise<void> {

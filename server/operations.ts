@@ -14,6 +14,7 @@ import { fileOperations } from './modules/files/files.operations';
 import { healthOperations } from './modules/health/health.operations';
 import { internshipOperations, listOperations } from './modules/internships/internships.operations';
 import { myDataOperations } from './modules/my-data/my-data.operations';
+import { newsOperations } from './modules/news/news.operations';
 import { openapiOperations } from './openapi/openapi.operations';
 import { outreachOperations } from './modules/outreach/outreach.operations';
 import { businessOverviewOperations } from './modules/overview/business-overview.operations';
@@ -33,6 +34,7 @@ export const operations: readonly Operation[] = [
   ...sessionOperations,
   ...secondFactorOperations,
   ...myDataOperations,
+  ...newsOperations,
   ...listOperations,
   ...internshipOperations,
   ...savedInternshipOperations,

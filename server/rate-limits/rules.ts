@@ -54,6 +54,8 @@ export const rateLimitRules = {
   internship_account: { burst: 120, intervalMs: 10 * SECOND },
   /** Each press saves or takes back; a phone that was offline sends all of them at once. */
   saved_account: { burst: 120, intervalMs: 5 * SECOND },
+  /** Each opening of the news, on each phone (rule 74). */
+  news_account: { burst: 120, intervalMs: 5 * SECOND },
   /** Three of different accounts hide an internship (rule 69). */
   report_account: { burst: 10, intervalMs: 30 * MINUTE },
   import_account: { burst: 20, intervalMs: MINUTE },

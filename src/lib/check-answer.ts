@@ -9,6 +9,7 @@ import { HandedInAnswer, HandInCheck } from '#contract/hand-in';
 import * as internships from '#contract/internships';
 import { DeleteAccountAnswer, KeepAccountAnswer } from '#contract/my-data';
 import { ParticipantListAnswer } from '#contract/participant-register';
+import { NewsAnswer, NewsReadAnswer } from '#contract/news';
 import { ParticipantImportAnswer } from '#contract/participants';
 import { ReportedInternshipsAnswer } from '#contract/reports';
 import { SavedInternshipsAnswer } from '#contract/saved-internships';
@@ -60,6 +61,8 @@ const schemas: readonly (readonly [call: RegExp, schema: v.GenericSchema])[] = [
   [/^GET admin\/overview$/, adminOverview.AdminOverview],
   [/^GET admin\/registration\/\w+$/, adminOverview.RegistrationAnswer],
   [/^POST admin\/approve_matches$/, adminOverview.ApproveMatchesAnswer],
+  [/^GET news$/, NewsAnswer],
+  [/^POST news\/read$/, NewsReadAnswer],
   [/^POST my_data\/delete$/, DeleteAccountAnswer],
   [/^POST my_data\/keep$/, KeepAccountAnswer],
   [/^GET admin\/profile_changes$/, WaitingChangesAnswer],

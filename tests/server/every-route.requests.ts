@@ -157,6 +157,7 @@ const requests: Record<string, Ask> = {
   'POST /users/second_factor/off': (world, asker) => secondFactor(world, asker, turnFactorOn),
   'POST /my_data': () => ({ json: { user: {} } }),
   'POST /my_data/delete': leaving,
+  'POST /news/read': () => ({ json: { up_to: 0 } }),
   'POST /contact': () => ({
     json: { name: 'Ruth Kila', email: freshEmail('writer'), subject: 'A question', message: 'May I visit?' },
   }),

@@ -49,6 +49,10 @@ export const shareStatusOfStudent = (tx: Database, id: number) =>
       .for('share'),
   );
 
+/** Keeps an account from being erased until the transaction ends; all else of it may change. */
+export const shareAccount = (tx: Database, id: number) =>
+  tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for('key share');
+
 /** @returns null when the e-mail is taken, also by a concurrent request */
 export const insertUser = (db: Database, row: NewUserRow): Promise<UserRow | null> =>
   firstRow(db.insert(users).values(row).onConflictDoNothing({ target: users.email }).returning());

@@ -10,6 +10,7 @@ import { enqueueMail } from '../../mail/mails.repository';
 import * as accounts from '../accounts/accounts.repository';
 import { releaseHeldApplications } from '../applications/submit-application.usecases';
 import { publishPending } from '../internships/internships.repository';
+import { addNews } from '../news/news.repository';
 import type { RegisteredRole } from './people.usecases';
 
 interface Registered extends accounts.UserRow {
@@ -35,15 +36,20 @@ function mailAbout({ status, statusReason, fullName, role, email }: Registered):
 /** Applies the effects of a changed account status (rule 6). */
 async function applyEffects(tx: Database, at: Date, user: Registered): Promise<void> {
   await enqueueMail(tx, at, ...mailAbout(user));
-  if (user.status !== 'approved') return;
-  if (user.role === 'student') await releaseHeldApplications(tx, at, user.id);
-  else await publishPending(tx, user.id, at);
+  const isApproved = user.status === 'approved';
+  if (isApproved && user.role === 'student') await releaseHeldApplications(tx, at, user.id);
+  if (user.status !== 'pending') {
+    const kind = isApproved ? 'account_approved' : 'account_rejected';
+    await addNews(tx, at, { userId: user.id, kind, data: {} });
+  }
+  // After it: its trigger locks the list version.
+  if (isApproved && user.role === 'business') await publishPending(tx, user.id, at);
 }
 
 /**
  * Sets the account status of a student or business in one transaction with its effects (rules 6 and 7). Approval
  * releases a student's held applications and publishes a business's pending internships; a rejection stores its reason;
- * both are mailed. Setting the current status again changes only the reason.
+ * both are mailed and told in the news (rule 74). Setting the current status again changes only the reason.
  * @throws AppError `not_found` for an id that is not a student's or a business's
  */
 export function updateUserStatus(

@@ -18,6 +18,7 @@ import {
 } from '../accounts/profile-changes.usecases';
 import { removePictures } from '../accounts/store-picture';
 import { userView } from '../accounts/users.views';
+import { addNews, type NewNews } from '../news/news.repository';
 import { registerMatches } from '../participants/participants.usecases';
 
 /**
@@ -77,6 +78,12 @@ async function decide(
   await removePictures(deps, unused);
 }
 
+const newsOf = ({ id: userId }: UserRow, is_accepted: boolean): NewNews => ({
+  userId,
+  kind: 'profile_change_decided',
+  data: { is_accepted },
+});
+
 /** Makes the wanted values the shown ones (rule 46), mails the person, and logs it. @throws as `decide` */
 export const acceptChange = (deps: Dependencies, admin: Caller, id: string): Promise<void> =>
   decide(deps, id, async (tx, at, { user, proposal }) => {
@@ -89,6 +96,7 @@ export const acceptChange = (deps: Dependencies, admin: Caller, id: string): Pro
     await enqueueMail(tx, at, mail);
     await recordAction(tx, at, admin, 'profile change accepted', user.id, proposalDetails(user, proposal));
     await changes.deleteChangeOf(tx, user.id);
+    await addNews(tx, at, newsOf(user, true));
     // After the rest: its trigger locks the list version, which every transaction locks last.
     await saveUser(tx, user.id, { ...proposalColumns(proposal), updatedAt: at });
   });
@@ -103,4 +111,5 @@ export const refuseChange = (deps: Dependencies, admin: Caller, id: string, reas
     await recordAction(tx, at, admin, 'profile change refused', user.id, details);
     const refusal = { at: at.toISOString(), reason: given, fields: fieldsOf(proposal) };
     await changes.saveChange(tx, { ...change, wanted: {}, logoFileId: null, refusal });
+    await addNews(tx, at, newsOf(user, false));
   });

@@ -32,7 +32,7 @@ export async function answerApplication(
     const record = await findFor(tx, { ...business, status: accountStatus }, applicationId);
     const { id, internshipId } = record.application;
     if (internshipId !== internship_id) throw new AppError('application_mismatch');
-    const status = await lockStatus(tx, id);
+    const status = await lockStatus(tx, record.application);
     const before = await findStanding(tx, id);
     const after = answer === 'none' ? null : { at, note };
     if (after && status === 'hired') throw new AppError('applicant_hired');

@@ -4,6 +4,7 @@ import type { ApplicationStatus } from '#contract/status';
 import type { Database } from '../../db/database';
 import type { ApplicationNews } from '../../mail/kinds';
 import { enqueueLatestNews } from '../../mail/mails.repository';
+import { putApplicationNews } from '../news/news.repository';
 import type { StandingRow } from './answers.repository';
 import type { ApplicationRecord } from './applications.repository';
 
@@ -16,26 +17,46 @@ interface Change {
   after: StandingRow | null;
 }
 
-/** What the mail says about the answer. @param told whether the student has been told of one that stands or stood */
-function answerNews({ status, before, after }: Change, waiting: ApplicationNews | null, told: boolean) {
-  if (!after) return told && status !== 'hired' ? 'taken_back' : undefined;
-  const isNew = !told || after !== before || waiting?.answer === 'not_this_time';
-  return isNew ? 'not_this_time' : undefined;
+/** What a mail or news that may still be replaced has told. */
+interface Told {
+  isStatusNew: boolean;
+  answer: ApplicationNews['answer'];
+  /** Whether the student was told of an answer before it. */
+  answerTold: boolean;
 }
 
-/**
- * Queues the mail about a change for ten minutes later, or adds the change to the mail that waits already: the student gets
- * one mail with the last of it, and none when nothing is left to tell (rules 26, 42; ADR 16). Call it with the application locked.
- */
-export function enqueueChange(tx: Database, at: Date, record: ApplicationRecord, change: Change) {
+/** What is left to tell of a change in place of `waiting`; null for nothing. */
+function latestOf(
+  { status, isStatusNew: isChanged, before, after }: Change,
+  waiting: Told | null,
+): Told | null {
+  const isStatusNew = isChanged || waiting?.isStatusNew === true;
+  const answerTold = waiting ? waiting.answerTold : before !== null;
+  const answer = (): ApplicationNews['answer'] => {
+    if (!after) return answerTold && status !== 'hired' ? 'taken_back' : undefined;
+    const isNew = !answerTold || after !== before || waiting?.answer === 'not_this_time';
+    return isNew ? 'not_this_time' : undefined;
+  };
+  const latest = { isStatusNew, answerTold, answer: answer() };
+  return isStatusNew || latest.answer ? latest : null;
+}
+
+/** Queues the mail for ten minutes later, or adds the change to the one that waits already (ADR 16). */
+function enqueueMailAbout(tx: Database, at: Date, record: ApplicationRecord, change: Change) {
   const { application, internship, company, student } = record;
   const due = new Date(at.getTime() + windows.statusMail);
   const about = { to: student.email, applicationId: application.id };
   return enqueueLatestNews(tx, at, due, about, (waiting) => {
-    const isStatusNew = change.isStatusNew || (waiting !== null && !waiting.isStatusOld);
-    const told = waiting ? waiting.answerTold === true : change.before !== null;
-    const answer = answerNews(change, waiting, told);
-    if (!isStatusNew && !answer) return null;
+    const latest = latestOf(
+      change,
+      waiting && {
+        isStatusNew: !waiting.isStatusOld,
+        answer: waiting.answer,
+        answerTold: waiting.answerTold === true,
+      },
+    );
+    if (!latest) return null;
+    const { isStatusNew, answerTold, answer } = latest;
     return {
       name: student.fullName,
       internshipTitle: internship.title,
@@ -43,9 +64,45 @@ export function enqueueChange(tx: Database, at: Date, record: ApplicationRecord,
       applicationId: application.id,
       status: change.status,
       ...(!isStatusNew && { isStatusOld: true }),
-      ...(told && { answerTold: true }),
+      ...(answerTold && { answerTold: true }),
       ...(answer && { answer }),
       ...(answer === 'not_this_time' && { note: change.after?.note ?? null }),
     };
   });
+}
+
+/** Puts it into the student's news, in place of what was told of the last ten minutes (rule 74). */
+function putNewsAbout(tx: Database, at: Date, record: ApplicationRecord, change: Change) {
+  const { application, internship, company } = record;
+  const about = { userId: application.studentId, applicationId: application.id };
+  return putApplicationNews(tx, at, about, (replaced) => {
+    const latest = latestOf(
+      change,
+      replaced && {
+        isStatusNew: replaced.data.status !== null,
+        answer: replaced.kind === 'application_answer' ? replaced.data.answer : undefined,
+        answerTold: replaced.answerTold,
+      },
+    );
+    if (!latest) return null;
+    const { isStatusNew, answerTold, answer } = latest;
+    const shown = { title: internship.title, company_name: company.name || fallbacks.companyName };
+    if (!answer) return { kind: 'application_status', data: { ...shown, status: change.status }, answerTold };
+    const status = isStatusNew ? change.status : null;
+    return { kind: 'application_answer', data: { ...shown, status, answer }, answerTold };
+  });
+}
+
+/**
+ * Tells the student of a change, by mail and in the news: once with the last of ten minutes, and not at all when nothing is left to
+ * tell (rules 26, 42, 74). Call it with the application locked.
+ */
+export async function enqueueChange(
+  tx: Database,
+  at: Date,
+  record: ApplicationRecord,
+  change: Change,
+): Promise<void> {
+  await enqueueMailAbout(tx, at, record, change);
+  await putNewsAbout(tx, at, record, change);
 }

@@ -227,7 +227,7 @@ export async function updateApplicationStatus(
     const record = await findFor(tx, { ...business, status }, applicationId);
     const { id, internshipId } = record.application;
     if (internshipId !== internship_id) throw new AppError('application_mismatch');
-    const from = await lockStatus(tx, id);
+    const from = await lockStatus(tx, record.application);
     // As the card is opened (rule 26).
     if (to === 'viewed' && expected === 'submitted') await recordOpening(tx, at, business, id, 'contact');
     if (from === to || (expected !== undefined && from !== expected)) return;

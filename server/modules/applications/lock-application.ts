@@ -1,15 +1,21 @@
 import type { ApplicationStatus } from '#contract/status';
 import { AppError } from '../../core/errors';
 import type { Database } from '../../db/database';
-import { lockApplication } from './applications.repository';
+import { shareAccount } from '../accounts/accounts.repository';
+import { lockApplication, type ApplicationRecord } from './applications.repository';
 
 /**
- * Locks an application that a business is about to change, until the transaction ends.
+ * Locks an application that a business is about to change, until the transaction ends. Its student's account first, as everywhere:
+ * who is told of the change is not erased meanwhile.
  * @returns its status
  * @throws AppError `application_withdrawn` (rule 64)
  */
-export async function lockStatus(tx: Database, applicationId: number): Promise<ApplicationStatus> {
-  const { status, withdrawnAt } = await lockApplication(tx, applicationId);
+export async function lockStatus(
+  tx: Database,
+  { id, studentId }: ApplicationRecord['application'],
+): Promise<ApplicationStatus> {
+  await shareAccount(tx, studentId);
+  const { status, withdrawnAt } = await lockApplication(tx, id);
   if (withdrawnAt !== null) throw new AppError('application_withdrawn');
   return status;
 }

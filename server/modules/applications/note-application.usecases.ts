@@ -27,7 +27,7 @@ export async function noteApplication(
     const { application } = await findFor(tx, { ...business, status }, applicationId);
     const { id, internshipId } = application;
     if (internshipId !== internship_id) throw new AppError('application_mismatch');
-    await lockStatus(tx, id);
+    await lockStatus(tx, application);
     const before = (await listNotes(tx, [id])).get(id) ?? null;
     if (before === note) return;
     await saveNote(tx, { applicationId: id, note, byUserId: business.userId, at });

@@ -4,6 +4,7 @@ import type { Receipt, SubmittedAnswer } from '#contract/applications';
 import type { DocumentField } from '#contract/files';
 import { limits } from '#contract/limits';
 import { messages } from '#contract/messages';
+import { fallbacks } from '#contract/messages/missing';
 import { handIn } from '#contract/messages/hand-in';
 import { classifyArrival } from '#contract/closing';
 import type { AccountStatus } from '#contract/status';
@@ -17,6 +18,7 @@ import type { ReceivedFile } from '../../storage/incoming-files';
 import { lockAccountStatus, lockStudentStatus } from '../accounts/account-status.usecases';
 import type { FileRow } from '../files/files.repository';
 import { transactWithFiles } from '../files/files.usecases';
+import { addNews } from '../news/news.repository';
 import {
   hashApplication,
   eachDocument,
@@ -27,7 +29,7 @@ import {
 } from './application-form';
 import { describeCopied, fetchEarlierDocuments } from './earlier-documents';
 import { enqueueMail } from '../../mail/mails.repository';
-import { listToNotify, releaseHeld } from './applications.repository';
+import { listToNotify, releaseHeld, type ApplicationRecord } from './applications.repository';
 import {
   insertApplication,
   findInternshipToApply,
@@ -78,9 +80,12 @@ export async function assertCanApply(
   return arrival.kind === 'late' ? arrival.hours : null;
 }
 
-/** Queues a mail to the business of each application. Call it in the transaction that releases them. */
-async function notifyBusinesses(tx: Database, at: Date, ids: number[]): Promise<void> {
-  if (ids.length === 0) return;
+/**
+ * Queues a mail to the business of each application. Call it in the transaction that releases them.
+ * @returns those that their businesses can read
+ */
+async function notifyBusinesses(tx: Database, at: Date, ids: number[]): Promise<ApplicationRecord[]> {
+  if (ids.length === 0) return [];
   const found = await listToNotify(tx, ids);
   const mails = found.map(({ application, internship, company, student }) => ({
     kind: 'new_application' as const,
@@ -94,11 +99,17 @@ async function notifyBusinesses(tx: Database, at: Date, ids: number[]): Promise<
     },
   }));
   await enqueueMail(tx, at, ...mails);
+  return found;
 }
 
-/** Releases the applications that a student sent while pending, and notifies the businesses (rule 6). */
+/** Releases the applications that a student sent while pending, and tells the businesses and the student (rules 6, 74). */
 export async function releaseHeldApplications(tx: Database, at: Date, studentId: number): Promise<void> {
-  await notifyBusinesses(tx, at, await releaseHeld(tx, studentId, at));
+  const released = await notifyBusinesses(tx, at, await releaseHeld(tx, studentId, at));
+  const told = released.map(({ application: { id }, internship: { title }, company }) => ({
+    ...{ userId: studentId, kind: 'application_released' as const, applicationId: id },
+    data: { title, company_name: company.name || fallbacks.companyName },
+  }));
+  await addNews(tx, at, ...told);
 }
 
 /** Whose application it is, and who sends it: the student, or an admin with a file of theirs (rule 47). */

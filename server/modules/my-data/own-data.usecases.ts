@@ -11,6 +11,7 @@ import { ownUserView } from '../accounts/own-profile.views';
 import { readProfile } from '../accounts/profile.usecases';
 import { findDetails, listOwnApplications } from '../applications/applications.usecases';
 import { findFile, type FileRow } from '../files/files.repository';
+import { readAllNews } from '../news/news.usecases';
 import * as own from './own-data.repository';
 import { ownDataPage } from './own-data.page';
 
@@ -59,6 +60,7 @@ async function collect(deps: Dependencies, caller: Caller) {
       ? { applications: await applicationsOf(deps, caller, files) }
       : { internships: await own.listInternshipsOf(database, caller.userId) }),
     logged_in: (await ownSessions(deps, caller)).map(({ id: _id, ...session }) => session),
+    news: await readAllNews(deps, caller),
     mails: await own.listMailsTo(database, row.email),
     contact_messages: await own.listContactMessages(database, row.email),
     newsletter: await own.hasNewsletter(database, row.email),

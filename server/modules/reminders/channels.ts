@@ -1,11 +1,13 @@
 import type { Database } from '../../db/database';
 import type { MailData } from '../../mail/kinds';
 import { enqueueMail } from '../../mail/mails.repository';
+import { addNews } from '../news/news.repository';
+import type { Unlikely } from './reminders.repository';
 
 /** What somebody is told, without their name: each channel says it in its own words. */
 export type Notice =
   | { kind: 'answers_awaited'; data: Omit<MailData['answers_awaited'], 'name'> }
-  | { kind: 'answer_unlikely'; data: Omit<MailData['answer_unlikely'], 'name'> };
+  | { kind: 'answer_unlikely'; data: { applications: (Unlikely & { companyName: string })[] } };
 
 interface Recipient {
   id: number;
@@ -16,12 +18,29 @@ interface Recipient {
 /** A way to reach people. It only queues, in the transaction that records the reminder: both are there, or neither. */
 type Channel = (tx: Database, at: Date, to: Recipient, notice: Notice) => Promise<void>;
 
-const byMail: Channel = (tx, at, { fullName: name, email: to }, notice) =>
-  notice.kind === 'answers_awaited'
-    ? enqueueMail(tx, at, { kind: notice.kind, to, data: { name, ...notice.data } })
-    : enqueueMail(tx, at, { kind: notice.kind, to, data: { name, ...notice.data } });
+const byMail: Channel = (tx, at, { fullName: name, email: to }, notice) => {
+  if (notice.kind === 'answers_awaited')
+    return enqueueMail(tx, at, { kind: notice.kind, to, data: { name, ...notice.data } });
+  const applications = notice.data.applications.map(({ title, companyName, location }) => ({
+    ...{ internshipTitle: title, companyName, location },
+  }));
+  return enqueueMail(tx, at, { kind: notice.kind, to, data: { name, applications } });
+};
 
-const channels: readonly Channel[] = [byMail];
+/** Of a business one number, as it reads who waits on its start screen; of a student each application. */
+const byNews: Channel = (tx, at, { id: userId }, { kind, data }) => {
+  if (kind === 'answers_awaited') {
+    const count = data.internships.reduce((sum, internship) => sum + internship.count, 0);
+    return addNews(tx, at, { userId, kind, data: { count } });
+  }
+  const told = data.applications.map(({ applicationId, title, companyName: company_name }) => ({
+    ...{ userId, kind, applicationId, data: { title, company_name } },
+  }));
+  return addNews(tx, at, ...told);
+};
+
+// News last: nothing may be locked after it.
+const channels: readonly Channel[] = [byMail, byNews];
 
 /** Tells somebody by every channel. */
 export async function tell(tx: Database, at: Date, to: Recipient, notice: Notice): Promise<void> {

@@ -117,6 +117,7 @@ export async function listStudentsToTell(db: Database, now: number): Promise<num
 
 /** An application whose student was told. */
 export interface Unlikely {
+  applicationId: number;
   title: string;
   companyName: string | null;
   location: string;
@@ -134,7 +135,7 @@ export const recordStudentTold = (tx: Database, studentId: number, now: number):
         on conflict do nothing
         returning application_id
       )
-      select title, company_name as "companyName", location
+      select id as "applicationId", title, company_name as "companyName", location
       from due where id in (select application_id from recorded) order by id
     `,
   );

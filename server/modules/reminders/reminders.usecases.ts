@@ -48,10 +48,9 @@ export async function tellStudents({ database, clock }: DataDeps, signal: AbortS
   await forEach(database, ids, signal, async (tx, student) => {
     const unlikely = await reminders.recordStudentTold(tx, student.id, now);
     if (unlikely.length === 0) return;
-    const applications = unlikely.map(({ title, companyName, location }) => ({
-      internshipTitle: title,
-      companyName: companyName || fallbacks.companyName,
-      location,
+    const applications = unlikely.map((one) => ({
+      ...one,
+      companyName: one.companyName || fallbacks.companyName,
     }));
     await tell(tx, new Date(now), student, { kind: 'answer_unlikely', data: { applications } });
   });

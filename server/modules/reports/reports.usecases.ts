@@ -9,6 +9,8 @@ import type { Database } from '../../db/database';
 import type { DataDeps, Dependencies } from '../../dependencies';
 import { enqueueMail } from '../../mail/mails.repository';
 import { lockAccountStatus } from '../accounts/account-status.usecases';
+import { lockUser } from '../accounts/accounts.repository';
+import { findInternshipOwner } from '../applications/applications.repository';
 import {
   findApplicationTo,
   lockInternship,
@@ -16,6 +18,7 @@ import {
   type FoundInternship,
 } from '../internships/internships.repository';
 import { maySee } from '../internships/internships.usecases';
+import { addNews } from '../news/news.repository';
 import * as reports from './reports.repository';
 
 /** Locks account and internship, in the order of every transaction that locks both. @throws AppError `internship_not_found` */
@@ -134,20 +137,15 @@ export async function takeDown(
 ): Promise<void> {
   const at = new Date(clock.now());
   await database.transaction(async (tx) => {
+    const owner = id === null ? null : await findInternshipOwner(tx, id);
+    // Before the internship, as everywhere; who is told of it.
+    if (owner) await lockUser(tx, owner.businessId);
     const found = await lockReported(tx, admin, id);
     const [reported] = await reports.listReports(tx, [found.id]);
     if (!reported) throw new AppError('internship_not_found');
     const until = new Date(seen_until);
     await reports.closeReports(tx, { id: found.id, until, at, clears: false });
     if (found.takenDownReason === reason) return;
-    await saveInternship(tx, found.id, {
-      status: 'archived',
-      ...(found.status === 'available' && { withdrawnAt: found.hiddenAt ?? at }),
-      hiddenAt: null,
-      takenDownAt: at,
-      takenDownReason: reason,
-      updatedAt: at,
-    });
     await recordAction(tx, at, admin, 'internship taken down', found.id, { from: found.status });
     await enqueueMail(tx, at, {
       kind: 'internship_taken_down',
@@ -158,6 +156,19 @@ export async function takeDown(
         internshipId: found.id,
         reason,
       },
+    });
+    await addNews(tx, at, {
+      ...{ userId: found.businessId, kind: 'internship_taken_down', internshipId: found.id },
+      data: { title: found.title },
+    });
+    // Last: its trigger locks the list version.
+    await saveInternship(tx, found.id, {
+      status: 'archived',
+      ...(found.status === 'available' && { withdrawnAt: found.hiddenAt ?? at }),
+      hiddenAt: null,
+      takenDownAt: at,
+      takenDownReason: reason,
+      updatedAt: at,
     });
   });
 }

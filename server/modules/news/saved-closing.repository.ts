@@ -1,0 +1,47 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '../../db/database';
+import { applications, internships, savedInternships, users } from '../../db/schema';
+
+const batchSize = 200;
+
+/** A saved internship that closes soon, with who has saved it. */
+interface ClosingSoon {
+  userId: number;
+  internshipId: number;
+  title: string;
+  companyName: string | null;
+  /** `YYYY-MM-DD` */
+  lastDateToApply: string;
+}
+
+/**
+ * Takes saved internships whose last day is between these days (`YYYY-MM-DD`, both included) from other servers, and marks
+ * them as told. Only of public ones, and of students who may apply and have not.
+ */
+export async function claimClosingSoon(
+  tx: Database,
+  { from, to }: { from: string; to: string },
+): Promise<ClosingSoon[]> {
+  const { rows } = (await tx.execute(sql`
+    with due as (
+      select s.student_id, s.internship_id, i.title, b.company_name, i.last_date_to_apply
+      from ${internships} i
+        join ${users} b on b.id = i.business_id and b.status = 'approved'
+        join ${savedInternships} s on s.internship_id = i.id and s.is_saved
+          and s.closing_told_for is distinct from i.last_date_to_apply
+        join ${users} u on u.id = s.student_id and u.status <> 'rejected'
+      where i.status = 'available' and i.removed_at is null and i.hidden_at is null
+        and i.last_date_to_apply between ${from}::date and ${to}::date
+        and not exists (
+          select 1 from ${applications} a where a.student_id = s.student_id and a.internship_id = i.id
+        )
+      limit ${batchSize}
+      for update of s skip locked for key share of u skip locked
+    )
+    update ${savedInternships} s set closing_told_for = due.last_date_to_apply
+    from due where s.student_id = due.student_id and s.internship_id = due.internship_id
+    returning s.student_id as "userId", s.internship_id as "internshipId", due.title,
+      due.company_name as "companyName", to_char(due.last_date_to_apply, 'YYYY-MM-DD') as "lastDateToApply"
+  `)) as unknown as { rows: ClosingSoon[] };
+  return rows;
+}
