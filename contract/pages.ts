@@ -40,6 +40,7 @@ export const pageKinds = {
   '/profile/edit-profile': 'shell',
   '/resume': 'shell',
   '/my-data': 'shell',
+  '/news': 'shell',
   '/my-applications': 'shell',
   '/application-detail/$id': 'shell',
   '/change-password': 'shell',

@@ -36,13 +36,14 @@ export const SENDER_SCOPE = '/assets/sender/';
 /**
  * Parts of the portal that are saved for offline when a phone needs them. All else is saved at the first visit. `account` is
  * the log-in, the sign-ups and what every role needs: a phone with another part has it too. `writing` is what a student writes
- * a resume and a letter with, and `follow-up` what they do beside applying and with what was sent, and the own data.
+ * a resume and a letter with, `follow-up` what they do beside applying and with what was sent, and the own data, and `news` what students and businesses are told.
  */
 export const offlineParts = [
   'account',
   'student',
   'writing',
   'follow-up',
+  'news',
   'business',
   'office',
   'classroom',
@@ -50,8 +51,8 @@ export const offlineParts = [
 export type OfflinePart = (typeof offlineParts)[number];
 /** The parts that a role's screens need. */
 export const partsOfRole: Record<Role, readonly OfflinePart[]> = {
-  student: ['student', 'writing', 'follow-up'],
-  business: ['business'],
+  student: ['student', 'writing', 'follow-up', 'news'],
+  business: ['business', 'news'],
   admin: ['office'],
 };
 

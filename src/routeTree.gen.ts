@@ -31,6 +31,7 @@ import { Route as ListAllStudentsRouteImport } from './routes/list-all-students'
 import { Route as LoginRouteImport } from './routes/login'
 import { Route as MyApplicationsRouteImport } from './routes/my-applications'
 import { Route as MyDataRouteImport } from './routes/my-data'
+import { Route as NewsRouteImport } from './routes/news'
 import { Route as ParticipantsRouteImport } from './routes/participants'
 import { Route as PracticeRouteImport } from './routes/practice'
 import { Route as PrivacyRouteImport } from './routes/privacy'
@@ -162,6 +163,11 @@ const MyDataRoute = MyDataRouteImport.update({
   path: '/my-data',
   getParentRoute: () => rootRouteImport,
 } as any)
+const NewsRoute = NewsRouteImport.update({
+  id: '/news',
+  path: '/news',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ParticipantsRoute = ParticipantsRouteImport.update({
   id: '/participants',
   path: '/participants',
@@ -287,6 +293,7 @@ export interface FileRoutesByFullPath {
   '/login': typeof LoginRoute
   '/my-applications': typeof MyApplicationsRoute
   '/my-data': typeof MyDataRoute
+  '/news': typeof NewsRoute
   '/participants': typeof ParticipantsRoute
   '/practice': typeof PracticeRoute
   '/privacy': typeof PrivacyRoute
@@ -331,6 +338,7 @@ export interface FileRoutesByTo {
   '/login': typeof LoginRoute
   '/my-applications': typeof MyApplicationsRoute
   '/my-data': typeof MyDataRoute
+  '/news': typeof NewsRoute
   '/participants': typeof ParticipantsRoute
   '/practice': typeof PracticeRoute
   '/privacy': typeof PrivacyRoute
@@ -376,6 +384,7 @@ export interface FileRoutesById {
   '/login': typeof LoginRoute
   '/my-applications': typeof MyApplicationsRoute
   '/my-data': typeof MyDataRoute
+  '/news': typeof NewsRoute
   '/participants': typeof ParticipantsRoute
   '/practice': typeof PracticeRoute
   '/privacy': typeof PrivacyRoute
@@ -422,6 +431,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/my-applications'
     | '/my-data'
+    | '/news'
     | '/participants'
     | '/practice'
     | '/privacy'
@@ -466,6 +476,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/my-applications'
     | '/my-data'
+    | '/news'
     | '/participants'
     | '/practice'
     | '/privacy'
@@ -510,6 +521,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/my-applications'
     | '/my-data'
+    | '/news'
     | '/participants'
     | '/practice'
     | '/privacy'
@@ -555,6 +567,7 @@ export interface RootRouteChildren {
   LoginRoute: typeof LoginRoute
   MyApplicationsRoute: typeof MyApplicationsRoute
   MyDataRoute: typeof MyDataRoute
+  NewsRoute: typeof NewsRoute
   ParticipantsRoute: typeof ParticipantsRoute
   PracticeRoute: typeof PracticeRoute
   PrivacyRoute: typeof PrivacyRoute
@@ -733,6 +746,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MyDataRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/news': {
+      id: '/news'
+      path: '/news'
+      fullPath: '/news'
+      preLoaderRoute: typeof NewsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/participants': {
       id: '/participants'
       path: '/participants'
@@ -899,6 +919,7 @@ const rootRouteChildren: RootRouteChildren = {
   LoginRoute: LoginRoute,
   MyApplicationsRoute: MyApplicationsRoute,
   MyDataRoute: MyDataRoute,
+  NewsRoute: NewsRoute,
   ParticipantsRoute: ParticipantsRoute,
   PracticeRoute: PracticeRoute,
   PrivacyRoute: PrivacyRoute,

@@ -16,6 +16,7 @@ const audiences: readonly (readonly [RegExp, string])[] = [
   ],
   [/\/routes\/resume\b|\/widgets\/(letter-writer|written-resume)\b/, 'writing'],
   [/\/routes\/my-data\b|\/widgets\/(follow-up|saved-internships)\b|\/lib\/saved-internships\b/, 'follow-up'],
+  [/\/(routes|widgets)\/news\b/, 'news'],
   // What makes an archive on the phone.
   [/\/(applications\/staff-file-dialog|my-data\/saved-data)\b/, 'archives'],
   // Not precached: vite.config.ts. Deciding needs signal.
@@ -39,7 +40,7 @@ const audiences: readonly (readonly [RegExp, string])[] = [
   // What ends a session.
   [/\/lifecycle\/(log-out|page-session|revocations)\b|\/forms\/form-files\b/, 'leaving'],
   // Header and dock of whoever is logged in.
-  [/\/site\/person-shell\b/, 'person'],
+  [/\/site\/person-shell\b|\/lib\/news\b/, 'person'],
   // What every page loads after its first words (src/app/background.ts).
   [
     /\/(app\/background|lib\/(persistence|api-transport)|lifecycle\/(register-workers|worker-messages)|site\/update-prompt|outbox\/data-use\/measure)\b|workbox-window/,
@@ -99,7 +100,7 @@ const common: readonly (readonly [name: string, fits: (found: Set<string>, id: s
   ['leaving', (found) => found.has('leaving')],
   ['forms', (found) => found.has('forms')],
   // Whoever is logged in: what is sent and said, and the screens.
-  ['person', (_, id) => /\/(site\/log-out-button|lib\/admin-waiting)\b/.test(id)],
+  ['person', (_, id) => /\/(site\/log-out-button|lib\/(admin-waiting|news))\b/.test(id)],
   ['shared', () => true],
 ];
 

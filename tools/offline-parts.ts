@@ -13,6 +13,7 @@ const partsOfChunks: readonly (readonly [RegExp, readonly OfflinePart[]])[] = [
   [/^(student|document-worker)$/, ['student']],
   [/^writing$/, ['writing']],
   [/^(follow-up|archives)$/, ['follow-up']],
+  [/^news$/, ['news']],
   [/^own-home$/, ['student', 'office']],
   [/^business$/, ['business']],
   [/^office$/, ['office']],
@@ -25,9 +26,15 @@ interface BuiltFile {
 }
 
 const nameOf = (url: string): string => /^assets\/(.+)-[\w-]{7}\.js$/.exec(url)?.[1] ?? '';
-/** The parts of which one has to have a file that a file of `part` imports. */
-const partsWith = (part: OfflinePart): readonly OfflinePart[] =>
-  part === 'writing' || part === 'follow-up' ? [part, 'student'] : [part];
+/** The parts that a phone with `part` has, for each kind of phone: one of them has to have a file that a file of it imports. */
+function partsWith(part: OfflinePart): readonly (readonly OfflinePart[])[] {
+  if (part === 'news')
+    return [
+      ['news', 'student'],
+      ['news', 'business'],
+    ];
+  return [part === 'writing' || part === 'follow-up' ? [part, 'student'] : [part]];
+}
 const partsOf = (chunk: string) => partsOfChunks.find(([pattern]) => pattern.test(chunk))?.[1];
 
 /** The chunks that a chunk imports before it runs, by their lasting names. */
@@ -52,7 +59,9 @@ export function withParts<File extends BuiltFile>(
         !parts ||
         (own &&
           (parts.includes('account') ||
-            own.every((part) => partsWith(part).some((other) => parts.includes(other)))));
+            own.every((part) =>
+              partsWith(part).every((phone) => phone.some((other) => parts.includes(other))),
+            )));
       if (!isSaved) throw new Error(`${url} imports ${imported}, which not every phone with it saves.`);
     }
   }

@@ -4,7 +4,7 @@ import { newsLimits } from '../follow-up-limits';
 export const news = {
   title: 'News',
   lead: `We keep news for ${newsLimits.days} days.`,
-  all: (count: number) => `See all ${count} news`,
+  all: 'All news',
   isNew: 'New',
   none: 'No news yet.',
   noneLead: 'When something happens, you read it here.',

@@ -84,19 +84,18 @@ async function hasNeededSender(scope: string): Promise<boolean> {
 export async function untilScreensAreSaved(): Promise<void> {
   const role = localStorage.getItem('role');
   if (role === null) return;
+  const parts = {
+    student: ['student', 'writing', 'follow-up', 'news'],
+    business: ['business', 'news'],
+    admin: ['office'],
+  }[role];
   const { active } = await navigator.serviceWorker.ready;
   const { port1, port2 } = new MessageChannel();
   const isSaved = new Promise((resolve) => {
     port1.onmessage = ({ data }) => resolve(data);
     setTimeout(resolve, 60_000);
   });
-  active?.postMessage(
-    {
-      type: 'SAVE_PARTS',
-      parts: role === 'student' ? ['student', 'writing', 'follow-up'] : [role === 'admin' ? 'office' : role],
-    },
-    [port2],
-  );
+  active?.postMessage({ type: 'SAVE_PARTS', parts }, [port2]);
   if ((await isSaved) !== true) throw new Error('The screens were not saved.');
 }
 

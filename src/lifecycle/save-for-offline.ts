@@ -54,9 +54,12 @@ async function saveOpened(): Promise<boolean> {
   return !isOpened || (await import('./worker-messages')).saveParts(['account']);
 }
 
-/** Sends what a student has saved, and fetches what other phones of the account have (rule 68). */
-const syncOf = async (services: Services): Promise<void> =>
-  (await import('../lib/saved-internships')).syncSaved(services);
+/** Sends what was saved and read on this phone, and fetches what other phones of the account have (rules 68, 74). */
+async function syncOf(services: Services): Promise<void> {
+  if (services.session.get()?.role === 'student')
+    await (await import('../lib/saved-internships')).syncSaved(services);
+  await (await import('../lib/news')).syncNews(services);
+}
 
 /** When it is tried again to save a role's screens, in milliseconds; a reconnect and a new worker come first. */
 const againMs = 60_000;
@@ -69,7 +72,7 @@ export const quietMs = 2000;
  * request after the other, behind the screen's own; the query cache keeps the answers, and the worker the categories.
  * @param savePart false when the screens are not all on the phone yet
  * @param saveVisitors the same for somebody who is not logged in
- * @param sync what a student has saved
+ * @param sync what a student or business has done here and on other phones
  * @returns stop
  */
 export function saveForOffline(
@@ -88,7 +91,7 @@ export function saveForOffline(
     if (!isSaved) soon(againMs);
     if (!owner) return;
     // Also where data is saved: a press on this phone is no data ahead.
-    if (owner.role === 'student') await sync(services).catch(() => undefined);
+    if (owner.role !== 'admin') await sync(services).catch(() => undefined);
     for (const prefetch of needed[owner.role]) {
       await untilIdle(queryClient);
       // Logged out meanwhile, the signal went, or it has become dear (rule 51).

@@ -52,6 +52,7 @@ const table = `
 /my-data                                     log in           .                     .                /dashboard  again             again            again
 /my-applications                             log in           .                     /dashboard       /dashboard  again             again            again
 /application-detail/$id                      log in           .                     /dashboard       /dashboard  again             again            again
+/news                                        log in           .                     .                /dashboard  again             again            again
 /change-password                             log in           .                     .                .           again             again            again
 /dashboard                                   log in           /home                 .                .           again             again            again
 /table-list                                  log in           .                     .                .           .                 .                .

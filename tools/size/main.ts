@@ -72,6 +72,7 @@ const partBudgets = {
   student: 64,
   writing: 15,
   'follow-up': 15,
+  news: 5,
   business: 50,
   office: 61,
   classroom: 30,

@@ -8,6 +8,7 @@ import { dashboard as dashboardMessages } from '#contract/messages/people';
 import { useFlash } from '../../forms/flash';
 import { useProfile } from '../../lib/shared-queries';
 import { useServices } from '../../lib/services';
+import { useLoaded } from '../../lib/use-loaded';
 import { OwnStatusBanner } from '../../widgets/account-status-banner';
 import { InstallOffer } from '../../widgets/install-offer';
 import { SavedView } from '../../widgets/saved-view';
@@ -20,9 +21,12 @@ import { OverviewInternships, OverviewNumbers } from './overview-numbers';
 import { OverviewTasks } from './overview-tasks';
 import { WaitingPeople } from './waiting-people';
 
+const loadNews = async () => (await import('../../widgets/news')).LatestNews;
+
 /** The start of a business: who waits first, then its numbers, internships and what to do (screens.md section 2, Dashboard). */
 export function BusinessDashboard() {
   const { api } = useServices();
+  const { Loaded: News } = useLoaded(true, loadNews);
   const overview = useQuery(businessQueries.overview(api));
   const profile = useProfile();
   const user = profile.data?.body.user;
@@ -42,6 +46,7 @@ export function BusinessDashboard() {
       )}
       <OwnStatusBanner />
       {user?.status === 'pending' ? <ApprovalTrack /> : null}
+      {News ? <News /> : null}
       <div className="flex flex-col gap-6 xl:grid xl:grid-cols-3 xl:grid-rows-[auto_1fr] xl:items-start xl:gap-x-8">
         <div className="xl:col-span-2">
           <SavedView

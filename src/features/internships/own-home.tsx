@@ -74,9 +74,11 @@ function AdminBlocks() {
   );
 }
 
+const loadNews = async () => (await import('../../widgets/news')).LatestNews;
 const loadSaved = async () => (await import('../../widgets/saved-internships')).SavedInternships;
 
 function StudentBlocks() {
+  const { Loaded: News } = useLoaded(true, loadNews);
   const { Loaded: Saved } = useLoaded(true, loadSaved);
   const { api, persistence, queryClient } = useServices();
   const { keptOfList } = persistence;
@@ -96,6 +98,7 @@ function StudentBlocks() {
       <div className="min-w-0">
         <OwnApplicationsLine applications={mine} records={records} />
         <UnfinishedNotice />
+        {News ? <News /> : null}
         <InstallOffer after="visits" />
         {Saved ? <Saved /> : null}
         <SavedView query={list} failedTitle={internshipPages.listFailed} skeleton={<ListedSkeletons />}>

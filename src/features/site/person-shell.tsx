@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { initialsOf } from '#contract/initials';
 import type { Role } from '#contract/status';
 import { useWaiting } from '../../lib/admin-waiting';
+import { useUnreadNews } from '../../lib/news';
 import { useServices } from '../../lib/services';
 import { profileQuery } from '../../lib/shared-queries';
 import { Icon, type IconName } from '../../ui/icon';
@@ -14,8 +15,8 @@ export { parentOf } from './parent-of-person';
 
 interface DockEntry extends MenuEntry {
   icon: IconName;
-  /** Of an admin: whose approvals are counted on it. */
-  counts?: 'students' | 'businesses';
+  /** What is counted on it: of an admin whose approvals. */
+  counts?: 'students' | 'businesses' | 'news';
 }
 
 const internships: DockEntry = { to: '/all-internships', label: 'Internships', icon: 'briefcase' };
@@ -40,12 +41,12 @@ const profileOf: Record<Role, string | null> = {
 /** The bottom navigation by role. */
 const dockLinks: Record<Role, readonly DockEntry[]> = {
   student: [
-    { ...home, icon: 'home' },
+    { ...home, icon: 'home', counts: 'news' },
     internships,
     { to: '/my-applications', label: 'Applications', icon: 'document' },
     profile('/profile'),
   ],
-  business: [dashboard, ownInternships, profile('/business-profile')],
+  business: [{ ...dashboard, counts: 'news' }, ownInternships, profile('/business-profile')],
   admin: [
     dashboard,
     { to: '/list-all-students', label: 'Students', icon: 'users', counts: 'students' },
@@ -109,20 +110,27 @@ export const Dock = ({ role }: { role: Role }) => (
       <MenuLink key={to} to={to} className="min-h-14" activeClass="dock-active font-bold">
         {icon === 'user' ? <OwnInitials isSmall /> : <Icon name={icon} />}
         <span className="text-[clamp(0.7rem,3.6vw,0.875rem)] whitespace-nowrap">{label}</span>
-        {counts ? <WaitingCount of={counts} /> : null}
+        {counts === 'news' ? <UnreadCount /> : counts ? <WaitingCount of={counts} /> : null}
       </MenuLink>
     ))}
   </nav>
 );
 
-/** How many wait for an admin, in the corner of the icon. */
-function WaitingCount({ of }: { of: 'students' | 'businesses' }) {
-  const count = useWaiting()?.[of] ?? 0;
+/** How many wait for an admin. */
+const WaitingCount = ({ of }: { of: 'students' | 'businesses' }) => (
+  <Count count={useWaiting()?.[of] ?? 0} word="waiting" />
+);
+
+/** How many news the person has not read (rule 74). */
+const UnreadCount = () => <Count count={useUnreadNews()} word="new" />;
+
+/** A number in the corner of the icon; none for nothing. */
+function Count({ count, word }: { count: number; word: string }) {
   if (count === 0) return null;
   return (
     <span className="bg-accent text-accent-content absolute top-0 ml-8 rounded-full px-2 text-xs leading-5 font-bold">
       {count > 99 ? '99+' : count}
-      <span className="sr-only"> waiting</span>
+      <span className="sr-only"> {word}</span>
     </span>
   );
 }

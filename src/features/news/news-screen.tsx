@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { news as text } from '#contract/messages/news';
+import type { NewsAnswer } from '#contract/news';
+import { markRead, newsQuery } from '../../lib/news';
+import { useServices } from '../../lib/services';
+import { EmptyState } from '../../ui/feedback';
+import { Screen } from '../../ui/screen';
+import { NewsRows } from '../../widgets/news';
+import { SavedView } from '../../widgets/saved-view';
+
+/** All that the person was told; seen here it is read, on every phone of the account (rule 74). */
+export function NewsScreen() {
+  const query = useQuery(newsQuery(useServices()));
+  return (
+    <Screen title={text.title} lead={text.lead}>
+      <SavedView query={query} failedTitle={text.failed}>
+        {(body) => <SeenNews {...body} />}
+      </SavedView>
+    </Screen>
+  );
+}
+
+function SeenNews({ news, read_up_to }: NewsAnswer) {
+  const services = useServices();
+  // What was new when the screen was opened stays marked while it is open.
+  const [readBefore] = useState(read_up_to);
+  const newest = news[0]?.id ?? 0;
+  useEffect(() => {
+    const see = () => {
+      if (document.visibilityState === 'visible') markRead(services, newest);
+    };
+    see();
+    document.addEventListener('visibilitychange', see);
+    return () => document.removeEventListener('visibilitychange', see);
+  }, [services, newest]);
+  if (news.length === 0)
+    return (
+      <EmptyState icon="info" title={text.none}>
+        <p>{text.noneLead}</p>
+      </EmptyState>
+    );
+  return <NewsRows news={news} readUpTo={readBefore} />;
+}

@@ -1,0 +1,128 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { news as text } from '#contract/messages/news';
+import type { NewsItem } from '#contract/news';
+import type { Role } from '#contract/status';
+import { longDate, shortDate } from '../lib/format';
+import { markRead, newsQuery } from '../lib/news';
+import { useServices, useSession } from '../lib/services';
+import { Badge } from '../ui/badge';
+import { Row, Rows } from '../ui/rows';
+
+/** Shown on the start screen. */
+const most = 3;
+
+interface Told {
+  sentence: string;
+  /** What it is about, beside the date. */
+  about?: string;
+  to: string;
+  id?: number;
+}
+
+const ofApplication = (
+  { application_id, title }: { application_id: number; title: string },
+  sentence: string,
+): Told => ({ sentence, about: title, to: '/application-detail/$id', id: application_id });
+
+const profileOf = (role: Role | undefined) => (role === 'business' ? '/business-profile' : '/profile');
+
+/** What a kind says, and where it leads; null for one that a newer server tells. */
+function toldBy(item: NewsItem, role: Role | undefined): Told | null {
+  switch (item.kind) {
+    case 'application_status':
+      return ofApplication(item, text[item.status](item.company_name));
+    case 'application_answer':
+      return ofApplication(
+        item,
+        item.answer === 'taken_back'
+          ? text.answerTakenBack(item.company_name)
+          : text.answered(item.company_name),
+      );
+    case 'application_released':
+      return ofApplication(item, text.released(item.company_name));
+    case 'answer_unlikely':
+      return ofApplication(item, text.answerUnlikely(item.company_name));
+    case 'account_approved':
+      return { sentence: text.approved, to: profileOf(role) };
+    case 'account_rejected':
+      return { sentence: text.rejected, to: profileOf(role) };
+    case 'profile_change_decided':
+      return { sentence: item.is_accepted ? text.changeAccepted : text.changeRefused, to: profileOf(role) };
+    case 'saved_closing':
+      return {
+        ...{ sentence: text.closing(longDate(item.last_date_to_apply)), about: item.title },
+        ...{ to: '/internship-details/$id', id: item.internship_id },
+      };
+    case 'answers_awaited':
+      return { sentence: text.answersAwaited(item.count), to: '/all-internship' };
+    case 'internship_taken_down':
+      return { sentence: text.takenDown, about: item.title, to: '/internship/$id', id: item.internship_id };
+    default:
+      return null;
+  }
+}
+
+interface NewsRowsProps {
+  news: readonly NewsItem[];
+  /** Later ones are marked as new. */
+  readUpTo: number;
+  onFollow?: () => void;
+}
+
+/** News with their dates; each leads to what it is about. */
+export function NewsRows({ news, readUpTo, onFollow }: NewsRowsProps) {
+  const role = useSession()?.role;
+  return (
+    <Rows>
+      {news.map((item) => {
+        const told = toldBy(item, role);
+        if (!told) return null;
+        const { sentence, about, to, id } = told;
+        return (
+          <Row key={item.id} className="flex items-center gap-3">
+            <div className="min-w-0 flex-1">
+              <Link
+                to={to}
+                {...(id !== undefined && { params: { id: String(id) } })}
+                className="row-link font-bold"
+                onClick={onFollow}
+              >
+                {sentence}
+              </Link>
+              <p className="text-sm break-words">
+                {about ? `${about} · ` : ''}
+                {shortDate(item.created_at)}
+              </p>
+            </div>
+            {item.id > readUpTo ? <Badge tone="warning">{text.isNew}</Badge> : null}
+          </Row>
+        );
+      })}
+    </Rows>
+  );
+}
+
+/** The newest of them on the start screen; nothing without any (rule 74). */
+export function LatestNews() {
+  const services = useServices();
+  const { data } = useQuery(newsQuery(services));
+  const { news = [], read_up_to: readUpTo = 0 } = data?.body ?? {};
+  const [newest] = news;
+  if (!newest) return null;
+  // More than are shown stay unread until all were.
+  const areAllShown = news.filter(({ id }) => id > readUpTo).length <= most;
+  return (
+    <section>
+      <h2 className="flex min-h-8 items-center text-xl font-bold">{text.title}</h2>
+      <NewsRows
+        news={news.slice(0, most)}
+        readUpTo={readUpTo}
+        onFollow={() => areAllShown && markRead(services, newest.id)}
+      />
+      <Link to="/news" className="text-link flex min-h-12 items-center">
+        {text.all}
+      </Link>
+    </section>
+  );
+}
