@@ -21,7 +21,7 @@ const parts: readonly (readonly [heading: string, ...lines: string[]])[] = [
     'How long we keep it',
     'The documents of an application: 12 months after its internship closed. We tell you 30 days before.',
     'Your account: until you delete it.',
-    'Mails that we sent: 30 days, without their words.',
+    'Mails that we sent: 30 days, without their words. News in Wokabaut: 90 days.',
   ],
   [
     'What is on your phone or computer',
