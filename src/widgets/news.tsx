@@ -65,40 +65,40 @@ function toldBy(item: NewsItem, role: Role | undefined): Told | null {
 
 interface NewsRowsProps {
   news: readonly NewsItem[];
+  most?: number;
   /** Later ones are marked as new. */
   readUpTo: number;
   onFollow?: () => void;
 }
 
 /** News with their dates; each leads to what it is about. */
-export function NewsRows({ news, readUpTo, onFollow }: NewsRowsProps) {
+export function NewsRows({ news, most = news.length, readUpTo, onFollow }: NewsRowsProps) {
   const role = useSession()?.role;
+  const known = news.flatMap((item) => {
+    const told = toldBy(item, role);
+    return told ? [{ ...told, key: item.id, at: item.created_at, isNew: item.id > readUpTo }] : [];
+  });
   return (
     <Rows>
-      {news.map((item) => {
-        const told = toldBy(item, role);
-        if (!told) return null;
-        const { sentence, about, to, id } = told;
-        return (
-          <Row key={item.id} className="flex items-center gap-3">
-            <div className="min-w-0 flex-1">
-              <Link
-                to={to}
-                {...(id !== undefined && { params: { id: String(id) } })}
-                className="row-link font-bold"
-                onClick={onFollow}
-              >
-                {sentence}
-              </Link>
-              <p className="text-sm break-words">
-                {about ? `${about} · ` : ''}
-                {shortDate(item.created_at)}
-              </p>
-            </div>
-            {item.id > readUpTo ? <Badge tone="warning">{text.isNew}</Badge> : null}
-          </Row>
-        );
-      })}
+      {known.slice(0, most).map(({ key, sentence, about, at, isNew, to, id }) => (
+        <Row key={key} className="flex items-center gap-3">
+          <div className="min-w-0 flex-1">
+            <Link
+              to={to}
+              {...(id !== undefined && { params: { id: String(id) } })}
+              className="row-link font-bold"
+              onClick={onFollow}
+            >
+              {sentence}
+            </Link>
+            <p className="text-sm break-words">
+              {about ? `${about} · ` : ''}
+              {shortDate(at)}
+            </p>
+          </div>
+          {isNew ? <Badge tone="warning">{text.isNew}</Badge> : null}
+        </Row>
+      ))}
     </Rows>
   );
 }
@@ -116,7 +116,8 @@ export function LatestNews() {
     <section>
       <h2 className="flex min-h-8 items-center text-xl font-bold">{text.title}</h2>
       <NewsRows
-        news={news.slice(0, most)}
+        news={news}
+        most={most}
         readUpTo={readUpTo}
         onFollow={() => areAllShown && markRead(services, newest.id)}
       />

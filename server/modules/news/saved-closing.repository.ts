@@ -42,6 +42,6 @@ export async function claimClosingSoon(
     from due where s.student_id = due.student_id and s.internship_id = due.internship_id
     returning s.student_id as "userId", s.internship_id as "internshipId", due.title,
       due.company_name as "companyName", to_char(due.last_date_to_apply, 'YYYY-MM-DD') as "lastDateToApply"
-  `)) as unknown as { rows: ClosingSoon[] };
+  `)) as { rows: ClosingSoon[] };
   return rows;
 }
