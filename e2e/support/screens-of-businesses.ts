@@ -30,6 +30,7 @@ export const businessScreens = ({ open, applied, title }: EdgeCaseIds): Screen[]
     empty: heading('No applications yet'),
   }),
   profile,
+  saved('news', '/news', 'News'),
   plain('change-password', '/change-password', 'Change Password'),
   plain('home', '/home', /Wokabaut/),
   // With the link Post an Internship.

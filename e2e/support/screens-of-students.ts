@@ -1,4 +1,5 @@
 import { messages } from '#contract/messages';
+import { news as newsMessages } from '#contract/messages/news';
 import type { EdgeCaseIds } from './edge-case-data';
 import { form, heading, sentence, plain, saved, type Screen } from './screen-types';
 
@@ -14,6 +15,8 @@ const myApplications = saved('my-applications', '/my-applications', 'My Applicat
   empty: heading('No applications yet'),
 });
 
+const news = saved('news', '/news', 'News', { empty: heading(newsMessages.none) });
+
 /** Without screens that look alike: about and not found of visitors. */
 export const studentScreens = ({ open, applied, application: sent, title }: EdgeCaseIds): Screen[] => [
   plain('home', '/home', /Wokabaut/, { offline: categoriesLater, error: noCategories }),
@@ -27,6 +30,7 @@ export const studentScreens = ({ open, applied, application: sent, title }: Edge
   profile,
   form('resume', '/resume', 'Write your resume'),
   plain('my-data', '/my-data', 'My data'),
+  news,
   form('edit-profile', '/profile/edit-profile', 'Edit Profile'),
   plain('change-password', '/change-password', 'Change Password'),
   // With name and e-mail filled in.

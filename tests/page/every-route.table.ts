@@ -89,6 +89,7 @@ export const headings: Record<string, string> = {
   '/practice': 'Practice',
   '/privacy': 'Privacy',
   '/my-data': 'My data',
+  '/news': 'News',
   '/all-internships': 'Internships',
   '/internship-details/3': 'Store assistant',
   '/login': 'Welcome Back!',

@@ -58,6 +58,7 @@ describePortal('downloading what is stored of me', (portal) => {
         { id: application, levels: [{ school_name: words.school }], answers: [{ note: words.answer }] },
       ],
       newsletter: true,
+      news: [{ kind: 'application_answer', application_id: application }, { kind: 'account_approved' }],
       contact_messages: [{ subject: words.contact }],
     });
     expect(data.what_was_done).toContainEqual(

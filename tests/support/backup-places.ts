@@ -94,6 +94,11 @@ export async function fill(place: Place): Promise<void> {
   await database
     .insert(schema.internshipReports)
     .values({ ...about, reason: 'other', note: text, reportedAt: at, counts: true });
+  const told = { internshipId: one!.id, userId, createdAt: at, settledAt: at };
+  await database
+    .insert(schema.news)
+    .values({ ...told, kind: 'internship_taken_down', data: { title: text } });
+  await database.insert(schema.newsReadMarks).values({ userId, upTo: 2 ** 40 });
   await tryConsumeRateLimit(place, 'forgot_mailbox', 'x');
   await database.insert(schema.passwordResets).values({ tokenHash: 'x', userId, expiresAt: at });
   await database.insert(schema.secondFactors).values({ userId, secret: 'x', startedAt: at, lastStep: 7 });

@@ -64,6 +64,7 @@ export const wholePortal = (role: Role): Record<string, Answer> => ({
     status: 200,
     internship_application: [application()],
   }),
+  'GET news': ok({ news: [], read_up_to: 0 }),
   'GET saved_internships': ok({ saved_internships: [] }),
   'GET internship_applications/3': ok({
     status: 200,

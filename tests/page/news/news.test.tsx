@@ -1,0 +1,200 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { news as text } from '#contract/messages/news';
+import type { NewsItem } from '#contract/news';
+import type { Role } from '#contract/status';
+import { formKeyPrefix } from '../../../src/lib/form-key';
+import { newsQuery, syncNews } from '../../../src/lib/news';
+import { memoryStorage, type StringStorage } from '../../../src/lib/session';
+import { logOut } from '../../../src/lifecycle/log-out';
+import { expectPath, heldAnswer, hrefOf, main } from '../../support/on-screen';
+import { noSignal, ok, openPage, type Answer } from '../../support/open-page';
+import { wholePortal } from '../../support/whole-portal';
+
+const GET = 'GET news';
+const READ = 'POST news/read';
+const kept = `${formKeyPrefix}7.news-read`;
+
+const about = { application_id: 3, title: 'Store assistant', company_name: 'Kundu Hardware' };
+const viewed = (id: number): NewsItem => ({
+  ...{ id, created_at: '2026-11-20T02:00:00.000Z', kind: 'application_status' },
+  ...{ ...about, status: 'viewed' },
+});
+/** News with these ids. */
+const answer = (read_up_to: number, ...ids: number[]) => ok({ news: ids.map(viewed), read_up_to });
+const open = (
+  path: string,
+  more: Record<string, Answer>,
+  { role = 'student', storage = memoryStorage() }: { role?: Role; storage?: StringStorage } = {},
+) => openPage(path, { role, storage, answers: { ...wholePortal(role), ...more } });
+type Page = Awaited<ReturnType<typeof open>>;
+
+const block = async () =>
+  within((await main().findByRole('heading', { name: text.title, level: 2 })).closest('section')!);
+/** How many of the shown rows are marked, and of how many. */
+const marked = (where: Pick<typeof screen, 'queryAllByRole'>) => {
+  const rows = where.queryAllByRole('listitem');
+  return [rows.filter((row) => within(row).queryByText(text.isNew)).length, rows.length];
+};
+const count = (place = 'Home') =>
+  within(screen.getByRole('navigation', { name: 'Main screens' })).getByRole('link', {
+    name: new RegExp(`^${place}`),
+  }).textContent;
+const sent = (page: Page) => page.calls(READ).map(({ body }) => (body as { up_to: number }).up_to);
+
+test('the start screen has the newest three with their dates, and the dock counts what is unread', async () => {
+  await open('/home', { [GET]: answer(2, 4, 3, 2, 1) });
+  const news = await block();
+  await waitFor(() => expect(marked(news)).toEqual([2, 3]));
+  expect(count()).toBe('Home2 new');
+  const [row] = news.getAllByRole('listitem');
+  expect(row!.textContent).toBe(`${text.viewed('Kundu Hardware')}Store assistant · 20 Nov 2026${text.isNew}`);
+  expect(within(row!).getByRole('link').getAttribute('href')).toBe('/application-detail/3');
+  expect(hrefOf(text.all, news)).toBe('/news');
+});
+
+test('without any the start screen and the dock say nothing of it, and /news says so', async () => {
+  const page = await open('/home', { [GET]: answer(0) });
+  await main().findByRole('heading', { name: 'Get ready' });
+  await waitFor(() => expect(page.calls(GET)).toHaveLength(1));
+  expect(main().queryByRole('heading', { name: text.title })).toBeNull();
+  expect(count()).toBe('Home');
+  await page.router.navigate({ to: '/news' });
+  expect(await main().findByRole('heading', { name: text.none })).toBeTruthy();
+  expect(sent(page)).toEqual([]);
+});
+
+test('opened, all of it is read and sent; what was new stays marked while it is open', async () => {
+  const page = await open('/news', { [GET]: answer(1, 3, 2, 1), [READ]: ok({ read_up_to: 3 }) });
+  await waitFor(() => expect(sent(page)).toEqual([3]));
+  expect(marked(main())).toEqual([2, 3]);
+  expect(count()).toBe('Home');
+  await waitFor(() => expect(page.storage.getItem(kept)).toBe(null));
+  await page.router.navigate({ to: '/home' });
+  expect(marked(await block())).toEqual([0, 3]);
+});
+
+test('read without signal it stays read through a restart, and is sent once there is signal', async () => {
+  const storage = memoryStorage();
+  const first = await open('/home', { [GET]: answer(0, 2, 1), [READ]: noSignal }, { storage });
+  await block();
+  first.answers[GET] = noSignal;
+  await first.router.navigate({ to: '/news' });
+  await waitFor(() => expect(storage.getItem(kept)).toBe('2'));
+  first.close();
+  // The server has not heard of it.
+  const page = await open('/home', { [GET]: answer(0, 2, 1), [READ]: ok({ read_up_to: 2 }) }, { storage });
+  expect(marked(await block())).toEqual([0, 2]);
+  await waitFor(() => expect(page.calls(GET)).toHaveLength(1));
+  expect(count()).toBe('Home');
+  await syncNews(page.services);
+  expect(sent(page)).toEqual([2]);
+  expect(storage.getItem(kept)).toBe(null);
+  expect(count()).toBe('Home');
+});
+
+test('an answer that was on its way while it was read makes nothing unread', async () => {
+  const page = await open('/home', { [GET]: answer(0, 2, 1), [READ]: ok({ read_up_to: 2 }) });
+  await block();
+  const late = heldAnswer();
+  page.answers[GET] = late.answer;
+  const refetched = page.services.queryClient.refetchQueries({ queryKey: newsQuery(page.services).queryKey });
+  await page.router.navigate({ to: '/news' });
+  await waitFor(() => expect(page.storage.getItem(kept)).toBe(null));
+  late.arrive({ news: [viewed(2), viewed(1)], read_up_to: 0 });
+  await refetched;
+  expect(count()).toBe('Home');
+});
+
+test('what another phone has read is read here', async () => {
+  const page = await open('/home', { [GET]: answer(0, 2, 1) });
+  await waitFor(() => expect(count()).toBe('Home2 new'));
+  page.answers[GET] = answer(2, 2, 1);
+  await page.services.queryClient.refetchQueries({ queryKey: newsQuery(page.services).queryKey });
+  await waitFor(() => expect(count()).toBe('Home'));
+});
+
+test.each([
+  ['all unread ones are shown', [3, 2, 1], [3]],
+  ['more are unread than are shown', [4, 3, 2, 1], []],
+])('who follows one on the start screen, where %s', async (_, ids, read) => {
+  const page = await open('/home', { [GET]: answer(0, ...ids), [READ]: ok({ read_up_to: 3 }) });
+  const [link] = (await block()).getAllByRole('link');
+  await page.user.click(link!);
+  await expectPath(page, '/application-detail/3');
+  expect(page.storage.getItem(kept) ?? String(sent(page)[0] ?? 0)).toBe(String(read[0] ?? 0));
+});
+
+test('each kind leads to its subject, and one that this version does not know is left out', async () => {
+  const at = { created_at: '2026-11-20T02:00:00.000Z' };
+  const all: NewsItem[] = [
+    { id: 12, ...at, kind: 'application_answer', ...about, status: null, answer: 'not_this_time' },
+    { id: 11, ...at, kind: 'application_answer', ...about, status: null, answer: 'taken_back' },
+    { id: 10, ...at, kind: 'application_status', ...about, status: 'hired' },
+    { id: 9, ...at, kind: 'application_released', ...about },
+    { id: 8, ...at, kind: 'answer_unlikely', ...about },
+    { id: 7, ...at, kind: 'account_approved' },
+    { id: 6, ...at, kind: 'account_rejected' },
+    { id: 5, ...at, kind: 'profile_change_decided', is_accepted: false },
+    {
+      ...{ id: 4, ...at, kind: 'saved_closing', internship_id: 8, title: 'Cook' },
+      ...{ company_name: 'Kundu Hardware', last_date_to_apply: '2026-11-23' },
+    },
+  ];
+  const later = { id: 13, ...at, kind: 'of_tomorrow' };
+  const page = await openPage('/news', {
+    role: 'student',
+    checkAnswers: false,
+    answers: { ...wholePortal('student'), [GET]: ok({ news: [later, ...all], read_up_to: 0 }) },
+  });
+  const links = (await main().findAllByRole('link')).map((link) => [
+    link.textContent,
+    link.getAttribute('href'),
+  ]);
+  const detail = '/application-detail/3';
+  const company = about.company_name;
+  expect(links).toEqual([
+    [text.answered(company), detail],
+    [text.answerTakenBack(company), detail],
+    [text.hired(company), detail],
+    [text.released(company), detail],
+    [text.answerUnlikely(company), detail],
+    [text.approved, '/profile'],
+    [text.rejected, '/profile'],
+    [text.changeRefused, '/profile'],
+    [text.closing('23 November 2026'), '/internship-details/8'],
+  ]);
+  // Nor is it unread for ever.
+  await waitFor(() => expect(sent(page)).toEqual([13]));
+});
+
+test('a business reads its own on the dashboard', async () => {
+  const at = { created_at: '2026-11-20T02:00:00.000Z' };
+  const all: NewsItem[] = [
+    { id: 3, ...at, kind: 'answers_awaited', count: 2 },
+    { id: 2, ...at, kind: 'internship_taken_down', internship_id: 3, title: 'Store assistant' },
+    { id: 1, ...at, kind: 'account_approved' },
+  ];
+  await open('/dashboard', { [GET]: ok({ news: all, read_up_to: 1 }) }, { role: 'business' });
+  const news = await block();
+  expect(hrefOf(text.answersAwaited(2), news)).toBe('/all-internship');
+  expect(hrefOf(text.takenDown, news)).toBe('/internship/3');
+  expect(hrefOf(text.approved, news)).toBe('/business-profile');
+  expect(count('Dashboard')).toBe('Dashboard2 new');
+});
+
+test('where data is saved it is fetched with the start screen only', async () => {
+  const page = await open('/my-applications', { [GET]: answer(0, 1) });
+  page.services.dataSaver.choose(true);
+  await syncNews(page.services);
+  expect(page.calls(GET)).toEqual([]);
+  await page.router.navigate({ to: '/home' });
+  await waitFor(() => expect(count()).toBe('Home1 new'));
+});
+
+test('a log-out deletes what was read and not sent', async () => {
+  const page = await open('/news', { [GET]: answer(0, 1), [READ]: noSignal });
+  await waitFor(() => expect(page.storage.getItem(kept)).toBe('1'));
+  await logOut(page.services);
+  expect(page.storage.getItem(kept)).toBe(null);
+});
