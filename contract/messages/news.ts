@@ -13,7 +13,6 @@ export const news = {
   viewed: (company: string) => `${company} has looked at your application.`,
   hired: (company: string) => `${company} has hired you!`,
   submitted: (company: string) => `${company} has set your application back to new.`,
-  answered: (company: string) => `${company} answered: not this time.`,
   answerTakenBack: (company: string) => `${company} has taken its answer back.`,
   released: (company: string) => `${company} can read your application now.`,
   answerUnlikely: (company: string) => `It is likely that no answer comes from ${company}.`,

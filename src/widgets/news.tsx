@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { applications } from '#contract/messages/applications';
 import { news as text } from '#contract/messages/news';
 import type { NewsItem } from '#contract/news';
 import type { Role } from '#contract/status';
@@ -9,7 +10,7 @@ import { useServices, useSession } from '../lib/services';
 import { Badge } from '../ui/badge';
 import { Row, Rows } from '../ui/rows';
 
-/** Shown on the start screen. */
+/** Shown on the start screen while so many are unread. */
 const most = 3;
 
 interface Told {
@@ -37,7 +38,7 @@ function toldBy(item: NewsItem, role: Role | undefined): Told | null {
         item,
         item.answer === 'taken_back'
           ? text.answerTakenBack(item.company_name)
-          : text.answered(item.company_name),
+          : applications.answeredBy(item.company_name),
       );
     case 'application_released':
       return ofApplication(item, text.released(item.company_name));
@@ -103,23 +104,23 @@ export function NewsRows({ news, most = news.length, readUpTo, onFollow }: NewsR
   );
 }
 
-/** The newest of them on the start screen; nothing without any (rule 74). */
+/** What is unread, at most three, or else the newest alone, on the start screen; nothing without any (rule 74). */
 export function LatestNews() {
   const services = useServices();
   const { data } = useQuery(newsQuery(services));
   const { news = [], read_up_to: readUpTo = 0 } = data?.body ?? {};
   const [newest] = news;
   if (!newest) return null;
-  // More than are shown stay unread until all were.
-  const areAllShown = news.filter(({ id }) => id > readUpTo).length <= most;
+  const unread = news.filter(({ id }) => id > readUpTo).length;
   return (
     <section>
       <h2 className="flex min-h-8 items-center text-xl font-bold">{text.title}</h2>
       <NewsRows
         news={news}
-        most={most}
+        most={Math.min(Math.max(unread, 1), most)}
         readUpTo={readUpTo}
-        onFollow={() => areAllShown && markRead(services, newest.id)}
+        // More than are shown stay unread until all were.
+        onFollow={() => unread <= most && markRead(services, newest.id)}
       />
       <Link to="/news" className="text-link flex min-h-12 items-center">
         {text.all}

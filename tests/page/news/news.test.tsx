@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { applications } from '#contract/messages/applications';
 import { news as text } from '#contract/messages/news';
 import type { NewsItem } from '#contract/news';
 import type { Role } from '#contract/status';
@@ -43,10 +44,10 @@ const count = (place = 'Home') =>
 const sent = (page: Page) => page.calls(READ).map(({ body }) => (body as { up_to: number }).up_to);
 
 test('the start screen has the newest three with their dates, and the dock counts what is unread', async () => {
-  await open('/home', { [GET]: answer(2, 4, 3, 2, 1) });
+  await open('/home', { [GET]: answer(1, 5, 4, 3, 2, 1) });
   const news = await block();
-  await waitFor(() => expect(marked(news)).toEqual([2, 3]));
-  expect(count()).toBe('Home2 new');
+  await waitFor(() => expect(marked(news)).toEqual([3, 3]));
+  expect(count()).toBe('Home4 new');
   const [row] = news.getAllByRole('listitem');
   expect(row!.textContent).toBe(`${text.viewed('Kundu Hardware')}Store assistant · 20 Nov 2026${text.isNew}`);
   expect(within(row!).getByRole('link').getAttribute('href')).toBe('/application-detail/3');
@@ -71,7 +72,8 @@ test('opened, all of it is read and sent; what was new stays marked while it is 
   expect(count()).toBe('Home');
   await waitFor(() => expect(page.storage.getItem(kept)).toBe(null));
   await page.router.navigate({ to: '/home' });
-  expect(marked(await block())).toEqual([0, 3]);
+  // What is read gives way to what the screen is for.
+  expect(marked(await block())).toEqual([0, 1]);
 });
 
 test('read without signal it stays read through a restart, and is sent once there is signal', async () => {
@@ -84,7 +86,7 @@ test('read without signal it stays read through a restart, and is sent once ther
   first.close();
   // The server has not heard of it.
   const page = await open('/home', { [GET]: answer(0, 2, 1), [READ]: ok({ read_up_to: 2 }) }, { storage });
-  expect(marked(await block())).toEqual([0, 2]);
+  expect(marked(await block())).toEqual([0, 1]);
   await waitFor(() => expect(page.calls(GET)).toHaveLength(1));
   expect(count()).toBe('Home');
   await syncNews(page.services);
@@ -154,7 +156,7 @@ test('each kind leads to its subject, and one that this version does not know is
   const detail = '/application-detail/3';
   const company = about.company_name;
   expect(links).toEqual([
-    [text.answered(company), detail],
+    [applications.answeredBy(company), detail],
     [text.answerTakenBack(company), detail],
     [text.hired(company), detail],
     [text.released(company), detail],
@@ -175,12 +177,12 @@ test('a business reads its own on the dashboard', async () => {
     { id: 2, ...at, kind: 'internship_taken_down', internship_id: 3, title: 'Store assistant' },
     { id: 1, ...at, kind: 'account_approved' },
   ];
-  await open('/dashboard', { [GET]: ok({ news: all, read_up_to: 1 }) }, { role: 'business' });
+  await open('/dashboard', { [GET]: ok({ news: all, read_up_to: 0 }) }, { role: 'business' });
   const news = await block();
   expect(hrefOf(text.answersAwaited(2), news)).toBe('/all-internship');
   expect(hrefOf(text.takenDown, news)).toBe('/internship/3');
   expect(hrefOf(text.approved, news)).toBe('/business-profile');
-  expect(count('Dashboard')).toBe('Dashboard2 new');
+  expect(count('Dashboard')).toBe('Dashboard3 new');
 });
 
 test('where data is saved it is fetched with the start screen only', async () => {
