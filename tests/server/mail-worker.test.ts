@@ -8,7 +8,8 @@ import { emlFolder } from '#server/mail/eml-folder';
 import { enqueueMail } from '#server/mail/mails.repository';
 import { smtpTransport } from '#server/mail/smtp';
 import { MailError, type MailTransport } from '#server/mail/transport';
-import { startMailWorker, type MailWorker } from '#server/mail/worker';
+import type { QueueWorker } from '#server/core/queue-worker';
+import { startMailWorker } from '#server/mail/worker';
 import { isNull } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { startMailbox } from '../support/mailbox';
@@ -17,7 +18,7 @@ import { LONG } from '../support/timeouts';
 import { describeServer } from '../support/server';
 
 describeServer('the mail worker', (server) => {
-  let workers: MailWorker[];
+  let workers: QueueWorker[];
 
   const enqueue = (...to: string[]) =>
     enqueueMail(
@@ -27,7 +28,7 @@ describeServer('the mail worker', (server) => {
     );
   const unsent = () => server().deps.database.$count(mails, isNull(mails.sentAt));
 
-  function start(transport: MailTransport): MailWorker {
+  function start(transport: MailTransport): QueueWorker {
     const publicUrl = 'https://x.example';
     const links = {
       ...{
