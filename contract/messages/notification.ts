@@ -2,8 +2,19 @@
 export const notification = {
   /** On the screen of the phone, also while it is locked: no name of a person. */
   sent: (internship: string) => `Your application to ${internship} was sent.`,
+  /** What a push says: nothing that another person may not read. */
+  news: {
+    applications: 'News about your application',
+    saved: 'An internship you saved closes soon',
+    internships: 'News about your internships',
+    account: 'News about your account',
+    other: 'There is news for you',
+  },
   ask: 'Tell me when it is sent',
   granted: 'Your phone tells you when it is sent.',
+  askAnswer: 'Tell me when the business answers',
+  grantedAnswer: 'Your phone tells you when the business answers.',
+  failedAnswer: 'This could not be turned on now. You find it in your profile, under Notifications.',
   denied:
     'Your phone does not show notifications of this page. You can allow them in the settings of your browser.',
 } as const;

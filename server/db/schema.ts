@@ -3,3 +3,4 @@ export * from './schema/accounts';
 export * from './schema/internships';
 export * from './schema/applications';
 export * from './schema/operations';
+export * from './schema/notifications';

@@ -55,6 +55,8 @@ export const news = pgTable(
     createdAt: moment('created_at').notNull(),
     /** Until then a later change of the same application takes its place; from then on other channels tell it. */
     settledAt: moment('settled_at').notNull(),
+    /** When it was queued for phones (rules 75 and 76). */
+    toldAt: moment('told_at'),
   },
   (table) => [
     index('news_user').on(table.userId, table.id),
@@ -64,6 +66,10 @@ export const news = pgTable(
     index('news_internship')
       .on(table.internshipId)
       .where(sql`${table.internshipId} is not null`),
+    // For what is to be queued for phones.
+    index('news_untold')
+      .on(table.settledAt)
+      .where(sql`${table.toldAt} is null`),
     // For the deletion of old ones.
     index('news_created').on(table.createdAt),
   ],

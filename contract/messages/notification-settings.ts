@@ -1,0 +1,36 @@
+import { brand } from '../brand';
+
+/** Notifications of a phone, and what people choose about them (rules 75 and 76). */
+export const notificationSettings = {
+  lead: 'Your phone tells you when there is news, also when this page is closed. It never shows a name.',
+  on: 'This phone tells you.',
+  off: 'This phone does not tell you.',
+  turnOn: 'Turn on',
+  turningOn: 'Turning on…',
+  turnOff: 'Turn off',
+  unsupported:
+    'This browser cannot tell you. On an iPhone it can after you install the portal. All news is here and in your email.',
+  denied:
+    'Your phone does not allow it. You can change that in the settings of your browser. All news is here and in your email.',
+  needsSignal: 'This needs signal. Please try again when you have some.',
+  failed: 'These settings could not be loaded.',
+  notTurnedOn: 'This could not be turned on. Please try again later.',
+  unknownService:
+    'This browser gets its notifications from a place that is not known here, so it cannot be turned on.',
+  notSaved: 'Your choice could not be saved. Please try again.',
+  about: 'Tell me about',
+  topics: {
+    applications: 'My applications',
+    saved: 'Saved internships that close soon',
+    internships: 'My internships and who applied',
+    account: 'My account',
+  },
+  sms: 'Send an SMS too',
+  smsHint: 'Free for you. It only says that there is news.',
+  smsNoNumber: 'To get an SMS, add your mobile number of Papua New Guinea to your profile.',
+  /** At most 160 characters of the GSM alphabet: one message. */
+  smsText: {
+    applications: `${brand.name}: There is news about your application. Log in to read it.`,
+    account: `${brand.name}: There is news about your account. Log in to read it.`,
+  },
+} as const;
