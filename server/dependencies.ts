@@ -18,6 +18,10 @@ export interface Dependencies {
   logger: Logger;
   /** Signs file links, and encrypts the secrets of second factors (rule 3: SECRET_KEY). */
   secretKey: string;
+  /** Push services beside the browsers' own (rule 3: PUSH_HOSTS). */
+  pushHosts: readonly string[];
+  /** Whether there is a gateway for SMS (rule 3: SMS_GATEWAY_URL). */
+  sendsSms: boolean;
   /** Whether admins work only with a second factor (rule 43). */
   requiresSecondFactor: boolean;
   /** Everything of this server on disk (rule 3: DATA_DIR). */

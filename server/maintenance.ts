@@ -7,6 +7,7 @@ import { deleteExpiredResetLinks } from './modules/accounts/reset-password.useca
 import { deleteOrphanFiles } from './modules/files/files.usecases';
 import { deleteExpiredTombstones } from './modules/internships/manage.usecases';
 import { deleteExpiredNews, tellClosingSoon } from './modules/news/news.usecases';
+import { deleteExpiredDeliveries } from './modules/notifications/delivery.usecases';
 import { remindBusinesses, tellStudents } from './modules/reminders/reminders.usecases';
 import { eraseDueAccounts } from './modules/my-data/erase.usecases';
 import { deleteOldDocuments } from './modules/my-data/retention.usecases';
@@ -33,6 +34,7 @@ const dailyJobs: readonly Job[] = [
   deleteExpiredRateLimits,
   deleteExpiredMails,
   deleteExpiredNews,
+  deleteExpiredDeliveries,
   deleteExpiredTombstones,
   deleteExpiredUploads,
   deleteOrphanFiles,

@@ -15,6 +15,7 @@ import { healthOperations } from './modules/health/health.operations';
 import { internshipOperations, listOperations } from './modules/internships/internships.operations';
 import { myDataOperations } from './modules/my-data/my-data.operations';
 import { newsOperations } from './modules/news/news.operations';
+import { notificationOperations } from './modules/notifications/notifications.operations';
 import { openapiOperations } from './openapi/openapi.operations';
 import { outreachOperations } from './modules/outreach/outreach.operations';
 import { businessOverviewOperations } from './modules/overview/business-overview.operations';
@@ -35,6 +36,7 @@ export const operations: readonly Operation[] = [
   ...secondFactorOperations,
   ...myDataOperations,
   ...newsOperations,
+  ...notificationOperations,
   ...listOperations,
   ...internshipOperations,
   ...savedInternshipOperations,

@@ -12,6 +12,8 @@ test('without any setting the portal runs on this machine, with demo data', () =
     publicUrl: undefined,
     s3: undefined,
     smtpUrl: undefined,
+    pushHosts: [],
+    sms: undefined,
     secretKey: undefined,
     requiresSecondFactor: false,
     seed: 'demo',
@@ -44,6 +46,13 @@ test.each([
   ['S3_ACCESS_KEY_ID', 'two words'],
   ['S3_SECRET_ACCESS_KEY', 'a secret'],
   ['SMTP_URL', 'https://mail.example'],
+  ['PUSH_HOSTS', 'push.example, two words'],
+  ['PUSH_HOSTS', 'https://push.example/path'],
+  ['PUSH_HOSTS', '*'],
+  ['SMS_GATEWAY_URL', 'ftp://sms.example'],
+  ['SMS_GATEWAY_TOKEN', 'two words'],
+  ['SMS_GATEWAY_BODY', '{"to":"{to}"}'],
+  ['SMS_GATEWAY_BODY', '{"to":"{to}","text":{text}'],
   ['SECRET_KEY', 'short'],
   ['ADMIN_SECOND_FACTOR', 'maybe'],
   ['SEED', 'lots'],
@@ -110,6 +119,20 @@ test.each(Object.keys(s3))('half an S3 is refused: %s has to be there as well', 
 test('mail goes to the server that SMTP_URL names', () => {
   const url = 'smtps://portal:secret@mail.example:465';
   expect(readSettings({ SMTP_URL: url }).smtpUrl).toBe(url);
+});
+
+test('push services are hosts, all hosts below one, or origins', () => {
+  const { pushHosts } = readSettings({ PUSH_HOSTS: 'Push.example, *.push.example,http://127.0.0.1:8081' });
+  expect(pushHosts).toEqual(['push.example', '*.push.example', 'http://127.0.0.1:8081']);
+});
+
+test('SMS are sent by the gateway that SMS_GATEWAY_URL names, as JSON unless the body is a form', () => {
+  const gateway = { SMS_GATEWAY_URL: 'https://sms.example/send?from=Wokabaut', SMS_GATEWAY_TOKEN: 'secret' };
+  const body = 'to={to}&message={text}';
+  const read = { url: gateway.SMS_GATEWAY_URL, token: 'secret' };
+  const json = '{"to":"{to}","text":"{text}"}';
+  expect(readSettings(gateway).sms).toEqual({ ...read, body: json, isJson: true });
+  expect(readSettings({ ...gateway, SMS_GATEWAY_BODY: body }).sms).toEqual({ ...read, body, isJson: false });
 });
 
 test('reverse proxies are named by address or network', () => {

@@ -23,6 +23,31 @@ const httpUrl = v.pipe(
   v.transform((url) => url.replace(/\/+$/, '')),
 );
 
+/** Hosts, `*.` with all below one, or whole origins. */
+const pushHost = /^((\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)+|https?:\/\/[a-z0-9.-]+(:\d{1,5})?)$/;
+const pushHosts = v.pipe(
+  v.string(),
+  v.transform((list) => list.split(',').map((name) => name.trim().toLowerCase())),
+  v.check((named) => named.every((name) => pushHost.test(name))),
+);
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+const isJsonBody = (body: string) => /^\s*\{\s*"/.test(body);
+/** JSON, or the fields of a form, with `{to}` and `{text}` in it. */
+const smsBody = v.pipe(
+  v.string(),
+  v.includes('{to}'),
+  v.includes('{text}'),
+  v.check((body) => !isJsonBody(body) || isJson(body)),
+);
+
 const port = v.pipe(v.string(), v.regex(/^\d{1,5}$/), v.transform(Number), v.maxValue(65_535));
 
 /** `expectations` has the error message for each. Values are never repeated: some are secrets. */
@@ -48,6 +73,15 @@ const Environment = v.object({
       v.check((url) => isUrl(url, ['smtp:', 'smtps:'])),
     ),
   ),
+  PUSH_HOSTS: v.optional(pushHosts),
+  SMS_GATEWAY_URL: v.optional(
+    v.pipe(
+      v.string(),
+      v.check((url) => isUrl(url, ['http:', 'https:'])),
+    ),
+  ),
+  SMS_GATEWAY_TOKEN: v.optional(v.pipe(v.string(), v.regex(/^[\x21-\x7e]+$/))),
+  SMS_GATEWAY_BODY: v.optional(smsBody, '{"to":"{to}","text":"{text}"}'),
   TRUSTED_PROXIES: v.optional(addresses),
   SECRET_KEY: v.optional(v.pipe(v.string(), v.minLength(32))),
   ADMIN_SECOND_FACTOR: v.optional(v.picklist(['required', 'optional']), 'optional'),
@@ -67,6 +101,10 @@ const expectations: Record<keyof v.InferInput<typeof Environment>, string> = {
   S3_ACCESS_KEY_ID: 'must be a key without spaces.',
   S3_SECRET_ACCESS_KEY: 'must be a key without spaces.',
   SMTP_URL: 'must look like smtps://user:password@host:465.',
+  PUSH_HOSTS: 'must be hosts with commas between them, like push.example, *.push.example.',
+  SMS_GATEWAY_URL: 'must be an http or https address, like https://sms.example/send.',
+  SMS_GATEWAY_TOKEN: 'must be a token without spaces.',
+  SMS_GATEWAY_BODY: 'must be JSON or a form with {to} and {text}, like to={to}&message={text}.',
   TRUSTED_PROXIES: 'must be addresses or networks with commas between them, like 10.0.0.7, 172.16.0.0/12.',
   SECRET_KEY: 'must have at least 32 characters.',
   ADMIN_SECOND_FACTOR: 'must be required or optional.',
@@ -100,6 +138,14 @@ function readS3(read: v.InferOutput<typeof Environment>) {
 
 /** A file store outside of DATA_DIR (rule 3). The endpoint has no trailing slash. */
 export type S3Settings = NonNullable<ReturnType<typeof readS3>>;
+
+/** A gateway that sends SMS for a POST (rule 76); undefined where there is none. */
+function readSms(read: v.InferOutput<typeof Environment>) {
+  if (read.SMS_GATEWAY_URL === undefined) return undefined;
+  const body = read.SMS_GATEWAY_BODY;
+  return { url: read.SMS_GATEWAY_URL, token: read.SMS_GATEWAY_TOKEN, body, isJson: isJsonBody(body) };
+}
+export type SmsSettings = NonNullable<ReturnType<typeof readSms>>;
 
 export type Settings = ReturnType<typeof readSettings>;
 
@@ -137,6 +183,10 @@ export function readSettings(env: Record<string, string | undefined>) {
     s3: readS3(read),
     /** Undefined: each mail becomes a readable .eml file in the data directory. */
     smtpUrl: read.SMTP_URL,
+    /** Push services beside the browsers' own (rule 75). */
+    pushHosts: read.PUSH_HOSTS ?? [],
+    /** Undefined: no SMS is sent. */
+    sms: readSms(read),
     /** Reverse proxies whose X-Forwarded-For is trusted; this machine always is. */
     trustedProxies: trustedProxies(read.TRUSTED_PROXIES ?? [])!,
     /** Undefined: generated and stored in the data directory, see `readSecretKey`. */

@@ -14,6 +14,7 @@ import { startMailWorker } from './mail/worker';
 import { makeEmailLink } from './modules/accounts/email-change.usecases';
 import { makeOwnerLink } from './modules/accounts/email-owner.usecases';
 import { makeResetLink } from './modules/accounts/reset-password.usecases';
+import { startNotificationWorkers } from './modules/notifications/notification-workers';
 import { readSecretKey } from './secret-key';
 import { assertNoDemoAccounts, seedDatabase } from './seed/seed';
 import type { Settings } from './settings';
@@ -71,6 +72,8 @@ export async function startServer(settings: Settings, pageDir: string | null): P
       clock: systemClock,
       logger,
       secretKey,
+      pushHosts: settings.pushHosts,
+      sendsSms: settings.sms !== undefined,
       requiresSecondFactor: settings.requiresSecondFactor,
       dataDir,
       incomingDir,
@@ -93,8 +96,9 @@ export async function startServer(settings: Settings, pageDir: string | null): P
       makeOwnerLink: (userId, email) => makeOwnerLink(deps, userId, email),
       makeEmailLink: (kind, changeId) => makeEmailLink(deps, kind, changeId),
     });
+    const workers = [worker, ...startNotificationWorkers(deps, settings.sms)];
     undo.push(async () => {
-      await Promise.all([server.close(shutdownGraceMs), worker.stop(shutdownGraceMs)]);
+      await Promise.all([server.close(shutdownGraceMs), ...workers.map((one) => one.stop(shutdownGraceMs))]);
     });
     return { url, deps, close };
   } catch (error) {

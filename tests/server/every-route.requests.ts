@@ -22,6 +22,7 @@ import {
   studentFields,
 } from '../support/server-people';
 import { startFactor, turnFactorOn } from '../support/second-factor';
+import { phoneSubscription } from '../support/push-phone';
 import { mailTo } from '../support/stored-rows';
 import { readTable, type Asker, type Row } from './every-route.table';
 import { type Application, isBusiness, type TestWorld } from './every-route.world';
@@ -46,6 +47,10 @@ const savePress: Ask = async (world) => ({
     changes: [{ internship_id: await world.internship(), saved: true, changed_at: '2027-03-01T00:00:00Z' }],
   },
 });
+const chooseTopic: Ask = () => ({
+  json: { settings: [{ channel: 'push', topic: 'account', is_on: false }] },
+});
+const subscribePhone: Ask = () => ({ json: phoneSubscription() });
 const reportOf =
   (status?: 'archived'): Ask =>
   async (world) => ({
@@ -184,6 +189,8 @@ const requests: Record<string, Ask> = {
     id: await world.internship(world.owner(asker)),
   }),
   'PUT /saved_internships': savePress,
+  'PUT /notification_settings': chooseTopic,
+  'PUT /push_subscription': subscribePhone,
   'PUT /internship/:id/report': reportOf(),
   'PUT /internship/:id/report, archived': reportOf('archived'),
   'POST /admin/reported_internships/:id/clear': decideReports,

@@ -81,6 +81,8 @@ export async function startTestServer({
     clock,
     logger: createLogger({ write: (line) => void log.push(line) }),
     secretKey: 'a secret key that only the tests use',
+    pushHosts: [],
+    sendsSms: false,
     requiresSecondFactor: false,
     dataDir: dir,
     incomingDir,

@@ -12,6 +12,7 @@ import { readProfile } from '../accounts/profile.usecases';
 import { findDetails, listOwnApplications } from '../applications/applications.usecases';
 import { findFile, type FileRow } from '../files/files.repository';
 import { readAllNews } from '../news/news.usecases';
+import { listSettings, listSubscriptions } from '../notifications/notifications.repository';
 import * as own from './own-data.repository';
 import { ownDataPage } from './own-data.page';
 
@@ -41,6 +42,15 @@ async function applicationsOf(deps: Dependencies, student: Caller, documents: re
   return found;
 }
 
+/** What the person has turned on or off, and the phones that are told by push. */
+async function notificationsOf({ database }: Dependencies, { userId }: Caller) {
+  const phones = await listSubscriptions(database, userId);
+  return {
+    settings: await listSettings(database, userId),
+    phones: phones.map(({ endpoint, created_at }) => ({ push_service: new URL(endpoint).host, created_at })),
+  };
+}
+
 /**
  * Collects what is stored of the caller (rule 72): of a business without a word of its applicants.
  * @returns the data and the files, by their names in the archive
@@ -61,6 +71,7 @@ async function collect(deps: Dependencies, caller: Caller) {
       : { internships: await own.listInternshipsOf(database, caller.userId) }),
     logged_in: (await ownSessions(deps, caller)).map(({ id: _id, ...session }) => session),
     news: await readAllNews(deps, caller),
+    notifications: await notificationsOf(deps, caller),
     mails: await own.listMailsTo(database, row.email),
     contact_messages: await own.listContactMessages(database, row.email),
     newsletter: await own.hasNewsletter(database, row.email),

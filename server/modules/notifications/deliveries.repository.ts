@@ -1,0 +1,184 @@
+import { and, asc, eq, inArray, isNull, lt, lte, sql } from 'drizzle-orm';
+import type { NewsKind } from '#contract/news';
+import { isOnByDefault, type Channel, type Topic } from '#contract/notification-topics';
+import type { Database } from '../../db/database';
+import { deliveries, news, notificationSettings, pushSubscriptions, users } from '../../db/schema';
+import { deleteUnlocked, firstRow } from '../../db/statements';
+
+/** News whose time has come and of which no phone was told, locked until the transaction ends. */
+export const claimUntold = (tx: Database, now: Date, most: number) =>
+  tx
+    .select({
+      id: news.id,
+      userId: news.userId,
+      kind: news.kind,
+      data: news.data,
+      settledAt: news.settledAt,
+    })
+    .from(news)
+    .where(and(isNull(news.toldAt), lte(news.settledAt, now)))
+    .orderBy(asc(news.settledAt), asc(news.id))
+    .limit(most)
+    .for('update', { skipLocked: true });
+export type UntoldNews = Awaited<ReturnType<typeof claimUntold>>[number];
+
+export async function markTold(tx: Database, ids: number[], now: Date): Promise<void> {
+  await tx.update(news).set({ toldAt: now }).where(inArray(news.id, ids));
+}
+
+/** Whether a person is told of a topic by a channel. */
+export async function isOn(tx: Database, userId: number, channel: Channel, topic: Topic): Promise<boolean> {
+  const { isOn: chosen } = notificationSettings;
+  const own = and(
+    eq(notificationSettings.userId, userId),
+    eq(notificationSettings.channel, channel),
+    eq(notificationSettings.topic, topic),
+  );
+  const [row] = await tx.select({ chosen }).from(notificationSettings).where(own);
+  return row?.chosen ?? isOnByDefault[channel];
+}
+
+/** The phones of a person; they stay until the transaction ends. */
+export async function listPhones(tx: Database, userId: number): Promise<number[]> {
+  const rows = await tx
+    .select({ id: pushSubscriptions.id })
+    .from(pushSubscriptions)
+    .where(eq(pushSubscriptions.userId, userId))
+    .orderBy(asc(pushSubscriptions.id))
+    .for('key share');
+  return rows.map(({ id }) => id);
+}
+
+/** Account status and number of who may be told by SMS. */
+export const findForSms = (tx: Database, userId: number) =>
+  firstRow(
+    tx
+      .select({ status: users.status, mobileNumber: users.mobileNumber })
+      .from(users)
+      .where(eq(users.id, userId)),
+  );
+
+/** Adds what is to be sent; what is there already stays. */
+export async function insertDeliveries(
+  tx: Database,
+  at: Date,
+  rows: { newsId: number; channel: Channel; pushSubscriptionId: number | null }[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  const due = rows.map((row) => ({ ...row, nextAttemptAt: at, createdAt: at }));
+  await tx.insert(deliveries).values(due).onConflictDoNothing();
+}
+
+/** A claimed one. */
+export interface Claim {
+  id: number;
+  /** Including this time. */
+  attempts: number;
+  createdAt: Date;
+}
+
+/**
+ * Claims what has been due longest on a channel, in one statement: several servers never claim the same.
+ * @param until when another server may claim it, if this one dies; null for never
+ */
+export async function claimDelivery(
+  db: Database,
+  channel: Channel,
+  now: Date,
+  until: Date | null,
+): Promise<Claim | null> {
+  const due = db
+    .select({ id: deliveries.id })
+    .from(deliveries)
+    .where(and(eq(deliveries.channel, channel), lte(deliveries.nextAttemptAt, now)))
+    .orderBy(asc(deliveries.nextAttemptAt), asc(deliveries.id))
+    .limit(1)
+    .for('update', { skipLocked: true });
+  return firstRow(
+    db
+      .update(deliveries)
+      .set({ nextAttemptAt: until, attempts: sql`${deliveries.attempts} + 1` })
+      .where(eq(deliveries.id, sql`(${due})`))
+      .returning({
+        id: deliveries.id,
+        attempts: deliveries.attempts,
+        createdAt: deliveries.createdAt,
+      }),
+  );
+}
+
+/** A claimed one with what it says, and to whom. */
+export interface Delivery extends Claim {
+  userId: number;
+  kind: NewsKind;
+  applicationId: number | null;
+  mobileNumber: string | null;
+  /** Null for an SMS. */
+  subscription: { id: number; endpoint: string; p256dh: string; auth: string } | null;
+}
+
+/** @returns null when there is nothing to tell any more */
+export async function findDelivery(db: Database, claim: Claim): Promise<Delivery | null> {
+  const row = await firstRow(
+    db
+      .select({
+        userId: news.userId,
+        kind: news.kind,
+        applicationId: news.applicationId,
+        mobileNumber: users.mobileNumber,
+        subscription: {
+          id: pushSubscriptions.id,
+          endpoint: pushSubscriptions.endpoint,
+          p256dh: pushSubscriptions.p256dh,
+          auth: pushSubscriptions.auth,
+        },
+      })
+      .from(deliveries)
+      .innerJoin(news, eq(news.id, deliveries.newsId))
+      .innerJoin(users, eq(users.id, news.userId))
+      .leftJoin(pushSubscriptions, eq(pushSubscriptions.id, deliveries.pushSubscriptionId))
+      .where(eq(deliveries.id, claim.id)),
+  );
+  return row && { ...claim, ...row };
+}
+
+/** False once the lease has expired and another claim has incremented the attempts. */
+const stillClaimed = ({ id, attempts }: Claim) =>
+  and(eq(deliveries.id, id), eq(deliveries.attempts, attempts));
+
+export async function postponeDelivery(db: Database, claim: Claim, nextAttemptAt: Date): Promise<void> {
+  await db.update(deliveries).set({ nextAttemptAt }).where(stillClaimed(claim));
+}
+
+/** For one that was sent: also when another server has claimed it meanwhile. */
+export async function deleteDelivery(db: Database, { id }: Claim): Promise<void> {
+  await db.delete(deliveries).where(eq(deliveries.id, id));
+}
+
+/** Ends a subscription with all that waits for it, unless the phone has renewed it meanwhile. */
+export async function deleteDeadSubscription(
+  db: Database,
+  { id, endpoint }: NonNullable<Delivery['subscription']>,
+): Promise<void> {
+  await db
+    .delete(pushSubscriptions)
+    .where(and(eq(pushSubscriptions.id, id), eq(pushSubscriptions.endpoint, endpoint)));
+}
+
+/** Drops what waits for a person on a channel about these kinds of news. */
+export async function dropWaiting(
+  tx: Database,
+  userId: number,
+  channel: Channel,
+  kinds: NewsKind[],
+): Promise<void> {
+  const about = tx
+    .select({ id: news.id })
+    .from(news)
+    .where(and(eq(news.userId, userId), inArray(news.kind, kinds)));
+  await tx.delete(deliveries).where(and(eq(deliveries.channel, channel), inArray(deliveries.newsId, about)));
+}
+
+/** Deletes what could not be sent before a time. */
+export const deleteUnsent = (db: Database, before: Date) =>
+  deleteUnlocked(db, deliveries, deliveries.id, lt(deliveries.createdAt, before));

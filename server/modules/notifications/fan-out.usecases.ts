@@ -1,0 +1,61 @@
+import { topicOfNews } from '#contract/notification-topics';
+import type { Database } from '../../db/database';
+import type { Dependencies } from '../../dependencies';
+import { tryConsumeRateLimit } from '../../rate-limits/rate-limits.usecases';
+import { findReadUpTo } from '../news/news.repository';
+import * as repository from './deliveries.repository';
+import type { UntoldNews } from './deliveries.repository';
+import { smsNumber } from './sms-number';
+
+type Deps = Pick<Dependencies, 'database' | 'clock' | 'secretKey' | 'sendsSms'>;
+
+/** News that no phone could be told of for so long is old: a server was away. */
+export const notificationLifeMs = 86_400_000;
+/** News of one transaction. */
+const batch = 50;
+
+/** What is worth an SMS, which costs the operator (rule 76). */
+const isForSms = ({ kind, data }: UntoldNews): boolean =>
+  kind === 'account_approved' || data.status === 'hired' || data.answer === 'not_this_time';
+
+async function isToldBySms(deps: Deps, item: UntoldNews): Promise<boolean> {
+  if (!deps.sendsSms || !isForSms(item)) return false;
+  const { database: tx } = deps;
+  if (!(await repository.isOn(tx, item.userId, 'sms', topicOfNews[item.kind]))) return false;
+  const user = await repository.findForSms(tx, item.userId);
+  if (user?.status !== 'approved' || smsNumber(user.mobileNumber) === null) return false;
+  return (await tryConsumeRateLimit(deps, 'sms_account', item.userId)) === null;
+}
+
+/** To which phones of a person a news is sent, and how. */
+async function deliveriesOf(deps: Deps, item: UntoldNews) {
+  const { database: tx } = deps;
+  if ((await findReadUpTo(tx, item.userId)) >= item.id) return [];
+  const isPushOn = await repository.isOn(tx, item.userId, 'push', topicOfNews[item.kind]);
+  const phones = isPushOn ? await repository.listPhones(tx, item.userId) : [];
+  const pushes = phones.map((pushSubscriptionId) => ({
+    ...{ newsId: item.id, channel: 'push' as const, pushSubscriptionId },
+  }));
+  if (!(await isToldBySms(deps, item))) return pushes;
+  return [...pushes, { newsId: item.id, channel: 'sms' as const, pushSubscriptionId: null }];
+}
+
+/**
+ * Queues what phones are to be told, for each news once: when its ten minutes are over and it was not read meanwhile (rule 75).
+ * In one transaction with the mark on the news: a server that dies has done all of it or nothing.
+ */
+export async function fanOut(deps: Deps): Promise<void> {
+  const { database, clock } = deps;
+  const now = new Date(clock.now());
+  await database.transaction(async (transaction) => {
+    const tx: Database = transaction;
+    const untold = await repository.claimUntold(tx, now, batch);
+    if (untold.length === 0) return;
+    const isNew = ({ settledAt }: UntoldNews) => now.getTime() - settledAt.getTime() < notificationLifeMs;
+    for (const item of untold.filter(isNew)) {
+      await repository.insertDeliveries(tx, now, await deliveriesOf({ ...deps, database: tx }, item));
+    }
+    const ids = untold.map(({ id }) => id);
+    await repository.markTold(tx, ids, now);
+  });
+}

@@ -1,0 +1,29 @@
+import { startQueueWorker, type QueueWorker } from '../../core/queue-worker';
+import type { Dependencies } from '../../dependencies';
+import type { SmsSettings } from '../../settings';
+import type { NotificationChannel } from './channel';
+import { attemptTimeoutMs, deliverNotification } from './delivery.usecases';
+import { fanOut } from './fan-out.usecases';
+import { pushChannel } from './push-service';
+import { smsChannel } from './sms-gateway';
+
+/**
+ * Starts what tells phones of news: it queues what is to be sent, and sends by push, and by SMS where there is a gateway.
+ * Several servers may do so (ADR 52).
+ */
+export function startNotificationWorkers(deps: Dependencies, sms: SmsSettings | undefined): QueueWorker[] {
+  const start = (channel: NotificationChannel, before?: () => Promise<void>) =>
+    startQueueWorker({
+      name: channel.name,
+      logger: deps.logger,
+      pollIntervalMs: 5000,
+      timeoutMs: attemptTimeoutMs,
+      deliver: async (signal) => {
+        await before?.();
+        return deliverNotification(deps, channel, signal);
+      },
+    });
+  const workers = [start(pushChannel(deps), () => fanOut(deps))];
+  if (sms) workers.push(start(smsChannel(sms, deps.clock)));
+  return workers;
+}

@@ -1,0 +1,78 @@
+import { and, desc, eq, inArray, ne, or } from 'drizzle-orm';
+import type { NotificationSetting } from '#contract/notifications';
+import type { Database } from '../../db/database';
+import { notificationSettings, pushSubscriptions, sessions } from '../../db/schema';
+
+/** What a person has chosen, without what they have left as it was. */
+export const listSettings = (db: Database, userId: number) =>
+  db
+    .select({
+      channel: notificationSettings.channel,
+      topic: notificationSettings.topic,
+      is_on: notificationSettings.isOn,
+    })
+    .from(notificationSettings)
+    .where(eq(notificationSettings.userId, userId));
+
+export async function putSetting(
+  tx: Database,
+  userId: number,
+  { channel, topic, is_on: isOn }: NotificationSetting,
+): Promise<void> {
+  const { userId: ofUser, channel: byChannel, topic: ofTopic } = notificationSettings;
+  await tx
+    .insert(notificationSettings)
+    .values({ userId, channel, topic, isOn })
+    .onConflictDoUpdate({ target: [ofUser, byChannel, ofTopic], set: { isOn } });
+}
+
+/** Whether the phone of a session is told by push. */
+export const hasSubscription = async (db: Database, session: string): Promise<boolean> =>
+  (await db.$count(pushSubscriptions, eq(pushSubscriptions.session, session))) > 0;
+
+/** Keeps a session until the transaction ends. @returns false when it has ended */
+export async function shareSession(tx: Database, tokenHash: string): Promise<boolean> {
+  const { tokenHash: key } = sessions;
+  return (await tx.select({ key }).from(sessions).where(eq(key, tokenHash)).for('key share')).length > 0;
+}
+
+/**
+ * Stores the subscription of a session in place of what the session or the phone had before, and ends those beyond the newest
+ * `most` of its account. Call it with the account locked.
+ */
+export async function putSubscription(
+  tx: Database,
+  row: typeof pushSubscriptions.$inferInsert,
+  most: number,
+): Promise<void> {
+  const { id, userId, session, endpoint, p256dh, auth, createdAt } = pushSubscriptions;
+  // Of a phone that changed hands; the row of its session stays, with what waits for it.
+  await tx.delete(pushSubscriptions).where(and(eq(endpoint, row.endpoint), ne(session, row.session)));
+  await tx
+    .insert(pushSubscriptions)
+    .values(row)
+    .onConflictDoUpdate({
+      target: session,
+      set: { endpoint: row.endpoint, p256dh: row.p256dh, auth: row.auth },
+      setWhere: or(ne(endpoint, row.endpoint), ne(p256dh, row.p256dh), ne(auth, row.auth)),
+    });
+  const beyond = tx
+    .select({ id })
+    .from(pushSubscriptions)
+    .where(eq(userId, row.userId))
+    .orderBy(desc(createdAt), desc(id))
+    .offset(most);
+  await tx.delete(pushSubscriptions).where(inArray(id, beyond));
+}
+
+/** Ends the subscription of a session, with what waits for it. */
+export async function deleteSubscription(db: Database, session: string): Promise<void> {
+  await db.delete(pushSubscriptions).where(eq(pushSubscriptions.session, session));
+}
+
+/** The phones of a person that are told by push. */
+export const listSubscriptions = (db: Database, userId: number) =>
+  db
+    .select({ endpoint: pushSubscriptions.endpoint, created_at: pushSubscriptions.createdAt })
+    .from(pushSubscriptions)
+    .where(eq(pushSubscriptions.userId, userId));

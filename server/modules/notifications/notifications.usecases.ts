@@ -1,0 +1,117 @@
+import { notificationSettings as text } from '#contract/messages/notification-settings';
+import type { NewsKind } from '#contract/news';
+import {
+  channels,
+  isOnByDefault,
+  topicOfNews,
+  topicsOfChannel,
+  topicsOfRole,
+  type Channel,
+  type Topic,
+} from '#contract/notification-topics';
+import {
+  pushLimits,
+  type NotificationSetting,
+  type NotificationSettingsAnswer,
+  type PushSubscriptionInput,
+} from '#contract/notifications';
+import type { Caller } from '../../core/caller';
+import { AppError, fieldInvalid } from '../../core/errors';
+import type { Database } from '../../db/database';
+import type { Dependencies } from '../../dependencies';
+import { findUserById } from '../accounts/accounts.repository';
+import { lockOwnAccount } from '../accounts/account-status.usecases';
+import { dropWaiting } from './deliveries.repository';
+import * as repository from './notifications.repository';
+import { isPublicKey, isPushEndpoint } from './push-endpoint';
+import { smsNumber } from './sms-number';
+import { vapidKeys } from './vapid';
+
+/** The topics of each channel that a person can choose. */
+const choices = ({ role }: Pick<Caller, 'role'>, sendsSms: boolean) =>
+  channels
+    .filter((channel) => channel !== 'sms' || sendsSms)
+    .flatMap((channel) =>
+      topicsOfRole[role]
+        .filter((topic) => topicsOfChannel[channel].includes(topic))
+        .map((topic) => ({ channel, topic })),
+    );
+
+async function read(
+  { secretKey, sendsSms }: Dependencies,
+  db: Database,
+  caller: Caller,
+): Promise<NotificationSettingsAnswer> {
+  const chosen = await repository.listSettings(db, caller.userId);
+  const user = await findUserById(db, caller.userId);
+  const hasNumber = smsNumber(user?.mobileNumber ?? null) !== null;
+  const isOn = ({ channel, topic }: { channel: Channel; topic: Topic }) =>
+    chosen.find((one) => one.channel === channel && one.topic === topic)?.is_on ?? isOnByDefault[channel];
+  return {
+    push_key: vapidKeys(secretKey).publicKey,
+    is_push_on: await repository.hasSubscription(db, caller.tokenHash),
+    sms: !sendsSms ? 'off' : hasNumber ? 'possible' : 'no_number',
+    settings: choices(caller, sendsSms).map((one) => ({ ...one, is_on: isOn(one) })),
+  };
+}
+
+/** What a person has chosen, and whether this phone is told (rules 75 and 76). */
+export const readSettings = (deps: Dependencies, caller: Caller): Promise<NotificationSettingsAnswer> =>
+  read(deps, deps.database, caller);
+
+const kindsOf = (topic: Topic) =>
+  (Object.keys(topicOfNews) as NewsKind[]).filter((kind) => topicOfNews[kind] === topic);
+
+/**
+ * Turns topics on and off; what waits of one that is off is not sent. What the person cannot choose is left out.
+ * @throws AppError `session_expired`
+ */
+export function changeSettings(
+  deps: Dependencies,
+  caller: Caller,
+  settings: readonly NotificationSetting[],
+): Promise<NotificationSettingsAnswer> {
+  const known = choices(caller, deps.sendsSms);
+  return deps.database.transaction(async (tx) => {
+    await lockOwnAccount(tx, caller);
+    for (const setting of settings) {
+      const { channel, topic, is_on } = setting;
+      if (!known.some((one) => one.channel === channel && one.topic === topic)) continue;
+      await repository.putSetting(tx, caller.userId, setting);
+      if (!is_on) await dropWaiting(tx, caller.userId, channel, kindsOf(topic));
+    }
+    return read(deps, tx, caller);
+  });
+}
+
+/**
+ * Lets the phone of this session be told by push, until the session ends.
+ * @throws AppError `validation_failed` for an endpoint of no known push service, or a key that is none; `session_expired`
+ */
+export function subscribe(
+  deps: Dependencies,
+  caller: Caller,
+  { endpoint, keys: { p256dh, auth } }: PushSubscriptionInput,
+): Promise<NotificationSettingsAnswer> {
+  if (!isPushEndpoint(endpoint, deps.pushHosts)) throw fieldInvalid('endpoint', text.unknownService);
+  if (!isPublicKey(p256dh)) throw fieldInvalid('keys', text.notTurnedOn);
+  const { userId, tokenHash: session } = caller;
+  return deps.database.transaction(async (tx) => {
+    await lockOwnAccount(tx, caller);
+    // A log-out at the same moment waits, and then ends the subscription too.
+    if (!(await repository.shareSession(tx, session))) throw new AppError('session_expired');
+    const createdAt = new Date(deps.clock.now());
+    await repository.putSubscription(
+      tx,
+      { userId, session, endpoint, p256dh, auth, createdAt },
+      pushLimits.phones,
+    );
+    return read(deps, tx, caller);
+  });
+}
+
+/** Tells the phone of this session nothing by push any more. */
+export async function unsubscribe(deps: Dependencies, caller: Caller): Promise<NotificationSettingsAnswer> {
+  await repository.deleteSubscription(deps.database, caller.tokenHash);
+  return read(deps, deps.database, caller);
+}

@@ -1,0 +1,83 @@
+import { createHmac } from 'node:crypto';
+import webPush from 'web-push';
+import { brand } from '#contract/brand';
+import { topicOfNews, type PushPayload } from '#contract/notification-topics';
+import type { Clock } from '../../dependencies';
+import { failureOf, retryAfterMs, type NotificationChannel, type Outcome } from './channel';
+import type { Delivery } from './deliveries.repository';
+import { isPushEndpoint } from './push-endpoint';
+import { vapidKeys } from './vapid';
+
+/** How long a push service keeps it for a phone without signal, in seconds. */
+const keptFor = 3 * 86_400;
+/** "Closes in three days" is not news later. */
+const keptForClosing = 86_400;
+
+interface PushSettings {
+  secretKey: string;
+  /** PUSH_HOSTS. */
+  pushHosts: readonly string[];
+  clock: Clock;
+}
+
+/** What the phone gets: no name and no title (rule 75). */
+const payloadOf = ({ kind, userId, applicationId }: Delivery): PushPayload => ({
+  topic: topicOfNews[kind],
+  to: userId,
+  ...(applicationId !== null && { application: applicationId }),
+});
+
+/** A later one about the same takes the place of one that the push service still keeps. It says nothing to others. */
+const placeOf = (secretKey: string, { userId, kind, applicationId }: Delivery) =>
+  createHmac('sha256', secretKey)
+    .update(`push topic\n${userId}\n${applicationId ?? kind}`)
+    .digest('base64url')
+    .slice(0, 32);
+
+function outcomeOf(response: Response, now: number): Outcome {
+  const { status, ok } = response;
+  const reason = `HTTP ${status}`;
+  if (ok) return { kind: 'sent' };
+  if (status === 404 || status === 410) return { kind: 'gone' };
+  if (status === 400 || status === 413) return { kind: 'refused', reason };
+  return { kind: 'deferred', reason, retryAfterMs: retryAfterMs(response, now) };
+}
+
+/** Sends to push services (RFC 8030), encrypted for the phone (RFC 8291) and signed (RFC 8292). */
+export function pushChannel({ secretKey, pushHosts, clock }: PushSettings): NotificationChannel {
+  const vapidDetails = { subject: `mailto:${brand.infoEmail}`, ...vapidKeys(secretKey) };
+  return {
+    name: 'push',
+    repeatsUnknown: true,
+    async send(delivery, signal) {
+      const { subscription, kind } = delivery;
+      if (!subscription || !isPushEndpoint(subscription.endpoint, pushHosts)) return { kind: 'gone' };
+      const { endpoint, p256dh, auth } = subscription;
+      const request = webPush.generateRequestDetails(
+        { endpoint, keys: { p256dh, auth } },
+        JSON.stringify(payloadOf(delivery)),
+        {
+          vapidDetails,
+          contentEncoding: 'aes128gcm',
+          TTL: kind === 'saved_closing' ? keptForClosing : keptFor,
+          urgency: kind === 'saved_closing' ? 'low' : 'normal',
+          topic: placeOf(secretKey, delivery),
+        },
+      );
+      try {
+        const response = await fetch(endpoint, {
+          method: 'POST',
+          headers: request.headers as Record<string, string>,
+          body: new Uint8Array(request.body as Buffer),
+          // An address that nobody has checked is not followed.
+          redirect: 'manual',
+          signal,
+        });
+        await response.body?.cancel();
+        return outcomeOf(response, clock.now());
+      } catch (error) {
+        return failureOf(error);
+      }
+    },
+  };
+}

@@ -1,0 +1,137 @@
+import { afterEach, expect, test } from 'vitest';
+import { notificationSettings } from '#contract/messages/notification-settings';
+import { smsChannel } from '#server/modules/notifications/sms-gateway';
+import { smsNumber } from '#server/modules/notifications/sms-number';
+import { deleteExpiredDeliveries } from '#server/modules/notifications/delivery.usecases';
+import { readSettings } from '#server/settings';
+import { useNotifier } from '../support/notifications';
+import { DAY, describePortal, HOUR, type Person } from '../support/portal';
+import { startSmsGateway } from '../support/sms-gateway';
+
+/** The basic characters of GSM 03.38 that take one place each. */
+const gsm = /^[@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&'()*+,\-./0-9:;<=>?¡A-ZÄÖÑÜ§¿a-zäöñüà]*$/;
+
+test.each(Object.values(notificationSettings.smsText))('"%s" is one SMS', (text) => {
+  expect(text.length).toBeLessThanOrEqual(160);
+  expect(text).toMatch(gsm);
+});
+
+test.each([
+  ['+675 7123 4567', '+67571234567'],
+  ['71234567', '+67571234567'],
+  ['00675 (0)7123-4567', '+67571234567'],
+  ['8123 4567', '+67581234567'],
+  // A telephone at home, another country, no number.
+  ['325 1234', null],
+  ['+61 412 345 678', null],
+  ['ring my mother', null],
+  [null, null],
+])('the number %s is %s', (written, number) => expect(smsNumber(written)).toBe(number));
+
+describePortal('news by SMS (rule 76)', (portal) => {
+  const notifier = useNotifier(portal);
+  let gateway: Awaited<ReturnType<typeof startSmsGateway>>;
+  afterEach(() => gateway.close());
+
+  /** A portal with a gateway that answers so, and a student with an application who wants SMS. */
+  async function begin(answers: (number | 'hold')[] = [], env: Record<string, string> = {}) {
+    gateway = await startSmsGateway(...answers);
+    portal.deps.sendsSms = true;
+    const { sms } = readSettings({ SMS_GATEWAY_URL: gateway.url, SMS_GATEWAY_TOKEN: 'secret', ...env });
+    const channel = smsChannel(sms!, portal.clock);
+    const student = await portal.person('student');
+    const { id } = await portal.application(student);
+    await notifier.choose(student, 'sms', 'applications', true);
+    const hire = async (to: Person = student, application = id) => {
+      await notifier.change(to, application, 'hired');
+      notifier.settle();
+      return notifier.work(channel);
+    };
+    return { student, id, channel, hire, send: () => notifier.send(channel) };
+  }
+
+  test('is sent once to who asked for it, and says no name and no title', async () => {
+    const { hire, send } = await begin();
+    expect(await hire()).toEqual(['sent']);
+    expect(await send()).toEqual([]);
+    const [{ headers, body }] = gateway.received as [(typeof gateway.received)[number]];
+    expect(JSON.parse(body)).toEqual({
+      to: '+67570000000',
+      text: notificationSettings.smsText.applications,
+    });
+    expect(headers).toMatchObject({ authorization: 'Bearer secret', 'content-type': 'application/json' });
+  });
+
+  test('is a form where the gateway wants one', async () => {
+    const { hire } = await begin([], { SMS_GATEWAY_BODY: 'phone={to}&message={text}&sender=Us' });
+    await hire();
+    const [{ headers, body }] = gateway.received as [(typeof gateway.received)[number]];
+    expect(headers['content-type']).toBe('application/x-www-form-urlencoded');
+    expect(Object.fromEntries(new URLSearchParams(body))).toEqual({
+      ...{ phone: '+67570000000', message: notificationSettings.smsText.applications, sender: 'Us' },
+    });
+  });
+
+  test('is for few things, and for nobody who has not asked, is not approved, or has no number there', async () => {
+    const { student, id, channel, hire } = await begin();
+    await notifier.change(student, id, 'viewed');
+    notifier.settle();
+    expect(await notifier.work(channel)).toEqual([]);
+    for (const more of [{ mobileNumber: '+61 412 345 678' }, { mobileNumber: null }, null]) {
+      const other = await portal.person('student', 'approved', more ?? {});
+      if (more) await notifier.choose(other, 'sms', 'applications', true);
+      expect(await hire(other, (await portal.application(other)).id)).toEqual([]);
+    }
+    await portal.setAccountStatus(student, 'rejected');
+    expect(await hire()).toEqual([]);
+  });
+
+  test('of an account three are sent a day', async () => {
+    const { student, hire } = await begin();
+    for (let index = 0; index < 5; index++) await hire(student, (await portal.application(student)).id);
+    expect(gateway.received).toHaveLength(3);
+    portal.clock.advance(DAY);
+    await hire(student, (await portal.application(student)).id);
+    expect(gateway.received).toHaveLength(4);
+  });
+
+  test.each([401, 429, 503])('that the gateway does not take now (%i) is sent later', async (status) => {
+    const { hire, send } = await begin([status]);
+    expect(await hire()).toEqual(['deferred']);
+    expect(await send()).toEqual([]);
+    portal.clock.advance(HOUR);
+    expect(await send()).toEqual(['sent']);
+    expect(gateway.received).toHaveLength(2);
+  });
+
+  test.each([
+    ['refused', 400],
+    ['unknown', 500],
+  ])('that is %s (%i) is not sent again: it may cost money', async (outcome, status) => {
+    const { hire, send } = await begin([status]);
+    expect(await hire()).toEqual([outcome]);
+    portal.clock.advance(HOUR);
+    expect(await send()).toEqual([]);
+    expect(await notifier.waiting()).toEqual([]);
+  });
+
+  test('that a gateway never answered is not sent again', async () => {
+    const { hire, send } = await begin(['hold']);
+    expect(await hire()).toEqual(['unknown']);
+    portal.clock.advance(HOUR);
+    expect([await send(), gateway.received.length]).toEqual([[], 1]);
+    await deleteExpiredDeliveries(portal.deps);
+    expect(await notifier.waiting()).toEqual([]);
+  });
+
+  test('waits while the gateway cannot be reached', async () => {
+    const { hire, send } = await begin();
+    await gateway.close();
+    expect(await hire()).toEqual(['unreachable']);
+    expect(await notifier.waiting()).toHaveLength(1);
+    portal.clock.advance(DAY);
+    expect(await send()).toEqual(['unreachable']);
+    expect(await notifier.waiting()).toEqual([]);
+    gateway = await startSmsGateway();
+  });
+});
