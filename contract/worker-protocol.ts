@@ -23,6 +23,8 @@ export const workerMessages = {
 export const pageMessages = {
   /** A notification was pressed: the page shows My Applications. */
   showApplications: 'SHOW_APPLICATIONS',
+  /** Another one: the page shows what it was about, `{ path }`. */
+  showScreen: 'SHOW_SCREEN',
 } as const;
 
 /** The service worker of the pages: it answers their requests, with and without signal. */

@@ -31,14 +31,33 @@ export async function notifySent(scope: NotificationScope, internships: readonly
   }
 }
 
-/** Shows My Applications, in a window that is open already where there is one. */
-export async function openApplications({ clients }: Pick<NotificationScope, 'clients'>): Promise<void> {
+/** Shows a screen, in a window that is open already where there is one: only the worker that controls a page may navigate it. */
+async function open(
+  { clients }: Pick<NotificationScope, 'clients'>,
+  path: string,
+  message: object,
+): Promise<void> {
   const [page] = await openPages(clients);
   if (!page) {
-    await clients.openWindow(PATH);
+    await clients.openWindow(path);
     return;
   }
   await page.focus();
-  // Only the worker that controls a page may navigate it.
-  page.postMessage({ type: pageMessages.showApplications });
+  page.postMessage(message);
+}
+
+/** What a notification knows of itself. */
+interface NotificationData {
+  path?: unknown;
+}
+
+/** Shows what a pressed notification is about: its own screen, or My Applications. */
+export function openPressed(
+  scope: Pick<NotificationScope, 'clients'>,
+  data: NotificationData | null,
+): Promise<void> {
+  const path = data?.path;
+  return typeof path === 'string'
+    ? open(scope, path, { type: pageMessages.showScreen, path })
+    : open(scope, PATH, { type: pageMessages.showApplications });
 }

@@ -1,9 +1,11 @@
 import { OUTBOX_SYNC_TAG } from '#contract/worker-protocol';
-import { notifySent, openApplications, type NotificationScope } from './notifications';
+import { readDurableSession } from '#outbox/store/durable-session';
+import { notifySent, openPressed, type NotificationScope } from './notifications';
+import { renewSubscription, showPush, type SubscriptionChangeEvent } from './push';
 import { drainInWorker, onSync, type SyncEvent } from './sync';
 
 /**
- * The worker of phones on which somebody has logged in: Background Sync, and what it tells (ADR 33). It answers no request
+ * The worker of phones on which somebody has logged in: Background Sync, push, and what it tells (ADR 33). It answers no request
  * and controls no page, so that a new one takes over at once.
  */
 declare const self: ServiceWorkerGlobalScope;
@@ -14,12 +16,20 @@ const notificationScope = (): NotificationScope => ({
   permission: 'Notification' in self ? Notification.permission : undefined,
 });
 
+const session = async () => (await readDurableSession()).session;
+
 self.addEventListener('install', () => void self.skipWaiting());
 
 self.addEventListener('notificationclick', (event) => {
-  event.notification.close();
-  event.waitUntil(openApplications(notificationScope()));
+  const { notification } = event;
+  notification.close();
+  event.waitUntil(openPressed(notificationScope(), notification.data as { path?: unknown } | null));
 });
+
+self.addEventListener('push', (event) => event.waitUntil(showPush(self, event.data, session)));
+
+self.addEventListener('pushsubscriptionchange', ((event: SubscriptionChangeEvent) =>
+  event.waitUntil(renewSubscription(self, event, session, (...asked) => fetch(...asked)))) as EventListener);
 
 self.addEventListener('sync', ((event: SyncEvent) => {
   if (event.tag === OUTBOX_SYNC_TAG)

@@ -10,6 +10,7 @@ import * as internships from '#contract/internships';
 import { DeleteAccountAnswer, KeepAccountAnswer } from '#contract/my-data';
 import { ParticipantListAnswer } from '#contract/participant-register';
 import { NewsAnswer, NewsReadAnswer } from '#contract/news';
+import { NotificationSettingsAnswer } from '#contract/notifications';
 import { ParticipantImportAnswer } from '#contract/participants';
 import { ReportedInternshipsAnswer } from '#contract/reports';
 import { SavedInternshipsAnswer } from '#contract/saved-internships';
@@ -63,6 +64,8 @@ const schemas: readonly (readonly [call: RegExp, schema: v.GenericSchema])[] = [
   [/^POST admin\/approve_matches$/, adminOverview.ApproveMatchesAnswer],
   [/^GET news$/, NewsAnswer],
   [/^POST news\/read$/, NewsReadAnswer],
+  [/^(GET|PUT) notification_settings$/, NotificationSettingsAnswer],
+  [/^(PUT|DELETE) push_subscription$/, NotificationSettingsAnswer],
   [/^POST my_data\/delete$/, DeleteAccountAnswer],
   [/^POST my_data\/keep$/, KeepAccountAnswer],
   [/^GET admin\/profile_changes$/, WaitingChangesAnswer],

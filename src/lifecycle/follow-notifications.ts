@@ -1,11 +1,21 @@
 import type { RegisteredRouter } from '@tanstack/react-router';
 import { pageMessages } from '#contract/worker-protocol';
 
-/** Shows My Applications when a notification was pressed and this page was open (`sw/notifications.ts`). */
-export function followNotifications(router: Pick<RegisteredRouter, 'navigate'>): void {
+/** What the worker that sends has to say. */
+interface Message {
+  type?: unknown;
+  path?: unknown;
+}
+
+/** Shows what a notification is about when it was pressed and this page was open (`sw/notifications.ts`). */
+export function followNotifications({
+  navigate,
+  history,
+}: Pick<RegisteredRouter, 'navigate'> & { history: Pick<RegisteredRouter['history'], 'push'> }): void {
   if (!('serviceWorker' in navigator)) return;
-  navigator.serviceWorker.addEventListener('message', ({ data }: MessageEvent<{ type?: unknown } | null>) => {
-    if (data?.type === pageMessages.showApplications) void router.navigate({ to: '/my-applications' });
+  navigator.serviceWorker.addEventListener('message', ({ data }: MessageEvent<Message | null>) => {
+    if (data?.type === pageMessages.showApplications) void navigate({ to: '/my-applications' });
+    if (data?.type === pageMessages.showScreen && typeof data.path === 'string') history.push(data.path);
   });
   // Those that came before this listener.
   navigator.serviceWorker.startMessages();

@@ -1,5 +1,6 @@
 import type { RegisteredRouter } from '@tanstack/react-router';
 import { clearSessionCaches } from '#outbox/caches';
+import { senderRegistration } from '#outbox/sender-registration';
 import { forgetForms } from '../forms/form-store';
 import { deletePickedFiles, leavingKey } from './left-behind';
 import { revokeSoon } from './revocations';
@@ -7,6 +8,12 @@ import type { Services } from '../lib/services';
 import type { Session } from '../lib/session';
 import { toast } from '../lib/toast';
 import { atMost } from '../lib/waits';
+
+/** Nothing more is sent to this phone by push, also where the server hears of the log-out later. */
+async function endPush(): Promise<void> {
+  const subscription = await (await senderRegistration())?.pushManager?.getSubscription();
+  await atMost(1000, Promise.resolve(subscription?.unsubscribe()));
+}
 
 /** Cleans up after a session. Errors are ignored, since the session has ended anyway. */
 async function cleanUp(
@@ -23,6 +30,7 @@ async function cleanUp(
     // Authenticated answers never outlive their session.
     typeof caches === 'undefined' ? undefined : clearSessionCaches(caches),
     outbox.sessionEnded(ended, keepSent),
+    endPush(),
   ]);
   storage.removeItem(leavingKey);
 }

@@ -23,11 +23,10 @@ async function needsSender(session: SessionStore, hasAny: typeof hasOutbox): Pro
 }
 
 /**
- * Registers the worker that sends, of the version of this page (ADR 33). Only browsers with Background Sync wake it.
+ * Registers the worker that sends and is told by push, of the version of this page (ADR 33).
  * @throws when the script cannot be fetched
  */
-async function registerSender(pages: SyncRegistration | undefined): Promise<void> {
-  if (!pages?.sync) return;
+export async function registerSender(): Promise<SyncRegistration> {
   const registration: SyncRegistration = await navigator.serviceWorker.register(workerUrl(senderUrl), {
     scope: SENDER_SCOPE,
   });
@@ -36,7 +35,12 @@ async function registerSender(pages: SyncRegistration | undefined): Promise<void
     // What was queued before had nobody to wake.
     if (installing.state === 'activated') registration.sync?.register(OUTBOX_SYNC_TAG).catch(() => undefined);
   });
+  return registration;
 }
+
+/** Whether it is needed before somebody turns push on: only browsers with Background Sync wake it. One that is there is kept up to date. */
+const isOfUse = async (pages: SyncRegistration | undefined): Promise<boolean> =>
+  pages?.sync !== undefined || (await senderRegistration()) !== undefined;
 
 /** Workers that wait and were offered: a log-in registers again, and each registration hears of them. */
 const offered = new WeakSet<ServiceWorker>();
@@ -66,5 +70,5 @@ export async function registerWorkers(
     // The first worker of a phone waits for nobody.
     if (installing.state === 'installed' && registration?.active) offer(installing);
   });
-  if (await needsSender(session, hasAny)) await registerSender(registration);
+  if ((await isOfUse(registration)) && (await needsSender(session, hasAny))) await registerSender();
 }

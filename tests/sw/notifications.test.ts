@@ -2,7 +2,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { notification } from '#contract/messages/notification';
 import type { Outbox } from '#outbox/outbox';
 import { drainInWorker, onSync } from '../../sw/sync';
-import { notifySent, openApplications, type NotificationScope } from '../../sw/notifications';
+import { notifySent, openPressed, type NotificationScope } from '../../sw/notifications';
 import { fillForm } from '../outbox/applications';
 import { internship, session } from '../outbox/samples';
 import { settled } from '../outbox/test-clock';
@@ -101,8 +101,8 @@ it('nothing is told of somebody who has logged out while it was being sent', asy
 
 it('a press on it opens My Applications, in the window that is open', async () => {
   const closed = worker();
-  await openApplications(closed.scope);
+  await openPressed(closed.scope, null);
   const open = worker({ windows: ['hidden'] });
-  await openApplications(open.scope);
+  await openPressed(open.scope, null);
   expect([closed.went, open.went]).toEqual([['open /my-applications'], ['focus', 'SHOW_APPLICATIONS']]);
 });

@@ -5,6 +5,7 @@ import { Card } from '../../ui/card';
 import { Icon } from '../../ui/icon';
 import { CompanyLogo } from '../../ui/logo';
 import { DataUse } from '../../widgets/data-use';
+import { Notifications } from '../../widgets/notifications';
 import { SavedView } from '../../widgets/saved-view';
 import { Screen } from '../../ui/screen';
 import { BusinessProfileForm } from './business-profile-form';
@@ -28,6 +29,7 @@ export function BusinessProfileScreen() {
           </>
         )}
       </SavedView>
+      <Notifications />
       <DataUse />
       <MyDataLink />
     </Screen>

@@ -9,6 +9,7 @@ import { MailLink } from '../../ui/contacts';
 import { Icon } from '../../ui/icon';
 import { Portrait } from '../../ui/portrait';
 import { DataUse } from '../../widgets/data-use';
+import { Notifications } from '../../widgets/notifications';
 import { SavedView } from '../../widgets/saved-view';
 import { Screen } from '../../ui/screen';
 import { AccountBadge } from './account-badge';
@@ -44,7 +45,10 @@ export function ProfileScreen() {
           </Link>
           <MyDataLink />
         </div>
-        <DataUse />
+        <div className="flex min-w-0 flex-col gap-4">
+          <Notifications />
+          <DataUse />
+        </div>
       </div>
     </Screen>
   );

@@ -8,6 +8,7 @@ import { onThisPhone } from '#contract/messages/on-this-phone';
 import type { OutboxRecord } from '#outbox/record';
 import { focusScreen, scrollToTop } from '../../forms/focus';
 import { useServices, useSession } from '../../lib/services';
+import { useLoaded } from '../../lib/use-loaded';
 import { Beside } from '../../ui/beside';
 import { Banner, SkeletonRows } from '../../ui/feedback';
 import { Screen } from '../../ui/screen';
@@ -61,6 +62,8 @@ export function ThankYouScreen() {
 const { states, saved } = outboxMessages;
 const titles = { ...states, queued: saved, sending: saved, sent: 'Thank You!' };
 
+const loadAnswerOffer = async () => (await import('../../widgets/answer-offer')).AnswerOffer;
+
 /**
  * One screen for all states, so that changes are announced in place. A person on the way above it; beside it on a wide screen the
  * internships that close next.
@@ -72,6 +75,7 @@ function Followed({ record }: { record: OutboxRecord }) {
   const submitted =
     isSent && record.resent_at === undefined ? applications.submitted(title, company_name) : undefined;
   const isDone = isUnderWay(record);
+  const { Loaded: AnswerOffer } = useLoaded(isSent, loadAnswerOffer);
   const wasSent = useRef(isSent);
   useEffect(() => {
     // The focused button is unmounted.
@@ -98,6 +102,7 @@ function Followed({ record }: { record: OutboxRecord }) {
             <div className="flex w-full flex-col gap-4">
               {isSent ? <p>{applying.decides(company_name)}</p> : null}
               {isSent ? <Held internshipId={internshipId} /> : null}
+              {AnswerOffer ? <AnswerOffer /> : null}
               {isDone ? <NextLinks /> : null}
               {isDone && !isSent ? <WhatHappensNext record={record} /> : null}
             </div>

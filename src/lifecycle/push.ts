@@ -1,0 +1,57 @@
+import type { NotificationSettingsAnswer } from '#contract/notifications';
+import { senderRegistration } from '#outbox/sender-registration';
+import type { Api } from '../lib/api';
+import { registerSender } from './register-workers';
+
+/** Whether this browser can be told by push at all. */
+export const canPush = (): boolean =>
+  'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
+
+const subscriptionOf = async () =>
+  (await (await senderRegistration())?.pushManager.getSubscription()) ?? null;
+
+/** Whether the browser takes pushes for the portal, whatever the server knows. */
+export const isPushOn = async (): Promise<boolean> => (await subscriptionOf()) !== null;
+
+/** Resolves once the worker runs: only then can it be subscribed. */
+const untilActive = ({ active, installing, waiting }: ServiceWorkerRegistration): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const worker = installing ?? waiting;
+    if (active || !worker) return resolve();
+    worker.addEventListener('statechange', () => {
+      if (worker.state === 'activated') resolve();
+      else if (worker.state === 'redundant') reject(new Error('The worker was not installed.'));
+    });
+  });
+
+const asBase64url = (bytes: ArrayBuffer): string =>
+  btoa(String.fromCharCode(...new Uint8Array(bytes)))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replace(/=+$/, '');
+
+/**
+ * Lets the server tell this phone of news; the person has allowed notifications.
+ * @throws without signal, where the browser has no push service, or where the server refuses
+ */
+export async function turnPushOn(api: Api): Promise<NotificationSettingsAnswer> {
+  const { push_key } = (await api.get<NotificationSettingsAnswer>('notification_settings')).body;
+  const registration = (await senderRegistration()) ?? (await registerSender());
+  await untilActive(registration);
+  const { pushManager } = registration;
+  const known = await pushManager.getSubscription();
+  const key = known?.options.applicationServerKey;
+  // Of another SECRET_KEY.
+  const isOld = known !== null && !(key && asBase64url(key) === push_key);
+  if (isOld) await known.unsubscribe();
+  const subscription =
+    (!isOld && known) ||
+    (await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: push_key }));
+  return api.put('push_subscription', subscription.toJSON());
+}
+
+/** Tells this phone nothing more. @throws without signal; the browser takes nothing more even then */
+export async function turnPushOff(api: Api): Promise<NotificationSettingsAnswer> {
+  await (await subscriptionOf())?.unsubscribe();
+  return api.delete('push_subscription');
+}

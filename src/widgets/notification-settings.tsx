@@ -1,0 +1,133 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { notificationSettings as text } from '#contract/messages/notification-settings';
+import type { NotificationSetting, NotificationSettingsAnswer } from '#contract/notifications';
+import { canPush, turnPushOff, turnPushOn } from '../lifecycle/push';
+import { errorMessage, isSessionExpired, type Api } from '../lib/api';
+import { useServices } from '../lib/services';
+import { ErrorText } from '../ui/fields';
+import { SavedView } from './saved-view';
+
+const settingsQuery = (api: Api) =>
+  queryOptions({
+    queryKey: ['notification-settings'],
+    queryFn: ({ signal }) => api.get<NotificationSettingsAnswer>('notification_settings', { signal }),
+  });
+
+/** A change, after which the server says how everything stands. */
+function useChange<T>(change: (value: T) => Promise<NotificationSettingsAnswer>) {
+  const { api, now } = useServices();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    onSuccess: (body) => queryClient.setQueryData(settingsQuery(api).queryKey, { body, savedAt: now() }),
+  });
+}
+
+/** This phone on or off, and what it tells about. What is chosen holds for all phones of the account. */
+export function NotificationSettings() {
+  const query = useQuery(settingsQuery(useServices().api));
+  return (
+    <>
+      <p>{text.lead}</p>
+      <SavedView query={query} failedTitle={text.failed} isForm>
+        {(answer) => (
+          <>
+            <ThisPhone isOn={answer.is_push_on} />
+            <Topics
+              legend={text.about}
+              settings={answer.settings.filter(({ channel }) => channel === 'push')}
+            />
+            {answer.sms === 'no_number' ? <p>{text.smsNoNumber}</p> : null}
+            {answer.sms === 'possible' ? (
+              <Topics
+                legend={text.sms}
+                hint={text.smsHint}
+                settings={answer.settings.filter(({ channel }) => channel === 'sms')}
+              />
+            ) : null}
+          </>
+        )}
+      </SavedView>
+    </>
+  );
+}
+
+const failure = (error: unknown, fallback: string): string | null =>
+  error && !isSessionExpired(error) ? errorMessage(error, fallback, text.needsSignal) : null;
+
+/** The browser asks on a press only. */
+function ThisPhone({ isOn }: { isOn: boolean }) {
+  const { api } = useServices();
+  const [permission, setPermission] = useState(() => (canPush() ? Notification.permission : null));
+  const turn = useChange(async (on: boolean) => {
+    if (!on) return turnPushOff(api);
+    return turnPushOn(api);
+  });
+  const press = async () => {
+    if (turn.isPending) return;
+    if (isOn) return turn.mutate(false);
+    const answer = await Notification.requestPermission().catch(() => 'denied' as const);
+    setPermission(answer);
+    if (answer === 'granted') turn.mutate(true);
+  };
+  if (permission === null) return <p>{text.unsupported}</p>;
+  if (permission === 'denied') return <p role="status">{text.denied}</p>;
+  return (
+    <div className="flex flex-col gap-2">
+      <p role="status" className="font-semibold">
+        {turn.isPending && !isOn ? text.turningOn : isOn ? text.on : text.off}
+      </p>
+      <button
+        type="button"
+        className="btn btn-outline sm:self-start"
+        aria-disabled={turn.isPending}
+        onClick={() => void press()}
+      >
+        {isOn ? text.turnOff : text.turnOn}
+      </button>
+      <ErrorText role="alert">{failure(turn.error, text.notTurnedOn)}</ErrorText>
+    </div>
+  );
+}
+
+interface TopicsProps {
+  legend: string;
+  hint?: string;
+  settings: readonly NotificationSetting[];
+}
+
+function Topics({ legend, hint, settings }: TopicsProps) {
+  const { api } = useServices();
+  const hintId = useId();
+  const change = useChange((setting: NotificationSetting) =>
+    api.put<NotificationSettingsAnswer>('notification_settings', { settings: [setting] }),
+  );
+  /** As pressed, until the server has answered. */
+  const pressed = change.isPending ? change.variables : null;
+  return (
+    <fieldset aria-describedby={hint ? hintId : undefined}>
+      <legend className="font-semibold">{legend}</legend>
+      {hint ? (
+        <p id={hintId} className="text-base-content/80">
+          {hint}
+        </p>
+      ) : null}
+      {settings.map((setting) => (
+        <label key={setting.topic} className="flex min-h-12 items-center gap-3">
+          <input
+            type="checkbox"
+            className="checkbox"
+            checked={pressed?.topic === setting.topic ? pressed.is_on : setting.is_on}
+            aria-disabled={change.isPending}
+            onChange={({ target }) =>
+              change.isPending || change.mutate({ ...setting, is_on: target.checked })
+            }
+          />
+          {text.topics[setting.topic]}
+        </label>
+      ))}
+      <ErrorText role="alert">{failure(change.error, text.notSaved)}</ErrorText>
+    </fieldset>
+  );
+}
