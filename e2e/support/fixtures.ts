@@ -14,11 +14,12 @@ export interface Journey {
   page: Page;
 }
 
-/** `engine` is an option: `test.use({ engine: 'pglite' })`. */
-export const test = base.extend<{ engine: Engine; portal: Portal }>({
+/** `engine` is an option: `test.use({ engine: 'pglite' })`, and so are the settings of the server, `env`. */
+export const test = base.extend<{ engine: Engine; env: Record<string, string>; portal: Portal }>({
   engine: ['postgres', { option: true }],
-  portal: async ({ engine }, use) => {
-    const server = await startPortal({ engine });
+  env: [{}, { option: true }],
+  portal: async ({ engine, env }, use) => {
+    const server = await startPortal({ engine, env });
     await withLink(server.port, (network) => use({ server, ...network }));
     await server.stop();
   },

@@ -23,11 +23,16 @@ function databaseUrl(name: string): string {
   return url.href;
 }
 
-async function onCluster(statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: clusterUrl() });
+const onCluster = (statement: string): Promise<unknown> => query(clusterUrl(), statement);
+
+async function query<Row extends pg.QueryResultRow>(
+  connectionString: string,
+  statement: string,
+): Promise<Row[]> {
+  const client = new pg.Client({ connectionString });
   await client.connect();
   try {
-    await client.query(statement);
+    return (await client.query<Row>(statement)).rows;
   } finally {
     await client.end();
   }
@@ -47,20 +52,28 @@ interface PortalOptions {
   engine?: Engine;
   /** The built server to start; dist/server/index.js by default. */
   entry?: string;
+  /** More settings of rule 3. */
+  env?: Record<string, string>;
 }
 
 /** A server of one test. */
 export interface TestServer extends RunningServer {
   /** Puts database and data folder back to the demo data, as a backup does, and starts it again; on PostgreSQL. */
   putBack(): Promise<void>;
+  /** Asks or changes its database; on PostgreSQL. */
+  query<Row extends pg.QueryResultRow>(statement: string): Promise<Row[]>;
 }
 
 /** Starts the built server with demo data of its own; `stop()` deletes its database and data folder. */
-export async function startPortal({ engine = 'postgres', entry }: PortalOptions = {}): Promise<TestServer> {
-  const options = entry === undefined ? {} : { entry };
+export async function startPortal({
+  engine = 'postgres',
+  entry,
+  env = {},
+}: PortalOptions = {}): Promise<TestServer> {
+  const options = entry === undefined ? { env } : { entry, env };
   if (engine === 'pglite') {
-    const putBack = () => Promise.reject(new Error('There is no template to put PGlite back to.'));
-    return { ...(await startServer(options)), putBack };
+    const isMissing = () => Promise.reject(new Error('Only PostgreSQL takes another connection.'));
+    return { ...(await startServer(options)), putBack: isMissing, query: isMissing };
   }
   const name = `portal_${randomUUID().replaceAll('-', '')}`;
   const dataDir = await mkdtemp(join(tmpdir(), 'wokabaut-data-'));
@@ -74,7 +87,10 @@ export async function startPortal({ engine = 'postgres', entry }: PortalOptions 
   };
   try {
     await copyTemplate();
-    const server = await startServer({ ...options, dataDir, env: { DATABASE_URL: databaseUrl(name) } });
+    const server = await startServer({
+      ...{ ...options, dataDir },
+      env: { ...env, DATABASE_URL: databaseUrl(name) },
+    });
     const stop = async () => {
       try {
         return await server.stop();
@@ -88,7 +104,7 @@ export async function startPortal({ engine = 'postgres', entry }: PortalOptions 
       await copyTemplate();
       await server.restart();
     };
-    return { ...server, stop, putBack };
+    return { ...server, stop, putBack, query: (statement) => query(databaseUrl(name), statement) };
   } catch (error) {
     await discard();
     throw error;

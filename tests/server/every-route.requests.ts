@@ -22,7 +22,7 @@ import {
   studentFields,
 } from '../support/server-people';
 import { startFactor, turnFactorOn } from '../support/second-factor';
-import { phoneSubscription } from '../support/push-phone';
+import { phoneSubscription } from '../../e2e/support/push-phone';
 import { mailTo } from '../support/stored-rows';
 import { readTable, type Asker, type Row } from './every-route.table';
 import { type Application, isBusiness, type TestWorld } from './every-route.world';

@@ -7,7 +7,7 @@ import { vapidKeys } from '#server/modules/notifications/vapid';
 import { startSession } from '#server/sessions/sessions.usecases';
 import { useNotifier } from '../support/notifications';
 import { DAY, describePortal, HOUR } from '../support/portal';
-import type { PushPhone } from '../support/push-phone';
+import type { PushPhone } from '../../e2e/support/push-phone';
 
 const MINUTE = 60_000;
 

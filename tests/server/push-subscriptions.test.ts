@@ -7,7 +7,7 @@ import { deleteSessionsOf } from '#server/sessions/sessions.repository';
 import { startSession } from '#server/sessions/sessions.usecases';
 import { useNotifier } from '../support/notifications';
 import { describePortal, expectRefusal, type Person } from '../support/portal';
-import { phoneSubscription } from '../support/push-phone';
+import { phoneSubscription } from '../../e2e/support/push-phone';
 
 describePortal('phones that are told by push', (portal) => {
   const notifier = useNotifier(portal);

@@ -8,8 +8,8 @@ import { fanOut } from '#server/modules/notifications/fan-out.usecases';
 import { pushChannel } from '#server/modules/notifications/push-service';
 import { addNews, putApplicationNews, type NewNews } from '#server/modules/news/news.repository';
 import type { Person, Portal } from './portal';
-import { PushPhone } from './push-phone';
-import { startPushService, type PushService } from './push-service';
+import { PushPhone } from '../../e2e/support/push-phone';
+import { startPushService, type PushService } from '../../e2e/support/push-service';
 
 /** Runs what the workers do, one step after the other, at the time of the test's clock. */
 export class Notifier {

@@ -106,3 +106,11 @@ it('a press on it opens My Applications, in the window that is open', async () =
   await openPressed(open.scope, null);
   expect([closed.went, open.went]).toEqual([['open /my-applications'], ['focus', 'SHOW_APPLICATIONS']]);
 });
+
+it('a press on news opens what it is about, in the window that is open', async () => {
+  const closed = worker();
+  await openPressed(closed.scope, { path: '/application-detail/12' });
+  const open = worker({ windows: ['visible'] });
+  await openPressed(open.scope, { path: '/application-detail/12' });
+  expect([closed.went, open.went]).toEqual([['open /application-detail/12'], ['focus', 'SHOW_SCREEN']]);
+});

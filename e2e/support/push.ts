@@ -1,0 +1,75 @@
+import type { Worker } from '@playwright/test';
+import { SENDER_SCOPE } from '#contract/worker-protocol';
+import { PushPhone } from './push-phone';
+import type { PushService } from './push-service';
+import type { Phone } from './browser';
+
+/**
+ * Gives a phone a push service: Chromium reaches none of its own without an account. What the page and the worker do with a
+ * subscription stays theirs. @returns the phone's keys
+ */
+export async function usePushService({ context }: Phone, service: PushService): Promise<PushPhone> {
+  const phone = new PushPhone(service.newEndpoint());
+  await context.addInitScript((subscription) => {
+    const known = () => localStorage.getItem('test push');
+    const key = () => {
+      const text = atob((known() ?? '').replaceAll('-', '+').replaceAll('_', '/'));
+      return Uint8Array.from(text, (character) => character.charCodeAt(0)).buffer;
+    };
+    const subscribed = {
+      endpoint: subscription.endpoint,
+      options: {
+        userVisibleOnly: true,
+        get applicationServerKey() {
+          return key();
+        },
+      },
+      toJSON: () => subscription,
+      unsubscribe: () => Promise.resolve(localStorage.removeItem('test push') ?? true),
+    };
+    Object.assign(PushManager.prototype, {
+      getSubscription: () => Promise.resolve(known() === null ? null : subscribed),
+      subscribe: ({ applicationServerKey }: { applicationServerKey: string }) => {
+        localStorage.setItem('test push', applicationServerKey);
+        return Promise.resolve(subscribed);
+      },
+    });
+  }, phone.subscription);
+  return phone;
+}
+
+/** Gives the worker that sends what the phone has decrypted. */
+export async function deliverPush({ context, page }: Phone, origin: string, data: string): Promise<void> {
+  const session = await context.newCDPSession(page);
+  const registered = new Promise<string>((resolve) => {
+    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const found = registrations.find(({ scopeURL }) => scopeURL === origin + SENDER_SCOPE);
+      if (found) resolve(found.registrationId);
+    });
+  });
+  await session.send('ServiceWorker.enable');
+  await session.send('ServiceWorker.deliverPushMessage', { origin, registrationId: await registered, data });
+}
+
+/** The notifications that a worker shows. */
+export const shownBy = (worker: Worker) =>
+  worker.evaluate(async () => {
+    const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration };
+    return (await registration.getNotifications()).map(({ title, body }) => ({ title, body }));
+  });
+
+/** Presses the only notification, as far as a program can: the browser lets only a person's press bring a window to the front. */
+export const pressNotification = (worker: Worker): Promise<void> =>
+  worker.evaluate(async () => {
+    const scope = globalThis as unknown as {
+      registration: ServiceWorkerRegistration;
+      WindowClient: { prototype: object };
+    };
+    Object.assign(scope.WindowClient.prototype, { focus: () => Promise.resolve() });
+    const [notification] = await scope.registration.getNotifications();
+    let work: Promise<unknown> = Promise.reject(new Error('Nobody listens.'));
+    work.catch(() => undefined);
+    const waitUntil = (run: Promise<unknown>) => (work = run);
+    dispatchEvent(Object.assign(new Event('notificationclick'), { notification, waitUntil }));
+    await work;
+  });

@@ -1,0 +1,170 @@
+import { screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { notificationSettings as text } from '#contract/messages/notification-settings';
+import { notificationsCard } from '#contract/messages/notifications-card';
+import type { NotificationSettingsAnswer } from '#contract/notifications';
+import type { Role } from '#contract/status';
+import { SENDER_SCOPE } from '#contract/worker-protocol';
+import { noSignal, ok, openPage, refused } from '../../support/open-page';
+import { wholePortal } from '../../support/whole-portal';
+
+const key = 'BNOPQRSTUVWXYZ';
+const endpoint = 'https://fcm.googleapis.com/fcm/send/x';
+
+/** A browser that can be told by push; what it has is `subscription`. */
+const phone = {
+  subscription: null as { endpoint: string; applicationServerKey: ArrayBuffer } | null,
+  asked: 0,
+};
+const bytesOf = (base64url: string) =>
+  Uint8Array.from(atob(base64url.replaceAll('-', '+').replaceAll('_', '/')), (one) => one.charCodeAt(0)).buffer;
+const shown = () => {
+  const { subscription } = phone;
+  return (
+    subscription && {
+      options: subscription,
+      toJSON: () => ({ endpoint: subscription.endpoint, keys: { p256dh: 'p', auth: 'a' } }),
+      unsubscribe: () => Promise.resolve((phone.subscription = null)),
+    }
+  );
+};
+const registration = {
+  scope: `https://wokabaut.example${SENDER_SCOPE}`,
+  active: {},
+  pushManager: {
+    getSubscription: () => Promise.resolve(shown()),
+    subscribe: ({ applicationServerKey }: { applicationServerKey: string }) => {
+      phone.subscription = { endpoint, applicationServerKey: bytesOf(applicationServerKey) };
+      return Promise.resolve(shown());
+    },
+  },
+};
+
+function allow(answer: NotificationPermission, permission: NotificationPermission = 'default') {
+  const requestPermission = () => {
+    phone.asked += 1;
+    return Promise.resolve(answer);
+  };
+  vi.stubGlobal('Notification', { permission, requestPermission });
+  vi.stubGlobal('PushManager', {});
+  const serviceWorker = Object.assign(new EventTarget(), {
+    getRegistration: () => Promise.resolve(registration),
+    startMessages: () => undefined,
+  });
+  Object.defineProperty(navigator, 'serviceWorker', { value: serviceWorker, configurable: true });
+}
+
+beforeEach(() => Object.assign(phone, { subscription: null, asked: 0 }));
+afterEach(() => Reflect.deleteProperty(navigator, 'serviceWorker'));
+
+const settings = (given: Partial<NotificationSettingsAnswer> = {}): NotificationSettingsAnswer => ({
+  push_key: key,
+  is_push_on: false,
+  sms: 'off',
+  settings: [
+    { channel: 'push', topic: 'applications', is_on: true },
+    { channel: 'push', topic: 'account', is_on: true },
+  ],
+  ...given,
+});
+
+async function openCard(answer = settings(), role: Exclude<Role, 'admin'> = 'student') {
+  const answers = { ...wholePortal(role), 'GET notification_settings': ok(answer) };
+  const page = await openPage(role === 'student' ? '/profile' : '/business-profile', { role, answers });
+  const card = within(await screen.findByRole('region', { name: notificationsCard.title }));
+  await page.user.click(card.getByRole('button', { name: 'Show' }));
+  await card.findByText(text.lead);
+  return { ...page, card };
+}
+
+describe('this phone', () => {
+  test.each(['student', 'business'] as const)(
+    'is turned on by a %s with a press, on which the browser asks, and off again',
+    async (role) => {
+      allow('granted');
+      const { card, user, calls, answers } = await openCard(settings(), role);
+      expect(await card.findByText(text.off)).toBeTruthy();
+      expect(phone.asked).toBe(0);
+      answers['PUT push_subscription'] = ok(settings({ is_push_on: true }));
+      await user.click(card.getByRole('button', { name: text.turnOn }));
+      expect(await card.findByText(text.on)).toBeTruthy();
+      const body = { endpoint, keys: { p256dh: 'p', auth: 'a' } };
+      expect([phone.asked, calls('PUT push_subscription')]).toMatchObject([1, [{ body }]]);
+      answers['DELETE push_subscription'] = ok(settings());
+      await user.click(card.getByRole('button', { name: text.turnOff }));
+      expect(await card.findByText(text.off)).toBeTruthy();
+      expect(phone.subscription).toBeNull();
+    },
+  );
+
+  test('that was turned on for another key of the server is turned on anew', async () => {
+    allow('granted', 'granted');
+    phone.subscription = { endpoint: 'https://old.example', applicationServerKey: bytesOf('BOLD') };
+    const { card, user, answers } = await openCard();
+    answers['PUT push_subscription'] = ok(settings({ is_push_on: true }));
+    await user.click(await card.findByRole('button', { name: text.turnOn }));
+    await card.findByText(text.on);
+    expect(phone.subscription.endpoint).toBe(endpoint);
+  });
+
+  test('says what to do when the person has said no', async () => {
+    allow('denied');
+    const { card, user, calls } = await openCard();
+    await user.click(await card.findByRole('button', { name: text.turnOn }));
+    expect(await card.findByText(text.denied)).toBeTruthy();
+    expect(card.queryByRole('button', { name: text.turnOn })).toBeNull();
+    expect(calls('PUT push_subscription')).toEqual([]);
+  });
+
+  test('without push loses nothing but the push: the topics are there, and it says where the news is', async () => {
+    const { card } = await openCard();
+    expect(await card.findByText(text.unsupported)).toBeTruthy();
+    expect(card.getByRole('checkbox', { name: text.topics.account })).toBeTruthy();
+  });
+
+  test.each([
+    ['without signal', noSignal, text.needsSignal],
+    ['where the server knows no such push service', refused('validation_failed'), ''],
+  ])('%s stays off, and says so', async (_, answer, sentence) => {
+    allow('granted');
+    const { card, user, answers } = await openCard();
+    answers['PUT push_subscription'] = answer;
+    await user.click(await card.findByRole('button', { name: text.turnOn }));
+    expect((await card.findByRole('alert')).textContent).toContain(sentence);
+    expect(card.getByText(text.off)).toBeTruthy();
+  });
+});
+
+describe('the topics', () => {
+  test('are turned off and on for all phones, one by one', async () => {
+    const { card, user, calls, answers } = await openCard();
+    const changed = settings();
+    changed.settings[1]!.is_on = false;
+    answers['PUT notification_settings'] = ok(changed);
+    const box = await card.findByRole<HTMLInputElement>('checkbox', { name: text.topics.account });
+    await user.click(box);
+    await vi.waitFor(() => expect(box.getAttribute('aria-disabled')).toBe('false'));
+    expect(box.checked).toBe(false);
+    const body = { settings: [{ channel: 'push', topic: 'account', is_on: false }] };
+    expect(calls('PUT notification_settings')).toMatchObject([{ body }]);
+  });
+
+  test('stay as they were when that could not be saved', async () => {
+    const { card, user } = await openCard();
+    const box = await card.findByRole<HTMLInputElement>('checkbox', { name: text.topics.account });
+    await user.click(box);
+    expect((await card.findByRole('alert')).textContent).toBe(text.needsSignal);
+    expect(box.checked).toBe(true);
+  });
+
+  test('by SMS are there where the portal sends some, with what is missing', async () => {
+    const sms = { channel: 'sms', topic: 'account', is_on: false } as const;
+    const first = await openCard(settings({ sms: 'possible', settings: [sms] }));
+    const group = within(await first.card.findByRole('group', { name: text.sms }));
+    expect(group.getByRole<HTMLInputElement>('checkbox').checked).toBe(false);
+    first.close();
+    const second = await openCard(settings({ sms: 'no_number' }));
+    expect(await second.card.findByText(text.smsNoNumber)).toBeTruthy();
+    expect(second.card.queryByRole('group', { name: text.sms })).toBeNull();
+  });
+});
