@@ -17,8 +17,8 @@ const audiences: readonly (readonly [RegExp, string])[] = [
   [/\/routes\/resume\b|\/widgets\/(letter-writer|written-resume)\b/, 'writing'],
   [/\/routes\/my-data\b|\/widgets\/(follow-up|saved-internships)\b|\/lib\/saved-internships\b/, 'follow-up'],
   [/\/(routes|widgets)\/news\b/, 'news'],
-  // What tells a phone of news, on request.
-  [/\/widgets\/(notification-settings|answer-offer)\b|\/lifecycle\/push\b/, 'follow-up'],
+  // How a phone is told of news, on request: of students and businesses.
+  [/\/widgets\/(notification-settings|answer-offer)\b|\/lifecycle\/push\b/, 'notifications'],
   // What makes an archive on the phone.
   [/\/(applications\/staff-file-dialog|my-data\/saved-data)\b/, 'archives'],
   // Not precached: vite.config.ts. Deciding needs signal.

@@ -12,7 +12,7 @@ const partsOfChunks: readonly (readonly [RegExp, readonly OfflinePart[]])[] = [
   [/^shared$/, ['student', 'business', 'office', 'classroom']],
   [/^(student|document-worker)$/, ['student']],
   [/^writing$/, ['writing']],
-  [/^(follow-up|archives)$/, ['follow-up']],
+  [/^(follow-up|archives|notifications)$/, ['follow-up']],
   [/^news$/, ['news']],
   [/^own-home$/, ['student', 'office']],
   [/^business$/, ['business']],

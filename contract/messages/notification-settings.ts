@@ -18,6 +18,10 @@ export const notificationSettings = {
   unknownService:
     'This browser gets its notifications from a place that is not known here, so it cannot be turned on.',
   notSaved: 'Your choice could not be saved. Please try again.',
+  /** After an application was sent. */
+  ask: 'Tell me when the business answers',
+  granted: 'Your phone tells you when the business answers.',
+  askFailed: 'This could not be turned on now. You find it in your profile, under Notifications.',
   about: 'Tell me about',
   topics: {
     applications: 'My applications',

@@ -12,9 +12,6 @@ export const notification = {
   },
   ask: 'Tell me when it is sent',
   granted: 'Your phone tells you when it is sent.',
-  askAnswer: 'Tell me when the business answers',
-  grantedAnswer: 'Your phone tells you when the business answers.',
-  failedAnswer: 'This could not be turned on now. You find it in your profile, under Notifications.',
   denied:
     'Your phone does not show notifications of this page. You can allow them in the settings of your browser.',
 } as const;

@@ -34,11 +34,11 @@ test('who allows it after an application was sent is told of the answer on a loc
   await test.step('the phone is asked after something worked, on a press', async () => {
     await fillApplication(page);
     await press(button('Apply Now'));
-    await expect(button(notification.askAnswer)).toBeVisible();
+    await expect(button(notificationSettings.ask)).toBeVisible();
     expect(await page.evaluate(() => Notification.permission)).toBe('default');
     await phone.context.grantPermissions(['notifications'], { origin: portal.link.url });
-    await press(button(notification.askAnswer));
-    await expect(notice(notification.grantedAnswer)).toBeVisible();
+    await press(button(notificationSettings.ask));
+    await expect(notice(notificationSettings.granted)).toBeVisible();
   });
 
   const { applications } = await business.get<{ applications: { id: number }[] }>(

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { notification as text } from '#contract/messages/notification';
+import { notificationSettings as text } from '#contract/messages/notification-settings';
 import { canPush, isPushOn, turnPushOn } from '../lifecycle/push';
 import { useServices } from '../lib/services';
 
@@ -28,7 +28,7 @@ export function AnswerOffer() {
     return () => void (isLeft = true);
   }, []);
   if (!isOffered) return null;
-  const sentence = turnOn.data === 'denied' ? text.denied : turnOn.data ? text.grantedAnswer : null;
+  const sentence = turnOn.data === 'denied' ? text.denied : turnOn.data ? text.granted : null;
   if (sentence) return <p role="status">{sentence}</p>;
   return (
     <div>
@@ -38,10 +38,10 @@ export function AnswerOffer() {
         aria-disabled={turnOn.isPending}
         onClick={() => turnOn.isPending || turnOn.mutate()}
       >
-        {text.askAnswer}
+        {text.ask}
       </button>
       <p role="status" className="empty:hidden">
-        {turnOn.isError ? text.failedAnswer : null}
+        {turnOn.isError ? text.askFailed : null}
       </p>
     </div>
   );

@@ -4,58 +4,16 @@ import { notificationSettings as text } from '#contract/messages/notification-se
 import { notificationsCard } from '#contract/messages/notifications-card';
 import type { NotificationSettingsAnswer } from '#contract/notifications';
 import type { Role } from '#contract/status';
-import { SENDER_SCOPE } from '#contract/worker-protocol';
 import { noSignal, ok, openPage, refused } from '../../support/open-page';
+import { createPushBrowser, newEndpoint, type PushBrowser } from '../../support/push-browser';
 import { wholePortal } from '../../support/whole-portal';
 
 const key = 'BNOPQRSTUVWXYZ';
-const endpoint = 'https://fcm.googleapis.com/fcm/send/x';
-
-/** A browser that can be told by push; what it has is `subscription`. */
-const phone = {
-  subscription: null as { endpoint: string; applicationServerKey: ArrayBuffer } | null,
-  asked: 0,
-};
-const bytesOf = (base64url: string) =>
-  Uint8Array.from(atob(base64url.replaceAll('-', '+').replaceAll('_', '/')), (one) => one.charCodeAt(0)).buffer;
-const shown = () => {
-  const { subscription } = phone;
-  return (
-    subscription && {
-      options: subscription,
-      toJSON: () => ({ endpoint: subscription.endpoint, keys: { p256dh: 'p', auth: 'a' } }),
-      unsubscribe: () => Promise.resolve((phone.subscription = null)),
-    }
-  );
-};
-const registration = {
-  scope: `https://wokabaut.example${SENDER_SCOPE}`,
-  active: {},
-  pushManager: {
-    getSubscription: () => Promise.resolve(shown()),
-    subscribe: ({ applicationServerKey }: { applicationServerKey: string }) => {
-      phone.subscription = { endpoint, applicationServerKey: bytesOf(applicationServerKey) };
-      return Promise.resolve(shown());
-    },
-  },
-};
-
-function allow(answer: NotificationPermission, permission: NotificationPermission = 'default') {
-  const requestPermission = () => {
-    phone.asked += 1;
-    return Promise.resolve(answer);
-  };
-  vi.stubGlobal('Notification', { permission, requestPermission });
-  vi.stubGlobal('PushManager', {});
-  const serviceWorker = Object.assign(new EventTarget(), {
-    getRegistration: () => Promise.resolve(registration),
-    startMessages: () => undefined,
-  });
-  Object.defineProperty(navigator, 'serviceWorker', { value: serviceWorker, configurable: true });
-}
-
-beforeEach(() => Object.assign(phone, { subscription: null, asked: 0 }));
-afterEach(() => Reflect.deleteProperty(navigator, 'serviceWorker'));
+let browser: PushBrowser;
+beforeEach(() => {
+  browser = createPushBrowser();
+});
+afterEach(() => browser.remove());
 
 const settings = (given: Partial<NotificationSettingsAnswer> = {}): NotificationSettingsAnswer => ({
   push_key: key,
@@ -81,34 +39,34 @@ describe('this phone', () => {
   test.each(['student', 'business'] as const)(
     'is turned on by a %s with a press, on which the browser asks, and off again',
     async (role) => {
-      allow('granted');
+      browser.allow('granted');
       const { card, user, calls, answers } = await openCard(settings(), role);
       expect(await card.findByText(text.off)).toBeTruthy();
-      expect(phone.asked).toBe(0);
+      expect(browser.asked()).toBe(0);
       answers['PUT push_subscription'] = ok(settings({ is_push_on: true }));
       await user.click(card.getByRole('button', { name: text.turnOn }));
       expect(await card.findByText(text.on)).toBeTruthy();
-      const body = { endpoint, keys: { p256dh: 'p', auth: 'a' } };
-      expect([phone.asked, calls('PUT push_subscription')]).toMatchObject([1, [{ body }]]);
+      const body = { endpoint: newEndpoint, keys: { p256dh: 'p', auth: 'a' } };
+      expect([browser.asked(), calls('PUT push_subscription')]).toMatchObject([1, [{ body }]]);
       answers['DELETE push_subscription'] = ok(settings());
       await user.click(card.getByRole('button', { name: text.turnOff }));
       expect(await card.findByText(text.off)).toBeTruthy();
-      expect(phone.subscription).toBeNull();
+      expect(browser.endpoint()).toBeNull();
     },
   );
 
   test('that was turned on for another key of the server is turned on anew', async () => {
-    allow('granted', 'granted');
-    phone.subscription = { endpoint: 'https://old.example', applicationServerKey: bytesOf('BOLD') };
+    browser.allow('granted', 'granted');
+    browser.subscribe('https://old.example', 'BOLD');
     const { card, user, answers } = await openCard();
     answers['PUT push_subscription'] = ok(settings({ is_push_on: true }));
     await user.click(await card.findByRole('button', { name: text.turnOn }));
     await card.findByText(text.on);
-    expect(phone.subscription.endpoint).toBe(endpoint);
+    expect(browser.endpoint()).toBe(newEndpoint);
   });
 
   test('says what to do when the person has said no', async () => {
-    allow('denied');
+    browser.allow('denied');
     const { card, user, calls } = await openCard();
     await user.click(await card.findByRole('button', { name: text.turnOn }));
     expect(await card.findByText(text.denied)).toBeTruthy();
@@ -126,7 +84,7 @@ describe('this phone', () => {
     ['without signal', noSignal, text.needsSignal],
     ['where the server knows no such push service', refused('validation_failed'), ''],
   ])('%s stays off, and says so', async (_, answer, sentence) => {
-    allow('granted');
+    browser.allow('granted');
     const { card, user, answers } = await openCard();
     answers['PUT push_subscription'] = answer;
     await user.click(await card.findByRole('button', { name: text.turnOn }));

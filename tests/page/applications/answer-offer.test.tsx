@@ -1,0 +1,71 @@
+import { screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { notificationSettings as text } from '#contract/messages/notification-settings';
+import { fillIn, openApply, press } from '../../support/apply-page';
+import { ok } from '../../support/open-page';
+import { startPhone } from '../../support/phone';
+import { createPushBrowser, type PushBrowser } from '../../support/push-browser';
+
+let browser: PushBrowser;
+beforeEach(() => {
+  startPhone();
+  browser = createPushBrowser();
+});
+afterEach(() => browser.remove());
+
+const settings = (isOn: boolean) => ({ push_key: 'BNEW', is_push_on: isOn, sms: 'off', settings: [] });
+/** Applies, and waits until the application is sent. */
+async function apply() {
+  const page = await openApply({
+    'GET notification_settings': ok(settings(false)),
+    'PUT push_subscription': ok(settings(true)),
+  });
+  await fillIn(page.user);
+  await press(page.user, 'Apply Now');
+  await screen.findByRole('heading', { name: 'Thank You!' });
+  return page;
+}
+
+test.each([
+  ['granted', text.granted, 1],
+  ['denied', text.denied, 0],
+] as const)(
+  'after an application was sent the browser asks on a press: %s',
+  async (answer, sentence, subscribed) => {
+    browser.allow(answer);
+    const { user, calls } = await apply();
+    const button = await screen.findByRole('button', { name: text.ask });
+    expect(browser.asked()).toBe(0);
+    await user.click(button);
+    expect(await screen.findByText(sentence)).toBeTruthy();
+    expect(browser.asked()).toBe(1);
+    expect(calls('PUT push_subscription')).toHaveLength(subscribed);
+    expect(screen.queryByRole('button', { name: text.ask })).toBeNull();
+  },
+);
+
+test('a press that fails says where it is found later', async () => {
+  browser.allow('granted');
+  const { user, answers } = await apply();
+  delete answers['PUT push_subscription'];
+  await user.click(await screen.findByRole('button', { name: text.ask }));
+  expect(await screen.findByText(text.askFailed)).toBeTruthy();
+  expect(screen.getByRole('button', { name: text.ask })).toBeTruthy();
+});
+
+test.each([
+  ['has said no', () => browser.allow('denied', 'denied')],
+  [
+    'is told already',
+    () => {
+      browser.allow('granted', 'granted');
+      browser.subscribe('https://old.example', 'BNEW');
+    },
+  ],
+  ['cannot be told', () => undefined],
+])('a phone that %s is not asked', async (_, prepare) => {
+  prepare();
+  await apply();
+  await vi.dynamicImportSettled();
+  expect(screen.queryByRole('button', { name: text.ask })).toBeNull();
+});
