@@ -48,7 +48,7 @@ test.each([
   ['SMTP_URL', 'https://mail.example'],
   ['PUSH_HOSTS', 'push.example, two words'],
   ['PUSH_HOSTS', 'https://push.example/path'],
-  ['PUSH_HOSTS', '*'],
+  ['PUSH_HOSTS', 'push.*'],
   ['SMS_GATEWAY_URL', 'ftp://sms.example'],
   ['SMS_GATEWAY_TOKEN', 'two words'],
   ['SMS_GATEWAY_BODY', '{"to":"{to}"}'],

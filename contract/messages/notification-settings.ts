@@ -9,7 +9,7 @@ export const notificationSettings = {
   turningOn: 'Turning on…',
   turnOff: 'Turn off',
   unsupported:
-    'This browser cannot tell you. On an iPhone it can after you install the portal. All news is here and in your email.',
+    'This browser cannot tell you. On an iPhone it can after you install Wokabaut. All news is here and in your email.',
   denied:
     'Your phone does not allow it. You can change that in the settings of your browser. All news is here and in your email.',
   needsSignal: 'This needs signal. Please try again when you have some.',
@@ -31,7 +31,7 @@ export const notificationSettings = {
   },
   sms: 'Send an SMS too',
   smsHint: 'Free for you. It only says that there is news.',
-  smsNoNumber: 'To get an SMS, add your mobile number of Papua New Guinea to your profile.',
+  smsNoNumber: 'To get an SMS, add your mobile number (+675) to your profile.',
   /** At most 160 characters of the GSM alphabet: one message. */
   smsText: {
     applications: `${brand.name}: There is news about your application. Log in to read it.`,

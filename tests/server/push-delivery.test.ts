@@ -8,6 +8,7 @@ import { startSession } from '#server/sessions/sessions.usecases';
 import { useNotifier } from '../support/notifications';
 import { DAY, describePortal, HOUR } from '../support/portal';
 import type { PushPhone } from '../../e2e/support/push-phone';
+import { startPushService } from '../../e2e/support/push-service';
 
 const MINUTE = 60_000;
 
@@ -172,8 +173,8 @@ describePortal('news by push (rule 75)', (portal) => {
       const student = await portal.person('student');
       const phone = await notifier.phone(student);
       const { endpoint } = phone.subscription;
-      // A port on which nobody listens.
-      const closed = 'http://127.0.0.1:1';
+      const { origin: closed, close } = await startPushService();
+      await close();
       portal.deps.pushHosts = [notifier.service.origin, closed];
       const put = await notifier.put(student, { ...phone.subscription, endpoint: `${closed}/x` });
       expect(put.status).toBe(200);

@@ -1,8 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { isNotNull, sql } from 'drizzle-orm';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { rm } from 'node:fs/promises';
+import { isNotNull, isNull, sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { OpenDatabase } from '#server/db/database';
 import { openDatabase } from '#server/db/open';
 import { deliveries, news, pushSubscriptions, sessions, users } from '#server/db/schema';
@@ -11,20 +9,54 @@ import { startPushService, type PushService } from '../../e2e/support/push-servi
 import { engines, onCluster } from '../support/server-database';
 import { kill, newServerEnv, spawnServer, type ServerProcess } from '../support/server-process';
 import { LONG } from '../support/timeouts';
+import { TwoServers } from '../support/two-servers';
 
 // Each test starts whole servers, on a machine that may be busy with other tests.
-vi.setConfig({ testTimeout: 4 * LONG });
+vi.setConfig({ testTimeout: 4 * LONG, hookTimeout: 4 * LONG });
+
+/** So many students, each with a phone and news that no phone was told of. */
+async function tellStudents(
+  { database }: OpenDatabase,
+  service: PushService,
+  count: number,
+): Promise<PushPhone[]> {
+  const at = new Date();
+  const phones: PushPhone[] = [];
+  for (let index = 0; index < count; index++) {
+    const email = `student-${index}@people.example`;
+    const person = { role: 'student' as const, fullName: `Student ${index}`, email, passwordHash: '' };
+    const [user] = await database
+      .insert(users)
+      .values({ ...person, createdAt: at, updatedAt: at })
+      .returning();
+    const userId = user!.id;
+    const session = `session ${index}`;
+    await database.insert(sessions).values({ tokenHash: session, userId, signedInAt: at, lastUsedAt: at });
+    const phone = new PushPhone(service.newEndpoint());
+    const { endpoint, keys } = phone.subscription;
+    await database.insert(pushSubscriptions).values({ userId, session, endpoint, ...keys, createdAt: at });
+    await database
+      .insert(news)
+      .values({ userId, kind: 'account_approved', data: {}, createdAt: at, settledAt: at });
+    phones.push(phone);
+  }
+  return phones;
+}
+
+/** @returns how many of these messages each phone got */
+const countsOf = (phones: PushPhone[], { received }: PushService): number[] =>
+  phones.map(
+    ({ subscription }) => received.filter(({ endpoint }) => endpoint === subscription.endpoint).length,
+  );
 
 describe.each(engines)('pushes of a server that is killed (%s)', (engine) => {
   let env: Awaited<ReturnType<typeof newServerEnv>>;
   let service: PushService;
   let holds: boolean;
   let started: ServerProcess[];
-  const folders: string[] = [];
 
   beforeEach(async () => {
     env = await newServerEnv(engine);
-    folders.push(env.DATA_DIR);
     holds = false;
     service = await startPushService(() => (holds ? 'hold' : undefined));
     started = [];
@@ -32,53 +64,28 @@ describe.each(engines)('pushes of a server that is killed (%s)', (engine) => {
   afterEach(async () => {
     await Promise.all(started.map(kill));
     await service.close();
-    for (const folder of folders.splice(0)) await rm(folder, { recursive: true });
+    await rm(env.DATA_DIR, { recursive: true });
   });
 
   const secret = { SECRET_KEY: 'one secret key for all servers of a test' };
-  function start(more: Record<string, string> = {}): ServerProcess {
-    const server = spawnServer({ ...env, ...secret, PUSH_HOSTS: service.origin, ...more });
+  function start(): ServerProcess {
+    const server = spawnServer({ ...env, ...secret, PUSH_HOSTS: service.origin });
     started.push(server);
     return server;
   }
 
-  async function inDatabase<T>(work: (database: OpenDatabase['database']) => Promise<T>): Promise<T> {
+  async function inDatabase<T>(
+    work: (database: OpenDatabase['database'], opened: OpenDatabase) => Promise<T>,
+  ): Promise<T> {
     const from = { databaseUrl: env.DATABASE_URL, dataDir: env.DATA_DIR };
-    const { database, close } = await openDatabase(from, () => undefined);
+    const opened = await openDatabase(from, () => undefined);
     try {
-      return await work(database);
+      return await work(opened.database, opened);
     } finally {
-      await close();
+      await opened.close();
     }
   }
-
-  /** So many students, each with a phone and news that no phone was told of. */
-  const tellStudents = (count: number): Promise<PushPhone[]> =>
-    inDatabase(async (database) => {
-      const at = new Date();
-      const phones: PushPhone[] = [];
-      for (let index = 0; index < count; index++) {
-        const email = `student-${index}@people.example`;
-        const person = { role: 'student' as const, fullName: `Student ${index}`, email, passwordHash: '' };
-        const [user] = await database
-          .insert(users)
-          .values({ ...person, createdAt: at, updatedAt: at })
-          .returning();
-        const userId = user!.id;
-        const session = `session ${index}`;
-        await database.insert(sessions).values({ tokenHash: session, userId, signedInAt: at, lastUsedAt: at });
-        const phone = new PushPhone(service.newEndpoint());
-        const { endpoint, keys } = phone.subscription;
-        await database
-          .insert(pushSubscriptions)
-          .values({ userId, session, endpoint, ...keys, createdAt: at });
-        await database
-          .insert(news)
-          .values({ userId, kind: 'account_approved', data: {}, createdAt: at, settledAt: at });
-        phones.push(phone);
-      }
-      return phones;
-    });
+  const tell = (count: number) => inDatabase((_, opened) => tellStudents(opened, service, count));
 
   const nothingWaits = () =>
     inDatabase(async (database) => [
@@ -87,7 +94,7 @@ describe.each(engines)('pushes of a server that is killed (%s)', (engine) => {
     ]);
 
   test('one that was on its way is pushed again after its lease, as the same notification', async () => {
-    const [phone] = await tellStudents(1);
+    const [phone] = await tell(1);
     holds = true;
     const first = start();
     await vi.waitUntil(() => service.received.length === 1, { timeout: LONG });
@@ -127,7 +134,7 @@ describe.each(engines)('pushes of a server that is killed (%s)', (engine) => {
     );
 
   test('a kill while they are queued leaves all of it to the next, which pushes each once', async () => {
-    const phones = await tellStudents(3);
+    const phones = await tell(3);
     const first = start();
     await first.ready;
     await kill(first);
@@ -144,23 +151,51 @@ describe.each(engines)('pushes of a server that is killed (%s)', (engine) => {
     start();
     await vi.waitUntil(() => service.received.length === phones.length, { timeout: LONG });
     await vi.waitUntil(async () => (await nothingWaits())[0] === 0, { timeout: LONG });
-    const told = phones.map(
-      ({ subscription }) => service.received.filter(({ endpoint }) => endpoint === subscription.endpoint).length,
-    );
-    expect([told, await nothingWaits()]).toEqual([
+    expect([countsOf(phones, service), await nothingWaits()]).toEqual([
       [1, 1, 1],
       [0, 3],
     ]);
   });
+});
 
-  test('two servers push each of thirty once', async () => {
-    const phones = await tellStudents(30);
-    const other = await mkdtemp(join(tmpdir(), 'wokabaut-server-'));
-    folders.push(other);
-    await Promise.all([start().ready, start({ DATA_DIR: other }).ready]);
-    await vi.waitUntil(async () => (await nothingWaits())[1] === 30, { timeout: LONG });
-    await vi.waitUntil(async () => (await nothingWaits())[0] === 0, { timeout: LONG });
-    const told = service.received.map(({ endpoint }) => endpoint).sort();
-    expect(told).toEqual(phones.map(({ subscription }) => subscription.endpoint).sort());
+describe('two servers', () => {
+  let two: TwoServers;
+  let opened: OpenDatabase;
+  let service: PushService;
+  beforeAll(async () => {
+    two = await TwoServers.start();
+    await Promise.all(two.servers.map(kill));
+    service = await startPushService();
+    opened = await openDatabase(
+      { databaseUrl: (await two.settings()).DATABASE_URL, dataDir: '' },
+      () => undefined,
+    );
+  });
+  afterAll(async () => {
+    await opened.close();
+    await service.close();
+    await two.close();
+  });
+
+  test('of which one is killed push each of sixty once, but for the one that was on its way', async () => {
+    const phones = await tellStudents(opened, service, 60);
+    const start = async () => two.spawn(await two.settings({ PUSH_HOSTS: service.origin }));
+    const servers = [await start(), await start()];
+    await vi.waitUntil(() => service.received.length >= 10, { timeout: LONG });
+    await kill(servers[0]!);
+    const { database } = opened;
+    // What the dead one was queueing is queued by the other.
+    await vi.waitUntil(async () => (await database.$count(news, isNull(news.toldAt))) === 0, {
+      timeout: LONG,
+    });
+    // All but what belongs to the dead one for a minute.
+    await vi.waitUntil(async () => (await database.$count(deliveries)) <= 1, { timeout: LONG });
+    await database.update(deliveries).set({ nextAttemptAt: new Date() });
+    await vi.waitUntil(async () => (await database.$count(deliveries)) === 0, { timeout: LONG });
+    const counts = countsOf(phones, service);
+    expect(counts.filter((count) => count === 0)).toEqual([]);
+    const twice = phones.filter((_, index) => counts[index]! > 1);
+    expect(twice.length).toBeLessThanOrEqual(1);
+    expect(service.received.length).toBe(phones.length + twice.length);
   });
 });
