@@ -4,7 +4,7 @@ import { startPushService, type PushService } from '../support/push-service';
 import { fillApplication, openApplyForm } from '../support/applying';
 import { expect, test as base } from '../support/fixtures';
 import { screenOf } from '../support/locators';
-import { apiAs, demo, untilReadyForOffline } from '../support/people';
+import { apiAs, demo, receivedFrom, untilReadyForOffline } from '../support/people';
 import { logOut, press } from '../support/pointer';
 import { deliverPush, pressNotification, shownBy, usePushService } from '../support/push';
 import { workerOf } from '../support/service-worker';
@@ -41,10 +41,8 @@ test('who allows it after an application was sent is told of the answer on a loc
     await expect(notice(notificationSettings.granted)).toBeVisible();
   });
 
-  const { applications } = await business.get<{ applications: { id: number }[] }>(
-    `internship_applications/${internship.id}/applications`,
-  );
-  const [{ id }] = applications as [{ id: number }];
+  const [application] = await receivedFrom(request, portal.server.url, internship.id, demo.student);
+  const { id } = application!;
   const setStatus = async (status: string) => {
     const json = { internship_id: internship.id, status };
     await business.post(`internship_applications/${id}/update_status`, json);
@@ -78,7 +76,7 @@ test('who allows it after an application was sent is told of the answer on a loc
     portal.link.setLink('cut');
     await phone.setOffline(true);
     await logOut(page);
-    expect(await page.evaluate(() => localStorage.getItem('test push'))).toBeNull();
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('test push'))).toBeNull();
     const before = await shownBy(workerOf(phone));
     await deliverPush(phone, portal.link.url, payload);
     expect(await shownBy(workerOf(phone))).toEqual(before);
@@ -89,5 +87,6 @@ test('who allows it after an application was sent is told of the answer on a loc
     await setStatus('viewed');
     await expect.poll(() => count('news where told_at is null'), { timeout: 30_000 }).toBe(0);
     expect([await count('deliveries'), service.received.length]).toEqual([0, 1]);
+    expect(await shownBy(workerOf(phone))).toEqual(before);
   });
 });

@@ -20,7 +20,7 @@ const storeUse = (page: Page) =>
     portMoresbyDate(Date.now()),
   );
 
-/** What saving data changes on the screens of a student (rule 51). */
+/** What saving data changes on the screens of a student (rule 51), and the other card of the profile that opens. */
 export const savingDataOverlays: Overlays = {
   'profile-data-use': async (page) => {
     await page.goto('/profile');
@@ -29,6 +29,12 @@ export const savingDataOverlays: Overlays = {
     await card.getByRole('button', { name: 'Show' }).click();
     await card.getByRole('table').waitFor();
     await card.getByRole('textbox').fill('5x');
+  },
+  'profile-notifications': async (page) => {
+    await page.goto('/profile');
+    const card = page.getByRole('region', { name: 'Notifications' });
+    await card.getByRole('button', { name: 'Show' }).click();
+    await card.getByRole('group', { name: 'Tell me about' }).waitFor();
   },
   'internships-logos-wait': async (page) => {
     await page.goto('/about');

@@ -11,7 +11,25 @@ const subscriptionOf = async () =>
   (await (await senderRegistration())?.pushManager.getSubscription()) ?? null;
 
 /** Whether the browser takes pushes for the portal, whatever the server knows. */
-export const isPushOn = async (): Promise<boolean> => (await subscriptionOf()) !== null;
+export const isPushOn = async (): Promise<boolean> => canPush() && (await subscriptionOf()) !== null;
+
+const asBase64url = (bytes: ArrayBuffer): string =>
+  btoa(String.fromCharCode(...new Uint8Array(bytes)))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replace(/=+$/, '');
+
+/** Whether a subscription is for the server's key: with another SECRET_KEY it is of no use. */
+function isFor(pushKey: string, { options }: PushSubscription): boolean {
+  const { applicationServerKey: key } = options;
+  return key !== null && asBase64url(key) === pushKey;
+}
+
+/** The settings as they are for this phone: it is told where both the server and the browser say so. */
+export async function onThisPhone(answer: NotificationSettingsAnswer): Promise<NotificationSettingsAnswer> {
+  const own = answer.is_push_on && canPush() ? await subscriptionOf() : null;
+  return { ...answer, is_push_on: own !== null && isFor(answer.push_key, own) };
+}
 
 /** Resolves once the worker runs: only then can it be subscribed. */
 const untilActive = ({ active, installing, waiting }: ServiceWorkerRegistration): Promise<void> =>
@@ -24,12 +42,6 @@ const untilActive = ({ active, installing, waiting }: ServiceWorkerRegistration)
     });
   });
 
-const asBase64url = (bytes: ArrayBuffer): string =>
-  btoa(String.fromCharCode(...new Uint8Array(bytes)))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replace(/=+$/, '');
-
 /**
  * Lets the server tell this phone of news; the person has allowed notifications.
  * @throws without signal, where the browser has no push service, or where the server refuses
@@ -40,13 +52,11 @@ export async function turnPushOn(api: Api): Promise<NotificationSettingsAnswer> 
   await untilActive(registration);
   const { pushManager } = registration;
   const known = await pushManager.getSubscription();
-  const key = known?.options.applicationServerKey;
-  // Of another SECRET_KEY.
-  const isOld = known !== null && !(key && asBase64url(key) === push_key);
-  if (isOld) await known.unsubscribe();
-  const subscription =
-    (!isOld && known) ||
-    (await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: push_key }));
+  const isUsable = known !== null && isFor(push_key, known);
+  if (known && !isUsable) await known.unsubscribe();
+  const subscription = isUsable
+    ? known
+    : await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: push_key });
   return api.put('push_subscription', subscription.toJSON());
 }
 

@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { useId, useState } from 'react';
 import { notificationSettings as text } from '#contract/messages/notification-settings';
 import type { NotificationSetting, NotificationSettingsAnswer } from '#contract/notifications';
-import { canPush, turnPushOff, turnPushOn } from '../lifecycle/push';
+import { canPush, onThisPhone, turnPushOff, turnPushOn } from '../lifecycle/push';
 import { errorMessage, isSessionExpired, type Api } from '../lib/api';
 import { useServices } from '../lib/services';
 import { ErrorText } from '../ui/fields';
@@ -11,7 +11,10 @@ import { SavedView } from './saved-view';
 const settingsQuery = (api: Api) =>
   queryOptions({
     queryKey: ['notification-settings'],
-    queryFn: ({ signal }) => api.get<NotificationSettingsAnswer>('notification_settings', { signal }),
+    queryFn: async ({ signal }) => {
+      const saved = await api.get<NotificationSettingsAnswer>('notification_settings', { signal });
+      return { ...saved, body: await onThisPhone(saved.body) };
+    },
   });
 
 /** A change, after which the server says how everything stands. */
@@ -19,7 +22,7 @@ function useChange<T>(change: (value: T) => Promise<NotificationSettingsAnswer>)
   const { api, now } = useServices();
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: change,
+    mutationFn: async (value: T) => onThisPhone(await change(value)),
     onSuccess: (body) => queryClient.setQueryData(settingsQuery(api).queryKey, { body, savedAt: now() }),
   });
 }

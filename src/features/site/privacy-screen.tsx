@@ -15,6 +15,8 @@ const parts: readonly (readonly [heading: string, ...lines: string[]])[] = [
     'Who sees it',
     'A business sees your application after we have approved you, and only if you applied to it.',
     'Our staff see registrations and applications. Each time they or a business look, it is written down.',
+    'If you turn on notifications, the maker of your browser carries them. It cannot read them.',
+    'If you ask for an SMS, a phone company sends it. It gets your number, and no name.',
     'Nobody else. We show no advertising, sell nothing, and count no visitors.',
   ],
   [

@@ -8,7 +8,7 @@ import { noSignal, ok, openPage, refused } from '../../support/open-page';
 import { createPushBrowser, newEndpoint, type PushBrowser } from '../../support/push-browser';
 import { wholePortal } from '../../support/whole-portal';
 
-const key = 'BNOPQRSTUVWXYZ';
+const key = 'BNOPQRSTUVWX';
 let browser: PushBrowser;
 beforeEach(() => {
   browser = createPushBrowser();
@@ -63,6 +63,17 @@ describe('this phone', () => {
     await user.click(await card.findByRole('button', { name: text.turnOn }));
     await card.findByText(text.on);
     expect(browser.endpoint()).toBe(newEndpoint);
+  });
+
+  test.each([
+    ['of which the browser knows nothing more', () => undefined],
+    ['for another key of the server', () => browser.subscribe('https://old.example', 'BOLD')],
+  ])('that the server tells, %s, is off and can be turned on', async (_, prepare) => {
+    browser.allow('granted', 'granted');
+    prepare();
+    const { card } = await openCard(settings({ is_push_on: true }));
+    expect(await card.findByText(text.off)).toBeTruthy();
+    expect(card.getByRole('button', { name: text.turnOn })).toBeTruthy();
   });
 
   test('says what to do when the person has said no', async () => {
