@@ -22,7 +22,10 @@ export function createPushBrowser() {
       toJSON() {
         return { endpoint: this.endpoint, keys: { p256dh: 'p', auth: 'a' } };
       },
-      unsubscribe: () => Promise.resolve((subscription = null) === null),
+      unsubscribe: () => {
+        subscription = null;
+        return Promise.resolve(true);
+      },
     };
   const registration = {
     scope: `https://wokabaut.example${SENDER_SCOPE}`,

@@ -68,7 +68,7 @@ export function pushChannel({ secretKey, pushHosts, clock }: PushSettings): Noti
         const response = await fetch(endpoint, {
           method: 'POST',
           headers: request.headers as Record<string, string>,
-          body: new Uint8Array(request.body as Buffer),
+          body: new Uint8Array(request.body),
           // An address that nobody has checked is not followed.
           redirect: 'manual',
           signal,
