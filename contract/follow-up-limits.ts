@@ -8,3 +8,6 @@ export const reportLimits = { note: 500, hide: 3, listed: 50 } as const;
 
 /** Rule 74: rows that an answer has, and rows that an account keeps for so many days. */
 export const newsLimits = { listed: 50, kept: 100, days: 90 } as const;
+
+/** Rule 77: job alerts of a student, and internships that one weekly mail names. */
+export const jobAlertLimits = { most: 5, mailed: 10 } as const;

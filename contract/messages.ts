@@ -15,6 +15,7 @@ import { applications, apply } from './messages/applications';
 import { classroom } from './messages/classroom';
 import { internshipPages } from './messages/internship-pages';
 import { internship } from './messages/internships';
+import { jobAlerts } from './messages/job-alerts';
 import { myData } from './messages/my-data';
 import { missing } from './messages/missing';
 import { businessDay } from './messages/business-day';
@@ -55,6 +56,7 @@ export const messages = {
   business: { ...business, ...answers.business },
   businessDay,
   dashboard,
+  jobAlerts: { ...jobAlerts, ...answers.jobAlerts },
   offline,
   lists,
   outbox,

@@ -30,6 +30,12 @@ export const answers = {
       'Your business is waiting for approval, so applications are not shown to it. None is lost: they come with the approval.',
   },
   profileChanges: { declined: 'The change is refused. What was shown stays.' },
+  jobAlerts: {
+    categoryUnknown: 'This category is not known. Please choose another one.',
+    placeUnknown: 'This place is not known. Please choose another one.',
+    linkInvalid: 'This link is not whole. Please open it from the mail again.',
+    twice: 'You have this job alert already.',
+  },
   secondFactor: {
     isOff: 'Two-step sign-in is not on.',
     startAgain: 'This took too long, or another page has started. Please start again.',

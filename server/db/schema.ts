@@ -1,6 +1,7 @@
 export * from './schema/files';
 export * from './schema/accounts';
 export * from './schema/internships';
+export * from './schema/job-alerts';
 export * from './schema/applications';
 export * from './schema/operations';
 export * from './schema/notifications';

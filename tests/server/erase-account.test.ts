@@ -60,6 +60,8 @@ test('every column that names an account or an application says whether its row 
         "email_changes.user_id erased",
         "internship_reports.student_id erased",
         "internships.business_id kept",
+        "job_alert_progress.student_id erased",
+        "job_alerts.student_id erased",
         "news.user_id erased",
         "news_read_marks.user_id erased",
         "notification_settings.user_id erased",

@@ -99,6 +99,10 @@ export async function fill(place: Place): Promise<void> {
     .insert(schema.news)
     .values({ ...told, kind: 'internship_taken_down', data: { title: text } });
   await database.insert(schema.newsReadMarks).values({ userId, upTo: 2 ** 40 });
+  await database
+    .insert(schema.jobAlerts)
+    .values({ studentId: userId, place: 'Lae', byNews: true, byMail: true, since: at, createdAt: at });
+  await database.insert(schema.jobAlertProgress).values({ studentId: userId, newsUntil: at });
   await tryConsumeRateLimit(place, 'forgot_mailbox', 'x');
   await database.insert(schema.passwordResets).values({ tokenHash: 'x', userId, expiresAt: at });
   await database.insert(schema.secondFactors).values({ userId, secret: 'x', startedAt: at, lastStep: 7 });

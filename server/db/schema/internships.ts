@@ -45,6 +45,8 @@ export const internships = pgTable(
     description: text().notNull(),
     lastDateToApply: date('last_date_to_apply', { mode: 'string' }).notNull(),
     status: text({ enum: internshipStatuses }).notNull(),
+    /** When it became available first, which job alerts tell of (rule 77); null if never. */
+    publishedAt: moment('published_at'),
     /** When its business last made it unavailable (ADR 7); null if never. */
     withdrawnAt: moment('withdrawn_at'),
     /** Set while reports hide it from the public until an admin has looked (rule 69). */
@@ -71,6 +73,8 @@ export const internships = pgTable(
     index('internships_public').on(table.status, table.lastDateToApply),
     // For the changes of a list, and the deletions in the admins' list.
     index('internships_updated').on(table.updatedAt),
+    // For job alerts (rule 77).
+    index('internships_published').on(table.publishedAt),
     index('internships_taken_down')
       .on(table.takenDownAt)
       .where(sql`${table.takenDownAt} is not null`),

@@ -1,0 +1,66 @@
+import * as v from 'valibot';
+import { id, time } from './answers';
+import { choice, wholeNumber } from './fields';
+import { jobAlertLimits } from './follow-up-limits';
+import { answers } from './messages/answers';
+import { jobAlerts as words } from './messages/job-alerts';
+import { namedLocations, OTHER_LOCATION } from './status';
+
+const text = { ...words, ...answers.jobAlerts };
+
+/** The places that a job alert can name, as the location filter does (rule 20). */
+export const alertPlaces = [...namedLocations, OTHER_LOCATION] as const;
+export type AlertPlace = (typeof alertPlaces)[number];
+
+/** POST /job_alerts and PUT /job_alerts/{id} (rule 77): null is all. */
+export const JobAlertRequest = v.pipe(
+  v.object({
+    category_id: v.nullable(
+      v.pipe(wholeNumber(text.categoryUnknown), v.minValue(1, text.categoryUnknown)),
+      null,
+    ),
+    place: v.nullable(choice(alertPlaces, text.placeUnknown), null),
+    by_news: v.boolean(text.wayRequired),
+    by_mail: v.boolean(text.wayRequired),
+  }),
+  v.forward(
+    v.check(({ by_news, by_mail }) => by_news || by_mail, text.wayRequired),
+    ['by_news'],
+  ),
+);
+export type JobAlertRequest = v.InferOutput<typeof JobAlertRequest>;
+
+/** What a student wants to be told of. */
+export const JobAlert = v.object({
+  id,
+  category_id: v.nullable(id),
+  /** Null for all. */
+  category: v.nullable(v.string()),
+  place: v.nullable(v.picklist(alertPlaces)),
+  /** As news on the portal, and by push where that is on. */
+  by_news: v.boolean(),
+  /** In the weekly mail. */
+  by_mail: v.boolean(),
+  created_at: time,
+});
+export type JobAlert = v.InferOutput<typeof JobAlert>;
+
+/** All of /job_alerts and PUT /job_alert_mails, 200: the student's alerts as they are then, the oldest first. */
+export const JobAlertsAnswer = v.object({
+  job_alerts: v.pipe(v.array(JobAlert), v.maxLength(jobAlertLimits.most)),
+  /** The student has ended the weekly mails, by the link in one or on the screen. */
+  mails_ended: v.boolean(),
+});
+export type JobAlertsAnswer = v.InferOutput<typeof JobAlertsAnswer>;
+
+/** PUT /job_alert_mails: whether the student wants the weekly mails. */
+export const JobAlertMails = v.object({ wanted: v.boolean(text.wayRequired) });
+
+/** POST /job_alert_mails/end and /job_alert_mails/resume: the token of the link in a weekly mail. */
+export const MailsLink = v.object({
+  token: v.pipe(
+    v.string(text.linkInvalid),
+    v.minLength(1, text.linkInvalid),
+    v.maxLength(100, text.linkInvalid),
+  ),
+});

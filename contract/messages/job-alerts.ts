@@ -1,0 +1,30 @@
+import { jobAlertLimits } from '../follow-up-limits';
+
+/** What is said about job alerts and their weekly mail (rule 77). */
+export const jobAlerts = {
+  wayRequired: 'Please choose how we tell you.',
+  listFailed: 'Your job alerts could not be loaded.',
+  saved: 'Your job alert is saved.',
+  deleted: 'Your job alert is deleted.',
+  failed: 'Your job alert could not be saved. Please try again.',
+  deleteFailed: 'Your job alert could not be deleted. Please try again.',
+  needsSignal: 'You need signal to save a job alert. What you chose stays here.',
+  mailsAreEnded: 'You have stopped the weekly mail.',
+  confirmFirst: (address: string) => `The weekly mail starts when you open the link we sent to ${address}.`,
+  title: 'Job alerts',
+  lead: 'We tell you about new internships.',
+  none: 'You have no job alerts.',
+  newTitle: 'New job alert',
+  changeTitle: 'Change job alert',
+  how: 'How do we tell you?',
+  byNews: 'News here and on this phone, once a day at most',
+  byMail: 'One mail a week, on Monday',
+  byNewsShort: 'News',
+  byMailShort: 'weekly mail',
+  allCategories: 'All categories',
+  allPlaces: 'All places',
+  otherPlaces: 'Other places',
+  save: 'Save job alert',
+  saving: 'Saving...',
+  full: `You have ${jobAlertLimits.most} job alerts. Delete one to make another.`,
+} as const;
