@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { count, day, id, time } from './answers';
-import { applicationStatuses } from './status';
+import { applicationStatuses, namedLocations, OTHER_LOCATION } from './status';
 
 const common = { id, created_at: time };
 /** Of an internship, as the news's reader may see it. */
@@ -39,6 +39,15 @@ const kinds = [
     internship_id: id,
     ...internship,
     last_date_to_apply: day,
+  }),
+  /** So many internships are new that the student asked to be told of (rule 77), with what all of them have in common. */
+  v.object({
+    ...common,
+    kind: v.literal('job_alert'),
+    count,
+    category_id: v.nullable(id),
+    category: v.nullable(v.string()),
+    place: v.nullable(v.picklist([...namedLocations, OTHER_LOCATION])),
   }),
   /** To a business: so many applications wait for its answer (rule 66). */
   v.object({ ...common, kind: v.literal('answers_awaited'), count }),

@@ -25,6 +25,7 @@ export interface PageFormRule {
 }
 
 const secret = ['password', 'password_confirmation', 'code'];
+const mailsPath = '/unsubscribe';
 const emailLink = (parameter: string) => ({ parameter, field: 'token' });
 
 const forms = {
@@ -59,6 +60,9 @@ const forms = {
   'confirm-email': { path: '/confirm-email', call: 'users/email/confirm', token: emailLink('confirm') },
   'own-email': { path: '/confirm-email', call: 'users/email/confirm', token: emailLink('own') },
   'undo-email': { path: '/confirm-email', call: 'users/email/undo', token: emailLink('undo') },
+  // From a mail program also the one-click POST of RFC 8058.
+  'end-mails': { path: mailsPath, call: 'job_alert_mails/end', token: emailLink('token') },
+  'resume-mails': { path: mailsPath, call: 'job_alert_mails/resume', token: emailLink('again') },
 } as const satisfies Record<string, PageFormRule>;
 /** Also `apply`, whose files go through the server as they come. */
 export type PageFormName = keyof typeof forms;

@@ -31,6 +31,7 @@ export const pageKinds = {
   '/internship-details/$id': 'internship',
   '/reset-password': 'mailed',
   '/confirm-email': 'mailed',
+  '/unsubscribe': 'mailed',
   // Only redirects.
   '/internship-details': 'shell',
   '/thank-you': 'shell',
@@ -41,6 +42,7 @@ export const pageKinds = {
   '/resume': 'shell',
   '/my-data': 'shell',
   '/news': 'shell',
+  '/job-alerts': 'shell',
   '/my-applications': 'shell',
   '/application-detail/$id': 'shell',
   '/change-password': 'shell',
@@ -77,6 +79,7 @@ export const pageVariants: Readonly<Partial<Record<PageRoute, readonly string[]>
   '/signup': ['from'],
   '/reset-password': ['reset_password_token'],
   '/confirm-email': ['confirm', 'own', 'undo'],
+  '/unsubscribe': ['token', 'again'],
 };
 
 /** In pages rendered at build in place of the way back (`from`), which the server puts in. */

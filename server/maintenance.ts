@@ -8,6 +8,7 @@ import { deleteOrphanFiles } from './modules/files/files.usecases';
 import { deleteExpiredTombstones } from './modules/internships/manage.usecases';
 import { deleteExpiredNews, tellClosingSoon } from './modules/news/news.usecases';
 import { deleteExpiredDeliveries } from './modules/notifications/delivery.usecases';
+import { mailWeekly, tellByNews } from './modules/job-alerts/tell-of-new.usecases';
 import { remindBusinesses, tellStudents } from './modules/reminders/reminders.usecases';
 import { eraseDueAccounts } from './modules/my-data/erase.usecases';
 import { deleteOldDocuments } from './modules/my-data/retention.usecases';
@@ -42,12 +43,12 @@ const dailyJobs: readonly Job[] = [
   reclaimSpace,
 ];
 
-/** What people were told will be done on a day. */
-const hourlyJobs: readonly Job[] = [eraseDueAccounts, deleteOldDocuments];
+/** What people were told will be done on a day or at an hour. */
+const hourlyJobs: readonly Job[] = [eraseDueAccounts, deleteOldDocuments, tellByNews, mailWeekly];
 
 /**
  * Runs the periodic maintenance jobs (as cron would) at start, every hour and every day: they erase
- * accounts, keep the build's files, tell people what is due (rules 66, 74), and delete expired rows and files without a row.
+ * accounts, tell people what is due or new (rules 66, 74 and 77), keep the build's files, and delete expired rows and files without a row.
  * @returns stops the timer, aborts the running job and waits for it
  */
 export function startMaintenance(deps: Dependencies): () => Promise<void> {

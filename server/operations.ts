@@ -13,6 +13,7 @@ import { countOperations } from './modules/counts/counts.operations';
 import { fileOperations } from './modules/files/files.operations';
 import { healthOperations } from './modules/health/health.operations';
 import { internshipOperations, listOperations } from './modules/internships/internships.operations';
+import { jobAlertOperations } from './modules/job-alerts/job-alerts.operations';
 import { myDataOperations } from './modules/my-data/my-data.operations';
 import { newsOperations } from './modules/news/news.operations';
 import { notificationOperations } from './modules/notifications/notifications.operations';
@@ -41,6 +42,7 @@ export const operations: readonly Operation[] = [
   ...internshipOperations,
   ...savedInternshipOperations,
   ...reportOperations,
+  ...jobAlertOperations,
   ...applicationOperations,
   ...handInOperations,
   ...uploadOperations,

@@ -21,6 +21,8 @@ export interface MailDeliveryDeps extends Pick<Dependencies, 'database' | 'clock
   makeResetLink: (email: string) => Promise<{ name: string; token: string } | null>;
   /** Signs the link that confirms an account's e-mail; null when there is nothing to confirm. */
   makeOwnerLink: (userId: number, email: string) => Promise<{ token: string } | null>;
+  /** Signs the link that ends weekly mails; null when they are not wanted any more. */
+  makeMailsLink: (userId: number, email: string) => Promise<{ token: string } | null>;
   /** Signs the link of an e-mail change; null when the change is over. */
   makeEmailLink: (
     kind: 'email_confirm' | 'email_change_requested',
@@ -39,7 +41,7 @@ export type DeliveryResult = 'none due' | 'sent' | 'dropped' | FailureKind;
 /** Adds the link to a mail that has one. @returns null when there is nobody or nothing to link to any more */
 async function withLink(
   mail: QueuedMail,
-  { makeResetLink, makeOwnerLink, makeEmailLink }: MailDeliveryDeps,
+  { makeResetLink, makeOwnerLink, makeMailsLink, makeEmailLink }: MailDeliveryDeps,
 ): Promise<RenderableMail | null> {
   if (mail.kind === 'reset_link') {
     const data = await makeResetLink(mail.to);
@@ -48,6 +50,10 @@ async function withLink(
   if (mail.kind === 'signup_confirm') {
     const data = await makeOwnerLink(mail.data.userId, mail.to);
     return data && { ...mail, kind: mail.kind, data };
+  }
+  if (mail.kind === 'new_internships') {
+    const link = await makeMailsLink(mail.data.userId, mail.to);
+    return link && { ...mail, kind: mail.kind, data: { ...mail.data, ...link } };
   }
   if (mail.kind !== 'email_confirm' && mail.kind !== 'email_change_requested') return mail;
   const data = await makeEmailLink(mail.kind, mail.data.changeId);

@@ -1,3 +1,4 @@
+import type { AlertPlace } from '#contract/job-alerts';
 import type { ApplicationStatus, Role } from '#contract/status';
 import type { MailContent } from './templates/render';
 
@@ -71,6 +72,23 @@ export interface MailData {
     name: string;
     applications: { internshipTitle: string; companyName: string; location: string }[];
   };
+  /** To the student, once a week (rule 77). The link that ends these mails is signed when it is sent. */
+  new_internships: {
+    userId: number;
+    name: string;
+    count: number;
+    /** What all of them have in common; null when they differ. */
+    categoryId: number | null;
+    place: AlertPlace | null;
+    /** The newest. */
+    internships: {
+      id: number;
+      title: string;
+      companyName: string;
+      location: string;
+      lastDateToApply: string;
+    }[];
+  };
   /** To the info address. */
   contact_message: { name: string; email: string; subject: string; message: string };
   /** To the address that the sender gave, which may be another person's: nothing of what was written. */
@@ -82,11 +100,12 @@ export type MailKind = keyof MailData;
 export type LinkMailKind = 'reset_link' | 'signup_confirm' | 'email_confirm' | 'email_change_requested';
 
 /** The data of each template: the queued data, and the links that are made when the mail is sent. */
-export interface TemplateData extends Omit<MailData, LinkMailKind> {
+export interface TemplateData extends Omit<MailData, LinkMailKind | 'new_internships'> {
   reset_link: { name: string; token: string };
   signup_confirm: { token: string };
   email_confirm: { name: string; newEmail: string; token: string };
   email_change_requested: { name: string; newEmail: string; token: string };
+  new_internships: MailData['new_internships'] & { token: string };
 }
 
 /** The templates by kind. @param publicUrl for links, without a trailing slash */

@@ -4,6 +4,7 @@ import type { QueuedMail } from './mails.repository';
 import { accountTemplates } from './templates/accounts';
 import { applicationTemplates } from './templates/applications';
 import { contactTemplates } from './templates/contact';
+import { jobAlertTemplates } from './templates/job-alerts';
 import { reminderTemplates } from './templates/reminders';
 import { oneLine, renderHtml, renderText } from './templates/render';
 
@@ -17,10 +18,17 @@ const templates: Templates = {
   ...applicationTemplates,
   ...contactTemplates,
   ...reminderTemplates,
+  ...jobAlertTemplates,
 };
 
 const render = <K extends MailKind>(kind: K, data: TemplateData[K], publicUrl: string) =>
   templates[kind](data, publicUrl);
+
+/** For a button of the mail program that ends mails of this kind (RFC 2369), by a POST without a question (RFC 8058). */
+const unsubscribeHeaders = (url: string) => ({
+  'List-Unsubscribe': `<${url}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+});
 
 /** A mail as nodemailer takes it, with the id of its row and its kind for file names. Only the two bodies contain line breaks. */
 export type Message = ReturnType<typeof composeMessage>;
@@ -46,8 +54,11 @@ export function composeMessage(mail: RenderableMail, publicUrl: string) {
     subject: oneLine(content.subject),
     text: renderText(content, publicUrl),
     html: renderHtml(content, publicUrl),
-    // Suppresses automatic replies (RFC 3834).
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: {
+      // Suppresses automatic replies (RFC 3834).
+      'Auto-Submitted': 'auto-generated',
+      ...(content.unsubscribe !== undefined && unsubscribeHeaders(content.unsubscribe)),
+    },
     disableFileAccess: true,
     disableUrlAccess: true,
   };

@@ -58,6 +58,9 @@ export const rateLimitRules = {
   news_account: { burst: 120, intervalMs: 5 * SECOND },
   /** Three of different accounts hide an internship (rule 69). */
   report_account: { burst: 10, intervalMs: 30 * MINUTE },
+  job_alert_account: { burst: 60, intervalMs: 10 * SECOND },
+  /** A mail provider ends the weekly mails of many people from a few addresses (RFC 8058). */
+  mails_link_address: { burst: 600, intervalMs: SECOND },
   import_account: { burst: 20, intervalMs: MINUTE },
   /** Downloads of all own data: each reads every document. Deleting and keeping the account are limited with it. */
   my_data_account: { burst: 10, intervalMs: 10 * MINUTE },

@@ -11,6 +11,7 @@ import { DeleteAccountAnswer, KeepAccountAnswer } from '#contract/my-data';
 import { ParticipantListAnswer } from '#contract/participant-register';
 import { NewsAnswer, NewsReadAnswer } from '#contract/news';
 import { NotificationSettingsAnswer } from '#contract/notifications';
+import { JobAlertsAnswer } from '#contract/job-alerts';
 import { ParticipantImportAnswer } from '#contract/participants';
 import { ReportedInternshipsAnswer } from '#contract/reports';
 import { SavedInternshipsAnswer } from '#contract/saved-internships';
@@ -41,6 +42,8 @@ const schemas: readonly (readonly [call: RegExp, schema: v.GenericSchema])[] = [
   [/^GET internship\/$/, internships.InternshipListAnswer],
   [/^GET internship\/my_internships$/, internships.OwnInternshipsAnswer],
   [/^(GET|PUT) saved_internships$/, SavedInternshipsAnswer],
+  [/^(GET|POST) job_alerts$|^(PUT|DELETE) job_alerts\/\w+$|^PUT job_alert_mails$/, JobAlertsAnswer],
+  [/^POST job_alert_mails\/(end|resume)$/, accounts.MessageAnswer],
   [/^GET admin\/reported_internships$/, ReportedInternshipsAnswer],
   [/^POST admin\/reported_internships\/\w+\/(clear|take_down)$/, accounts.MessageAnswer],
   [/^GET internship\/\w+$/, internships.InternshipAnswer],

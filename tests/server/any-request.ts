@@ -49,6 +49,12 @@ const names = [
     'sheet',
     'changes',
     'seen_until',
+    'category_id',
+    'place',
+    'by_news',
+    'by_mail',
+    'wanted',
+    'token',
   ],
 ];
 const name = oneOf([9, fc.constantFrom(...names)], [1, fc.string({ maxLength: 12 })]);

@@ -3,11 +3,12 @@ import { eq } from 'drizzle-orm';
 import type { ErrorBody } from '#contract/errors';
 import type { ProfileSavedAnswer } from '#contract/profile';
 import { PIECE_TYPE, TUS_VERSION } from '#contract/uploads';
-import { applications, submissions, users } from '#server/db/schema';
+import { applications, jobAlerts, submissions, users } from '#server/db/schema';
 import { makeEmailLink } from '#server/modules/accounts/email-change.usecases';
 import { hashPassword } from '#server/modules/accounts/passwords';
 import { makeResetLink } from '#server/modules/accounts/reset-password.usecases';
 import { tokenDigest } from '#server/sessions/sessions.usecases';
+import { signMailsLink } from '#server/modules/job-alerts/mails-link';
 import { freshFileLink } from '#server/modules/files/links';
 import { newSubmission, submissionCall } from '../support/submission';
 import { handInCall, sheetOf } from '../support/hand-in';
@@ -68,6 +69,20 @@ const decideReports: Ask = async (world) => {
     json: { seen_until: new Date(portal.clock.now()).toISOString(), reason: 'It asks for money.' },
   };
 };
+/** A job alert of this person, and what it is to be. */
+const jobAlertOf = async ({ portal }: TestWorld, studentId: number) => {
+  const at = new Date(portal.clock.now());
+  await portal.database.delete(jobAlerts).where(eq(jobAlerts.studentId, studentId));
+  const [alert] = await portal.database
+    .insert(jobAlerts)
+    .values({ studentId, place: 'Other', byNews: true, byMail: false, since: at, createdAt: at })
+    .returning();
+  return { id: alert!.id, json: { category_id: 3, place: 'lae', by_news: false, by_mail: true } };
+};
+/** The link of a weekly mail. */
+const mailsLink: Ask = async ({ server, portal }) => ({
+  json: { token: signMailsLink(server.deps.secretKey, (await portal.person('student')).id) },
+});
 const postInternship: Ask = () => ({ json: wanted });
 
 /** The link that one would get who may read the application. */
@@ -195,6 +210,14 @@ const requests: Record<string, Ask> = {
   'PUT /internship/:id/report, archived': reportOf('archived'),
   'POST /admin/reported_internships/:id/clear': decideReports,
   'POST /admin/reported_internships/:id/take_down': decideReports,
+  'POST /job_alerts': () => ({ json: { place: 'Lae', by_news: true, by_mail: false } }),
+  'PUT /job_alerts/:id, own': async (world, asker) =>
+    jobAlertOf(world, asker === 'visitor' ? world.people.student.id : world.people[asker].id),
+  'PUT /job_alerts/:id': async (world) => jobAlertOf(world, (await world.portal.person('student')).id),
+  'DELETE /job_alerts/:id': () => ({ id: 7 }),
+  'PUT /job_alert_mails': () => ({ json: { wanted: true } }),
+  'POST /job_alert_mails/end': mailsLink,
+  'POST /job_alert_mails/resume': mailsLink,
   'POST /internship_applications': async (world) => submissionCall(newSubmission(await world.internship())),
   'POST /internship_applications/handed_in': async (world) =>
     handInCall(sheetOf(world.people['another student'], newSubmission(await world.internship()))),

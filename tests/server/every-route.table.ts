@@ -89,6 +89,14 @@ GET    /saved_internships                                 401t  401e  200   200 
 PUT    /saved_internships                                 401t  401e  200   200   200   200   200   200   403s  403s  403s  403s  403s  403s  403s
 PUT    /internship/:id/report                             401t  401e  200   200   403r  200   403r  200   403s  403s  403s  403s  403s  403s  403s
 PUT    /internship/:id/report, archived                   401t  401e  404i  404i  403r  404i  403r  404i  403s  403s  403s  403s  403s  403s  403s
+GET    /job_alerts                                        401t  401e  200   200   200   200   200   200   403s  403s  403s  403s  403s  403s  403s
+POST   /job_alerts                                        401t  401e  200   200   403r  200   403r  200   403s  403s  403s  403s  403s  403s  403s
+PUT    /job_alerts/:id, own                               401t  401e  200   200   403r  200   403r  200   403s  403s  403s  403s  403s  403s  403s
+PUT    /job_alerts/:id                                    401t  401e  404n  404n  403r  404n  403r  404n  403s  403s  403s  403s  403s  403s  403s
+DELETE /job_alerts/:id                                    401t  401e  200   200   200   200   200   200   403s  403s  403s  403s  403s  403s  403s
+PUT    /job_alert_mails                                   401t  401e  200   200   200   200   200   200   403s  403s  403s  403s  403s  403s  403s
+POST   /job_alert_mails/end                               200   200   200   200   200   200   200   200   200   200   200   200   200   200   200
+POST   /job_alert_mails/resume                            200   200   200   200   200   200   200   200   200   200   200   200   200   200   200
 POST   /internship_applications                           401t  401e  201   201   403r  201   403r  201   403s  403s  403s  403s  403s  403s  403s
 GET    /internship_applications/my_applications           401t  401e  200   200   200   200   200   200   403s  403s  403s  403s  403s  403s  403s
 POST   /internship_applications/handed_in                 401t  401e  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  201

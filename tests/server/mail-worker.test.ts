@@ -34,6 +34,7 @@ describeServer('the mail worker', (server) => {
       ...{
         makeResetLink: async () => null,
         makeOwnerLink: async () => null,
+        makeMailsLink: async () => null,
         makeEmailLink: async () => null,
       },
     };
@@ -150,7 +151,12 @@ describeServer('without a mail server', (server) => {
   const now = () => new Date(server().clock.now());
   const deliver = (folder: string) => {
     const makeResetLink = async () => ({ name: 'Zoë Kila', token: TOKEN });
-    const links = { makeResetLink, makeOwnerLink: async () => null, makeEmailLink: async () => null };
+    const links = {
+      makeResetLink,
+      makeOwnerLink: async () => null,
+      makeMailsLink: async () => null,
+      makeEmailLink: async () => null,
+    };
     const deps = { ...server().deps, ...links, transport: emlFolder(folder), publicUrl: PORTAL };
     return deliverNext(deps, new AbortController().signal);
   };

@@ -53,6 +53,16 @@ export const sampleData: TemplateData = {
       { id: 18, title: 'Driver', isClosed: true, count: 1, since: '2027-02-10T03:00:00Z' },
     ],
   },
+  new_internships: {
+    ...{ userId: 5, name: 'Anna Kila', count: 12, categoryId: 3, place: 'Port Moresby' },
+    ...{ token: '5.e-token/with?signs' },
+    internships: [
+      {
+        ...{ id: 17, title: 'Shop assistant', companyName: 'Kokoda Hardware', location: 'Port Moresby' },
+        lastDateToApply: '2027-03-26',
+      },
+    ],
+  },
   answer_unlikely: {
     name: 'Anna Kila',
     applications: [

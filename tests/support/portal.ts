@@ -118,6 +118,7 @@ export class Portal {
         description: 'Learn a trade.',
         lastDateToApply: portMoresbyDate(now + 10 * DAY),
         status: 'available',
+        publishedAt: new Date(now),
         createdAt: new Date(now),
         updatedAt: new Date(now),
         ...more,

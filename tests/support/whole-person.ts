@@ -8,6 +8,7 @@ import { deliverNext } from '#server/mail/delivery.usecases';
 import { emlFolder, mailDir } from '#server/mail/eml-folder';
 import { makeEmailLink } from '#server/modules/accounts/email-change.usecases';
 import { makeOwnerLink } from '#server/modules/accounts/email-owner.usecases';
+import { makeMailsLink } from '#server/modules/job-alerts/alert-mails.usecases';
 import { makeResetLink } from '#server/modules/accounts/reset-password.usecases';
 import { tableNames } from './backup-places';
 import type { Portal } from './portal';
@@ -39,6 +40,7 @@ export async function sendMails({ deps }: TestServer): Promise<void> {
     ...{ ...deps, transport, publicUrl: deps.publicUrl() },
     makeResetLink: (email: string) => makeResetLink(deps, email),
     makeOwnerLink: (userId: number, email: string) => makeOwnerLink(deps, userId, email),
+    makeMailsLink: (userId: number, email: string) => makeMailsLink(deps, userId, email),
     makeEmailLink: (kind: 'email_confirm' | 'email_change_requested', id: string) =>
       makeEmailLink(deps, kind, id),
   };

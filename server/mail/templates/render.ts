@@ -6,6 +6,8 @@ export type MailPart =
   | string
   /** A button; its URL is repeated as text. */
   | { label: string; url: string }
+  /** One of several links, in words. */
+  | { title: string; details: string; url: string }
   /** User text with its line breaks. */
   | { quote: string };
 
@@ -15,6 +17,8 @@ export interface MailContent {
   /** For the greeting; null in a mail to our own team. */
   name: string | null;
   parts: MailPart[];
+  /** Ends mails of this kind; only of a mail that somebody has asked for. */
+  unsubscribe?: string;
 }
 
 /** Bidirectional control characters can make one address look like another. */
@@ -44,7 +48,8 @@ const signature = `${brand.name}: ${brand.tagline}`;
 
 function partAsText(part: MailPart): string {
   if (typeof part === 'string') return oneLine(part);
-  if ('url' in part) return `${part.label}:\n${part.url}`;
+  if ('label' in part) return `${part.label}:\n${part.url}`;
+  if ('title' in part) return `${oneLine(part.title)}\n${oneLine(part.details)}\n${part.url}`;
   return cleanText(part.quote).replace(/^/gm, '> ');
 }
 
@@ -65,6 +70,8 @@ function partAsHtml(part: MailPart): string {
   if (typeof part === 'string') return `<p>${escaped(oneLine(part))}</p>`;
   if ('quote' in part) return `<blockquote style="${QUOTE}">${escaped(cleanText(part.quote))}</blockquote>`;
   const url = escaped(part.url);
+  if ('title' in part)
+    return `<p><a href="${url}">${escaped(oneLine(part.title))}</a><br>${escaped(oneLine(part.details))}</p>`;
   return [
     `<p><a href="${url}" style="${BUTTON}">${escaped(part.label)}</a></p>`,
     `<p style="${SMALL}">If the button does nothing, copy this address into your browser:<br>${url}</p>`,

@@ -121,9 +121,17 @@ export const findCreated = (db: Database, businessId: number, creationKey: strin
       .where(and(eq(internships.businessId, businessId), eq(internships.creationKey, creationKey))),
   );
 
+/** When a change that makes it available first publishes it: never again (rule 77). */
+const firstPublished = (at: Date) =>
+  sql`coalesce(${internships.publishedAt}, ${at.toISOString()}::timestamptz)`;
+
 /** @throws a unique violation when the business has used the creation key already */
 export async function insertInternship(db: Database, row: typeof internships.$inferInsert): Promise<number> {
-  const [inserted] = await db.insert(internships).values(row).returning({ id: internships.id });
+  const publishedAt = row.status === 'pending' ? null : row.createdAt;
+  const [inserted] = await db
+    .insert(internships)
+    .values({ ...row, publishedAt })
+    .returning({ id: internships.id });
   return inserted!.id;
 }
 
@@ -170,9 +178,13 @@ export const lockOwn = (tx: Database, businessId: number, id: number) => lockInt
 export async function saveInternship(
   tx: Database,
   id: number,
-  change: Partial<typeof internships.$inferInsert>,
+  change: Partial<typeof internships.$inferInsert> & { updatedAt: Date },
 ): Promise<void> {
-  await tx.update(internships).set(change).where(eq(internships.id, id));
+  const isPublished = change.status === 'available';
+  await tx
+    .update(internships)
+    .set({ ...change, ...(isPublished && { publishedAt: firstPublished(change.updatedAt) }) })
+    .where(eq(internships.id, id));
 }
 
 /** Deletes internships that were removed before a time and have no application. */
@@ -188,7 +200,7 @@ export async function deleteTombstones(db: Database, before: Date): Promise<void
 export async function publishPending(tx: Database, businessId: number, at: Date): Promise<void> {
   await tx
     .update(internships)
-    .set({ status: 'available', updatedAt: at })
+    .set({ status: 'available', publishedAt: firstPublished(at), updatedAt: at })
     .where(
       and(
         eq(internships.businessId, businessId),

@@ -36,7 +36,7 @@ export async function readListVersion(db: Database): Promise<number> {
 }
 
 /** Rule 19. @param today the date in Port Moresby, `YYYY-MM-DD` */
-const isPublic = (today: string | Placeholder) =>
+export const isPublic = (today: string | Placeholder) =>
   and(
     eq(internships.status, 'available'),
     isNull(internships.removedAt),

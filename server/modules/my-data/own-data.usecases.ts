@@ -10,6 +10,7 @@ import { assertKnowsPassword } from '../accounts/change-password.usecases';
 import { ownUserView } from '../accounts/own-profile.views';
 import { readProfile } from '../accounts/profile.usecases';
 import { findDetails, listOwnApplications } from '../applications/applications.usecases';
+import { readAlerts } from '../job-alerts/job-alerts.usecases';
 import { findFile, type FileRow } from '../files/files.repository';
 import { readAllNews } from '../news/news.usecases';
 import { listSettings, listSubscriptions } from '../notifications/notifications.repository';
@@ -67,7 +68,10 @@ async function collect(deps: Dependencies, caller: Caller) {
     made_at: new Date(clock.now()).toISOString(),
     account,
     ...(caller.role === 'student'
-      ? { applications: await applicationsOf(deps, caller, files) }
+      ? {
+          applications: await applicationsOf(deps, caller, files),
+          job_alerts: await readAlerts(deps, caller),
+        }
       : { internships: await own.listInternshipsOf(database, caller.userId) }),
     logged_in: (await ownSessions(deps, caller)).map(({ id: _id, ...session }) => session),
     news: await readAllNews(deps, caller),

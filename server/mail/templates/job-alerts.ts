@@ -1,0 +1,39 @@
+import { longDate } from '#contract/dates';
+import { newInternships } from '#contract/messages/new-internships';
+import type { TemplateData, Templates } from '../kinds';
+
+/** The list with the filters that show what is new. */
+function listUrl({ categoryId, place }: TemplateData['new_internships'], publicUrl: string): string {
+  const filters = new URLSearchParams({
+    ...(categoryId !== null && { category: String(categoryId) }),
+    ...(place !== null && { location: place }),
+  }).toString();
+  return `${publicUrl}/all-internships${filters && `?${filters}`}`;
+}
+
+/** The weekly mail of job alerts (rule 77). */
+export const jobAlertTemplates: Pick<Templates, 'new_internships'> = {
+  new_internships: (data, publicUrl) => {
+    const { name, count, place, internships, token } = data;
+    const unsubscribe = `${publicUrl}/unsubscribe?token=${encodeURIComponent(token)}`;
+    return {
+      subject: newInternships({ count, place }),
+      name,
+      unsubscribe,
+      parts: [
+        'You asked us to tell you about new internships. These came this week:',
+        ...internships.map(({ id, title, companyName, location, lastDateToApply }) => ({
+          title,
+          details: `${companyName}, ${location}. Apply by ${longDate(lastDateToApply)}.`,
+          url: `${publicUrl}/internship-details/${id}`,
+        })),
+        { label: 'See them on the portal', url: listUrl(data, publicUrl) },
+        {
+          title: 'Stop this weekly mail',
+          details: 'One press, and no log-in is needed.',
+          url: unsubscribe,
+        },
+      ],
+    };
+  },
+};

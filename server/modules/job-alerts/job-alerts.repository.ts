@@ -1,0 +1,74 @@
+import { and, asc, count, eq } from 'drizzle-orm';
+import type { JobAlertRequest } from '#contract/job-alerts';
+import type { Database } from '../../db/database';
+import { firstRow } from '../../db/statements';
+import { categories, jobAlertProgress, jobAlerts } from '../../db/schema';
+
+export type JobAlertRow = typeof jobAlerts.$inferSelect;
+
+/** The alerts of a student with the names of their categories, the oldest first. */
+export const listAlerts = (db: Database, studentId: number) =>
+  db
+    .select({ alert: jobAlerts, category: categories.name })
+    .from(jobAlerts)
+    .leftJoin(categories, eq(categories.id, jobAlerts.categoryId))
+    .where(eq(jobAlerts.studentId, studentId))
+    .orderBy(asc(jobAlerts.createdAt), asc(jobAlerts.id));
+
+export const countAlerts = (db: Database, studentId: number): Promise<number> =>
+  db
+    .select({ count: count() })
+    .from(jobAlerts)
+    .where(eq(jobAlerts.studentId, studentId))
+    .then(([found]) => found!.count);
+
+export const findAlert = (db: Database, studentId: number, id: number): Promise<JobAlertRow | null> =>
+  firstRow(
+    db
+      .select()
+      .from(jobAlerts)
+      .where(and(eq(jobAlerts.studentId, studentId), eq(jobAlerts.id, id))),
+  );
+
+/** The columns of what a student asks for. */
+export const toColumns = ({ category_id, place, by_news, by_mail }: JobAlertRequest) => ({
+  categoryId: category_id,
+  place,
+  byNews: by_news,
+  byMail: by_mail,
+});
+
+/** Inserts an alert, and how far its student was told, which is nothing yet. */
+export async function insertAlert(tx: Database, row: typeof jobAlerts.$inferInsert): Promise<void> {
+  await tx.insert(jobAlerts).values(row);
+  await tx.insert(jobAlertProgress).values({ studentId: row.studentId }).onConflictDoNothing();
+}
+
+export async function saveAlert(tx: Database, id: number, change: Partial<JobAlertRow>): Promise<void> {
+  await tx.update(jobAlerts).set(change).where(eq(jobAlerts.id, id));
+}
+
+export async function deleteAlert(db: Database, studentId: number, id: number): Promise<void> {
+  await db.delete(jobAlerts).where(and(eq(jobAlerts.studentId, studentId), eq(jobAlerts.id, id)));
+}
+
+/** When a student has ended the weekly mails; null unless they have. */
+export async function findMailsEnded(db: Database, studentId: number): Promise<Date | null> {
+  const { mailsEndedAt, studentId: ofStudent } = jobAlertProgress;
+  const found = await firstRow(
+    db.select({ mailsEndedAt }).from(jobAlertProgress).where(eq(ofStudent, studentId)),
+  );
+  return found?.mailsEndedAt ?? null;
+}
+
+/** Ends the weekly mails of a student, or resumes them; nothing for who never had an alert. */
+export async function saveMailsEnded(db: Database, studentId: number, at: Date | null): Promise<void> {
+  await db
+    .update(jobAlertProgress)
+    .set({ mailsEndedAt: at })
+    .where(eq(jobAlertProgress.studentId, studentId));
+}
+
+/** Whether a student has an alert in the weekly mail. */
+export const wantsMails = async (db: Database, studentId: number): Promise<boolean> =>
+  (await db.$count(jobAlerts, and(eq(jobAlerts.studentId, studentId), eq(jobAlerts.byMail, true)))) > 0;

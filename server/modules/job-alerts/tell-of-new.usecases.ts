@@ -1,0 +1,130 @@
+import { portMoresbyDate, startOfDay } from '#contract/closing';
+import { jobAlertLimits } from '#contract/follow-up-limits';
+import { fallbacks } from '#contract/messages/missing';
+import type { Database } from '../../db/database';
+import type { DataDeps } from '../../dependencies';
+import { enqueueMail } from '../../mail/mails.repository';
+import { addNews } from '../news/news.repository';
+import { alertTimes, isDaytime, lastMailing } from './alert-times';
+import { matchAlerts, newestOf, placeOf } from './matching';
+import * as repository from './tell-of-new.repository';
+
+type Found = Awaited<ReturnType<typeof repository.listPublished>>[number] & {
+  place: ReturnType<typeof placeOf>;
+};
+type Student = Awaited<ReturnType<typeof repository.claimStudents>>[number];
+type Progress = Awaited<ReturnType<typeof repository.listProgress>>[number];
+/** What one student is told. */
+type Told = ReturnType<typeof matchAlerts<Found>> & { student: Student };
+
+const idsOf = (told: readonly Told[]) => told.map(({ student }) => student.id);
+
+/** A way to tell students of new internships. */
+interface Telling {
+  way: repository.Way;
+  now: number;
+  /** Internships published until then are told, by this way. */
+  until: number;
+  toldUntil: (progress: Progress) => Date | null;
+  isDue: (progress: Progress, today: Date) => boolean;
+  /** Stores that it was told until then, and tells. */
+  tell: (tx: Database, told: readonly Told[]) => Promise<void>;
+}
+
+/** Which of the students have something new. Read after they were claimed, so that nobody is told twice. */
+async function matchStudents(
+  tx: Database,
+  { way, toldUntil, isDue }: Telling,
+  students: readonly Student[],
+  found: readonly Found[],
+  today: Date,
+): Promise<Told[]> {
+  const ids = students.map(({ id }) => id);
+  const progress = new Map((await repository.listProgress(tx, ids)).map((row) => [row.studentId, row]));
+  const alerts = await repository.listAlertsOf(tx, way, ids);
+  const sent = await repository.listApplied(
+    tx,
+    ids,
+    found.map(({ id }) => id),
+  );
+  return students.flatMap((student) => {
+    const own = progress.get(student.id);
+    if (!own || !isDue(own, today)) return [];
+    const ofStudent = ({ studentId }: { studentId: number }) => studentId === student.id;
+    const applied = new Set(sent.filter(ofStudent).map(({ internshipId }) => internshipId));
+    const matched = matchAlerts(alerts.filter(ofStudent), found, toldUntil(own), applied);
+    return matched.internships.length > 0 ? [{ ...matched, student }] : [];
+  });
+}
+
+/**
+ * Tells all students who have something new, some in each transaction. Several servers may run it at once, and it can be killed
+ * at any time: the next run goes on (ADR 53).
+ */
+async function tellStudents(database: Database, telling: Telling, signal: AbortSignal): Promise<void> {
+  const { way, now, until } = telling;
+  const published = await repository.listPublished(database, until - alertTimes.oldest, until, now);
+  if (published.length === 0) return;
+  const found = published.map((one) => ({ ...one, place: placeOf(one.location) }));
+  const newest = newestOf(found);
+  const today = new Date(startOfDay(portMoresbyDate(now)));
+  for (let after: number | undefined = 0; after !== undefined && !signal.aborted;) {
+    const last: number = after;
+    after = await database.transaction(async (tx) => {
+      const students = await repository.claimStudents(tx, way, newest, today, last);
+      if (students.length === 0) return undefined;
+      const told = await matchStudents(tx, telling, students, found, today);
+      if (told.length > 0) await telling.tell(tx, told);
+      return students.at(-1)!.id;
+    });
+  }
+}
+
+/** Writes news of new internships to who has asked for it, at most one a day and none at night (rule 77). */
+export async function tellByNews({ database, clock }: DataDeps, signal: AbortSignal): Promise<void> {
+  const now = clock.now();
+  if (!isDaytime(now)) return;
+  const [at, until] = [new Date(now), now - alertTimes.settled];
+  const telling: Telling = {
+    ...{ way: 'news', now, until },
+    toldUntil: ({ newsUntil }) => newsUntil,
+    isDue: ({ newsAt }, today) => newsAt === null || newsAt < today,
+    async tell(tx, told) {
+      await repository.saveProgress(tx, idsOf(told), { newsUntil: new Date(until), newsAt: at });
+      const news = told.map(({ student, internships, categoryId, category, place }) => ({
+        ...{ userId: student.id, kind: 'job_alert' as const },
+        data: { count: internships.length, category_id: categoryId, category, place },
+      }));
+      await addNews(tx, at, ...news);
+    },
+  };
+  await tellStudents(database, telling, signal);
+}
+
+/** Mails what was published until Monday, 07:00, to who has asked for it: once a week, and nothing without anything new (rule 77). */
+export async function mailWeekly({ database, clock }: DataDeps, signal: AbortSignal): Promise<void> {
+  const now = clock.now();
+  const until = lastMailing(now) - alertTimes.settled;
+  const telling: Telling = {
+    ...{ way: 'mail', now, until },
+    toldUntil: ({ mailsUntil }) => mailsUntil,
+    isDue: ({ mailsEndedAt }) => mailsEndedAt === null,
+    async tell(tx, told) {
+      await repository.saveProgress(tx, idsOf(told), { mailsUntil: new Date(until) });
+      const mails = told.map(({ student, internships, categoryId, place }) => ({
+        ...{ kind: 'new_internships' as const, to: student.email },
+        data: {
+          ...{ userId: student.id, name: student.name, count: internships.length, categoryId, place },
+          internships: internships
+            .slice(0, jobAlertLimits.mailed)
+            .map(({ id, title, companyName, location, lastDateToApply }) => ({
+              ...{ id, title, location, lastDateToApply },
+              companyName: companyName || fallbacks.companyName,
+            })),
+        },
+      }));
+      await enqueueMail(tx, new Date(now), ...mails);
+    },
+  };
+  await tellStudents(database, telling, signal);
+}

@@ -1,0 +1,139 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { jobAlertProgress, jobAlerts, mails, news } from '#server/db/schema';
+import { mailWeekly, tellByNews } from '#server/modules/job-alerts/tell-of-new.usecases';
+import { DAY, describePortal, HOUR, type Person } from '../support/portal';
+import { onCluster } from '../support/server-database';
+import { kill } from '../support/server-process';
+import { LONG } from '../support/timeouts';
+import { TwoServers } from '../support/two-servers';
+
+// Each test starts whole servers, on a machine that may be busy with other tests.
+vi.setConfig({ testTimeout: 4 * LONG, hookTimeout: 4 * LONG });
+
+const going = new AbortController().signal;
+
+describePortal('telling of new internships, begun more than once', (portal) => {
+  const wait = async () => {
+    const since = new Date(portal.clock.now());
+    const students = await Promise.all(
+      [1, 2, 3].map(() => portal.person('student', 'approved', { emailConfirmedAt: since })),
+    );
+    for (const { id: studentId } of students) {
+      await portal.database
+        .insert(jobAlerts)
+        .values({ studentId, byNews: true, byMail: true, since, createdAt: since });
+      await portal.database.insert(jobAlertProgress).values({ studentId });
+    }
+    portal.clock.advance(HOUR);
+    await portal.internship();
+    return students;
+  };
+  const told = async (students: readonly Person[]) => {
+    const ids = students.map(({ id }) => id);
+    const emails = students.map(({ email }) => email);
+    return [
+      await portal.database.$count(news, and(eq(news.kind, 'job_alert'), inArray(news.userId, ids))),
+      await portal.database.$count(
+        mails,
+        and(eq(mails.kind, 'new_internships'), inArray(mails.recipient, emails)),
+      ),
+    ];
+  };
+
+  test('five at the same moment tell everybody once', async () => {
+    const students = await wait();
+    portal.clock.advance(7 * DAY);
+    await Promise.all(
+      Array.from({ length: 5 }, async () => {
+        await tellByNews(portal.deps, going);
+        await mailWeekly(portal.deps, going);
+      }),
+    );
+    await tellByNews(portal.deps, going);
+    await mailWeekly(portal.deps, going);
+    expect(await told(students)).toEqual([3, 3]);
+  });
+
+  test('one that fails before its mail is queued leaves nothing, and the next sends it', async () => {
+    const students = await wait();
+    portal.clock.advance(7 * DAY);
+    const { database } = portal;
+    await database.execute(
+      sql`alter table mails add constraint none check (kind <> 'new_internships') not valid`,
+    );
+    await expect(mailWeekly(portal.deps, going)).rejects.toThrow();
+    await database.execute(sql`alter table mails drop constraint none`);
+    expect(await told(students)).toEqual([0, 0]);
+    await mailWeekly(portal.deps, going);
+    await mailWeekly(portal.deps, going);
+    expect(await told(students)).toEqual([0, 3]);
+  });
+});
+
+describe('two servers, of which one is killed', () => {
+  let two: TwoServers;
+  beforeAll(async () => {
+    two = await TwoServers.start();
+  });
+  afterAll(() => two.close());
+
+  test('before its weekly mail is queued: the other sends it, and once', async () => {
+    const { database } = two;
+    await Promise.all(two.servers.map(kill));
+    const { rows } = await database.query<{ id: number; email: string }>(
+      `update users set email_confirmed_at = now() where email = 'student@demo.example' returning id, email`,
+    );
+    const { id, email } = rows[0]!;
+    await database.query(
+      `insert into job_alerts (student_id, by_news, by_mail, since, created_at)
+       values ($1, false, true, now() - interval '14 days', now())`,
+      [id],
+    );
+    await database.query('insert into job_alert_progress (student_id) values ($1)', [id]);
+    await database.query(
+      `update internships set published_at = now() - interval '9 days' where status = 'available'`,
+    );
+    const sent = () => two.count(`mails where kind = 'new_internships' and recipient = '${email}'`);
+    const [{ name }] = (await database.query<{ name: string }>('select current_database() as name')).rows as [
+      { name: string },
+    ];
+    /** Until a statement of a server waits for a lock, as another connection sees it. */
+    const untilWaits = (statement: string) =>
+      onCluster((cluster) =>
+        vi.waitUntil(
+          async () => {
+            const { rowCount } = await cluster.query(
+              `select 1 from pg_stat_activity where datname = $1 and wait_event_type = 'Lock' and query like $2`,
+              [name, statement],
+            );
+            return rowCount === 1;
+          },
+          { timeout: LONG },
+        ),
+      );
+
+    await database.query('begin');
+    // Whoever is first has claimed the student, and waits here to queue the mail.
+    await database.query('lock table mails in exclusive mode');
+    const one = two.spawn(await two.settings());
+    await untilWaits('insert into "mails"%');
+    // The other leaves the claimed student out, and starts.
+    const other = two.spawn(await two.settings());
+    await other.ready;
+    await kill(one);
+    await database.query('commit');
+    expect(await sent()).toBe(0);
+
+    // At its next run the student is free again.
+    await kill(other);
+    const [third, fourth] = [two.spawn(await two.settings()), two.spawn(await two.settings())];
+    await Promise.all([third.ready, fourth.ready]);
+    await vi.waitUntil(async () => (await sent()) > 0, { timeout: LONG });
+    await kill(third);
+    await kill(fourth);
+    const fifth = two.spawn(await two.settings());
+    await fifth.ready;
+    expect(await sent()).toBe(1);
+  });
+});
