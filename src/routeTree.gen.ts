@@ -25,6 +25,7 @@ import { Route as DashboardRouteImport } from './routes/dashboard'
 import { Route as ForgotPasswordRouteImport } from './routes/forgot-password'
 import { Route as HandInRouteImport } from './routes/hand-in'
 import { Route as HomeRouteImport } from './routes/home'
+import { Route as JobAlertsRouteImport } from './routes/job-alerts'
 import { Route as ListAllBusinessRouteImport } from './routes/list-all-business'
 import { Route as ListAllInternshipsRouteImport } from './routes/list-all-internships'
 import { Route as ListAllStudentsRouteImport } from './routes/list-all-students'
@@ -43,6 +44,7 @@ import { Route as SignupRouteImport } from './routes/signup'
 import { Route as TableListRouteImport } from './routes/table-list'
 import { Route as ThankYouRouteImport } from './routes/thank-you'
 import { Route as TwoStepSignInRouteImport } from './routes/two-step-sign-in'
+import { Route as UnsubscribeRouteImport } from './routes/unsubscribe'
 import { Route as ApplicationDetailIdRouteImport } from './routes/application-detail.$id'
 import { Route as ApplyIdRouteImport } from './routes/apply.$id'
 import { Route as EditInternshipIdRouteImport } from './routes/edit-internship.$id'
@@ -131,6 +133,11 @@ const HandInRoute = HandInRouteImport.update({
 const HomeRoute = HomeRouteImport.update({
   id: '/home',
   path: '/home',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const JobAlertsRoute = JobAlertsRouteImport.update({
+  id: '/job-alerts',
+  path: '/job-alerts',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ListAllBusinessRoute = ListAllBusinessRouteImport.update({
@@ -223,6 +230,11 @@ const TwoStepSignInRoute = TwoStepSignInRouteImport.update({
   path: '/two-step-sign-in',
   getParentRoute: () => rootRouteImport,
 } as any)
+const UnsubscribeRoute = UnsubscribeRouteImport.update({
+  id: '/unsubscribe',
+  path: '/unsubscribe',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ApplicationDetailIdRoute = ApplicationDetailIdRouteImport.update({
   id: '/application-detail/$id',
   path: '/application-detail/$id',
@@ -287,6 +299,7 @@ export interface FileRoutesByFullPath {
   '/forgot-password': typeof ForgotPasswordRoute
   '/hand-in': typeof HandInRoute
   '/home': typeof HomeRoute
+  '/job-alerts': typeof JobAlertsRoute
   '/list-all-business': typeof ListAllBusinessRoute
   '/list-all-internships': typeof ListAllInternshipsRoute
   '/list-all-students': typeof ListAllStudentsRoute
@@ -305,6 +318,7 @@ export interface FileRoutesByFullPath {
   '/table-list': typeof TableListRoute
   '/thank-you': typeof ThankYouRoute
   '/two-step-sign-in': typeof TwoStepSignInRoute
+  '/unsubscribe': typeof UnsubscribeRoute
   '/application-detail/$id': typeof ApplicationDetailIdRoute
   '/apply/$id': typeof ApplyIdRoute
   '/edit-internship/$id': typeof EditInternshipIdRoute
@@ -332,6 +346,7 @@ export interface FileRoutesByTo {
   '/forgot-password': typeof ForgotPasswordRoute
   '/hand-in': typeof HandInRoute
   '/home': typeof HomeRoute
+  '/job-alerts': typeof JobAlertsRoute
   '/list-all-business': typeof ListAllBusinessRoute
   '/list-all-internships': typeof ListAllInternshipsRoute
   '/list-all-students': typeof ListAllStudentsRoute
@@ -350,6 +365,7 @@ export interface FileRoutesByTo {
   '/table-list': typeof TableListRoute
   '/thank-you': typeof ThankYouRoute
   '/two-step-sign-in': typeof TwoStepSignInRoute
+  '/unsubscribe': typeof UnsubscribeRoute
   '/application-detail/$id': typeof ApplicationDetailIdRoute
   '/apply/$id': typeof ApplyIdRoute
   '/edit-internship/$id': typeof EditInternshipIdRoute
@@ -378,6 +394,7 @@ export interface FileRoutesById {
   '/forgot-password': typeof ForgotPasswordRoute
   '/hand-in': typeof HandInRoute
   '/home': typeof HomeRoute
+  '/job-alerts': typeof JobAlertsRoute
   '/list-all-business': typeof ListAllBusinessRoute
   '/list-all-internships': typeof ListAllInternshipsRoute
   '/list-all-students': typeof ListAllStudentsRoute
@@ -396,6 +413,7 @@ export interface FileRoutesById {
   '/table-list': typeof TableListRoute
   '/thank-you': typeof ThankYouRoute
   '/two-step-sign-in': typeof TwoStepSignInRoute
+  '/unsubscribe': typeof UnsubscribeRoute
   '/application-detail/$id': typeof ApplicationDetailIdRoute
   '/apply/$id': typeof ApplyIdRoute
   '/edit-internship/$id': typeof EditInternshipIdRoute
@@ -425,6 +443,7 @@ export interface FileRouteTypes {
     | '/forgot-password'
     | '/hand-in'
     | '/home'
+    | '/job-alerts'
     | '/list-all-business'
     | '/list-all-internships'
     | '/list-all-students'
@@ -443,6 +462,7 @@ export interface FileRouteTypes {
     | '/table-list'
     | '/thank-you'
     | '/two-step-sign-in'
+    | '/unsubscribe'
     | '/application-detail/$id'
     | '/apply/$id'
     | '/edit-internship/$id'
@@ -470,6 +490,7 @@ export interface FileRouteTypes {
     | '/forgot-password'
     | '/hand-in'
     | '/home'
+    | '/job-alerts'
     | '/list-all-business'
     | '/list-all-internships'
     | '/list-all-students'
@@ -488,6 +509,7 @@ export interface FileRouteTypes {
     | '/table-list'
     | '/thank-you'
     | '/two-step-sign-in'
+    | '/unsubscribe'
     | '/application-detail/$id'
     | '/apply/$id'
     | '/edit-internship/$id'
@@ -515,6 +537,7 @@ export interface FileRouteTypes {
     | '/forgot-password'
     | '/hand-in'
     | '/home'
+    | '/job-alerts'
     | '/list-all-business'
     | '/list-all-internships'
     | '/list-all-students'
@@ -533,6 +556,7 @@ export interface FileRouteTypes {
     | '/table-list'
     | '/thank-you'
     | '/two-step-sign-in'
+    | '/unsubscribe'
     | '/application-detail/$id'
     | '/apply/$id'
     | '/edit-internship/$id'
@@ -561,6 +585,7 @@ export interface RootRouteChildren {
   ForgotPasswordRoute: typeof ForgotPasswordRoute
   HandInRoute: typeof HandInRoute
   HomeRoute: typeof HomeRoute
+  JobAlertsRoute: typeof JobAlertsRoute
   ListAllBusinessRoute: typeof ListAllBusinessRoute
   ListAllInternshipsRoute: typeof ListAllInternshipsRoute
   ListAllStudentsRoute: typeof ListAllStudentsRoute
@@ -579,6 +604,7 @@ export interface RootRouteChildren {
   TableListRoute: typeof TableListRoute
   ThankYouRoute: typeof ThankYouRoute
   TwoStepSignInRoute: typeof TwoStepSignInRoute
+  UnsubscribeRoute: typeof UnsubscribeRoute
   ApplicationDetailIdRoute: typeof ApplicationDetailIdRoute
   ApplyIdRoute: typeof ApplyIdRoute
   EditInternshipIdRoute: typeof EditInternshipIdRoute
@@ -702,6 +728,13 @@ declare module '@tanstack/react-router' {
       path: '/home'
       fullPath: '/home'
       preLoaderRoute: typeof HomeRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/job-alerts': {
+      id: '/job-alerts'
+      path: '/job-alerts'
+      fullPath: '/job-alerts'
+      preLoaderRoute: typeof JobAlertsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/list-all-business': {
@@ -830,6 +863,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof TwoStepSignInRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/unsubscribe': {
+      id: '/unsubscribe'
+      path: '/unsubscribe'
+      fullPath: '/unsubscribe'
+      preLoaderRoute: typeof UnsubscribeRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/application-detail/$id': {
       id: '/application-detail/$id'
       path: '/application-detail/$id'
@@ -913,6 +953,7 @@ const rootRouteChildren: RootRouteChildren = {
   ForgotPasswordRoute: ForgotPasswordRoute,
   HandInRoute: HandInRoute,
   HomeRoute: HomeRoute,
+  JobAlertsRoute: JobAlertsRoute,
   ListAllBusinessRoute: ListAllBusinessRoute,
   ListAllInternshipsRoute: ListAllInternshipsRoute,
   ListAllStudentsRoute: ListAllStudentsRoute,
@@ -931,6 +972,7 @@ const rootRouteChildren: RootRouteChildren = {
   TableListRoute: TableListRoute,
   ThankYouRoute: ThankYouRoute,
   TwoStepSignInRoute: TwoStepSignInRoute,
+  UnsubscribeRoute: UnsubscribeRoute,
   ApplicationDetailIdRoute: ApplicationDetailIdRoute,
   ApplyIdRoute: ApplyIdRoute,
   EditInternshipIdRoute: EditInternshipIdRoute,

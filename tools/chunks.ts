@@ -15,7 +15,10 @@ const audiences: readonly (readonly [RegExp, string])[] = [
     'student',
   ],
   [/\/routes\/resume\b|\/widgets\/(letter-writer|written-resume)\b/, 'writing'],
-  [/\/routes\/my-data\b|\/widgets\/(follow-up|saved-internships)\b|\/lib\/saved-internships\b/, 'follow-up'],
+  [
+    /\/routes\/(my-data|job-alerts)\b|\/widgets\/(follow-up|saved-internships)\b|\/lib\/saved-internships\b/,
+    'follow-up',
+  ],
   [/\/(routes|widgets)\/news\b/, 'news'],
   // How a phone is told of news, on request: of students and businesses.
   [/\/widgets\/(notification-settings|answer-offer)\b|\/lifecycle\/push\b/, 'notifications'],
@@ -24,6 +27,8 @@ const audiences: readonly (readonly [RegExp, string])[] = [
   // Not precached: vite.config.ts. Deciding needs signal.
   [/\/admin\/reported-internships\b/, 'reports'],
   [/\/routes\/privacy\b/, 'privacy'],
+  // Not precached: what it does needs signal.
+  [/\/routes\/unsubscribe\b/, 'unsubscribe'],
   [/\/routes\/(business-profile|create-internship|edit-internship|all-internship|internship)\./, 'business'],
   [
     /\/routes\/(dashboard|list-all-(students|business|internships)|participants|hand-in|changed-profiles|two-step-sign-in|table-list)\b|\/admin\/admin-tabs\b/,

@@ -14,6 +14,7 @@ export const internshipPages = {
       ? 'There is no room here for the newest internships: without signal they are missing.'
       : `There is room here for the newest ${count} of ${all} internships: without signal the others are missing.`,
   noneOpen: 'There are no open internships now. Please look again later.',
+  tellMe: 'Tell me about new ones like these',
   noneMatch: "We couldn't find any internships matching your filters.",
   /** Without signal, before they were ever there: nothing is wrong with the person. */
   categoriesWithSignal: 'Categories come with signal. You can still search by place.',

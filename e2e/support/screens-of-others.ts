@@ -22,6 +22,7 @@ export const visitorScreens = ({ open, title }: EdgeCaseIds): Screen[] => [
   plain('confirm-email', '/confirm-email?confirm=from-a-mail', 'Confirm Email'),
   plain('confirm-own-email', '/confirm-email?own=from-a-mail', 'Confirm Email'),
   plain('email-not-me', '/confirm-email?undo=from-a-mail', 'This was not me'),
+  plain('end-weekly-mail', '/unsubscribe?token=from-a-mail', 'Weekly mail'),
   plain('not-found', '/nothing-here', '404 - Page Not Found'),
 ];
 

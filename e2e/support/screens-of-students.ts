@@ -31,6 +31,7 @@ export const studentScreens = ({ open, applied, application: sent, title }: Edge
   form('resume', '/resume', 'Write your resume'),
   plain('my-data', '/my-data', 'My data'),
   news,
+  saved('job-alerts', '/job-alerts', 'Job alerts', { empty: sentence(messages.jobAlerts.none) }),
   form('edit-profile', '/profile/edit-profile', 'Edit Profile'),
   plain('change-password', '/change-password', 'Change Password'),
   // With name and e-mail filled in.

@@ -9,6 +9,7 @@ const unsaved: readonly PageRoute[] = [
   '/change-password',
   '/reset-password',
   '/confirm-email',
+  '/unsubscribe',
   '/thank-you',
   '/hand-in',
 ];

@@ -50,6 +50,9 @@ export function SavedInternships() {
           See all {all.length} saved
         </button>
       ) : null}
+      <Link to="/job-alerts" className="text-link inline-flex min-h-12 items-center">
+        Job alerts
+      </Link>
     </section>
   );
 }

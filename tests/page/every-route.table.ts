@@ -43,6 +43,9 @@ const table = `
 /confirm-email                               /login           /home                 /dashboard       /dashboard  again             again            again
 /confirm-email?confirm=secret                /confirm-email   /confirm-email        /confirm-email        /confirm-email   /confirm-email   /confirm-email   /confirm-email
 /confirm-email?own=secret                    /confirm-email   /confirm-email        /confirm-email        /confirm-email   /confirm-email   /confirm-email   /confirm-email
+/unsubscribe                                 /login           /home                 /dashboard       /dashboard  again             again            again
+/unsubscribe?token=secret                    /unsubscribe     /unsubscribe          /unsubscribe     /unsubscribe /unsubscribe     /unsubscribe     /unsubscribe
+/unsubscribe?again=secret                    /unsubscribe     /unsubscribe          /unsubscribe     /unsubscribe /unsubscribe     /unsubscribe     /unsubscribe
 /thank-you                                   .                .                     .                .           .                 .                .
 /apply/$id                                   log in           .                     /dashboard       /dashboard  again             again            again
 /profile                                     log in           .                     /dashboard       /dashboard  again             again            again
@@ -50,6 +53,7 @@ const table = `
 /profile/edit-profile                        log in           .                     /dashboard       /dashboard  again             again            again
 /resume                                      log in           .                     /dashboard       /dashboard  again             again            again
 /my-data                                     log in           .                     .                /dashboard  again             again            again
+/job-alerts                                  log in           .                     /dashboard       /dashboard  again             again            again
 /my-applications                             log in           .                     /dashboard       /dashboard  again             again            again
 /application-detail/$id                      log in           .                     /dashboard       /dashboard  again             again            again
 /news                                        log in           .                     .                /dashboard  again             again            again
@@ -90,6 +94,7 @@ export const headings: Record<string, string> = {
   '/privacy': 'Privacy',
   '/my-data': 'My data',
   '/news': 'News',
+  '/job-alerts': 'Job alerts',
   '/all-internships': 'Internships',
   '/internship-details/3': 'Store assistant',
   '/login': 'Welcome Back!',
@@ -98,6 +103,7 @@ export const headings: Record<string, string> = {
   '/forgot-password': 'Forgot Password',
   '/reset-password': 'Reset Password',
   '/confirm-email': 'Confirm Email',
+  '/unsubscribe': 'Weekly mail',
   '/thank-you': 'Your application',
   '/apply/3': 'Apply',
   '/profile': 'Profile',

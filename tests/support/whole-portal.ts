@@ -66,6 +66,7 @@ export const wholePortal = (role: Role): Record<string, Answer> => ({
   }),
   'GET news': ok({ news: [], read_up_to: 0 }),
   'GET saved_internships': ok({ saved_internships: [] }),
+  'GET job_alerts': ok({ job_alerts: [], mails_ended: false }),
   'GET internship_applications/3': ok({
     status: 200,
     internship_application: {

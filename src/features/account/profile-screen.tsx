@@ -43,6 +43,9 @@ export function ProfileScreen() {
             <Icon name="document" className="size-5" />
             <ResumeLabel />
           </Link>
+          <Link to="/job-alerts" className="text-link inline-flex min-h-12 items-center self-start">
+            Job alerts
+          </Link>
           <MyDataLink />
         </div>
         <div className="flex min-w-0 flex-col gap-4">

@@ -15,7 +15,7 @@ import { showMoreClass, showMoreText } from '../../ui/show-more';
 import { findInternships, isFiltered, isSameFilter } from './internship-filter';
 import { locationNamed, type ListSearch } from './internship-search';
 import { ClearLink, FilterPanel } from './internship-filter-panel';
-import { ListOrders, RemovableFilters } from './list-line';
+import { AlertLink, ListOrders, RemovableFilters } from './list-line';
 import { LocationFilter } from './location-filter';
 import { useCategories, useFoundInternships, useOwnTown, type FoundInternships } from './internship-queries';
 
@@ -96,6 +96,7 @@ export function ListScreen() {
         </div>
         <ListOrders search={search} town={town} />
         <RemovableFilters search={search} categories={categories} rows={list.data?.body.rows ?? []} />
+        <AlertLink search={search} />
         <PartlyKept />
         <SavedView query={list} failedTitle={internshipPages.listFailed} skeleton={<ListedSkeletons />}>
           {(results) => (

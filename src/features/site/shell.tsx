@@ -78,6 +78,8 @@ const ownNotices: readonly PostedForm['name'][] = [
   'confirm-email',
   'own-email',
   'undo-email',
+  'end-mails',
+  'resume-mails',
 ];
 
 /** What became of a form that was posted before the script was there; until the next page. */

@@ -1,0 +1,173 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import type { JobAlert, JobAlertsAnswer } from '#contract/job-alerts';
+import { jobAlerts as text } from '#contract/messages/job-alerts';
+import { namedLocations, OTHER_LOCATION } from '#contract/status';
+import { OfflineNote } from '../../forms/form-card';
+import { useForm } from '../../forms/use-form';
+import { ApiError, errorMessage } from '../../lib/api';
+import { useServices } from '../../lib/services';
+import { categoriesQuery, useUser } from '../../lib/shared-queries';
+import { toast } from '../../lib/toast';
+import { Card } from '../../ui/card';
+import { Banner, SubmitButton } from '../../ui/feedback';
+import { ErrorText, SelectField } from '../../ui/fields';
+import { UnconfirmedEmail } from '../../widgets/unconfirmed-email';
+import { useAlertChange } from './job-alert-queries';
+
+const places = [...namedLocations, { value: OTHER_LOCATION, label: text.otherPlaces }];
+const yes = 'yes';
+const ways = [
+  ['by_news', text.byNews],
+  ['by_mail', text.byMail],
+] as const;
+
+/** What is typed, in the form's texts: empty is all, or no. */
+interface Typed extends Record<string, string> {
+  category_id: string;
+  place: string;
+  by_news: string;
+  by_mail: string;
+}
+
+const check = (input: unknown) => {
+  const value = input as Typed;
+  return value.by_news === yes || value.by_mail === yes
+    ? { ok: true as const, value }
+    : { ok: false as const, errors: { by_news: [text.wayRequired] } };
+};
+
+const requestOf = ({ category_id, place, by_news, by_mail }: Typed) => ({
+  category_id: category_id === '' ? null : Number(category_id),
+  place: place === '' ? null : place,
+  by_news: by_news === yes,
+  by_mail: by_mail === yes,
+});
+
+interface AlertFormProps {
+  /** The alert to change; a new one without. */
+  alert?: JobAlert | undefined;
+  /** What a new one is to look for. */
+  category?: number | undefined;
+  place?: string | undefined;
+  /** After it was saved, or when changing was put off. */
+  onDone: () => void;
+}
+
+/** Makes or changes a job alert; what is chosen is kept on the phone until it is saved. */
+export function AlertForm({ alert, category, place, onDone }: AlertFormProps) {
+  const { api } = useServices();
+  const user = useUser();
+  const categories = useQuery(categoriesQuery(api)).data?.body.internship_categories ?? [];
+  const initial: Typed = alert
+    ? {
+        category_id: String(alert.category_id ?? ''),
+        place: alert.place ?? '',
+        by_news: alert.by_news ? yes : '',
+        by_mail: alert.by_mail ? yes : '',
+      }
+    : {
+        category_id: String(category ?? ''),
+        place: place === OTHER_LOCATION ? place : (namedLocations.find((name) => name === place) ?? ''),
+        by_news: yes,
+        by_mail: '',
+      };
+  const form = useForm({
+    name: `job-alert-${String(alert?.id ?? `${initial.category_id}-${initial.place}`)}`,
+    initial,
+    check,
+  });
+  const save = useAlertChange(
+    (client, typed: Typed) =>
+      alert
+        ? client.put<JobAlertsAnswer>(`job_alerts/${String(alert.id)}`, requestOf(typed))
+        : client.post<JobAlertsAnswer>('job_alerts', requestOf(typed)),
+    () => {
+      form.clear();
+      toast('success', text.saved, 'Success');
+      onDone();
+    },
+  );
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The form of an alert stands below the list on a phone.
+  useEffect(() => {
+    if (alert) heading.current?.focus();
+  }, [alert]);
+  const isByMail = form.values.by_mail === yes;
+  return (
+    <div className="flex min-w-0 flex-col gap-4">
+      <Card>
+        <h2 ref={heading} tabIndex={-1} className="text-xl font-bold outline-none">
+          {alert ? text.changeTitle : text.newTitle}
+        </h2>
+        <form
+          id={form.id}
+          noValidate
+          aria-label={alert ? text.changeTitle : text.newTitle}
+          className="flex flex-col gap-4"
+          onSubmit={form.submit((typed) => {
+            if (save.isPending) return;
+            save.mutate(typed, {
+              onError: (error) => {
+                if (error instanceof ApiError) form.setErrors(error.fields);
+              },
+            });
+          })}
+        >
+          <SelectField
+            {...form.field('category_id')}
+            label="Category"
+            placeholder={text.allCategories}
+            options={categories.map(({ id, name }) => ({ value: String(id), label: name }))}
+          />
+          <SelectField
+            {...form.field('place')}
+            label="Location"
+            placeholder={text.allPlaces}
+            options={places}
+          />
+          <fieldset>
+            <legend className="font-semibold">{text.how}</legend>
+            {ways.map(([name, label]) => (
+              <label key={name} className="flex min-h-12 items-center gap-3">
+                <input
+                  type="checkbox"
+                  name={name}
+                  className="checkbox checkbox-primary"
+                  checked={form.values[name] === yes}
+                  aria-describedby={form.errors.by_news ? 'how-error' : undefined}
+                  onChange={({ target }) => form.set(name, target.checked ? yes : '')}
+                />
+                {label}
+              </label>
+            ))}
+            <ErrorText id="how-error">{form.errors.by_news?.[0]}</ErrorText>
+          </fieldset>
+          {save.error ? (
+            <Banner tone="error">{errorMessage(save.error, text.failed, text.needsSignal)}</Banner>
+          ) : (
+            <OfflineNote sentence={text.needsSignal} />
+          )}
+          <div className="flex flex-wrap gap-2">
+            <SubmitButton busy={save.isPending} busyText={text.saving} className="">
+              {text.save}
+            </SubmitButton>
+            {alert ? (
+              <button
+                type="button"
+                className="btn btn-outline"
+                onClick={() => {
+                  form.clear();
+                  onDone();
+                }}
+              >
+                Cancel
+              </button>
+            ) : null}
+          </div>
+        </form>
+      </Card>
+      {isByMail && user ? <UnconfirmedEmail user={user} waits={text.confirmFirst} /> : null}
+    </div>
+  );
+}

@@ -1,0 +1,142 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { jobAlertLimits } from '#contract/follow-up-limits';
+import type { JobAlert, JobAlertsAnswer } from '#contract/job-alerts';
+import { jobAlerts as text } from '#contract/messages/job-alerts';
+import { mailsLink } from '#contract/messages/mails-link';
+import { OTHER_LOCATION } from '#contract/status';
+import { focusScreen } from '../../forms/focus';
+import { useServices } from '../../lib/services';
+import { useUser } from '../../lib/shared-queries';
+import { toast } from '../../lib/toast';
+import { Card } from '../../ui/card';
+import { Row, Rows } from '../../ui/rows';
+import { Screen } from '../../ui/screen';
+import { AccountStatusBanner } from '../../widgets/account-status-banner';
+import { NeedsSignalButton } from '../../widgets/needs-signal-button';
+import { SavedView } from '../../widgets/saved-view';
+import { AlertForm } from './alert-form';
+import { jobAlertsQuery, useAlertChange } from './job-alert-queries';
+
+interface JobAlertsScreenProps {
+  /** What a new alert is to look for. */
+  category: number | undefined;
+  place: string | undefined;
+}
+
+/** What a student wants to be told of: makes, changes and deletes job alerts (rule 77). */
+export function JobAlertsScreen(wanted: JobAlertsScreenProps) {
+  const { api } = useServices();
+  const query = useQuery(jobAlertsQuery(api));
+  const user = useUser();
+  return (
+    <Screen title={text.title} lead={text.lead} width="wide">
+      {user ? <AccountStatusBanner user={user} /> : null}
+      <SavedView query={query} failedTitle={text.listFailed}>
+        {(answer) => <Alerts {...answer} wanted={wanted} />}
+      </SavedView>
+    </Screen>
+  );
+}
+
+function Alerts({
+  job_alerts: alerts,
+  mails_ended,
+  wanted,
+}: JobAlertsAnswer & { wanted: JobAlertsScreenProps }) {
+  const [changed, setChanged] = useState<number | null>(null);
+  const alert = alerts.find(({ id }) => id === changed);
+  const isFull = alerts.length >= jobAlertLimits.most;
+  // The form is another one, or gone.
+  const done = () => {
+    setChanged(null);
+    focusScreen();
+  };
+  return (
+    <div className="grid items-start gap-4 lg:grid-cols-2">
+      <div className="flex min-w-0 flex-col gap-4">
+        {mails_ended && alerts.some(({ by_mail }) => by_mail) ? <EndedMails /> : null}
+        {alerts.length > 0 ? (
+          <Rows label={text.title}>
+            {alerts.map((one) => (
+              <AlertRow key={one.id} alert={one} onChange={() => setChanged(one.id)} />
+            ))}
+          </Rows>
+        ) : (
+          <p>{text.none}</p>
+        )}
+      </div>
+      {isFull && !alert ? (
+        <p>{text.full}</p>
+      ) : (
+        <AlertForm key={alert?.id} alert={alert} {...wanted} onDone={done} />
+      )}
+    </div>
+  );
+}
+
+/** The student has ended the weekly mails: they can have them again. */
+function EndedMails() {
+  const resume = useAlertChange((api, wanted: boolean) =>
+    api.put<JobAlertsAnswer>('job_alert_mails', { wanted }),
+  );
+  return (
+    <Card>
+      <p>{text.mailsAreEnded}</p>
+      <NeedsSignalButton
+        label={mailsLink.resume}
+        busyLabel={mailsLink.resuming}
+        needsSignal={mailsLink.needsSignal}
+        failed={mailsLink.failed}
+        busy={resume.isPending}
+        error={resume.error}
+        onPress={() => resume.mutate(true)}
+      />
+    </Card>
+  );
+}
+
+const placeText = (place: string | null) =>
+  place === OTHER_LOCATION ? text.otherPlaces : (place ?? text.allPlaces);
+
+function AlertRow({ alert, onChange }: { alert: JobAlert; onChange: () => void }) {
+  const { id, category_id, category, place, by_news, by_mail } = alert;
+  const remove = useAlertChange(
+    (api, of: number) => api.delete<JobAlertsAnswer>(`job_alerts/${String(of)}`),
+    () => {
+      toast('success', text.deleted, 'Success');
+      focusScreen();
+    },
+  );
+  const name = `${category ?? text.allCategories}, ${placeText(place)}`;
+  return (
+    <Row className="flex flex-col gap-1">
+      <Link
+        to="/all-internships"
+        search={{ category: category_id ?? undefined, location: place ?? undefined }}
+        className="text-link inline-flex min-h-12 items-center self-start font-bold"
+      >
+        {name}
+      </Link>
+      <p className="text-sm">
+        {[by_news && text.byNewsShort, by_mail && text.byMailShort].filter(Boolean).join(', ')}
+      </p>
+      <div className="flex flex-wrap items-start gap-2">
+        <button type="button" className="btn btn-outline" onClick={onChange}>
+          Change <span className="sr-only">{name}</span>
+        </button>
+        <NeedsSignalButton
+          label="Delete"
+          about={name}
+          busyLabel="Deleting..."
+          needsSignal={mailsLink.needsSignal}
+          failed={text.deleteFailed}
+          busy={remove.isPending}
+          error={remove.error}
+          onPress={() => remove.mutate(id)}
+        />
+      </div>
+    </Row>
+  );
+}

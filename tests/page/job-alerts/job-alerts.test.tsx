@@ -1,0 +1,160 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { JobAlert } from '#contract/job-alerts';
+import { messages } from '#contract/messages';
+import { mailsLink } from '#contract/messages/mails-link';
+import { memoryStorage } from '../../../src/lib/session';
+import { student } from '../../support/answers';
+import { categories, found, list } from '../../support/internship-list';
+import { expectToast, fill, hrefOf, main, press, type Page } from '../../support/on-screen';
+import { noSignal, ok, openPage, refused, type Answer } from '../../support/open-page';
+
+const text = messages.jobAlerts;
+const POST = 'POST job_alerts';
+const alert = (given: Partial<JobAlert> = {}): JobAlert => ({
+  ...{ id: 5, category_id: 2, category: 'Trades', place: 'Lae', by_news: true, by_mail: false },
+  ...{ created_at: '2026-11-01T02:00:00.000Z', ...given },
+});
+const all = (job_alerts: JobAlert[], mails_ended = false) => ok({ job_alerts, mails_ended });
+const answers = {
+  'GET profile': ok({ user: student({ id: 7, email_confirmed: true }) }),
+  'GET internship_categories': categories,
+  'GET internship/': list(),
+  'GET job_alerts': all([]),
+};
+const open = (more: Record<string, Answer> = {}, path = '/job-alerts', storage = memoryStorage()) =>
+  openPage(path, { role: 'student', answers: { ...answers, ...more }, storage });
+const checkbox = (name: string) => main().getByRole<HTMLInputElement>('checkbox', { name });
+const chosen = async (name: string) =>
+  (await main().findByRole<HTMLSelectElement>('combobox', { name })).selectedOptions[0]?.textContent;
+const sent = (page: Page, call = POST) => page.calls(call).map(({ body }) => body);
+
+test('the list leads a student with filters to an alert for the same, which one press makes', async () => {
+  const page = await open(
+    { [POST]: all([alert({ category_id: 1 })]) },
+    '/all-internships?category=1&location=Lae',
+  );
+  await found(1);
+  const link = hrefOf(messages.internship.tellMe)!;
+  expect(link).toBe('/job-alerts?category=1&place=Lae');
+  await page.router.navigate({ to: link });
+  await waitFor(async () => expect(await chosen('Category')).not.toBe(text.allCategories));
+  expect(await chosen('Location')).toBe('Lae');
+  expect([checkbox(text.byNews).checked, checkbox(text.byMail).checked]).toEqual([true, false]);
+  await press(page, text.save);
+  await expectToast(text.saved);
+  expect(sent(page)).toEqual([{ category_id: 1, place: 'Lae', by_news: true, by_mail: false }]);
+  expect(hrefOf('Trades, Lae')).toBe('/all-internships?category=1&location=Lae');
+});
+
+test.each([
+  ['a place that no filter names', '/all-internships?location=Goroka', '/job-alerts?place=Other'],
+  ['no category or place', '/all-internships?q=welder', null],
+])('a list with %s leads where it can', async (_, path, to) => {
+  await open({}, path);
+  await screen.findByRole('heading', { level: 1 });
+  await screen.findByText(/Found$/);
+  const link = main().queryByRole('link', { name: messages.internship.tellMe });
+  expect(link?.getAttribute('href') ?? null).toBe(to);
+});
+
+test('a visitor and a business are offered none', async () => {
+  for (const as of [{}, { role: 'business' }] as const) {
+    const page = await openPage('/all-internships?location=Lae', { ...as, answers });
+    await screen.findByText(/Found$/);
+    expect(main().queryByRole('link', { name: messages.internship.tellMe })).toBeNull();
+    page.close();
+  }
+});
+
+test('without signal it says so plainly, and what was chosen stays through a restart', async () => {
+  const storage = memoryStorage();
+  const first = await open({ [POST]: noSignal }, '/job-alerts', storage);
+  await fill(first, { Location: 'Lae' });
+  await first.user.click(checkbox(text.byMail));
+  await press(first, text.save);
+  expect((await main().findByRole('alert')).textContent).toBe(text.needsSignal);
+  first.close();
+  const again = await open({ [POST]: all([alert()]) }, '/job-alerts', storage);
+  expect(await chosen('Location')).toBe('Lae');
+  expect(checkbox(text.byMail).checked).toBe(true);
+  await press(again, text.save);
+  await expectToast(text.saved);
+  expect(sent(again)).toEqual([{ category_id: null, place: 'Lae', by_news: true, by_mail: true }]);
+  expect(await chosen('Location'), 'ready for another one').toBe(text.allPlaces);
+});
+
+test('one that is told by no way is not sent', async () => {
+  const page = await open();
+  await main().findByRole('combobox', { name: 'Location' });
+  await page.user.click(checkbox(text.byNews));
+  await press(page, text.save);
+  expect(await main().findByText(text.wayRequired)).toBeTruthy();
+  expect(sent(page)).toEqual([]);
+});
+
+test('who chooses the mail with an e-mail that is not confirmed reads so, and has the link mailed again', async () => {
+  const email = 'maria@example.com';
+  const page = await open({
+    'GET profile': ok({ user: student({ id: 7, email, email_confirmed: false }) }),
+    'POST users/email/send_link': ok({ message: messages.email.linkSent(email) }),
+  });
+  await main().findByRole('combobox', { name: 'Location' });
+  expect(main().queryByText(text.confirmFirst(email))).toBeNull();
+  await page.user.click(checkbox(text.byMail));
+  expect(await main().findByText(text.confirmFirst(email))).toBeTruthy();
+  await press(page, 'Send it again');
+  expect(await main().findByText(messages.email.linkSent(email))).toBeTruthy();
+});
+
+test('one is changed and deleted, and what the server says of a change is shown', async () => {
+  const PUT = 'PUT job_alerts/5';
+  const page = await open({
+    'GET job_alerts': all([alert(), alert({ id: 6, category_id: null, category: null, place: 'Other' })]),
+    [PUT]: refused('validation_failed'),
+    'DELETE job_alerts/6': all([alert()]),
+  });
+  await press(page, 'Change Trades, Lae');
+  const form = await screen.findByRole('form', { name: text.changeTitle });
+  expect(document.activeElement?.textContent).toBe(text.changeTitle);
+  await fill(page, { Location: 'Port Moresby' }, within(form));
+  await press(page, text.save);
+  expect(await main().findByRole('alert')).toBeTruthy();
+  page.answers[PUT] = all([
+    alert({ place: 'Port Moresby' }),
+    alert({ id: 6, category: null, place: 'Other' }),
+  ]);
+  await press(page, text.save);
+  await main().findByRole('link', { name: 'Trades, Port Moresby' });
+  expect(sent(page, PUT).at(-1)).toMatchObject({ category_id: 2, place: 'Port Moresby' });
+  expect(await screen.findByRole('form', { name: text.newTitle })).toBeTruthy();
+  await press(page, `Delete ${text.allCategories}, ${text.otherPlaces}`);
+  await expectToast(text.deleted);
+  await waitFor(() => expect(main().getAllByRole('listitem')).toHaveLength(1));
+});
+
+test('five are enough: there is no form for a sixth', async () => {
+  const five = [1, 2, 3, 4, 5].map((id) => alert({ id, category_id: id, category: `Category ${id}` }));
+  await open({ 'GET job_alerts': all(five) });
+  expect(await main().findByText(text.full)).toBeTruthy();
+  expect(main().queryByRole('button', { name: text.save })).toBeNull();
+});
+
+test('who has ended the weekly mail reads so, and has it again with one press', async () => {
+  const byMail = [alert({ by_mail: true })];
+  const PUT = 'PUT job_alert_mails';
+  const page = await open({ 'GET job_alerts': all(byMail, true), [PUT]: noSignal });
+  expect(await main().findByText(text.mailsAreEnded)).toBeTruthy();
+  await press(page, mailsLink.resume);
+  expect((await main().findByRole('alert')).textContent).toBe(mailsLink.needsSignal);
+  page.answers[PUT] = all(byMail);
+  await press(page, mailsLink.resume);
+  await waitFor(() => expect(main().queryByText(text.mailsAreEnded)).toBeNull());
+  expect(sent(page, PUT).at(-1)).toEqual({ wanted: true });
+});
+
+test('the profile leads to them', async () => {
+  await open({}, '/profile');
+  await main().findByRole('link', { name: 'My data' });
+  expect(hrefOf('Job alerts')).toBe('/job-alerts');
+});
