@@ -8,6 +8,7 @@ const parts: readonly (readonly [heading: string, ...lines: string[]])[] = [
     'What we keep',
     'Your name, e-mail, mobile number, city and date of birth. Of a business: its name, number, website and logo.',
     'Your applications: grades and schools, the resume and the cover letter, and what became of them.',
+    'What you want to be told of, until you delete it.',
     'When you logged in, and who opened your application. We keep this log for one year.',
     'Your password only in a form that nobody can read.',
   ],
