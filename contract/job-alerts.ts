@@ -15,11 +15,11 @@ export type AlertPlace = (typeof alertPlaces)[number];
 /** POST /job_alerts and PUT /job_alerts/{id} (rule 77): null is all. */
 export const JobAlertRequest = v.pipe(
   v.object({
-    category_id: v.nullable(
+    category_id: v.nullish(
       v.pipe(wholeNumber(text.categoryUnknown), v.minValue(1, text.categoryUnknown)),
       null,
     ),
-    place: v.nullable(choice(alertPlaces, text.placeUnknown), null),
+    place: v.nullish(choice(alertPlaces, text.placeUnknown), null),
     by_news: v.boolean(text.wayRequired),
     by_mail: v.boolean(text.wayRequired),
   }),

@@ -39,9 +39,14 @@ export function NeedsSignalButton({
         }}
       >
         {busy ? busyLabel : label}
-        {about === undefined ? null : <span className="sr-only">{about}</span>}
+        {about === undefined ? null : (
+          <>
+            {' '}
+            <span className="sr-only">{about}</span>
+          </>
+        )}
       </button>
-      {offline && triedOffline ? <p role="alert">{props.needsSignal}</p> : null}
+      {offline && (triedOffline || isFailed) ? <p role="alert">{props.needsSignal}</p> : null}
       {isFailed && !offline ? (
         <p role="alert">{errorMessage(error, props.failed, props.needsSignal)}</p>
       ) : null}

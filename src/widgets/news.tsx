@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { applications } from '#contract/messages/applications';
 import { news as text } from '#contract/messages/news';
+import { newInternships } from '#contract/messages/new-internships';
 import type { NewsItem } from '#contract/news';
 import type { Role } from '#contract/status';
 import { longDate, shortDate } from '../lib/format';
@@ -19,6 +20,8 @@ interface Told {
   about?: string;
   to: string;
   id?: number;
+  /** The filters of a list. */
+  search?: { category?: number | undefined; location?: string | undefined };
 }
 
 const ofApplication = (
@@ -55,6 +58,12 @@ function toldBy(item: NewsItem, role: Role | undefined): Told | null {
         ...{ sentence: text.closing(longDate(item.last_date_to_apply)), about: item.title },
         ...{ to: '/internship-details/$id', id: item.internship_id },
       };
+    case 'job_alert':
+      return {
+        sentence: newInternships(item),
+        to: '/all-internships',
+        search: { category: item.category_id ?? undefined, location: item.place ?? undefined },
+      };
     case 'answers_awaited':
       return { sentence: text.answersAwaited(item.count), to: '/all-internship' };
     case 'internship_taken_down':
@@ -81,12 +90,13 @@ export function NewsRows({ news, most = news.length, readUpTo, onFollow }: NewsR
   });
   return (
     <Rows>
-      {known.slice(0, most).map(({ key, sentence, about, at, isNew, to, id }) => (
+      {known.slice(0, most).map(({ key, sentence, about, at, isNew, to, id, search }) => (
         <Row key={key} className="flex items-center gap-3">
           <div className="min-w-0 flex-1">
             <Link
               to={to}
               {...(id !== undefined && { params: { id: String(id) } })}
+              {...(search && { search })}
               className="row-link font-bold"
               onClick={onFollow}
             >

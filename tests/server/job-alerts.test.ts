@@ -55,8 +55,7 @@ describePortal('job alerts (rule 77)', (portal) => {
     expect(many.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
     expect((await read(student)).job_alerts).toEqual([{ ...first, by_mail: true }]);
     const other = (await make(student, { ...wanted, place: null })).body.job_alerts[1]!;
-    const { error } = (await change(student, other.id, wanted)).body as never as { error: string };
-    expect(error).toBe(text.twice);
+    await expectRefusal(change(student, other.id, wanted), 'validation_failed', { category_id: [text.twice] });
   });
 
   test('there are five at most, also when six are made at once', async () => {
@@ -69,6 +68,7 @@ describePortal('job alerts (rule 77)', (portal) => {
     expect(job_alerts).toHaveLength(jobAlertLimits.most);
     const { category_id } = job_alerts[0]!;
     expect((await make(student, { ...wanted, category_id, by_mail: true })).status, 'no sixth').toBe(200);
+    await expectRefusal(make(student), 'validation_failed', { category_id: [text.full] });
   });
 
   test('what cannot be looked for, or told by no way, is refused beside its field', async () => {

@@ -27,7 +27,7 @@ describePortal('the weekly mail is ended by its link (rule 77)', (portal) => {
     const at = new Date(portal.clock.now());
     const student = await portal.person('student', 'approved', { emailConfirmedAt: at });
     const json = { by_news: false, by_mail: true };
-    await portal.call('POST', '/job_alerts', { token: student.token, json });
+    expect((await portal.call('POST', '/job_alerts', { token: student.token, json })).status).toBe(200);
     portal.clock.advance(1);
     await portal.internship();
     portal.clock.advance(7 * DAY);

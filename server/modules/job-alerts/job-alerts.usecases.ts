@@ -73,7 +73,7 @@ export const makeAlert = (
     const same = alerts.find((alert) => looksForSame(alert, wanted));
     if (same) await repository.saveAlert(tx, same.id, columns);
     else if (alerts.length >= jobAlertLimits.most)
-      throw new AppError('validation_failed', { sentence: text.full });
+      throw fieldInvalid('category_id', text.full);
     else
       await repository.insertAlert(tx, {
         ...columns,
@@ -100,7 +100,7 @@ export const changeAlert = (
     await assertKnown(tx, wanted);
     const isSame = looksForSame(alert, wanted);
     if (!isSame && alerts.some((other) => looksForSame(other, wanted)))
-      throw new AppError('validation_failed', { sentence: text.twice });
+      throw fieldInvalid('category_id', text.twice);
     await repository.saveAlert(tx, alert.id, {
       ...repository.toColumns(wanted),
       ...(!isSame && { since: now }),

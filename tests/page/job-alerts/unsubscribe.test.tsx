@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { messages } from '#contract/messages';
+import { errorTable } from '#contract/errors';
 import { mailsLink as text } from '#contract/messages/mails-link';
 import { main, press } from '../../support/on-screen';
 import { noSignal, ok, openPage, refused } from '../../support/open-page';
@@ -26,7 +26,7 @@ test('without signal, and with a link that is not whole, it says so and the butt
   const page = await openPage('/unsubscribe?token=x', { answers: { [END]: noSignal } });
   await press(page, text.end);
   expect((await main().findByRole('alert')).textContent).toBe(text.needsSignal);
-  const { linkInvalid } = messages.jobAlerts;
+  const linkInvalid = errorTable.email_link_invalid.sentence;
   page.answers[END] = refused('email_link_invalid', { token: [linkInvalid] });
   await press(page, text.end);
   expect(await main().findByText(linkInvalid)).toBeTruthy();
