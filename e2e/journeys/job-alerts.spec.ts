@@ -83,7 +83,7 @@ test('a student asks to be told of new internships like these, is mailed on Mond
     expect(posted.status()).toBe(200);
     await again.goto('/job-alerts');
     await expect(own.getByText(text.mailsAreEnded)).toBeVisible();
-    await press(own.getByRole('button', { name: mailsLink.resume }));
+    await press(own.getByRole('button', { name: text.mailsAgain }));
     await expect(own.getByText(text.mailsAreEnded)).toHaveCount(0);
   });
 

@@ -4,13 +4,13 @@ import { useState } from 'react';
 import { jobAlertLimits } from '#contract/follow-up-limits';
 import type { JobAlert, JobAlertsAnswer } from '#contract/job-alerts';
 import { jobAlerts as text } from '#contract/messages/job-alerts';
-import { mailsLink } from '#contract/messages/mails-link';
 import { OTHER_LOCATION } from '#contract/status';
 import { focusScreen } from '../../forms/focus';
 import { useServices } from '../../lib/services';
 import { useUser } from '../../lib/shared-queries';
 import { toast } from '../../lib/toast';
 import { Card } from '../../ui/card';
+import { SkeletonRows } from '../../ui/feedback';
 import { Row, Rows } from '../../ui/rows';
 import { Screen } from '../../ui/screen';
 import { AccountStatusBanner } from '../../widgets/account-status-banner';
@@ -30,22 +30,8 @@ export function JobAlertsScreen(wanted: JobAlertsScreenProps) {
   const { api } = useServices();
   const query = useQuery(jobAlertsQuery(api));
   const user = useUser();
-  return (
-    <Screen title={text.title} lead={text.lead} width="wide">
-      {user ? <AccountStatusBanner user={user} /> : null}
-      <SavedView query={query} failedTitle={text.listFailed}>
-        {(answer) => <Alerts {...answer} wanted={wanted} />}
-      </SavedView>
-    </Screen>
-  );
-}
-
-function Alerts({
-  job_alerts: alerts,
-  mails_ended,
-  wanted,
-}: JobAlertsAnswer & { wanted: JobAlertsScreenProps }) {
   const [changed, setChanged] = useState<number | null>(null);
+  const alerts = query.data?.body.job_alerts ?? [];
   const alert = alerts.find(({ id }) => id === changed);
   const isFull = alerts.length >= jobAlertLimits.most;
   // The form is another one, or gone.
@@ -54,25 +40,35 @@ function Alerts({
     focusScreen();
   };
   return (
-    <div className="grid items-start gap-4 lg:grid-cols-2">
-      <div className="flex min-w-0 flex-col gap-4">
-        {mails_ended && alerts.some(({ by_mail }) => by_mail) ? <EndedMails /> : null}
-        {alerts.length > 0 ? (
-          <Rows label={text.title}>
-            {alerts.map((one) => (
-              <AlertRow key={one.id} alert={one} onChange={() => setChanged(one.id)} />
-            ))}
-          </Rows>
+    <Screen title={text.title} lead={text.lead} width="wide">
+      {user ? <AccountStatusBanner user={user} /> : null}
+      <div className="grid items-start gap-4 lg:grid-cols-2">
+        <div className="flex min-w-0 flex-col gap-4">
+          <SavedView query={query} failedTitle={text.listFailed} skeleton={<SkeletonRows count={2} />}>
+            {({ job_alerts, mails_ended }) => (
+              <>
+                {mails_ended && job_alerts.some(({ by_mail }) => by_mail) ? <EndedMails /> : null}
+                {job_alerts.length > 0 ? (
+                  <Rows label={text.title}>
+                    {job_alerts.map((one) => (
+                      <AlertRow key={one.id} alert={one} onChange={() => setChanged(one.id)} />
+                    ))}
+                  </Rows>
+                ) : (
+                  <p>{text.none}</p>
+                )}
+              </>
+            )}
+          </SavedView>
+        </div>
+        {/* Also where the list is not saved: what is chosen waits for signal. */}
+        {isFull && !alert ? (
+          <p>{text.full}</p>
         ) : (
-          <p>{text.none}</p>
+          <AlertForm key={alert?.id} alert={alert} {...wanted} onDone={done} />
         )}
       </div>
-      {isFull && !alert ? (
-        <p>{text.full}</p>
-      ) : (
-        <AlertForm key={alert?.id} alert={alert} {...wanted} onDone={done} />
-      )}
-    </div>
+    </Screen>
   );
 }
 
@@ -85,10 +81,10 @@ function EndedMails() {
     <Card>
       <p>{text.mailsAreEnded}</p>
       <NeedsSignalButton
-        label={mailsLink.resume}
-        busyLabel={mailsLink.resuming}
-        needsSignal={mailsLink.needsSignal}
-        failed={mailsLink.failed}
+        label={text.mailsAgain}
+        busyLabel={text.startingMails}
+        needsSignal={text.changeNeedsSignal}
+        failed={text.mailsFailed}
         busy={resume.isPending}
         error={resume.error}
         onPress={() => resume.mutate(true)}
@@ -130,7 +126,7 @@ function AlertRow({ alert, onChange }: { alert: JobAlert; onChange: () => void }
           label="Delete"
           about={name}
           busyLabel="Deleting..."
-          needsSignal={mailsLink.needsSignal}
+          needsSignal={text.changeNeedsSignal}
           failed={text.deleteFailed}
           busy={remove.isPending}
           error={remove.error}
