@@ -55,7 +55,9 @@ describePortal('job alerts (rule 77)', (portal) => {
     expect(many.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
     expect((await read(student)).job_alerts).toEqual([{ ...first, by_mail: true }]);
     const other = (await make(student, { ...wanted, place: null })).body.job_alerts[1]!;
-    await expectRefusal(change(student, other.id, wanted), 'validation_failed', { category_id: [text.twice] });
+    await expectRefusal(change(student, other.id, wanted), 'validation_failed', {
+      category_id: [text.twice],
+    });
   });
 
   test('there are five at most, also when six are made at once', async () => {

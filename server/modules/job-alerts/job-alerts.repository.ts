@@ -1,4 +1,4 @@
-import { and, asc, count, eq } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import type { JobAlertRequest } from '#contract/job-alerts';
 import type { Database } from '../../db/database';
 import { firstRow } from '../../db/statements';
@@ -14,21 +14,6 @@ export const listAlerts = (db: Database, studentId: number) =>
     .leftJoin(categories, eq(categories.id, jobAlerts.categoryId))
     .where(eq(jobAlerts.studentId, studentId))
     .orderBy(asc(jobAlerts.createdAt), asc(jobAlerts.id));
-
-export const countAlerts = (db: Database, studentId: number): Promise<number> =>
-  db
-    .select({ count: count() })
-    .from(jobAlerts)
-    .where(eq(jobAlerts.studentId, studentId))
-    .then(([found]) => found!.count);
-
-export const findAlert = (db: Database, studentId: number, id: number): Promise<JobAlertRow | null> =>
-  firstRow(
-    db
-      .select()
-      .from(jobAlerts)
-      .where(and(eq(jobAlerts.studentId, studentId), eq(jobAlerts.id, id))),
-  );
 
 /** The columns of what a student asks for. */
 export const toColumns = ({ category_id, place, by_news, by_mail }: JobAlertRequest) => ({

@@ -72,8 +72,7 @@ export const makeAlert = (
     const columns = repository.toColumns(wanted);
     const same = alerts.find((alert) => looksForSame(alert, wanted));
     if (same) await repository.saveAlert(tx, same.id, columns);
-    else if (alerts.length >= jobAlertLimits.most)
-      throw fieldInvalid('category_id', text.full);
+    else if (alerts.length >= jobAlertLimits.most) throw fieldInvalid('category_id', text.full);
     else
       await repository.insertAlert(tx, {
         ...columns,

@@ -159,3 +159,20 @@ test('the profile leads to them', async () => {
   await main().findByRole('link', { name: 'My data' });
   expect(hrefOf('Job alerts')).toBe('/job-alerts');
 });
+
+test('news of new internships says how many and what they have in common, and leads to the list of them', async () => {
+  const told = (id: number, more: object) => ({
+    ...{ id, kind: 'job_alert', created_at: '2026-11-20T02:00:00.000Z', count: 3 },
+    ...{ category_id: null, category: null, place: null, ...more },
+  });
+  const news = [
+    told(3, { category_id: 2, category: 'Trades', place: 'Lae' }),
+    told(2, { place: 'Other' }),
+    told(1, { count: 1 }),
+  ];
+  await open({ 'GET news': ok({ news, read_up_to: 0 }) }, '/news');
+  await main().findByRole('link', { name: '3 new internships in Lae: Trades' });
+  expect(hrefOf('3 new internships in Lae: Trades')).toBe('/all-internships?category=2&location=Lae');
+  expect(hrefOf('3 new internships in other places')).toBe('/all-internships?location=Other');
+  expect(hrefOf('1 new internship')).toBe('/all-internships');
+});
