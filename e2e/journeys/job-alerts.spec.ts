@@ -35,7 +35,7 @@ test('a student asks to be told of new internships like these, is mailed on Mond
     await phone.close();
     await phone.open();
     await phone.setOffline(true);
-    await phone.page.goto('/job-alerts?place=Lae');
+    await phone.page.goto('/job-alerts?location=Lae');
     await expect(screenOf(phone.page).main.getByRole('checkbox', { name: text.byMail })).toBeChecked();
   });
 

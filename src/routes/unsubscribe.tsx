@@ -13,8 +13,8 @@ export const Route = createFileRoute('/unsubscribe')({
   beforeLoad: ({ search: { token, again }, location }) => {
     const given = token ?? again;
     // Removed from the URL at once, so that it is neither shared nor left in the history.
-    if (given !== undefined) {
-      const mailsLink = { way: token === undefined ? ('resume' as const) : ('end' as const), token: given };
+    if (given) {
+      const mailsLink = { way: token ? ('end' as const) : ('resume' as const), token: given };
       throw redirect({ to: '/unsubscribe', search: {}, state: { mailsLink }, replace: true });
     }
     if (!location.state.mailsLink) throw redirect({ to: '/login', replace: true });

@@ -22,17 +22,18 @@ export interface Wanted {
 export const placeOf = (location: string): AlertPlace =>
   alertPlaces.find((place) => matchesLocation(location, place))!;
 
-const isWanted = (alert: Wanted, internship: Published, toldUntil: Date | null): boolean =>
-  internship.publishedAt > alert.since &&
-  (toldUntil === null || internship.publishedAt > toldUntil) &&
+const looksFor = (alert: Wanted, internship: Published): boolean =>
   (alert.categoryId === null || alert.categoryId === internship.categoryId) &&
   (alert.place === null || alert.place === internship.place);
+
+/** Alerts look for internships of one kind alike. */
+const kindOf = ({ categoryId, place }: Published): string => `${categoryId} ${place}`;
 
 /** The newest internship of each category and place: who looks for none of these has nothing new. */
 export function newestOf(found: readonly Published[]): Published[] {
   const newest = new Map<string, Published>();
   for (const one of found) {
-    const key = `${one.categoryId} ${one.place}`;
+    const key = kindOf(one);
     const before = newest.get(key);
     if (!before || before.publishedAt < one.publishedAt) newest.set(key, one);
   }
@@ -47,6 +48,7 @@ const common = <T>(values: readonly T[]): T | null => {
 
 /**
  * What a student is told of: each internship once, however many alerts look for it.
+ * @param found the newest first
  * @param toldUntil what was published until then was told before
  * @param applied ids of internships that the student has applied to
  * @returns the internships in their order, and what the alerts that found them have in common: these filters show all of them
@@ -58,9 +60,15 @@ export function matchAlerts<I extends Published>(
   applied: ReadonlySet<number>,
 ) {
   const finding = new Set<Wanted>();
-  const internships = found.filter((internship) => {
+  const alertsOf = new Map<string, Wanted[]>();
+  const after = Math.max(Number(toldUntil), Math.min(...alerts.map(({ since }) => since.getTime())));
+  const end = found.findIndex(({ publishedAt }) => publishedAt.getTime() <= after);
+  const internships = found.slice(0, end < 0 ? found.length : end).filter((internship) => {
     if (applied.has(internship.id)) return false;
-    const by = alerts.filter((alert) => isWanted(alert, internship, toldUntil));
+    const kind = kindOf(internship);
+    const lookingFor = alertsOf.get(kind) ?? alerts.filter((alert) => looksFor(alert, internship));
+    alertsOf.set(kind, lookingFor);
+    const by = lookingFor.filter(({ since }) => internship.publishedAt > since);
     by.forEach((alert) => finding.add(alert));
     return by.length > 0;
   });

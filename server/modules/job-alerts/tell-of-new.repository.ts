@@ -101,14 +101,12 @@ export const listAlertsOf = (tx: Database, way: Way, studentIds: number[]) =>
       ),
     );
 
-/** Which of the internships the students have applied to. */
-export const listApplied = (tx: Database, studentIds: number[], internshipIds: number[]) =>
+/** What the students have applied to. */
+export const listApplied = (tx: Database, studentIds: number[]) =>
   tx
     .select({ studentId: applications.studentId, internshipId: applications.internshipId })
     .from(applications)
-    .where(
-      and(inArray(applications.studentId, studentIds), inArray(applications.internshipId, internshipIds)),
-    );
+    .where(inArray(applications.studentId, studentIds));
 
 export async function saveProgress(
   tx: Database,

@@ -42,11 +42,7 @@ async function matchStudents(
   const ids = students.map(({ id }) => id);
   const progress = new Map((await repository.listProgress(tx, ids)).map((row) => [row.studentId, row]));
   const alerts = await repository.listAlertsOf(tx, way, ids);
-  const sent = await repository.listApplied(
-    tx,
-    ids,
-    found.map(({ id }) => id),
-  );
+  const sent = await repository.listApplied(tx, ids);
   return students.flatMap((student) => {
     const own = progress.get(student.id);
     if (!own || !isDue(own, today)) return [];

@@ -2,11 +2,10 @@ import { Link } from '@tanstack/react-router';
 import type { Category } from '#contract/categories';
 import type { InternshipRow } from '#contract/internships';
 import { internshipPages } from '#contract/messages/internship-pages';
-import { OTHER_LOCATION } from '#contract/status';
 import { Icon } from '../../ui/icon';
 import { useSession } from '../../lib/services';
 import { chosenFilters } from './internship-filter';
-import { filterLocations, type ListOrder, type ListSearch } from './internship-search';
+import type { ListOrder, ListSearch } from './internship-search';
 
 const orders: readonly (readonly [ListOrder | undefined, string])[] = [
   [undefined, 'Newest'],
@@ -38,21 +37,16 @@ export function ListOrders({ search, town }: { search: ListSearch; town: string 
 }
 
 /** Leads a student to a job alert for the chosen category and place (rule 77). */
-export function AlertLink({ search: { category, location } }: { search: ListSearch }) {
-  const isStudent = useSession()?.role === 'student';
-  if (!isStudent || (category === undefined && location === undefined)) return null;
-  // Any other place is one of these.
-  const place = location && (filterLocations.includes(location) ? location : OTHER_LOCATION);
-  return (
+export const AlertLink = ({ search: { category, location } }: { search: ListSearch }) =>
+  useSession()?.role === 'student' && (category ?? location) !== undefined ? (
     <Link
       to="/job-alerts"
-      search={{ category, place }}
+      search={{ category, location }}
       className="text-link inline-flex min-h-12 items-center self-start"
     >
       {internshipPages.tellMe}
     </Link>
-  );
-}
+  ) : null;
 
 interface RemovableFiltersProps {
   search: ListSearch;

@@ -22,6 +22,10 @@ const ways = [
   ['by_mail', text.byMail],
 ] as const;
 
+/** The place of a location that the list is filtered by: any other is one of the others (rule 20). */
+const placeOf = (location: string): string =>
+  namedLocations.find((name) => name === location) ?? OTHER_LOCATION;
+
 /** What is typed, in the form's texts: empty is all, or no. */
 interface Typed extends Record<string, string> {
   category_id: string;
@@ -49,13 +53,13 @@ interface AlertFormProps {
   alert?: JobAlert | undefined;
   /** What a new one is to look for. */
   category?: number | undefined;
-  place?: string | undefined;
+  location?: string | undefined;
   /** After it was saved, or when changing was put off. */
   onDone: () => void;
 }
 
 /** Makes or changes a job alert; what is chosen is kept on the phone until it is saved. */
-export function AlertForm({ alert, category, place, onDone }: AlertFormProps) {
+export function AlertForm({ alert, category, location, onDone }: AlertFormProps) {
   const { api } = useServices();
   const user = useUser();
   const categories = useQuery(categoriesQuery(api)).data?.body.internship_categories ?? [];
@@ -68,7 +72,7 @@ export function AlertForm({ alert, category, place, onDone }: AlertFormProps) {
       }
     : {
         category_id: String(category ?? ''),
-        place: place === OTHER_LOCATION ? place : (namedLocations.find((name) => name === place) ?? ''),
+        place: location === undefined ? '' : placeOf(location),
         by_news: yes,
         by_mail: '',
       };

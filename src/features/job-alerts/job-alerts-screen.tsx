@@ -22,7 +22,7 @@ import { jobAlertsQuery, useAlertChange } from './job-alert-queries';
 interface JobAlertsScreenProps {
   /** What a new alert is to look for. */
   category: number | undefined;
-  place: string | undefined;
+  location: string | undefined;
 }
 
 /** What a student wants to be told of: makes, changes and deletes job alerts (rule 77). */
