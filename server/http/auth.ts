@@ -17,12 +17,16 @@ export const wrongRole = {
 } as const satisfies Record<Role, ErrorCode>;
 
 /** @throws AppError `token_missing` for another scheme than Bearer, `session_expired` */
-async function authenticate(c: Context<AppEnv>, deps: Dependencies): Promise<Caller | null> {
+async function authenticate(
+  c: Context<AppEnv>,
+  deps: Dependencies,
+  isSending: boolean,
+): Promise<Caller | null> {
   const header = c.req.header('authorization');
   if (header === undefined) return null;
   const token = /^Bearer +(\S+) *$/i.exec(header)?.[1];
   if (token === undefined) throw new AppError('token_missing');
-  const caller = await resumeSession(deps, token, clientAddress(c));
+  const caller = await resumeSession(deps, token, clientAddress(c), isSending);
   if (!caller) throw new AppError('session_expired');
   c.set('caller', caller);
   return caller;
@@ -37,10 +41,14 @@ async function authenticate(c: Context<AppEnv>, deps: Dependencies): Promise<Cal
 export async function authorize(
   c: Context<AppEnv>,
   deps: Dependencies,
-  { who, isForEnrolment = false }: Pick<Description, 'who' | 'isForEnrolment'>,
+  {
+    who,
+    isForEnrolment = false,
+    isSending = false,
+  }: Pick<Description, 'who' | 'isForEnrolment' | 'isSending'>,
 ): Promise<Caller | null> {
   if (who === 'visitors' || who === 'holders of a signed link') return null;
-  const caller = await authenticate(c, deps);
+  const caller = await authenticate(c, deps, isSending);
   const isEnrolled = caller?.role !== 'admin' || caller.hasSecondFactor || !deps.requiresSecondFactor;
   if (!isEnrolled && !isForEnrolment) throw new AppError('second_factor_missing');
   if (who === 'visitors with or without a token') return caller;

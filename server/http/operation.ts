@@ -109,6 +109,8 @@ export interface Description {
   who: Who;
   /** Also for admins who have to turn their second factor on first (rule 43). */
   isForEnrolment?: boolean;
+  /** Takes the send-only token of a session too (rule 78). */
+  isSending?: boolean;
   /** Rejected accounts are refused before the body is read. The use case enforces the same rule. */
   refusesRejected?: boolean;
   /** Consumed in this order, by account or by client address, as their names end. */

@@ -21,7 +21,8 @@ function securityOf({ who }: Description): OperationObject['security'] {
 
 function describe(operation: Description): string {
   const also = operation.aliases?.map((path) => `\`${path}\``).join(', ');
-  return [`For ${inWords(operation)}.`, operation.description, also && `Also at ${also}.`]
+  const sends = operation.isSending && 'Takes the send-only token of a session too.';
+  return [`For ${inWords(operation)}.`, operation.description, sends, also && `Also at ${also}.`]
     .filter(Boolean)
     .join(' ');
 }
@@ -74,7 +75,9 @@ export function buildDocument(operations: readonly Description[]) {
         token: {
           type: 'http',
           scheme: 'bearer',
-          description: 'The token of a sign-in. It ends with the log-out, or when it was not used for long.',
+          description:
+            'The token of a sign-in. It ends with the log-out, or when it was not used for long. Its send-only token opens ' +
+            'nothing but what sends an application: `send-` and the SHA-256, in lower-case hex, of `wokabaut send-only ` and the token.',
         },
       },
       schemas: { ...answers.components(), ...requests.components(), ...errorSchemas } as Record<

@@ -1,12 +1,14 @@
 import type { Role } from '#contract/status';
 import { and, desc, eq, inArray, lte, ne, or, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from '../db/database';
 import { deleteUnlocked, prepareOnce, firstRow } from '../db/statements';
 import { secondFactors, sessions, users } from '../db/schema';
 
-const sessionByToken = prepareOnce((db) =>
+const sessionBy = (db: Database, hash: PgColumn) =>
   db
     .select({
+      tokenHash: sessions.tokenHash,
       userId: users.id,
       role: users.role,
       status: users.status,
@@ -14,18 +16,24 @@ const sessionByToken = prepareOnce((db) =>
       deleteAt: users.deleteAt,
       signedInAt: sessions.signedInAt,
       lastUsedAt: sessions.lastUsedAt,
+      sendHash: sessions.sendHash,
       hasSecondFactor: sql<boolean>`${secondFactors.confirmedAt} is not null`,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .leftJoin(secondFactors, eq(secondFactors.userId, users.id))
-    .where(eq(sessions.tokenHash, sql.placeholder('tokenHash')))
-    .prepare('session_by_token'),
+    .where(eq(hash, sql.placeholder('hash')));
+
+const sessionByToken = prepareOnce((db) => sessionBy(db, sessions.tokenHash).prepare('session_by_token'));
+const sessionBySendToken = prepareOnce((db) =>
+  sessionBy(db, sessions.sendHash).prepare('session_by_send_token'),
 );
 
 /** A session with its user's current role and account status. */
-export const findSession = (db: Database, tokenHash: string) =>
-  firstRow(sessionByToken(db).execute({ tokenHash }));
+export const findSession = (db: Database, hash: string) => firstRow(sessionByToken(db).execute({ hash }));
+/** The same by the SHA-256 of its send-only token. */
+export const findSendingSession = (db: Database, hash: string) =>
+  firstRow(sessionBySendToken(db).execute({ hash }));
 
 /** Inserts a session and deletes those of its user that are not among the `most` last used. */
 export const insertSession = (db: Database, row: typeof sessions.$inferInsert, most: number): Promise<void> =>
@@ -47,8 +55,13 @@ export const insertSession = (db: Database, row: typeof sessions.$inferInsert, m
     await tx.delete(sessions).where(and(own, inArray(sessions.tokenHash, beyond)));
   });
 
-export async function touchSession(db: Database, tokenHash: string, lastUsedAt: Date): Promise<void> {
-  await db.update(sessions).set({ lastUsedAt }).where(eq(sessions.tokenHash, tokenHash));
+/** Renews a session. @param changed its last use; its send-only token, where it has none yet */
+export async function renewSession(
+  db: Database,
+  tokenHash: string,
+  changed: { lastUsedAt: Date; sendHash?: string },
+): Promise<void> {
+  await db.update(sessions).set(changed).where(eq(sessions.tokenHash, tokenHash));
 }
 
 /** A user's sessions, the last used first. */

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { SessionListAnswer } from '#contract/accounts';
 import { limits, windows } from '#contract/limits';
+import { SEND_TOKEN_PREFIX, sendTokenSource } from '#contract/send-token';
 import { roles } from '#contract/status';
 import type { DataDeps } from '../dependencies';
 import type { Caller } from '../core/caller';
@@ -15,11 +16,21 @@ export const newToken = (): string => randomBytes(32).toString('base64url');
 /** The SHA-256 of a session or reset token, in lower-case hex: what the database stores (rules 9 and 12). */
 export const tokenDigest = (token: string): string => createHash('sha256').update(token).digest('hex');
 
+/** The SHA-256 of the send-only token of a session (rule 78). */
+const sendDigest = (token: string): string =>
+  tokenDigest(SEND_TOKEN_PREFIX + tokenDigest(sendTokenSource(token)));
+
 /** Begins a session; beyond `limits.sessions.mostForEach` the one idle for longest ends. @returns its token (rule 9) */
 export async function startSession({ database, clock }: DataDeps, userId: number): Promise<string> {
   const token = newToken();
   const now = new Date(clock.now());
-  const row = { tokenHash: tokenDigest(token), userId, signedInAt: now, lastUsedAt: now };
+  const row = {
+    tokenHash: tokenDigest(token),
+    sendHash: sendDigest(token),
+    userId,
+    signedInAt: now,
+    lastUsedAt: now,
+  };
   await sessions.insertSession(database, row, limits.sessions.mostForEach);
   return token;
 }
@@ -27,17 +38,22 @@ export async function startSession({ database, clock }: DataDeps, userId: number
 /**
  * Looks up the session of `token` with its user's current role and account status (rule 6), and renews it.
  * @param address the client address, see `clientAddress`
+ * @param isSending the call sends an application: the session's send-only token opens it too (rule 78)
  * @returns null when the token is unknown, signed out, was idle for too long or began too long ago for its role (rule 9)
  */
 export async function resumeSession(
   { database, clock }: DataDeps,
   token: string,
   address: string,
+  isSending = false,
 ): Promise<Caller | null> {
-  const tokenHash = tokenDigest(token);
-  const session = await sessions.findSession(database, tokenHash);
+  const isSendToken = token.startsWith(SEND_TOKEN_PREFIX);
+  if (isSendToken && !isSending) return null;
+  const find = isSendToken ? sessions.findSendingSession : sessions.findSession;
+  const session = await find(database, tokenDigest(token));
   if (!session) return null;
-  const { lastUsedAt, ...caller } = session;
+  const { lastUsedAt, sendHash, ...caller } = session;
+  const { tokenHash } = session;
   const now = clock.now();
   const idle = now - lastUsedAt.getTime();
   const isOver = now - session.signedInAt.getTime() >= windows.sessionMost[session.role];
@@ -45,8 +61,12 @@ export async function resumeSession(
     await sessions.deleteSession(database, tokenHash);
     return null;
   }
-  if (idle >= touchIntervalMs) await sessions.touchSession(database, tokenHash, new Date(now));
-  return { ...caller, tokenHash, address };
+  if (idle >= touchIntervalMs || sendHash === null)
+    await sessions.renewSession(database, tokenHash, {
+      lastUsedAt: new Date(now),
+      ...(sendHash === null && { sendHash: sendDigest(token) }),
+    });
+  return { ...caller, address };
 }
 
 /** Signs out: revokes the caller's session. */

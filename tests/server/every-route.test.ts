@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { createApp } from '#server/app';
+import { sendTokenOf } from '../support/send-token';
 import { describeServer } from '../support/server';
 import { askRow } from './every-route.requests';
 import { TestWorld } from './every-route.world';
@@ -46,4 +47,16 @@ describeServer('every route, for everyone', (server) => {
     const { body } = await askRow(row, world, 'visitor', { token: 'an-unknown-token' });
     expect(body.code).toBe('session_expired');
   });
+
+  const sending = ['/internship_applications', '/receipts/:key', '/uploads', '/uploads/:id'];
+  test.each(guarded)(
+    '$name takes a send-only token where it sends an application alone',
+    async (row: Row) => {
+      const token = sendTokenOf((await world.token('student'))!);
+      const { status, body } = await askRow(row, world, 'student', { token });
+      if (sending.includes(row.path))
+        expect(short(status, body.code)).toBe(row.answers[askers.indexOf('student')]);
+      else expect(body.code).toBe('session_expired');
+    },
+  );
 });

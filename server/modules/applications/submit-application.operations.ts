@@ -78,6 +78,7 @@ const submit = operation(
       'and it makes no difference which. The receipt names the SHA-256 of each file as it was sent: a phone deletes its copy ' +
       'only then.',
     who: ['student'],
+    isSending: true,
     // The account first, so that one broken phone does not use up the limit of its classroom's address.
     rateLimits: ['upload_account', 'upload_address'],
     idempotencyKey: { isRequired: true, description: "The draft's UUID." },
@@ -134,6 +135,7 @@ const receipt = operation(
       'Asked before documents are sent again: the receipt when the application has arrived, else 404. Works for a rejected ' +
       'student too, whose application may have arrived before.',
     who: ['student'],
+    isSending: true,
     parameters: [
       parameter('path', 'key', 'The Idempotency-Key of the application.', { type: 'string', format: 'uuid' }),
     ],

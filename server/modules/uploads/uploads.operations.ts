@@ -41,7 +41,12 @@ const state = {
 };
 const answer = (headers: Record<string, string>) => ({ contentTypes: [], headers });
 
-const tusCall = { who: ['student'], precondition: requireTus, middleware: setTusVersion } as const;
+const tusCall = {
+  who: ['student'],
+  isSending: true,
+  precondition: requireTus,
+  middleware: setTusVersion,
+} as const;
 
 const idOf = (c: Context<AppEnv>) => uploadIdOf(c.req.param('id') ?? '');
 
@@ -113,6 +118,7 @@ const sendPiece = operation(
       'Of any size up to the end of the file. What the answer counts is stored for good. Of a piece that breaks off, what ' +
       'came is kept: ask with HEAD where to go on. One piece of an upload arrives at a time: a second one is answered 409.',
     who: ['student'],
+    isSending: true,
     refusesRejected: true,
     rateLimits: ['piece_account'],
     middleware: setTusVersion,
