@@ -153,6 +153,9 @@ export function createOutbox(environment: PageEnvironment) {
     /** Deletes the documents of what was sent long ago. */
     forgetOldSent: () => store.forgetOldSent(),
 
+    /** What the worker has sent is no promise any more: before somebody leaves this phone. Never rejects. */
+    settlePromises: () => followMarker().catch(() => undefined),
+
     /** Stops timers and the run under way. */
     close(): void {
       loop.close();

@@ -26,11 +26,11 @@ export async function drainInWorker(from = countingEnvironment()): Promise<Worke
   const { store } = sender;
   try {
     // The sync event means that there is signal: the backoff ends.
+    for (const { userId } of await store.senders()) await store.linkImproved(userId);
     const session = await store.session();
-    if (session) await store.linkImproved(session.userId);
     const before = session ? await store.listSent(session.userId) : [];
     const result = await sender.drainOnce();
-    // A phone on which they have logged out meanwhile says nothing of theirs.
+    // Only who is logged in is told: nothing of somebody who is away, or has logged out meanwhile.
     const isStill = session !== null && (await store.session())?.userId === session.userId;
     const after = isStill ? await store.listSent(session.userId) : [];
     const isNew = ({ id }: OutboxRecord) => !before.some((record) => record.id === id);

@@ -21,7 +21,7 @@ export interface DrainDependencies extends Omit<Environment, 'indexedDB' | 'chan
 export interface DrainResult {
   /** Applications that got their receipt in this run. */
   sent: number;
-  /** Applications of the logged-in person that are still queued or being sent. */
+  /** Applications of those who send from here that are still queued or being sent. */
   waiting: number;
   /** When to drain again, milliseconds UTC; null when nothing waits. */
   next_due_at: number | null;
@@ -194,7 +194,7 @@ async function applyOutcome(
 }
 
 /**
- * Sends all due applications of the logged-in person, one at a time, each under the Web Lock and its own lease. Safe to
+ * Sends all due applications of those who send from this phone (rule 78), one at a time, each under the Web Lock and its own lease. Safe to
  * call concurrently from any tab and the worker (outbox/README.md, Sending).
  * @param signal aborts the run and the try under way
  * @throws StorageFull, StorageUnavailable; a lease that was written then expires by itself
@@ -221,9 +221,7 @@ export async function drain(deps: DrainDependencies, signal: AbortSignal): Promi
       break;
     }
   }
-  const session = await store.session();
-  const records = session ? await store.list(session.userId) : [];
-  const waiting = records.filter((record) => record.state === 'queued' || record.state === 'sending');
+  const waiting = await store.waiting();
   const due =
     next ??
     waiting.reduce<number | null>(

@@ -119,13 +119,14 @@ export function createSendLoop(
       await store.forgetSession(token);
       await followPageSession();
     },
-    /** Ends the backoff of whoever is logged in, and drains. On another link a try that hangs begins anew. */
+    /** Ends the backoff of everybody who sends from here, and drains. On another link a try that hangs begins anew. */
     async improveLink(sign: LinkSign): Promise<void> {
       await followPageSession();
-      const session = await store.session();
-      // What was begun on Wi-Fi does not go on over another link.
-      if (sign === 'change' && session && (await store.isHeldBack(session.userId))) this.interrupt();
-      if (session) await store.linkImproved(session.userId, sign);
+      for (const { userId } of await store.senders()) {
+        // What was begun on Wi-Fi does not go on over another link.
+        if (sign === 'change' && (await store.isHeldBack(userId))) this.interrupt();
+        await store.linkImproved(userId, sign);
+      }
       if (sign === 'change') notify();
       await requestDrain();
     },

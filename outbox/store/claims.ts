@@ -1,8 +1,8 @@
 import type { Environment } from '../environment';
 import type { OutboxRecord, Session } from '../record';
 import { isDue, isLeaseValid, type OutboxEvent } from '../transition';
-import { applyEvent as applyEventAt, readOwned, readSupported, removeBytes } from './records';
-import { readSession } from './sessions';
+import { applyEvent as applyEventAt, isSupported, readAll, removeBytes } from './records';
+import { readSenders } from './senders';
 import { isHeldBack } from './wifi-only';
 import type { Operations, Transact } from './transaction';
 
@@ -34,16 +34,26 @@ interface ClaimDependencies extends Pick<Environment, 'now' | 'linkType'> {
 export const claimCalls = ({ reading, writing, now, linkType }: ClaimDependencies) => {
   const applyEvent = (on: Operations, record: OutboxRecord, event: OutboxEvent) =>
     applyEventAt(on, record, event, now());
+  /** The records of everybody who sends from here, and whether the person's choice keeps one on the phone now. */
+  const readToSend = async (on: Operations) => {
+    const senders = await readSenders(on);
+    const owned = (await readAll(on)).filter(({ owner }) => senders.some(({ userId }) => userId === owner));
+    const records = owned.filter(isSupported);
+    const heldBack = new Set<number>();
+    for (const { userId } of senders) if (await isHeldBack(on, userId, { linkType })) heldBack.add(userId);
+    const mayGo = ({ owner, any_link }: OutboxRecord) => any_link === true || !heldBack.has(owner);
+    const sessionOf = ({ owner }: OutboxRecord) => senders.find(({ userId }) => userId === owner)!;
+    return { senders, owned, records, mayGo, sessionOf };
+  };
   return {
     /**
-     * Takes the next due record of the logged-in person, and writes the lease.
+     * Takes the next due record of those who send from here, and writes the lease.
      * @param alone the caller holds the Web Lock: any other lease belongs to a dead drainer
      */
     claimNext: (holder: string, alone: boolean): Promise<Claim> =>
       writing(async (on): Promise<Claim> => {
-        const session = await readSession(on);
-        if (!session) return { kind: 'no_session' };
-        const records = await readSupported(on, session.userId);
+        const { senders, records, mayGo, sessionOf } = await readToSend(on);
+        if (senders.length === 0) return { kind: 'no_session' };
         const sending = records.filter((record) => record.state === 'sending');
         const alive = sending.filter((record) => !alone && isLeaseValid(record, now()));
         if (alive.length > 0) {
@@ -52,17 +62,18 @@ export const claimCalls = ({ reading, writing, now, linkType }: ClaimDependencie
         const freed = sending.map((record) =>
           applyEvent(on, record, { type: 'lease_expired', holder_gone: alone }),
         );
-        const isHeld = await isHeldBack(on, session.userId, { linkType });
         const waiting = [...freed, ...records.filter((record) => record.state === 'queued')];
         const queued = waiting
-          .filter(({ any_link }) => !isHeld || any_link)
+          .filter(mayGo)
           .sort(
             (a, b) =>
               (a.next_attempt_at ?? 0) - (b.next_attempt_at ?? 0) || (a.queued_at ?? 0) - (b.queued_at ?? 0),
           );
         const due = queued.find((record) => isDue(record, now()));
-        if (due)
-          return { kind: 'claimed', record: applyEvent(on, due, { type: 'start_sending', holder }), session };
+        if (due) {
+          const record = applyEvent(on, due, { type: 'start_sending', holder });
+          return { kind: 'claimed', record, session: sessionOf(due) };
+        }
         // What waits for Wi-Fi is sent when the link changes.
         const recheck = waiting.length > 0 ? now() + HELD_BACK_MS : null;
         return { kind: 'idle', next_due_at: queued[0]?.next_attempt_at ?? recheck };
@@ -71,15 +82,14 @@ export const claimCalls = ({ reading, writing, now, linkType }: ClaimDependencie
     /** What `claimNext` would take, without a lease: for a phone that has no room for one. Needs the Web Lock. */
     peekNext: (): Promise<Claim> =>
       reading(async (on): Promise<Claim> => {
-        const session = await readSession(on);
-        if (!session) return { kind: 'no_session' };
-        const records = await readSupported(on, session.userId);
-        const isHeld = await isHeldBack(on, session.userId, { linkType });
+        const { senders, records, mayGo, sessionOf } = await readToSend(on);
+        if (senders.length === 0) return { kind: 'no_session' };
         const due = records.find(
-          (record) =>
-            (record.state === 'sending' || isDue(record, now())) && (!isHeld || record.any_link === true),
+          (record) => (record.state === 'sending' || isDue(record, now())) && mayGo(record),
         );
-        return due ? { kind: 'unleased', record: due, session } : { kind: 'idle', next_due_at: null };
+        return due
+          ? { kind: 'unleased', record: due, session: sessionOf(due) }
+          : { kind: 'idle', next_due_at: null };
       }),
 
     /** Takes room that `giveUpReserve` gives back. */
@@ -96,12 +106,19 @@ export const claimCalls = ({ reading, writing, now, linkType }: ClaimDependencie
         return Promise.resolve();
       }),
 
-    /** Until when the lease of another drainer for the logged-in person is valid; null when there is none. */
+    /** Everybody who sends from here. */
+    senders: () => reading(readSenders),
+    /** What is queued or being sent of those who send from here. */
+    waiting: () =>
+      reading(async (on) =>
+        (await readToSend(on)).records.filter(({ state }) => state === 'queued' || state === 'sending'),
+      ),
+
+    /** Until when the lease of another drainer is valid; null when there is none. */
     busyUntil: () =>
       reading(async (on) => {
-        const session = await readSession(on);
-        const records = session ? await readOwned(on, session.userId) : [];
-        const alive = records.filter((record) => record.state === 'sending' && isLeaseValid(record, now()));
+        const { owned } = await readToSend(on);
+        const alive = owned.filter((record) => record.state === 'sending' && isLeaseValid(record, now()));
         return alive.reduce<number | null>((last, { lease }) => Math.max(last ?? 0, lease?.until ?? 0), null);
       }),
   };

@@ -1,7 +1,8 @@
 import type { Environment } from '../environment';
-import { isPromised, isUntouched, newDraft, upgrade } from '../record';
+import { isPromised, isUntouched, newDraft, upgrade, type OutboxRecord } from '../record';
 import type { PromisedApplication, Survey } from './eviction-marker';
 import { applyEvent, isSupported, readAll, readOwned, readStored } from './records';
+import { readSenders } from './senders';
 import type { Operations, Transact } from './transaction';
 
 const IDENTITY = 'identity';
@@ -20,7 +21,13 @@ export async function identify(on: Operations, uuid: () => string): Promise<void
 /** The calls of the store that compare it with what the person was promised (eviction-marker.ts). */
 export const promiseCalls = ({ reading, writing, now, uuid }: PromiseDependencies) => ({
   /** How many applications of anybody were applied and wait for a log-in to be sent. */
-  countPromised: () => reading(async (on) => (await readAll(on)).filter(isPromised).length),
+  countPromised: () =>
+    reading(async (on) => {
+      const senders = await readSenders(on);
+      const isSent = ({ owner, state }: OutboxRecord) =>
+        state !== 'needs_login' && senders.some(({ userId }) => userId === owner);
+      return (await readAll(on)).filter((record) => isPromised(record) && !isSent(record)).length;
+    }),
 
   /** The identity of this database, everybody's records, and how many of them are unsent. */
   survey: () =>

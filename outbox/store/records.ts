@@ -6,9 +6,9 @@ import type { Operations } from './transaction';
 
 const RECORD = 'record/';
 const documents: DocumentField[] = ['resume', 'cover_letter'];
-const recordKey = (id: string) => RECORD + id;
+export const recordKey = (id: string) => RECORD + id;
 const BYTES = 'bytes/';
-const bytesKey = (id: string, field: DocumentField) => `${BYTES}${id}/${field}`;
+export const bytesKey = (id: string, field: DocumentField) => `${BYTES}${id}/${field}`;
 
 /** Records of a newer version are shown, and never changed or sent. */
 export const isSupported = (record: OutboxRecord) => record.version <= RECORD_VERSION;

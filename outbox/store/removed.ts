@@ -3,6 +3,7 @@ import { erase, readStored } from './records';
 import type { Operations, Transact } from './transaction';
 
 const NOTE = 'removed/';
+export const noteKey = (id: string): string => NOTE + id;
 
 /** What stays of an application that the person deleted here and that may have arrived, until the server has answered. */
 export interface RemovedNote {
@@ -12,7 +13,7 @@ export interface RemovedNote {
   has_arrived: boolean;
 }
 
-const readNotes = async (on: Operations, owner: number): Promise<RemovedNote[]> => {
+export const readNotes = async (on: Operations, owner: number): Promise<RemovedNote[]> => {
   const keys = (await on.keys()).filter((key) => key.startsWith(NOTE));
   const notes = await Promise.all(keys.map((key) => on.get(key) as Promise<RemovedNote>));
   return notes
@@ -22,7 +23,7 @@ const readNotes = async (on: Operations, owner: number): Promise<RemovedNote[]> 
 
 /** Deletes the notes of a person. */
 export async function eraseNotes(on: Operations, owner: number): Promise<void> {
-  for (const { record } of await readNotes(on, owner)) on.remove(NOTE + record.id);
+  for (const { record } of await readNotes(on, owner)) on.remove(noteKey(record.id));
 }
 
 /** The calls of the store that concern applications that the person deleted here. */
@@ -33,7 +34,7 @@ export const removedCalls = (reading: Transact, writing: Transact) => ({
       const stored = await readStored(on, id);
       const record = stored === undefined ? null : upgrade(id, stored);
       if (record?.maybe_arrived && record.state !== 'sent') {
-        on.put(NOTE + id, { record, has_arrived: false } satisfies RemovedNote);
+        on.put(noteKey(id), { record, has_arrived: false } satisfies RemovedNote);
       }
       erase(on, id);
     }),
@@ -43,9 +44,9 @@ export const removedCalls = (reading: Transact, writing: Transact) => ({
   /** The server has it. */
   removedHasArrived: (id: string) =>
     writing(async (on) => {
-      const note = (await on.get(NOTE + id)) as RemovedNote | undefined;
-      if (note) on.put(NOTE + id, { ...note, has_arrived: true });
+      const note = (await on.get(noteKey(id))) as RemovedNote | undefined;
+      if (note) on.put(noteKey(id), { ...note, has_arrived: true });
     }),
   /** The server does not have it, or the person has read that it does. */
-  forgetRemoved: (id: string) => writing((on) => Promise.resolve(on.remove(NOTE + id))),
+  forgetRemoved: (id: string) => writing((on) => Promise.resolve(on.remove(noteKey(id)))),
 });

@@ -30,12 +30,12 @@ export function writeSession({ put }: Pick<Operations, 'put'>, { session, versio
   }
   put(VERSION, version);
 }
-const deleteSession = ({ remove }: Pick<Operations, 'remove'>): void => remove(SESSION);
+export const deleteSession = ({ remove }: Pick<Operations, 'remove'>): void => remove(SESSION);
 
 /** Digests of the tokens of sessions that ended on this phone without signal, until the server knows (rule 9). */
 const readRevocations = async ({ get }: Pick<Operations, 'get'>): Promise<string[]> =>
   ((await get(TO_REVOKE)) as string[] | undefined) ?? [];
-async function addRevocation(on: Operations, digest: string): Promise<void> {
+export async function addRevocation(on: Operations, digest: string): Promise<void> {
   on.put(TO_REVOKE, [...new Set([...(await readRevocations(on)), digest])]);
 }
 async function removeRevocation(on: Operations, entry: string): Promise<void> {

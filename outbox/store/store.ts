@@ -26,8 +26,10 @@ import {
   removeBytes,
 } from './records';
 import { claimCalls } from './claims';
+import { forgetSendToken, removeCorner } from './people';
 import { identify, promiseCalls } from './promises';
 import { reuseCalls } from './reuse';
+import { logIn, readSenders } from './senders';
 import * as sessions from './sessions';
 import { eraseNotes, removedCalls } from './removed';
 import { sentCalls } from './sent';
@@ -145,18 +147,16 @@ export function createStore({ useStore, now, uuid, sha256, linkType }: StoreDepe
         const isSame = stored.session?.token === session.token;
         if (isSame && stored.version >= version) return stored.version;
         const next = Math.max(isSame ? stored.version : stored.version + 1, version);
-        sessions.writeSession(on, { session, version: next });
-        for (const record of await readSupported(on, session.userId)) {
-          if (record.state === 'needs_login') applyEvent(on, record, { type: 'logged_in' });
-        }
+        await logIn(on, { session, version: next }, now());
         return next;
       }),
 
     /** A 401 pauses all records of the session's owner. @returns false when a newer session has replaced it */
     pause: (session: Session, code: 'token_missing' | 'session_expired') =>
       writing(async (on) => {
-        const current = await sessions.readSession(on);
+        const current = (await readSenders(on)).find(({ userId }) => userId === session.userId);
         if (current && current.token !== session.token) return false;
+        await forgetSendToken(on, session.userId);
         for (const record of await readSupported(on, session.userId)) {
           if (record.state === 'queued' || record.state === 'sending') {
             applyEvent(on, record, { type: 'unauthorised', code });
@@ -180,12 +180,14 @@ export function createStore({ useStore, now, uuid, sha256, linkType }: StoreDepe
       }),
 
     /**
-     * Logout: locks unsent work and deletes the rest. Changes nothing when the owner has logged in again meanwhile.
+     * Logout: locks unsent work and deletes the rest, the corner as well. Changes nothing when the owner has logged in again
+     * meanwhile, or has left this phone to somebody else.
      * @param keepSent the session has ended by itself
      */
     keepForLater: (owner: number, keepSent = false) =>
       writing(async (on) => {
-        if ((await sessions.readSession(on))?.userId === owner) return;
+        if ((await readSenders(on)).some(({ userId }) => userId === owner)) return;
+        if (!keepSent) await removeCorner(on, owner);
         for (const record of await readOwned(on, owner)) {
           if ((record.state === 'sent' && !keepSent) || isUntouched(record)) erase(on, record.id);
           else if (isSupported(record) && (record.state === 'queued' || record.state === 'sending')) {

@@ -23,8 +23,9 @@ export function createProcess(
 ): BrowserProcess {
   let state: 'awake' | 'frozen' | 'dead' = 'awake';
   let held: (() => void)[] = [];
-  let suspended = () => {};
-  let resumed = () => {};
+  const connections: { suspended: () => void; resumed: () => void }[] = [];
+  const suspended = () => connections.forEach((one) => one.suspended());
+  const resumed = () => connections.forEach((one) => one.resumed());
 
   const run = (work: () => void) => {
     if (state === 'awake') work();
@@ -67,10 +68,8 @@ export function createProcess(
         adopt: (durable) => run(() => session.adopt(durable)),
       },
       lifecycle: {
-        subscribe(onSuspended, onResumed) {
-          suspended = onSuspended;
-          resumed = onResumed;
-        },
+        subscribe: (onSuspended, onResumed) =>
+          void connections.push({ suspended: onSuspended, resumed: onResumed }),
       },
     },
     isAwake: () => state === 'awake',

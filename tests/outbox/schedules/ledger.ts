@@ -1,8 +1,13 @@
 import assert from 'node:assert/strict';
 import type { DocumentField } from '#contract/files';
+import type { Content, LockedBox } from '#outbox/people/locked-box';
 import { isPromised, isUntouched, outboxStates, upgrade, type OutboxRecord } from '#outbox/record';
 import { hash } from '../samples';
 import type { Life } from './life';
+
+/** An entry of the database; in place of a locked box what is in it. */
+const unlocked = (entry: [string, unknown]): [string, unknown][] =>
+  entry[0].startsWith('locked/') ? (entry[1] as LockedBox & { content: Content }).content.values : [entry];
 
 const documents = ['resume', 'cover_letter'] as const satisfies DocumentField[];
 
@@ -76,6 +81,13 @@ export function createLedger(life: Life) {
   return {
     saved,
     newer,
+    /** The records that are locked with their person's corner. */
+    lockedRecords: async (): Promise<OutboxRecord[]> =>
+      [...(await life.dump())]
+        .filter(([key]) => key.startsWith('locked/'))
+        .flatMap(unlocked)
+        .filter(([key]) => key.startsWith('record/'))
+        .map(([key, value]) => upgrade(key.slice('record/'.length), value)),
     release: (id: string) => void released.add(id),
     /** Somebody begins to change a record: what was promised of it may change at any moment. */
     beginChange: (id: string) => void promised.delete(id),
@@ -109,7 +121,7 @@ export function createLedger(life: Life) {
       witness.forget(id);
     },
 
-    /** The stored records that somebody has written something in. */
+    /** The stored records that somebody has written something in, and that are not locked. */
     async records(): Promise<OutboxRecord[]> {
       return [...(await life.dump())]
         .filter(([key]) => key.startsWith('record/'))
@@ -121,7 +133,7 @@ export function createLedger(life: Life) {
     async check(): Promise<void> {
       assert.deepEqual(witness.violations, []);
       // One look at everything: between two, a sender may get its receipt.
-      const stored = new Map(await life.dump());
+      const stored = new Map((await life.dump()).flatMap(unlocked));
       const records = [...stored]
         .filter(([key]) => key.startsWith('record/'))
         .map(([key, value]) => upgrade(key.slice('record/'.length), value))
@@ -140,7 +152,10 @@ export function createLedger(life: Life) {
       for (const { id, owner, internship } of records) {
         if (!saved.has(id)) saved.set(id, { owner, internship: internship.id, received: new Map() });
       }
-      const places = records.map(({ owner, internship }) => `${owner}/${internship.id}`);
+      const locked = new Set((await this.lockedRecords()).map(({ id }) => id));
+      const places = records
+        .filter(({ id }) => !locked.has(id))
+        .map(({ owner, internship }) => `${owner}/${internship.id}`);
       assert.equal(new Set(places).size, places.length, 'two records for one internship');
       for (const { key, student } of server.rows) {
         const entry = saved.get(key);

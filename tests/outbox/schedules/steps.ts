@@ -7,6 +7,7 @@ import {
   StorageUnavailable,
 } from '#outbox/errors';
 import type { Outbox } from '#outbox/outbox';
+import { NotHere, type Corners } from '#outbox/people/corners';
 import type { OutboxRecord } from '#outbox/record';
 import type { Ledger } from './ledger';
 import type { Life } from './life';
@@ -16,9 +17,8 @@ const DAY_MS = 86_400_000;
 
 /** What may be refused without anything being wrong: another tab was quicker, or the phone is full. */
 function ignoreRefusal(error: unknown): void {
-  const isExpected = [FileRefused, ImpossibleTransition, RecordGone, StorageFull, StorageUnavailable].some(
-    (kind) => error instanceof kind,
-  );
+  const kinds = [FileRefused, ImpossibleTransition, NotHere, RecordGone, StorageFull, StorageUnavailable];
+  const isExpected = kinds.some((kind) => error instanceof kind);
   if (!isExpected) throw error;
 }
 
@@ -27,11 +27,11 @@ export function createSteps(life: Life, ledger: Ledger, somebody: People) {
   const { pick, random, note, clock, server, onTheWay, disk } = life;
 
   /** Somebody does something in a page, which may be killed or frozen in the middle. */
-  const inTab = async (work: (outbox: Outbox) => Promise<void>): Promise<void> => {
+  const inTab = async (work: (outbox: Outbox, corners: Corners) => Promise<void>): Promise<void> => {
     const tab = pick(life.awakeTabs()) ?? life.openTab();
     let isDone = false;
     let failure: unknown;
-    work(tab.outbox).then(
+    work(tab.outbox, tab.corners).then(
       () => (isDone = true),
       (error: unknown) => {
         isDone = true;
@@ -80,6 +80,11 @@ export function createSteps(life: Life, ledger: Ledger, somebody: People) {
       note('another person logs in');
       await inTab((outbox) => somebody.logIn(outbox, 8));
     },
+    leave: async () => {
+      note('somebody is done');
+      await inTab((outbox, corners) => somebody.leave(outbox, corners));
+    },
+    come_back: () => inTab((outbox, corners) => somebody.comeBack(outbox, corners)),
     remove: () => inTab((outbox) => somebody.remove(outbox)),
     kill_browser: async () => {
       note('browser killed');
@@ -174,14 +179,16 @@ export function createSteps(life: Life, ledger: Ledger, somebody: People) {
     update: async () => {
       const full = disk.writesLeft;
       disk.writesLeft = Infinity;
-      for (const id of ledger.newer.keys()) {
-        await life.rewrite(`record/${id}`, (stored) => stored && { ...stored, version: 1 });
-      }
+      if (ledger.newer.size > 0)
+        await life.rewriteAll((key, stored) =>
+          ledger.newer.has(key.replace(/^record\//, '')) ? { ...(stored as object), version: 1 } : stored,
+        );
       ledger.newer.clear();
       disk.writesLeft = full;
     },
     evict: async () => {
-      const unsent = (await ledger.records()).filter(({ state }) => state !== 'sent');
+      const here = (await ledger.records()).filter(({ state }) => state !== 'sent');
+      const unsent = [...here, ...(await ledger.lockedRecords())];
       note('database evicted');
       life.evict();
       for (const { id } of unsent) ledger.release(id);
@@ -223,6 +230,8 @@ export const weights: Record<StepName, number> = {
   older_version: 10,
   another_person: 8,
   log_out: 7,
+  leave: 12,
+  come_back: 12,
   update: 7,
   expire: 5,
   newer_version: 4,

@@ -114,7 +114,7 @@ export function createWitness({ now, server, oneRequest }: WitnessDependencies) 
   /** Looks at a request that leaves the phone. */
   function leaves({ trying, words }: Actor, seen: SeenRequest, headers: Headers): void {
     const { kind, key, upload, bytes } = seen;
-    const person = /^Bearer token (\d+) /.exec(headers.get('Authorization') ?? '')?.[1];
+    const person = /^Bearer (?:token|send) (\d+) /.exec(headers.get('Authorization') ?? '')?.[1];
     const owner = owners.get(key ?? trying?.key ?? '');
     if (owner !== undefined && String(owner) !== person)
       say(`${key ?? trying?.key} of ${owner} was sent by ${person}`);
