@@ -34,6 +34,8 @@ export const pageKinds = {
   '/unsubscribe': 'mailed',
   // Only redirects.
   '/internship-details': 'shell',
+  '/who': 'shell',
+  '/pin': 'shell',
   '/thank-you': 'shell',
   '/apply/$id': 'shell',
   '/profile': 'shell',

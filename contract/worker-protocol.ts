@@ -38,7 +38,8 @@ export const SENDER_SCOPE = '/assets/sender/';
 /**
  * Parts of the portal that are saved for offline when a phone needs them. All else is saved at the first visit. `account` is
  * the log-in, the sign-ups and what every role needs: a phone with another part has it too. `writing` is what a student writes
- * a resume and a letter with, `follow-up` what they do beside applying and with what was sent, and the own data, and `news` what students and businesses are told.
+ * a resume and a letter with, `follow-up` what they do beside applying and with what was sent, and the own data, `news` what
+ * students and businesses are told, and `people` is for several people of one phone (rule 78).
  */
 export const offlineParts = [
   'account',
@@ -49,12 +50,13 @@ export const offlineParts = [
   'business',
   'office',
   'classroom',
+  'people',
 ] as const;
 export type OfflinePart = (typeof offlineParts)[number];
 /** The parts that a role's screens need. */
 export const partsOfRole: Record<Role, readonly OfflinePart[]> = {
-  student: ['student', 'writing', 'follow-up', 'news'],
-  business: ['business', 'news'],
+  student: ['student', 'writing', 'follow-up', 'news', 'people'],
+  business: ['business', 'news', 'people'],
   admin: ['office'],
 };
 

@@ -44,6 +44,11 @@ const audiences: readonly (readonly [RegExp, string])[] = [
   [/\/widgets\/share-dialog\b/, 'share'],
   // What stands on the screen as well.
   [/\/site\/toast-container\b|react-hot-toast/, 'toasts'],
+  // Several people of one phone.
+  [
+    /\/routes\/(who|pin)\b|\/lifecycle\/(corners|lock-by-itself)\b|\/widgets\/(next-student|helper-list)\b/,
+    'people',
+  ],
   // What ends a session.
   [/\/lifecycle\/(log-out|page-session|revocations)\b|\/forms\/form-files\b/, 'leaving'],
   // Header and dock of whoever is logged in.
@@ -94,6 +99,11 @@ const common: readonly (readonly [name: string, fits: (found: Set<string>, id: s
   // The first screens: home, and those after it.
   ['pages', (found) => found.has('home')],
   ['browse', (found) => found.has('list') || found.has('site')],
+  // What the people of a phone need of it is there with their part.
+  [
+    'outbox',
+    (found) => found.has('outbox') && [...found].every((one) => one === 'outbox' || one === 'people'),
+  ],
   // Of what every page does, what the log-in does too.
   ['common', (found) => found.has('account') && found.has('background')],
   // The forms that lead to an account, and what checks them.
@@ -107,7 +117,7 @@ const common: readonly (readonly [name: string, fits: (found: Set<string>, id: s
   ['leaving', (found) => found.has('leaving')],
   ['forms', (found) => found.has('forms')],
   // Whoever is logged in: what is sent and said, and the screens.
-  ['person', (_, id) => /\/(site\/log-out-button|lib\/(admin-waiting|news))\b/.test(id)],
+  ['person', (_, id) => /\/(site\/log-out-button|lib\/(admin-waiting|news)|widgets\/done-button)\b/.test(id)],
   ['shared', () => true],
 ];
 

@@ -8,8 +8,8 @@ import type { OfflinePart } from '#contract/worker-protocol';
  */
 const partsOfChunks: readonly (readonly [RegExp, readonly OfflinePart[]])[] = [
   [/^(account|person|entrance|forms|leaving|share|dialog|toasts)$/, ['account']],
-  [/^outbox$/, ['student', 'business', 'office']],
-  [/^shared$/, ['student', 'business', 'office', 'classroom']],
+  [/^outbox$/, ['student', 'business', 'office', 'people']],
+  [/^shared$/, ['student', 'business', 'office', 'classroom', 'people']],
   [/^(student|document-worker)$/, ['student']],
   [/^writing$/, ['writing']],
   [/^(follow-up|archives|notifications)$/, ['follow-up']],
@@ -18,6 +18,7 @@ const partsOfChunks: readonly (readonly [RegExp, readonly OfflinePart[]])[] = [
   [/^business$/, ['business']],
   [/^office$/, ['office']],
   [/^(classroom|practice)$/, ['classroom']],
+  [/^people$/, ['people']],
 ];
 
 /** What is read of a file in the service worker's list. */

@@ -2,6 +2,7 @@ import type { RegisteredRouter } from '@tanstack/react-router';
 import { hasOutbox } from '#outbox/store/durable-session';
 import { probeWhileOffline } from '../lib/connection';
 import { loadAgain } from '../lib/load-again';
+import { locksKey, peopleChanged, peopleKey } from '../lib/people-keys';
 import type { Services } from '../lib/services';
 import type { askToLogIn as AskToLogIn } from '../lifecycle/log-out';
 import { compareWithServer } from '../lifecycle/compare-with-server';
@@ -15,6 +16,7 @@ import { saveScreens } from '../lifecycle/save-screens';
 import { registerServiceWorker } from '../lifecycle/service-worker';
 import { stylesheetPath } from './rendered-page';
 
+const loadPeople = () => import('../lifecycle/lock-by-itself');
 const loadLogOut = () => loadAgain(() => import('../lifecycle/log-out'));
 
 /** See log-out.ts, which visitors do not load. */
@@ -29,6 +31,12 @@ export const askToLogIn: typeof AskToLogIn = async (...asked) => (await loadLogO
 export async function restoreSaved(services: Services): Promise<void> {
   dropVisitorForms(services);
   await restoreSession(services);
+  if (services.storage.getItem(locksKey) !== null)
+    // Without its code nobody stays logged in.
+    await loadPeople().then(
+      (people) => people.lockIfDue(services),
+      () => services.session.end(),
+    );
   await services.persistence.open(services.session.get()?.userId ?? null);
 }
 
@@ -47,6 +55,18 @@ async function startOutbox(services: Services): Promise<void> {
   keepRevoking(services);
 }
 
+/** Where this phone has several people, or soon will. */
+function startPeople(services: Services, router: RegisteredRouter, root: HTMLElement): void {
+  let isStarted = false;
+  const startOnce = () => {
+    if (isStarted || services.storage.getItem(peopleKey) === null) return;
+    isStarted = true;
+    void loadAgain(loadPeople).then(({ watchPeople }) => watchPeople(services, router, root));
+  };
+  startOnce();
+  peopleChanged.subscribe(startOnce);
+}
+
 /** Saves, sends and asks from now on. */
 export function startBackground(services: Services, router: RegisteredRouter, root: HTMLElement): void {
   // Saves before the page is closed; Android closes hidden pages without another event.
@@ -62,6 +82,7 @@ export function startBackground(services: Services, router: RegisteredRouter, ro
   saveForOffline(services);
   countDataUse(services);
   followNotifications(router);
+  startPeople(services, router, root);
   saveScreens(services, root, stylesheetPath(document));
   probeWhileOffline(services.connection, () => services.api.get('health'));
   const register = () => void registerServiceWorker(services);

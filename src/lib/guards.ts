@@ -1,10 +1,11 @@
 import { redirect } from '@tanstack/react-router';
 import { startOf } from '#contract/start';
 import type { Role } from '#contract/status';
-import type { SessionStore } from './session';
+import { peopleKey } from './people-keys';
+import type { SessionStore, StringStorage } from './session';
 
 export interface GuardArguments {
-  context: { session: SessionStore };
+  context: { session: SessionStore; storage: Pick<StringStorage, 'getItem'> };
   location: { href: string };
 }
 
@@ -20,12 +21,15 @@ export function guestOnly({ context }: GuardArguments): void {
 }
 
 /**
- * Guard of screens for some roles: visitors log in first and return; other roles go to their start page.
+ * Guard of screens for some roles: visitors log in first and return, and on a phone of several people say who they are (rule 78);
+ * other roles go to their start page.
  * Works offline; the server checks every call anyway (rules 30, 31).
  */
 export function requireRole(...allowed: readonly Role[]) {
   return ({ context, location }: GuardArguments): void => {
     const session = context.session.get();
+    if (!session && context.storage.getItem(peopleKey) !== null)
+      throw redirect({ to: '/who', replace: true });
     if (!session) throw redirect({ to: '/login', search: { from: location.href }, replace: true });
     if (!allowed.includes(session.role)) throw redirect({ to: startOf(session.role), replace: true });
   };

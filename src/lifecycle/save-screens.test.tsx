@@ -1,11 +1,13 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { cacheSizes, screensOf, type SavedScreen } from '#contract/worker-protocol';
 import { createCaches } from '../../tests/sw/fake-caches';
-import { createSessionStore, memoryStorage, type SessionStore } from '../lib/session';
+import { createSessionStore, memoryStorage, type SessionStore, type StringStorage } from '../lib/session';
+import { locksKey } from '../lib/people-keys';
 import { saveScreens, screenHtml } from './save-screens';
 
 const maria = { token: 'a', role: 'student', userId: 7 } as const;
 let kept: ReturnType<typeof createCaches>;
+let storage: StringStorage;
 let session: SessionStore;
 let root: HTMLElement;
 let stop = () => {};
@@ -14,7 +16,8 @@ beforeEach(() => {
   vi.useFakeTimers();
   kept = createCaches();
   vi.stubGlobal('caches', kept.caches);
-  session = createSessionStore(memoryStorage());
+  storage = memoryStorage();
+  session = createSessionStore(storage);
   root = document.createElement('div');
 });
 afterEach(() => {
@@ -28,7 +31,7 @@ async function show(path: string, html: string): Promise<void> {
   history.replaceState(null, '', path);
   root.innerHTML = html;
   stop();
-  stop = saveScreens({ session }, root, '/assets/style-1.css');
+  stop = saveScreens({ session, storage }, root, '/assets/style-1.css');
   await vi.advanceTimersByTimeAsync(1000);
 }
 const saved = async (userId: number | null, path: string) => {
@@ -125,4 +128,11 @@ it('the screens that were seen last are kept', async () => {
   expect(seen).toHaveLength(cacheSizes.screens);
   expect(seen).toContain('/internship-details/0');
   expect(seen).not.toContain('/internship-details/1');
+});
+
+it('nothing is saved where the phone locks by itself: it would stand there before that', async () => {
+  session.start(maria);
+  storage.setItem(locksKey, '{}');
+  await show('/my-applications', '<h1>Applications</h1>');
+  expect(paths(7)).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import { pageKinds, routeOf, type PageRoute } from '#contract/pages';
 import { cacheSizes, screensOf, type SavedScreen } from '#contract/worker-protocol';
 import { putRecent } from '#outbox/caches';
+import { locksKey } from '../lib/people-keys';
 import type { Services } from '../lib/services';
 
 /** Screens with secrets, with links that work once, and answers to what was just done. */
@@ -12,6 +13,8 @@ const unsaved: readonly PageRoute[] = [
   '/unsubscribe',
   '/thank-you',
   '/hand-in',
+  '/who',
+  '/pin',
 ];
 
 /** A screen is saved once nothing has changed on it for this long, in milliseconds. */
@@ -64,7 +67,7 @@ function keyOf({ origin, pathname, search }: Location, isVisitor: boolean): stri
  * @returns stop
  */
 export function saveScreens(
-  { session }: Pick<Services, 'session'>,
+  { session, storage }: Pick<Services, 'session' | 'storage'>,
   root: HTMLElement,
   stylesheet: string | undefined,
 ): () => void {
@@ -86,7 +89,8 @@ export function saveScreens(
   const save = () => {
     clearTimeout(timer);
     timer = undefined;
-    if (location.href === leftAt) return;
+    // Where the phone locks by itself, it would stand there before that.
+    if (location.href === leftAt || storage.getItem(locksKey) !== null) return;
     leftAt = null;
     const key = keyOf(location, owner() === null);
     const html = key === null ? null : screenHtml(root);

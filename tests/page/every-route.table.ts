@@ -46,6 +46,8 @@ const table = `
 /unsubscribe                                 /login           /home                 /dashboard       /dashboard  again             again            again
 /unsubscribe?token=secret                    /unsubscribe     /unsubscribe          /unsubscribe     /unsubscribe /unsubscribe     /unsubscribe     /unsubscribe
 /unsubscribe?again=secret                    /unsubscribe     /unsubscribe          /unsubscribe     /unsubscribe /unsubscribe     /unsubscribe     /unsubscribe
+/who                                         .                /home                 /dashboard       /dashboard  again             again            again
+/pin                                         log in           .                     .                /dashboard  again             again            again
 /thank-you                                   .                .                     .                .           .                 .                .
 /apply/$id                                   log in           .                     /dashboard       /dashboard  again             again            again
 /profile                                     log in           .                     /dashboard       /dashboard  again             again            again
@@ -104,6 +106,8 @@ export const headings: Record<string, string> = {
   '/reset-password': 'Reset Password',
   '/confirm-email': 'Confirm Email',
   '/unsubscribe': 'Weekly mail',
+  '/who': 'Who are you?',
+  '/pin': 'Shared phone',
   '/thank-you': 'Your application',
   '/apply/3': 'Apply',
   '/profile': 'Profile',

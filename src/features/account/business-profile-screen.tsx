@@ -10,7 +10,7 @@ import { SavedView } from '../../widgets/saved-view';
 import { Screen } from '../../ui/screen';
 import { BusinessProfileForm } from './business-profile-form';
 import { PickedPicture } from './logo-file';
-import { MyDataLink } from './my-data-link';
+import { MyDataLink, SharedPhoneLink } from './my-data-link';
 import { PasswordChange } from './password-change';
 import { ProfileWaits } from './profile-waits';
 import { useBusinessProfile } from './use-business-profile';
@@ -31,6 +31,7 @@ export function BusinessProfileScreen() {
       </SavedView>
       <Notifications />
       <DataUse />
+      <SharedPhoneLink />
       <MyDataLink />
     </Screen>
   );

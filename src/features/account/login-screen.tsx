@@ -7,7 +7,8 @@ import type { SignIn, SignInAnswer } from '#contract/accounts';
 import { login as loginMessages } from '#contract/messages/account';
 import type { SecondFactorCode } from '#contract/second-factor';
 import { safeReturn, startOf } from '#contract/start';
-import { useServices, type Services } from '../../lib/services';
+import { peopleKey } from '../../lib/people-keys';
+import { useHydrated, useServices, type Services } from '../../lib/services';
 import { dismissToasts, toast } from '../../lib/toast';
 import { lazyCheck } from '../../forms/lazy-check';
 import { useForm, usePosted } from '../../forms/use-form';
@@ -84,6 +85,7 @@ export function LoginScreen() {
     >
       <Beside>
         <WaitingNotice isOnLogIn />
+        <WhoLink />
         {expired && problem === null ? (
           <Banner tone="warning">
             {errorTable.session_expired.sentence} {loginMessages.stillHere}
@@ -170,6 +172,18 @@ export function LoginScreen() {
         </FormCard>
       </Beside>
     </Screen>
+  );
+}
+
+/** On a phone of several people: back to their names (rule 78). */
+function WhoLink() {
+  const { storage } = useServices();
+  const isHydrated = useHydrated();
+  if (!isHydrated || storage.getItem(peopleKey) === null) return null;
+  return (
+    <Link to="/who" className="btn btn-outline sm:self-start">
+      People of this phone
+    </Link>
   );
 }
 

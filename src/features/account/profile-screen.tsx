@@ -10,10 +10,11 @@ import { Icon } from '../../ui/icon';
 import { Portrait } from '../../ui/portrait';
 import { DataUse } from '../../widgets/data-use';
 import { Notifications } from '../../widgets/notifications';
+import { DoneButton } from '../../widgets/done-button';
 import { SavedView } from '../../widgets/saved-view';
 import { Screen } from '../../ui/screen';
 import { AccountBadge } from './account-badge';
-import { MyDataLink } from './my-data-link';
+import { MyDataLink, SharedPhoneLink } from './my-data-link';
 import { PendingEmail } from './new-email';
 import { ProfileWaits } from './profile-waits';
 import { hasResume } from '../../lib/resume';
@@ -46,7 +47,9 @@ export function ProfileScreen() {
           <Link to="/job-alerts" className="text-link inline-flex min-h-12 items-center self-start">
             Job alerts
           </Link>
+          <SharedPhoneLink />
           <MyDataLink />
+          <DoneButton className="btn btn-outline sm:self-start" />
         </div>
         <div className="flex min-w-0 flex-col gap-4">
           <Notifications />

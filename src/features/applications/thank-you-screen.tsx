@@ -7,11 +7,13 @@ import { applying } from '#contract/messages/applying';
 import { onThisPhone } from '#contract/messages/on-this-phone';
 import type { OutboxRecord } from '#outbox/record';
 import { focusScreen, scrollToTop } from '../../forms/focus';
+import { readRun } from '../../lib/helper-run';
 import { useServices, useSession } from '../../lib/services';
 import { useLoaded } from '../../lib/use-loaded';
 import { Beside } from '../../ui/beside';
 import { Banner, SkeletonRows } from '../../ui/feedback';
 import { Screen } from '../../ui/screen';
+import { DoneButton } from '../../widgets/done-button';
 import { InstallOffer } from '../../widgets/install-offer';
 import { SavedView } from '../../widgets/saved-view';
 import { applicationQueries, useKnownApplication } from './application-queries';
@@ -59,6 +61,8 @@ export function ThankYouScreen() {
   );
 }
 
+const loadNextStudent = async () => (await import('../../widgets/next-student')).NextStudent;
+
 const { states, saved } = outboxMessages;
 const titles = { ...states, queued: saved, sending: saved, sent: 'Thank You!' };
 
@@ -76,6 +80,8 @@ function Followed({ record }: { record: OutboxRecord }) {
     isSent && record.resent_at === undefined ? applications.submitted(title, company_name) : undefined;
   const isDone = isUnderWay(record);
   const { Loaded: AnswerOffer } = useLoaded(isSent, loadAnswerOffer);
+  const isInRun = readRun(useServices().storage)?.isDone === false;
+  const { Loaded: Next } = useLoaded(isInRun, loadNextStudent);
   const wasSent = useRef(isSent);
   useEffect(() => {
     // The focused button is unmounted.
@@ -100,10 +106,12 @@ function Followed({ record }: { record: OutboxRecord }) {
             }
           >
             <div className="flex w-full flex-col gap-4">
+              {isDone && Next ? <Next record={record.id} /> : null}
               {isSent ? <p>{applying.decides(company_name)}</p> : null}
               {isSent ? <Held internshipId={internshipId} /> : null}
               {AnswerOffer ? <AnswerOffer /> : null}
               {isDone ? <NextLinks /> : null}
+              {isDone && !isInRun ? <DoneButton className="btn btn-outline sm:self-start" /> : null}
               {isDone && !isSent ? <WhatHappensNext record={record} /> : null}
             </div>
           </RecordView>

@@ -8,6 +8,8 @@ import { InstallSteps } from '../../widgets/install-steps';
 import type { Sources } from './save-everything';
 import { SavePanel } from './save-panel';
 import { useHydrated } from '../../lib/services';
+import { useLoaded } from '../../lib/use-loaded';
+import { SkeletonRows } from '../../ui/feedback';
 
 /** For field staff: a QR code, install steps, and saving everything for a room without signal. */
 export function ClassroomScreen({ sources }: { sources: Sources }) {
@@ -33,9 +35,20 @@ export function ClassroomScreen({ sources }: { sources: Sources }) {
             Practise with pretend internships
           </Link>
         </Part>
+        <Part title="Students apply on this phone" isScripted>
+          <Helper />
+        </Part>
       </div>
     </Screen>
   );
+}
+
+const loadHelper = async () => (await import('../../widgets/helper-list')).HelperList;
+
+/** The helper's mode; its code comes after the screen. */
+function Helper() {
+  const { Loaded } = useLoaded(useHydrated(), loadHelper);
+  return Loaded ? <Loaded /> : <SkeletonRows count={1} />;
 }
 
 interface PartProps {

@@ -7,6 +7,7 @@ import { useUnreadNews } from '../../lib/news';
 import { useServices } from '../../lib/services';
 import { profileQuery } from '../../lib/shared-queries';
 import { Icon, type IconName } from '../../ui/icon';
+import { DoneButton } from '../../widgets/done-button';
 import { LogOutButton } from './log-out-button';
 import { about, contact, home, MenuLink, MenuLinks, type MenuEntry } from './menu';
 
@@ -60,7 +61,7 @@ interface PartProps {
   onFollow: () => void;
 }
 
-/** The menu of a role, with the profile and Logout. */
+/** The menu of a role, with the profile, "I am done" and Logout. */
 export function PersonLinks({ role, className, onFollow }: PartProps & { className: string }) {
   const to = profileOf[role];
   return (
@@ -78,6 +79,7 @@ export function PersonLinks({ role, className, onFollow }: PartProps & { classNa
           <span className="lg:sr-only">Profile</span>
         </Link>
       )}
+      <DoneButton className={className} onDone={onFollow} />
       <LogOutButton className={className} onDone={onFollow} />
     </>
   );

@@ -1,0 +1,213 @@
+import { sharedPhone } from '#contract/messages/shared-phone';
+import { SEND_TOKEN_PREFIX, sendTokenSource } from '#contract/send-token';
+import { OUTBOX_CHANNEL } from '#contract/worker-protocol';
+import { clearSessionCaches } from '#outbox/caches';
+import { browserTimers, sha256 } from '#outbox/environment';
+import { createCorners, PeopleFull, type Corners } from '#outbox/people/corners';
+import { lockBox, openBox, type Content } from '#outbox/people/locked-box';
+import { createPin, openPin } from '#outbox/people/pin';
+import { connect } from '#outbox/store/connection';
+import type { PersonHere } from '#outbox/store/person';
+import { forgetForms } from '../forms/form-store';
+import { formKeyPrefix } from '../lib/form-key';
+import { noteInRun } from '../lib/helper-run';
+import { locksKey, peopleChanged, peopleKey, runKey } from '../lib/people-keys';
+import { snapshotKey } from '../lib/query-keys';
+import type { Services } from '../lib/services';
+import type { Session } from '../lib/session';
+import { profileQuery } from '../lib/shared-queries';
+import { dismissToasts } from '../lib/toast';
+import { atMost } from '../lib/waits';
+import { deletePickedFiles } from './left-behind';
+
+/*
+ * The people of one phone, each with a corner of their own (rule 78). Loaded when somebody is done, or comes back.
+ */
+
+let made: { corners: Corners; of: IDBFactory } | undefined;
+
+/** The corners of this phone. */
+export function corners(): Corners {
+  if (made?.of !== indexedDB) {
+    const useStore = connect({ indexedDB, timers: browserTimers });
+    const uuid = () => crypto.randomUUID();
+    made = {
+      corners: createCorners({ useStore, now: () => Date.now(), uuid, lock: lockBox }),
+      of: indexedDB,
+    };
+  }
+  return made.corners;
+}
+
+/** Tells pages and worker that the outbox was changed. */
+function tell(): void {
+  if (typeof BroadcastChannel === 'undefined') return;
+  const channel = new BroadcastChannel(OUTBOX_CHANNEL);
+  channel.postMessage({ type: 'changed' });
+  channel.close();
+}
+
+const hash = (text: string) => sha256(new TextEncoder().encode(text).buffer);
+
+/** From now on the start of a page looks after the people of this phone. */
+function markPeople({ storage }: Pick<Services, 'storage'>): void {
+  storage.setItem(peopleKey, '1');
+  peopleChanged.notify();
+}
+
+/** First name and the initial of the last one: all that others see. */
+export function shortName(fullName: string): string {
+  const [first = '', ...others] = fullName.trim().split(/\s+/);
+  const last = others.at(-1);
+  return last ? `${first} ${[...last][0]!.toUpperCase()}.` : first;
+}
+
+/** The saved answers and forms of a person in localStorage. */
+function ownStorage({ storage }: Pick<Services, 'storage'>, id: number): Record<string, string> {
+  const prefix = `${formKeyPrefix}${id}.`;
+  const isOwn = (key: string) =>
+    key === snapshotKey(id) || (key.startsWith(prefix) && !key.endsWith('.file'));
+  return Object.fromEntries(
+    storage
+      .keys()
+      .filter(isOwn)
+      .map((key) => [key, storage.getItem(key) ?? '']),
+  );
+}
+
+/** Deletes what is shown of a person; what is locked, or is only hidden, is elsewhere. */
+function forget({ storage }: Pick<Services, 'storage'>, { id, pin }: Pick<PersonHere, 'id' | 'pin'>): void {
+  storage.removeItem(snapshotKey(id));
+  if (pin) deletePickedFiles(forgetForms(storage, id));
+}
+
+/** Who is logged in, as others of this phone see them. */
+async function whoIs({ queryClient, api }: Services, { userId: id, role }: Session) {
+  const known = queryClient.getQueryData(profileQuery(api).queryKey)?.body.user.full_name;
+  const name = known ? shortName(known) : (await corners().person(id))?.name;
+  return { id, role, name: name ?? (role === 'student' ? 'Student' : 'Business') };
+}
+
+/**
+ * "I am done": locks or hides the corner of whoever is logged in. What waits is sent on.
+ * @throws StorageFull, StorageUnavailable, PeopleFull, NotHere; they are then still logged in
+ */
+export async function leave(services: Services): Promise<void> {
+  const { session, storage, outbox, persistence } = services;
+  const leaving = session.latest();
+  if (!leaving) return;
+  const { userId: id, token } = leaving;
+  const loaded = await outbox.load();
+  noteInRun(storage, id, outbox.records() ?? []);
+  await loaded.settlePromises();
+  persistence.flush();
+  const { name } = await whoIs(services, leaving);
+  const [digest, secret] = await Promise.all([hash(token), hash(sendTokenSource(token))]);
+  await corners().leave({
+    session: leaving,
+    version: session.version(),
+    name,
+    sendToken: SEND_TOKEN_PREFIX + secret,
+    digest,
+    storage: ownStorage(services, id),
+  });
+  markPeople(services);
+  storage.removeItem(locksKey);
+  const pin = (await corners().person(id))?.pin ?? null;
+  session.end();
+  persistence.wipe(id);
+  forget(services, { id, pin });
+  dismissToasts();
+  tell();
+  // A browser that hangs must not keep the screen; what is left is deleted at the next start.
+  await atMost(3000, typeof caches === 'undefined' ? Promise.resolve() : clearSessionCaches(caches));
+  await persistence.open(session.get()?.userId ?? null);
+  void loaded.drainNow().catch(() => undefined);
+}
+
+/** Why somebody could not leave, in a sentence. */
+export const whyNot = (error: unknown): string =>
+  error instanceof PeopleFull ? sharedPhone.full : sharedPhone.notLeft;
+
+/** Where "I am done" leads: the first time to the choice of a PIN, which stands before the corner. */
+export async function done(services: Services): Promise<'/who' | '/pin'> {
+  const id = services.session.get()?.userId;
+  const isInRun = services.storage.getItem(runKey) !== null;
+  if (id !== undefined && !isInRun && !(await corners().person(id))) return '/pin';
+  await leave(services);
+  return '/who';
+}
+
+/** What came of a try with a PIN: in; wrong, with so many tries left; to wait, in milliseconds; or no PIN any more. */
+export type Entered =
+  { kind: 'in' } | { kind: 'gone' } | { kind: 'wrong'; left: number } | { kind: 'wait'; ms: number };
+
+/** Opens a corner with its PIN, without signal. @throws StorageFull, StorageUnavailable */
+export async function enter(services: Services, id: number, digits: string): Promise<Entered> {
+  const { session, storage, outbox, persistence } = services;
+  const pin = await corners().beginTry(id);
+  if (pin === null) return { kind: 'gone' };
+  if (typeof pin === 'number') return { kind: 'wait', ms: pin };
+  const key = await openPin(pin, digits);
+  if (!key) {
+    const left = await corners().wrongTry(id);
+    return left > 0 ? { kind: 'wrong', left } : { kind: 'gone' };
+  }
+  const opened: { key: string; content: Content }[] = [];
+  for (const { key: name, box } of await corners().boxes(id)) {
+    const content = await openBox(key, box).catch(() => null);
+    if (content) opened.push({ key: name, content });
+  }
+  const last = opened[0]?.content.session as Session | undefined;
+  if (!last) return { kind: 'gone' };
+  for (const { content } of opened.toReversed()) {
+    for (const [name, value] of Object.entries(content.storage)) {
+      try {
+        storage.setItem(name, value);
+      } catch {
+        // Storage is full: it is fetched again.
+      }
+    }
+  }
+  await corners().enter(id, opened, session.version());
+  await persistence.open(id);
+  session.start(last);
+  tell();
+  await outbox.sessionStarted(last);
+  return { kind: 'in' };
+}
+
+/** Sets the PIN of whoever is logged in. What an older one has locked is deleted. @throws StorageFull, StorageUnavailable */
+export async function setPin(services: Services, session: Session, digits: string | null): Promise<void> {
+  const pin = digits === null ? null : await createPin(digits);
+  await corners().choose(await whoIs(services, session), { pin });
+  markPeople(services);
+}
+
+/** After how many minutes without a touch the phone locks by itself; 0 for never. @throws StorageFull, StorageUnavailable */
+export async function setLocksAfter(services: Services, session: Session, minutes: number): Promise<void> {
+  await corners().choose(await whoIs(services, session), { locks_after: minutes });
+  markPeople(services);
+  followLocks(services.storage, session.userId, minutes);
+  // At the next start a screen as last seen would stand there before it is locked.
+  if (minutes > 0 && typeof caches !== 'undefined') await clearSessionCaches(caches).catch(() => undefined);
+}
+
+/** Keeps where the start of a page finds it when the phone locks by itself. */
+export function followLocks(storage: Services['storage'], user: number, minutes: number): void {
+  if (minutes > 0) storage.setItem(locksKey, JSON.stringify({ user, minutes, at: Date.now() }));
+  else storage.removeItem(locksKey);
+}
+
+/**
+ * At the start of a page: what a phone that died has left of somebody who is away is deleted, and so are corners that nobody has used for
+ * long. Without corners nothing of this is loaded at the next start.
+ */
+export async function tidyCorners(services: Services): Promise<void> {
+  const { session, storage } = services;
+  const gone = await corners().removeUnused();
+  for (const id of gone) forgetForms(storage, id);
+  const people = await corners().people();
+  for (const person of people) if (person.id !== session.get()?.userId) forget(services, person);
+  if (people.length === 0) storage.removeItem(peopleKey);
+}

@@ -1,0 +1,143 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { helper, sharedPhone } from '#contract/messages/shared-phone';
+import { forgetForms } from '../forms/form-store';
+import { closeRun, endRun, readRun, startRun } from '../lib/helper-run';
+import { useServices, type Services } from '../lib/services';
+import { corners, leave, whyNot } from '../lifecycle/corners';
+import { Banner } from '../ui/feedback';
+
+interface Row {
+  id: number;
+  firstName: string;
+  waiting: number;
+  sent: number;
+}
+
+/** Of each student of the run: the first name, how many wait, and how many were sent. */
+async function readRows({ storage }: Pick<Services, 'storage'>): Promise<Row[]> {
+  const run = readRun(storage);
+  const [people, waiting] = await Promise.all([corners().people(), corners().waiting()]);
+  return people.flatMap(({ id, name }) => {
+    const noted = run?.people[id];
+    if (!noted) return [];
+    const here = waiting.get(id) ?? { waiting: [], sent: [] };
+    return {
+      id,
+      firstName: name.split(' ')[0]!,
+      waiting: here.waiting.length,
+      sent: noted.records.filter((record) => noted.sent.includes(record) || here.sent.includes(record))
+        .length,
+    };
+  });
+}
+
+/** What became of the last press. */
+type Said = { tone: 'success' | 'error'; sentence: string };
+
+/** The helper's mode on the screen for the classroom: begins and ends a run, and says who has something to send. */
+export function HelperList() {
+  const services = useServices();
+  const { storage, outbox } = services;
+  const navigate = useNavigate();
+  const [run, setRun] = useState(() => readRun(storage));
+  const [rows, setRows] = useState<Row[]>([]);
+  const [said, setSaid] = useState<Said | null>(null);
+  useEffect(() => {
+    let isLeft = false;
+    const read = () =>
+      void readRows({ storage }).then(
+        (found) => !isLeft && setRows(found),
+        () => undefined,
+      );
+    read();
+    const stop = outbox.subscribe(read);
+    return () => {
+      isLeft = true;
+      stop();
+    };
+  }, [storage, outbox, run]);
+
+  const press = async (work: () => Promise<unknown>) => {
+    setSaid(null);
+    try {
+      await work();
+    } catch (error) {
+      setSaid({ tone: 'error', sentence: whyNot(error) });
+    }
+    setRun(readRun(storage));
+  };
+  const next = () =>
+    press(async () => {
+      if (!readRun(storage)) startRun(storage);
+      await leave(services);
+      await navigate({ to: '/who' });
+    });
+  const finish = () =>
+    press(async () => {
+      await leave(services);
+      closeRun(storage);
+    });
+  const remove = () =>
+    press(async () => {
+      const ids = rows.map(({ id }) => id);
+      const gone = await corners().removeUnused(({ id }) => ids.includes(id));
+      for (const id of gone) forgetForms(storage, id);
+      endRun(storage);
+      setSaid({ tone: 'success', sentence: helper.removed });
+    });
+  const isAllSent = rows.every(({ waiting }) => waiting === 0);
+  return (
+    <div className="flex flex-col gap-3">
+      {said ? <Banner tone={said.tone}>{said.sentence}</Banner> : null}
+      {run === null ? (
+        <p>{helper.lead}</p>
+      ) : rows.length === 0 ? (
+        <p>{helper.none}</p>
+      ) : (
+        <ul className="divide-base-300 divide-y">
+          {rows.map(({ id, firstName, waiting, sent }) => (
+            <li key={id} className="flex justify-between gap-4 py-3">
+              <span className="font-semibold">{firstName}</span>
+              <span>{helper.counts(waiting, sent)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {run?.isDone ? <p>{isAllSent ? helper.allSent : helper.closed}</p> : null}
+      <div className="flex flex-col gap-2 sm:flex-row">
+        {run?.isDone ? (
+          <>
+            {isAllSent ? (
+              <button type="button" className="btn btn-outline" onClick={() => void remove()}>
+                {helper.remove}
+              </button>
+            ) : null}
+            <button
+              type="button"
+              className="btn btn-outline"
+              onClick={() => {
+                endRun(storage);
+                setRun(null);
+              }}
+            >
+              {helper.keep}
+            </button>
+          </>
+        ) : (
+          <>
+            <button type="button" className="btn btn-outline" onClick={() => void next()}>
+              {run ? helper.next : helper.start}
+            </button>
+            {run ? (
+              <button type="button" className="btn btn-outline" onClick={() => void finish()}>
+                {helper.done}
+              </button>
+            ) : null}
+          </>
+        )}
+      </div>
+      {run === null ? <p>{sharedPhone.inTheMorning}</p> : null}
+    </div>
+  );
+}
