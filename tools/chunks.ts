@@ -99,11 +99,6 @@ const common: readonly (readonly [name: string, fits: (found: Set<string>, id: s
   // The first screens: home, and those after it.
   ['pages', (found) => found.has('home')],
   ['browse', (found) => found.has('list') || found.has('site')],
-  // What the people of a phone need of it is there with their part.
-  [
-    'outbox',
-    (found) => found.has('outbox') && [...found].every((one) => one === 'outbox' || one === 'people'),
-  ],
   // Of what every page does, what the log-in does too.
   ['common', (found) => found.has('account') && found.has('background')],
   // The forms that lead to an account, and what checks them.
@@ -137,7 +132,7 @@ export const isShell = (id: string): boolean =>
   /\/src\/(features\/site|ui|widgets|forms)\/|\/contract\/(messages\/|brand|newsletter|page-forms)/.test(id);
 
 /** Chunks that are only there with another one. */
-const additions = { 'follow-up': 'student', reports: 'office' };
+const additions = { 'follow-up': 'student', reports: 'office', people: 'outbox' };
 
 function chunkOf(id: string, context: Context): string | null {
   const query = chunkOfQuery(id);

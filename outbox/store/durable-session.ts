@@ -1,20 +1,12 @@
 import { browserTimers } from '../environment';
 import type { VersionedSession } from '../record';
 import { connect } from './connection';
-import { readPerson } from './person';
 import { readVersioned } from './sessions';
 import { inTransaction } from './transaction';
 
 /** Reads the durable session without the rest of the outbox, for the start of a page. @throws StorageUnavailable */
 export const readDurableSession = (): Promise<VersionedSession> =>
   inTransaction(connect({ indexedDB, timers: browserTimers }), 'readonly', readVersioned);
-
-/** Whether somebody has left this phone to others and can come back (rule 78). @throws StorageUnavailable */
-export const isAway = (userId: number): Promise<boolean> =>
-  inTransaction(connect({ indexedDB, timers: browserTimers }), 'readonly', async (on) => {
-    const person = await readPerson(on, userId);
-    return person !== null && person.send_token !== null;
-  });
 
 /** Whether anything was ever stored here: a session, its version, which stays after a log-out, or a record. @throws StorageUnavailable */
 export const hasOutbox = (): Promise<boolean> =>

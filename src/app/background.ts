@@ -2,7 +2,7 @@ import type { RegisteredRouter } from '@tanstack/react-router';
 import { hasOutbox } from '#outbox/store/durable-session';
 import { probeWhileOffline } from '../lib/connection';
 import { loadAgain } from '../lib/load-again';
-import { locksKey, peopleChanged, peopleKey } from '../lib/people-keys';
+import { locksKey, peopleKey } from '../lib/people-keys';
 import type { Services } from '../lib/services';
 import type { askToLogIn as AskToLogIn } from '../lifecycle/log-out';
 import { compareWithServer } from '../lifecycle/compare-with-server';
@@ -55,18 +55,6 @@ async function startOutbox(services: Services): Promise<void> {
   keepRevoking(services);
 }
 
-/** Where this phone has several people, or soon will. */
-function startPeople(services: Services, router: RegisteredRouter, root: HTMLElement): void {
-  let isStarted = false;
-  const startOnce = () => {
-    if (isStarted || services.storage.getItem(peopleKey) === null) return;
-    isStarted = true;
-    void loadAgain(loadPeople).then(({ watchPeople }) => watchPeople(services, router, root));
-  };
-  startOnce();
-  peopleChanged.subscribe(startOnce);
-}
-
 /** Saves, sends and asks from now on. */
 export function startBackground(services: Services, router: RegisteredRouter, root: HTMLElement): void {
   // Saves before the page is closed; Android closes hidden pages without another event.
@@ -82,7 +70,8 @@ export function startBackground(services: Services, router: RegisteredRouter, ro
   saveForOffline(services);
   countDataUse(services);
   followNotifications(router);
-  startPeople(services, router, root);
+  if (services.storage.getItem(peopleKey) !== null)
+    void loadAgain(loadPeople).then(({ watchPeople }) => watchPeople(services, router, root));
   saveScreens(services, root, stylesheetPath(document));
   probeWhileOffline(services.connection, () => services.api.get('health'));
   const register = () => void registerServiceWorker(services);

@@ -1,9 +1,4 @@
-import { createListeners } from './listeners';
-
 /* Entries of localStorage about the people of this phone (rules 78 and 79): what has to be known before their code is loaded. */
-
-/** Told when this phone has its first corner. */
-export const peopleChanged = createListeners();
 
 /** Set where somebody has a corner on this phone. */
 export const peopleKey = 'wokabaut.people';

@@ -11,7 +11,7 @@ import type { PersonHere } from '#outbox/store/person';
 import { forgetForms } from '../forms/form-store';
 import { formKeyPrefix } from '../lib/form-key';
 import { noteInRun } from '../lib/helper-run';
-import { locksKey, peopleChanged, peopleKey, runKey } from '../lib/people-keys';
+import { locksKey, peopleKey, runKey } from '../lib/people-keys';
 import { snapshotKey } from '../lib/query-keys';
 import type { Services } from '../lib/services';
 import type { Session } from '../lib/session';
@@ -48,12 +48,6 @@ function tell(): void {
 }
 
 const hash = (text: string) => sha256(new TextEncoder().encode(text).buffer);
-
-/** From now on the start of a page looks after the people of this phone. */
-function markPeople({ storage }: Pick<Services, 'storage'>): void {
-  storage.setItem(peopleKey, '1');
-  peopleChanged.notify();
-}
 
 /** First name and the initial of the last one: all that others see. */
 export function shortName(fullName: string): string {
@@ -111,7 +105,7 @@ export async function leave(services: Services): Promise<void> {
     digest,
     storage: ownStorage(services, id),
   });
-  markPeople(services);
+  storage.setItem(peopleKey, '1');
   storage.removeItem(locksKey);
   const pin = (await corners().person(id))?.pin ?? null;
   session.end();
@@ -181,13 +175,13 @@ export async function enter(services: Services, id: number, digits: string): Pro
 export async function setPin(services: Services, session: Session, digits: string | null): Promise<void> {
   const pin = digits === null ? null : await createPin(digits);
   await corners().choose(await whoIs(services, session), { pin });
-  markPeople(services);
+  services.storage.setItem(peopleKey, '1');
 }
 
 /** After how many minutes without a touch the phone locks by itself; 0 for never. @throws StorageFull, StorageUnavailable */
 export async function setLocksAfter(services: Services, session: Session, minutes: number): Promise<void> {
   await corners().choose(await whoIs(services, session), { locks_after: minutes });
-  markPeople(services);
+  services.storage.setItem(peopleKey, '1');
   followLocks(services.storage, session.userId, minutes);
   // At the next start a screen as last seen would stand there before it is locked.
   if (minutes > 0 && typeof caches !== 'undefined') await clearSessionCaches(caches).catch(() => undefined);

@@ -46,6 +46,9 @@ const touches = ['pointerdown', 'keydown', 'wheel', 'touchmove'] as const;
 const noteEveryMs = 5000;
 const lookEveryMs = 10_000;
 
+/** Ends the watch of this page; one at a time. */
+let stop = () => {};
+
 /**
  * Locks the phone when nobody has touched it for the time that its person chose, in any tab; a page that was asleep when it wakes. Deletes
  * what was left of those who are away.
@@ -53,6 +56,7 @@ const lookEveryMs = 10_000;
  * @returns stop
  */
 export function watchPeople(services: Services, router: RegisteredRouter, root: HTMLElement): () => void {
+  stop();
   const { session, storage } = services;
   /** The last touch as this page knows it, by a clock that nobody can set. */
   let seen = { at: 0, since: performance.now() };
@@ -99,11 +103,12 @@ export function watchPeople(services: Services, router: RegisteredRouter, root: 
   const unsubscribe = session.subscribe(followQuietly);
   followQuietly();
   tidyCorners(services).catch(() => undefined);
-  return () => {
+  stop = () => {
     for (const name of touches) window.removeEventListener(name, touched, options);
     for (const name of ['pageshow', 'focus']) window.removeEventListener(name, wake);
     for (const name of ['visibilitychange', 'resume']) document.removeEventListener(name, wake);
     clearInterval(timer);
     unsubscribe();
   };
+  return stop;
 }

@@ -1,9 +1,11 @@
 import type { RegisteredRouter } from '@tanstack/react-router';
 import { clearSessionCaches } from '#outbox/caches';
 import { senderRegistration } from '#outbox/sender-registration';
+import { isAway } from '#outbox/store/away';
 import { forgetForms } from '../forms/form-store';
 import { deletePickedFiles, leavingKey } from './left-behind';
 import { revokeSoon } from './revocations';
+import { peopleKey } from '../lib/people-keys';
 import type { Services } from '../lib/services';
 import type { Session } from '../lib/session';
 import { toast } from '../lib/toast';
@@ -45,6 +47,12 @@ export async function finishLogOut(services: Services): Promise<void> {
 /** Deletes what the person of an ended session had on this phone, except the outbox. Resolves when it is durable. */
 export async function wipe(services: Services, ended: Session, keepForms: boolean): Promise<void> {
   services.persistence.wipe(ended.userId);
+  // They have left this phone to others: their corner stays, and the next start deletes what is shown of it.
+  if (await isAway(ended.userId).catch(() => false)) {
+    services.storage.setItem(peopleKey, '1');
+    if (typeof caches !== 'undefined') await clearSessionCaches(caches).catch(() => undefined);
+    return;
+  }
   if (!keepForms) deletePickedFiles(forgetForms(services.storage, ended.userId));
   // A database that hangs must not keep the screen.
   await atMost(3000, cleanUp(services, ended, keepForms));

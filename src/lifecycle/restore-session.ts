@@ -1,7 +1,6 @@
 import type { ProfileAnswer } from '#contract/accounts';
-import { isAway, readDurableSession } from '#outbox/store/durable-session';
+import { readDurableSession } from '#outbox/store/durable-session';
 import { hasPageSession } from '../lib/page-data';
-import { peopleKey } from '../lib/people-keys';
 import type { Services } from '../lib/services';
 import { atMost } from '../lib/waits';
 
@@ -21,11 +20,6 @@ async function adoptDurableSession(services: Services): Promise<void> {
   const role = durable.session?.role;
   session.adopt(durable.session && role ? { ...durable.session, role } : null, durable.version);
   if (!before || before.userId === durable.session?.userId) return;
-  if (await isAway(before.userId).catch(() => false)) {
-    // Their corner stays; what the page has kept of it is deleted once its code is there.
-    services.persistence.wipe(before.userId);
-    return services.storage.setItem(peopleKey, '1');
-  }
   const leaving = await import('./log-out').catch(() => null);
   if (leaving) await leaving.wipe(services, before, false);
   else services.persistence.wipe(before.userId);

@@ -77,7 +77,7 @@ const partBudgets = {
   business: 50,
   office: 61,
   classroom: 30,
-  people: 40,
+  people: 45,
 };
 for (const part of offlineParts)
   add(

@@ -6,6 +6,7 @@ import type { PersonHere } from '#outbox/store/person';
 import { useServices, useSession } from '../../lib/services';
 import { toast } from '../../lib/toast';
 import { corners, leave, setLocksAfter, whyNot } from '../../lifecycle/corners';
+import { watchPeople } from '../../lifecycle/lock-by-itself';
 import { Card } from '../../ui/card';
 import { SkeletonRows } from '../../ui/feedback';
 import { Screen } from '../../ui/screen';
@@ -103,12 +104,15 @@ const choices = peopleLimits.locksAfter.map((minutes) => ({
 function LocksCard({ minutes, onSaved }: { minutes: number; onSaved: () => Promise<void> }) {
   const services = useServices();
   const session = useSession();
+  const router = useRouter();
   const [said, setSaid] = useState<string | null>(null);
   const choose = async (chosen: string) => {
     if (!session) return;
     setSaid(null);
     try {
       await setLocksAfter(services, session, Number(chosen));
+      const root = document.getElementById('root');
+      if (root) watchPeople(services, router, root);
       setSaid(text.locksSaved);
     } catch {
       setSaid(text.notSaved);
