@@ -8,7 +8,7 @@ import { apiAs, demo, logIn, openInternship, untilReadyForOffline } from '../sup
 import { press } from '../support/pointer';
 import { beDone, chooseName, comeBack, setPin, typePin, wordsInClear } from '../support/shared-phone';
 
-const maria = { email: demo.student, pin: '2580', name: /./ };
+const maria = { email: demo.student, pin: '2580' };
 const joseph = { email: demo.pendingStudent, pin: '1470' };
 
 /** The name of a person of the phone, as others see it. */
@@ -151,5 +151,15 @@ test('a phone that nobody touches locks by itself, in a page and at its next sta
   await page.clock.fastForward('04:00');
   await expect(page).toHaveURL(/\/pin/);
   await page.clock.fastForward('02:00');
+  await expect(page).toHaveURL(/\/who/);
+
+  await press(screenOf(page).main.getByRole('listitem').getByRole('button'));
+  await typePin(page, '2580');
+  await expect(page).not.toHaveURL(/\/who/);
+  await page.evaluate(() => {
+    const { user, minutes } = JSON.parse(localStorage.getItem('wokabaut.locks')!) as Record<string, number>;
+    localStorage.setItem('wokabaut.locks', JSON.stringify({ user, minutes, at: Date.now() - 300_000 }));
+  });
+  await page.goto('/my-applications');
   await expect(page).toHaveURL(/\/who/);
 });

@@ -15,6 +15,7 @@ export const visitorScreens = ({ open, title }: EdgeCaseIds): Screen[] => [
   saved('internships', '/all-internships', 'Internships', { empty: heading(messages.internship.noneFound) }),
   saved('internship', `/internship-details/${open}`, title),
   plain('login', '/login', 'Welcome Back!'),
+  plain('who', '/who', 'Who are you?'),
   plain('signup', '/signup', 'Student sign up'),
   plain('business-signup', '/business-signup', 'Create Business Account'),
   plain('forgot-password', '/forgot-password', 'Forgot Password'),

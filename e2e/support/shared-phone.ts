@@ -50,7 +50,7 @@ export async function wordsInClear(words: string[]): Promise<string[]> {
   const decoder = new TextDecoder('latin1');
   const inWords = (_key: string, value: unknown): unknown => {
     if (value instanceof ArrayBuffer) return decoder.decode(value);
-    if (ArrayBuffer.isView(value)) return decoder.decode(value as Uint8Array);
+    if (ArrayBuffer.isView(value)) return decoder.decode(value);
     return value;
   };
   for (const { name } of await indexedDB.databases()) {
