@@ -34,6 +34,7 @@ import { Route as MyApplicationsRouteImport } from './routes/my-applications'
 import { Route as MyDataRouteImport } from './routes/my-data'
 import { Route as NewsRouteImport } from './routes/news'
 import { Route as ParticipantsRouteImport } from './routes/participants'
+import { Route as PinRouteImport } from './routes/pin'
 import { Route as PracticeRouteImport } from './routes/practice'
 import { Route as PrivacyRouteImport } from './routes/privacy'
 import { Route as ProfileRouteImport } from './routes/profile'
@@ -45,6 +46,7 @@ import { Route as TableListRouteImport } from './routes/table-list'
 import { Route as ThankYouRouteImport } from './routes/thank-you'
 import { Route as TwoStepSignInRouteImport } from './routes/two-step-sign-in'
 import { Route as UnsubscribeRouteImport } from './routes/unsubscribe'
+import { Route as WhoRouteImport } from './routes/who'
 import { Route as ApplicationDetailIdRouteImport } from './routes/application-detail.$id'
 import { Route as ApplyIdRouteImport } from './routes/apply.$id'
 import { Route as EditInternshipIdRouteImport } from './routes/edit-internship.$id'
@@ -180,6 +182,11 @@ const ParticipantsRoute = ParticipantsRouteImport.update({
   path: '/participants',
   getParentRoute: () => rootRouteImport,
 } as any)
+const PinRoute = PinRouteImport.update({
+  id: '/pin',
+  path: '/pin',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const PracticeRoute = PracticeRouteImport.update({
   id: '/practice',
   path: '/practice',
@@ -233,6 +240,11 @@ const TwoStepSignInRoute = TwoStepSignInRouteImport.update({
 const UnsubscribeRoute = UnsubscribeRouteImport.update({
   id: '/unsubscribe',
   path: '/unsubscribe',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const WhoRoute = WhoRouteImport.update({
+  id: '/who',
+  path: '/who',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ApplicationDetailIdRoute = ApplicationDetailIdRouteImport.update({
@@ -308,6 +320,7 @@ export interface FileRoutesByFullPath {
   '/my-data': typeof MyDataRoute
   '/news': typeof NewsRoute
   '/participants': typeof ParticipantsRoute
+  '/pin': typeof PinRoute
   '/practice': typeof PracticeRoute
   '/privacy': typeof PrivacyRoute
   '/profile': typeof ProfileRoute
@@ -319,6 +332,7 @@ export interface FileRoutesByFullPath {
   '/thank-you': typeof ThankYouRoute
   '/two-step-sign-in': typeof TwoStepSignInRoute
   '/unsubscribe': typeof UnsubscribeRoute
+  '/who': typeof WhoRoute
   '/application-detail/$id': typeof ApplicationDetailIdRoute
   '/apply/$id': typeof ApplyIdRoute
   '/edit-internship/$id': typeof EditInternshipIdRoute
@@ -355,6 +369,7 @@ export interface FileRoutesByTo {
   '/my-data': typeof MyDataRoute
   '/news': typeof NewsRoute
   '/participants': typeof ParticipantsRoute
+  '/pin': typeof PinRoute
   '/practice': typeof PracticeRoute
   '/privacy': typeof PrivacyRoute
   '/profile': typeof ProfileRoute
@@ -366,6 +381,7 @@ export interface FileRoutesByTo {
   '/thank-you': typeof ThankYouRoute
   '/two-step-sign-in': typeof TwoStepSignInRoute
   '/unsubscribe': typeof UnsubscribeRoute
+  '/who': typeof WhoRoute
   '/application-detail/$id': typeof ApplicationDetailIdRoute
   '/apply/$id': typeof ApplyIdRoute
   '/edit-internship/$id': typeof EditInternshipIdRoute
@@ -403,6 +419,7 @@ export interface FileRoutesById {
   '/my-data': typeof MyDataRoute
   '/news': typeof NewsRoute
   '/participants': typeof ParticipantsRoute
+  '/pin': typeof PinRoute
   '/practice': typeof PracticeRoute
   '/privacy': typeof PrivacyRoute
   '/profile': typeof ProfileRoute
@@ -414,6 +431,7 @@ export interface FileRoutesById {
   '/thank-you': typeof ThankYouRoute
   '/two-step-sign-in': typeof TwoStepSignInRoute
   '/unsubscribe': typeof UnsubscribeRoute
+  '/who': typeof WhoRoute
   '/application-detail/$id': typeof ApplicationDetailIdRoute
   '/apply/$id': typeof ApplyIdRoute
   '/edit-internship/$id': typeof EditInternshipIdRoute
@@ -452,6 +470,7 @@ export interface FileRouteTypes {
     | '/my-data'
     | '/news'
     | '/participants'
+    | '/pin'
     | '/practice'
     | '/privacy'
     | '/profile'
@@ -463,6 +482,7 @@ export interface FileRouteTypes {
     | '/thank-you'
     | '/two-step-sign-in'
     | '/unsubscribe'
+    | '/who'
     | '/application-detail/$id'
     | '/apply/$id'
     | '/edit-internship/$id'
@@ -499,6 +519,7 @@ export interface FileRouteTypes {
     | '/my-data'
     | '/news'
     | '/participants'
+    | '/pin'
     | '/practice'
     | '/privacy'
     | '/profile'
@@ -510,6 +531,7 @@ export interface FileRouteTypes {
     | '/thank-you'
     | '/two-step-sign-in'
     | '/unsubscribe'
+    | '/who'
     | '/application-detail/$id'
     | '/apply/$id'
     | '/edit-internship/$id'
@@ -546,6 +568,7 @@ export interface FileRouteTypes {
     | '/my-data'
     | '/news'
     | '/participants'
+    | '/pin'
     | '/practice'
     | '/privacy'
     | '/profile'
@@ -557,6 +580,7 @@ export interface FileRouteTypes {
     | '/thank-you'
     | '/two-step-sign-in'
     | '/unsubscribe'
+    | '/who'
     | '/application-detail/$id'
     | '/apply/$id'
     | '/edit-internship/$id'
@@ -594,6 +618,7 @@ export interface RootRouteChildren {
   MyDataRoute: typeof MyDataRoute
   NewsRoute: typeof NewsRoute
   ParticipantsRoute: typeof ParticipantsRoute
+  PinRoute: typeof PinRoute
   PracticeRoute: typeof PracticeRoute
   PrivacyRoute: typeof PrivacyRoute
   ProfileRoute: typeof ProfileRoute
@@ -605,6 +630,7 @@ export interface RootRouteChildren {
   ThankYouRoute: typeof ThankYouRoute
   TwoStepSignInRoute: typeof TwoStepSignInRoute
   UnsubscribeRoute: typeof UnsubscribeRoute
+  WhoRoute: typeof WhoRoute
   ApplicationDetailIdRoute: typeof ApplicationDetailIdRoute
   ApplyIdRoute: typeof ApplyIdRoute
   EditInternshipIdRoute: typeof EditInternshipIdRoute
@@ -793,6 +819,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ParticipantsRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/pin': {
+      id: '/pin'
+      path: '/pin'
+      fullPath: '/pin'
+      preLoaderRoute: typeof PinRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/practice': {
       id: '/practice'
       path: '/practice'
@@ -868,6 +901,13 @@ declare module '@tanstack/react-router' {
       path: '/unsubscribe'
       fullPath: '/unsubscribe'
       preLoaderRoute: typeof UnsubscribeRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/who': {
+      id: '/who'
+      path: '/who'
+      fullPath: '/who'
+      preLoaderRoute: typeof WhoRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/application-detail/$id': {
@@ -962,6 +1002,7 @@ const rootRouteChildren: RootRouteChildren = {
   MyDataRoute: MyDataRoute,
   NewsRoute: NewsRoute,
   ParticipantsRoute: ParticipantsRoute,
+  PinRoute: PinRoute,
   PracticeRoute: PracticeRoute,
   PrivacyRoute: PrivacyRoute,
   ProfileRoute: ProfileRoute,
@@ -973,6 +1014,7 @@ const rootRouteChildren: RootRouteChildren = {
   ThankYouRoute: ThankYouRoute,
   TwoStepSignInRoute: TwoStepSignInRoute,
   UnsubscribeRoute: UnsubscribeRoute,
+  WhoRoute: WhoRoute,
   ApplicationDetailIdRoute: ApplicationDetailIdRoute,
   ApplyIdRoute: ApplyIdRoute,
   EditInternshipIdRoute: EditInternshipIdRoute,
