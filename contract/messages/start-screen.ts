@@ -6,5 +6,6 @@ export const startScreen = {
     (details > 0 ? `, and the details of ${details}.` : '. Open one to save its details too.'),
   noneApplied: 'You have not applied yet.',
   toSend: (count: number) => `${count} to send`,
+  unread: (count: number) => `News: ${count} new`,
   letterLater: 'Cover letter: you can write it when you apply.',
 } as const;

@@ -23,15 +23,22 @@ const unsentOf = (services: Pick<Needed, 'session' | 'storage'>): number =>
 const cachedOf = ({ queryClient }: Pick<Needed, 'queryClient'>): number =>
   queryClient.getQueryData<Saved<NewsAnswer>>(queryKey)?.body.read_up_to ?? 0;
 
+/** An answer in which at least this is read. */
+const readUpTo = (saved: Saved<NewsAnswer>, upTo: number): Saved<NewsAnswer> => ({
+  ...saved,
+  body: { ...saved.body, read_up_to: Math.max(saved.body.read_up_to, upTo) },
+});
+
 /** GET /news. What this phone knows to be read stays read, also when an answer is older. */
 export const newsQuery = (services: Needed) =>
   queryOptions({
     queryKey,
     queryFn: async ({ signal }) => {
       const answer = await services.api.get<NewsAnswer>('news', { signal });
-      const read_up_to = Math.max(answer.body.read_up_to, unsentOf(services), cachedOf(services));
-      return { ...answer, body: { ...answer.body, read_up_to } };
+      return readUpTo(answer, Math.max(unsentOf(services), cachedOf(services)));
     },
+    // The saved copy may be older: a phone can die before it is written.
+    select: (saved) => readUpTo(saved, unsentOf(services)),
   });
 
 /** How many news are unread, as this phone knows it; asks for nothing. */
@@ -42,12 +49,9 @@ export function useUnreadNews(): number {
 
 /** Marks in the saved copy; its age stays. */
 const markSaved = ({ queryClient }: Pick<Needed, 'queryClient'>, upTo: number): void =>
-  void queryClient.setQueryData<Saved<NewsAnswer>>(
-    queryKey,
-    (saved) =>
-      saved && { ...saved, body: { ...saved.body, read_up_to: Math.max(saved.body.read_up_to, upTo) } },
-    { updatedAt: queryClient.getQueryState(queryKey)?.dataUpdatedAt },
-  );
+  void queryClient.setQueryData<Saved<NewsAnswer>>(queryKey, (saved) => saved && readUpTo(saved, upTo), {
+    updatedAt: queryClient.getQueryState(queryKey)?.dataUpdatedAt,
+  });
 
 /** Marks all news up to an id as read: on this phone at once, and on the server as soon as there is signal. */
 export function markRead(services: Needed, upTo: number): void {

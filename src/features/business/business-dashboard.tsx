@@ -46,7 +46,6 @@ export function BusinessDashboard() {
       )}
       <OwnStatusBanner />
       {user?.status === 'pending' ? <ApprovalTrack /> : null}
-      {News ? <News /> : null}
       <div className="flex flex-col gap-6 xl:grid xl:grid-cols-3 xl:grid-rows-[auto_1fr] xl:items-start xl:gap-x-8">
         <div className="xl:col-span-2">
           <SavedView
@@ -58,6 +57,7 @@ export function BusinessDashboard() {
           </SavedView>
         </div>
         <div className="flex flex-col gap-6 xl:row-span-2">
+          {News ? <News /> : null}
           {body && !isRejected ? (
             <>
               <OverviewNumbers counts={body.counts} />

@@ -5,6 +5,7 @@ import { brand } from '#contract/brand';
 import type { InternshipRow } from '#contract/internships';
 import { internshipPages } from '#contract/messages/internship-pages';
 import { startScreen } from '#contract/messages/start-screen';
+import { useUnreadNews } from '../../lib/news';
 import { internshipKeys } from '../../lib/query-keys';
 import { useOutboxRecords, useServerNow, useServices, useSession } from '../../lib/services';
 import { ownApplicationsQuery, useUser } from '../../lib/shared-queries';
@@ -97,8 +98,8 @@ function StudentBlocks() {
     <div className="grid gap-x-8 gap-y-2 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
       <div className="min-w-0">
         <OwnApplicationsLine applications={mine} records={records} />
+        <UnreadLine />
         <UnfinishedNotice />
-        {News ? <News /> : null}
         <InstallOffer after="visits" />
         {Saved ? <Saved /> : null}
         <SavedView query={list} failedTitle={internshipPages.listFailed} skeleton={<ListedSkeletons />}>
@@ -120,6 +121,7 @@ function StudentBlocks() {
         </SavedView>
       </div>
       <div className="flex min-w-0 flex-col gap-4">
+        {News ? <News /> : null}
         <OwnApplications applications={mine} records={records} />
         <GetReady />
         <p className="flex flex-wrap gap-x-6">
@@ -132,6 +134,22 @@ function StudentBlocks() {
         </p>
       </div>
     </div>
+  );
+}
+
+/** Leads to what is unread; on a phone the news stand below the lists. */
+function UnreadLine() {
+  const unread = useUnreadNews();
+  if (unread === 0) return null;
+  return (
+    <Link
+      to="/news"
+      className="border-base-300 -mx-4 flex min-h-12 items-center gap-2 border-b px-4 lg:hidden"
+    >
+      <span className="bg-accent size-2.5 rounded-full" />
+      <strong className="flex-1">{startScreen.unread(unread)}</strong>
+      <span aria-hidden="true">›</span>
+    </Link>
   );
 }
 

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { applications } from '#contract/messages/applications';
 import { news as text } from '#contract/messages/news';
+import { startScreen } from '#contract/messages/start-screen';
 import type { NewsItem } from '#contract/news';
 import type { Role } from '#contract/status';
 import { formKeyPrefix } from '../../../src/lib/form-key';
@@ -48,6 +49,7 @@ test('the start screen has the newest three with their dates, and the dock count
   const news = await block();
   await waitFor(() => expect(marked(news)).toEqual([3, 3]));
   expect(count()).toBe('Home4 new');
+  expect(hrefOf(startScreen.unread(4))).toBe('/news');
   const [row] = news.getAllByRole('listitem');
   expect(row!.textContent).toBe(`${text.viewed('Kundu Hardware')}Store assistant · 20 Nov 2026${text.isNew}`);
   expect(within(row!).getByRole('link').getAttribute('href')).toBe('/application-detail/3');
@@ -92,6 +94,18 @@ test('read without signal it stays read through a restart, and is sent once ther
   await syncNews(page.services);
   expect(sent(page)).toEqual([2]);
   expect(storage.getItem(kept)).toBe(null);
+  expect(count()).toBe('Home');
+});
+
+test('read on a phone that dies before its saved copy is written, it stays read', async () => {
+  const storage = memoryStorage();
+  const first = await open('/home', { [GET]: answer(0, 2, 1) }, { storage });
+  await block();
+  first.services.persistence.flush();
+  first.close();
+  storage.setItem(kept, '2');
+  await open('/home', { [GET]: noSignal, [READ]: noSignal }, { storage });
+  expect(marked(await block())).toEqual([0, 1]);
   expect(count()).toBe('Home');
 });
 
