@@ -17,6 +17,9 @@ const excluded: readonly PgTable[] = [
   schema.uploads,
   schema.uploadPieces,
   schema.sessions,
+  // With their sessions; what waited for phones then is old, or was sent since.
+  schema.pushSubscriptions,
+  schema.deliveries,
   schema.passwordResets,
 ];
 

@@ -197,6 +197,7 @@ describePortal('news by push (rule 75)', (portal) => {
       await deleteExpiredDeliveries(portal.deps);
       expect(await notifier.waiting()).toHaveLength(1);
       portal.clock.advance(DAY + 1);
+      expect(await notifier.send()).toEqual([]);
       await deleteExpiredDeliveries(portal.deps);
       expect(await notifier.waiting()).toEqual([]);
     });

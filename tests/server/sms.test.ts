@@ -129,7 +129,7 @@ describePortal('news by SMS (rule 76)', (portal) => {
     await gateway.close();
     expect(await hire()).toEqual(['unreachable']);
     expect(await notifier.waiting()).toHaveLength(1);
-    portal.clock.advance(DAY);
+    portal.clock.advance(DAY - 1);
     expect(await send()).toEqual(['unreachable']);
     expect(await notifier.waiting()).toEqual([]);
     gateway = await startSmsGateway();

@@ -98,6 +98,9 @@ export async function fill(place: Place): Promise<void> {
   await database
     .insert(schema.news)
     .values({ ...told, kind: 'internship_taken_down', data: { title: text } });
+  await database
+    .insert(schema.notificationSettings)
+    .values({ userId, channel: 'push', topic: 'account', isOn: false });
   await database.insert(schema.newsReadMarks).values({ userId, upTo: 2 ** 40 });
   await database
     .insert(schema.jobAlerts)

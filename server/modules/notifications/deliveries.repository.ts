@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, lt, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, lt, lte, sql } from 'drizzle-orm';
 import type { NewsKind } from '#contract/news';
 import { isOnByDefault, type Channel, type Topic } from '#contract/notification-topics';
 import type { Database } from '../../db/database';
@@ -80,17 +80,25 @@ export interface Claim {
 /**
  * Claims what has been due longest on a channel, in one statement: several servers never claim the same.
  * @param until when another server may claim it, if this one dies; null for never
+ * @param since what was queued earlier is too old: servers were away, or a backup was restored
  */
 export async function claimDelivery(
   db: Database,
   channel: Channel,
   now: Date,
   until: Date | null,
+  since: Date,
 ): Promise<Claim | null> {
   const due = db
     .select({ id: deliveries.id })
     .from(deliveries)
-    .where(and(eq(deliveries.channel, channel), lte(deliveries.nextAttemptAt, now)))
+    .where(
+      and(
+        eq(deliveries.channel, channel),
+        lte(deliveries.nextAttemptAt, now),
+        gt(deliveries.createdAt, since),
+      ),
+    )
     .orderBy(asc(deliveries.nextAttemptAt), asc(deliveries.id))
     .limit(1)
     .for('update', { skipLocked: true });

@@ -36,7 +36,8 @@ export async function deliverNotification(
 ): Promise<'none due' | 'dropped' | Outcome['kind']> {
   const started = clock.now();
   const lease = channel.repeatsUnknown ? new Date(started + leaseMs) : null;
-  const claim = await repository.claimDelivery(database, channel.name, new Date(started), lease);
+  const since = new Date(started - notificationLifeMs);
+  const claim = await repository.claimDelivery(database, channel.name, new Date(started), lease, since);
   if (!claim) return 'none due';
   const delivery = await repository.findDelivery(database, claim);
   // What it was about ended meanwhile.
