@@ -27,7 +27,7 @@ export const jobAlerts = {
   byMailShort: 'weekly mail',
   allCategories: 'All categories',
   allPlaces: 'All places',
-  otherPlaces: 'Other places',
+  otherPlaces: 'Any other place',
   save: 'Save job alert',
   saving: 'Saving...',
   full: `You have ${jobAlertLimits.most} job alerts. Delete one to make another.`,

@@ -1,17 +1,12 @@
 import { OTHER_LOCATION } from '../status';
 
-/** What is new for a student who asked to be told (rule 77). */
-export interface NewInternships {
-  count: number;
-  /** What all of them have in common; null when they differ. */
-  category?: string | null;
-  place: string | null;
-}
-
-/** "3 new internships in Port Moresby: Accounting" */
-export const newInternships = ({ count, category, place }: NewInternships): string =>
+/**
+ * "3 new internships in Port Moresby: Accounting" (rule 77).
+ * @param place what all of them have in common, as `category`; null when they differ
+ */
+export const newInternships = (count: number, place: string | null, category: string | null): string =>
   [
     count === 1 ? '1 new internship' : `${count} new internships`,
     place === null ? '' : ` in ${place === OTHER_LOCATION ? 'other places' : place}`,
-    category ? `: ${category}` : '',
+    category === null ? '' : `: ${category}`,
   ].join('');

@@ -60,7 +60,7 @@ function toldBy(item: NewsItem, role: Role | undefined): Told | null {
       };
     case 'job_alert':
       return {
-        sentence: newInternships(item),
+        sentence: newInternships(item.count, item.place, item.category),
         to: '/all-internships',
         search: { category: item.category_id ?? undefined, location: item.place ?? undefined },
       };

@@ -17,7 +17,7 @@ export const jobAlertTemplates: Pick<Templates, 'new_internships'> = {
     const { name, count, place, internships, token } = data;
     const unsubscribe = `${publicUrl}/unsubscribe?token=${encodeURIComponent(token)}`;
     return {
-      subject: newInternships({ count, place }),
+      subject: newInternships(count, place, null),
       name,
       unsubscribe,
       parts: [
