@@ -2,12 +2,12 @@ import type { NewsKind } from './news';
 import type { Role } from './status';
 
 /** What people are told about, as they turn it on and off (rules 75 and 76). */
-export const topics = ['applications', 'saved', 'internships', 'account'] as const;
+export const topics = ['applications', 'saved', 'alerts', 'internships', 'account'] as const;
 export type Topic = (typeof topics)[number];
 
 /** The topics of a role, in the order of the screen. */
 export const topicsOfRole: Record<Role, readonly Topic[]> = {
-  student: ['applications', 'saved', 'account'],
+  student: ['applications', 'saved', 'alerts', 'account'],
   business: ['internships', 'account'],
   admin: [],
 };
@@ -19,6 +19,7 @@ export const topicOfNews: Record<NewsKind, Topic> = {
   application_released: 'applications',
   answer_unlikely: 'applications',
   saved_closing: 'saved',
+  job_alert: 'alerts',
   answers_awaited: 'internships',
   internship_taken_down: 'internships',
   account_approved: 'account',

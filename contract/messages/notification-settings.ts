@@ -26,6 +26,7 @@ export const notificationSettings = {
   topics: {
     applications: 'My applications',
     saved: 'Saved internships that close soon',
+    alerts: 'My job alerts',
     internships: 'My internships and who applied',
     account: 'My account',
   },

@@ -6,6 +6,7 @@ export const notification = {
   news: {
     applications: 'News about your application',
     saved: 'An internship you saved closes soon',
+    alerts: 'New internships for your job alert',
     internships: 'News about your internships',
     account: 'News about your account',
     other: 'There is news for you',

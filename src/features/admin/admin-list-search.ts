@@ -18,7 +18,7 @@ declare module '@tanstack/react-router' {
  * Search and filters in the URL; invalid values are dropped. Kept apart from the screens, since every visitor loads
  * it.
  */
-interface CommonSearch {
+export interface CommonSearch {
   q?: string | undefined;
 }
 
