@@ -19,7 +19,7 @@ const audiences: readonly (readonly [RegExp, string])[] = [
     /\/routes\/(my-data|job-alerts)\b|\/widgets\/(follow-up|saved-internships)\b|\/lib\/saved-internships\b/,
     'follow-up',
   ],
-  [/\/(routes|widgets)\/news\b/, 'news'],
+  [/\/((routes|widgets)\/news|lib\/read-news)\b/, 'news'],
   // How a phone is told of news, on request: of students and businesses.
   [/\/widgets\/(notification-settings|answer-offer)\b|\/lifecycle\/push\b/, 'notifications'],
   // What makes an archive on the phone.

@@ -1,11 +1,6 @@
 import { highestDataPrice, presetDataPrice } from '../limits';
 
-/** The card of the meter and the data saver (rule 51) before it is opened. */
-export const dataUse = {
-  notLoaded: 'The meter is not here yet. It comes by itself when there is signal.',
-} as const;
-
-/** The opened card; loaded with it. */
+/** The opened card of the meter and the data saver (rule 51); loaded with it. */
 export const dataUseMeter = {
   failed: 'Your browser could not open what was counted.',
   nothing: 'Nothing was counted yet.',

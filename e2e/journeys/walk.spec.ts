@@ -2,6 +2,7 @@ import type { Student, StudentListAnswer } from '#contract/accounts';
 import { fillApplication, storedRecords } from '../support/applying';
 import { phonePhoto, resumePdf, sha256 } from '../support/documents';
 import { expect, test } from '../support/fixtures';
+import { documentLink } from '../support/locators';
 import {
   apiAs,
   demo,
@@ -108,8 +109,8 @@ test('an application written offline arrives once and unchanged, and the student
     ['Resume', queued?.files.resume],
     ['Cover Letter', queued?.files.cover_letter],
   ] as const) {
-    const href = await card.getByRole('link', { name: new RegExp(name, 'i') }).getAttribute('href');
-    const answer = await shop.page.request.get(href ?? '');
+    const href = await documentLink(card, name);
+    const answer = await shop.page.request.get(href);
     expect(answer.status(), name).toBe(200);
     expect(sha256(await answer.body()), `${name} at the business's end`).toBe(file?.sha256);
   }

@@ -110,7 +110,7 @@ for (const { where, viewport, tag } of sizesOf('desktop')) {
 
       await test.step('offline, a new status is refused and the card stays as it was', async () => {
         await press(row(helpDesk).getByRole('link', { name: /^Applications/ }));
-        await press(main.getByRole('button', { name: grace }));
+        await press(main.getByRole('button', { name: grace, exact: true }));
         await expect(status).toHaveValue('viewed');
         link.setLink('cut');
         await status.selectOption('Submitted');
@@ -126,9 +126,9 @@ for (const { where, viewport, tag } of sizesOf('desktop')) {
         await expect(card.getByRole('alert')).toHaveText(messages.offline.tryLater);
         await expect(status).toHaveValue('viewed');
         expect(await storedStatus()).toBe('viewed');
-        await expect(main.getByRole('button', { name: /^Documents \(\.zip\)/ })).toHaveAccessibleDescription(
-          messages.applications.documentsNeedSignal,
-        );
+        await expect(
+          main.getByRole('button', { name: /^All documents \(\.zip\)/ }),
+        ).toHaveAccessibleDescription(messages.applications.documentsNeedSignal);
       });
 
       await test.step('an offline refresh keeps the saved copy, and new applicants come with the signal', async () => {
@@ -143,10 +143,10 @@ for (const { where, viewport, tag } of sizesOf('desktop')) {
           resume: await resumePdf(),
           coverLetter: await letterDocx(),
         });
-        await expect(main.getByRole('button', { name: naomi })).toBeHidden();
+        await expect(main.getByRole('button', { name: naomi, exact: true })).toBeHidden();
         link.setLink('open');
         await phone.setOffline(false);
-        await expect(main.getByRole('button', { name: naomi })).toBeVisible();
+        await expect(main.getByRole('button', { name: naomi, exact: true })).toBeVisible();
         await expect(says(/^Saved here (just now|.+ ago)/)).toBeHidden();
       });
 
@@ -160,7 +160,7 @@ for (const { where, viewport, tag } of sizesOf('desktop')) {
         expect(await storedStatus()).toBe('hired');
         passAgain();
         await page.reload();
-        await press(main.getByRole('button', { name: grace }));
+        await press(main.getByRole('button', { name: grace, exact: true }));
         await expect(status).toHaveValue('hired');
       });
     },

@@ -1,4 +1,5 @@
-import { dataUse, dataUseMeter } from '#contract/messages/data-use';
+import { dataUseMeter } from '#contract/messages/data-use';
+import { notLoaded } from '#contract/messages/on-request';
 import { fillApplication, openApplyForm } from '../support/applying';
 import { letterDocx, resumePdf } from '../support/documents';
 import { expect, test } from '../support/fixtures';
@@ -55,7 +56,7 @@ test('the meter that was asked for without signal says so in plain words, and co
   await page.goto('/profile');
   const card = page.getByRole('region', { name: 'Data use' });
   await press(card.getByRole('button', { name: 'Show' }));
-  const line = card.getByText(dataUse.notLoaded);
+  const line = card.getByText(notLoaded);
   await expect(line).toBeVisible();
   // Nothing has failed: it has the colour of any text.
   const colourOf = (text: Locator) => text.evaluate((element) => getComputedStyle(element).color);

@@ -1,3 +1,5 @@
+import type { StringStorage } from './session';
+
 /* Entries of localStorage about the people of this phone (rules 78 and 79): what has to be known before their code is loaded. */
 
 /** Set where somebody has a corner on this phone. */
@@ -6,3 +8,7 @@ export const peopleKey = 'wokabaut.people';
 export const locksKey = 'wokabaut.locks';
 /** The run of a helper: students apply one after the other. */
 export const runKey = 'wokabaut.run';
+
+/** Whether a helper's run goes on, read without its code (`HelperRun` in helper-run.ts). */
+export const isRunOpen = (storage: Pick<StringStorage, 'getItem'>): boolean =>
+  storage.getItem(runKey)?.includes('"isDone":false') ?? false;

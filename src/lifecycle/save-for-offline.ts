@@ -58,7 +58,7 @@ async function saveOpened(): Promise<boolean> {
 async function syncOf(services: Services): Promise<void> {
   if (services.session.get()?.role === 'student')
     await (await import('../lib/saved-internships')).syncSaved(services);
-  await (await import('../lib/news')).syncNews(services);
+  await (await import('../lib/read-news')).syncNews(services);
 }
 
 /** When it is tried again to save a role's screens, in milliseconds; a reconnect and a new worker come first. */

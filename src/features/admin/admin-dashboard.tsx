@@ -7,7 +7,7 @@ import { useLoaded } from '../../lib/use-loaded';
 import { SkeletonRows } from '../../ui/feedback';
 import { Icon } from '../../ui/icon';
 import { Screen } from '../../ui/screen';
-import { DataUse } from '../../widgets/data-use';
+import { DataUse } from '../../widgets/card-on-request';
 import { SavedView } from '../../widgets/saved-view';
 import { adminQueries } from './admin-queries';
 import { AdminTabs } from './admin-tabs';

@@ -7,7 +7,7 @@ import { applying } from '#contract/messages/applying';
 import { onThisPhone } from '#contract/messages/on-this-phone';
 import type { OutboxRecord } from '#outbox/record';
 import { focusScreen, scrollToTop } from '../../forms/focus';
-import { readRun } from '../../lib/helper-run';
+import { isRunOpen } from '../../lib/people-keys';
 import { useServices, useSession } from '../../lib/services';
 import { useLoaded } from '../../lib/use-loaded';
 import { Beside } from '../../ui/beside';
@@ -80,7 +80,7 @@ function Followed({ record }: { record: OutboxRecord }) {
     isSent && record.resent_at === undefined ? applications.submitted(title, company_name) : undefined;
   const isDone = isUnderWay(record);
   const { Loaded: AnswerOffer } = useLoaded(isSent, loadAnswerOffer);
-  const isInRun = readRun(useServices().storage)?.isDone === false;
+  const isInRun = isRunOpen(useServices().storage);
   const { Loaded: Next } = useLoaded(isInRun, loadNextStudent);
   const wasSent = useRef(isSent);
   useEffect(() => {

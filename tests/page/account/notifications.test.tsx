@@ -1,7 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { notificationSettings as text } from '#contract/messages/notification-settings';
-import { notificationsCard } from '#contract/messages/notifications-card';
 import type { NotificationSettingsAnswer } from '#contract/notifications';
 import type { Role } from '#contract/status';
 import { noSignal, ok, openPage, refused } from '../../support/open-page';
@@ -29,7 +28,7 @@ const settings = (given: Partial<NotificationSettingsAnswer> = {}): Notification
 async function openCard(answer = settings(), role: Exclude<Role, 'admin'> = 'student') {
   const answers = { ...wholePortal(role), 'GET notification_settings': ok(answer) };
   const page = await openPage(role === 'student' ? '/profile' : '/business-profile', { role, answers });
-  const card = within(await screen.findByRole('region', { name: notificationsCard.title }));
+  const card = within(await screen.findByRole('region', { name: 'Notifications' }));
   await page.user.click(card.getByRole('button', { name: 'Show' }));
   await card.findByText(text.lead);
   return { ...page, card };

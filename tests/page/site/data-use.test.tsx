@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { dataUse, dataUseMeter as text } from '#contract/messages/data-use';
+import { dataUseMeter as text } from '#contract/messages/data-use';
+import { notLoaded } from '#contract/messages/on-request';
 import { createDays, noBytes } from '#outbox/data-use/days';
 import { internshipRow, wholeList } from '../../support/answers';
 import { main } from '../../support/on-screen';
@@ -92,7 +93,7 @@ describe('the meter', () => {
     });
     const { card } = await openMeter();
     expect(await card.findByText(text.failed)).toBeTruthy();
-    expect(card.queryByText(dataUse.notLoaded)).toBeNull();
+    expect(card.queryByText(notLoaded)).toBeNull();
   });
 });
 
