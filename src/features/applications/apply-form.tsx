@@ -132,7 +132,10 @@ export function ApplyForm({ editor, earlier, row, onApplied }: ApplyFormProps) {
         {/* Whichever comes, nothing moves. */}
         <div className="flex flex-wrap gap-x-4">
           <SavedLine view={view} onRetry={() => void editor.flush()} />
-          <ToSend view={view} />
+          {/* Its place is kept: the button below must not move as it is pressed. */}
+          <div className="min-h-12 max-sm:w-full sm:min-h-6">
+            <ToSend view={view} />
+          </div>
         </div>
         <StickyBar>
           <SubmitButton busy={busy} busyText="Saving...">
