@@ -34,6 +34,7 @@ describePortal('phones that are told by push', (portal) => {
     expect(await topicsOf(portal.student)).toEqual([
       'push applications true',
       'push saved true',
+      'push alerts true',
       'push account true',
     ]);
     expect(await topicsOf(portal.business)).toEqual(['push internships true', 'push account true']);
