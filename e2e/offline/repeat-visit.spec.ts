@@ -44,7 +44,7 @@ test('a repeat visit with nothing changed looks for a new worker and asks what c
   await untilReadyForOffline(phone.page);
   await visit(portal, phone, '/all-internships');
   const userId = await phone.page.evaluate(() => localStorage.getItem('user_id'));
-  await comeBack(phone, userId!, ['categories'], ['applications', 'mine']);
+  await comeBack(phone, userId!, ['categories'], ['applications', 'mine'], ['news']);
   const own = await visit(portal, phone, '/all-internships');
   expect(own.asked).toContain('GET /sw.js');
   expect(own.down).toBeLessThan(budget);

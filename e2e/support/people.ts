@@ -85,8 +85,8 @@ export async function untilScreensAreSaved(): Promise<void> {
   const role = localStorage.getItem('role');
   if (role === null) return;
   const parts = {
-    student: ['student', 'writing', 'follow-up', 'news'],
-    business: ['business', 'news'],
+    student: ['student', 'writing', 'follow-up', 'news', 'people'],
+    business: ['business', 'news', 'people'],
     admin: ['office'],
   }[role];
   const { active } = await navigator.serviceWorker.ready;

@@ -41,9 +41,13 @@ async function sendRead(services: NewsServices): Promise<void> {
     storage.removeItem(readMarkKey(services));
 }
 
-/** Sends what was read on this phone, and fetches news unless data is saved (rule 51). Never rejects. */
+/** News of so many milliseconds ago is not fetched again at a start: the start screen and /news ask by themselves. */
+const freshMs = 10 * 60_000;
+
+/** Sends what was read on this phone, and fetches news unless it is fresh or data is saved (rule 51). Never rejects. */
 export async function syncNews(services: NewsServices & Pick<Services, 'dataSaver'>): Promise<void> {
   const { queryClient, dataSaver } = services;
   await sendRead(services).catch(() => undefined);
-  if (!dataSaver.get()) await queryClient.prefetchQuery({ ...newsQuery(services), retry: false });
+  if (!dataSaver.get())
+    await queryClient.prefetchQuery({ ...newsQuery(services), retry: false, staleTime: freshMs });
 }

@@ -7,6 +7,7 @@ import { errorMessage } from '../../lib/api';
 import { useConnection, useServices } from '../../lib/services';
 import { Card } from '../../ui/card';
 import { Banner, SubmitButton } from '../../ui/feedback';
+import { Beside } from '../../ui/beside';
 import { Screen } from '../../ui/screen';
 
 /** A link of a weekly mail: it ends these mails, or brings them back. */
@@ -59,32 +60,34 @@ export function UnsubscribeScreen({ link: { way: first, token } }: { link: Mails
   const refused = posted?.isDone === false && send.isIdle ? posted.sentence : null;
   const problem = send.error ? errorMessage(send.error, text.failed, text.needsSignal) : refused;
   return (
-    <Screen title={text.title} lead={done === null ? lead : undefined}>
-      {problem === null ? null : <Banner tone="error">{problem}</Banner>}
-      {done === null ? null : <Banner tone="success">{ways[done].done}</Banner>}
-      <Card>
-        <form
-          {...nativeForm(form)}
-          action={`/unsubscribe?${parameter}=${encodeURIComponent(token)}`}
-          aria-label={text.title}
-          className="flex flex-col gap-4"
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (!send.isPending) send.mutate(way);
-          }}
-        >
-          {offline ? <Banner tone="info">{text.needsSignal}</Banner> : null}
-          {done === null ? (
-            <SubmitButton busy={send.isPending} busyText={busyText}>
-              {button}
-            </SubmitButton>
-          ) : (
-            <button type="submit" className="btn btn-outline self-start" aria-disabled={send.isPending}>
-              {send.isPending ? busyText : button}
-            </button>
-          )}
-        </form>
-      </Card>
+    <Screen title={text.title} lead={done === null ? lead : undefined} width="wide">
+      <Beside>
+        {problem === null ? null : <Banner tone="error">{problem}</Banner>}
+        {done === null ? null : <Banner tone="success">{ways[done].done}</Banner>}
+        <Card>
+          <form
+            {...nativeForm(form)}
+            action={`/unsubscribe?${parameter}=${encodeURIComponent(token)}`}
+            aria-label={text.title}
+            className="flex flex-col gap-4"
+            onSubmit={(event) => {
+              event.preventDefault();
+              if (!send.isPending) send.mutate(way);
+            }}
+          >
+            {offline ? <Banner tone="info">{text.needsSignal}</Banner> : null}
+            {done === null ? (
+              <SubmitButton busy={send.isPending} busyText={busyText}>
+                {button}
+              </SubmitButton>
+            ) : (
+              <button type="submit" className="btn btn-outline self-start" aria-disabled={send.isPending}>
+                {send.isPending ? busyText : button}
+              </button>
+            )}
+          </form>
+        </Card>
+      </Beside>
     </Screen>
   );
 }

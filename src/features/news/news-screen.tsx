@@ -6,6 +6,7 @@ import { newsQuery } from '../../lib/news';
 import { markRead } from '../../lib/read-news';
 import { useServices } from '../../lib/services';
 import { EmptyState } from '../../ui/feedback';
+import { Beside } from '../../ui/beside';
 import { Screen } from '../../ui/screen';
 import { NewsRows } from '../../widgets/news';
 import { SavedView } from '../../widgets/saved-view';
@@ -14,10 +15,12 @@ import { SavedView } from '../../widgets/saved-view';
 export function NewsScreen() {
   const query = useQuery(newsQuery(useServices()));
   return (
-    <Screen title={text.title} lead={text.lead}>
-      <SavedView query={query} failedTitle={text.failed}>
-        {(body) => <SeenNews {...body} />}
-      </SavedView>
+    <Screen title={text.title} lead={text.lead} width="wide">
+      <Beside>
+        <SavedView query={query} failedTitle={text.failed}>
+          {(body) => <SeenNews {...body} />}
+        </SavedView>
+      </Beside>
     </Screen>
   );
 }

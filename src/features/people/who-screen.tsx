@@ -8,6 +8,7 @@ import { peopleKey } from '../../lib/people-keys';
 import { useHasSignal, useServices } from '../../lib/services';
 import { corners } from '../../lifecycle/corners';
 import { Banner, SkeletonRows } from '../../ui/feedback';
+import { Beside } from '../../ui/beside';
 import { Screen } from '../../ui/screen';
 import { OpenCorner } from './open-corner';
 
@@ -45,43 +46,47 @@ export function WhoScreen() {
   const isInRun = readRun(useServices().storage) !== null;
   if (chosen)
     return (
-      <Screen title={text.who}>
-        <OpenCorner
-          person={chosen}
-          onBack={() => {
-            setChosen(null);
-            // The button is unmounted with the name.
-            focusScreen();
-          }}
-        />
+      <Screen title={text.who} width="wide">
+        <Beside>
+          <OpenCorner
+            person={chosen}
+            onBack={() => {
+              setChosen(null);
+              // The button is unmounted with the name.
+              focusScreen();
+            }}
+          />
+        </Beside>
       </Screen>
     );
   return (
-    <Screen title={text.who} lead={text.whoLead}>
-      {hasFailed ? <Banner tone="error">{text.notRead}</Banner> : null}
-      {people === null && !hasFailed ? <SkeletonRows count={3} /> : null}
-      {people?.length === 0 ? <p>{text.nobody}</p> : null}
-      {people && people.length > 0 ? (
-        <ul className="flex flex-col gap-2">
-          {people.map((person) => (
-            <li key={person.id}>
-              <button
-                type="button"
-                className="btn btn-outline btn-block min-h-14 justify-start text-lg"
-                onClick={() => setChosen(person)}
-              >
-                {person.name}
-              </button>
-            </li>
-          ))}
-        </ul>
-      ) : null}
-      <SomeoneElse />
-      {isInRun ? (
-        <Link to="/classroom" className="text-link inline-flex min-h-12 items-center self-start">
-          {text.helperList}
-        </Link>
-      ) : null}
+    <Screen title={text.who} lead={text.whoLead} width="wide">
+      <Beside>
+        {hasFailed ? <Banner tone="error">{text.notRead}</Banner> : null}
+        {people === null && !hasFailed ? <SkeletonRows count={3} /> : null}
+        {people?.length === 0 ? <p>{text.nobody}</p> : null}
+        {people && people.length > 0 ? (
+          <ul className="flex flex-col gap-2">
+            {people.map((person) => (
+              <li key={person.id}>
+                <button
+                  type="button"
+                  className="btn btn-outline btn-block min-h-14 justify-start text-lg"
+                  onClick={() => setChosen(person)}
+                >
+                  {person.name}
+                </button>
+              </li>
+            ))}
+          </ul>
+        ) : null}
+        <SomeoneElse />
+        {isInRun ? (
+          <Link to="/classroom" className="text-link inline-flex min-h-12 items-center self-start">
+            {text.helperList}
+          </Link>
+        ) : null}
+      </Beside>
     </Screen>
   );
 }
