@@ -95,7 +95,7 @@ export function FilterPanel({
           <label className="flex min-h-12 items-center gap-3">
             <input
               type="checkbox"
-              className="checkbox checkbox-primary"
+              className="checkbox"
               checked
               onChange={() => {
                 setDraft({ ...draft, category: undefined });

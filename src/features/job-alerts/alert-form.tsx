@@ -137,7 +137,7 @@ export function AlertForm({ alert, category, location, onDone }: AlertFormProps)
                 <input
                   type="checkbox"
                   name={name}
-                  className="checkbox checkbox-primary"
+                  className="checkbox"
                   checked={form.values[name] === yes}
                   aria-describedby={form.errors.by_news ? 'how-error' : undefined}
                   onChange={({ target }) => form.set(name, target.checked ? yes : '')}
