@@ -1,6 +1,6 @@
 import type { DocumentField } from '#contract/files';
 import type { Outbox } from '#outbox/outbox';
-import type { OutboxRecord } from '#outbox/record';
+import { isUntouched, upgrade, type OutboxRecord } from '#outbox/record';
 import type { Corners } from '#outbox/people/corners';
 import type { Content, LockedBox } from '#outbox/people/locked-box';
 import type { Pin } from '#outbox/store/person';
@@ -125,11 +125,19 @@ export function createPeople({ pick, random, note, page, server, turns }: Life, 
       }));
       const session = boxes[0]?.content.session;
       if (!session) return;
-      // What was begun anew, after a log-in with the password, stays in place of what was locked.
-      const here = await outbox.list(id);
-      for (const { id: key, internship: one } of await ledger.lockedRecords())
-        if (here.some((record) => record.owner === id && record.internship.id === one.id))
-          ledger.release(key);
+      // Of what was begun anew, after a log-in with the password, the newest stays: here, or in the box that was locked last.
+      const newest = new Map(
+        (await outbox.list(id))
+          .filter((record) => record.owner === id && !isUntouched(record))
+          .map((record) => [record.internship.id, record.id]),
+      );
+      for (const [key, value] of boxes.flatMap(({ content }) => content.values)) {
+        if (!key.startsWith('record/')) continue;
+        const locked = upgrade(key.slice('record/'.length), value);
+        const stays = newest.get(locked.internship.id) ?? locked.id;
+        newest.set(locked.internship.id, stays);
+        if (stays !== locked.id) ledger.release(locked.id);
+      }
       await corners.enter(id, boxes, page.session.version);
       page.session = { session, version: page.session.version + 1 };
       await outbox.markLoggedIn(session);
