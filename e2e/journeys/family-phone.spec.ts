@@ -6,16 +6,19 @@ import { expect, test } from '../support/fixtures';
 import { screenOf } from '../support/locators';
 import { apiAs, demo, logIn, openInternship, untilReadyForOffline } from '../support/people';
 import { press } from '../support/pointer';
-import { beDone, chooseName, comeBack, setPin, typePin, wordsInClear } from '../support/shared-phone';
+import {
+  beDone,
+  chooseName,
+  comeBack,
+  prepareCorner,
+  setPin,
+  shortNameOf,
+  typePin,
+  wordsInClear,
+} from '../support/shared-phone';
 
 const maria = { email: demo.student, pin: '2580' };
 const joseph = { email: demo.pendingStudent, pin: '1470' };
-
-/** The name of a person of the phone, as others see it. */
-const shortNameOf = (full: string) => {
-  const parts = full.trim().split(/\s+/);
-  return `${parts[0]} ${parts.at(-1)![0]}.`;
-};
 
 test('two students on one phone without signal: each application arrives under its own person, once', async ({
   portal: { server, link, openPhone },
@@ -32,18 +35,8 @@ test('two students on one phone without signal: each application arrives under i
   };
 
   await test.step('with signal both log in once, set a PIN and are done', async () => {
-    for (const { email, pin } of [maria, joseph]) {
-      const { user } = await (
-        await apiAs(request, server.url, email)
-      ).get<{ user: { full_name: string } }>('profile');
-      names[email] = shortNameOf(user.full_name);
-      await logIn(page, email);
-      await untilReadyForOffline(page);
-      await page.goto(`/apply/${internship}`);
-      await page.getByRole('checkbox', { name: 'Grade 12' }).waitFor();
-      await setPin(page, pin);
-      await beDone(page);
-    }
+    for (const one of [maria, joseph])
+      names[one.email] = await prepareCorner({ page, request, url: server.url }, one, internship);
   });
 
   await phone.setOffline(true);

@@ -1,8 +1,8 @@
 import type { Worker } from '@playwright/test';
-import { SENDER_SCOPE } from '#contract/worker-protocol';
 import { PushPhone } from './push-phone';
 import type { PushService } from './push-service';
 import type { Phone } from './browser';
+import { senderOverCdp } from './service-worker';
 
 /**
  * Gives a phone a push service: Chromium reaches none of its own without an account. What the page and the worker do with a
@@ -39,16 +39,9 @@ export async function usePushService({ context }: Phone, service: PushService): 
 }
 
 /** Gives the worker that sends what the phone has decrypted. */
-export async function deliverPush({ context, page }: Phone, origin: string, data: string): Promise<void> {
-  const session = await context.newCDPSession(page);
-  const registered = new Promise<string>((resolve) => {
-    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-      const found = registrations.find(({ scopeURL }) => scopeURL === origin + SENDER_SCOPE);
-      if (found) resolve(found.registrationId);
-    });
-  });
-  await session.send('ServiceWorker.enable');
-  await session.send('ServiceWorker.deliverPushMessage', { origin, registrationId: await registered, data });
+export async function deliverPush(phone: Phone, origin: string, data: string): Promise<void> {
+  const { session, registrationId } = await senderOverCdp(phone, origin);
+  await session.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data });
 }
 
 /** The notifications that a worker shows. */

@@ -3,10 +3,9 @@ import { OUTBOX_LOCK, OUTBOX_SYNC_TAG, SENDER_SCOPE } from '#contract/worker-pro
 import type { Phone } from './browser';
 
 /**
- * Wakes the worker that sends as Background Sync does, which may wait for minutes. Needs its own CDP session: navigating disables
- * the domains of an existing one.
+ * The worker that sends, for commands of CDP. Needs a CDP session of its own: navigating disables the domains of an existing one.
  */
-export async function dispatchSync({ context, page }: Phone, origin: string): Promise<void> {
+export async function senderOverCdp({ context, page }: Phone, origin: string) {
   const session = await context.newCDPSession(page);
   const registered = new Promise<string>((resolve) => {
     session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
@@ -15,9 +14,15 @@ export async function dispatchSync({ context, page }: Phone, origin: string): Pr
     });
   });
   await session.send('ServiceWorker.enable');
+  return { session, registrationId: await registered };
+}
+
+/** Wakes the worker that sends as Background Sync does, which may wait for minutes. */
+export async function dispatchSync(phone: Phone, origin: string): Promise<void> {
+  const { session, registrationId } = await senderOverCdp(phone, origin);
   await session.send('ServiceWorker.dispatchSyncEvent', {
     origin,
-    registrationId: await registered,
+    registrationId,
     tag: OUTBOX_SYNC_TAG,
     lastChance: false,
   });

@@ -1,6 +1,7 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type APIRequestContext, type Page } from '@playwright/test';
 import { sharedPhone } from '#contract/messages/shared-phone';
 import { screenOf } from './locators';
+import { apiAs, logIn, untilReadyForOffline } from './people';
 import { press } from './pointer';
 
 /** Sets a PIN in the profile of whoever is logged in. */
@@ -18,6 +19,37 @@ export async function beDone(page: Page): Promise<void> {
   await page.goto('/pin');
   await press(screenOf(page).main.getByRole('button', { name: 'I am done' }));
   await expect(page.getByRole('heading', { name: sharedPhone.who })).toBeVisible();
+}
+
+/** The name of a person of the phone, as others see it. */
+export function shortNameOf(full: string): string {
+  const [first = '', ...others] = full.trim().split(/\s+/);
+  return `${first} ${others.at(-1)![0]}.`;
+}
+
+/** A student who uses the phone too. */
+export interface Sharer {
+  email: string;
+  pin: string;
+}
+
+/**
+ * With signal: logs in once, saves the apply form of an internship, sets a PIN, and is done.
+ * @returns the name as others of the phone see it
+ */
+export async function prepareCorner(
+  { page, request, url }: { page: Page; request: APIRequestContext; url: string },
+  { email, pin }: Sharer,
+  internship: number,
+): Promise<string> {
+  const { user } = await (await apiAs(request, url, email)).get<{ user: { full_name: string } }>('profile');
+  await logIn(page, email);
+  await untilReadyForOffline(page);
+  await page.goto(`/apply/${internship}`);
+  await page.getByRole('checkbox', { name: 'Grade 12' }).waitFor();
+  await setPin(page, pin);
+  await beDone(page);
+  return shortNameOf(user.full_name);
 }
 
 /** Chooses a name at "Who are you?". */

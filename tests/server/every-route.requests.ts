@@ -1,15 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { ErrorBody } from '#contract/errors';
-import type { ProfileSavedAnswer } from '#contract/profile';
-import { PIECE_TYPE, TUS_VERSION } from '#contract/uploads';
-import { applications, jobAlerts, submissions, users } from '#server/db/schema';
-import { makeEmailLink } from '#server/modules/accounts/email-change.usecases';
-import { hashPassword } from '#server/modules/accounts/passwords';
+import { PIECE_TYPE } from '#contract/uploads';
+import { users } from '#server/db/schema';
 import { makeResetLink } from '#server/modules/accounts/reset-password.usecases';
 import { tokenDigest } from '#server/sessions/sessions.usecases';
-import { signMailsLink } from '#server/modules/job-alerts/mails-link';
-import { freshFileLink } from '#server/modules/files/links';
 import { newSubmission, submissionCall } from '../support/submission';
 import { handInCall, sheetOf } from '../support/hand-in';
 import { wanted } from '../support/internships';
@@ -23,125 +18,31 @@ import {
   studentFields,
 } from '../support/server-people';
 import { startFactor, turnFactorOn } from '../support/second-factor';
-import { phoneSubscription } from '../../e2e/support/push-phone';
-import { mailTo } from '../support/stored-rows';
 import { readTable, type Asker, type Row } from './every-route.table';
-import { type Application, isBusiness, type TestWorld } from './every-route.world';
-
-const tus = { 'Tus-Resumable': TUS_VERSION };
-
-/** One valid request: `id` stands in the row's path, `path` in place of it. */
-type Asked = CallOptions & { id?: number | string; path?: string };
-type Ask = (world: TestWorld, asker: Asker) => Promise<Asked> | Asked;
-
-const setStatus: Ask = async ({ portal }) => ({
-  json: { id: (await portal.person('student', 'pending')).id, status: 'approved', reason: 'Not listed.' },
-});
-const decideChange: Ask = async ({ server, portal }) => {
-  const { token } = await portal.person('student');
-  const json = { user: { full_name: 'Anna Vagi' } };
-  const { body } = await server.call<ProfileSavedAnswer>('PATCH', '/users', { token, json });
-  return { json: { id: body.user.pending_changes!.id, reason: 'Not listed.' } };
-};
-const savePress: Ask = async (world) => ({
-  json: {
-    changes: [{ internship_id: await world.internship(), saved: true, changed_at: '2027-03-01T00:00:00Z' }],
-  },
-});
-const chooseTopic: Ask = () => ({
-  json: { settings: [{ channel: 'push', topic: 'account', is_on: false }] },
-});
-const subscribePhone: Ask = () => ({ json: phoneSubscription() });
-const reportOf =
-  (status?: 'archived'): Ask =>
-  async (world) => ({
-    id: await world.internship(world.people.business, status),
-    json: { reason: 'money', note: 'They ask for 50 kina.' },
-  });
-const decideReports: Ask = async (world) => {
-  const { portal } = world;
-  const id = await world.internship();
-  const { token } = await portal.person('student');
-  const reported = await portal.call('PUT', `/internship/${id}/report`, { token, json: { reason: 'other' } });
-  if (reported.status !== 200) throw new Error(`Reporting answered ${reported.status}`);
-  return {
-    id,
-    json: { seen_until: new Date(portal.clock.now()).toISOString(), reason: 'It asks for money.' },
-  };
-};
-/** A job alert of this person, and what it is to be. */
-const jobAlertOf = async ({ portal }: TestWorld, studentId: number) => {
-  const at = new Date(portal.clock.now());
-  await portal.database.delete(jobAlerts).where(eq(jobAlerts.studentId, studentId));
-  const [alert] = await portal.database
-    .insert(jobAlerts)
-    .values({ studentId, place: 'Other', byNews: true, byMail: false, since: at, createdAt: at })
-    .returning();
-  return { id: alert!.id, json: { category_id: 3, place: 'lae', by_news: false, by_mail: true } };
-};
-/** The link of a weekly mail. */
-const mailsLink: Ask = async ({ server, portal }) => ({
-  json: { token: signMailsLink(server.deps.secretKey, (await portal.person('student')).id) },
-});
-const postInternship: Ask = () => ({ json: wanted });
-
-/** The link that one would get who may read the application. */
-async function documentLink(world: TestWorld, { id }: Application, holder: Asker): Promise<Asked> {
-  const { database, secretKey, clock } = world.server.deps;
-  const [row] = await database.select().from(applications).where(eq(applications.id, id));
-  const holderId = holder === 'visitor' ? 0 : world.people[holder].id;
-  return { path: freshFileLink(secretKey, { fileId: row!.resumeFileId!, holderId }, clock.now()) };
-}
-
-async function receiptOf({ server }: TestWorld, { id }: Application): Promise<Asked> {
-  const byId = eq(submissions.applicationId, id);
-  const [row] = await server.deps.database.select().from(submissions).where(byId);
-  return { id: row!.idempotencyKey };
-}
-
-const setStatusOf = ({ id, internshipId }: Application): Asked => ({
-  ...{ id, json: { internship_id: internshipId, status: 'viewed' } },
-});
-const answerTo = ({ id, internshipId }: Application): Asked => ({
-  ...{ id, json: { internship_id: internshipId, answer: 'not_this_time', note: 'Try again next year.' } },
-});
-const noteOn = ({ id, internshipId }: Application): Asked => ({
-  ...{ id, json: { internship_id: internshipId, note: 'Call her on Monday.' } },
-});
-const setBack = 'student set back to pending';
-
-/** The link of a mail, of somebody who wants another e-mail. */
-async function emailLink(
-  { server, portal }: TestWorld,
-  kind: 'email_confirm' | 'email_change_requested',
-): Promise<Asked> {
-  const person = await portal.person('student');
-  const json = { user: { email: freshEmail('moved') } };
-  await server.call('PATCH', '/users', { token: person.token, json });
-  const [mail] = await mailTo(server, kind === 'email_confirm' ? json.user : person);
-  const link = await makeEmailLink(server.deps, kind, mail!.data.changeId as string);
-  return { json: { token: link!.token } };
-}
-
-/** A code of an admin who has just done this, for whoever asks as an admin. */
-async function secondFactor(
-  { server, portal }: TestWorld,
-  asker: Asker,
-  begin: typeof startFactor,
-): Promise<Asked> {
-  if (asker !== 'admin') return { json: { code: '123456' } };
-  const admin = await portal.person('admin');
-  return { token: admin.token, json: { code: (await begin(server, admin)).code() } };
-}
-
-/** Of somebody like the asker who may go: the asker is needed for other rows. */
-async function leaving({ portal, people }: TestWorld, asker: Asker): Promise<Asked> {
-  const json = { user: { current_password: PASSWORD } };
-  if (asker === 'visitor' || asker === 'expired token' || asker === 'admin') return { json };
-  const [one] = await portal.database.select().from(users).where(eq(users.id, people[asker].id));
-  const passwordHash = await hashPassword(PASSWORD);
-  return { json, token: (await portal.person(one!.role, one!.status, { passwordHash })).token };
-}
+import { isBusiness, type TestWorld } from './every-route.world';
+import {
+  answerTo,
+  type Ask,
+  chooseTopic,
+  decideChange,
+  decideReports,
+  documentLink,
+  emailLink,
+  jobAlertOf,
+  leaving,
+  mailsLink,
+  noteOn,
+  postInternship,
+  receiptOf,
+  reportOf,
+  savePress,
+  secondFactor,
+  setBack,
+  setStatus,
+  setStatusOf,
+  subscribePhone,
+  tus,
+} from './every-route.samples';
 
 /** For each row of the table that needs more than its path, by its name. */
 const requests: Record<string, Ask> = {

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { jobAlertProgress, jobAlerts, mails, news } from '#server/db/schema';
 import { mailWeekly, tellByNews } from '#server/modules/job-alerts/tell-of-new.usecases';
 import { DAY, describePortal, HOUR, type Person } from '../support/portal';
-import { onCluster } from '../support/server-database';
 import { kill } from '../support/server-process';
 import { LONG } from '../support/timeouts';
 import { TwoServers } from '../support/two-servers';
@@ -95,29 +94,12 @@ describe('two servers, of which one is killed', () => {
       `update internships set published_at = now() - interval '9 days' where status = 'available'`,
     );
     const sent = () => two.count(`mails where kind = 'new_internships' and recipient = '${email}'`);
-    const [{ name }] = (await database.query<{ name: string }>('select current_database() as name')).rows as [
-      { name: string },
-    ];
-    /** Until a statement of a server waits for a lock, as another connection sees it. */
-    const untilWaits = (statement: string) =>
-      onCluster((cluster) =>
-        vi.waitUntil(
-          async () => {
-            const { rowCount } = await cluster.query(
-              `select 1 from pg_stat_activity where datname = $1 and wait_event_type = 'Lock' and query like $2`,
-              [name, statement],
-            );
-            return rowCount === 1;
-          },
-          { timeout: LONG },
-        ),
-      );
 
     await database.query('begin');
     // Whoever is first has claimed the student, and waits here to queue the mail.
     await database.query('lock table mails in exclusive mode');
     const one = two.spawn(await two.settings());
-    await untilWaits('insert into "mails"%');
+    await two.untilWaits('insert into "mails"%');
     // The other leaves the claimed student out, and starts.
     const other = two.spawn(await two.settings());
     await other.ready;

@@ -6,7 +6,8 @@ import { openDatabase } from '#server/db/open';
 import { deliveries, news, pushSubscriptions, sessions, users } from '#server/db/schema';
 import { PushPhone } from '../../e2e/support/push-phone';
 import { startPushService, type PushService } from '../../e2e/support/push-service';
-import { engines, onCluster } from '../support/server-database';
+import { untilStatementWaits } from '../support/lock-waits';
+import { engines } from '../support/server-database';
 import { kill, newServerEnv, spawnServer, type ServerProcess } from '../support/server-process';
 import { LONG } from '../support/timeouts';
 import { TwoServers } from '../support/two-servers';
@@ -119,19 +120,7 @@ describe.each(engines)('pushes of a server that is killed (%s)', (engine) => {
   // Only another connection can hold a transaction still, and the embedded engine has one server.
   if (engine !== 'postgres') return;
 
-  const untilWaits = (statement: string) =>
-    onCluster((cluster) =>
-      vi.waitUntil(
-        async () => {
-          const { rowCount } = await cluster.query(
-            `select 1 from pg_stat_activity where datname = $1 and wait_event_type = 'Lock' and query like $2`,
-            [new URL(env.DATABASE_URL!).pathname.slice(1), statement],
-          );
-          return rowCount === 1;
-        },
-        { timeout: LONG },
-      ),
-    );
+  const untilWaits = (statement: string) => untilStatementWaits(env.DATABASE_URL!, statement);
 
   test('a kill while they are queued leaves all of it to the next, which pushes each once', async () => {
     const phones = await tell(3);

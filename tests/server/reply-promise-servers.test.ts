@@ -5,7 +5,6 @@ import { applicationReminders, mails } from '#server/db/schema';
 import { remindBusinesses, tellStudents } from '#server/modules/reminders/reminders.usecases';
 import { DAY, describePortal } from '../support/portal';
 import { kill } from '../support/server-process';
-import { onCluster } from '../support/server-database';
 import { LONG } from '../support/timeouts';
 import { TwoServers } from '../support/two-servers';
 
@@ -82,31 +81,14 @@ describe('two servers, of which one is killed', () => {
     await database.query('delete from application_answers where application_id = $1', [id]);
     const reminders = () => two.count(`application_reminders where application_id = ${id}`);
     const sent = () => two.count(`mails where kind = 'answers_awaited' and recipient = '${email}'`);
-    const [{ name }] = (await database.query<{ name: string }>('select current_database() as name')).rows as [
-      { name: string },
-    ];
-    /** Until a statement of a server waits for a lock, as another connection sees it. */
-    const untilWaits = (statement: string) =>
-      onCluster((cluster) =>
-        vi.waitUntil(
-          async () => {
-            const { rowCount } = await cluster.query(
-              `select 1 from pg_stat_activity where datname = $1 and wait_event_type = 'Lock' and query like $2`,
-              [name, statement],
-            );
-            return rowCount === 1;
-          },
-          { timeout: LONG },
-        ),
-      );
 
     await database.query('begin');
     // Whoever is first records the reminder, and waits here to queue its mail.
     await database.query('lock table mails in exclusive mode');
     const one = two.spawn(await two.settings());
-    await untilWaits('insert into "mails"%');
+    await two.untilWaits('insert into "mails"%');
     const other = two.spawn(await two.settings());
-    await untilWaits('%from "users"%for no key update%');
+    await two.untilWaits('%from "users"%for no key update%');
     await kill(one);
     await database.query('commit');
     await vi.waitUntil(async () => (await sent()) === 1, { timeout: LONG });

@@ -10,6 +10,7 @@ import type { ErrorBody } from '#contract/errors';
 import type { InternshipSavedAnswer } from '#contract/internships';
 import { startAlternatingProxy, type AlternatingProxy } from './alternating-proxy';
 import { wanted } from './internships';
+import { untilStatementWaits } from './lock-waits';
 import { DAY } from './portal';
 import { call, type CallOptions } from './server';
 import { submissionCall, type Submission } from './submission';
@@ -56,6 +57,11 @@ export class TwoServers {
     await Promise.all(this.servers.map(kill));
     await this.s3.close();
     await rm(this.folder, { recursive: true });
+  }
+
+  /** Until a statement of a server waits for a lock. @param statement a pattern of LIKE */
+  untilWaits(statement: string): Promise<unknown> {
+    return untilStatementWaits(this.databaseUrl, statement);
   }
 
   /** Those of one more server, with a data directory of its own. */

@@ -1,4 +1,5 @@
 import type { Channel } from '#contract/notification-topics';
+import type { Clock } from '../../dependencies';
 import type { Delivery } from './deliveries.repository';
 
 /** What came of an attempt. The reason is logged: it contains no personal data. */
@@ -24,7 +25,7 @@ export interface NotificationChannel {
 }
 
 /** @returns milliseconds, or null without a Retry-After header that says when */
-export function retryAfterMs({ headers }: Response, now: number): number | null {
+function retryAfterMs({ headers }: Response, now: number): number | null {
   const value = headers.get('retry-after')?.trim() ?? '';
   if (/^\d{1,9}$/.test(value)) return Number(value) * 1000;
   const time = Date.parse(value);
@@ -42,8 +43,33 @@ const notConnected = [
 ];
 
 /** What a failed `fetch` means. */
-export function failureOf(error: unknown): Outcome {
+function failureOf(error: unknown): Outcome {
   const { name, cause } = error as Error & { cause?: { code?: string } };
   const code = cause?.code ?? name;
   return { kind: notConnected.includes(code) ? 'unreachable' : 'unknown', reason: code };
+}
+
+/**
+ * One attempt: a POST, and what its answer means.
+ * @param outcomeOf for an answer that does not say that it was taken
+ */
+export async function post(
+  url: string,
+  request: Pick<RequestInit, 'headers' | 'body' | 'signal'>,
+  clock: Clock,
+  outcomeOf: (status: number, refusal: { reason: string; retryAfterMs: number | null }) => Outcome,
+): Promise<Outcome> {
+  try {
+    // An address that nobody has checked is not followed.
+    const response = await fetch(url, { ...request, method: 'POST', redirect: 'manual' });
+    await response.body?.cancel();
+    const { ok, status } = response;
+    if (ok) return { kind: 'sent' };
+    return outcomeOf(status, {
+      reason: `HTTP ${status}`,
+      retryAfterMs: retryAfterMs(response, clock.now()),
+    });
+  } catch (error) {
+    return failureOf(error);
+  }
 }

@@ -3,7 +3,7 @@ import webPush from 'web-push';
 import { brand } from '#contract/brand';
 import { topicOfNews, type PushPayload } from '#contract/notification-topics';
 import type { Clock } from '../../dependencies';
-import { failureOf, retryAfterMs, type NotificationChannel, type Outcome } from './channel';
+import { post, type NotificationChannel, type Outcome } from './channel';
 import type { Delivery } from './deliveries.repository';
 import { isPushEndpoint } from './push-endpoint';
 import { vapidKeys } from './vapid';
@@ -34,13 +34,10 @@ const placeOf = (secretKey: string, { userId, kind, applicationId }: Delivery) =
     .digest('base64url')
     .slice(0, 32);
 
-function outcomeOf(response: Response, now: number): Outcome {
-  const { status, ok } = response;
-  const reason = `HTTP ${status}`;
-  if (ok) return { kind: 'sent' };
+function outcomeOf(status: number, refusal: { reason: string; retryAfterMs: number | null }): Outcome {
   if (status === 404 || status === 410) return { kind: 'gone' };
-  if (status === 400 || status === 413) return { kind: 'refused', reason };
-  return { kind: 'deferred', reason, retryAfterMs: retryAfterMs(response, now) };
+  if (status === 400 || status === 413) return { kind: 'refused', reason: refusal.reason };
+  return { kind: 'deferred', ...refusal };
 }
 
 /** Sends to push services (RFC 8030), encrypted for the phone (RFC 8291) and signed (RFC 8292). */
@@ -64,20 +61,9 @@ export function pushChannel({ secretKey, pushHosts, clock }: PushSettings): Noti
           topic: placeOf(secretKey, delivery),
         },
       );
-      try {
-        const response = await fetch(endpoint, {
-          method: 'POST',
-          headers: request.headers as Record<string, string>,
-          body: new Uint8Array(request.body),
-          // An address that nobody has checked is not followed.
-          redirect: 'manual',
-          signal,
-        });
-        await response.body?.cancel();
-        return outcomeOf(response, clock.now());
-      } catch (error) {
-        return failureOf(error);
-      }
+      const body = new Uint8Array(request.body);
+      const headers = request.headers as Record<string, string>;
+      return post(endpoint, { headers, body, signal }, clock, outcomeOf);
     },
   };
 }

@@ -2,7 +2,7 @@ import { notificationSettings } from '#contract/messages/notification-settings';
 import { topicOfNews } from '#contract/notification-topics';
 import type { Clock } from '../../dependencies';
 import type { SmsSettings } from '../../settings';
-import { failureOf, retryAfterMs, type NotificationChannel, type Outcome } from './channel';
+import { post, type NotificationChannel, type Outcome } from './channel';
 import { smsNumber } from './sms-number';
 
 /** The body with its values, escaped for what it is. */
@@ -12,13 +12,9 @@ function fill({ body, isJson }: SmsSettings, values: { to: string; text: string 
   return body.replace(/\{(to|text)\}/g, (_, name: 'to' | 'text') => escaped(values[name]));
 }
 
-function outcomeOf(response: Response, now: number): Outcome {
-  const { status, ok } = response;
-  const reason = `HTTP ${status}`;
-  if (ok) return { kind: 'sent' };
-  if ([401, 403, 429, 503].includes(status))
-    return { kind: 'deferred', reason, retryAfterMs: retryAfterMs(response, now) };
-  return { kind: status < 500 ? 'refused' : 'unknown', reason };
+function outcomeOf(status: number, refusal: { reason: string; retryAfterMs: number | null }): Outcome {
+  if ([401, 403, 429, 503].includes(status)) return { kind: 'deferred', ...refusal };
+  return { kind: status < 500 ? 'refused' : 'unknown', reason: refusal.reason };
 }
 
 /** Sends an SMS by a POST to a gateway (rule 76). What may have been sent is not sent again: it costs money. */
@@ -31,22 +27,12 @@ export function smsChannel(settings: SmsSettings, clock: Clock): NotificationCha
       const to = smsNumber(mobileNumber);
       const text = topicOfNews[kind] === 'account' ? 'account' : 'applications';
       if (to === null) return { kind: 'refused', reason: 'no number' };
-      try {
-        const response = await fetch(url, {
-          method: 'POST',
-          headers: {
-            'Content-Type': isJson ? 'application/json' : 'application/x-www-form-urlencoded',
-            ...(token !== undefined && { Authorization: `Bearer ${token}` }),
-          },
-          body: fill(settings, { to, text: notificationSettings.smsText[text] }),
-          redirect: 'manual',
-          signal,
-        });
-        await response.body?.cancel();
-        return outcomeOf(response, clock.now());
-      } catch (error) {
-        return failureOf(error);
-      }
+      const headers = {
+        'Content-Type': isJson ? 'application/json' : 'application/x-www-form-urlencoded',
+        ...(token !== undefined && { Authorization: `Bearer ${token}` }),
+      };
+      const body = fill(settings, { to, text: notificationSettings.smsText[text] });
+      return post(url, { headers, body, signal }, clock, outcomeOf);
     },
   };
 }

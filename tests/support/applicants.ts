@@ -1,0 +1,54 @@
+import { screen, within } from '@testing-library/react';
+import type { Application } from '#contract/applications';
+import type { ApplicationStatus } from '#contract/status';
+import { application } from './answers';
+import { ok, openPage } from './open-page';
+
+export const LIST = 'GET internship_applications/3/applications';
+export const UPDATE = 'POST internship_applications/10000001/update_status';
+
+/** The answer with these applicants. */
+export const list = (...internship_applications: Application[]) => ({
+  status: 200,
+  internship: { id: 3, title: 'Store assistant' },
+  internship_applications,
+});
+/** The answer to a new status. */
+export const stored = (status: ApplicationStatus) =>
+  ok({
+    status: 200,
+    message: '',
+    internship_application: { ...application({ status }), history: [], answers: [] },
+  });
+
+/** Two of them, one with a name that a spreadsheet would run. */
+export const people = [
+  application({
+    id: 10_000_001,
+    status: 'submitted',
+    answer: { at: '2026-11-05T02:00:00.000Z', note: null },
+  }),
+  application({
+    id: 10_000_002,
+    status: 'hired',
+    user: { full_name: '=HYPERLINK("x")', email: 'ben@students.example', mobile_number: null },
+    levels: [
+      { grade: 10, school_name: 'Lae Secondary' },
+      { grade: 12, school_name: 'Unitech' },
+    ],
+    sent_late_hours: 2,
+  }),
+];
+/** Opens the list of both, as their business. */
+export const openAll = (path = '/internship/3/applications') =>
+  openPage(path, {
+    role: 'business',
+    answers: { [LIST]: ok(list(...people)), [UPDATE]: stored('viewed') },
+  });
+/** The names of the list, once it is there. */
+export const shownNames = async () => {
+  await screen.findByRole('navigation', { name: 'Status' });
+  return within(screen.getByRole('main'))
+    .queryAllByRole('heading', { level: 2 })
+    .map(({ textContent }) => textContent);
+};
