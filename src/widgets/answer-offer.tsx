@@ -1,23 +1,22 @@
-import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { notificationSettings as text } from '#contract/messages/notification-settings';
 import { canPush, isPushOn, turnPushOn } from '../lifecycle/push';
-import { useServices } from '../lib/services';
+import { useSettingsChange } from './notification-queries';
 
 /**
  * Offers, after an application was sent, to be told of what the business answers (rule 75). The browser asks on a press only. Nothing
  * where this phone is told already, cannot be told, or has said no.
  */
 export function AnswerOffer() {
-  const { api } = useServices();
   const [isOffered, setOffered] = useState(false);
-  const turnOn = useMutation({
-    mutationFn: async () => {
-      if ((await Notification.requestPermission()) !== 'granted') return 'denied' as const;
-      await turnPushOn(api);
-      return 'granted' as const;
-    },
-  });
+  const [isDenied, setDenied] = useState(false);
+  const turnOn = useSettingsChange((api) => turnPushOn(api));
+  const press = async () => {
+    if (turnOn.isPending) return;
+    const answer = await Notification.requestPermission().catch(() => 'denied' as const);
+    setDenied(answer !== 'granted');
+    if (answer === 'granted') turnOn.mutate(undefined);
+  };
   useEffect(() => {
     let isLeft = false;
     if (canPush() && Notification.permission !== 'denied')
@@ -28,7 +27,7 @@ export function AnswerOffer() {
     return () => void (isLeft = true);
   }, []);
   if (!isOffered) return null;
-  const sentence = turnOn.data === 'denied' ? text.denied : turnOn.data ? text.granted : null;
+  const sentence = isDenied ? text.denied : turnOn.data ? text.granted : null;
   if (sentence) return <p role="status">{sentence}</p>;
   return (
     <div>
@@ -36,7 +35,7 @@ export function AnswerOffer() {
         type="button"
         className="btn btn-outline"
         aria-disabled={turnOn.isPending}
-        onClick={() => turnOn.isPending || turnOn.mutate()}
+        onClick={() => void press()}
       >
         {text.ask}
       </button>

@@ -1,31 +1,13 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { notificationSettings as text } from '#contract/messages/notification-settings';
 import type { NotificationSetting, NotificationSettingsAnswer } from '#contract/notifications';
-import { canPush, onThisPhone, turnPushOff, turnPushOn } from '../lifecycle/push';
-import { errorMessage, isSessionExpired, type Api } from '../lib/api';
+import { canPush, turnPushOff, turnPushOn } from '../lifecycle/push';
+import { errorMessage, isSessionExpired } from '../lib/api';
 import { useServices } from '../lib/services';
 import { ErrorText } from '../ui/fields';
+import { settingsQuery, useSettingsChange } from './notification-queries';
 import { SavedView } from './saved-view';
-
-const settingsQuery = (api: Api) =>
-  queryOptions({
-    queryKey: ['notification-settings'],
-    queryFn: async ({ signal }) => {
-      const saved = await api.get<NotificationSettingsAnswer>('notification_settings', { signal });
-      return { ...saved, body: await onThisPhone(saved.body) };
-    },
-  });
-
-/** A change, after which the server says how everything stands. */
-function useChange<T>(change: (value: T) => Promise<NotificationSettingsAnswer>) {
-  const { api, now } = useServices();
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: async (value: T) => onThisPhone(await change(value)),
-    onSuccess: (body) => queryClient.setQueryData(settingsQuery(api).queryKey, { body, savedAt: now() }),
-  });
-}
 
 /** This phone on or off, and what it tells about. What is chosen holds for all phones of the account. */
 export function NotificationSettings() {
@@ -61,12 +43,8 @@ const failure = (error: unknown, fallback: string): string | null =>
 
 /** The browser asks on a press only. */
 function ThisPhone({ isOn }: { isOn: boolean }) {
-  const { api } = useServices();
   const [permission, setPermission] = useState(() => (canPush() ? Notification.permission : null));
-  const turn = useChange(async (on: boolean) => {
-    if (!on) return turnPushOff(api);
-    return turnPushOn(api);
-  });
+  const turn = useSettingsChange((api, on: boolean) => (on ? turnPushOn(api) : turnPushOff(api)));
   const press = async () => {
     if (turn.isPending) return;
     if (isOn) return turn.mutate(false);
@@ -101,9 +79,8 @@ interface TopicsProps {
 }
 
 function Topics({ legend, hint, settings }: TopicsProps) {
-  const { api } = useServices();
   const hintId = useId();
-  const change = useChange((setting: NotificationSetting) =>
+  const change = useSettingsChange((api, setting: NotificationSetting) =>
     api.put<NotificationSettingsAnswer>('notification_settings', { settings: [setting] }),
   );
   /** As pressed, until the server has answered. */
