@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router';
 import { brand } from '#contract/brand';
-import { newsLimits } from '#contract/follow-up-limits';
 import { Screen } from '../../ui/screen';
 
 /** The parts of the page, in plain words; docs/privacy.md says the same to operators. */
@@ -25,7 +24,7 @@ const parts: readonly (readonly [heading: string, ...lines: string[]])[] = [
     'How long we keep it',
     'The documents of an application: 12 months after its internship closed. We tell you 30 days before.',
     'Your account: until you delete it.',
-    `Mails that we sent: 30 days, without their words. News in Wokabaut: ${newsLimits.days} days.`,
+    'Mails that we sent: 30 days, without their words. News in Wokabaut: 90 days.',
   ],
   [
     'What is on your phone or computer',
