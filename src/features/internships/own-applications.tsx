@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { Application } from '#contract/applications';
+import { applications as said } from '#contract/messages/applications';
 import { startScreen } from '#contract/messages/start-screen';
 import { applicationStatuses, applicationStatusWords } from '#contract/status';
 import type { Records } from '../../lib/outbox-client';
@@ -24,14 +25,20 @@ const most = 5;
 const unsentOf = (records: Records | null) =>
   records?.filter(({ state }) => state !== 'sent' && state !== 'draft') ?? [];
 
-/** "2 to send · 1 Hired · 3 Submitted": what needs a hand first. An answer has ended what the status says. */
+/** "2 to send · 1 Hired · 3 Submitted · 1 Not this time": what needs a hand first. An answer has ended what the status says. */
 function summary(applications: readonly Application[] | undefined, unsent: number): string {
   const counts = applicationStatuses.toReversed().flatMap((status) => {
     const count =
       applications?.filter((one) => one.status === status && !one.answer && !one.withdrawn_at).length ?? 0;
     return count > 0 ? [`${count} ${applicationStatusWords[status]}`] : [];
   });
-  return [...(unsent > 0 ? [startScreen.toSend(unsent)] : []), ...counts].join(' · ');
+  const answered =
+    applications?.filter((one) => one.answer && one.status !== 'hired' && !one.withdrawn_at).length ?? 0;
+  return [
+    ...(unsent > 0 ? [startScreen.toSend(unsent)] : []),
+    ...counts,
+    ...(answered > 0 ? [`${answered} ${said.notThisTime}`] : []),
+  ].join(' · ');
 }
 
 /** The own applications in one line, which leads to them. It keeps its height while they are loaded. */

@@ -42,7 +42,7 @@ test('what is there has a tick, and can be changed', async () => {
   ]);
 });
 
-test('an application that was answered is not counted as viewed, and has no way to go on', async () => {
+test('an application that was answered is counted as such, not as viewed, and has no way to go on', async () => {
   const answer = { kind: 'not_this_time', note: null, at: '2026-11-20T02:00:00.000Z' } as const;
   const applications = [
     application({ id: 1, status: 'viewed', answer }),
@@ -56,7 +56,7 @@ test('an application that was answered is not counted as viewed, and has no way 
       'GET internship_applications/my_applications': mine(...applications),
     },
   });
-  expect(await screen.findByText('1 Hired · 1 Viewed')).toBeTruthy();
+  expect(await screen.findByText('1 Hired · 1 Viewed · 1 Not this time')).toBeTruthy();
   expect(screen.getAllByRole('list', { name: 'Progress' })).toHaveLength(2);
 });
 
