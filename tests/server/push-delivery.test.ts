@@ -169,7 +169,7 @@ describePortal('news by push (rule 75)', (portal) => {
       expect(await notifier.phones()).toHaveLength(1);
     });
 
-    test('stays while nobody can be reached, and what is older than a day is not pushed at all', async () => {
+    test('holds up nobody else when its push service cannot be reached, and is tried later each time', async () => {
       const student = await portal.person('student');
       const phone = await notifier.phone(student);
       const { endpoint } = phone.subscription;
@@ -178,11 +178,24 @@ describePortal('news by push (rule 75)', (portal) => {
       portal.deps.pushHosts = [notifier.service.origin, closed];
       const put = await notifier.put(student, { ...phone.subscription, endpoint: `${closed}/x` });
       expect(put.status).toBe(200);
+      const other = await portal.person('student');
+      await notifier.phone(other);
       await approved(student.id);
-      expect(await notifier.work()).toEqual(['unreachable']);
-      await notifier.put(student, { ...phone.subscription, endpoint });
+      await approved(other.id);
+      // Only 'unreachable' lets the worker pause.
+      expect(await notifier.work()).toEqual(['deferred', 'sent']);
       portal.clock.advance(MINUTE);
+      expect(await notifier.work()).toEqual(['deferred']);
+      portal.clock.advance(5 * MINUTE - 1);
+      expect(await notifier.work()).toEqual([]);
+      await notifier.put(student, { ...phone.subscription, endpoint });
+      portal.clock.advance(1);
       expect(await notifier.work()).toEqual(['sent']);
+    });
+
+    test('stays for a day, and what is older is not pushed at all', async () => {
+      const student = await portal.person('student');
+      await notifier.phone(student);
       await approved(student.id);
       portal.clock.advance(DAY);
       expect(await notifier.work()).toEqual([]);

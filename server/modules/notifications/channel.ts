@@ -11,7 +11,7 @@ export type Outcome =
   | { kind: 'refused'; reason: string }
   /** Not taken for now. */
   | { kind: 'deferred'; reason: string; retryAfterMs?: number | null }
-  /** Nothing was handed over, and nothing else can be now. */
+  /** Nothing was handed over, and nothing else of this channel can be now: its worker pauses. */
   | { kind: 'unreachable'; reason: string }
   /** It may have been taken. */
   | { kind: 'unknown'; reason: string };

@@ -63,7 +63,9 @@ export function pushChannel({ secretKey, pushHosts, clock }: PushSettings): Noti
       );
       const body = new Uint8Array(request.body);
       const headers = request.headers as Record<string, string>;
-      return post(endpoint, { headers, body, signal }, clock, outcomeOf);
+      const outcome = await post(endpoint, { headers, body, signal }, clock, outcomeOf);
+      // Each phone names a host of its own: one that is away says nothing about the others.
+      return outcome.kind === 'unreachable' ? { ...outcome, kind: 'deferred' } : outcome;
     },
   };
 }
