@@ -61,7 +61,7 @@ async function withLink(
 }
 
 /**
- * Sends the mail that has been due longest, at least once: a server that is killed between sending and `markSent` sends
+ * Sends the mail that has been due longest, those to many people at once last, at least once: a server that is killed between sending and `markSent` sends
  * it twice.
  * @param signal aborts the attempt after `sendTimeoutMs` at the latest; the mail stays in the queue
  * @throws database errors only

@@ -96,6 +96,9 @@ export interface MailData {
 }
 export type MailKind = keyof MailData;
 
+/** Mails to thousands at the same time, which wait for all others: nobody waits for these. */
+export const bulkKinds: readonly MailKind[] = ['new_internships'];
+
 /** Mails with a link that is made when they are sent. */
 export type LinkMailKind = 'reset_link' | 'signup_confirm' | 'email_confirm' | 'email_change_requested';
 

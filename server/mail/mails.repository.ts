@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { and, asc, eq, gt, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNotNull, isNull, lt, lte, notInArray, or, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../db/database';
 import { mails } from '../db/schema';
-import type { ApplicationNews, NewMail } from './kinds';
+import { firstRow } from '../db/statements';
+import { bulkKinds, type ApplicationNews, type NewMail } from './kinds';
 
 const waiting = and(isNull(mails.sentAt), isNull(mails.failedAt));
 
@@ -72,24 +73,33 @@ export type QueuedMail = NewMail & {
   createdAt: Date;
 };
 
-/**
- * Claims the mail that has been due longest, in one statement: several servers never claim the same one, and no
- * transaction stays open while a mail is sent. When a server dies, its mail can be claimed again after `until`.
- * @returns null when none is due
- */
-export async function claimMail(db: Database, now: Date, until: Date): Promise<QueuedMail | null> {
+/** Claims what has been due longest of these mails, in one statement: several servers never claim the same one. */
+function claimDue(db: Database, now: Date, until: Date, these?: SQL) {
   const due = db
     .select({ id: mails.id })
     .from(mails)
-    .where(and(waiting, lte(mails.nextAttemptAt, now)))
+    .where(and(waiting, lte(mails.nextAttemptAt, now), these))
     .orderBy(asc(mails.nextAttemptAt), asc(mails.id))
     .limit(1)
     .for('update', { skipLocked: true });
-  const [row] = await db
-    .update(mails)
-    .set({ nextAttemptAt: until, attempts: sql`${mails.attempts} + 1` })
-    .where(eq(mails.id, sql`(${due})`))
-    .returning();
+  return firstRow(
+    db
+      .update(mails)
+      .set({ nextAttemptAt: until, attempts: sql`${mails.attempts} + 1` })
+      .where(eq(mails.id, sql`(${due})`))
+      .returning(),
+  );
+}
+
+/**
+ * Claims the mail that has been due longest, those for many people at once last. No transaction stays open while a mail is sent.
+ * When a server dies, its mail can be claimed again after `until`.
+ * @returns null when none is due
+ */
+export async function claimMail(db: Database, now: Date, until: Date): Promise<QueuedMail | null> {
+  // Two statements: ordered by kind, one would sort all that are due.
+  const first = await claimDue(db, now, until, notInArray(mails.kind, [...bulkKinds]));
+  const row = first ?? (await claimDue(db, now, until));
   if (!row) return null;
   const { id, messageId, attempts, createdAt } = row;
   // enqueueMail, the only writer, has checked these types.
