@@ -111,6 +111,19 @@ describePortal('news by push (rule 75)', (portal) => {
     expect(of(phone)).toHaveLength(2);
   });
 
+  test('what could not be sent at once is not pushed once it was read on another phone', async () => {
+    const student = await portal.person('student');
+    const phone = await notifier.phone(student);
+    answers.set(phone.subscription.endpoint, [500]);
+    await approved(student.id);
+    expect(await notifier.work()).toEqual(['deferred']);
+    const [row] = await portal.database.select().from(news).where(eq(news.userId, student.id));
+    await portal.post('/news/read', student, { up_to: row!.id });
+    portal.clock.advance(HOUR);
+    expect(await notifier.work()).toEqual(['dropped']);
+    expect([of(phone).length, await notifier.waiting()]).toEqual([1, []]);
+  });
+
   test.each([404, 410])(
     'a phone of which the push service knows nothing more (%i) is forgotten',
     async (status) => {

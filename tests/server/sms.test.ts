@@ -104,6 +104,18 @@ describePortal('news by SMS (rule 76)', (portal) => {
     expect(gateway.received).toHaveLength(2);
   });
 
+  test.each(['rejected', 'pending'] as const)(
+    'that waits is not sent any more when the account is %s meanwhile',
+    async (status) => {
+      const { student, hire, send } = await begin([503]);
+      expect(await hire()).toEqual(['deferred']);
+      await portal.setAccountStatus(student, status);
+      portal.clock.advance(HOUR);
+      expect(await send()).toEqual(['dropped']);
+      expect([gateway.received.length, await notifier.waiting()]).toEqual([1, []]);
+    },
+  );
+
   test.each([
     ['refused', 400],
     ['unknown', 500],

@@ -1,8 +1,15 @@
-import { and, asc, eq, gt, inArray, isNull, lt, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
 import type { NewsKind } from '#contract/news';
 import { isOnByDefault, type Channel, type Topic } from '#contract/notification-topics';
 import type { Database } from '../../db/database';
-import { deliveries, news, notificationSettings, pushSubscriptions, users } from '../../db/schema';
+import {
+  deliveries,
+  news,
+  newsReadMarks,
+  notificationSettings,
+  pushSubscriptions,
+  users,
+} from '../../db/schema';
 import { deleteUnlocked, firstRow } from '../../db/statements';
 
 /** News whose time has come and of which no phone was told, locked until the transaction ends. */
@@ -125,7 +132,7 @@ export interface Delivery extends Claim {
   subscription: { id: number; endpoint: string; p256dh: string; auth: string } | null;
 }
 
-/** @returns null when there is nothing to tell any more */
+/** @returns null when there is nothing to tell any more: it was withdrawn or read, or nobody may be told by SMS (rules 75 and 76) */
 export async function findDelivery(db: Database, claim: Claim): Promise<Delivery | null> {
   const row = await firstRow(
     db
@@ -144,8 +151,15 @@ export async function findDelivery(db: Database, claim: Claim): Promise<Delivery
       .from(deliveries)
       .innerJoin(news, eq(news.id, deliveries.newsId))
       .innerJoin(users, eq(users.id, news.userId))
+      .leftJoin(newsReadMarks, eq(newsReadMarks.userId, news.userId))
       .leftJoin(pushSubscriptions, eq(pushSubscriptions.id, deliveries.pushSubscriptionId))
-      .where(eq(deliveries.id, claim.id)),
+      .where(
+        and(
+          eq(deliveries.id, claim.id),
+          or(isNull(newsReadMarks.upTo), lt(newsReadMarks.upTo, news.id)),
+          or(ne(deliveries.channel, 'sms'), eq(users.status, 'approved')),
+        ),
+      ),
   );
   return row && { ...claim, ...row };
 }
@@ -158,7 +172,7 @@ export async function postponeDelivery(db: Database, claim: Claim, nextAttemptAt
   await db.update(deliveries).set({ nextAttemptAt }).where(stillClaimed(claim));
 }
 
-/** For one that was sent: also when another server has claimed it meanwhile. */
+/** For one that is done: also when another server has claimed it meanwhile. */
 export async function deleteDelivery(db: Database, { id }: Claim): Promise<void> {
   await db.delete(deliveries).where(eq(deliveries.id, id));
 }

@@ -40,8 +40,10 @@ export async function deliverNotification(
   const claim = await repository.claimDelivery(database, channel.name, new Date(started), lease, since);
   if (!claim) return 'none due';
   const delivery = await repository.findDelivery(database, claim);
-  // What it was about ended meanwhile.
-  if (!delivery) return 'dropped';
+  if (!delivery) {
+    await repository.deleteDelivery(database, claim);
+    return 'dropped';
+  }
   const outcome = await channel.send(delivery, signal);
   const logged = { delivery: claim.id, channel: channel.name, attempts: claim.attempts };
   const next = retryAt(channel, claim, outcome, clock.now());
