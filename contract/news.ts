@@ -70,7 +70,7 @@ export const NewsAnswer = v.object({ news: v.array(NewsItem), read_up_to: count 
 export type NewsAnswer = v.InferOutput<typeof NewsAnswer>;
 
 /** POST /news/read: the newest that was seen on a phone. */
-export const NewsRead = v.object({ up_to: count });
+export const NewsRead = v.object({ up_to: v.pipe(count, v.maxValue(Number.MAX_SAFE_INTEGER)) });
 
 /** POST /news/read, 200. */
 export const NewsReadAnswer = v.object({ read_up_to: count });

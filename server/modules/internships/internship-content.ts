@@ -3,7 +3,6 @@ import { isClosed } from '#contract/closing';
 import type { NewInternship } from '#contract/internships';
 import { messages } from '#contract/messages';
 import { fieldInvalid } from '../../core/errors';
-import { isRowId } from '../../core/ids';
 import type { Database } from '../../db/database';
 import { categoryExists, type FoundInternship } from './internships.repository';
 
@@ -56,6 +55,6 @@ export function assertNotPast(lastDateToApply: string, now: Date): void {
 /** @throws AppError `validation_failed` for an unknown category */
 export async function assertCategoryExists(db: Database, id: number): Promise<void> {
   const { categoryRequired } = messages.internship;
-  if (isRowId(id) && (await categoryExists(db, id))) return;
+  if (await categoryExists(db, id)) return;
   throw fieldInvalid('internship_category_id', categoryRequired);
 }

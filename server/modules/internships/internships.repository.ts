@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, isNull, ne, sql, lt, notExists } from 'drizzle-orm';
+import { isRowId } from '../../core/ids';
 import type { Database } from '../../db/database';
 import { prepareOnce, firstRow } from '../../db/statements';
 import { behind, containsWords, type TimePosition } from '../../db/paging';
@@ -138,6 +139,7 @@ export async function insertInternship(db: Database, row: typeof internships.$in
 export const listCategories = (db: Database) => db.select().from(categories).orderBy(asc(categories.id));
 
 export async function categoryExists(db: Database, id: number): Promise<boolean> {
+  if (!isRowId(id)) return false;
   const [found] = await db.select({ id: categories.id }).from(categories).where(eq(categories.id, id));
   return found !== undefined;
 }
