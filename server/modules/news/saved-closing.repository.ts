@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm';
+import { lte, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database';
 import { applications, internships, savedInternships, users } from '../../db/schema';
+import { isPublic } from '../internships/list.repository';
 
 const batchSize = 200;
 
@@ -22,21 +23,21 @@ export async function claimClosingSoon(
   tx: Database,
   { from, to }: { from: string; to: string },
 ): Promise<ClosingSoon[]> {
+  const { title, lastDateToApply } = internships;
   const { rows } = (await tx.execute(sql`
     with due as (
-      select s.student_id, s.internship_id, i.title, b.company_name, i.last_date_to_apply
-      from ${internships} i
-        join ${users} b on b.id = i.business_id and b.status = 'approved'
-        join ${savedInternships} s on s.internship_id = i.id and s.is_saved
-          and s.closing_told_for is distinct from i.last_date_to_apply
-        join ${users} u on u.id = s.student_id and u.status <> 'rejected'
-      where i.status = 'available' and i.removed_at is null and i.hidden_at is null
-        and i.last_date_to_apply between ${from}::date and ${to}::date
+      select s.student_id, s.internship_id, ${title}, ${users.companyName}, ${lastDateToApply}
+      from ${internships}
+        join ${users} on ${users.id} = ${internships.businessId}
+        join ${savedInternships} s on s.internship_id = ${internships.id} and s.is_saved
+          and s.closing_told_for is distinct from ${lastDateToApply}
+        join ${users} student on student.id = s.student_id and student.status <> 'rejected'
+      where ${isPublic(from)} and ${lte(lastDateToApply, to)}
         and not exists (
-          select 1 from ${applications} a where a.student_id = s.student_id and a.internship_id = i.id
+          select 1 from ${applications} a where a.student_id = s.student_id and a.internship_id = s.internship_id
         )
       limit ${batchSize}
-      for update of s skip locked for key share of u skip locked
+      for update of s skip locked for key share of student skip locked
     )
     update ${savedInternships} s set closing_told_for = due.last_date_to_apply
     from due where s.student_id = due.student_id and s.internship_id = due.internship_id
