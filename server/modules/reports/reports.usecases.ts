@@ -9,7 +9,7 @@ import type { Database } from '../../db/database';
 import type { DataDeps, Dependencies } from '../../dependencies';
 import { enqueueMail } from '../../mail/mails.repository';
 import { lockAccountStatus } from '../accounts/account-status.usecases';
-import { lockUser } from '../accounts/accounts.repository';
+import { shareAccount } from '../accounts/accounts.repository';
 import { findInternshipOwner } from '../applications/applications.repository';
 import {
   findApplicationTo,
@@ -138,8 +138,8 @@ export async function takeDown(
   const at = new Date(clock.now());
   await database.transaction(async (tx) => {
     const owner = id === null ? null : await findInternshipOwner(tx, id);
-    // Before the internship, as everywhere; who is told of it.
-    if (owner) await lockUser(tx, owner.businessId);
+    // Who is told of it must not be erased meanwhile. Before the internship, as the erasing job locks them.
+    if (owner) await shareAccount(tx, owner.businessId);
     const found = await lockReported(tx, admin, id);
     const [reported] = await reports.listReports(tx, [found.id]);
     if (!reported) throw new AppError('internship_not_found');
