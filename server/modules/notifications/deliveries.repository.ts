@@ -1,15 +1,8 @@
 import { and, asc, eq, gt, inArray, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
 import type { NewsKind } from '#contract/news';
-import { isOnByDefault, type Channel, type Topic } from '#contract/notification-topics';
+import type { Channel } from '#contract/notification-topics';
 import type { Database } from '../../db/database';
-import {
-  deliveries,
-  news,
-  newsReadMarks,
-  notificationSettings,
-  pushSubscriptions,
-  users,
-} from '../../db/schema';
+import { deliveries, news, newsReadMarks, pushSubscriptions, users } from '../../db/schema';
 import { deleteUnlocked, firstRow } from '../../db/statements';
 
 /** News whose time has come and of which no phone was told, locked until the transaction ends. */
@@ -33,18 +26,6 @@ export async function markTold(tx: Database, ids: number[], now: Date): Promise<
   await tx.update(news).set({ toldAt: now }).where(inArray(news.id, ids));
 }
 
-/** Whether a person is told of a topic by a channel. */
-export async function isOn(tx: Database, userId: number, channel: Channel, topic: Topic): Promise<boolean> {
-  const { isOn: chosen } = notificationSettings;
-  const own = and(
-    eq(notificationSettings.userId, userId),
-    eq(notificationSettings.channel, channel),
-    eq(notificationSettings.topic, topic),
-  );
-  const [row] = await tx.select({ chosen }).from(notificationSettings).where(own);
-  return row?.chosen ?? isOnByDefault[channel];
-}
-
 /** The phones of a person; they stay until the transaction ends. */
 export async function listPhones(tx: Database, userId: number): Promise<number[]> {
   const rows = await tx
@@ -55,15 +36,6 @@ export async function listPhones(tx: Database, userId: number): Promise<number[]
     .for('key share');
   return rows.map(({ id }) => id);
 }
-
-/** Account status and number of who may be told by SMS. */
-export const findForSms = (tx: Database, userId: number) =>
-  firstRow(
-    tx
-      .select({ status: users.status, mobileNumber: users.mobileNumber })
-      .from(users)
-      .where(eq(users.id, userId)),
-  );
 
 /** Adds what is to be sent; what is there already stays. */
 export async function insertDeliveries(

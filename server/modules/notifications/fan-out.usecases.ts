@@ -1,10 +1,13 @@
-import { topicOfNews } from '#contract/notification-topics';
+import { topicOfNews, type Channel } from '#contract/notification-topics';
 import type { Database } from '../../db/database';
 import type { Dependencies } from '../../dependencies';
 import { tryConsumeRateLimit } from '../../rate-limits/rate-limits.usecases';
+import { findUserById } from '../accounts/accounts.repository';
 import { findReadUpTo } from '../news/news.repository';
+import { isOn } from './chosen';
 import * as repository from './deliveries.repository';
 import type { UntoldNews } from './deliveries.repository';
+import { listSettings } from './notifications.repository';
 import { smsNumber } from './sms-number';
 
 type Deps = Pick<Dependencies, 'database' | 'clock' | 'secretKey' | 'sendsSms'>;
@@ -18,11 +21,9 @@ const batch = 50;
 const isForSms = ({ kind, data }: UntoldNews): boolean =>
   kind === 'account_approved' || data.status === 'hired' || data.answer === 'not_this_time';
 
-async function isToldBySms(deps: Deps, item: UntoldNews): Promise<boolean> {
-  if (!deps.sendsSms || !isForSms(item)) return false;
-  const { database: tx } = deps;
-  if (!(await repository.isOn(tx, item.userId, 'sms', topicOfNews[item.kind]))) return false;
-  const user = await repository.findForSms(tx, item.userId);
+async function isToldBySms(deps: Deps, item: UntoldNews, isSmsOn: boolean): Promise<boolean> {
+  if (!deps.sendsSms || !isSmsOn || !isForSms(item)) return false;
+  const user = await findUserById(deps.database, item.userId);
   if (user?.status !== 'approved' || smsNumber(user.mobileNumber) === null) return false;
   return (await tryConsumeRateLimit(deps, 'sms_account', item.userId)) === null;
 }
@@ -31,12 +32,13 @@ async function isToldBySms(deps: Deps, item: UntoldNews): Promise<boolean> {
 async function deliveriesOf(deps: Deps, item: UntoldNews) {
   const { database: tx } = deps;
   if ((await findReadUpTo(tx, item.userId)) >= item.id) return [];
-  const isPushOn = await repository.isOn(tx, item.userId, 'push', topicOfNews[item.kind]);
-  const phones = isPushOn ? await repository.listPhones(tx, item.userId) : [];
+  const chosen = await listSettings(tx, item.userId);
+  const isToldBy = (channel: Channel) => isOn(chosen, channel, topicOfNews[item.kind]);
+  const phones = isToldBy('push') ? await repository.listPhones(tx, item.userId) : [];
   const pushes = phones.map((pushSubscriptionId) => ({
     ...{ newsId: item.id, channel: 'push' as const, pushSubscriptionId },
   }));
-  if (!(await isToldBySms(deps, item))) return pushes;
+  if (!(await isToldBySms(deps, item, isToldBy('sms')))) return pushes;
   return [...pushes, { newsId: item.id, channel: 'sms' as const, pushSubscriptionId: null }];
 }
 

@@ -2,11 +2,9 @@ import { notificationSettings as text } from '#contract/messages/notification-se
 import type { NewsKind } from '#contract/news';
 import {
   channels,
-  isOnByDefault,
   topicOfNews,
   topicsOfChannel,
   topicsOfRole,
-  type Channel,
   type Topic,
 } from '#contract/notification-topics';
 import {
@@ -21,6 +19,7 @@ import type { Database } from '../../db/database';
 import type { Dependencies } from '../../dependencies';
 import { findUserById } from '../accounts/accounts.repository';
 import { lockOwnAccount } from '../accounts/account-status.usecases';
+import { isOn } from './chosen';
 import { dropWaiting } from './deliveries.repository';
 import * as repository from './notifications.repository';
 import { isPublicKey, isPushEndpoint } from './push-endpoint';
@@ -45,13 +44,14 @@ async function read(
   const chosen = await repository.listSettings(db, caller.userId);
   const user = await findUserById(db, caller.userId);
   const hasNumber = smsNumber(user?.mobileNumber ?? null) !== null;
-  const isOn = ({ channel, topic }: { channel: Channel; topic: Topic }) =>
-    chosen.find((one) => one.channel === channel && one.topic === topic)?.is_on ?? isOnByDefault[channel];
   return {
     push_key: vapidKeys(secretKey).publicKey,
     is_push_on: await repository.hasSubscription(db, caller.tokenHash),
     sms: !sendsSms ? 'off' : hasNumber ? 'possible' : 'no_number',
-    settings: choices(caller, sendsSms).map((one) => ({ ...one, is_on: isOn(one) })),
+    settings: choices(caller, sendsSms).map((one) => ({
+      ...one,
+      is_on: isOn(chosen, one.channel, one.topic),
+    })),
   };
 }
 
