@@ -1,3 +1,4 @@
+import { brand } from '../brand';
 import { errorTable } from '../errors';
 
 /** What the server answers, by subject; the page shows it as it comes, so that no phone loads these. */
@@ -35,6 +36,15 @@ export const answers = {
     placeUnknown: 'This place is not known. Please choose another one.',
     linkInvalid: 'This link is not whole. Please open it from the mail again.',
     twice: 'You have this job alert already.',
+  },
+  notifications: {
+    unknownService:
+      'This browser gets its notifications from a place that is not known here, so it cannot be turned on.',
+    /** At most 160 characters of the GSM alphabet: one message. */
+    sms: {
+      applications: `${brand.name}: There is news about your application. Log in to read it.`,
+      account: `${brand.name}: There is news about your account. Log in to read it.`,
+    },
   },
   secondFactor: {
     isOff: 'Two-step sign-in is not on.',

@@ -1,5 +1,3 @@
-import { brand } from '../brand';
-
 /** Notifications of a phone, and what people choose about them (rules 75 and 76). */
 export const notificationSettings = {
   lead: 'Your phone tells you when there is news, also when this page is closed. It never shows a name.',
@@ -15,8 +13,6 @@ export const notificationSettings = {
   needsSignal: 'This needs signal. Please try again when you have some.',
   failed: 'These settings could not be loaded.',
   notTurnedOn: 'This could not be turned on. Please try again later.',
-  unknownService:
-    'This browser gets its notifications from a place that is not known here, so it cannot be turned on.',
   notSaved: 'Your choice could not be saved. Please try again.',
   /** After an application was sent. */
   ask: 'Tell me when the business answers',
@@ -33,9 +29,4 @@ export const notificationSettings = {
   sms: 'Send an SMS too',
   smsHint: 'Free for you. It only says that there is news.',
   smsNoNumber: 'To get an SMS, add your mobile number (+675) to your profile.',
-  /** At most 160 characters of the GSM alphabet: one message. */
-  smsText: {
-    applications: `${brand.name}: There is news about your application. Log in to read it.`,
-    account: `${brand.name}: There is news about your account. Log in to read it.`,
-  },
 } as const;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { notificationSettings as text } from '#contract/messages/notification-settings';
+import { answers } from '#contract/messages/answers';
 import { pushLimits, type NotificationSettingsAnswer } from '#contract/notifications';
 import { isPushEndpoint } from '#server/modules/notifications/push-endpoint';
 import { vapidKeys } from '#server/modules/notifications/vapid';
@@ -101,7 +101,7 @@ describePortal('phones that are told by push', (portal) => {
       'ftp://fcm.googleapis.com/x',
     ])('%s is no push service, and nothing is ever sent there', async (endpoint) => {
       const { keys } = phoneSubscription();
-      const errors = { endpoint: [text.unknownService] };
+      const errors = { endpoint: [answers.notifications.unknownService] };
       await expectRefusal(put(portal.student, { endpoint, keys }), 'validation_failed', errors);
       expect(await notifier.phones()).toEqual([]);
     });

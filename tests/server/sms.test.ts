@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { notificationSettings } from '#contract/messages/notification-settings';
+import { answers } from '#contract/messages/answers';
 import { smsChannel } from '#server/modules/notifications/sms-gateway';
 import { smsNumber } from '#server/modules/notifications/sms-number';
 import { deleteExpiredDeliveries } from '#server/modules/notifications/delivery.usecases';
@@ -11,7 +11,7 @@ import { startSmsGateway } from '../support/sms-gateway';
 /** The basic characters of GSM 03.38 that take one place each. */
 const gsm = /^[@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&'()*+,\-./0-9:;<=>?¡A-ZÄÖÑÜ§¿a-zäöñüà]*$/;
 
-test.each(Object.values(notificationSettings.smsText))('"%s" is one SMS', (text) => {
+test.each(Object.values(answers.notifications.sms))('"%s" is one SMS', (text) => {
   expect(text.length).toBeLessThanOrEqual(160);
   expect(text).toMatch(gsm);
 });
@@ -57,7 +57,7 @@ describePortal('news by SMS (rule 76)', (portal) => {
     const [{ headers, body }] = gateway.received as [(typeof gateway.received)[number]];
     expect(JSON.parse(body)).toEqual({
       to: '+67570000000',
-      text: notificationSettings.smsText.applications,
+      text: answers.notifications.sms.applications,
     });
     expect(headers).toMatchObject({ authorization: 'Bearer secret', 'content-type': 'application/json' });
   });
@@ -68,7 +68,7 @@ describePortal('news by SMS (rule 76)', (portal) => {
     const [{ headers, body }] = gateway.received as [(typeof gateway.received)[number]];
     expect(headers['content-type']).toBe('application/x-www-form-urlencoded');
     expect(Object.fromEntries(new URLSearchParams(body))).toEqual({
-      ...{ phone: '+67570000000', message: notificationSettings.smsText.applications, sender: 'Us' },
+      ...{ phone: '+67570000000', message: answers.notifications.sms.applications, sender: 'Us' },
     });
   });
 

@@ -1,3 +1,4 @@
+import { answers } from '#contract/messages/answers';
 import { notificationSettings as text } from '#contract/messages/notification-settings';
 import type { NewsKind } from '#contract/news';
 import {
@@ -93,7 +94,8 @@ export function subscribe(
   caller: Caller,
   { endpoint, keys: { p256dh, auth } }: PushSubscriptionInput,
 ): Promise<NotificationSettingsAnswer> {
-  if (!isPushEndpoint(endpoint, deps.pushHosts)) throw fieldInvalid('endpoint', text.unknownService);
+  if (!isPushEndpoint(endpoint, deps.pushHosts))
+    throw fieldInvalid('endpoint', answers.notifications.unknownService);
   if (!isPublicKey(p256dh)) throw fieldInvalid('keys', text.notTurnedOn);
   const { userId, tokenHash: session } = caller;
   return deps.database.transaction(async (tx) => {

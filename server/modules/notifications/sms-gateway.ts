@@ -1,4 +1,4 @@
-import { notificationSettings } from '#contract/messages/notification-settings';
+import { answers } from '#contract/messages/answers';
 import { topicOfNews } from '#contract/notification-topics';
 import type { Clock } from '../../dependencies';
 import type { SmsSettings } from '../../settings';
@@ -31,7 +31,7 @@ export function smsChannel(settings: SmsSettings, clock: Clock): NotificationCha
         'Content-Type': isJson ? 'application/json' : 'application/x-www-form-urlencoded',
         ...(token !== undefined && { Authorization: `Bearer ${token}` }),
       };
-      const body = fill(settings, { to, text: notificationSettings.smsText[text] });
+      const body = fill(settings, { to, text: answers.notifications.sms[text] });
       return post(url, { headers, body, signal }, clock, outcomeOf);
     },
   };
