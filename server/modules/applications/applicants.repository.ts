@@ -1,4 +1,4 @@
-import { and, asc, count, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, asc, count, eq, isNull, sql } from 'drizzle-orm';
 import type { ApplicantGroup } from '#contract/status';
 import type { Database } from '../../db/database';
 import { behind, containsWords, type TimePosition } from '../../db/paging';
@@ -20,14 +20,11 @@ export interface ApplicantFilter {
   search: string | undefined;
 }
 
-/** Who stands in this group, of applications that are joined with the answer that stands. */
-function isIn(group: ApplicantGroup) {
-  if (group === 'withdrawn') return isNotNull(applications.withdrawnAt);
-  const isOpen = isNull(applications.withdrawnAt);
-  return group === 'not_this_time'
-    ? and(isOpen, isNotNull(applicationAnswers.id))
-    : and(isOpen, isNull(applicationAnswers.id), eq(applications.status, group));
-}
+/** The group that an application stands in, joined with the answer that stands. */
+const group = sql<ApplicantGroup>`case
+  when ${applications.withdrawnAt} is not null then 'withdrawn'
+  when ${applicationAnswers.id} is not null then 'not_this_time'
+  else ${applications.status} end`;
 
 const applicantsOf = ({ internshipId, forBusiness, status, search }: ApplicantFilter) =>
   and(
@@ -35,7 +32,7 @@ const applicantsOf = ({ internshipId, forBusiness, status, search }: ApplicantFi
     // Rule 70.
     isNull(students.deleteAt),
     forBusiness ? isShownToBusiness(businesses.status, students.status) : undefined,
-    status && isIn(status),
+    status && eq(group, status),
     containsWords([students.fullName], search),
   );
 
@@ -58,10 +55,6 @@ export async function countByGroup(
   db: Database,
   filter: ApplicantFilter,
 ): Promise<Record<ApplicantGroup, number>> {
-  const group = sql<ApplicantGroup>`case
-    when ${applications.withdrawnAt} is not null then 'withdrawn'
-    when ${applicationAnswers.id} is not null then 'not_this_time'
-    else ${applications.status} end`;
   const found = await db
     .select({ group, count: count() })
     .from(applications)
