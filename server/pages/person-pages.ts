@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { Context } from 'hono';
 import type { ProfileAnswer } from '#contract/accounts';
 import { PROOF_PARAMETER } from '#contract/page-protocol';
@@ -6,6 +6,7 @@ import { isOfList, pageKinds, routeOf, type PagePerson, type RenderInput } from 
 import type { PostedForm } from '#contract/page-forms';
 import type { AppEnv } from '../http/context';
 import { AppError, busy } from '../core/errors';
+import { isSame } from '../core/secrets';
 import { tokenDigest } from '../sessions/sessions.usecases';
 import { pathOf, withoutMark } from './page-address';
 import type { PageCookies } from './page-cookies';
@@ -37,9 +38,7 @@ export function personPages(deps: PersonPageDependencies) {
 
   /** @throws AppError `cross_site` */
   function requireProof(c: Context<AppEnv>, token: string): void {
-    const given = Buffer.from(c.req.query(PROOF_PARAMETER) ?? '');
-    const proof = Buffer.from(proofOf(token));
-    if (given.length !== proof.length || !timingSafeEqual(given, proof)) throw new AppError('cross_site');
+    if (!isSame(proofOf(token), c.req.query(PROOF_PARAMETER) ?? '')) throw new AppError('cross_site');
   }
 
   const callAs = (c: Context<AppEnv>, token: string, path: string, init: RequestInit = {}) =>

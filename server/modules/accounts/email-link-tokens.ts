@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
+import { isSame } from '../../core/secrets';
 
 /** What a link of an e-mail change does. */
 export type EmailLinkKind = 'confirm' | 'undo';
@@ -6,12 +7,6 @@ export type EmailLinkKind = 'confirm' | 'undo';
 /** The purpose is signed too, so that the same secret may sign other things. */
 const signature = (secret: string, kind: EmailLinkKind, changeId: string): string =>
   createHmac('sha256', secret).update(`email-link\n${kind}\n${changeId}`).digest('base64url');
-
-/** Compares in constant time. */
-function isSame(wanted: string, given: string): boolean {
-  const [one, other] = [Buffer.from(wanted), Buffer.from(given)];
-  return one.length === other.length && timingSafeEqual(one, other);
-}
 
 /** Signs the token of a mailed link (rule 38): no row contains it. @returns text that needs no escaping in a URL */
 export const signEmailLink = (secret: string, kind: EmailLinkKind, changeId: string): string =>

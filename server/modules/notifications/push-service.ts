@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import webPush from 'web-push';
 import { brand } from '#contract/brand';
 import { topicOfNews, type PushPayload } from '#contract/notification-topics';
+import { deriveKey } from '../../core/secrets';
 import type { Clock } from '../../dependencies';
 import { post, type NotificationChannel, type Outcome } from './channel';
 import type { Delivery } from './deliveries.repository';
@@ -29,8 +30,8 @@ const payloadOf = ({ kind, userId, applicationId }: Delivery): PushPayload => ({
 
 /** A later one about the same takes the place of one that the push service still keeps. It says nothing to others. */
 const placeOf = (secretKey: string, { userId, kind, applicationId }: Delivery) =>
-  createHmac('sha256', secretKey)
-    .update(`push topic\n${userId}\n${applicationId ?? kind}`)
+  createHmac('sha256', deriveKey(secretKey, 'push topic'))
+    .update(`${userId}\n${applicationId ?? kind}`)
     .digest('base64url')
     .slice(0, 32);
 

@@ -1,4 +1,5 @@
-import { createECDH, hkdfSync } from 'node:crypto';
+import { createECDH } from 'node:crypto';
+import { deriveKey } from '../../core/secrets';
 
 /** Of the P-256 group: private keys are from 1 to one less. */
 const order = BigInt('0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551');
@@ -15,7 +16,7 @@ export interface VapidKeys {
  */
 export function vapidKeys(secretKey: string): VapidKeys {
   // 128 bits more than the order has, so that no number is more likely than another (FIPS 186-5, A.2.1).
-  const seed = Buffer.from(hkdfSync('sha256', secretKey, '', 'vapid key', 48)).toString('hex');
+  const seed = deriveKey(secretKey, 'vapid key', 48).toString('hex');
   const number = (BigInt(`0x${seed}`) % (order - 1n)) + 1n;
   const pair = createECDH('prime256v1');
   pair.setPrivateKey(number.toString(16).padStart(64, '0'), 'hex');

@@ -1,12 +1,11 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { deriveKey } from '../../core/secrets';
 
 const CIPHER = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** A key of its own, derived by HKDF, so that SECRET_KEY may also sign other things. */
-const keyOf = (secretKey: string): Buffer =>
-  Buffer.from(hkdfSync('sha256', secretKey, '', 'second factor secret', 32));
+const keyOf = (secretKey: string): Buffer => deriveKey(secretKey, 'second factor secret');
 
 /** The row's owner is authenticated too: a secret copied to another account does not decrypt. */
 const ownerOf = (userId: number): Buffer => Buffer.from(`user ${userId}`);
