@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, lte, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
 import { portMoresbyDate } from '#contract/closing';
 import type { Database } from '../../db/database';
 import { applications, categories, internships, jobAlertProgress, jobAlerts, users } from '../../db/schema';
@@ -33,54 +33,52 @@ export const listPublished = (db: Database, from: number, until: number, now: nu
 
 /** A way to tell: which alerts and whom it concerns, and up to when they were told by it. */
 export type Way = 'news' | 'mail';
-const ways: Record<Way, { isWanted: SQL; toldUntil: SQL; isDue: (today: Date) => SQL }> = {
+const ways = {
   news: {
-    isWanted: sql`a.by_news`,
-    toldUntil: sql`p.news_until`,
-    isDue: (today) => sql`(p.news_at is null or p.news_at < ${today.toISOString()}::timestamptz)`,
+    isWanted: jobAlerts.byNews,
+    toldUntil: jobAlertProgress.newsUntil,
+    isDue: (today: Date) => or(isNull(jobAlertProgress.newsAt), lt(jobAlertProgress.newsAt, today)),
   },
   mail: {
-    isWanted: sql`a.by_mail`,
-    toldUntil: sql`p.mails_until`,
-    isDue: () => sql`p.mails_ended_at is null and u.email_confirmed_at is not null`,
+    isWanted: jobAlerts.byMail,
+    toldUntil: jobAlertProgress.mailsUntil,
+    isDue: () => and(isNull(jobAlertProgress.mailsEndedAt), isNotNull(users.emailConfirmedAt)),
   },
 };
 
 /**
- * Takes some students who have something new from other servers, until the transaction ends.
+ * Takes some students who have something new from other servers, until the transaction ends: with how far they were told, and not
+ * those whom another server has told meanwhile, as PostgreSQL asks again of a row that changed before it was locked.
  * @param newest of each category and place
  * @param today when the day began in Port Moresby
  * @param after an id: students with greater ones
  */
-export async function claimStudents(
+export function claimStudents(
   tx: Database,
   way: Way,
   newest: readonly Published[],
   today: Date,
   after: number,
-): Promise<{ id: number; name: string; email: string }[]> {
+) {
   const { isWanted, toldUntil, isDue } = ways[way];
   const rows = newest.map(({ categoryId, place, publishedAt: at }) => ({ category: categoryId, place, at }));
-  const found = await tx.execute(sql`
-    select u.id, u.full_name as name, u.email
-    from ${jobAlertProgress} p join ${users} u on u.id = p.student_id
-    where u.id > ${after} and u.status <> 'rejected' and ${isDue(today)}
-      and exists (
-        select 1 from ${jobAlerts} a
-          join jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n(category integer, place text, at timestamptz)
-            on (a.category_id is null or a.category_id = n.category) and (a.place is null or a.place = n.place)
-        where a.student_id = u.id and ${isWanted} and n.at > a.since
-          and (${toldUntil} is null or n.at > ${toldUntil})
-      )
-    order by u.id limit ${batchSize}
-    for no key update of u skip locked
-  `);
-  return (found as { rows: { id: number; name: string; email: string }[] }).rows;
+  const hasNew = sql`exists (
+    select 1 from ${jobAlerts}
+      join jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n(category integer, place text, at timestamptz)
+        on (${jobAlerts.categoryId} is null or ${jobAlerts.categoryId} = n.category)
+          and (${jobAlerts.place} is null or ${jobAlerts.place} = n.place)
+    where ${jobAlerts.studentId} = ${users.id} and ${isWanted} and n.at > ${jobAlerts.since}
+      and (${toldUntil} is null or n.at > ${toldUntil})
+  )`;
+  return tx
+    .select({ id: users.id, name: users.fullName, email: users.email, toldUntil })
+    .from(jobAlertProgress)
+    .innerJoin(users, eq(users.id, jobAlertProgress.studentId))
+    .where(and(gt(users.id, after), ne(users.status, 'rejected'), isDue(today), hasNew))
+    .orderBy(asc(users.id))
+    .limit(batchSize)
+    .for('no key update', { of: [users, jobAlertProgress], skipLocked: true });
 }
-
-/** What students were told of, read once they are claimed: another server may have told them before. */
-export const listProgress = (tx: Database, studentIds: number[]) =>
-  tx.select().from(jobAlertProgress).where(inArray(jobAlertProgress.studentId, studentIds));
 
 /** The alerts of students by a way, with the names of their categories. */
 export const listAlertsOf = (tx: Database, way: Way, studentIds: number[]) =>
@@ -94,12 +92,7 @@ export const listAlertsOf = (tx: Database, way: Way, studentIds: number[]) =>
     })
     .from(jobAlerts)
     .leftJoin(categories, eq(categories.id, jobAlerts.categoryId))
-    .where(
-      and(
-        inArray(jobAlerts.studentId, studentIds),
-        eq(way === 'news' ? jobAlerts.byNews : jobAlerts.byMail, true),
-      ),
-    );
+    .where(and(inArray(jobAlerts.studentId, studentIds), eq(ways[way].isWanted, true)));
 
 /** What the students have applied to. */
 export const listApplied = (tx: Database, studentIds: number[]) =>

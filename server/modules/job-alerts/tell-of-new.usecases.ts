@@ -13,7 +13,6 @@ type Found = Awaited<ReturnType<typeof repository.listPublished>>[number] & {
   place: ReturnType<typeof placeOf>;
 };
 type Student = Awaited<ReturnType<typeof repository.claimStudents>>[number];
-type Progress = Awaited<ReturnType<typeof repository.listProgress>>[number];
 /** What one student is told. */
 type Told = ReturnType<typeof matchAlerts<Found>> & { student: Student };
 
@@ -25,30 +24,24 @@ interface Telling {
   now: number;
   /** Internships published until then are told, by this way. */
   until: number;
-  toldUntil: (progress: Progress) => Date | null;
-  isDue: (progress: Progress, today: Date) => boolean;
   /** Stores that it was told until then, and tells. */
   tell: (tx: Database, told: readonly Told[]) => Promise<void>;
 }
 
-/** Which of the students have something new. Read after they were claimed, so that nobody is told twice. */
+/** Which of the claimed students have something new. */
 async function matchStudents(
   tx: Database,
-  { way, toldUntil, isDue }: Telling,
+  way: repository.Way,
   students: readonly Student[],
   found: readonly Found[],
-  today: Date,
 ): Promise<Told[]> {
   const ids = students.map(({ id }) => id);
-  const progress = new Map((await repository.listProgress(tx, ids)).map((row) => [row.studentId, row]));
   const alerts = await repository.listAlertsOf(tx, way, ids);
   const sent = await repository.listApplied(tx, ids);
   return students.flatMap((student) => {
-    const own = progress.get(student.id);
-    if (!own || !isDue(own, today)) return [];
     const ofStudent = ({ studentId }: { studentId: number }) => studentId === student.id;
     const applied = new Set(sent.filter(ofStudent).map(({ internshipId }) => internshipId));
-    const matched = matchAlerts(alerts.filter(ofStudent), found, toldUntil(own), applied);
+    const matched = matchAlerts(alerts.filter(ofStudent), found, student.toldUntil, applied);
     return matched.internships.length > 0 ? [{ ...matched, student }] : [];
   });
 }
@@ -69,7 +62,7 @@ async function tellStudents(database: Database, telling: Telling, signal: AbortS
     after = await database.transaction(async (tx) => {
       const students = await repository.claimStudents(tx, way, newest, today, last);
       if (students.length === 0) return undefined;
-      const told = await matchStudents(tx, telling, students, found, today);
+      const told = await matchStudents(tx, way, students, found);
       if (told.length > 0) await telling.tell(tx, told);
       return students.at(-1)!.id;
     });
@@ -83,8 +76,6 @@ export async function tellByNews({ database, clock }: DataDeps, signal: AbortSig
   const [at, until] = [new Date(now), now - alertTimes.settled];
   const telling: Telling = {
     ...{ way: 'news', now, until },
-    toldUntil: ({ newsUntil }) => newsUntil,
-    isDue: ({ newsAt }, today) => newsAt === null || newsAt < today,
     async tell(tx, told) {
       await repository.saveProgress(tx, idsOf(told), { newsUntil: new Date(until), newsAt: at });
       const news = told.map(({ student, internships, categoryId, category, place }) => ({
@@ -103,8 +94,6 @@ export async function mailWeekly({ database, clock }: DataDeps, signal: AbortSig
   const until = lastMailing(now) - alertTimes.settled;
   const telling: Telling = {
     ...{ way: 'mail', now, until },
-    toldUntil: ({ mailsUntil }) => mailsUntil,
-    isDue: ({ mailsEndedAt }) => mailsEndedAt === null,
     async tell(tx, told) {
       await repository.saveProgress(tx, idsOf(told), { mailsUntil: new Date(until) });
       const mails = told.map(({ student, internships, categoryId, place }) => ({
