@@ -13,7 +13,7 @@ import { smtpTransport } from './mail/smtp';
 import { startMailWorker } from './mail/worker';
 import { makeEmailLink } from './modules/accounts/email-change.usecases';
 import { makeOwnerLink } from './modules/accounts/email-owner.usecases';
-import { makeMailsLink } from './modules/job-alerts/alert-mails.usecases';
+import { prepareWeeklyMail } from './modules/job-alerts/alert-mails.usecases';
 import { makeResetLink } from './modules/accounts/reset-password.usecases';
 import { startNotificationWorkers } from './modules/notifications/notification-workers';
 import { readSecretKey } from './secret-key';
@@ -95,7 +95,7 @@ export async function startServer(settings: Settings, pageDir: string | null): P
       publicUrl: url,
       makeResetLink: (email) => makeResetLink(deps, email),
       makeOwnerLink: (userId, email) => makeOwnerLink(deps, userId, email),
-      makeMailsLink: (userId, email) => makeMailsLink(deps, userId, email),
+      prepareWeeklyMail: (queued, email) => prepareWeeklyMail(deps, queued, email),
       makeEmailLink: (kind, changeId) => makeEmailLink(deps, kind, changeId),
     });
     const workers = [worker, ...startNotificationWorkers(deps, settings.sms)];

@@ -1,6 +1,7 @@
 import { describeError } from '../core/describe-error';
 import type { DataDeps, Dependencies } from '../dependencies';
 import { nextAttempt } from './retry-delays';
+import type { MailData, WeeklyMail } from './kinds';
 import {
   claimMail,
   deleteDoneMails,
@@ -21,8 +22,8 @@ export interface MailDeliveryDeps extends Pick<Dependencies, 'database' | 'clock
   makeResetLink: (email: string) => Promise<{ name: string; token: string } | null>;
   /** Signs the link that confirms an account's e-mail; null when there is nothing to confirm. */
   makeOwnerLink: (userId: number, email: string) => Promise<{ token: string } | null>;
-  /** Signs the link that ends weekly mails; null when they are not wanted any more. */
-  makeMailsLink: (userId: number, email: string) => Promise<{ token: string } | null>;
+  /** Signs the link that ends weekly mails, and leaves out what is not public any more; null for no mail. */
+  prepareWeeklyMail: (queued: MailData['new_internships'], email: string) => Promise<WeeklyMail | null>;
   /** Signs the link of an e-mail change; null when the change is over. */
   makeEmailLink: (
     kind: 'email_confirm' | 'email_change_requested',
@@ -38,10 +39,10 @@ const retentionMs = 30 * 86_400_000;
 
 export type DeliveryResult = 'none due' | 'sent' | 'dropped' | FailureKind;
 
-/** Adds the link to a mail that has one. @returns null when there is nobody or nothing to link to any more */
+/** Adds what is known when a mail is sent only, as a link. @returns null when there is nobody or nothing to tell any more */
 async function withLink(
   mail: QueuedMail,
-  { makeResetLink, makeOwnerLink, makeMailsLink, makeEmailLink }: MailDeliveryDeps,
+  { makeResetLink, makeOwnerLink, prepareWeeklyMail, makeEmailLink }: MailDeliveryDeps,
 ): Promise<RenderableMail | null> {
   if (mail.kind === 'reset_link') {
     const data = await makeResetLink(mail.to);
@@ -52,8 +53,8 @@ async function withLink(
     return data && { ...mail, kind: mail.kind, data };
   }
   if (mail.kind === 'new_internships') {
-    const link = await makeMailsLink(mail.data.userId, mail.to);
-    return link && { ...mail, kind: mail.kind, data: { ...mail.data, ...link } };
+    const data = await prepareWeeklyMail(mail.data, mail.to);
+    return data && { ...mail, kind: mail.kind, data: { ...mail.data, ...data } };
   }
   if (mail.kind !== 'email_confirm' && mail.kind !== 'email_change_requested') return mail;
   const data = await makeEmailLink(mail.kind, mail.data.changeId);

@@ -110,6 +110,8 @@ export interface TemplateData extends Omit<MailData, LinkMailKind | 'new_interns
   email_change_requested: { name: string; newEmail: string; token: string };
   new_internships: MailData['new_internships'] & { token: string };
 }
+/** What of a weekly mail is known when it is sent only (rule 77). */
+export type WeeklyMail = Pick<TemplateData['new_internships'], 'token' | 'count' | 'internships'>;
 
 /** The templates by kind. @param publicUrl for links, without a trailing slash */
 export type Templates = { [K in MailKind]: (data: TemplateData[K], publicUrl: string) => MailContent };

@@ -39,8 +39,7 @@ describeServer('mail', (server) => {
       publicUrl: PORTAL,
       makeResetLink: async (email) => (email === GONE ? null : sampleData.reset_link),
       makeOwnerLink: async (_, email) => (email === GONE ? null : sampleData.signup_confirm),
-      makeMailsLink: async (_, email) =>
-        email === GONE ? null : { token: sampleData.new_internships.token },
+      prepareWeeklyMail: async (_, email) => (email === GONE ? null : sampleData.new_internships),
       makeEmailLink: async (kind, changeId) => (changeId === GONE ? null : sampleData[kind]),
     };
   }

@@ -34,7 +34,7 @@ describeServer('the mail worker', (server) => {
       ...{
         makeResetLink: async () => null,
         makeOwnerLink: async () => null,
-        makeMailsLink: async () => null,
+        prepareWeeklyMail: async () => null,
         makeEmailLink: async () => null,
       },
     };
@@ -154,7 +154,7 @@ describeServer('without a mail server', (server) => {
     const links = {
       makeResetLink,
       makeOwnerLink: async () => null,
-      makeMailsLink: async () => null,
+      prepareWeeklyMail: async () => null,
       makeEmailLink: async () => null,
     };
     const deps = { ...server().deps, ...links, transport: emlFolder(folder), publicUrl: PORTAL };

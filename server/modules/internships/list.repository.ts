@@ -45,6 +45,16 @@ export const isPublic = (today: string | Placeholder) =>
     eq(users.status, 'approved'),
   ) as SQL;
 
+/** Those of these ids that are public. @param today the date in Port Moresby, `YYYY-MM-DD` */
+export async function listPublicIds(db: Database, today: string, ids: number[]): Promise<number[]> {
+  const found = await db
+    .select({ id: internships.id })
+    .from(internships)
+    .innerJoin(users, eq(users.id, internships.businessId))
+    .where(and(inArray(internships.id, ids), isPublic(today)));
+  return found.map(({ id }) => id);
+}
+
 /** Ids of changed internships. */
 const changedRows = (db: Database, since: Date) =>
   db.select({ id: internships.id }).from(internships).where(gte(internships.updatedAt, since));

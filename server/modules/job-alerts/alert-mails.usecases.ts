@@ -1,9 +1,12 @@
+import { portMoresbyDate } from '#contract/closing';
 import type { JobAlertsAnswer } from '#contract/job-alerts';
 import { messages } from '#contract/messages';
 import type { Caller } from '../../core/caller';
 import { fieldError } from '../../core/errors';
 import type { DataDeps, Dependencies } from '../../dependencies';
+import type { MailData, WeeklyMail } from '../../mail/kinds';
 import { findUserById } from '../accounts/accounts.repository';
+import { listPublicIds } from '../internships/list.repository';
 import * as repository from './job-alerts.repository';
 import { readAlerts } from './job-alerts.usecases';
 import { readMailsLink, signMailsLink } from './mails-link';
@@ -36,19 +39,26 @@ export async function chooseMailsByLink(
 }
 
 /**
- * Signs the link of a weekly mail when it is sent.
+ * Prepares a weekly mail when it is sent: signs its link, and leaves out what is not public any more.
  * @param email the mail's recipient
- * @returns null when it is not to be sent any more: ended meanwhile, or no longer the account's e-mail
+ * @returns null when it is not to be sent any more: ended meanwhile, no longer the account's e-mail, or nothing of it is left
  */
-export async function makeMailsLink(
-  { database, secretKey }: LinkDeps,
-  userId: number,
+export async function prepareWeeklyMail(
+  { database, clock, secretKey }: LinkDeps,
+  { userId, count, internships }: MailData['new_internships'],
   email: string,
-): Promise<{ token: string } | null> {
+): Promise<WeeklyMail | null> {
   const user = await findUserById(database, userId);
   if (!user || user.email !== email || user.status === 'rejected' || user.disabledAt) return null;
-  const isWanted =
-    (await repository.findMailsEnded(database, userId)) === null &&
-    (await repository.wantsMails(database, userId));
-  return isWanted ? { token: signMailsLink(secretKey, userId) } : null;
+  const { job_alerts, mails_ended } = await readAlerts({ database }, { userId });
+  if (mails_ended || !job_alerts.some(({ by_mail }) => by_mail)) return null;
+  const ids = internships.map(({ id }) => id);
+  const publicIds = new Set(await listPublicIds(database, portMoresbyDate(clock.now()), ids));
+  const left = internships.filter(({ id }) => publicIds.has(id));
+  if (left.length === 0) return null;
+  return {
+    token: signMailsLink(secretKey, userId),
+    count: count - (internships.length - left.length),
+    internships: left,
+  };
 }

@@ -53,7 +53,3 @@ export async function saveMailsEnded(db: Database, studentId: number, at: Date |
     .set({ mailsEndedAt: at })
     .where(eq(jobAlertProgress.studentId, studentId));
 }
-
-/** Whether a student has an alert in the weekly mail. */
-export const wantsMails = async (db: Database, studentId: number): Promise<boolean> =>
-  (await db.$count(jobAlerts, and(eq(jobAlerts.studentId, studentId), eq(jobAlerts.byMail, true)))) > 0;
