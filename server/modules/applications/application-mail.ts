@@ -4,6 +4,7 @@ import type { ApplicationStatus } from '#contract/status';
 import type { Database } from '../../db/database';
 import type { ApplicationNews } from '../../mail/kinds';
 import { enqueueLatestNews } from '../../mail/mails.repository';
+import { aboutInternship } from '../news/about-internship';
 import { putApplicationNews } from '../news/news.repository';
 import type { StandingRow } from './answers.repository';
 import type { ApplicationRecord } from './applications.repository';
@@ -86,7 +87,7 @@ function putNewsAbout(tx: Database, at: Date, record: ApplicationRecord, change:
     );
     if (!latest) return null;
     const { isStatusNew, answerTold, answer } = latest;
-    const shown = { title: internship.title, company_name: company.name || fallbacks.companyName };
+    const shown = aboutInternship(internship.title, company.name);
     if (!answer) return { kind: 'application_status', data: { ...shown, status: change.status }, answerTold };
     const status = isStatusNew ? change.status : null;
     return { kind: 'application_answer', data: { ...shown, status, answer }, answerTold };

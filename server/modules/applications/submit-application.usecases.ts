@@ -4,7 +4,6 @@ import type { Receipt, SubmittedAnswer } from '#contract/applications';
 import type { DocumentField } from '#contract/files';
 import { limits } from '#contract/limits';
 import { messages } from '#contract/messages';
-import { fallbacks } from '#contract/messages/missing';
 import { handIn } from '#contract/messages/hand-in';
 import { classifyArrival } from '#contract/closing';
 import type { AccountStatus } from '#contract/status';
@@ -18,6 +17,7 @@ import type { ReceivedFile } from '../../storage/incoming-files';
 import { lockAccountStatus, lockStudentStatus } from '../accounts/account-status.usecases';
 import type { FileRow } from '../files/files.repository';
 import { transactWithFiles } from '../files/files.usecases';
+import { aboutInternship } from '../news/about-internship';
 import { addNews } from '../news/news.repository';
 import {
   hashApplication,
@@ -107,7 +107,7 @@ export async function releaseHeldApplications(tx: Database, at: Date, studentId:
   const released = await notifyBusinesses(tx, at, await releaseHeld(tx, studentId, at));
   const told = released.map(({ application: { id }, internship: { title }, company }) => ({
     ...{ userId: studentId, kind: 'application_released' as const, applicationId: id },
-    data: { title, company_name: company.name || fallbacks.companyName },
+    data: aboutInternship(title, company.name),
   }));
   await addNews(tx, at, ...told);
 }

@@ -1,9 +1,9 @@
 import { portMoresbyDate } from '#contract/closing';
 import { newsLimits } from '#contract/follow-up-limits';
-import { fallbacks } from '#contract/messages/missing';
 import type { NewsAnswer, NewsItem } from '#contract/news';
 import type { Caller } from '../../core/caller';
 import type { DataDeps } from '../../dependencies';
+import { aboutInternship } from './about-internship';
 import * as repository from './news.repository';
 import { claimClosingSoon } from './saved-closing.repository';
 
@@ -55,11 +55,7 @@ export async function tellClosingSoon({ database, clock }: DataDeps, signal: Abo
       const found = await claimClosingSoon(tx, days);
       const news = found.map(({ userId, internshipId, title, companyName, lastDateToApply }) => ({
         ...{ userId, kind: 'saved_closing' as const, internshipId },
-        data: {
-          title,
-          company_name: companyName || fallbacks.companyName,
-          last_date_to_apply: lastDateToApply,
-        },
+        data: { ...aboutInternship(title, companyName), last_date_to_apply: lastDateToApply },
       }));
       await repository.addNews(tx, new Date(now), ...news);
       return found.length;

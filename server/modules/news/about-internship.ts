@@ -1,0 +1,7 @@
+import { fallbacks } from '#contract/messages/missing';
+
+/** What news says of an internship. */
+export const aboutInternship = (title: string, companyName: string | null) => ({
+  title,
+  company_name: companyName || fallbacks.companyName,
+});
