@@ -1,6 +1,6 @@
 import { describeError } from '../core/describe-error';
+import { nextAttempt } from '../core/retry-delays';
 import type { DataDeps, Dependencies } from '../dependencies';
-import { nextAttempt } from './retry-delays';
 import type { MailData, WeeklyMail } from './kinds';
 import {
   claimMail,
@@ -34,6 +34,8 @@ export interface MailDeliveryDeps extends Pick<Dependencies, 'database' | 'clock
 /** The timeout of one attempt; shorter than the lease, after which another server may claim the mail. */
 export const sendTimeoutMs = 2 * 60_000;
 const leaseMs = 3 * 60_000;
+/** What could not be sent for so long is given up: RFC 5321, section 4.5.4.1. */
+const lifeMs = 5 * 86_400_000;
 /** Sent and failed mails are kept for this long. */
 const retentionMs = 30 * 86_400_000;
 
@@ -84,7 +86,7 @@ export async function deliverNext(deps: MailDeliveryDeps, signal: AbortSignal): 
     const failureKind = error instanceof MailError ? error.failureKind : 'deferred';
     const now = new Date(clock.now());
     const next =
-      failureKind === 'refused' ? null : nextAttempt(failureKind, mail.attempts, mail.createdAt, now);
+      failureKind === 'refused' ? null : nextAttempt(failureKind, mail.attempts, mail.createdAt, now, lifeMs);
     await (next ? postpone(database, mail, next) : markFailed(database, mail, now));
     const reason = error instanceof MailError ? { reason: error.message } : { err: describeError(error) };
     logger.warn({ ...logged, failureKind, ...reason }, next ? 'mail not sent yet' : 'mail given up');

@@ -1,5 +1,5 @@
+import { nextAttempt } from '../../core/retry-delays';
 import type { DataDeps, Dependencies } from '../../dependencies';
-import { nextAttempt } from '../../mail/retry-delays';
 import type { NotificationChannel, Outcome } from './channel';
 import * as repository from './deliveries.repository';
 import type { Claim } from './deliveries.repository';
