@@ -125,6 +125,10 @@ export interface VersionedSession {
 export const isPromised = ({ state }: OutboxRecord): boolean =>
   state === 'queued' || state === 'sending' || state === 'needs_login';
 
+/** Something that the server does not have and that the person has finished: it waits, or needs them. */
+export const waits = (record: OutboxRecord): boolean =>
+  isPromised(record) || record.state === 'needs_attention';
+
 /** Whether nothing was written in a draft: it is stored, but neither listed nor counted as unsent. */
 export const isUntouched = (record: OutboxRecord): boolean =>
   record.state === 'draft' &&

@@ -2,7 +2,7 @@ import type { UseStore } from 'idb-keyval';
 import { peopleLimits } from '#contract/people-limits';
 import type { Role } from '#contract/status';
 import type { Environment } from '../environment';
-import { isPromised, type OutboxRecord, type Session } from '../record';
+import { waits, type Session } from '../record';
 import { boxKey, boxKeys, putPerson, readPeople, removeCorner } from '../store/people';
 import { readPerson, type PersonHere, type Pin } from '../store/person';
 import { erase, readAll, readOwned } from '../store/records';
@@ -56,9 +56,6 @@ export const delayAfter = (tries: number): number =>
 export function createCorners({ useStore, now, uuid, lock }: Dependencies) {
   const reading = <T>(body: (on: Operations) => Promise<T>) => inTransaction(useStore, 'readonly', body);
   const writing = <T>(body: (on: Operations) => Promise<T>) => inTransaction(useStore, 'readwrite', body);
-
-  /** Something that the server does not have and that the person has finished. */
-  const waits = (record: OutboxRecord) => isPromised(record) || record.state === 'needs_attention';
 
   /** Deletes a corner with all that is in it, and ends its session at the next connection. */
   async function remove(on: Operations, { id, session_digest }: PersonHere): Promise<void> {

@@ -1,4 +1,4 @@
-import { isPromised, isUntouched, type OutboxRecord } from '../record';
+import { isUntouched, waits, type OutboxRecord } from '../record';
 import { bytesKey, erase, readOwned, recordKey } from '../store/records';
 import { noteKey, readNotes } from '../store/removed';
 import type { Operations } from '../store/transaction';
@@ -6,9 +6,9 @@ import type { Operations } from '../store/transaction';
 /** An entry of the outbox. */
 type Entry = [key: string, value: unknown];
 
-/** What of a person's outbox is not to be sent, while they leave. */
+/** What of a person's outbox neither waits nor needs them, while they leave. */
 export interface OwnValues {
-  /** What is locked: drafts, what needs the person, and the records of what was sent. */
+  /** What is locked: drafts, and the records of what was sent. */
   kept: Entry[];
   /** What is deleted at once: the documents of what was sent, and empty drafts. */
   dropped: string[];
@@ -16,7 +16,7 @@ export interface OwnValues {
   sent: string[];
 }
 
-/** @returns everything of a person that waits for nobody but them */
+/** @returns everything of a person but what they have finished and the server does not have */
 export async function readOwnValues(on: Operations, owner: number): Promise<OwnValues> {
   const kept: Entry[] = [];
   const dropped: string[] = [];
@@ -24,7 +24,8 @@ export async function readOwnValues(on: Operations, owner: number): Promise<OwnV
   const bytesOf = ({ id }: OutboxRecord) =>
     (['resume', 'cover_letter'] as const).map((field) => bytesKey(id, field));
   for (const record of await readOwned(on, owner)) {
-    if (isPromised(record)) continue;
+    // Never locked: with a PIN that is forgotten it would be gone.
+    if (waits(record)) continue;
     const key = recordKey(record.id);
     if (isUntouched(record)) dropped.push(key);
     else kept.push([key, await on.get(key)]);

@@ -136,7 +136,7 @@ export function createPeople({ pick, random, note, page, server, turns }: Life, 
         const locked = upgrade(key.slice('record/'.length), value);
         const stays = newest.get(locked.internship.id) ?? locked.id;
         newest.set(locked.internship.id, stays);
-        if (stays !== locked.id) ledger.release(locked.id);
+        if (stays !== locked.id && locked.state === 'draft') ledger.release(locked.id);
       }
       await corners.enter(id, boxes, page.session.version);
       page.session = { session, version: page.session.version + 1 };
