@@ -155,6 +155,8 @@ export function createOutbox(environment: PageEnvironment) {
 
     /** What the worker has sent is no promise any more: before somebody leaves this phone. Never rejects. */
     settlePromises: () => followMarker().catch(() => undefined),
+    /** What is locked or deleted with a corner was not lost: after somebody has left this phone. */
+    forgetPromises: (which: (entry: PromisedApplication) => boolean) => marker.forget(which),
 
     /** Stops timers and the run under way. */
     close(): void {

@@ -5,7 +5,7 @@ import type { Environment } from '../environment';
 import { waits, type Session } from '../record';
 import { boxKey, boxKeys, putPerson, readPeople, removeCorner } from '../store/people';
 import { readPerson, type PersonHere, type Pin } from '../store/person';
-import { erase, readAll, readOwned } from '../store/records';
+import { erase, idsOf, readAll, readOwned } from '../store/records';
 import { logIn } from '../store/senders';
 import { addRevocation, deleteSession, readSession, readVersioned, writeSession } from '../store/sessions';
 import { inTransaction, type Operations } from '../store/transaction';
@@ -46,6 +46,14 @@ export interface Leaving {
 export interface Waiting {
   waiting: string[];
   sent: string[];
+}
+
+/** What came of "I am done". */
+export interface Left {
+  /** The ids of the records that are locked or deleted: no promises any more. */
+  records: string[];
+  /** The ids of those whose corner had to make room. */
+  evicted: number[];
 }
 
 /** Until the next try after so many wrong ones, in milliseconds: growing from the third on. */
@@ -104,10 +112,9 @@ export function createCorners({ useStore, now, uuid, lock }: Dependencies) {
     /**
      * "I am done": with a PIN all that is the person's is locked; without one it is hidden, and what was sent is deleted. What waits
      * to be sent stays, with the send-only token. All in one transaction.
-     * @returns the version of the session that ended
      * @throws NotHere, PeopleFull
      */
-    async leave({ session, version, name, sendToken, digest, storage }: Leaving): Promise<number> {
+    async leave({ session, version, name, sendToken, digest, storage }: Leaving): Promise<Left> {
       const { userId: id, role } = session;
       for (let round = 0; round < MOST_ROUNDS; round += 1) {
         const [person, seen] = await reading(async (on) => [
@@ -122,21 +129,22 @@ export function createCorners({ useStore, now, uuid, lock }: Dependencies) {
           const values = await readOwnValues(on, id);
           const before = await readPerson(on, id);
           if (!isSame(values, seen) || before?.pin?.salt.join() !== pin?.salt.join()) return null;
-          const gone = box ? values.kept.map(([key]) => key) : values.sent;
-          for (const key of [...gone, ...values.dropped]) on.remove(key);
+          const gone = [...(box ? values.kept.map(([key]) => key) : values.sent), ...values.dropped];
+          for (const key of gone) on.remove(key);
+          const evicted: number[] = [];
           if (box) on.put(boxKey(id, uuid()), box);
           if (!before && (await readPeople(on)).length >= peopleLimits.most) {
             const [unused] = await removable(on);
             if (!unused) throw new PeopleFull();
             await remove(on, unused);
+            evicted.push(unused.id);
           }
           const away = { send_token: sendToken, session_digest: digest };
           const choices = { pin: before?.pin ?? null, locks_after: before?.locks_after ?? 0 };
           putPerson(on, { id, name, role, used_at: now(), ...away, ...choices });
           deleteSession(on);
-          const ended = Math.max(stored.version, version) + 1;
-          writeSession(on, { session: null, version: ended });
-          return ended;
+          writeSession(on, { session: null, version: Math.max(stored.version, version) + 1 });
+          return { records: idsOf(gone), evicted };
         });
         if (next !== null) return next;
       }

@@ -50,7 +50,10 @@ const text = ({ kept, dropped }: OwnValues): string =>
 /** Whether nothing was changed meanwhile. */
 export const isSame = (a: OwnValues, b: OwnValues): boolean => text(a) === text(b);
 
-/** Puts back what was locked. An application that the person has begun anew meanwhile stays in place of the older one. */
+/**
+ * Puts back what was locked. An application that the person has begun anew meanwhile stays in place of the older one, but no draft of what
+ * was sent under its id (store/promises.ts).
+ */
 export async function putBack(on: Operations, owner: number, values: readonly Entry[]): Promise<void> {
   const here: OutboxRecord[] = [];
   for (const record of await readOwned(on, owner)) {
@@ -63,7 +66,13 @@ export async function putBack(on: Operations, owner: number, values: readonly En
   const skipped = new Set<string>();
   for (const [key, value] of values) {
     const record = value as OutboxRecord;
-    if (key === recordKey(record.id) && isThere(record))
+    const isRecord = key === recordKey(record.id);
+    const mistaken = here.findIndex(({ id, state }) => id === record.id && state === 'draft');
+    if (isRecord && record.state === 'sent' && mistaken >= 0) {
+      erase(on, record.id);
+      here.splice(mistaken, 1);
+    }
+    if (isRecord && isThere(record))
       for (const name of [key, bytesKey(record.id, 'resume'), bytesKey(record.id, 'cover_letter')])
         skipped.add(name);
     if (!skipped.has(key)) on.put(key, value);

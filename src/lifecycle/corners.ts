@@ -97,7 +97,7 @@ export async function leave(services: Services): Promise<void> {
   persistence.flush();
   const { name } = await whoIs(services, leaving);
   const [digest, secret] = await Promise.all([hash(token), hash(sendTokenSource(token))]);
-  await corners().leave({
+  const { records, evicted } = await corners().leave({
     session: leaving,
     version: session.version(),
     name,
@@ -105,6 +105,7 @@ export async function leave(services: Services): Promise<void> {
     digest,
     storage: ownStorage(services, id),
   });
+  loaded.forgetPromises((entry) => records.includes(entry.id) || evicted.includes(entry.owner));
   storage.setItem(peopleKey, '1');
   storage.removeItem(locksKey);
   const pin = (await corners().person(id))?.pin ?? null;
