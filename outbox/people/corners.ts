@@ -52,6 +52,8 @@ export interface Waiting {
 export interface Left {
   /** The ids of the records that are locked or deleted: no promises any more. */
   records: string[];
+  /** Whether a PIN opens it again. */
+  isLocked: boolean;
   /** The ids of those whose corner had to make room. */
   evicted: number[];
 }
@@ -144,7 +146,7 @@ export function createCorners({ useStore, now, uuid, lock }: Dependencies) {
           putPerson(on, { id, name, role, used_at: now(), ...away, ...choices });
           deleteSession(on);
           writeSession(on, { session: null, version: Math.max(stored.version, version) + 1 });
-          return { records: idsOf(gone), evicted };
+          return { records: idsOf(gone), isLocked: box !== null, evicted };
         });
         if (next !== null) return next;
       }

@@ -86,14 +86,17 @@ function restore<V extends FormValues>(text: string | null, initial: V): Partial
 export const fileMark = (name: string): string => `${keyPrefix}${name}.file`;
 
 /**
- * Deletes the forms of `owner` and of visitors on log-out.
+ * Deletes the forms of `owner`, null for visitors.
  * @returns the names of forms with a stored file, to be deleted by the caller
  */
-export function forgetForms(storage: StringStorage, owner: number | null): string[] {
-  const gone = [formOwner(null), formOwner(owner)].map((name) => `${keyPrefix}${name}.`);
-  const keys = storage.keys().filter((key) => gone.some((prefix) => key.startsWith(prefix)));
+export function forgetFormsOf(storage: StringStorage, owner: number | null): string[] {
+  const keys = storage.keys().filter((key) => key.startsWith(`${keyPrefix}${formOwner(owner)}.`));
   for (const key of keys) storage.removeItem(key);
   return keys
     .filter((key) => key.endsWith('.file'))
     .map((key) => key.slice(keyPrefix.length, -'.file'.length));
 }
+
+/** Deletes the forms of `owner` and of visitors on log-out. @returns as `forgetFormsOf` */
+export const forgetForms = (storage: StringStorage, owner: number | null): string[] =>
+  [null, owner].flatMap((one) => forgetFormsOf(storage, one));

@@ -8,7 +8,7 @@ import { lockBox, openBox, type Content } from '#outbox/people/locked-box';
 import { createPin, openPin } from '#outbox/people/pin';
 import { connect } from '#outbox/store/connection';
 import type { PersonHere } from '#outbox/store/person';
-import { forgetForms } from '../forms/form-store';
+import { forgetFormsOf } from '../forms/form-store';
 import { formKeyPrefix } from '../lib/form-key';
 import { noteInRun } from '../lib/helper-run';
 import { locksKey, peopleKey, runKey } from '../lib/people-keys';
@@ -56,8 +56,10 @@ export function shortName(fullName: string): string {
   return last ? `${first} ${[...last][0]!.toUpperCase()}.` : first;
 }
 
+type Kept = Pick<Services, 'storage'>;
+
 /** The saved answers and forms of a person in localStorage. */
-function ownStorage({ storage }: Pick<Services, 'storage'>, id: number): Record<string, string> {
+function ownStorage({ storage }: Kept, id: number): Record<string, string> {
   const prefix = `${formKeyPrefix}${id}.`;
   const isOwn = (key: string) =>
     key === snapshotKey(id) || (key.startsWith(prefix) && !key.endsWith('.file'));
@@ -69,10 +71,10 @@ function ownStorage({ storage }: Pick<Services, 'storage'>, id: number): Record<
   );
 }
 
-/** Deletes what is shown of a person; what is locked, or is only hidden, is elsewhere. */
-function forget({ storage }: Pick<Services, 'storage'>, { id, pin }: Pick<PersonHere, 'id' | 'pin'>): void {
+/** Deletes what is shown of a person: saved answers, and forms that are locked elsewhere. */
+function forget({ storage }: Kept, id: number, isLocked: boolean): void {
   storage.removeItem(snapshotKey(id));
-  if (pin) deletePickedFiles(forgetForms(storage, id));
+  if (isLocked) deletePickedFiles(forgetFormsOf(storage, id));
 }
 
 /** Who is logged in, as others of this phone see them. */
@@ -97,7 +99,7 @@ export async function leave(services: Services): Promise<void> {
   persistence.flush();
   const { name } = await whoIs(services, leaving);
   const [digest, secret] = await Promise.all([hash(token), hash(sendTokenSource(token))]);
-  const { records, evicted } = await corners().leave({
+  const { records, isLocked, evicted } = await corners().leave({
     session: leaving,
     version: session.version(),
     name,
@@ -108,10 +110,9 @@ export async function leave(services: Services): Promise<void> {
   loaded.forgetPromises((entry) => records.includes(entry.id) || evicted.includes(entry.owner));
   storage.setItem(peopleKey, '1');
   storage.removeItem(locksKey);
-  const pin = (await corners().person(id))?.pin ?? null;
   session.end();
   persistence.wipe(id);
-  forget(services, { id, pin });
+  forget(services, id, isLocked);
   dismissToasts();
   tell();
   // A browser that hangs must not keep the screen; what is left is deleted at the next start.
@@ -203,8 +204,11 @@ export async function tidyCorners(services: Services): Promise<void> {
   // A clock that is wrong by a day does not say for how long nobody was here.
   const isRight = Math.abs(serverTime.offset() ?? 0) < dayMs;
   const gone = isRight ? await corners().removeUnused() : [];
-  for (const id of gone) forgetForms(storage, id);
+  for (const id of gone) forgetFormsOf(storage, id);
   const people = await corners().people();
-  for (const person of people) if (person.id !== session.get()?.userId) forget(services, person);
+  for (const { id, pin, send_token: away } of people) {
+    // Who is not away has locked no forms: their session has ended by itself, and they find them again.
+    if (id !== session.get()?.userId) forget(services, id, pin !== null && away !== null);
+  }
   if (people.length === 0) storage.removeItem(peopleKey);
 }

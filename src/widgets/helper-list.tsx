@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { helper, sharedPhone } from '#contract/messages/shared-phone';
-import { forgetForms } from '../forms/form-store';
+import { forgetFormsOf } from '../forms/form-store';
 import { closeRun, endRun, readRun, startRun } from '../lib/helper-run';
 import { useServices, type Services } from '../lib/services';
 import { corners, leave, whyNot } from '../lifecycle/corners';
@@ -82,7 +82,7 @@ export function HelperList() {
     press(async () => {
       const ids = rows.map(({ id }) => id);
       const gone = await corners().removeUnused(({ id }) => ids.includes(id));
-      for (const id of gone) forgetForms(storage, id);
+      for (const id of gone) forgetFormsOf(storage, id);
       endRun(storage);
       setSaid({ tone: 'success', sentence: helper.removed });
     });

@@ -1,0 +1,46 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { sharedPhone } from '#contract/messages/shared-phone';
+import { createCaches } from '../../sw/fake-caches';
+import { memoryStorage } from '../../../src/lib/session';
+import { corners, enter, leave, setPin, tidyCorners } from '../../../src/lifecycle/corners';
+import { endSession } from '../../../src/lifecycle/log-out';
+import { student } from '../../support/answers';
+import { openPage, ok } from '../../support/open-page';
+
+const PIN = '2580';
+const form = 'wokabaut.form.7.resume';
+
+beforeEach(() => {
+  vi.stubGlobal('caches', createCaches().caches);
+});
+
+/** A student's phone with a PIN and a half-typed form. */
+async function openStudent(storage = memoryStorage(), path = '/pin') {
+  const answers = { 'GET profile': ok({ user: student({ id: 7 }) }) };
+  const page = await openPage(path, { role: 'student', storage, answers });
+  await setPin(page.services, page.services.session.get()!, PIN);
+  storage.setItem(form, '{"school_1":"Kwikila"}');
+  return page;
+}
+
+describe('the start of a page', () => {
+  test('leaves what a visitor has half typed, and the forms of whose session ended by itself', async () => {
+    const { services, storage, close } = await openStudent();
+    storage.setItem('wokabaut.form.visitor.signup', '{"email":"kila@example.com"}');
+    await endSession(services, { keepForms: true });
+    await tidyCorners(services);
+    expect(storage.getItem('wokabaut.form.visitor.signup')).toContain('kila');
+    expect(storage.getItem(form)).toContain('Kwikila');
+    close();
+  });
+
+  test('deletes what a phone that died has left of the forms that are locked', async () => {
+    const { services, storage, close } = await openStudent();
+    await leave(services);
+    storage.setItem(form, '{"school_1":"Kwikila"}');
+    await tidyCorners(services);
+    expect(storage.getItem(form)).toBeNull();
+    close();
+  });
+});
