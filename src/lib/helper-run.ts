@@ -45,5 +45,9 @@ export function noteInRun(storage: Kept, person: number, own: readonly Noted[], 
   const isSent = (id: string) => own.some((one) => one.id === id && one.state === 'sent');
   if (all.length === 0) return;
   const noted = { records: all, sent: [...new Set([...sent, ...all.filter(isSent)])] };
-  write(storage, { ...run, people: { ...run.people, [person]: noted } });
+  try {
+    write(storage, { ...run, people: { ...run.people, [person]: noted } });
+  } catch {
+    // Storage is full: the list counts one less, and the application is sent all the same.
+  }
 }

@@ -99,6 +99,8 @@ export async function leave(services: Services): Promise<void> {
   persistence.flush();
   const { name } = await whoIs(services, leaving);
   const [digest, secret] = await Promise.all([hash(token), hash(sendTokenSource(token))]);
+  // Before anything has changed: localStorage may be full.
+  storage.setItem(peopleKey, '1');
   const { records, isLocked, evicted } = await corners().leave({
     session: leaving,
     version: session.version(),
@@ -108,15 +110,19 @@ export async function leave(services: Services): Promise<void> {
     storage: ownStorage(services, id),
   });
   loaded.forgetPromises((entry) => records.includes(entry.id) || evicted.includes(entry.owner));
-  storage.setItem(peopleKey, '1');
+  // First what makes room: the end of the session is stored in localStorage too.
   storage.removeItem(locksKey);
+  forget(services, id, isLocked);
   session.end();
   persistence.wipe(id);
-  forget(services, id, isLocked);
   dismissToasts();
   tell();
   // A browser that hangs must not keep the screen; what is left is deleted at the next start.
-  await atMost(3000, typeof caches === 'undefined' ? Promise.resolve() : clearSessionCaches(caches));
+  const cleared = typeof caches === 'undefined' ? Promise.resolve() : clearSessionCaches(caches);
+  await atMost(
+    3000,
+    cleared.catch(() => undefined),
+  );
   await persistence.open(session.get()?.userId ?? null);
   void loaded.drainNow().catch(() => undefined);
 }
@@ -176,14 +182,14 @@ export async function enter(services: Services, id: number, digits: string): Pro
 /** Sets the PIN of whoever is logged in. What an older one has locked is deleted. @throws StorageFull, StorageUnavailable */
 export async function setPin(services: Services, session: Session, digits: string | null): Promise<void> {
   const pin = digits === null ? null : await createPin(digits);
-  await corners().choose(await whoIs(services, session), { pin });
   services.storage.setItem(peopleKey, '1');
+  await corners().choose(await whoIs(services, session), { pin });
 }
 
 /** After how many minutes without a touch the phone locks by itself; 0 for never. @throws StorageFull, StorageUnavailable */
 export async function setLocksAfter(services: Services, session: Session, minutes: number): Promise<void> {
-  await corners().choose(await whoIs(services, session), { locks_after: minutes });
   services.storage.setItem(peopleKey, '1');
+  await corners().choose(await whoIs(services, session), { locks_after: minutes });
   followLocks(services.storage, session.userId, minutes);
   // At the next start a screen as last seen would stand there before it is locked.
   if (minutes > 0 && typeof caches !== 'undefined') await clearSessionCaches(caches).catch(() => undefined);

@@ -23,8 +23,13 @@ function read({ storage, session }: Kept): Locks | null {
   }
 }
 
-const note = ({ storage }: Kept, locks: Locks) =>
-  storage.setItem(locksKey, JSON.stringify({ ...locks, at: Date.now() }));
+function note({ storage }: Kept, locks: Locks): void {
+  try {
+    storage.setItem(locksKey, JSON.stringify({ ...locks, at: Date.now() }));
+  } catch {
+    // Storage is full: this page knows of the touch, and the next start locks too early.
+  }
+}
 
 /** Nobody sees the screen of somebody whose corner could not be kept: then the session ends as it does by itself. */
 async function lock(services: Services): Promise<void> {

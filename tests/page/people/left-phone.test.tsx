@@ -2,7 +2,9 @@ import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { sharedPhone } from '#contract/messages/shared-phone';
 import { createCaches } from '../../sw/fake-caches';
-import { memoryStorage } from '../../../src/lib/session';
+import { noteInRun, startRun } from '../../../src/lib/helper-run';
+import { peopleKey, runKey } from '../../../src/lib/people-keys';
+import { memoryStorage, type StringStorage } from '../../../src/lib/session';
 import { corners, enter, leave, setPin, tidyCorners } from '../../../src/lifecycle/corners';
 import { endSession } from '../../../src/lifecycle/log-out';
 import { student } from '../../support/answers';
@@ -41,6 +43,36 @@ describe('the start of a page', () => {
     storage.setItem(form, '{"school_1":"Kwikila"}');
     await tidyCorners(services);
     expect(storage.getItem(form)).toBeNull();
+    close();
+  });
+});
+
+describe('a full phone', () => {
+  /** Takes nothing new under these keys. */
+  const full = (storage: StringStorage, ...keys: string[]): StringStorage => ({
+    ...storage,
+    setItem(key, value) {
+      if (keys.includes(key)) throw new DOMException('full', 'QuotaExceededError');
+      storage.setItem(key, value);
+    },
+  });
+
+  test('that cannot note that it has people says so while they are still logged in', async () => {
+    const { services, close } = await openStudent();
+    const storage = full(services.storage, peopleKey);
+    await expect(leave({ ...services, storage })).rejects.toThrow('full');
+    expect(services.session.get()).not.toBeNull();
+    expect((await corners().person(7))?.send_token).toBeNull();
+    expect(storage.getItem(form)).toContain('Kwikila');
+    close();
+  });
+
+  test('lets a student of a run leave that it cannot count', async () => {
+    const { services, close } = await openStudent();
+    startRun(services.storage);
+    noteInRun(services.storage, 7, [], 'a');
+    await leave({ ...services, storage: full(services.storage, runKey) });
+    expect(services.session.get()).toBeNull();
     close();
   });
 });
