@@ -5,7 +5,7 @@ import { isAway } from '#outbox/store/away';
 import { forgetForms } from '../forms/form-store';
 import { deletePickedFiles, leavingKey } from './left-behind';
 import { revokeSoon } from './revocations';
-import { peopleKey } from '../lib/people-keys';
+import { locksKey, peopleKey } from '../lib/people-keys';
 import type { Services } from '../lib/services';
 import type { Session } from '../lib/session';
 import { toast } from '../lib/toast';
@@ -47,6 +47,9 @@ export async function finishLogOut(services: Services): Promise<void> {
 /** Deletes what the person of an ended session had on this phone, except the outbox. Resolves when it is durable. */
 export async function wipe(services: Services, ended: Session, keepForms: boolean): Promise<void> {
   services.persistence.wipe(ended.userId);
+  // Whoever is logged in now in another tab has their own.
+  if (services.storage.getItem(locksKey)?.startsWith(`{"user":${ended.userId},`))
+    services.storage.removeItem(locksKey);
   // They have left this phone to others: their corner stays, and the next start deletes what is shown of it.
   if (await isAway(ended.userId).catch(() => false)) {
     services.storage.setItem(peopleKey, '1');

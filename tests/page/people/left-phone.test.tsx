@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { sharedPhone } from '#contract/messages/shared-phone';
 import { createCaches } from '../../sw/fake-caches';
 import { noteInRun, startRun } from '../../../src/lib/helper-run';
-import { peopleKey, runKey } from '../../../src/lib/people-keys';
+import { locksKey, peopleKey, runKey } from '../../../src/lib/people-keys';
 import { memoryStorage, type StringStorage } from '../../../src/lib/session';
 import { corners, enter, leave, setPin, tidyCorners } from '../../../src/lifecycle/corners';
 import { endSession } from '../../../src/lifecycle/log-out';
@@ -75,4 +75,15 @@ describe('a full phone', () => {
     expect(services.session.get()).toBeNull();
     close();
   });
+});
+
+test.each([
+  [7, null],
+  [8, '{"user":8,"minutes":5,"at":1}'],
+])('a log-out of 7 ends that the phone locks by itself for %i: %s stays', async (user, left) => {
+  const { services, storage, close } = await openStudent();
+  storage.setItem(locksKey, `{"user":${user},"minutes":5,"at":1}`);
+  await endSession(services);
+  expect(storage.getItem(locksKey)).toBe(left);
+  close();
 });
