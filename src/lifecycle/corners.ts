@@ -19,6 +19,7 @@ import { dayMs, profileQuery } from '../lib/shared-queries';
 import { dismissToasts } from '../lib/toast';
 import { atMost } from '../lib/waits';
 import { deletePickedFiles } from './left-behind';
+import { endPush } from './log-out';
 
 /*
  * The people of one phone, each with a corner of their own (rule 78). Loaded when somebody is done, or comes back.
@@ -119,10 +120,7 @@ export async function leave(services: Services): Promise<void> {
   tell();
   // A browser that hangs must not keep the screen; what is left is deleted at the next start.
   const cleared = typeof caches === 'undefined' ? Promise.resolve() : clearSessionCaches(caches);
-  await atMost(
-    3000,
-    cleared.catch(() => undefined),
-  );
+  await atMost(3000, Promise.allSettled([cleared, endPush()]));
   await persistence.open(session.get()?.userId ?? null);
   void loaded.drainNow().catch(() => undefined);
 }

@@ -12,7 +12,7 @@ import { toast } from '../lib/toast';
 import { atMost } from '../lib/waits';
 
 /** Nothing more is sent to this phone by push, also where the server hears of the log-out later. */
-async function endPush(): Promise<void> {
+export async function endPush(): Promise<void> {
   const subscription = await (await senderRegistration())?.pushManager?.getSubscription();
   await atMost(1000, Promise.resolve(subscription?.unsubscribe()));
 }
@@ -54,6 +54,8 @@ export async function wipe(services: Services, ended: Session, keepForms: boolea
   if (await isAway(ended.userId).catch(() => false)) {
     services.storage.setItem(peopleKey, '1');
     if (typeof caches !== 'undefined') await clearSessionCaches(caches).catch(() => undefined);
+    // What the next person has turned on stays.
+    if (!services.session.get()) await endPush().catch(() => undefined);
     return;
   }
   if (!keepForms) deletePickedFiles(forgetForms(services.storage, ended.userId));

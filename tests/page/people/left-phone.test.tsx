@@ -1,14 +1,15 @@
 import { screen, waitFor } from '@testing-library/react';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { sharedPhone } from '#contract/messages/shared-phone';
 import { createCaches } from '../../sw/fake-caches';
 import { noteInRun, startRun } from '../../../src/lib/helper-run';
 import { locksKey, peopleKey, runKey } from '../../../src/lib/people-keys';
 import { memoryStorage, type StringStorage } from '../../../src/lib/session';
 import { corners, enter, leave, setPin, tidyCorners } from '../../../src/lifecycle/corners';
-import { endSession } from '../../../src/lifecycle/log-out';
+import { endSession, wipe } from '../../../src/lifecycle/log-out';
 import { student } from '../../support/answers';
 import { openPage, ok } from '../../support/open-page';
+import { createPushBrowser, newEndpoint } from '../../support/push-browser';
 
 const PIN = '2580';
 const form = 'wokabaut.form.7.resume';
@@ -86,4 +87,34 @@ test.each([
   await endSession(services);
   expect(storage.getItem(locksKey)).toBe(left);
   close();
+});
+
+describe('the push of this phone', () => {
+  const browser = createPushBrowser();
+  beforeEach(() => {
+    browser.allow('granted');
+    browser.subscribe(newEndpoint, 'AAAA');
+  });
+  afterEach(() => void browser.remove());
+
+  test('ends with "I am done": the next person is told of their own news only', async () => {
+    const { services, close } = await openStudent();
+    await leave(services);
+    expect(browser.endpoint()).toBeNull();
+    close();
+  });
+
+  test('ends at the next start of a phone that died meanwhile, and stays of whoever has logged in since', async () => {
+    const { services, close } = await openStudent();
+    const ended = services.session.get()!;
+    await leave(services);
+    browser.subscribe(newEndpoint, 'AAAA');
+    services.session.start({ ...ended, userId: 8, token: 'of 8' });
+    await wipe(services, ended, false);
+    expect(browser.endpoint()).toBe(newEndpoint);
+    services.session.end();
+    await wipe(services, ended, false);
+    expect(browser.endpoint()).toBeNull();
+    close();
+  });
 });
