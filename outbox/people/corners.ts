@@ -62,6 +62,16 @@ export interface Left {
 export const delayAfter = (tries: number): number =>
   tries < 3 ? 0 : Math.min(30 * 60_000, 30_000 * 2 ** (tries - 3));
 
+const isUndated = ({ unused_since: since }: PersonHere): boolean => typeof since !== 'number';
+
+/** Whether nobody has used a corner for long; never before a clock that was right has found its person away. */
+const isUnused = ({ unused_since: since }: PersonHere, at: number): boolean =>
+  typeof since === 'number' && at - since > peopleLimits.unused;
+
+/** Whether `removeUnused` would do something with a corner, for which the clock has to be right. */
+export const isOverdue = (person: PersonHere, at: number): boolean =>
+  isUndated(person) || isUnused(person, at);
+
 /** The corners of the people of this phone (rule 78), in the database of the outbox. Calls throw as those of the store. */
 export function createCorners({ useStore, now, uuid, lock }: Dependencies) {
   const reading = <T>(body: (on: Operations) => Promise<T>) => inTransaction(useStore, 'readonly', body);
@@ -81,6 +91,11 @@ export function createCorners({ useStore, now, uuid, lock }: Dependencies) {
       .filter(({ id }) => !busy.has(id) && id !== current?.userId)
       .sort((a, b) => a.used_at - b.used_at);
   }
+  const removeSome = async (on: Operations, which: (person: PersonHere) => boolean): Promise<number[]> => {
+    const gone = (await removable(on)).filter(which);
+    for (const person of gone) await remove(on, person);
+    return gone.map(({ id }) => id);
+  };
   const changePin = async (on: Operations, id: number, change: (pin: Pin) => Pin | null) => {
     const person = await readPerson(on, id);
     const pin = person?.pin ? change(person.pin) : null;
@@ -108,7 +123,7 @@ export function createCorners({ useStore, now, uuid, lock }: Dependencies) {
         const blank = { pin: null, locks_after: 0, send_token: null, session_digest: null };
         const before = (await readPerson(on, id)) ?? blank;
         if (choice.pin !== undefined) for (const key of await boxKeys(on, id)) on.remove(key);
-        putPerson(on, { ...before, id, name, role, used_at: now(), ...choice });
+        putPerson(on, { ...before, id, name, role, used_at: now(), unused_since: null, ...choice });
       }),
 
     /**
@@ -233,16 +248,21 @@ export function createCorners({ useStore, now, uuid, lock }: Dependencies) {
         return found;
       }),
 
+    /** Removes those of these corners in which nothing waits. @returns the ids of those who have none any more */
+    remove: (ids: readonly number[]) => writing((on) => removeSome(on, ({ id }) => ids.includes(id))),
     /**
-     * Removes corners in which nothing waits.
-     * @param which of them; by default those that nobody has used for long
-     * @returns the ids of those who have no corner any more
+     * Removes corners that nobody has used for long and in which nothing waits. To be called while the clock is known to be right: the time
+     * counts from the first such call that finds their person away, since what was noted before may be of another clock.
+     * @returns the ids of those who have none any more
      */
-    removeUnused: (which = (person: PersonHere) => now() - person.used_at > peopleLimits.unused) =>
+    removeUnused: () =>
       writing(async (on) => {
-        const gone = (await removable(on)).filter(which);
-        for (const person of gone) await remove(on, person);
-        return gone.map(({ id }) => id);
+        const at = now();
+        const current = await readSession(on);
+        for (const person of await readPeople(on))
+          if (isUndated(person) && person.id !== current?.userId)
+            putPerson(on, { ...person, unused_since: at });
+        return removeSome(on, (person) => isUnused(person, at));
       }),
   };
 }

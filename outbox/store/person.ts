@@ -21,6 +21,8 @@ export interface PersonHere {
   name: string;
   role: Role;
   used_at: number;
+  /** When a clock that was right first found them away, from which the time without use counts; null or missing until then. */
+  unused_since?: number | null;
   /** Sends what waits while its person is away; null while they are logged in here, and when the server has refused it. */
   send_token: string | null;
   /** SHA-256 of the token of the session that was left, to end it with the corner. */

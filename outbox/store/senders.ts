@@ -1,5 +1,6 @@
 import type { Session } from '../record';
-import { forgetSendToken, readAway } from './people';
+import { forgetSendToken, putPerson, readAway } from './people';
+import { readPerson } from './person';
 import { applyEvent, readSupported } from './records';
 import { addRevocation, readSession, writeSession } from './sessions';
 import type { Operations } from './transaction';
@@ -21,6 +22,8 @@ export async function logIn(
   writeSession(on, versioned);
   const left = await forgetSendToken(on, userId);
   if (left !== null) await addRevocation(on, left);
+  const person = await readPerson(on, userId);
+  if (person) putPerson(on, { ...person, used_at: now, unused_since: null });
   for (const record of await readSupported(on, userId)) {
     if (record.state === 'needs_login') applyEvent(on, record, { type: 'logged_in' }, now);
   }

@@ -3,7 +3,7 @@ import { SEND_TOKEN_PREFIX, sendTokenSource } from '#contract/send-token';
 import { OUTBOX_CHANNEL } from '#contract/worker-protocol';
 import { clearSessionCaches } from '#outbox/caches';
 import { browserTimers, sha256 } from '#outbox/environment';
-import { createCorners, PeopleFull, type Corners } from '#outbox/people/corners';
+import { createCorners, isOverdue, PeopleFull, type Corners } from '#outbox/people/corners';
 import { lockBox, openBox, type Content } from '#outbox/people/locked-box';
 import { createPin, openPin } from '#outbox/people/pin';
 import { connect } from '#outbox/store/connection';
@@ -199,20 +199,29 @@ export function followLocks(storage: Services['storage'], user: number, minutes:
   else storage.removeItem(locksKey);
 }
 
+/** Whether the phone's clock is right, to the day: by an answer of this visit, since it may have been set after the last one. */
+async function isClockRight({ api, serverTime }: Pick<Services, 'api' | 'serverTime'>): Promise<boolean> {
+  const hasAnswer = await api.get('health').then(
+    ({ fromCache }) => fromCache !== true,
+    () => false,
+  );
+  return hasAnswer && Math.abs(serverTime.offset() ?? Infinity) < dayMs;
+}
+
 /**
  * At the start of a page: what a phone that died has left of somebody who is away is deleted, and so are corners that nobody has used for
  * long. Without corners nothing of this is loaded at the next start.
  */
 export async function tidyCorners(services: Services): Promise<void> {
-  const { session, storage, serverTime } = services;
-  // A clock that is wrong by a day does not say for how long nobody was here.
-  const isRight = Math.abs(serverTime.offset() ?? 0) < dayMs;
-  const gone = isRight ? await corners().removeUnused() : [];
-  for (const id of gone) forgetFormsOf(storage, id);
-  const people = await corners().people();
-  for (const { id, pin, send_token: away } of people) {
-    // Who is not away has locked no forms: their session has ended by itself, and they find them again.
-    if (id !== session.get()?.userId) forget(services, id, pin !== null && away !== null);
+  const { session, storage } = services;
+  const others = (people: readonly PersonHere[]) => people.filter(({ id }) => id !== session.get()?.userId);
+  let people = await corners().people();
+  // Who is not away has locked no forms: their session has ended by itself, and they find them again.
+  for (const { id, pin, send_token: away } of others(people))
+    forget(services, id, pin !== null && away !== null);
+  if (others(people).some((person) => isOverdue(person, Date.now())) && (await isClockRight(services))) {
+    for (const id of await corners().removeUnused()) forgetFormsOf(storage, id);
+    people = await corners().people();
   }
   if (people.length === 0) storage.removeItem(peopleKey);
 }

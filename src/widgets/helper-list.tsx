@@ -80,8 +80,7 @@ export function HelperList() {
     });
   const remove = () =>
     press(async () => {
-      const ids = rows.map(({ id }) => id);
-      const gone = await corners().removeUnused(({ id }) => ids.includes(id));
+      const gone = await corners().remove(rows.map(({ id }) => id));
       for (const id of gone) forgetFormsOf(storage, id);
       endRun(storage);
       setSaid({ tone: 'success', sentence: helper.removed });

@@ -283,6 +283,7 @@ describe('the number of people', () => {
 
   it('shrinks by corners that nobody has used for 30 days and in which nothing waits', async () => {
     await add(101);
+    expect(await corners.removeUnused()).toEqual([]);
     await phone.clock.advance(peopleLimits.unused - 5000);
     await add(102);
     expect(await corners.removeUnused()).toEqual([]);

@@ -74,6 +74,7 @@ describe('what needs its person stays where what waits stays', () => {
     await setPin();
     const refused = await refuse();
     await leave();
+    await corners.removeUnused();
     await phone.clock.advance(peopleLimits.unused + 1);
     expect(await corners.removeUnused()).toEqual([]);
     expect(await states()).toEqual([[refused, 'needs_attention']]);
@@ -135,5 +136,38 @@ describe('what the worker has sent while its person was leaving', () => {
     expect(await states()).toEqual([[sent, 'draft']]);
     await comeBack();
     expect(await states()).toEqual([[sent, 'sent']]);
+  });
+});
+
+describe('a corner with a draft is not removed as long unused', () => {
+  const later = () => phone.clock.advance(peopleLimits.unused + 1);
+  const isThere = async () => {
+    expect(await corners.removeUnused()).toEqual([]);
+    expect((await corners.people()).map((person) => person.id)).toEqual([id]);
+  };
+
+  it('although its clock was wrong when its person left', async () => {
+    await fillForm(outbox);
+    await leave();
+    await later();
+    await isThere();
+    await later();
+    expect(await corners.removeUnused()).toEqual([id]);
+  });
+
+  it.each([
+    ['that was never left', () => Promise.resolve()],
+    ['that was left long ago', async () => void (await leave(), await corners.removeUnused())],
+  ])('%s, when a session of 60 days ends by itself', async (_, before) => {
+    await setPin();
+    await before();
+    await outbox.markLoggedIn({ ...maria, token: 'another' });
+    const draft = await fillForm(outbox);
+    await later();
+    await isThere();
+    await later();
+    await outbox.keepForLater({ ...maria, token: 'another' }, true);
+    await isThere();
+    expect(await states()).toEqual([[draft, 'draft']]);
   });
 });

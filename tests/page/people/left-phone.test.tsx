@@ -1,11 +1,10 @@
-import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { sharedPhone } from '#contract/messages/shared-phone';
+import { peopleLimits } from '#contract/people-limits';
 import { createCaches } from '../../sw/fake-caches';
 import { noteInRun, startRun } from '../../../src/lib/helper-run';
 import { locksKey, peopleKey, runKey } from '../../../src/lib/people-keys';
 import { memoryStorage, type StringStorage } from '../../../src/lib/session';
-import { corners, enter, leave, setPin, tidyCorners } from '../../../src/lifecycle/corners';
+import { corners, leave, setPin, tidyCorners } from '../../../src/lifecycle/corners';
 import { endSession, wipe } from '../../../src/lifecycle/log-out';
 import { student } from '../../support/answers';
 import { openPage, ok } from '../../support/open-page';
@@ -115,6 +114,35 @@ describe('the push of this phone', () => {
     services.session.end();
     await wipe(services, ended, false);
     expect(browser.endpoint()).toBeNull();
+    close();
+  });
+});
+
+describe('a corner that nobody has used for long', () => {
+  const health = (date: number) => () =>
+    Response.json({ status: 'ok' }, { headers: { Date: new Date(date).toUTCString() } });
+  afterEach(() => void vi.useRealTimers());
+
+  test('is removed by a clock that this visit has shown to be right, and by no other', async () => {
+    const { services, storage, answers, close } = await openStudent();
+    const people = async () => (await corners().people()).length;
+    await leave(services);
+    const today = Date.now();
+    answers['GET health'] = health(today);
+    await tidyCorners(services);
+    const later = today + peopleLimits.unused + 60_000;
+    vi.useFakeTimers({ toFake: ['Date'], now: later });
+    // The clock was set.
+    await tidyCorners(services);
+    expect(await people()).toBe(1);
+    delete answers['GET health'];
+    storage.setItem('wokabaut.server_time', '0');
+    await tidyCorners(services);
+    expect(await people()).toBe(1);
+    answers['GET health'] = health(later);
+    await tidyCorners(services);
+    expect(await people()).toBe(0);
+    expect(storage.getItem(peopleKey)).toBeNull();
     close();
   });
 });
