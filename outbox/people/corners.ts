@@ -6,6 +6,7 @@ import { waits, type Session } from '../record';
 import { boxKey, boxKeys, putPerson, readPeople, removeCorner } from '../store/people';
 import { readPerson, type PersonHere, type Pin } from '../store/person';
 import { erase, idsOf, readAll, readOwned } from '../store/records';
+import { eraseNotes } from '../store/removed';
 import { logIn } from '../store/senders';
 import { addRevocation, deleteSession, readSession, readVersioned, writeSession } from '../store/sessions';
 import { inTransaction, type Operations } from '../store/transaction';
@@ -80,6 +81,7 @@ export function createCorners({ useStore, now, uuid, lock }: Dependencies) {
   /** Deletes a corner with all that is in it, and ends its session at the next connection. */
   async function remove(on: Operations, { id, session_digest }: PersonHere): Promise<void> {
     for (const record of await readOwned(on, id)) erase(on, record.id);
+    await eraseNotes(on, id);
     await removeCorner(on, id);
     if (session_digest !== null) await addRevocation(on, session_digest);
   }

@@ -78,6 +78,23 @@ function forget({ storage }: Kept, id: number, isLocked: boolean): void {
   if (isLocked) deletePickedFiles(forgetFormsOf(storage, id));
 }
 
+/** Deletes what those have left who have no corner any more, and takes nothing of it for lost. */
+async function forgetRemoved(
+  { storage, outbox }: Pick<Services, 'storage' | 'outbox'>,
+  ids: number[],
+): Promise<void> {
+  for (const id of ids) forget({ storage }, id, true);
+  if (ids.length > 0) (await outbox.load()).forgetPromises(({ owner }) => ids.includes(owner));
+}
+
+/**
+ * Removes corners in which nothing waits, with all that is in them.
+ * @param ids of whom; by default of those who have not used them for long, which needs a clock that is right
+ */
+export async function removeCorners(services: Services, ids?: readonly number[]): Promise<void> {
+  await forgetRemoved(services, await (ids ? corners().remove(ids) : corners().removeUnused()));
+}
+
 /** Who is logged in, as others of this phone see them. */
 async function whoIs({ queryClient, api }: Services, { userId: id, role }: Session) {
   const known = queryClient.getQueryData(profileQuery(api).queryKey)?.body.user.full_name;
@@ -110,12 +127,13 @@ export async function leave(services: Services): Promise<void> {
     digest,
     storage: ownStorage(services, id),
   });
-  loaded.forgetPromises((entry) => records.includes(entry.id) || evicted.includes(entry.owner));
+  loaded.forgetPromises((entry) => records.includes(entry.id));
   // First what makes room: the end of the session is stored in localStorage too.
   storage.removeItem(locksKey);
   forget(services, id, isLocked);
   session.end();
   persistence.wipe(id);
+  await forgetRemoved(services, evicted);
   dismissToasts();
   tell();
   // A browser that hangs must not keep the screen; what is left is deleted at the next start.
@@ -220,7 +238,7 @@ export async function tidyCorners(services: Services): Promise<void> {
   for (const { id, pin, send_token: away } of others(people))
     forget(services, id, pin !== null && away !== null);
   if (others(people).some((person) => isOverdue(person, Date.now())) && (await isClockRight(services))) {
-    for (const id of await corners().removeUnused()) forgetFormsOf(storage, id);
+    await removeCorners(services);
     people = await corners().people();
   }
   if (people.length === 0) storage.removeItem(peopleKey);

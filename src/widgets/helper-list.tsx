@@ -1,10 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { helper, sharedPhone } from '#contract/messages/shared-phone';
-import { forgetFormsOf } from '../forms/form-store';
 import { closeRun, endRun, readRun, startRun } from '../lib/helper-run';
 import { useServices, type Services } from '../lib/services';
-import { corners, leave, whyNot } from '../lifecycle/corners';
+import { corners, leave, removeCorners, whyNot } from '../lifecycle/corners';
 import { Banner } from '../ui/feedback';
 
 interface Row {
@@ -80,8 +79,10 @@ export function HelperList() {
     });
   const remove = () =>
     press(async () => {
-      const gone = await corners().remove(rows.map(({ id }) => id));
-      for (const id of gone) forgetFormsOf(storage, id);
+      await removeCorners(
+        services,
+        rows.map(({ id }) => id),
+      );
       endRun(storage);
       setSaid({ tone: 'success', sentence: helper.removed });
     });

@@ -171,3 +171,15 @@ describe('a corner with a draft is not removed as long unused', () => {
     expect(await states()).toEqual([[draft, 'draft']]);
   });
 });
+
+it('a corner that is removed leaves nothing of what its person has deleted', async () => {
+  phone.server.outcome = () => 'answer_lost';
+  const gone = await fillForm(outbox);
+  await outbox.queue(gone);
+  await settled();
+  await outbox.remove(gone);
+  expect(await outbox.removed(id)).toHaveLength(1);
+  await leave();
+  expect(await corners.remove([id])).toEqual([id]);
+  expect((await phone.dump()).filter(([key]) => key.startsWith('removed/'))).toEqual([]);
+});

@@ -140,8 +140,13 @@ describe('a corner that nobody has used for long', () => {
     await tidyCorners(services);
     expect(await people()).toBe(1);
     answers['GET health'] = health(later);
+    storage.setItem(form, '{"school_1":"Kwikila"}');
+    storage.setItem('wokabaut.form.visitor.signup', '{"email":"x"}');
     await tidyCorners(services);
     expect(await people()).toBe(0);
+    expect(storage.keys().filter((key) => key.startsWith('wokabaut.form'))).toEqual([
+      'wokabaut.form.visitor.signup',
+    ]);
     expect(storage.getItem(peopleKey)).toBeNull();
     close();
   });
