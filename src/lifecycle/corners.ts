@@ -237,6 +237,9 @@ export async function tidyCorners(services: Services): Promise<void> {
   // Who is not away has locked no forms: their session has ended by itself, and they find them again.
   for (const { id, pin, send_token: away } of others(people))
     forget(services, id, pin !== null && away !== null);
+  // Of a phone that died, or a browser that hung, while somebody left: answers, and screens as last seen.
+  if (!session.latest() && typeof caches !== 'undefined')
+    await clearSessionCaches(caches).catch(() => undefined);
   if (others(people).some((person) => isOverdue(person, Date.now())) && (await isClockRight(services))) {
     await removeCorners(services);
     people = await corners().people();

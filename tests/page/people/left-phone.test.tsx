@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { peopleLimits } from '#contract/people-limits';
+import { cacheNames } from '#contract/worker-protocol';
 import { createCaches } from '../../sw/fake-caches';
 import { noteInRun, startRun } from '../../../src/lib/helper-run';
 import { locksKey, peopleKey, runKey } from '../../../src/lib/people-keys';
@@ -13,8 +14,10 @@ import { createPushBrowser, newEndpoint } from '../../support/push-browser';
 const PIN = '2580';
 const form = 'wokabaut.form.7.resume';
 
+let cached: ReturnType<typeof createCaches>;
 beforeEach(() => {
-  vi.stubGlobal('caches', createCaches().caches);
+  cached = createCaches();
+  vi.stubGlobal('caches', cached.caches);
 });
 
 /** A student's phone with a PIN and a half-typed form. */
@@ -37,12 +40,14 @@ describe('the start of a page', () => {
     close();
   });
 
-  test('deletes what a phone that died has left of the forms that are locked', async () => {
+  test('deletes what a phone that died has left of forms that are locked, and of answers', async () => {
     const { services, storage, close } = await openStudent();
     await leave(services);
     storage.setItem(form, '{"school_1":"Kwikila"}');
+    await cached.caches.open(`${cacheNames.sessionPrefix}x`);
     await tidyCorners(services);
     expect(storage.getItem(form)).toBeNull();
+    expect(cached.names()).toEqual([]);
     close();
   });
 });
