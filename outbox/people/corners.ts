@@ -204,6 +204,9 @@ export function createCorners({ useStore, now, uuid, lock }: Dependencies) {
         return pin ? peopleLimits.pin.tries - pin.tries : 0;
       }),
 
+    /** The try was right: it counts no more, also where the corner does not open, as on a full phone. */
+    rightTry: (id: number) => writing((on) => changePin(on, id, (before) => ({ ...before, tries: 0 }))),
+
     /** What is locked of a person, the last first. */
     boxes: (id: number) =>
       reading(async (on) => {

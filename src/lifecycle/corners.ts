@@ -3,6 +3,7 @@ import { SEND_TOKEN_PREFIX, sendTokenSource } from '#contract/send-token';
 import { OUTBOX_CHANNEL } from '#contract/worker-protocol';
 import { clearSessionCaches } from '#outbox/caches';
 import { browserTimers, sha256 } from '#outbox/environment';
+import { StorageFull } from '#outbox/errors';
 import { createCorners, isOverdue, PeopleFull, type Corners } from '#outbox/people/corners';
 import { lockBox, openBox, type Content } from '#outbox/people/locked-box';
 import { createPin, openPin } from '#outbox/people/pin';
@@ -160,6 +161,33 @@ export async function done(services: Services): Promise<'/who' | '/pin'> {
 export type Entered =
   { kind: 'in' } | { kind: 'gone' } | { kind: 'wrong'; left: number } | { kind: 'wait'; ms: number };
 
+/**
+ * Puts back what was locked of localStorage. What is there already is newer: it was typed after a log-in with the password.
+ * @param opened the boxes, the last first
+ * @throws StorageFull; nothing is put back then, and the boxes must stay
+ */
+function putBackStorage({ storage }: Kept, opened: readonly { content: Content }[]): void {
+  const entries = opened.flatMap(({ content }) => Object.entries(content.storage));
+  const isForm = ([name]: [string, string]) => name.startsWith(formKeyPrefix);
+  const written: string[] = [];
+  try {
+    for (const [name, value] of entries.filter(isForm)) {
+      if (storage.getItem(name) !== null) continue;
+      storage.setItem(name, value);
+      written.push(name);
+    }
+  } catch (cause) {
+    for (const name of written) storage.removeItem(name);
+    throw new StorageFull('the forms of a corner found no room', { cause });
+  }
+  const saved = entries.find((entry) => !isForm(entry));
+  try {
+    if (saved) storage.setItem(...saved);
+  } catch {
+    // Storage is full: saved answers are fetched again.
+  }
+}
+
 /** Opens a corner with its PIN, without signal. @throws StorageFull, StorageUnavailable */
 export async function enter(services: Services, id: number, digits: string): Promise<Entered> {
   const { session, storage, outbox, persistence } = services;
@@ -178,15 +206,11 @@ export async function enter(services: Services, id: number, digits: string): Pro
   }
   const last = opened[0]?.content.session as Session | undefined;
   if (!last) return { kind: 'gone' };
-  for (const { content } of opened.toReversed()) {
-    for (const [name, value] of Object.entries(content.storage)) {
-      try {
-        storage.setItem(name, value);
-      } catch {
-        // Storage is full: it is fetched again.
-      }
-    }
-  }
+  // Whatever keeps the corner closed now: the PIN was right.
+  await corners()
+    .rightTry(id)
+    .catch(() => undefined);
+  putBackStorage(services, opened);
   await corners().enter(id, opened, session.version());
   await persistence.open(id);
   session.start(last);

@@ -5,7 +5,7 @@ import { createCaches } from '../../sw/fake-caches';
 import { noteInRun, startRun } from '../../../src/lib/helper-run';
 import { locksKey, peopleKey, runKey } from '../../../src/lib/people-keys';
 import { memoryStorage, type StringStorage } from '../../../src/lib/session';
-import { corners, leave, setPin, tidyCorners } from '../../../src/lifecycle/corners';
+import { corners, enter, leave, setPin, tidyCorners } from '../../../src/lifecycle/corners';
 import { endSession, wipe } from '../../../src/lifecycle/log-out';
 import { student } from '../../support/answers';
 import { openPage, ok } from '../../support/open-page';
@@ -52,16 +52,16 @@ describe('the start of a page', () => {
   });
 });
 
-describe('a full phone', () => {
-  /** Takes nothing new under these keys. */
-  const full = (storage: StringStorage, ...keys: string[]): StringStorage => ({
-    ...storage,
-    setItem(key, value) {
-      if (keys.includes(key)) throw new DOMException('full', 'QuotaExceededError');
-      storage.setItem(key, value);
-    },
-  });
+/** Takes nothing new under these keys. */
+const full = (storage: StringStorage, ...keys: string[]): StringStorage => ({
+  ...storage,
+  setItem(key, value) {
+    if (keys.includes(key)) throw new DOMException('full', 'QuotaExceededError');
+    storage.setItem(key, value);
+  },
+});
 
+describe('a full phone', () => {
   test('that cannot note that it has people says so while they are still logged in', async () => {
     const { services, close } = await openStudent();
     const storage = full(services.storage, peopleKey);
@@ -78,6 +78,33 @@ describe('a full phone', () => {
     noteInRun(services.storage, 7, [], 'a');
     await leave({ ...services, storage: full(services.storage, runKey) });
     expect(services.session.get()).toBeNull();
+    close();
+  });
+});
+
+describe('a corner that is opened', () => {
+  test('stays locked, and costs no try, while its forms find no room', async () => {
+    const { services, storage, close } = await openStudent();
+    await leave(services);
+    const refusing = { ...services, storage: full(services.storage, form) };
+    for (let count = 0; count < 5; count += 1)
+      await expect(enter(refusing, 7, PIN)).rejects.toThrow('no room');
+    expect(services.session.get()).toBeNull();
+    expect(await enter(services, 7, PIN)).toEqual({ kind: 'in' });
+    expect(storage.getItem(form)).toContain('Kwikila');
+    close();
+  });
+
+  test('keeps what was typed after a log-in with the password', async () => {
+    const { services, storage, close } = await openStudent();
+    const typed = { ...services.session.get()!, token: 'another' };
+    await leave(services);
+    services.session.start(typed);
+    await services.outbox.sessionStarted(typed);
+    storage.setItem(form, '{"school_1":"Gordons"}');
+    await endSession(services, { keepForms: true });
+    expect(await enter(services, 7, PIN)).toEqual({ kind: 'in' });
+    expect(storage.getItem(form)).toContain('Gordons');
     close();
   });
 });
