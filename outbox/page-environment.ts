@@ -4,7 +4,7 @@ import { environment, type PageEnvironment, type PageLifecycle } from './environ
 import { senderRegistration } from './sender-registration';
 
 /** The events of a page that goes into the back/forward cache, or is frozen in the background. */
-function pageLifecycle(): PageLifecycle {
+export function pageLifecycle(): PageLifecycle {
   return {
     subscribe(suspended, resumed) {
       window.addEventListener('pagehide', suspended);

@@ -4,6 +4,7 @@ import { OUTBOX_CHANNEL } from '#contract/worker-protocol';
 import { clearSessionCaches } from '#outbox/caches';
 import { browserTimers, sha256 } from '#outbox/environment';
 import { StorageFull } from '#outbox/errors';
+import { pageLifecycle } from '#outbox/page-environment';
 import { createCorners, isOverdue, PeopleFull, type Corners } from '#outbox/people/corners';
 import { lockBox, openBox, type Content } from '#outbox/people/locked-box';
 import { createPin, openPin } from '#outbox/people/pin';
@@ -31,7 +32,7 @@ let made: { corners: Corners; of: IDBFactory } | undefined;
 /** The corners of this phone. */
 export function corners(): Corners {
   if (made?.of !== indexedDB) {
-    const useStore = connect({ indexedDB, timers: browserTimers });
+    const useStore = connect({ indexedDB, timers: browserTimers, lifecycle: pageLifecycle() });
     const uuid = () => crypto.randomUUID();
     made = {
       corners: createCorners({ useStore, now: () => Date.now(), uuid, lock: lockBox }),
