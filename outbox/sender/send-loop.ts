@@ -107,6 +107,14 @@ export function createSendLoop(
     await drainQuietly();
   };
 
+  /** Whether something is being sent that a person's choice keeps on the phone now; a try without a lease may be anybody's. */
+  const mayBeSending = async (owner: number): Promise<boolean> => {
+    const sending = (await store.waiting()).filter(({ state }) => state === 'sending');
+    return (
+      sending.length === 0 || sending.some((record) => record.owner === owner && record.any_link !== true)
+    );
+  };
+
   return {
     drainNow,
     requestDrain,
@@ -124,7 +132,8 @@ export function createSendLoop(
       await followPageSession();
       for (const { userId } of await store.senders()) {
         // What was begun on Wi-Fi does not go on over another link.
-        if (sign === 'change' && (await store.isHeldBack(userId))) this.interrupt();
+        if (sign === 'change' && (await store.isHeldBack(userId)) && (await mayBeSending(userId)))
+          this.interrupt();
         await store.linkImproved(userId, sign);
       }
       if (sign === 'change') notify();
