@@ -1,4 +1,5 @@
 import { peopleLimits } from '../people-limits';
+import { notLeft } from './left';
 
 const { pin } = peopleLimits;
 
@@ -12,6 +13,8 @@ const minutesOrSeconds = (ms: number): string => {
 export const sharedPhone = {
   title: 'Shared phone',
   lead: 'Others use this phone too? Press "I am done" and nobody sees what is yours.',
+  /** In place of a name that is not known yet. */
+  nameless: { student: 'Student', business: 'Business' },
   who: 'Who are you?',
   whoLead: 'Choose your name. Nobody sees what is yours without your PIN or password.',
   nobody: 'Nobody has a corner on this phone yet.',
@@ -48,7 +51,7 @@ export const sharedPhone = {
   locksSaved: 'Saved.',
   withoutPin: 'Without a PIN your saved pages are deleted now. You come back with your password and signal.',
   full: `${peopleLimits.most} people use this phone, and all of them have something to send. Please log out instead.`,
-  notLeft: 'This did not work, you are still logged in. Please log out instead.',
+  notLeft,
 } as const;
 
 /** The helper's mode (rule 79). */

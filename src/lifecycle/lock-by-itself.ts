@@ -85,12 +85,16 @@ export function watchPeople(services: Services, router: RegisteredRouter, root: 
     if (!locks || isLocking || !isDue(locks)) return;
     isLocking = true;
     root.style.visibility = 'hidden';
-    await lock(services);
-    await router.navigate({ to: '/who', replace: true });
-    root.style.visibility = '';
-    isLocking = false;
+    try {
+      await lock(services);
+      await router.navigate({ to: '/who', replace: true });
+    } finally {
+      // Whoever is still logged in sees their own screen.
+      root.style.visibility = '';
+      isLocking = false;
+    }
   };
-  const wake = () => void look();
+  const wake = () => void look().catch(() => undefined);
   /** Somebody has come back with their password: what they have chosen is true again. */
   const follow = async () => {
     const owner = session.get()?.userId;

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { loadAgain } from '../lib/load-again';
+import { notLeft } from '#contract/messages/left';
 import { useServices, useSession } from '../lib/services';
 import { toast } from '../lib/toast';
 import { Icon } from '../ui/icon';
@@ -21,9 +21,12 @@ export function DoneButton({ className, label = 'I am done', onDone }: DoneButto
   if (!session || session.role === 'admin') return null;
   const leave = async () => {
     setBusy(true);
-    const { done, whyNot } = await loadAgain(() => import('../lifecycle/corners'));
+    // Without its code, nobody waits for a link: they can log out.
+    let whyNot: (error: unknown) => string = () => notLeft;
     try {
-      const to = await done(services);
+      const code = await import('../lifecycle/corners');
+      ({ whyNot } = code);
+      const to = await code.done(services);
       onDone?.();
       await navigate(to === '/pin' ? { to, search: { leave: true } } : { to, replace: true });
     } catch (error) {

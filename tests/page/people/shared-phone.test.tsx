@@ -144,6 +144,19 @@ describe('a phone that locks by itself', () => {
     stop();
     page.close();
   });
+
+  test('shows the page again where the next screen does not come', async () => {
+    const page = await chosen(6);
+    const root = document.createElement('div');
+    const router = { ...page.router, navigate: () => Promise.reject(new Error('no code')) };
+    const stop = watchPeople(page.services, router as unknown as typeof page.router, root);
+    window.dispatchEvent(new Event('focus'));
+    expect(root.style.visibility).toBe('hidden');
+    await waitFor(() => expect(root.style.visibility).toBe(''));
+    expect(page.services.session.get()).toBeNull();
+    stop();
+    page.close();
+  });
 });
 
 test('the run of a helper counts each application once, and those that were sent before its student left', () => {
