@@ -101,7 +101,7 @@ export async function removeCorners(services: Services, ids?: readonly number[])
 async function whoIs({ queryClient, api }: Services, { userId: id, role }: Session) {
   const known = queryClient.getQueryData(profileQuery(api).queryKey)?.body.user.full_name;
   const name = known ? shortName(known) : (await corners().person(id))?.name;
-  return { id, role, name: name ?? (role === 'student' ? 'Student' : 'Business') };
+  return { id, role, name: name ?? sharedPhone.nameless[role === 'student' ? 'student' : 'business'] };
 }
 
 /**
@@ -191,7 +191,7 @@ function putBackStorage({ storage }: Kept, opened: readonly { content: Content }
 
 /** Opens a corner with its PIN, without signal. @throws StorageFull, StorageUnavailable */
 export async function enter(services: Services, id: number, digits: string): Promise<Entered> {
-  const { session, storage, outbox, persistence } = services;
+  const { session, outbox, persistence } = services;
   const pin = await corners().beginTry(id);
   if (pin === null) return { kind: 'gone' };
   if (typeof pin === 'number') return { kind: 'wait', ms: pin };

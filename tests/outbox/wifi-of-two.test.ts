@@ -39,7 +39,7 @@ it('who sends only on Wi-Fi breaks off what somebody else sends over no link', a
 });
 
 it('what is sent under that choice breaks off on mobile data, whoever is logged in', async () => {
-  const { phone, outbox, setLink } = await openPhone();
+  const { outbox, setLink } = await openPhone();
   await outbox.queue(await fillForm(outbox));
   await settled();
   expect((await outbox.list(OWNER)).map(({ state }) => state)).toEqual(['sending']);

@@ -5,7 +5,7 @@ import type { PersonHere } from '#outbox/store/person';
 import { focusScreen } from '../../forms/focus';
 import { readRun } from '../../lib/helper-run';
 import { peopleKey } from '../../lib/people-keys';
-import { useHasSignal, useServices } from '../../lib/services';
+import { useHasSignal, useHydrated, useServices } from '../../lib/services';
 import { corners } from '../../lifecycle/corners';
 import { Banner, SkeletonRows } from '../../ui/feedback';
 import { Beside } from '../../ui/beside';
@@ -43,7 +43,8 @@ function usePeople(): { people: Listed[] | null; hasFailed: boolean } {
 export function WhoScreen() {
   const { people, hasFailed } = usePeople();
   const [chosen, setChosen] = useState<Listed | null>(null);
-  const isInRun = readRun(useServices().storage) !== null;
+  const { storage } = useServices();
+  const isInRun = useHydrated() && readRun(storage) !== null;
   if (chosen)
     return (
       <Screen title={text.who} width="wide">
