@@ -1,8 +1,9 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { jobAlertProgress, jobAlerts, mails, news } from '#server/db/schema';
 import { mailWeekly, tellByNews } from '#server/modules/job-alerts/tell-of-new.usecases';
 import { DAY, describePortal, HOUR, type Person } from '../support/portal';
+import { expectRefusedRow, whileRefused } from '../support/refused-rows';
 import { kill } from '../support/server-process';
 import { LONG } from '../support/timeouts';
 import { TwoServers } from '../support/two-servers';
@@ -57,12 +58,9 @@ describePortal('telling of new internships, begun more than once', (portal) => {
   test('one that fails before its mail is queued leaves nothing, and the next sends it', async () => {
     const students = await wait();
     portal.clock.advance(7 * DAY);
-    const { database } = portal;
-    await database.execute(
-      sql`alter table mails add constraint none check (kind <> 'new_internships') not valid`,
+    await whileRefused(portal.database, 'mails', 'new_internships', () =>
+      expectRefusedRow(mailWeekly(portal.deps, going)),
     );
-    await expect(mailWeekly(portal.deps, going)).rejects.toThrow();
-    await database.execute(sql`alter table mails drop constraint none`);
     expect(await told(students)).toEqual([0, 0]);
     await mailWeekly(portal.deps, going);
     await mailWeekly(portal.deps, going);
@@ -93,6 +91,16 @@ describe('two servers, of which one is killed', () => {
     await database.query(
       `update internships set published_at = now() - interval '9 days' where status = 'available'`,
     );
+    /** Starts a server, and waits until it has done its work of a start: the weekly mail comes before what has expired. */
+    const startAndWork = async () => {
+      await database.query(
+        `insert into password_resets (token_hash, user_id, expires_at) values ('expired', $1, now() - interval '1 day')`,
+        [id],
+      );
+      await two.spawn(await two.settings()).ready;
+      const isOver = async () => (await two.count(`password_resets where token_hash = 'expired'`)) === 0;
+      await vi.waitUntil(isOver, { timeout: LONG });
+    };
     const sent = () => two.count(`mails where kind = 'new_internships' and recipient = '${email}'`);
 
     await database.query('begin');
@@ -114,8 +122,7 @@ describe('two servers, of which one is killed', () => {
     await vi.waitUntil(async () => (await sent()) > 0, { timeout: LONG });
     await kill(third);
     await kill(fourth);
-    const fifth = two.spawn(await two.settings());
-    await fifth.ready;
+    await startAndWork();
     expect(await sent()).toBe(1);
   });
 });

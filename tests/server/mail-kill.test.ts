@@ -5,9 +5,10 @@ import { openDatabase } from '#server/db/open';
 import { contactMessages, mails } from '#server/db/schema';
 import { eq, isNull, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { untilStatementWaits } from '../support/lock-waits';
 import { startMailbox, type Mailbox } from '../support/mailbox';
 import { LONG } from '../support/timeouts';
-import { engines, onCluster } from '../support/server-database';
+import { engines } from '../support/server-database';
 import { kill, newServerEnv, spawnServer, type ServerProcess } from '../support/server-process';
 
 // Each test starts whole servers, on a machine that may be busy with other tests.
@@ -101,19 +102,7 @@ describe.each(engines)('mail of a server that is killed (%s)', (engine) => {
         // The server has written the message and waits here to write its mail.
         await tx.execute(sql`lock table mails in exclusive mode`);
         const call = contact(url, 'half@example.com').catch(() => 'cut');
-        await onCluster((cluster) =>
-          vi.waitUntil(
-            async () => {
-              const { rowCount } = await cluster.query(
-                `select 1 from pg_stat_activity where datname = $1 and wait_event_type = 'Lock'
-                and query like 'insert into "mails"%'`,
-                [new URL(env.DATABASE_URL!).pathname.slice(1)],
-              );
-              return rowCount === 1;
-            },
-            { timeout: LONG },
-          ),
-        );
+        await untilStatementWaits(env.DATABASE_URL!, 'insert into "mails"%');
         await kill(first);
         expect(await call).toBe('cut');
       }),

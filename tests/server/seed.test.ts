@@ -88,6 +88,7 @@ describe.each(engines)('seeding (%s)', (engine) => {
       const answers = await database.select().from(applicationAnswers);
       expect(answers.filter(({ endedAt }) => endedAt === null)).toHaveLength(5);
       const reminders = await database.select().from(applicationReminders);
+      expect(reminders).toHaveLength(2);
       const reminded = stored.filter(({ id }) => reminders.some((one) => one.applicationId === id));
       expect(reminded.map(({ status }) => status)).toEqual(['submitted', 'submitted']);
       const moments = [

@@ -5,6 +5,7 @@ import { mailWeekly, tellByNews } from '#server/modules/job-alerts/tell-of-new.u
 import { startSession } from '#server/sessions/sessions.usecases';
 import { internshipsOn } from '../support/internships';
 import { DAY, describePortal, HOUR, type Person } from '../support/portal';
+import { sendMails } from '../support/whole-person';
 
 const MINUTE = 60_000;
 const going = new AbortController().signal;
@@ -192,12 +193,17 @@ describePortal('students are told of new internships (rule 77)', (portal) => {
     const student = await person();
     await alert(student);
     await publish();
+    await tellAt(at(8, 8));
+    expect([await counts(student), (await mailsTo(student)).length], 'queued').toEqual([[1], 1]);
     await portal.call('PUT', '/job_alert_mails', {
       token: await startSession(portal.deps, student.id),
       json: { wanted: false },
     });
-    await tellAt(at(8, 8));
-    expect([await counts(student), await mailsTo(student)]).toEqual([[1], []]);
+    await sendMails(portal.server);
+    expect(await mailsTo(student), 'the queued one').toEqual([]);
+    await publish();
+    await tellAt(at(15, 8));
+    expect([await counts(student), await mailsTo(student)]).toEqual([[1, 1], []]);
   });
 
   test('several hundred of them, some in each transaction', async () => {
