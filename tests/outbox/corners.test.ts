@@ -4,6 +4,7 @@ import { createCorners, delayAfter, NotHere, PeopleFull, type Corners } from '#o
 import { lockBox, openBox, type Content } from '#outbox/people/locked-box';
 import { createPin, openPin } from '#outbox/people/pin';
 import type { Outbox } from '#outbox/outbox';
+import type { Session } from '#outbox/record';
 import { connect } from '#outbox/store/connection';
 import { fillForm } from './applications';
 import { internship } from './samples';
@@ -12,39 +13,39 @@ import { createPhone, type Phone } from './test-world';
 
 const maria = { token: 'token-of-7', userId: 7, role: 'student' } as const;
 const joseph = { token: 'token-of-8', userId: 8, role: 'student' } as const;
-const names = { 7: 'Maria K.', 8: 'Joseph T.' } as const;
+const nameOf = (id: number) => ({ 7: 'Maria K.', 8: 'Joseph T.' })[id] ?? `P${id} X.`;
+type Student = Session & { role: 'student' };
 
 let phone: Phone;
 let outbox: Outbox;
 let corners: Corners;
+/** As a page does that was just loaded. */
+const openCorners = () =>
+  createCorners({ ...phone.dependencies(), useStore: connect(phone.dependencies()), lock: lockBox });
 beforeEach(() => {
   phone = createPhone();
   outbox = phone.openTab();
-  corners = createCorners({
-    ...phone.dependencies(),
-    useStore: connect(phone.dependencies()),
-    lock: lockBox,
-  });
+  corners = openCorners();
   for (const { token, userId } of [maria, joseph]) {
     phone.server.students.set(`Bearer ${token}`, String(userId));
     phone.server.students.set(`Bearer send-${token}`, String(userId));
   }
 });
 
-const leaveAs = async (session: typeof maria | typeof joseph, storage: Content['storage'] = {}) => {
+const leaveAs = async (session: Student, storage: Content['storage'] = {}) => {
   const { version } = await phone.openStore().versionedSession();
   const { token, userId } = session;
   return corners.leave({
     session,
     version,
-    name: names[userId],
+    name: nameOf(userId),
     sendToken: `send-${token}`,
     digest: `digest of ${token}`,
     storage,
   });
 };
-const setPin = async ({ userId: id, role }: typeof maria | typeof joseph, digits: string) =>
-  corners.choose({ id, name: names[id], role }, { pin: await createPin(digits, 0) });
+const setPin = async ({ userId: id, role }: Student, digits: string) =>
+  corners.choose({ id, name: nameOf(id), role }, { pin: await createPin(digits, 0) });
 const openAll = async (id: number, digits: string) => {
   const pin = await corners.beginTry(id);
   if (pin === null || typeof pin === 'number') return pin;
@@ -109,12 +110,18 @@ describe('two people on one phone', () => {
   });
 
   it('one sees, sends and counts nothing of the other', async () => {
+    phone.server.outcome = () => 'lost_before';
     await outbox.markLoggedIn(maria);
-    await fillForm(outbox);
+    await outbox.queue(await fillForm(outbox));
+    await fillForm(outbox, 4);
     await leaveAs(maria);
     await outbox.markLoggedIn(joseph);
-    expect(await outbox.list(8)).toEqual([]);
-    expect(await outbox.unsent(8)).toEqual([]);
+    expect([await outbox.list(8), await outbox.unsent(8)]).toEqual([[], []]);
+    phone.server.outcome = () => 'delivered';
+    await outbox.linkChanged();
+    await settled();
+    expect(phone.server.rows.map(({ student }) => student)).toEqual(['7']);
+    expect([await outbox.list(8), await outbox.unsent(8)]).toEqual([[], []]);
   });
 
   it('a send-only token that the server refuses is forgotten: it waits for the password, and the other goes on', async () => {
@@ -203,6 +210,7 @@ describe('a corner with a PIN', () => {
     await setPin(maria, '2580');
     await leaveAs(maria);
     for (let count = 0; count < 3; count += 1) await corners.beginTry(7);
+    corners = openCorners();
     expect(await corners.beginTry(7)).toBe(delayAfter(3));
     expect(delayAfter(3)).toBe(30_000);
     await phone.clock.advance(30_000);
@@ -240,6 +248,10 @@ describe('a corner with a PIN', () => {
     await outbox.linkChanged();
     await settled();
     expect(phone.server.rows).toHaveLength(1);
+    await outbox.markLoggedIn(maria);
+    await settled();
+    expect((await outbox.list(7)).map(({ state }) => state)).toEqual(['sent']);
+    expect(await phone.openStore().session()).toEqual(maria);
   });
 });
 
@@ -247,16 +259,8 @@ describe('the number of people', () => {
   const add = async (id: number) => {
     const session = { token: `token ${id}`, userId: id, role: 'student' } as const;
     await outbox.markLoggedIn(session);
-    const { version } = await phone.openStore().versionedSession();
     await phone.clock.advance(1000);
-    await corners.leave({
-      session,
-      version,
-      name: `P${id} X.`,
-      sendToken: `s${id}`,
-      digest: `d${id}`,
-      storage: {},
-    });
+    await leaveAs(session);
   };
 
   it('is at most 40: the one who was away longest and has nothing to send makes room', async () => {
@@ -269,7 +273,7 @@ describe('the number of people', () => {
     expect(ids).toHaveLength(peopleLimits.most);
     expect(ids).toContain(7);
     expect(ids).not.toContain(101);
-    expect(await outbox.toRevoke()).toEqual(['d101']);
+    expect(await outbox.toRevoke()).toEqual(['digest of token 101']);
   });
 
   it('does not grow where all of them have something to send', async () => {

@@ -5,9 +5,24 @@ import { isPromised, isUntouched, outboxStates, upgrade, type OutboxRecord } fro
 import { hash } from '../samples';
 import type { Life } from './life';
 
-/** An entry of the database; in place of a locked box what is in it. */
-const unlocked = (entry: [string, unknown]): [string, unknown][] =>
-  entry[0].startsWith('locked/') ? (entry[1] as LockedBox & { content: Content }).content.values : [entry];
+type Entries = readonly [string, unknown][];
+
+/** What is stored in clear, and what is in the locked boxes. */
+function divide(entries: Entries) {
+  const isBox = ([key]: [string, unknown]) => key.startsWith('locked/');
+  const boxes = entries.filter(isBox).map(([, box]) => box as LockedBox & { content: Content });
+  return {
+    clear: entries.filter((entry) => !isBox(entry)),
+    locked: boxes.flatMap(({ content }) => content.values),
+  };
+}
+
+const recordsOf = (entries: Entries): OutboxRecord[] =>
+  entries
+    .filter(([key]) => key.startsWith('record/'))
+    .map(([key, value]) => upgrade(key.slice('record/'.length), value));
+/** Those that somebody has written something in. */
+const writtenOf = (entries: Entries) => recordsOf(entries).filter((record) => !isUntouched(record));
 
 const documents = ['resume', 'cover_letter'] as const satisfies DocumentField[];
 
@@ -82,12 +97,7 @@ export function createLedger(life: Life) {
     saved,
     newer,
     /** The records that are locked with their person's corner. */
-    lockedRecords: async (): Promise<OutboxRecord[]> =>
-      [...(await life.dump())]
-        .filter(([key]) => key.startsWith('locked/'))
-        .flatMap(unlocked)
-        .filter(([key]) => key.startsWith('record/'))
-        .map(([key, value]) => upgrade(key.slice('record/'.length), value)),
+    lockedRecords: async () => recordsOf(divide([...(await life.dump())]).locked),
     release: (id: string) => void released.add(id),
     /** Somebody begins to change a record: what was promised of it may change at any moment. */
     beginChange: (id: string) => void promised.delete(id),
@@ -122,22 +132,18 @@ export function createLedger(life: Life) {
     },
 
     /** The stored records that somebody has written something in, and that are not locked. */
-    async records(): Promise<OutboxRecord[]> {
-      return [...(await life.dump())]
-        .filter(([key]) => key.startsWith('record/'))
-        .map(([key, value]) => upgrade(key.slice('record/'.length), value))
-        .filter((record) => !isUntouched(record));
-    },
+    records: async () => writtenOf([...(await life.dump())]),
 
     /** Compares everything. @throws AssertionError */
     async check(): Promise<void> {
       assert.deepEqual(witness.violations, []);
       // One look at everything: between two, a sender may get its receipt.
-      const stored = new Map((await life.dump()).flatMap(unlocked));
-      const records = [...stored]
-        .filter(([key]) => key.startsWith('record/'))
-        .map(([key, value]) => upgrade(key.slice('record/'.length), value))
-        .filter((record) => !isUntouched(record));
+      const { clear, locked } = divide([...(await life.dump())]);
+      // Leaving and coming back move it in one transaction.
+      const boxed = new Set(locked.map(([key]) => key));
+      for (const [key] of clear) assert(!boxed.has(key), `${key} is locked, and in clear`);
+      const stored = new Map([...locked, ...clear]);
+      const records = writtenOf([...stored]);
       const rows = new Set(server.rows.map(({ key }) => key));
       const here = new Set(records.map(({ id }) => id));
       for (const [id, raw] of newer) {
@@ -152,10 +158,7 @@ export function createLedger(life: Life) {
       for (const { id, owner, internship } of records) {
         if (!saved.has(id)) saved.set(id, { owner, internship: internship.id, received: new Map() });
       }
-      const locked = new Set((await this.lockedRecords()).map(({ id }) => id));
-      const places = records
-        .filter(({ id }) => !locked.has(id))
-        .map(({ owner, internship }) => `${owner}/${internship.id}`);
+      const places = writtenOf(clear).map(({ owner, internship }) => `${owner}/${internship.id}`);
       assert.equal(new Set(places).size, places.length, 'two records for one internship');
       for (const { key, student } of server.rows) {
         const entry = saved.get(key);

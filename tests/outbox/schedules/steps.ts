@@ -16,9 +16,9 @@ import type { People } from './people';
 const DAY_MS = 86_400_000;
 
 /** What may be refused without anything being wrong: another tab was quicker, or the phone is full. */
-function ignoreRefusal(error: unknown): void {
-  const kinds = [FileRefused, ImpossibleTransition, NotHere, RecordGone, StorageFull, StorageUnavailable];
-  const isExpected = kinds.some((kind) => error instanceof kind);
+function ignoreRefusal(error: unknown, more: readonly (typeof NotHere)[]): void {
+  const kinds = [FileRefused, ImpossibleTransition, RecordGone, StorageFull, StorageUnavailable];
+  const isExpected = [...kinds, ...more].some((kind) => error instanceof kind);
   if (!isExpected) throw error;
 }
 
@@ -26,8 +26,14 @@ function ignoreRefusal(error: unknown): void {
 export function createSteps(life: Life, ledger: Ledger, somebody: People) {
   const { pick, random, note, clock, server, onTheWay, disk } = life;
 
-  /** Somebody does something in a page, which may be killed or frozen in the middle. */
-  const inTab = async (work: (outbox: Outbox, corners: Corners) => Promise<void>): Promise<void> => {
+  /**
+   * Somebody does something in a page, which may be killed or frozen in the middle.
+   * @param refusals what may be refused besides
+   */
+  const inTab = async (
+    work: (outbox: Outbox, corners: Corners) => Promise<void>,
+    refusals: readonly (typeof NotHere)[] = [],
+  ): Promise<void> => {
     const tab = pick(life.awakeTabs()) ?? life.openTab();
     let isDone = false;
     let failure: unknown;
@@ -48,7 +54,7 @@ export function createSteps(life: Life, ledger: Ledger, somebody: People) {
       await life.turns(1);
     }
     assert(isDone, 'a call of the outbox hangs');
-    if (failure !== undefined) ignoreRefusal(failure);
+    if (failure !== undefined) ignoreRefusal(failure, refusals);
   };
   /** A record that is still to be sent: what is sent may be deleted at a logout, whoever wrote it. */
   const unsentRecord = async () =>
@@ -82,9 +88,9 @@ export function createSteps(life: Life, ledger: Ledger, somebody: People) {
     },
     leave: async () => {
       note('somebody is done');
-      await inTab((outbox, corners) => somebody.leave(outbox, corners));
+      await inTab((outbox, corners) => somebody.leave(outbox, corners), [NotHere]);
     },
-    come_back: () => inTab((outbox, corners) => somebody.comeBack(outbox, corners)),
+    come_back: () => inTab((outbox, corners) => somebody.comeBack(outbox, corners), [NotHere]),
     remove: () => inTab((outbox) => somebody.remove(outbox)),
     kill_browser: async () => {
       note('browser killed');
