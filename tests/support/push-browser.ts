@@ -12,6 +12,7 @@ export const newEndpoint = 'https://fcm.googleapis.com/fcm/send/x';
 export function createPushBrowser() {
   let subscription: { endpoint: string; applicationServerKey: ArrayBuffer } | null = null;
   let asked = 0;
+  let looked = 0;
   const subscribe = (endpoint: string, key: string) => {
     subscription = { endpoint, applicationServerKey: bytesOf(key) };
   };
@@ -31,7 +32,10 @@ export function createPushBrowser() {
     scope: `https://wokabaut.example${SENDER_SCOPE}`,
     active: {},
     pushManager: {
-      getSubscription: () => Promise.resolve(shown()),
+      getSubscription: () => {
+        looked += 1;
+        return Promise.resolve(shown());
+      },
       subscribe: ({ applicationServerKey }: { applicationServerKey: string }) => {
         subscribe(newEndpoint, applicationServerKey);
         return Promise.resolve(shown());
@@ -57,6 +61,8 @@ export function createPushBrowser() {
     endpoint: () => subscription?.endpoint ?? null,
     /** How often the browser has asked the person. */
     asked: () => asked,
+    /** How often the page has asked whether it is told already. */
+    looked: () => looked,
     remove: () => Reflect.deleteProperty(navigator, 'serviceWorker'),
   };
 }

@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { errorTable } from '#contract/errors';
 import { notificationSettings as text } from '#contract/messages/notification-settings';
 import type { NotificationSettingsAnswer } from '#contract/notifications';
 import type { Role } from '#contract/status';
@@ -92,13 +93,17 @@ describe('this phone', () => {
 
   test.each([
     ['without signal', noSignal, text.needsSignal],
-    ['where the server knows no such push service', refused('validation_failed'), ''],
+    [
+      'where the server knows no such push service',
+      refused('validation_failed', { endpoint: [text.unknownService] }),
+      errorTable.validation_failed.sentence,
+    ],
   ])('%s stays off, and says so', async (_, answer, sentence) => {
     browser.allow('granted');
     const { card, user, answers } = await openCard();
     answers['PUT push_subscription'] = answer;
     await user.click(await card.findByRole('button', { name: text.turnOn }));
-    expect((await card.findByRole('alert')).textContent).toContain(sentence);
+    expect((await card.findByRole('alert')).textContent).toBe(sentence);
     expect(card.getByText(text.off)).toBeTruthy();
   });
 });

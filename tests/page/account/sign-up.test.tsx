@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { fileSentences } from '#contract/files';
 import { delays } from '#contract/limits';
 import { messages } from '#contract/messages';
@@ -20,6 +20,7 @@ import {
 import { png, startPhone } from '../../support/phone';
 
 beforeEach(() => void startPhone());
+afterEach(() => void vi.useRealTimers());
 
 const SIGN_UP = 'POST users';
 const student = {
@@ -143,7 +144,6 @@ test.each([
   await page.router.navigate({ to: '/about' });
   await page.router.navigate({ to: '/login' });
   expect(await main().findByRole('heading', { level: 1, name: messages.login.welcome })).toBeTruthy();
-  vi.useRealTimers();
 });
 
 describe('the student sign-up', () => {
@@ -170,7 +170,6 @@ describe('the student sign-up', () => {
     expect(main().getByRole('link', { name: 'Sign Up' }).getAttribute('href')).toBe(
       '/signup?from=%2Finternship-details%2F3',
     );
-    vi.useRealTimers();
   });
 
   test('takes over the email that was typed in the log-in, and gives it back, never by the address', async () => {
@@ -225,7 +224,6 @@ describe('the student sign-up', () => {
     expect(page.router.state.location.pathname).toBe('/signup');
     await vi.advanceTimersByTimeAsync(700);
     await expectPath(page, '/login');
-    vi.useRealTimers();
   });
 });
 

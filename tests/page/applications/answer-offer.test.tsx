@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { notificationSettings as text } from '#contract/messages/notification-settings';
 import { fillIn, openApply, press } from '../../support/apply-page';
@@ -54,18 +54,21 @@ test('a press that fails says where it is found later', async () => {
 });
 
 test.each([
-  ['has said no', () => browser.allow('denied', 'denied')],
+  ['has said no', () => browser.allow('denied', 'denied'), 0],
   [
     'is told already',
     () => {
       browser.allow('granted', 'granted');
       browser.subscribe('https://old.example', 'BNEW');
     },
+    1,
   ],
-  ['cannot be told', () => undefined],
-])('a phone that %s is not asked', async (_, prepare) => {
+  ['cannot be told', () => undefined, 0],
+])('a phone that %s is not asked', async (_, prepare, looks) => {
   prepare();
   await apply();
   await vi.dynamicImportSettled();
+  // The page has its answer, and could have offered it.
+  await waitFor(() => expect(browser.looked()).toBe(looks));
   expect(screen.queryByRole('button', { name: text.ask })).toBeNull();
 });

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { errorTable } from '#contract/errors';
 import type { JobAlert } from '#contract/job-alerts';
 import { messages } from '#contract/messages';
 import { memoryStorage } from '../../../src/lib/session';
@@ -117,7 +118,7 @@ test('one is changed and deleted, and what the server says of a change is shown'
   expect(document.activeElement?.textContent).toBe(text.changeTitle);
   await fill(page, { Location: 'Port Moresby' }, within(form));
   await press(page, text.save);
-  expect(await main().findByRole('alert')).toBeTruthy();
+  expect((await main().findByRole('alert')).textContent).toBe(errorTable.validation_failed.sentence);
   page.answers[PUT] = all([
     alert({ place: 'Port Moresby' }),
     alert({ id: 6, category: null, place: 'Other' }),
