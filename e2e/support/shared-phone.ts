@@ -70,11 +70,20 @@ export async function comeBack(page: Page, name: string, pin: string): Promise<v
   await expect(page).not.toHaveURL(/\/who/);
 }
 
+/** Runs in the page. @returns all that is on the screen, and what stands in its fields */
+export function shownText(): string {
+  const fields = document.querySelectorAll<HTMLInputElement>('input, textarea, select');
+  return [document.body.innerText, ...[...fields].map(({ value }) => value)].join('\n');
+}
+
 /** Runs in the page. @returns those of the words that stand somewhere on this phone in clear text */
 export async function wordsInClear(words: string[]): Promise<string[]> {
-  const texts: string[] = Object.entries({ ...localStorage }).map(String);
+  const texts: string[] = [localStorage, sessionStorage].flatMap((one) =>
+    Object.entries({ ...one }).map(String),
+  );
   for (const name of await caches.keys()) {
-    if (!name.startsWith('wokabaut-session') && !name.startsWith('wokabaut-screens')) continue;
+    // The build's files, the same on every phone.
+    if (name === 'wokabaut-precache') continue;
     const cache = await caches.open(name);
     for (const request of await cache.keys())
       texts.push(request.url, await (await cache.match(request))!.text());
