@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 
 type LayoutShift = PerformanceEntry & { value: number; sources?: readonly { node: Node | null }[] };
 
-/** What moved in one frame: how far (the sum is the CLS), and the texts that moved. */
+/** What moved in one frame: how far (the sum is the CLS), and the texts that moved; of an icon the text beside it. */
 export interface Shift {
   value: number;
   texts: string[];
@@ -20,7 +20,10 @@ export const watchShifts = (where: BrowserContext | Page): Promise<unknown> =>
     const shifts: Shift[] = [];
     const note = (entries: PerformanceEntryList) => {
       for (const { value, sources = [] } of entries as LayoutShift[])
-        shifts.push({ value, texts: sources.map(({ node }) => node?.textContent ?? '') });
+        shifts.push({
+          value,
+          texts: sources.map(({ node }) => node?.textContent || (node?.parentElement?.textContent ?? '')),
+        });
     };
     const moved = new PerformanceObserver((list) => note(list.getEntries()));
     moved.observe({ type: 'layout-shift', buffered: true });
