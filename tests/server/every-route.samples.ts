@@ -9,7 +9,7 @@ import { freshFileLink } from '#server/modules/files/links';
 import { wanted } from '../support/internships';
 import type { CallOptions } from '../support/server';
 import { freshEmail, PASSWORD } from '../support/server-people';
-import { startFactor } from '../support/second-factor';
+import type { startFactor } from '../support/second-factor';
 import { phoneSubscription } from '../../e2e/support/push-phone';
 import { mailTo } from '../support/stored-rows';
 import { type Asker } from './every-route.table';

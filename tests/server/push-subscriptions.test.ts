@@ -178,14 +178,14 @@ describe.runIf(allEngines.includes('postgres'))('a log-out while a phone is bein
   test('that comes first leaves nothing to turn on', async () => {
     const student = await portal.person('student');
     const [turnedOn, loggedOut] = await lockWaits(portal.database, async (untilWaiting) => {
-      const both = await portal.database.transaction(async (tx) => {
+      const [waits, ended] = await portal.database.transaction(async (tx) => {
         // The call has found its session, and waits for the account.
         await tx.select().from(users).where(eq(users.id, student.id)).for('update');
         const waiting = turnOn(student);
         await untilWaiting(1);
         return [waiting, await logOut(student)] as const;
       });
-      return Promise.all(both);
+      return [await waits, ended] as const;
     });
     expect([turnedOn.status, loggedOut.status, await stored(student)]).toEqual([401, 200, 0]);
   });

@@ -119,8 +119,12 @@ test('an answer that was on its way while it was read makes nothing unread', asy
   await page.router.navigate({ to: '/news' });
   // The mark is sent, and forgotten here: only the saved copy knows it.
   await waitFor(() => expect([sent(page), page.storage.getItem(kept)]).toEqual([[2], null]));
-  late.arrive({ news: [viewed(2), viewed(1)], read_up_to: 0 });
+  // Where it is shown and not read.
+  await page.router.navigate({ to: '/home' });
+  late.arrive({ news: [{ ...viewed(2), title: 'Late' }, viewed(1)], read_up_to: 0 });
   await refetched;
+  expect(await (await block()).findByText(/Late/)).toBeTruthy();
+  expect(marked(await block())).toEqual([0, 1]);
   expect(count()).toBe('Home');
 });
 
