@@ -37,13 +37,13 @@ export const claimCalls = ({ reading, writing, now, linkType }: ClaimDependencie
   /** The records of everybody who sends from here, and whether the person's choice keeps one on the phone now. */
   const readToSend = async (on: Operations) => {
     const senders = await readSenders(on);
-    const owned = (await readAll(on)).filter(({ owner }) => senders.some(({ userId }) => userId === owner));
-    const records = owned.filter(isSupported);
+    const isToSend = ({ owner }: OutboxRecord) => senders.some(({ userId }) => userId === owner);
+    const records = (await readAll(on)).filter(isToSend).filter(isSupported);
     const heldBack = new Set<number>();
     for (const { userId } of senders) if (await isHeldBack(on, userId, { linkType })) heldBack.add(userId);
     const mayGo = ({ owner, any_link }: OutboxRecord) => any_link === true || !heldBack.has(owner);
     const sessionOf = ({ owner }: OutboxRecord) => senders.find(({ userId }) => userId === owner)!;
-    return { senders, owned, records, mayGo, sessionOf };
+    return { senders, records, mayGo, sessionOf };
   };
   return {
     /**
@@ -114,11 +114,15 @@ export const claimCalls = ({ reading, writing, now, linkType }: ClaimDependencie
         (await readToSend(on)).records.filter(({ state }) => state === 'queued' || state === 'sending'),
       ),
 
-    /** Until when the lease of another drainer is valid; null when there is none. */
+    /**
+     * Until when the lease of another drainer is valid; null when there is none. It may send for somebody in whose place another
+     * person has logged in meanwhile.
+     */
     busyUntil: () =>
       reading(async (on) => {
-        const { owned } = await readToSend(on);
-        const alive = owned.filter((record) => record.state === 'sending' && isLeaseValid(record, now()));
+        const alive = (await readAll(on)).filter(
+          (record) => record.state === 'sending' && isLeaseValid(record, now()),
+        );
         return alive.reduce<number | null>((last, { lease }) => Math.max(last ?? 0, lease?.until ?? 0), null);
       }),
   };

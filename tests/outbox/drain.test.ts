@@ -242,3 +242,22 @@ it('a tab frozen with the lock and no lease is waited for ten seconds, and no lo
   await phone.clock.advance(10_000);
   expect(await draining).toMatchObject({ sent: 1 });
 });
+
+it('what is being sent for somebody is left to its sender, also when another person has logged in meanwhile', async () => {
+  const id = await queueAndLogIn();
+  const { frozen, thaw } = await freeze();
+  phone.server.outcome = () => 'delivered';
+  phone.server.students.set('Bearer token-of-8', '8');
+  await store.login({ token: 'token-of-8', userId: 8 });
+  await queueApplication(store, 5, 8);
+  const other = phone.drainer()();
+  await phone.clock.advance(11_000);
+  expect(await other).toMatchObject({ sent: 0, busy: true });
+  await store.login(session);
+  expect(await phone.drainer()()).toMatchObject({ sent: 0, busy: true });
+  expect((await store.get(id)).attempts).toBe(1);
+  thaw('delivered');
+  await frozen;
+  expect(phone.server.rows.map(({ student }) => student)).toEqual(['7']);
+  expect(await states()).toEqual({ [id]: 'sent' });
+});
