@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { errorTable } from '#contract/errors';
+import { answers } from '#contract/messages/answers';
 import { notificationSettings as text } from '#contract/messages/notification-settings';
 import type { NotificationSettingsAnswer } from '#contract/notifications';
 import type { Role } from '#contract/status';
@@ -95,7 +96,7 @@ describe('this phone', () => {
     ['without signal', noSignal, text.needsSignal],
     [
       'where the server knows no such push service',
-      refused('validation_failed', { endpoint: [text.unknownService] }),
+      refused('validation_failed', { endpoint: [answers.notifications.unknownService] }),
       errorTable.validation_failed.sentence,
     ],
   ])('%s stays off, and says so', async (_, answer, sentence) => {
