@@ -52,7 +52,7 @@ for (const { where, viewport, tag } of sizesOf('phone')) {
         passAgain();
         await press(button('Find Internship'));
         await expect(main.getByRole('heading', { name: 'No signal' })).toBeVisible();
-        await expect(alert('Error fetching internships!')).toBeVisible();
+        await expect(alert(messages.offline.notOpened)).toBeVisible();
         link.setLink('open');
         await press(button('Try again'));
         await expect(notice(' Internship(s) Found')).toBeVisible();

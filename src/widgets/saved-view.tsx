@@ -92,7 +92,8 @@ export function SavedView<T>({ query, failedTitle, isForm = false, ...parts }: S
     <EmptyState icon="offline" title={hasSignal ? 'No answer' : 'No signal'}>
       <div role="alert">
         <p>{hasSignal ? refusedMessages.unavailable : offlineMessages.notOpened}</p>
-        <p className="mt-1 text-sm">{failedTitle}</p>
+        {/* Without signal nothing has failed. */}
+        {hasSignal ? <p className="mt-1 text-sm">{failedTitle}</p> : null}
       </div>
       {again}
     </EmptyState>

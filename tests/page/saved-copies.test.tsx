@@ -144,6 +144,7 @@ test('a screen that a broken proxy keeps from the portal says so, and not that t
 test('a screen that was opened without signal fills itself when the signal is back', async () => {
   const { answers, services } = await openDetails(noSignal);
   await screen.findByText('No signal');
+  expect(screen.getByRole('alert').textContent, 'the cause once').toBe(messages.offline.notOpened);
   answers[DETAILS] = details;
   act(() => services.connection.answered(100));
   expect(await screen.findByText('Help behind the counter.')).toBeTruthy();
