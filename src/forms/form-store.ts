@@ -1,10 +1,7 @@
 import { windows } from '#contract/limits';
-import { formKeyPrefix as keyPrefix } from '../lib/form-key';
+import { formKeyPrefix as keyPrefix, formOwner } from '../lib/form-key';
 import { createValue } from '../lib/listeners';
 import type { StringStorage } from '../lib/session';
-
-/** Prefix of a form's name, so that users of one phone do not see each other's input. */
-export const formOwner = (userId: number | null): string => String(userId ?? 'visitor');
 
 const savedAtField = 'saved_at';
 const visitorPrefix = `${keyPrefix}${formOwner(null)}.`;

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { formOwner } from './form-store';
+import { formOwner } from '../lib/form-key';
 import { deleteFormFile, saveFormFile, loadFormFile } from './form-files';
 import { useServices } from '../lib/services';
 

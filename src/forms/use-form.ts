@@ -11,7 +11,8 @@ import type { FieldErrors } from '#contract/errors';
 import { pageForms, type PageFormName, type PostedForm } from '#contract/page-forms';
 import type { Validated } from '#contract/validate';
 import type { Check } from './lazy-check';
-import { createFormStore, formOwner, type FormValues } from './form-store';
+import { formOwner } from '../lib/form-key';
+import { createFormStore, type FormValues } from './form-store';
 import { focusField } from './focus';
 import { useServices } from '../lib/services';
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createFormStore, forgetForms, formOwner } from '../forms/form-store';
+import { createFormStore, forgetForms } from '../forms/form-store';
+import { formOwner } from './form-key';
 import { memoryStorage } from './session';
 import { hasResume, RESUME_FORM } from './resume';
 

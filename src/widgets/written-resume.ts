@@ -1,5 +1,6 @@
 import { writing } from '#contract/messages/writing';
-import { createFormStore, formOwner } from '../forms/form-store';
+import { createFormStore } from '../forms/form-store';
+import { formOwner } from '../lib/form-key';
 import { RESUME_FORM } from '../lib/resume';
 import { emptyResume, makeResume, type Writer } from '../lib/resume-page';
 import type { StringStorage } from '../lib/session';

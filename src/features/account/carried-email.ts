@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { createFormStore, formOwner } from '../../forms/form-store';
+import { createFormStore } from '../../forms/form-store';
+import { formOwner } from '../../lib/form-key';
 import { useHydrated, useServices } from '../../lib/services';
 
 interface EmailForm {

@@ -1,17 +1,57 @@
 import { Link } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
 import { brand } from '#contract/brand';
-import { notFound } from '#contract/messages/site';
+import { notFound, offline } from '#contract/messages/site';
+import { whenLinkIsBack } from '../../lib/connection';
+import { formKeyPrefix, formOwner } from '../../lib/form-key';
+import { useOutboxRecords, useServices, useSession } from '../../lib/services';
 import { Beside } from '../../ui/beside';
 import { Screen } from '../../ui/screen';
 
-/** Shown when a screen throws or its chunk cannot be loaded. Saved data is not affected. */
-export function ErrorScreen() {
+/** Whether this phone holds something that the person has written: a form or an application. */
+function useHasWritten(): boolean {
+  const { storage } = useServices();
+  const prefix = `${formKeyPrefix}${formOwner(useSession()?.userId ?? null)}.`;
+  const records = useOutboxRecords();
+  return Boolean(records?.length) || storage.keys().some((key) => key.startsWith(prefix));
+}
+
+/** Whether this is the browser's error for code that did not come; each engine has its own words. */
+const isMissingCode = (error: unknown) =>
+  error instanceof Error && /dynamically imported|module script/.test(error.message);
+
+/**
+ * Shown when a screen throws or its chunk cannot be loaded. Saved data is not affected. Without signal it says what any
+ * screen says that was not opened before (widgets/saved-view.tsx), and loads the page again when the signal is back.
+ */
+export function ErrorScreen({ error }: { error: unknown }) {
+  const { connection } = useServices();
+  const isMissing = isMissingCode(error);
+  const [isCut, setIsCut] = useState(isMissing && connection.get() === 'offline');
+  const hasWritten = useHasWritten();
+  useEffect(() => {
+    if (!isMissing) return;
+    // A chunk that fails says nothing about the link. Not by the API client, whose code may be what is missing.
+    fetch('/api/health', { cache: 'no-store' }).then(
+      () => setIsCut(false),
+      () => {
+        setIsCut(true);
+        connection.unanswered();
+      },
+    );
+  }, [connection, isMissing]);
+  useEffect(
+    () => (isMissing ? whenLinkIsBack(connection, () => window.location.reload()) : undefined),
+    [connection, isMissing],
+  );
   return (
-    <Screen title="This page could not be opened" width="wide">
+    <Screen title={isCut ? 'No signal' : 'This page could not be opened'} width="wide">
       <Beside>
         <p role="alert">
-          Part of it could not be loaded. If you have no signal, try again when it is back. What you wrote is
-          still saved here.
+          {isCut
+            ? offline.notOpened
+            : 'Part of it could not be loaded. If you have no signal, try again when it is back.'}
+          {hasWritten ? ' What you wrote is still saved here.' : ''}
         </p>
         <div className="flex flex-wrap gap-3">
           <button type="button" className="btn btn-primary" onClick={() => window.location.reload()}>
