@@ -37,7 +37,7 @@ export function ageText(savedAt: number, now: number): string {
   const minutes = Math.floor((now - savedAt) / 60_000);
   if (minutes < 1) return 'just now';
   if (minutes < 60) return plural(minutes, 'minute');
-  if (minutes < 48 * 60) return plural(Math.floor(minutes / 60), 'hour');
+  if (minutes < 1440) return plural(Math.floor(minutes / 60), 'hour');
   return plural(Math.floor(minutes / 1440), 'day');
 }
 
