@@ -90,7 +90,11 @@ export function DocumentLinks({ application, savedAt, renew, inPlace }: Document
                     onClick={() => void refresh(field)}
                   >
                     <Icon name="refresh" className="size-5" />
-                    {renewing === field ? 'Renewing the link...' : `Renew link to ${documentFields[field]}`}
+                    {offline
+                      ? `Open ${documentFields[field]} when there is signal`
+                      : renewing === field
+                        ? 'Getting a new link...'
+                        : `Get a new link to ${documentFields[field]}`}
                   </button>
                 ))}
             </li>

@@ -174,12 +174,12 @@ test('when no answer is likely it says so, and what to do next', async () => {
 
 test('links of a copy older than 15 minutes are not offered; new ones are a tap away', async () => {
   const { user, answers, services } = await openDetail(ok(answer(), { savedAt: Date.now() - 15 * 60_000 }));
-  const renew = await screen.findByRole('button', { name: 'Renew link to Resume' });
+  await screen.findByRole('button', { name: 'Open Resume when there is signal' });
   expect(screen.queryByRole('link', { name: /View Resume/ })).toBeNull();
   // The worker's copy meant that there was no signal.
   services.connection.answered(10);
   answers['GET internship_applications/10000001'] = ok(answer({ resume: '/api/files/resume?signature=2' }));
-  await user.click(renew);
+  await user.click(await screen.findByRole('button', { name: 'Get a new link to Resume' }));
   const link = await screen.findByRole('link', { name: /View Resume/ });
   expect(link.getAttribute('href')).toBe('/api/files/resume?signature=2');
 });
@@ -191,9 +191,9 @@ test('without signal the links are replaced by the reason', async () => {
   expect(await screen.findByText(/They can be opened when there is signal/)).toBeTruthy();
   expect(screen.queryByRole('link', { name: /View Resume/ })).toBeNull();
   // Nor does the keyboard set off what could only wait in vain.
-  screen.getByRole('button', { name: 'Renew link to Resume' }).focus();
+  screen.getByRole('button', { name: 'Open Resume when there is signal' }).focus();
   await user.keyboard('{Enter}');
-  expect(screen.queryByRole('button', { name: 'Renewing the link...' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Getting a new link...' })).toBeNull();
   expect(calls('GET internship_applications/10000001')).toHaveLength(1);
 });
 

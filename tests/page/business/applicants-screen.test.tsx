@@ -235,7 +235,7 @@ describe('links to documents', () => {
     // The worker's copy meant that there was no signal.
     act(() => services.connection.answered(10));
     answers[LIST] = ok(list(application({ status: 'viewed', resume: '/api/files/resume?signature=2' })));
-    await user.click(screen.getByRole('button', { name: 'Renew link to Resume' }));
+    await user.click(screen.getByRole('button', { name: 'Get a new link to Resume' }));
     const link = await screen.findByRole('link', { name: 'View Resume' });
     expect(link.getAttribute('href')).toBe('/api/files/resume?signature=2');
     expect(document.activeElement).toBe(link);
@@ -247,8 +247,9 @@ describe('links to documents', () => {
     answers[LIST] = noSignal;
     await user.click(toggle);
     expect(screen.getByText(/can be opened when there is signal/)).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'Renew link to Cover Letter' }));
-    expect(await screen.findByRole('button', { name: 'Renew link to Cover Letter' })).toBeTruthy();
+    const needsSignal = { name: 'Open Cover Letter when there is signal' };
+    await user.click(screen.getByRole('button', needsSignal));
+    expect(await screen.findByRole('button', needsSignal)).toBeTruthy();
     expect(screen.queryByRole('link', { name: /^View (Resume|Cover)/ })).toBeNull();
   });
 });
