@@ -78,4 +78,6 @@ export interface PeopleList<P extends User> {
   Below?: (props: { people: readonly P[] }) => ReactNode;
   /** Whether approval is offered with one tap; it is never automatic. */
   isVouchedFor?: (person: P) => boolean;
+  /** Whether approval asks first, beside the participant list. */
+  mustCheck?: (person: P) => boolean;
 }

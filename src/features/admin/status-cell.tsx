@@ -1,10 +1,11 @@
-import { useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { User } from '#contract/accounts';
 import { admin as adminMessages } from '#contract/messages/people';
 import { accountStatuses, type AccountStatus } from '#contract/status';
 import { Icon } from '../../ui/icon';
 import { openSelectOnArrowKey } from '../../ui/fields';
 import { StatusFailure, useDecision } from './account-status';
+import { ApprovalDialog } from './approval-dialog';
 import { statusLabels, type PeopleList } from './people';
 import { RejectPerson } from './reject-person';
 
@@ -14,17 +15,27 @@ interface StatusCellProps<P extends User> {
   onChanged: (id: number) => void;
 }
 
-/** A person's status select: saves on change, and asks for a reason before rejecting. */
+/**
+ * A person's status select: saves on change, asks for a reason before rejecting, and shows who is not as the participant list
+ * says beside it before approving.
+ */
 export function StatusCell<P extends User>({ kind, person, onChanged }: StatusCellProps<P>) {
   const { id, status } = person;
   const { Beside } = kind;
   const name = kind.nameOf(person);
   const [rejecting, setRejecting] = useState(false);
+  const [checking, setChecking] = useState(false);
+  const wasChecking = useRef(false);
   const [triedOffline, setTriedOffline] = useState(false);
   const select = useRef<HTMLSelectElement>(null);
   const offlineId = useId();
   const { change, decide, isBlocked: blocked, offline } = useDecision(kind.role, id);
 
+  // The window is unmounted with what had the focus.
+  useEffect(() => {
+    if (wasChecking.current && !checking) select.current?.focus();
+    wasChecking.current = checking;
+  }, [checking]);
   const send = (next: AccountStatus, reason?: string) => {
     onChanged(id);
     return decide(next, reason);
@@ -35,7 +46,11 @@ export function StatusCell<P extends User>({ kind, person, onChanged }: StatusCe
     if (offline) return;
     change.reset();
     if (next === 'rejected') setRejecting(true);
-    else void send(next);
+    else if (next === 'approved' && kind.mustCheck?.(person)) {
+      // Whoever is decided on stays listed.
+      onChanged(id);
+      setChecking(true);
+    } else void send(next);
   };
   return (
     <div aria-busy={change.isPending} className="contents font-normal xl:flex xl:items-center xl:gap-x-2">
@@ -94,6 +109,11 @@ export function StatusCell<P extends User>({ kind, person, onChanged }: StatusCe
           <StatusFailure error={change.error} missing={kind.missing} />
         </div>
       ) : null}
+      <ApprovalDialog
+        id={checking ? id : undefined}
+        onClose={() => setChecking(false)}
+        onDecided={() => setChecking(false)}
+      />
       <RejectPerson
         id={id}
         name={name}

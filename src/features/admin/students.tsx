@@ -1,16 +1,22 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Student } from '#contract/accounts';
 import { missing as missingMessages } from '#contract/messages/missing';
 import { admin as adminMessages, participants as participantsMessages } from '#contract/messages/people';
+import { offline } from '#contract/messages/site';
+import { errorMessage } from '../../lib/api';
 import { longDate, shortDate } from '../../lib/format';
+import { useServices } from '../../lib/services';
 import { DescriptionList } from '../../ui/card';
 import { Breakable } from '../../ui/breakable';
 import { Contacts } from '../../ui/person-contacts';
+import { SkeletonRows } from '../../ui/feedback';
 import { Icon } from '../../ui/icon';
 import { Portrait } from '../../ui/portrait';
 import { ChangedProfilesLink } from './changed-profiles-link';
 import { emailProof, type PeopleList } from './people';
 import { adminQueries } from './admin-queries';
+import { RegisterComparison } from './register-comparison';
 import { differences, isEmailUnproved, MatchBadge, matchBadges, MatchLine } from './register-match';
 
 const MISSING = missingMessages.value;
@@ -62,6 +68,7 @@ export const students: PeopleList<Student> = {
   Beside,
   Below: RegisterHint,
   isVouchedFor: ({ register_match }) => register_match?.result === 'match',
+  mustCheck: ({ register_match: match }) => match !== null && match.result !== 'match',
 };
 
 function Details({ person }: { person: Student }) {
@@ -80,8 +87,19 @@ function Details({ person }: { person: Student }) {
           ...(match ? [['Participant list', <MatchBadge key="match" match={match} />, 'wide'] as const] : []),
         ]}
       />
+      {match && match.differs.length > 0 ? <Listed id={person.id} /> : null}
     </>
   );
+}
+
+/** What the participant list says beside what the student typed. */
+function Listed({ id }: { id: number }) {
+  const { api } = useServices();
+  const query = useQuery(adminQueries.registration(api, id));
+  const found = query.data?.body;
+  if (found) return <RegisterComparison user={found.user} line={found.register_line} />;
+  if (!query.error) return <SkeletonRows count={1} />;
+  return <p role="alert">{errorMessage(query.error, adminMessages.registrationFailed, offline.tryLater)}</p>;
 }
 
 /** Link to the import, and a hint while there is no participant list (rule 8). */

@@ -1,5 +1,5 @@
-import { screen, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
 import type { Student } from '#contract/accounts';
 import { messages } from '#contract/messages';
 import { student } from '../../support/answers';
@@ -75,4 +75,67 @@ test('an e-mail that nobody confirmed is named, and offers no short way', async 
   await compared({ result: 'partial', differs: [], not_compared: ['email'] }, { email_confirmed: false });
   expect(await screen.findByText(messages.participants.emailNotConfirmed)).toBeTruthy();
   expect(screen.queryByRole('button', { name: /^Approve/ })).toBeNull();
+});
+
+describe('a student who differs from the participant list', () => {
+  const differing = { result: 'partial' as const, differs: ['mobile_number'], not_compared: [] };
+  const line = {
+    ...{ full_name: 'Maria Kaupa', date_of_birth: '2006-03-14', email: null },
+    ...{ mobile_number: '+675 7999 9999', city: 'Lae', cohort: null },
+  };
+  /** Opens the list, with the line of the participant list at hand. */
+  async function openDiffering(register_match: NonNullable<Student['register_match']> = differing) {
+    const page = await compared(register_match);
+    const { id } = student();
+    page.answers[`GET admin/registration/${id}`] = ok({
+      user: student({ register_match }),
+      register_line: line,
+    });
+    return page;
+  }
+  const bothNumbers = 'Mobile+675 7999 9999+675 7200 3301 (differs)';
+  const dialogOf = async () => within(await screen.findByRole('dialog', { name: 'Maria Kaupa' }));
+
+  test('is approved from the list only after both lines were shown', async () => {
+    const { user, calls, answers } = await openDiffering();
+    const select = await screen.findByLabelText<HTMLSelectElement>('Status of Maria Kaupa');
+    await user.selectOptions(select, 'Approved');
+    let dialog = await dialogOf();
+    expect((await dialog.findByRole('row', { name: /^Mobile/ })).textContent).toBe(bothNumbers);
+    expect(calls(UPDATE)).toEqual([]);
+
+    await user.click(dialog.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(document.activeElement).toBe(select));
+    expect([select.value, calls(UPDATE)]).toEqual(['pending', []]);
+
+    await user.selectOptions(select, 'Approved');
+    dialog = await dialogOf();
+    answers[UPDATE] = ok({ message: '', user: student({ status: 'approved' }) });
+    await user.click(await dialog.findByRole('button', { name: 'Approve' }));
+    await waitFor(() => expect(select.value).toBe('approved'));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(document.activeElement).toBe(select);
+    expect(calls(UPDATE)).toHaveLength(1);
+  });
+
+  test('is approved at once where nothing differs', async () => {
+    const { user, calls, answers } = await openDiffering({ result: 'match', differs: [] });
+    answers[UPDATE] = ok({ message: '', user: student({ status: 'approved' }) });
+    await user.selectOptions(await screen.findByLabelText('Status of Maria Kaupa'), 'Approved');
+    await waitFor(() => expect(calls(UPDATE)).toHaveLength(1));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('has both values in the details', async () => {
+    const { user } = await openDiffering();
+    await user.click(await screen.findByRole('button', { name: 'View Maria Kaupa' }));
+    const dialog = await dialogOf();
+    expect((await dialog.findByRole('row', { name: /^Mobile/ })).textContent).toBe(bothNumbers);
+  });
+
+  test('has in the details, without signal, the reason why only one is there', async () => {
+    const { user } = await compared(differing);
+    await user.click(await screen.findByRole('button', { name: 'View Maria Kaupa' }));
+    expect(await (await dialogOf()).findByText(messages.offline.tryLater)).toBeTruthy();
+  });
 });
