@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import show, { resolveValue, useToaster, type Toast } from 'react-hot-toast/headless';
 import { delays } from '#contract/limits';
 import { Icon } from '../../ui/icon';
@@ -9,8 +9,34 @@ const movement = (visible: boolean) => ({
   pointerEvents: visible ? ('auto' as const) : ('none' as const),
 });
 
+/** Between a field and the toasts below it, in pixels. */
+const fieldGap = 8;
+
 /**
- * Toasts at the top right, on phones under the header in full width, the newest first: 5 s each, paused while hovered or touched, and 1 s longer after that; 300 ms
+ * Moves the toasts below the field they would cover, with its label and its sentence: the one that is wrong and has the focus.
+ * @returns for the section of the toasts
+ */
+function useBelowField(toasts: readonly Toast[]): RefObject<HTMLElement | null> {
+  const section = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    const said = section.current;
+    if (!said || toasts.length === 0) return;
+    said.style.top = '';
+    const field = document.activeElement;
+    if (!(field instanceof HTMLElement) || field.ariaInvalid !== 'true') return;
+    const label = (field as Partial<HTMLInputElement>).labels?.[0];
+    const about = (label?.parentElement ?? field).getBoundingClientRect();
+    const isCovered = [...said.children].some((toast) => {
+      const { left, right, top, bottom } = toast.getBoundingClientRect();
+      return left < about.right && right > about.left && top < about.bottom && bottom > about.top;
+    });
+    if (isCovered) said.style.top = `${about.bottom + fieldGap}px`;
+  }, [toasts]);
+  return section;
+}
+
+/**
+ * Toasts at the top right, on phones under the header in full width, the newest first, and below a field that is wrong: 5 s each, paused while hovered or touched, and 1 s longer after that; 300 ms
  * fades (screens.md section 9). Drawn here with the library's own state: what it draws itself needs inline styles, which
  * the content security policy refuses.
  */
@@ -18,8 +44,10 @@ export function ToastContainer() {
   const { toasts } = useToaster({ duration: Infinity, removeDelay: delays.toastEase });
   const [isHeld, setIsHeld] = useState(false);
   const [leftAt, setLeftAt] = useState(0);
+  const section = useBelowField(toasts);
   return (
     <section
+      ref={section}
       aria-label="Messages"
       className="pointer-events-none fixed inset-x-0 top-14 z-[9999] flex flex-col items-end gap-2 md:inset-x-4 md:top-19"
       onMouseEnter={() => setIsHeld(true)}
