@@ -94,7 +94,7 @@ export function OverviewInternships({ internships, counts }: OverviewInternships
       </Rows>
       {counts.internships > internships.length ? (
         <Link to="/all-internship" className="text-link inline-flex min-h-12 items-center self-start">
-          See all {counts.internships} internships
+          See all internships
         </Link>
       ) : null}
     </section>

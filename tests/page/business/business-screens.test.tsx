@@ -81,6 +81,13 @@ describe('the dashboard of a business', () => {
     expect(screen.getByLabelText<HTMLSelectElement>(/^Category/).value).toBe('');
   });
 
+  test('names no number beside the way to all, which begins with those that are not archived', async () => {
+    const counts = { internships: 7, open: 4, applications: 12, waiting: 1 };
+    await openDashboard({}, { 'GET business/overview': ok(overview({ counts })) });
+    const all = await screen.findByRole('link', { name: 'See all internships' });
+    expect(all.getAttribute('href')).toBe('/all-internship');
+  });
+
   test('opens without signal as it was', async () => {
     const old = ok(overview(), { savedAt: Date.now() - 7_200_000 });
     await openDashboard({}, { 'GET business/overview': old });
