@@ -114,6 +114,8 @@ interface SelectFieldProps extends CommonProps {
   options: readonly Option[];
   /** More options, under a heading. */
   group?: { label: string; options: readonly Option[] };
+  /** Stands below all others. */
+  last?: Option;
   placeholder?: string;
   onKeyDown?: KeyboardEventHandler<HTMLSelectElement>;
 }
@@ -129,7 +131,7 @@ const Options = ({ options }: { options: readonly Option[] }) =>
   });
 
 /** A select; `placeholder` is the empty option. */
-export function SelectField({ options, group, placeholder, ...props }: SelectFieldProps) {
+export function SelectField({ options, group, last, placeholder, ...props }: SelectFieldProps) {
   const { frame, control, hasError } = useField(props);
   return (
     <Frame {...frame}>
@@ -141,6 +143,7 @@ export function SelectField({ options, group, placeholder, ...props }: SelectFie
             <Options options={group.options} />
           </optgroup>
         ) : null}
+        {last ? <Options options={[last]} /> : null}
       </select>
     </Frame>
   );

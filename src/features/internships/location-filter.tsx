@@ -1,3 +1,4 @@
+import { namedLocations, OTHER_LOCATION } from '#contract/status';
 import { SelectField } from '../../ui/fields';
 import { withPlace } from './internship-filter';
 import { filterLocations, isSamePlace } from './internship-search';
@@ -13,20 +14,20 @@ interface LocationFilterProps {
   first?: string | null;
 }
 
-/** The location filter: the named places, Other, and the other places of the saved list (rule 20). Does not fetch. */
+/** The location filter: the named places, the other places of the saved list, and Other (rule 20). Does not fetch. */
 export function LocationFilter({ value, onChange, isBare = false, first = null }: LocationFilterProps) {
   const others = withPlace(withPlace(useOtherPlaces(), value), first ?? '');
   const same = others.find((place) => place.toLowerCase() === value.toLowerCase());
-  const options = first
-    ? [...new Set([[...filterLocations, ...others].find(isSamePlace(first)) ?? first, ...filterLocations])]
-    : filterLocations;
+  const own = first && [...filterLocations, ...others].find(isSamePlace(first));
+  const options = own && own !== OTHER_LOCATION ? [...new Set([own, ...namedLocations])] : namedLocations;
   return (
     <SelectField
       label={isBare ? <span className="sr-only">Location</span> : 'Location'}
       name="location"
       placeholder="All Locations"
       options={options}
-      group={{ label: 'Other places', options: others.filter((place) => !options.includes(place)) }}
+      group={{ label: 'Other places', options: others.filter((place) => place !== own) }}
+      last={OTHER_LOCATION}
       value={same ?? value}
       onChange={onChange}
     />

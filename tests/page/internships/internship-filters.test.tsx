@@ -12,8 +12,8 @@ describe('the filters', () => {
       'All Locations',
       'Port Moresby',
       'Lae',
-      'Other',
       'Goroka',
+      'Other',
     ]);
     const group = within(location).getByRole('group', { name: 'Other places' });
     expect(within(group).getByRole('option').textContent).toBe('Goroka');
