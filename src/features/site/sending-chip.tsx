@@ -30,8 +30,9 @@ function useUnsent(): Unsent {
 }
 
 interface Words {
-  /** Before and after what is shown, where there is room; phones have it for screen readers alone. */
+  /** Before what is shown: on phones above it, or of what is quiet for screen readers alone. */
   before?: string;
+  /** Behind what is shown, where there is room; phones have it for screen readers alone. */
   after?: string;
   shown: string;
   /** It changes with each piece that is sent, which is not announced. */
@@ -57,6 +58,8 @@ export function chipWords(
 }
 
 const aside = 'max-lg:sr-only';
+/** Two short lines, where one has no room. */
+const above = 'max-lg:block';
 
 /** The chip of who may have applications to send: it leads a student to them. */
 export function SendingChip({ role }: { role: Role }) {
@@ -78,8 +81,13 @@ export function SendingChip({ role }: { role: Role }) {
       }
     >
       {shown && (
-        <span>
-          {before ? <span className={aside}>{before}, </span> : null}
+        <span className={before && !isQuiet ? 'text-right max-lg:leading-4' : ''}>
+          {before ? (
+            <span className={isQuiet ? aside : above}>
+              {before}
+              <span className={isQuiet ? '' : aside}>, </span>
+            </span>
+          ) : null}
           <span aria-hidden={isQuiet}>{shown}</span>
           {after ? <span className={aside}> {after}</span> : null}
         </span>
