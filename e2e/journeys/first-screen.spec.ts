@@ -67,34 +67,42 @@ test('the first screen of an internship offers a visitor the log-in and the sign
   await context.close();
 });
 
-test('on the narrowest phone the location filter has room for all of its words', async ({
-  shared,
-  browser,
-}) => {
-  const narrow = { viewport: { width: 320, height: 640 } };
-  const context = await shared.openWithoutWorker(browser, 'visitor', narrow);
-  const page = await context.newPage();
-  await page.goto('/all-internships');
-  const select = page.getByRole('main').getByRole('combobox', { name: 'Location' });
-  for (const place of ['All Locations', 'Port Moresby']) {
-    await select.selectOption({ label: place });
-    const { room, needed } = await select.evaluate((element: HTMLSelectElement) => {
-      const style = getComputedStyle(element);
-      const words = document.createElement('span');
-      words.style.font = style.font;
-      words.style.whiteSpace = 'nowrap';
-      words.style.position = 'absolute';
-      words.textContent = element.selectedOptions[0]!.label;
-      document.body.append(words);
-      const { width } = words.getBoundingClientRect();
-      words.remove();
-      const padding = parseFloat(style.paddingLeft) + parseFloat(style.paddingRight);
-      return { room: element.clientWidth - padding, needed: width };
+for (const width of [320, 360])
+  test(`on a phone of ${width} px the location filter has room for all of its words`, async ({
+    shared,
+    browser,
+  }) => {
+    const narrow = { viewport: { width, height: 640 } };
+    const context = await shared.openWithoutWorker(browser, 'visitor', narrow);
+    const page = await context.newPage();
+    await page.goto('/all-internships');
+    const select = page.getByRole('main').getByRole('combobox', { name: 'Location' });
+    for (const place of ['All Locations', 'Port Moresby']) {
+      await select.selectOption({ label: place });
+      const { room, needed } = await select.evaluate((element: HTMLSelectElement) => {
+        const style = getComputedStyle(element);
+        const words = document.createElement('span');
+        words.style.font = style.font;
+        words.style.whiteSpace = 'nowrap';
+        words.style.position = 'absolute';
+        words.textContent = element.selectedOptions[0]!.label;
+        document.body.append(words);
+        const { width } = words.getBoundingClientRect();
+        words.remove();
+        const padding = parseFloat(style.paddingLeft) + parseFloat(style.paddingRight);
+        return { room: element.clientWidth - padding, needed: width };
+      });
+      expect(room, place).toBeGreaterThanOrEqual(needed);
+    }
+    const fold = page.getByRole('button', { name: /^Search and filter/ });
+    const { edge, words } = await fold.evaluate((button) => {
+      const range = document.createRange();
+      range.selectNodeContents(button);
+      return { edge: button.getBoundingClientRect().right, words: range.getBoundingClientRect().right };
     });
-    expect(room, place).toBeGreaterThanOrEqual(needed);
-  }
-  await context.close();
-});
+    if (width >= 360) expect(edge - words, 'from the words to the border').toBeGreaterThanOrEqual(8);
+    await context.close();
+  });
 
 test('on the form each grade is at least twice as near to its own box as to the next one', async ({
   shared,

@@ -73,7 +73,7 @@ export function ListScreen() {
           </p>
         </div>
         <div data-scripted className="mt-1 grid grid-cols-[auto_1fr] items-end gap-1 lg:hidden">
-          <a {...fold.button} className="btn btn-outline gap-1.5 px-1">
+          <a {...fold.button} className="btn btn-outline gap-1.5 px-3 max-[22rem]:px-1">
             <Icon name="search" className="size-5 max-[22rem]:hidden" />
             <span className="whitespace-nowrap">Search and filter</span>
           </a>
