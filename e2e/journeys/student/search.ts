@@ -65,13 +65,13 @@ export async function findInternship(
     const deadline = new RegExp(`^\\d{1,2} [A-Z][a-z]+ \\d{4}${near}$`);
     const longDate = /^\d{1,2} [A-Z][a-z]+ \d{4}$/;
     const facts: (readonly [string, string | RegExp])[] = [
+      ['Application expiry date', deadline],
       ['Location', internship.location],
       ['Remuneration', internship.internship_financing.toUpperCase()],
       ['Duration', durationText(internship.duration, internship.duration_unit)],
       ['Category', internship.category],
       ['Type', internship.internship_type ?? ''],
       ['Posted on', longDate],
-      ['Application expiry date', deadline],
       ['Company', internship.company.company_name],
       ['Website', 'pasifikdigital.example (opens in a new tab)'],
       ['Email', demo.business],

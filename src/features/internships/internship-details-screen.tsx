@@ -150,12 +150,12 @@ function Summary({ row, details, action, children }: SummaryProps) {
         </div>
       </div>
       <div className="flex flex-col gap-4 lg:sticky lg:top-24 lg:col-start-2 lg:row-span-3 lg:row-start-1 lg:h-fit">
-        <p
+        <dl
           className={`rounded-box flex min-h-11 flex-wrap items-center gap-x-2 border px-3 py-1 ${few?.isMarked ? 'bg-warning text-warning-content border-warning' : 'border-base-300'}`}
         >
-          <strong>Apply by {longDate(row.last_date_to_apply)}</strong>
-          {few ? <span>· {internshipPages.daysLeft(few.left)}</span> : null}
-        </p>
+          <dt>Application expiry date</dt>
+          <dd className="font-bold">{deadline(row.last_date_to_apply, now, longDate)}</dd>
+        </dl>
         <DescriptionList
           items={[
             ['Location', row.location],
@@ -164,7 +164,6 @@ function Summary({ row, details, action, children }: SummaryProps) {
             ['Category', row.category || fallbacks.category],
             ...(row.internship_type ? [['Type', row.internship_type] as const] : []),
             ['Posted on', longDate(row.created_at)],
-            ['Application expiry date', deadline(row.last_date_to_apply, now, longDate)],
           ]}
         />
         <div className="flex min-h-12 flex-wrap gap-3">

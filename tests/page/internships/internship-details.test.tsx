@@ -226,3 +226,18 @@ describe('a visitor', () => {
     expect(hrefOf('Log In'), 'the rest of it is still for who is logged in').toContain('/login');
   });
 });
+
+test.each([
+  ['a student', { role: 'student' as const }],
+  ['a visitor', {}],
+])('the last day to apply stands once for %s', async (_, who) => {
+  await openPage(path, {
+    ...who,
+    answers: {
+      'GET internship/3': ok({ internship: internshipDetails() }),
+      'GET internship/': ok(wholeList([internshipRow()])),
+    },
+  });
+  expect(await main().findAllByText(/5 March 2999/)).toHaveLength(1);
+  expect(factOf('Application expiry date')).toBe('5 March 2999');
+});
