@@ -66,7 +66,11 @@ export async function untilReadyForOffline(page: Page): Promise<void> {
   // A page that was loading when the worker claimed its clients is controlled from the next load on.
   if (!isControlled) await page.reload();
   await expect
-    .poll(() => page.evaluate(hasNeededSender, SENDER_SCOPE), { message: 'the worker that sends is active' })
+    .poll(() => page.evaluate(hasNeededSender, SENDER_SCOPE), {
+      message: 'the worker that sends is active',
+      // Longer than the page waits before it registers again (src/lifecycle/service-worker.ts).
+      timeout: 90_000,
+    })
     .toBe(true);
   await page.evaluate(untilScreensAreSaved);
 }
