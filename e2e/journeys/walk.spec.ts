@@ -87,6 +87,9 @@ test('an application written offline arrives once and unchanged, and the student
   await logIn(office.page, demo.admin);
   await office.page.goto('/list-all-students');
   await office.page.getByRole('combobox', { name: `Status of ${kila.name}` }).selectOption('approved');
+  // Kila is not in the participant list: both are shown first.
+  const asked = office.page.getByRole('dialog', { name: kila.name });
+  await asked.getByRole('button', { name: 'Approve', exact: true }).click();
   await expect(office.page.getByText('Status updated to approved').first()).toBeVisible();
   const admin = await apiAs(request, server.url, demo.admin);
   const { users } = await admin.get<StudentListAnswer>('admin/list_students');
