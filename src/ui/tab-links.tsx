@@ -1,5 +1,5 @@
-import { useEffect, useRef, type ReactNode } from 'react';
-import { Link, useLocation, type LinkProps } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { Link, type LinkProps } from '@tanstack/react-router';
 
 export interface TabLink {
   to: LinkProps['to'];
@@ -17,21 +17,10 @@ interface TabLinksProps {
   tabs: readonly TabLink[];
 }
 
-/** Tabs as links, so that each has an address; the present one is marked. One row, which scrolls sideways to it where it is too long. */
+/** Tabs as links, so that each has an address; the present one is marked. */
 export function TabLinks({ label, tabs }: TabLinksProps) {
-  const row = useRef<HTMLElement>(null);
-  const href = useLocation({ select: ({ href }) => href });
-  useEffect(() => {
-    const present = row.current?.querySelector<HTMLElement>('[aria-current]');
-    // Not scrollIntoView(), which would scroll the page too.
-    if (present) row.current!.scrollLeft = present.offsetLeft - 48;
-  }, [href]);
   return (
-    <nav
-      ref={row}
-      aria-label={label}
-      className="border-base-300 relative flex gap-x-1 overflow-x-auto border-b whitespace-nowrap"
-    >
+    <nav aria-label={label} className="border-base-300 flex flex-wrap gap-x-1 border-b">
       {tabs.map(({ to, params, search, label: name, count }) => (
         <Link
           key={name}
@@ -41,7 +30,7 @@ export function TabLinks({ label, tabs }: TabLinksProps) {
           replace={search !== undefined}
           resetScroll={false}
           activeOptions={{ exact: true, includeSearch: search !== undefined }}
-          className="flex min-h-12 shrink-0 items-center gap-1 border-b-4 border-transparent px-2 text-sm focus-visible:-outline-offset-4"
+          className="flex min-h-12 items-center gap-1 border-b-4 border-transparent px-2 text-sm"
           activeProps={{ className: 'border-accent! font-bold' }}
         >
           {name}
