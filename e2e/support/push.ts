@@ -1,8 +1,8 @@
-import type { Worker } from '@playwright/test';
+import { expect, type Worker } from '@playwright/test';
 import { PushPhone } from './push-phone';
 import type { PushService } from './push-service';
 import type { Phone } from './browser';
-import { senderOverCdp } from './service-worker';
+import { senderOverCdp, workerOf } from './service-worker';
 
 /**
  * Gives a phone a push service: Chromium reaches none of its own without an account. What the page and the worker do with a
@@ -38,10 +38,24 @@ export async function usePushService({ context }: Phone, service: PushService): 
   return phone;
 }
 
-/** Gives the worker that sends what the phone has decrypted. */
+/**
+ * Gives the worker that sends what the phone has decrypted. CDP says nothing of a push that Chromium drops, as now and then it does
+ * with the first: it is given again until the worker has it, as a push service does.
+ */
 export async function deliverPush(phone: Phone, origin: string, data: string): Promise<void> {
   const { session, registrationId } = await senderOverCdp(phone, origin);
-  await session.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data });
+  const worker = workerOf(phone);
+  await worker.evaluate(() => {
+    const counting = Object.assign(globalThis, { pushes: 0 });
+    addEventListener('push', () => void (counting.pushes += 1));
+  });
+  const received = () => worker.evaluate(() => (globalThis as unknown as { pushes: number }).pushes);
+  const deliver = async () => {
+    if ((await received()) === 0)
+      await session.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data });
+    return received();
+  };
+  await expect.poll(deliver, { message: 'the worker has the push', intervals: [2000] }).toBeGreaterThan(0);
 }
 
 /** The notifications that a worker shows. */
