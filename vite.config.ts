@@ -6,8 +6,11 @@ import { VitePWA } from 'vite-plugin-pwa';
 import { brand } from '#contract/brand';
 import { audienceGroups, isFramework, isShell } from './tools/chunks';
 import { leaveOutIdleCode } from './tools/idle-code';
+import { languageOfBuild } from './tools/languages/catalogue';
+import { inLanguage } from './tools/languages/plugin';
 import { lastingNames } from './tools/lasting-names';
 import { minifyChunksAgain } from './tools/minify-again';
+import { clientDir } from './tools/paths.mjs';
 import { slimStyles } from './tools/first-paint';
 import { withParts } from './tools/offline-parts';
 import { paintFirst } from './tools/paint-first';
@@ -24,13 +27,19 @@ function brandedPage(): Plugin {
     name: 'branded-page',
     transformIndexHtml: {
       order: 'pre',
-      handler: (html) => html.replace(/%BRAND_(\w+)%/g, (mark, word: string) => words[word] ?? mark),
+      // Comments are for who reads the source.
+      handler: (html) =>
+        html
+          .replace(/\s*<!--[^]*?-->/g, '')
+          .replace(/%BRAND_(\w+)%/g, (mark, word: string) => words[word] ?? mark),
     },
   };
 }
 
+const language = languageOfBuild();
+
 /** Where a build goes that is not the one to be served, such as one for a test. */
-const outDir = process.env.BUILD_DIR ?? 'dist/client';
+const outDir = process.env.BUILD_DIR ?? clientDir;
 
 /** A page may import a worker's file: Vite drops what it exports. */
 const keepExports: Plugin = {
@@ -46,6 +55,7 @@ const shortNames = {
 
 export default defineConfig({
   plugins: [
+    inLanguage(language),
     tanstackRouter({
       target: 'react',
       routesDirectory: 'src/routes',
@@ -75,7 +85,7 @@ export default defineConfig({
       integration: {
         configureCustomSWViteBuild(config) {
           Object.assign(config.build?.rollupOptions?.output ?? {}, { entryFileNames: 'sw.js' });
-          config.plugins = [...(config.plugins ?? []), minifyChunksAgain()];
+          config.plugins = [inLanguage(language), ...(config.plugins ?? []), minifyChunksAgain()];
         },
       },
       manifestFilename: 'manifest.webmanifest',
@@ -96,7 +106,7 @@ export default defineConfig({
         name: `${brand.name}: ${brand.tagline.toLowerCase()}`,
         short_name: brand.name,
         description: brand.description,
-        lang: 'en',
+        lang: language,
         dir: 'ltr',
         start_url: '/',
         scope: '/',
@@ -168,7 +178,7 @@ export default defineConfig({
   resolve: { alias: { 'workbox-window': 'workbox-window/build/workbox-window.prod.mjs' } },
   worker: {
     format: 'es',
-    plugins: () => [keepExports, minifyChunksAgain()],
+    plugins: () => [inLanguage(language), keepExports, minifyChunksAgain()],
     rolldownOptions: { output: shortNames },
   },
   server: { proxy: { '/api': 'http://127.0.0.1:8080' } },

@@ -6,7 +6,7 @@ import type { InternshipRow } from './internships';
 import { fallbacks } from './messages/missing';
 import { share } from './messages/share';
 import { internshipPath } from './page-protocol';
-import { durationText } from './status';
+import { durationText } from './messages/status-words';
 
 /** Most characters of what previews show; they cut longer texts where they like. With names this short a description has room for its last day. */
 const most = { title: 120, description: 160, name: 40 };

@@ -13,13 +13,6 @@ export type ShownInternshipStatus = (typeof shownInternshipStatuses)[number];
 
 export const applicationStatuses = ['submitted', 'viewed', 'hired'] as const;
 export type ApplicationStatus = (typeof applicationStatuses)[number];
-/** Labels (screens.md section 2, Internship Applications). */
-export const applicationStatusWords: Record<ApplicationStatus, string> = {
-  submitted: 'Submitted',
-  viewed: 'Viewed',
-  hired: 'Hired',
-};
-
 /**
  * Where somebody stands in the list of who applied, each in one group: by status, apart who got the answer "Not this time"
  * (rule 42), and who withdrew (rule 64).
@@ -35,6 +28,7 @@ export const openedThings = ['contact', 'resume', 'cover_letter'] as const;
 export type OpenedThing = (typeof openedThings)[number];
 
 export const financings = ['paid', 'unpaid'] as const;
+export type Financing = (typeof financings)[number];
 
 export const durationUnits = ['weeks', 'months'] as const;
 export type DurationUnit = (typeof durationUnits)[number];
@@ -55,11 +49,6 @@ export const isApproved = (status: AccountStatus): 'yes' | 'no' => (status === '
 /** Rule 26: into and out of hired asks for confirmation. */
 export const needsConfirmation = (from: ApplicationStatus, to: ApplicationStatus): boolean =>
   from !== to && (from === 'hired' || to === 'hired');
-
-/** "12 weeks", "3 months", "1 week" (rule 14). */
-export function durationText(duration: number, unit: DurationUnit): string {
-  return `${duration} ${duration === 1 ? unit.slice(0, -1) : unit}`;
-}
 
 /** Rule 20: "Other" means neither of the named places; matching ignores case and outer spaces (screens.md section 5). */
 export function matchesLocation(location: string, wanted: string): boolean {

@@ -14,6 +14,7 @@ import { secureApi } from './http/security-headers';
 import { mountOperation } from './http/mount-operation';
 import { responseCache } from './http/response-cache';
 import { operations } from './operations';
+import { languageRoutes } from './pages/language-routes';
 import { openRenderer } from './pages/rendered';
 import { sharingRoutes } from './sharing/sharing-routes';
 
@@ -60,6 +61,7 @@ export function createApp(deps: Dependencies, openPages = openRenderer): Hono<Ap
     if (!['GET', 'HEAD'].includes(c.req.method)) writes += 1;
   });
   app.route('/', sharingRoutes(deps));
+  app.route('/', languageRoutes(deps));
   app.onError(onError);
   app.notFound(onNotFound);
   app.route('/api', apiRoutes(deps));

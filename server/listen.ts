@@ -33,7 +33,7 @@ export interface RunningServer {
  * @throws Node's error when the address is in use or not available (EADDRINUSE, EADDRNOTAVAIL, EACCES …)
  */
 export async function listen(
-  app: Hono<AppEnv>,
+  app: Pick<Hono<AppEnv>, 'fetch'>,
   where: { host: string; port: number },
 ): Promise<RunningServer> {
   const answer = getRequestListener(app.fetch);

@@ -1,6 +1,7 @@
 import type { Operation } from './http/operation';
 import { accountOperations, passwordOperations } from './modules/accounts/accounts.operations';
 import { emailOperations } from './modules/accounts/email.operations';
+import { languageOperations } from './modules/accounts/language.operations';
 import { profileChangeOperations } from './modules/accounts/profile-changes.operations';
 import { sessionOperations } from './modules/accounts/sessions.operations';
 import { adminOperations } from './modules/admin/admin.operations';
@@ -33,6 +34,7 @@ export const operations: readonly Operation[] = [
   ...passwordOperations,
   ...emailOperations,
   ...profileChangeOperations,
+  ...languageOperations,
   ...sessionOperations,
   ...secondFactorOperations,
   ...myDataOperations,

@@ -1,4 +1,4 @@
-import { createApp } from './app';
+import { answerInLanguages, inLanguage, openLanguages } from './languages';
 import { lockDataDir } from './db/data-dir-lock';
 import { openDatabase } from './db/open';
 import { systemClock, type Dependencies, createLogger } from './dependencies';
@@ -11,6 +11,7 @@ import { listen } from './listen';
 import { emlFolder, mailDir } from './mail/eml-folder';
 import { smtpTransport } from './mail/smtp';
 import { startMailWorker } from './mail/worker';
+import { languageOfEmail } from './modules/accounts/accounts.repository';
 import { makeEmailLink } from './modules/accounts/email-change.usecases';
 import { makeOwnerLink } from './modules/accounts/email-owner.usecases';
 import { prepareWeeklyMail } from './modules/job-alerts/alert-mails.usecases';
@@ -86,19 +87,28 @@ export async function startServer(settings: Settings, pageDir: string | null): P
     };
     await seedDatabase(deps, { demo: settings.seed === 'demo' });
     undo.push(startMaintenance(deps));
-    const server = await listen(createApp(deps), settings);
+    const languages = await openLanguages(pageDir);
+    const apps = [...languages].map(
+      ([language, own]) => [language, own.createApp({ ...deps, pageDir: own.pageDir })] as const,
+    );
+    const server = await listen({ fetch: answerInLanguages(new Map(apps)) }, settings);
     ownUrl = server.url;
     const url = publicUrl();
     const worker = startMailWorker({
       ...deps,
       transport: settings.smtpUrl ? smtpTransport(settings.smtpUrl) : emlFolder(mailDir(settings)),
       publicUrl: url,
+      composeIn: (language) => inLanguage(languages, language).composeMessage,
+      languageOf: (email) => languageOfEmail(database, email),
       makeResetLink: (email) => makeResetLink(deps, email),
       makeOwnerLink: (userId, email) => makeOwnerLink(deps, userId, email),
       prepareWeeklyMail: (queued, email) => prepareWeeklyMail(deps, queued, email),
       makeEmailLink: (kind, changeId) => makeEmailLink(deps, kind, changeId),
     });
-    const workers = [worker, ...startNotificationWorkers(deps, settings.sms)];
+    const workers = [
+      worker,
+      ...startNotificationWorkers(deps, settings.sms, (language) => inLanguage(languages, language).smsTexts),
+    ];
     undo.push(async () => {
       await Promise.all([server.close(shutdownGraceMs), ...workers.map((one) => one.stop(shutdownGraceMs))]);
     });

@@ -1,3 +1,5 @@
+import { LANGUAGE_PATH } from '#contract/languages';
+
 /** The caching strategy of a request; `sw/caches.ts` implements them. */
 export type Handling =
   /** A navigation: the app shell. */
@@ -35,5 +37,7 @@ export function classify(request: Asked, origin: string): Handling | null {
     return publicAnswers.includes(path) && !authorized ? 'public_answer' : null;
   }
   if (request.mode !== 'navigate') return 'asset';
+  // The server keeps the choice, and leads back.
+  if (path.startsWith(LANGUAGE_PATH)) return null;
   return hasExtension.test(path) && path !== '/index.html' ? null : 'shell';
 }

@@ -62,15 +62,19 @@ export function isBuilt() {
 }
 
 /** Builds the page with Vite, renders its public pages, and compresses its files. */
-async function buildClient() {
-  const env = { ...process.env, NODE_ENV: 'production' };
+async function buildClient(/** @type {string} */ language) {
+  const env = { ...process.env, NODE_ENV: 'production', BUILD_LANGUAGE: language };
   await mustRun(nodeTool('vite'), ['build', '--logLevel', 'warn'], { env });
   await mustRun(nodeTool('vite'), ['build', '--config', 'vite.render.config.ts', '--logLevel', 'warn'], {
     env,
   });
   await mustRun(nodeTool('tsx'), ['tools/prerender.ts'], { env });
-  await compressFolder(clientDir);
+  await compressFolder(language === 'en' ? clientDir : join(dist, language, 'client'));
 }
+
+/** Languages beside English, each built for itself (ADR 56): those with a file of sentences. */
+const otherLanguages = () =>
+  readdirSync(join(root, 'contract/languages')).map((file) => file.replace(/\.json$/, ''));
 
 /** Bundles the server and each operator command into one file; packages stay in node_modules. */
 export async function buildServer(outdir = serverDir) {
@@ -119,9 +123,13 @@ async function build() {
   rmSync(serverDir, { recursive: true, force: true });
   rmSync(clientDir, { recursive: true, force: true });
   rmSync(pagesDir, { recursive: true, force: true });
+  for (const language of otherLanguages()) rmSync(join(dist, language), { recursive: true, force: true });
   // In sequence: Vite may need all the memory of a small machine.
-  await buildClient();
+  await buildClient('en');
+  for (const language of otherLanguages()) await buildClient(language);
   await buildServer();
+  for (const language of otherLanguages())
+    await mustRun(nodeTool('tsx'), ['tools/languages/build-server.ts', language, serverDir]);
   writeFileSync(stamp, builtFrom);
 }
 

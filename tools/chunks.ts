@@ -55,7 +55,7 @@ const audiences: readonly (readonly [RegExp, string])[] = [
   [/\/site\/person-shell\b|\/lib\/news\b/, 'person'],
   // What every page loads after its first words (src/app/background.ts).
   [
-    /\/(app\/background|lib\/(persistence|api-transport)|lifecycle\/(register-workers|worker-messages)|site\/update-prompt|outbox\/data-use\/measure)\b|workbox-window/,
+    /\/(app\/background|lib\/(persistence|api-transport)|lifecycle\/(register-workers|worker-messages|choose-language)|site\/update-prompt|outbox\/data-use\/measure)\b|workbox-window/,
     'background',
   ],
   // Notices and questions for somebody with records, or with a session.

@@ -47,3 +47,6 @@ export const businessDay = {
   exampleNote:
     'This is an example. Change every field to your own words. Nothing is saved until you send it.',
 } as const;
+
+/** What the bar of an internship counts, from the left. */
+export const barParts = ['new', 'seen', 'hired', 'not this time'] as const;

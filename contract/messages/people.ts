@@ -87,3 +87,13 @@ export const participants = {
 } as const;
 
 export const dashboard = { countsFailed: 'The counts did not come.' } as const;
+
+/** Singular and plural of what lists count, as in "1 student", "2 students". */
+export const nouns = {
+  student: ['student', 'students'],
+  business: ['business', 'businesses'],
+  internship: ['internship', 'internships'],
+  participant: ['participant', 'participants'],
+  line: ['line', 'lines'],
+  day: ['day', 'days'],
+} as const;

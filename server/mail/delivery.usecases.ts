@@ -1,3 +1,4 @@
+import type { Language } from '#contract/languages';
 import { describeError } from '../core/describe-error';
 import { nextAttempt } from '../core/retry-delays';
 import type { DataDeps, Dependencies } from '../dependencies';
@@ -11,11 +12,15 @@ import {
   postpone,
   type QueuedMail,
 } from './mails.repository';
-import { composeMessage, type RenderableMail } from './message';
+import type { composeMessage, RenderableMail } from './message';
 import { MailError, type FailureKind, type MailTransport } from './transport';
 
 export interface MailDeliveryDeps extends Pick<Dependencies, 'database' | 'clock' | 'logger'> {
   transport: MailTransport;
+  /** The templates of a language. */
+  composeIn: (language: Language) => typeof composeMessage;
+  /** The language of the account that a mail is for, by an e-mail it has; null when no account has it. */
+  languageOf: (email: string) => Promise<Language | null>;
   /** For links in mails, without a trailing slash. */
   publicUrl: string;
   /** Creates a reset link; null when no account has this e-mail. Injected: mail does not import accounts. */
@@ -28,7 +33,7 @@ export interface MailDeliveryDeps extends Pick<Dependencies, 'database' | 'clock
   makeEmailLink: (
     kind: 'email_confirm' | 'email_change_requested',
     changeId: string,
-  ) => Promise<{ name: string; newEmail: string; token: string } | null>;
+  ) => Promise<{ name: string; newEmail: string; token: string; email: string } | null>;
 }
 
 /** The timeout of one attempt; shorter than the lease, after which another server may claim the mail. */
@@ -63,6 +68,22 @@ async function withLink(
   return data && { ...mail, data };
 }
 
+/** The language of the person a mail is for (rule 80): also where it goes to an address that is not the account's yet, or no more. */
+async function languageOfMail(
+  { to, kind, data }: RenderableMail,
+  { languageOf }: MailDeliveryDeps,
+): Promise<Language> {
+  const own = await languageOf(to);
+  if (own) return own;
+  const other =
+    kind === 'email_confirm' || kind === 'email_change_requested'
+      ? data.email
+      : kind === 'email_changed'
+        ? data.newEmail
+        : null;
+  return (other !== null && (await languageOf(other))) || 'en';
+}
+
 /**
  * Sends the mail that has been due longest, those to many people at once last, at least once: a server that is killed between sending and `markSent` sends
  * it twice.
@@ -81,7 +102,8 @@ export async function deliverNext(deps: MailDeliveryDeps, signal: AbortSignal): 
       await deleteMail(database, mail);
       return 'dropped';
     }
-    await transport.send(composeMessage(renderable, publicUrl), signal);
+    const language = await languageOfMail(renderable, deps);
+    await transport.send(deps.composeIn(language)(renderable, publicUrl), signal);
   } catch (error) {
     const failureKind = error instanceof MailError ? error.failureKind : 'deferred';
     const now = new Date(clock.now());

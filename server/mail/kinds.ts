@@ -31,10 +31,10 @@ export interface MailData {
   email_change_requested: { name: string; newEmail: string; changeId: string };
   /** To the old address, once the new one counts. */
   email_changed: { name: string; newEmail: string };
-  /** Rule 70: the date is a long one. */
+  /** Rule 70: `on` is ISO 8601. */
   account_deletion_asked: { name: string; on: string };
   account_kept: { name: string };
-  /** Rule 71. */
+  /** Rule 71: `on` is an ISO date. */
   documents_deleted_soon: { name: string; internshipTitle: string; applicationId: number; on: string };
   /** The second factor of an admin (rule 43). */
   second_factor_changed: { name: string; status: 'on' | 'off' | 'recovery code used' };
@@ -102,12 +102,20 @@ export const bulkKinds: readonly MailKind[] = ['new_internships'];
 /** Mails with a link that is made when they are sent. */
 export type LinkMailKind = 'reset_link' | 'signup_confirm' | 'email_confirm' | 'email_change_requested';
 
+/** @property email the account's own, as it is now */
+interface EmailLink {
+  name: string;
+  newEmail: string;
+  email: string;
+  token: string;
+}
+
 /** The data of each template: the queued data, and the links that are made when the mail is sent. */
 export interface TemplateData extends Omit<MailData, LinkMailKind | 'new_internships'> {
   reset_link: { name: string; token: string };
   signup_confirm: { token: string };
-  email_confirm: { name: string; newEmail: string; token: string };
-  email_change_requested: { name: string; newEmail: string; token: string };
+  email_confirm: EmailLink;
+  email_change_requested: EmailLink;
   new_internships: MailData['new_internships'] & { token: string };
 }
 /** What of a weekly mail is known when it is sent only (rule 77). */

@@ -36,12 +36,12 @@ export function dateAndTime(value: string): string {
 export function ageText(savedAt: number, now: number): string {
   const minutes = Math.floor((now - savedAt) / 60_000);
   if (minutes < 1) return 'just now';
-  if (minutes < 60) return plural(minutes, 'minute');
-  if (minutes < 1440) return plural(Math.floor(minutes / 60), 'hour');
-  return plural(Math.floor(minutes / 1440), 'day');
+  if (minutes < 60) return `${minutes} ${minutes === 1 ? 'minute' : 'minutes'} ago`;
+  const hours = Math.floor(minutes / 60);
+  if (hours < 24) return `${hours} ${hours === 1 ? 'hour' : 'hours'} ago`;
+  const days = Math.floor(hours / 24);
+  return `${days} ${days === 1 ? 'day' : 'days'} ago`;
 }
-
-const plural = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'} ago`;
 
 /** "240 KB", "3.1 MB" */
 export function sizeText(bytes: number): string {

@@ -5,7 +5,7 @@ import { useServices, useSession } from '../lib/services';
 import { ownApplicationsQuery } from '../lib/shared-queries';
 
 /** What the person has done about an internship. */
-export type InternshipMark = 'Applied ✓' | 'Not sent yet' | typeof withdrawn;
+export type InternshipMark = string;
 
 /**
  * The marks of internships that a student has applied to, by what is on the phone: the saved applications and the records of

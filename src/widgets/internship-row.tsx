@@ -3,7 +3,7 @@ import { useState, type ReactNode, type Ref } from 'react';
 import type { InternshipRow } from '#contract/internships';
 import { internshipPages } from '#contract/messages/internship-pages';
 import { fallbacks } from '#contract/messages/missing';
-import { durationText } from '#contract/status';
+import { durationText, financingText } from '#contract/messages/status-words';
 import { fewDays, shortDate } from '../lib/format';
 import { useServerNow, useSession } from '../lib/services';
 import { useLoaded } from '../lib/use-loaded';
@@ -67,7 +67,7 @@ export function ListedInternship({ row, mark, level = 2 }: ListedInternshipProps
           {row.internship_financing === 'paid' ? (
             <i className="bg-success mr-1 inline-block size-2 rounded-full" />
           ) : null}
-          {row.internship_financing.toUpperCase()}
+          {financingText(row.internship_financing)}
         </Fact>
         <Fact name="Duration">{durationText(row.duration, row.duration_unit)}</Fact>
         <Mark mark={mark} lastDay={row.last_date_to_apply} className="ml-auto @3xl:hidden" />

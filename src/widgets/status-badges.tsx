@@ -1,6 +1,7 @@
 import { isClosed } from '#contract/closing';
 import type { InternshipRow } from '#contract/internships';
-import { applicationStatusWords, type ShownInternshipStatus, type ApplicationStatus } from '#contract/status';
+import { applicationStatusWords } from '#contract/messages/status-words';
+import type { ShownInternshipStatus, ApplicationStatus } from '#contract/status';
 import { Badge, type BadgeTone } from '../ui/badge';
 import type { IconName } from '../ui/icon';
 

@@ -13,6 +13,7 @@ import {
   uuid,
   type PgColumn,
 } from 'drizzle-orm/pg-core';
+import { languages } from '#contract/languages';
 import type { IdentityField } from '#contract/profile-changes';
 import { accountStatuses, roles, type AccountStatus } from '#contract/status';
 import { moment, files } from './files';
@@ -41,6 +42,8 @@ export const users = pgTable(
     companyDescription: text('company_description'),
     businessNumber: text('business_number'),
     websiteUrl: text('website_url'),
+    /** Of mails and SMS to the person (rule 80): that of the last log-in, or chosen since. */
+    language: text({ enum: languages }).notNull().default('en'),
     /** Set by `npm run admin:disable`: signs in no more. */
     disabledAt: moment('disabled_at'),
     /** A business's public logo, or a student's private picture. */

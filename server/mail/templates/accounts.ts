@@ -3,6 +3,7 @@ import { windows } from '#contract/limits';
 import { messages } from '#contract/messages';
 import type { Role } from '#contract/status';
 import type { LinkMailKind, Templates } from '../kinds';
+import { dayText } from './render';
 
 const HOURS = windows.resetLink / 3_600_000;
 const DAY_MS = 86_400_000;
@@ -138,7 +139,7 @@ export const accountTemplates: Pick<
     subject: `Your ${brand.name} account will be deleted`,
     name,
     parts: [
-      `Somebody asked to delete your ${brand.name} account. It will be deleted on ${on}, with all your data and documents.`,
+      `Somebody asked to delete your ${brand.name} account. It will be deleted on ${dayText(on)}, with all your data and documents.`,
       'Nobody else sees it from now on.',
       'To keep it, log in before that day and press Keep my account:',
       { label: 'Keep my account', url: `${publicUrl}/my-data` },

@@ -1,8 +1,9 @@
 import { brand } from '#contract/brand';
 import { messages } from '#contract/messages';
-import { applicationStatusWords, type ApplicationStatus } from '#contract/status';
+import { applicationStatusWords } from '#contract/messages/status-words';
+import type { ApplicationStatus } from '#contract/status';
 import type { ApplicationNews, Templates } from '../kinds';
-import type { MailPart } from './render';
+import { dayText, type MailPart } from './render';
 
 const meaning: Record<ApplicationStatus, string> = {
   submitted: 'The business has set it back to new.',
@@ -83,7 +84,7 @@ export const applicationTemplates: Pick<
     subject: `Documents of your application for ${internshipTitle} are deleted soon`,
     name,
     parts: [
-      `We delete the resume and the cover letter of your application for "${internshipTitle}" on ${on}.`,
+      `We delete the resume and the cover letter of your application for "${internshipTitle}" on ${dayText(on)}.`,
       'We keep documents for 12 months after an internship has closed. The application itself stays in your list.',
       'If you want to keep them, open them before that day and save them:',
       { label: 'See your application', url: `${publicUrl}/application-detail/${applicationId}` },

@@ -1,5 +1,7 @@
 import { brand } from '#contract/brand';
+import { longDate } from '#contract/dates';
 import { withoutControls } from '#contract/fields';
+import { ownLanguage } from '#contract/own-language';
 
 /** A part of a mail. User text is unescaped: the renderer escapes it. */
 export type MailPart =
@@ -24,6 +26,9 @@ export interface MailContent {
 /** Bidirectional control characters can make one address look like another. */
 const bidiControls = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 
+/** The day of an ISO time or date as a long one; what was queued as a long one stays. */
+export const dayText = (on: string): string => (/^\d{4}-/.test(on) ? longDate(on) : on);
+
 /** Removes invisible characters from user text; line breaks are kept. */
 const cleanText = (text: string): string =>
   withoutControls(text)
@@ -44,6 +49,7 @@ const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => entiti
 
 const greeting = (name: string) => `Hello ${oneLine(name)},`;
 const questions = `Questions? Answer this mail, or write to ${brand.infoEmail}.`;
+const copyAddress = 'If the button does nothing, copy this address into your browser:';
 const signature = `${brand.name}: ${brand.tagline}`;
 
 function partAsText(part: MailPart): string {
@@ -74,7 +80,7 @@ function partAsHtml(part: MailPart): string {
     return `<p><a href="${url}">${escaped(oneLine(part.title))}</a><br>${escaped(oneLine(part.details))}</p>`;
   return [
     `<p><a href="${url}" style="${BUTTON}">${escaped(part.label)}</a></p>`,
-    `<p style="${SMALL}">If the button does nothing, copy this address into your browser:<br>${url}</p>`,
+    `<p style="${SMALL}">${copyAddress}<br>${url}</p>`,
   ].join('\n');
 }
 
@@ -83,7 +89,7 @@ export function renderHtml({ subject, name, parts }: MailContent, publicUrl: str
   const url = escaped(publicUrl);
   return [
     '<!doctype html>',
-    '<html lang="en" style="color-scheme:light dark">',
+    `<html lang="${ownLanguage}" style="color-scheme:light dark">`,
     '<head>',
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width">',

@@ -1,4 +1,5 @@
-import { and, desc, eq, inArray, lt, lte, notExists, or, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, lt, lte, ne, notExists, or, sql } from 'drizzle-orm';
+import type { Language } from '#contract/languages';
 import type { Database } from '../../db/database';
 import { files, passwordResets, profileChanges, sessions, signInAddresses, users } from '../../db/schema';
 import { deleteUnlocked, firstRow } from '../../db/statements';
@@ -65,6 +66,22 @@ export async function saveUser(
 ): Promise<UserRow> {
   const [user] = await tx.update(users).set(change).where(eq(users.id, id)).returning();
   return user!;
+}
+
+/** Notes the language of mails to a person; writes nothing where it is so already. */
+export async function setLanguage(db: Database, id: number, language: Language): Promise<void> {
+  await db
+    .update(users)
+    .set({ language })
+    .where(and(eq(users.id, id), ne(users.language, language)));
+}
+
+/** The language of the account with an e-mail; null without one. */
+export async function languageOfEmail(db: Database, email: string): Promise<Language | null> {
+  const found = await firstRow(
+    db.select({ language: users.language }).from(users).where(eq(users.email, email.toLowerCase())),
+  );
+  return found?.language ?? null;
 }
 
 /** Deletes the row of a logo or picture unless a user still has or proposes it. @returns whether it was deleted */

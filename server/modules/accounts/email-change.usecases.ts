@@ -62,13 +62,18 @@ export async function makeEmailLink(
   { database, clock, secretKey }: LinkDeps,
   mail: 'email_confirm' | 'email_change_requested',
   changeId: string,
-): Promise<{ name: string; newEmail: string; token: string } | null> {
+): Promise<{ name: string; newEmail: string; email: string; token: string } | null> {
   const kind = mail === 'email_confirm' ? 'confirm' : 'undo';
   const change = await changes.findEmailChange(database, changeId);
   if (!change || isOver(change, kind, clock.now())) return null;
   const user = await findUserById(database, change.userId);
   if (!user) return null;
-  return { name: user.fullName, newEmail: change.toEmail, token: signEmailLink(secretKey, kind, changeId) };
+  return {
+    name: user.fullName,
+    newEmail: change.toEmail,
+    email: user.email,
+    token: signEmailLink(secretKey, kind, changeId),
+  };
 }
 
 /** Runs `work` with the change of a mailed link and its user, whose row is locked. @throws AppError `email_link_invalid` */

@@ -2,7 +2,8 @@ import type { SignInRequest } from '#contract/accounts';
 import type { Dependencies } from '../../dependencies';
 import { recordAction } from '../../audit/audit.repository';
 import { AppError } from '../../core/errors';
-import { findUserByEmail, shareUserByEmail, type UserRow } from './accounts.repository';
+import { ownLanguage } from '#contract/own-language';
+import { findUserByEmail, setLanguage, shareUserByEmail, type UserRow } from './accounts.repository';
 import { verifyPassword } from './passwords';
 import { newToken, revokeToken, startSession } from '../../sessions/sessions.usecases';
 import { findConfirmedFactor } from '../second-factor/second-factor.repository';
@@ -30,7 +31,7 @@ async function refuse(deps: Dependencies, user: UserRow | null, address: string)
 }
 
 /**
- * Signs in (rules 9 and 10). An unknown e-mail and a wrong password give the same answer after the same time.
+ * Signs in (rules 9 and 10); mails to the person come in the language of this log-in (rule 80). An unknown e-mail and a wrong password give the same answer after the same time.
  * @param address the client address, see `clientAddress`
  * @returns the session's token, the user, and the phone's device proof: the one it brought, or a new one
  * @throws AppError `invalid_credentials`; `second_factor_required` (rule 43); `too_many_tries` with the seconds to wait; `unavailable` when too many wait
@@ -55,6 +56,7 @@ export async function signIn(
     await revokeToken(deps, token);
     return refuse(deps, user, address);
   }
+  await setLanguage(deps.database, user.id, ownLanguage);
   const actor = { userId: user.id, role: user.role, address };
   await recordAction(deps.database, new Date(deps.clock.now()), actor, 'signed in', user.id);
   return { token, user: current, deviceProof };

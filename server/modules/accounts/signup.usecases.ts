@@ -1,4 +1,5 @@
 import type { BusinessSignup, StudentSignup, NewAdmin } from '#contract/accounts';
+import { ownLanguage } from '#contract/own-language';
 import type { Database } from '../../db/database';
 import type { DataDeps, Dependencies } from '../../dependencies';
 import { encodeLogo } from '../../storage/logo';
@@ -20,7 +21,12 @@ import { transactWithPicture, type UploadedPicture } from './store-picture';
 import { recordAction } from '../../audit/audit.repository';
 
 const pendingSince = (moment: Date) =>
-  ({ status: 'pending', createdAt: moment, updatedAt: moment }) satisfies Partial<NewUserRow>;
+  ({
+    status: 'pending',
+    language: ownLanguage,
+    createdAt: moment,
+    updatedAt: moment,
+  }) satisfies Partial<NewUserRow>;
 
 /** Inserts who signs up, and queues the mail that confirms their e-mail (rule 45). @throws AppError `validation_failed` */
 async function insertSignup(tx: Database, row: NewUserRow, isMailed: boolean): Promise<UserRow> {

@@ -113,7 +113,14 @@ async function listFiles(tx: Database, user: UserRow): Promise<string[]> {
 const nameless = (id: number) => ({
   status: 'rejected' as const,
   ...{ statusReason: null, statusBefore: null, fullName: '', email: `erased:${id}`, emailConfirmedAt: null },
-  ...{ mobileNumber: null, city: null, dateOfBirth: null, passwordHash: '', logoFileId: null },
+  ...{
+    language: 'en' as const,
+    mobileNumber: null,
+    city: null,
+    dateOfBirth: null,
+    passwordHash: '',
+    logoFileId: null,
+  },
   ...{ companyDescription: null, businessNumber: null, websiteUrl: null },
 });
 

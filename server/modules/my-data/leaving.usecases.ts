@@ -23,14 +23,14 @@ export async function planDeletion(deps: Dependencies, caller: Caller, password:
     const user = await lockOwnAccount(tx, caller);
     if (user.deleteAt) return user.deleteAt;
     const deleteAt = new Date(now.getTime() + windows.accountKept);
-    const on = longDate(deleteAt.toISOString());
+    const on = deleteAt.toISOString();
     const { status, statusReason, email, fullName: name } = user;
     await deleteSessionsOf(tx, user.id, caller.tokenHash);
     await enqueueMail(tx, now, { kind: 'account_deletion_asked', to: email, data: { name, on } });
     await recordAction(tx, now, caller, 'account deletion asked', user.id);
     // Last, as its trigger locks the list version.
     await saveUser(tx, user.id, {
-      ...{ status: 'rejected', statusReason: messages.myData.leaving(on), deleteAt },
+      ...{ status: 'rejected', statusReason: messages.myData.leaving(longDate(on)), deleteAt },
       ...{ statusBefore: { status, statusReason }, updatedAt: now },
     });
     return deleteAt;

@@ -1,5 +1,4 @@
 import { portMoresbyDate } from '#contract/closing';
-import { longDate } from '#contract/dates';
 import { limits, windows } from '#contract/limits';
 import type { Dependencies } from '../../dependencies';
 import type { NewMail } from '../../mail/kinds';
@@ -34,7 +33,7 @@ async function tell({ database, clock }: Deps): Promise<number> {
   return database.transaction(async (tx) => {
     const found = await retention.lockUntold(tx, until);
     const mails = found.map(({ id, title, lastDateToApply, name, email }): NewMail => {
-      const on = longDate(documentsEnd(lastDateToApply, now));
+      const on = documentsEnd(lastDateToApply, now);
       const data = { name, internshipTitle: title, applicationId: id, on };
       return { kind: 'documents_deleted_soon', to: email, data };
     });

@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, inArray, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
+import type { Language } from '#contract/languages';
 import type { NewsKind } from '#contract/news';
 import type { Channel } from '#contract/notification-topics';
 import type { Database } from '../../db/database';
@@ -100,6 +101,8 @@ export interface Delivery extends Claim {
   kind: NewsKind;
   applicationId: number | null;
   mobileNumber: string | null;
+  /** Of the account (rule 80). */
+  language: Language;
   /** Null for an SMS. */
   subscription: { id: number; endpoint: string; p256dh: string; auth: string } | null;
 }
@@ -113,6 +116,7 @@ export async function findDelivery(db: Database, claim: Claim): Promise<Delivery
         kind: news.kind,
         applicationId: news.applicationId,
         mobileNumber: users.mobileNumber,
+        language: users.language,
         subscription: {
           id: pushSubscriptions.id,
           endpoint: pushSubscriptions.endpoint,

@@ -1,3 +1,4 @@
+import type { Language } from '#contract/languages';
 import { startQueueWorker, type QueueWorker } from '../../core/queue-worker';
 import type { Dependencies } from '../../dependencies';
 import type { SmsSettings } from '../../settings';
@@ -5,13 +6,17 @@ import type { NotificationChannel } from './channel';
 import { attemptTimeoutMs, deliverNotification } from './delivery.usecases';
 import { fanOut } from './fan-out.usecases';
 import { pushChannel } from './push-service';
-import { smsChannel } from './sms-gateway';
+import { smsChannel, type SmsTexts } from './sms-gateway';
 
 /**
  * Starts what tells phones of news: it queues what is to be sent, and sends by push, and by SMS where there is a gateway.
  * Several servers may do so (ADR 52).
  */
-export function startNotificationWorkers(deps: Dependencies, sms: SmsSettings | undefined): QueueWorker[] {
+export function startNotificationWorkers(
+  deps: Dependencies,
+  sms: SmsSettings | undefined,
+  textsIn: (language: Language) => SmsTexts,
+): QueueWorker[] {
   const start = (channel: NotificationChannel, before?: () => Promise<void>) =>
     startQueueWorker({
       name: channel.name,
@@ -24,6 +29,6 @@ export function startNotificationWorkers(deps: Dependencies, sms: SmsSettings | 
       },
     });
   const workers = [start(pushChannel(deps), () => fanOut(deps))];
-  if (sms) workers.push(start(smsChannel(sms, deps.clock)));
+  if (sms) workers.push(start(smsChannel(sms, deps.clock, textsIn)));
   return workers;
 }

@@ -1,9 +1,12 @@
-import { answers } from '#contract/messages/answers';
+import type { Language } from '#contract/languages';
 import { topicOfNews } from '#contract/notification-topics';
 import type { Clock } from '../../dependencies';
 import type { SmsSettings } from '../../settings';
 import { post, type NotificationChannel, type Outcome } from './channel';
 import { smsNumber } from './sms-number';
+
+/** What an SMS says of each topic. */
+export type SmsTexts = Readonly<Record<'applications' | 'account', string>>;
 
 /** The body with its values, escaped for what it is. */
 function fill({ body, isJson }: SmsSettings, values: { to: string; text: string }): string {
@@ -18,12 +21,16 @@ function outcomeOf(status: number, refusal: { reason: string; retryAfterMs: numb
 }
 
 /** Sends an SMS by a POST to a gateway (rule 76). What may have been sent is not sent again: it costs money. */
-export function smsChannel(settings: SmsSettings, clock: Clock): NotificationChannel {
+export function smsChannel(
+  settings: SmsSettings,
+  clock: Clock,
+  textsIn: (language: Language) => SmsTexts,
+): NotificationChannel {
   const { url, token, isJson } = settings;
   return {
     name: 'sms',
     repeatsUnknown: false,
-    async send({ kind, mobileNumber }, signal) {
+    async send({ kind, mobileNumber, language }, signal) {
       const to = smsNumber(mobileNumber);
       const text = topicOfNews[kind] === 'account' ? 'account' : 'applications';
       if (to === null) return { kind: 'refused', reason: 'no number' };
@@ -31,7 +38,7 @@ export function smsChannel(settings: SmsSettings, clock: Clock): NotificationCha
         'Content-Type': isJson ? 'application/json' : 'application/x-www-form-urlencoded',
         ...(token !== undefined && { Authorization: `Bearer ${token}` }),
       };
-      const body = fill(settings, { to, text: answers.notifications.sms[text] });
+      const body = fill(settings, { to, text: textsIn(language)[text] });
       return post(url, { headers, body, signal }, clock, outcomeOf);
     },
   };

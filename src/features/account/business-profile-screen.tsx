@@ -64,7 +64,7 @@ function Cards({ user }: { user: User }) {
             </button>
           ) : null}
           <div>
-            <p className="text-base-content/80 capitalize">{user.role}</p>
+            <p className="text-base-content/80">Business</p>
             <h2 className="text-xl font-bold">{name}</h2>
           </div>
         </div>

@@ -1,3 +1,5 @@
+import { nouns } from '#contract/messages/people';
+import { financingText, optionText } from '#contract/messages/status-words';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { InternshipRow } from '#contract/internships';
 import { internshipPages } from '#contract/messages/internship-pages';
@@ -59,7 +61,7 @@ export function AllInternshipsScreen() {
                 source={adminQueries.internships}
                 filter={filter}
                 rows={list.search === 'done' ? rows : filterAllInternships(rows, search, now)}
-                noun={['internship', 'internships']}
+                noun={nouns.internship}
                 icon="briefcase"
                 onShowAll={() => onSearch({})}
               />
@@ -112,12 +114,12 @@ const columns = (now: number | null): Column<InternshipRow>[] => [
   {
     header: 'Internship Type',
     value: ({ internship_type }) => internship_type,
-    cell: ({ internship_type }) => internship_type ?? missing.choice,
+    cell: ({ internship_type }) => optionText(internship_type ?? missing.choice),
   },
   {
     header: 'Internship Financing',
     value: ({ internship_financing }) => internship_financing,
-    cell: ({ internship_financing }) => internship_financing.toUpperCase(),
+    cell: ({ internship_financing }) => financingText(internship_financing),
   },
   { header: 'Company name', value: ({ company }) => company.company_name, phone: 'below' },
   {

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ApproveMatchesAnswer } from '#contract/admin-overview';
-import { admin as adminMessages } from '#contract/messages/people';
+import { admin as adminMessages, nouns } from '#contract/messages/people';
 import { errorMessage } from '../../lib/api';
 import { useConnection, useServices } from '../../lib/services';
 import { Dialog, DialogActions } from '../../ui/dialog';
@@ -55,7 +55,7 @@ function NamesDialog({ onClose }: { onClose: () => void }) {
   };
   const listed = names.data ?? [];
   const isReady = listed.length > 0 && !approving.isSuccess;
-  const approveAll = `Approve ${counted(listed.length, ['student', 'students'])}`;
+  const approveAll = `Approve ${counted(listed.length, nouns.student)}`;
   return (
     <Dialog
       title="Approve with a match"

@@ -1,7 +1,7 @@
 import type { User } from '#contract/accounts';
 import { descriptionLabel } from '#contract/messages/account';
 import { fallbacks, missing as missingMessages } from '#contract/messages/missing';
-import { admin as adminMessages } from '#contract/messages/people';
+import { admin as adminMessages, nouns } from '#contract/messages/people';
 import { longDate } from '../../lib/format';
 import { CardSection, DescriptionList, Lines } from '../../ui/card';
 import { Breakable } from '../../ui/breakable';
@@ -22,7 +22,7 @@ export const businesses: PeopleList<User> = {
   route: '/list-all-business',
   role: 'business',
   title: 'List of Businesses',
-  noun: ['business', 'businesses'],
+  noun: nouns.business,
   icon: 'building',
   listFailed: adminMessages.businessesFailed,
   missing: adminMessages.businessMissing,

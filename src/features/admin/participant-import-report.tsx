@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useRef, useState, type Ref } from 'react';
 import { pageSize } from '#contract/limits';
-import { participants as participantsMessages } from '#contract/messages/people';
+import { participants as participantsMessages, nouns } from '#contract/messages/people';
 import type { DayFirst, ParticipantImportRefused, RejectedLine } from '#contract/participants';
 import { longDate } from '../../lib/format';
 import { DataTable, type Column } from '../../ui/data-table';
@@ -68,8 +68,8 @@ function RefusedLines({ report, ref }: RefusedLinesProps) {
       <Banner tone="error" ref={ref}>
         <p className="font-semibold">{error}</p>
         <p>
-          Accepted: {counted(accepted, ['line', 'lines'])}. Refused: {counted(refused, ['line', 'lines'])}.
-          Please put {refused === 1 ? 'it' : 'them'} right in your file and import the whole file again.
+          Accepted: {counted(accepted, nouns.line)}. Refused: {counted(refused, nouns.line)}. Please put{' '}
+          {refused === 1 ? 'it' : 'them'} right in your file and import the whole file again.
         </p>
         <DatesRead example={report.day_first} />
       </Banner>

@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router';
 import type { LastImport, ListedParticipant } from '#contract/participant-register';
-import { participants as participantsMessages } from '#contract/messages/people';
+import { participants as participantsMessages, nouns } from '#contract/messages/people';
 import { dateAndTime, longDate, matchesAllWords, shortDate } from '../../lib/format';
 import { totalOf } from '../../lib/paged-query';
 import { useFoundPages } from '../../lib/use-pages';
@@ -50,7 +50,7 @@ export function ParticipantRegister() {
                   source={source}
                   filter={filter}
                   rows={list.search === 'done' ? rows : filterParticipants(rows, search.q)}
-                  noun={['participant', 'participants']}
+                  noun={nouns.participant}
                   icon="users"
                   onShowAll={() => onSearch({})}
                 />

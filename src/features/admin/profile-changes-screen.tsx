@@ -127,7 +127,7 @@ function WaitingRow({ change }: { change: WaitingChange }) {
         id={change.id}
         title={`Refuse the change of ${name}?`}
         labels={['Refuse', 'Refusing...']}
-        hint={`The ${user.role} reads it on the profile and in a mail.`}
+        hint={`The ${user.role === 'business' ? 'business' : 'student'} reads it on the profile and in a mail.`}
         open={refusing}
         busy={decision.isPending}
         failure={failure}

@@ -2,7 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Student } from '#contract/accounts';
 import { missing as missingMessages } from '#contract/messages/missing';
-import { admin as adminMessages, participants as participantsMessages } from '#contract/messages/people';
+import {
+  admin as adminMessages,
+  participants as participantsMessages,
+  nouns,
+} from '#contract/messages/people';
 import { offline } from '#contract/messages/site';
 import { errorMessage } from '../../lib/api';
 import { longDate, shortDate } from '../../lib/format';
@@ -26,7 +30,7 @@ export const students: PeopleList<Student> = {
   route: '/list-all-students',
   role: 'student',
   title: 'All Students',
-  noun: ['student', 'students'],
+  noun: nouns.student,
   icon: 'users',
   listFailed: adminMessages.studentsFailed,
   missing: adminMessages.studentMissing,

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { AdminOverview, WaitingPerson } from '#contract/admin-overview';
-import { admin as adminMessages } from '#contract/messages/people';
+import { admin as adminMessages, nouns } from '#contract/messages/people';
 import { useNow } from '../../lib/use-now';
 import { Icon } from '../../ui/icon';
 import { Row, Rows } from '../../ui/rows';
@@ -16,7 +16,7 @@ const DAY = 86_400_000;
 export function waitedText(since: string, now: number | null): string {
   if (now === null) return '';
   const days = Math.max(0, Math.floor((now - Date.parse(since)) / DAY));
-  return days === 0 ? 'Today' : counted(days, ['day', 'days']);
+  return days === 0 ? 'Today' : counted(days, nouns.day);
 }
 
 const nothing = { students: 'No students waiting', businesses: 'No businesses waiting' };
@@ -46,13 +46,8 @@ export function WaitingQueue({ waiting, children }: WaitingQueueProps) {
         <p>{adminMessages.nobodyWaits}</p>
       )}
       <div className="flex flex-wrap items-center gap-2">
-        <Review to="/list-all-students" count={students} noun={['student', 'students']} isMain />
-        <Review
-          to="/list-all-business"
-          count={businesses}
-          noun={['business', 'businesses']}
-          isMain={students === 0}
-        />
+        <Review to="/list-all-students" count={students} noun={nouns.student} isMain />
+        <Review to="/list-all-business" count={businesses} noun={nouns.business} isMain={students === 0} />
         {changes > 0 ? (
           <Link to="/changed-profiles" className="btn btn-outline">
             Review {counted(changes, ['changed profile', 'changed profiles'])}

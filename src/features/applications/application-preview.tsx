@@ -1,7 +1,7 @@
 import { documentFields } from '#contract/files';
 import { apply } from '#contract/messages/applications';
 import { applying } from '#contract/messages/applying';
-import { durationText } from '#contract/status';
+import { durationText, financingText } from '#contract/messages/status-words';
 import type { InternshipRow } from '#contract/internships';
 import { useUser } from '../../lib/shared-queries';
 import { Card, CardSection, DescriptionList } from '../../ui/card';
@@ -24,7 +24,7 @@ export function ApplicationPreview({ view: { levels, documents }, row }: Applica
           <DescriptionList
             items={[
               ['Location', row.location],
-              ['Remuneration', row.internship_financing.toUpperCase()],
+              ['Remuneration', financingText(row.internship_financing)],
               ['Duration', durationText(row.duration, row.duration_unit)],
               ...(row.internship_type ? [['Type', row.internship_type] as const] : []),
             ]}

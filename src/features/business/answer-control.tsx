@@ -6,7 +6,7 @@ import { limits } from '#contract/limits';
 import { applicants as applicantsMessages } from '#contract/messages/applicants';
 import { applications as applicationsMessages } from '#contract/messages/applications';
 import { offline as offlineMessages } from '#contract/messages/site';
-import { applicationStatusWords } from '#contract/status';
+import { applicationStatusWords } from '#contract/messages/status-words';
 import { validator } from '#contract/validate';
 import { useForm } from '../../forms/use-form';
 import { errorMessage } from '../../lib/api';

@@ -5,7 +5,7 @@ import { applicants as applicantsMessages } from '#contract/messages/applicants'
 import { applications as applicationsMessages } from '#contract/messages/applications';
 import { withdrawn } from '#contract/messages/withdrawn';
 import { lists } from '#contract/messages/site-screens';
-import { applicationStatusWords } from '#contract/status';
+import { applicationStatusWords } from '#contract/messages/status-words';
 import type { Saved } from '../../lib/api';
 import { downloadCsv, fileName, type CsvColumn } from '../../lib/download';
 import { shortDate, sizeText } from '../../lib/format';

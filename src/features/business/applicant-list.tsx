@@ -24,7 +24,11 @@ interface ApplicantListProps {
   onShowAll: () => void;
 }
 
-const people = (count: number) => (count === 1 ? 'applicant' : 'applicants');
+/** "1 applicant", "2 applicants"; of a filtered list "1 of 2 applicants". */
+const countText = (found: number, all: number) =>
+  found === all
+    ? `${all} ${all === 1 ? 'applicant' : 'applicants'}`
+    : `${found} of ${all} ${all === 1 ? 'applicant' : 'applicants'}`;
 
 /** The applicants that match the search, with their count. One is open: in the list on a phone, beside it on a wide screen. */
 export function ApplicantList({ list, rows, search, onShowAll }: ApplicantListProps) {
@@ -73,7 +77,7 @@ export function ApplicantList({ list, rows, search, onShowAll }: ApplicantListPr
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-3">
         <p ref={count} role="status" tabIndex={-1} className="font-semibold outline-none">
-          {found.length === all ? `${all} ${people(all)}` : `${found.length} of ${all} ${people(all)}`}
+          {countText(found.length, all)}
         </p>
         {isWide && found.length > 1 ? (
           <p className="mr-auto text-sm">The keys ↑ and ↓ open the person before or after.</p>

@@ -4,7 +4,7 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import type { InternshipDetails } from '#contract/internships';
 import { missing } from '#contract/messages/missing';
 import { internshipPages } from '#contract/messages/internship-pages';
-import { durationText } from '#contract/status';
+import { durationText, financingText, optionText } from '#contract/messages/status-words';
 import { deadline, longDate } from '../../lib/format';
 import { useServerNow, useServices, useSession } from '../../lib/services';
 import { DescriptionList, CardSection, Lines } from '../../ui/card';
@@ -63,11 +63,11 @@ function DetailsBody({ internship }: { internship: InternshipDetails }) {
         <DescriptionList
           items={[
             ['Location', internship.location, 'wide'],
-            ['Financing', internship.internship_financing.toUpperCase()],
+            ['Financing', financingText(internship.internship_financing)],
             ['Duration', durationText(internship.duration, internship.duration_unit)],
             ['Last Date to Apply', deadline(internship.last_date_to_apply, now, longDate)],
             ['Category', internship.category],
-            ['Type', internship.internship_type ?? missing.choice],
+            ['Type', optionText(internship.internship_type ?? missing.choice)],
             ['Required Skills', internship.required_skills.join(', ') || 'None', 'wide'],
           ]}
         />

@@ -1,3 +1,4 @@
+import { optionOf } from '#contract/messages/status-words';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { InternshipDetails } from '#contract/internships';
@@ -13,15 +14,13 @@ import { useServices } from '../../lib/services';
 import { RetryButton } from '../../ui/feedback';
 import { businessQueries } from './business-queries';
 
-const capital = (word: string) => word[0]!.toUpperCase() + word.slice(1);
-const choices = (values: readonly string[]): Option[] =>
-  values.map((value) => ({ value, label: capital(value) }));
+const choices = (values: readonly string[]): Option[] => values.map(optionOf);
 
 /** The named locations, the internship's own ones, and Other. */
 const locations = (...others: readonly string[]) =>
   choices(
     [...new Set([...namedLocations, ...others.filter(Boolean)])].filter((name) => name !== OTHER_LOCATION),
-  ).concat(OTHER_LOCATION);
+  ).concat(optionOf(OTHER_LOCATION));
 
 type Current = CurrentCategory & Pick<InternshipDetails, 'location'>;
 

@@ -11,7 +11,8 @@ import { businessDay } from '#contract/messages/business-day';
 import { internship as internshipMessages } from '#contract/messages/internships';
 import { missing } from '#contract/messages/missing';
 import { requiredText, optionalText } from '#contract/fields';
-import { namedLocations, OTHER_LOCATION, durationText } from '#contract/status';
+import { durationText, financingText, optionText } from '#contract/messages/status-words';
+import { namedLocations, OTHER_LOCATION } from '#contract/status';
 import { longDate } from '../../lib/format';
 import type { DescriptionItem } from '../../ui/card';
 
@@ -168,10 +169,14 @@ const labels: readonly (readonly [
   [['title'], 'Role Title', ({ title }) => title],
   [['internship_category_id'], 'Category', ({ category }) => category],
   [['location', 'custom_location'], 'Location', ({ location }) => location],
-  [['internship_financing'], 'Financing', ({ internship_financing }) => internship_financing.toUpperCase()],
+  [['internship_financing'], 'Financing', ({ internship_financing }) => financingText(internship_financing)],
   [['duration', 'duration_unit'], 'Duration', (row) => durationText(row.duration, row.duration_unit)],
   [['last_date_to_apply'], 'Last Date to Apply', (row) => longDate(row.last_date_to_apply)],
-  [['internship_type'], 'Internship Type', ({ internship_type }) => internship_type ?? missing.choice],
+  [
+    ['internship_type'],
+    'Internship Type',
+    ({ internship_type }) => optionText(internship_type ?? missing.choice),
+  ],
   [['required_skills'], 'Required Skills', ({ required_skills }) => required_skills.join(', ') || 'None'],
   [['description'], 'Description', ({ description }) => description || 'None'],
 ];

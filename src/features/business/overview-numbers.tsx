@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { daysLeft } from '#contract/closing';
-import { businessDay } from '#contract/messages/business-day';
+import { barParts, businessDay } from '#contract/messages/business-day';
 import type { BusinessOverview, OverviewInternship } from '#contract/overview';
 import { shortDate } from '../../lib/format';
 import { useServerNow } from '../../lib/services';
@@ -29,13 +29,8 @@ export function OverviewNumbers({ counts }: { counts: BusinessOverview['counts']
   );
 }
 
-/** What a bar is made of, from the left: the legend of all. */
-const parts = [
-  ['new', 'bg-accent'],
-  ['seen', 'bg-base-content'],
-  ['hired', 'bg-success'],
-  ['not this time', 'border-base-content border'],
-] as const;
+/** Of what a bar is made of, from the left: `barParts`, the legend of all. */
+const colours = ['bg-accent', 'bg-base-content', 'bg-success', 'border-base-content border'];
 
 const appliedTo = ({ submitted, viewed, hired }: OverviewInternship) => submitted + viewed + hired;
 
@@ -54,9 +49,9 @@ export function OverviewInternships({ internships, counts }: OverviewInternships
       <h2 className="text-xl font-bold">Your internships</h2>
       <p className="flex flex-wrap items-center gap-x-3 text-sm">
         Applications:
-        {parts.map(([name, colour]) => (
+        {barParts.map((name, index) => (
           <span key={name} className="flex items-center gap-1">
-            <span className={`size-2 ${colour}`} />
+            <span className={`size-2 ${colours[index]}`} />
             {name}
           </span>
         ))}
@@ -107,9 +102,9 @@ const Bar = ({ row, most }: { row: OverviewInternship; most: number }) => {
   const counts = [waiting, appliedTo(row) - waiting - hired - answered, hired, answered];
   return (
     <div aria-hidden="true" className="my-1 flex h-2 gap-px">
-      {parts.map(([name, colour], part) =>
+      {colours.map((colour, part) =>
         counts[part] ? (
-          <span key={name} className={colour} style={{ width: `${(counts[part] / most) * 100}%` }} />
+          <span key={colour} className={colour} style={{ width: `${(counts[part] / most) * 100}%` }} />
         ) : null,
       )}
     </div>

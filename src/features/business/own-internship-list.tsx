@@ -1,3 +1,4 @@
+import { financingText, optionText } from '#contract/messages/status-words';
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { Link } from '@tanstack/react-router';
 import type { OwnInternshipRow } from '#contract/internships';
@@ -124,10 +125,14 @@ const columns = (
     phone: 'below',
   },
   { header: 'Location', cell: ({ location }) => location },
-  { header: 'Type', cell: ({ internship_type }) => internship_type ?? missing.choice, breaks: 'never' },
+  {
+    header: 'Type',
+    cell: ({ internship_type }) => optionText(internship_type ?? missing.choice),
+    breaks: 'never',
+  },
   {
     header: 'Financing',
-    cell: ({ internship_financing }) => internship_financing.toUpperCase(),
+    cell: ({ internship_financing }) => financingText(internship_financing),
     breaks: 'never',
   },
   {

@@ -4,12 +4,8 @@ import { applicants as applicantsMessages } from '#contract/messages/applicants'
 import { applications as applicationsMessages } from '#contract/messages/applications';
 import { businessDay } from '#contract/messages/business-day';
 import { offline as offlineMessages } from '#contract/messages/site';
-import {
-  applicationStatuses,
-  applicationStatusWords,
-  needsConfirmation,
-  type ApplicationStatus,
-} from '#contract/status';
+import { applicationStatusWords } from '#contract/messages/status-words';
+import { applicationStatuses, needsConfirmation, type ApplicationStatus } from '#contract/status';
 import type { Application, ApplicationStatusAnswer } from '#contract/applications';
 import { useConnection, useServices } from '../../lib/services';
 import { toast } from '../../lib/toast';

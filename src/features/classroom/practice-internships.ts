@@ -1,3 +1,4 @@
+import type { Financing } from '#contract/status';
 import { practice } from '#contract/messages/practice';
 
 /** A pretend internship: it exists on this screen only, and names no real business. */
@@ -5,7 +6,7 @@ export interface PracticeInternship {
   title: string;
   company: string;
   location: string;
-  financing: 'PAID' | 'UNPAID';
+  financing: Financing;
   duration: string;
   daysLeft: number;
   description: string;
@@ -18,7 +19,7 @@ export const practiceInternships: readonly PracticeInternship[] = [
     title: 'Shop Assistant',
     company: `${practice.company} 1`,
     location: 'Lae',
-    financing: 'PAID',
+    financing: 'paid',
     duration: '12 weeks',
     daysLeft: 21,
     description: 'You help customers, fill the shelves and count the stock with the shop manager.',
@@ -28,7 +29,7 @@ export const practiceInternships: readonly PracticeInternship[] = [
     title: 'Office Helper',
     company: `${practice.company} 2`,
     location: 'Port Moresby',
-    financing: 'UNPAID',
+    financing: 'unpaid',
     duration: '6 weeks',
     daysLeft: 9,
     description: 'You answer the phone, write letters and keep the files in order.',
@@ -38,7 +39,7 @@ export const practiceInternships: readonly PracticeInternship[] = [
     title: 'Garden Worker',
     company: `${practice.company} 3`,
     location: 'Goroka',
-    financing: 'PAID',
+    financing: 'paid',
     duration: '3 months',
     daysLeft: 30,
     description: 'You plant, water and pick vegetables, and help to sell them at the market.',

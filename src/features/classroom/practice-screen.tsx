@@ -1,3 +1,4 @@
+import { financingText } from '#contract/messages/status-words';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useEffect, useReducer, useRef, type ReactNode } from 'react';
 import { internshipPages } from '#contract/messages/internship-pages';
@@ -84,7 +85,7 @@ function PracticeList() {
             <p>{company}</p>
             <p className="flex justify-between gap-2 text-sm">
               <span>
-                {location} · {financing} · {duration}
+                {location} · {financingText(financing)} · {duration}
               </span>
               <span>{internshipPages.daysLeft(daysLeft)}</span>
             </p>
@@ -128,7 +129,7 @@ const PracticeFacts = ({ internship }: { internship: PracticeInternship }) => (
     <DescriptionList
       items={[
         ['Location', internship.location],
-        ['Remuneration', internship.financing],
+        ['Remuneration', financingText(internship.financing)],
         ['Duration', internship.duration],
         ['Apply by', internshipPages.daysLeft(internship.daysLeft)],
       ]}

@@ -77,12 +77,10 @@ function Bar({ progress, onStop }: { progress: Progress | null; onStop: () => vo
   );
 }
 
-const countText = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
-
 const contentText = ({ internships, details, logos, bytes }: Progress) =>
   [
-    countText(internships, 'internship') + (details > 0 ? ' with details' : ''),
-    countText(logos, 'logo'),
+    `${internships} ${internships === 1 ? 'internship' : 'internships'}${details > 0 ? ' with details' : ''}`,
+    `${logos} ${logos === 1 ? 'logo' : 'logos'}`,
     // Non-breaking space between number and unit.
     sizeText(bytes).replace(' ', '\u00a0'),
   ].join(', ');

@@ -52,7 +52,7 @@ export function DetailParts({ internship }: { internship: InternshipDetails }) {
       </CardSection>
       <CardSection level="h2" title="About the company">
         {days ? (
-          <p className="font-semibold">{`Answers most people within ${days} day${days > 1 ? 's' : ''}`}</p>
+          <p className="font-semibold">{`Answers most people within ${days} ${days === 1 ? 'day' : 'days'}`}</p>
         ) : null}
         {company.description ? <Lines>{company.description}</Lines> : null}
         <DescriptionList items={items} />

@@ -4,7 +4,7 @@ import { hiddenFromVisitors, internshipPages } from '#contract/messages/internsh
 import { fallbacks } from '#contract/messages/missing';
 import { refused } from '#contract/messages/refused';
 import type { InternshipDetails, InternshipRow } from '#contract/internships';
-import { durationText } from '#contract/status';
+import { durationText, financingText, optionText } from '#contract/messages/status-words';
 import { NoAnswerError } from '../../lib/api';
 import { useServerNow, useSession } from '../../lib/services';
 import { useLoaded } from '../../lib/use-loaded';
@@ -159,10 +159,10 @@ function Summary({ row, details, action, children }: SummaryProps) {
         <DescriptionList
           items={[
             ['Location', row.location],
-            ['Remuneration', row.internship_financing.toUpperCase()],
+            ['Remuneration', financingText(row.internship_financing)],
             ['Duration', durationText(row.duration, row.duration_unit)],
             ['Category', row.category || fallbacks.category],
-            ...(row.internship_type ? [['Type', row.internship_type] as const] : []),
+            ...(row.internship_type ? [['Type', optionText(row.internship_type)] as const] : []),
             ['Posted on', longDate(row.created_at)],
           ]}
         />

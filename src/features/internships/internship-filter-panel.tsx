@@ -1,3 +1,4 @@
+import { optionOf } from '#contract/messages/status-words';
 import { useRef, useState, type FormEvent } from 'react';
 import type { Category } from '#contract/categories';
 import { limits } from '#contract/limits';
@@ -116,7 +117,7 @@ export function FilterPanel({
         label="Type"
         name="type"
         placeholder="All Types"
-        options={internshipTypes}
+        options={internshipTypes.map(optionOf)}
         value={draft.type ?? ''}
         onChange={(type) => setDraft({ ...draft, type: internshipTypes.find((known) => known === type) })}
       />

@@ -1,3 +1,4 @@
+import { optionOf } from '#contract/messages/status-words';
 import { namedLocations, OTHER_LOCATION } from '#contract/status';
 import { SelectField } from '../../ui/fields';
 import { withPlace } from './internship-filter';
@@ -25,9 +26,9 @@ export function LocationFilter({ value, onChange, isBare = false, first = null }
       label={isBare ? <span className="sr-only">Location</span> : 'Location'}
       name="location"
       placeholder="All Locations"
-      options={options}
+      options={options.map(optionOf)}
       group={{ label: 'Other places', options: others.filter((place) => place !== own) }}
-      last={OTHER_LOCATION}
+      last={optionOf(OTHER_LOCATION)}
       value={same ?? value}
       onChange={onChange}
     />

@@ -1,3 +1,4 @@
+import { financingText } from '#contract/messages/status-words';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -71,7 +72,7 @@ function Newest({ rows, found, places, categories, figures }: HomePage) {
               {row.title}
             </Link>
             <p className="truncate">{row.company.company_name}</p>
-            <p className="truncate">{`Apply by ${shortDate(row.last_date_to_apply)} · ${row.internship_financing.toUpperCase()} · ${row.location}`}</p>
+            <p className="truncate">{`Apply by ${shortDate(row.last_date_to_apply)} · ${financingText(row.internship_financing)} · ${row.location}`}</p>
           </li>
         ))}
       </ul>

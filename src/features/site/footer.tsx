@@ -1,8 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { brand, setLinks } from '#contract/brand';
+import { isDraft } from '#contract/own-language';
 import { useSession } from '../../lib/services';
 import { Icon } from '../../ui/icon';
 import { BrandMark } from './brand-mark';
+import { LanguageLink } from './language-link';
 import { NewsletterForm } from './newsletter-form';
 
 const entry = 'inline-flex min-h-12 items-center underline hover:text-accent';
@@ -70,6 +72,9 @@ function FooterContent({ owner }: { owner: string }) {
                 Privacy
               </Link>
             </li>
+            <li>
+              <LanguageLink className={entry} />
+            </li>
           </ul>
         </nav>
         {links.length > 0 ? (
@@ -91,7 +96,15 @@ function FooterContent({ owner }: { owner: string }) {
           <NewsletterForm key={owner} />
         </section>
       </div>
-      <p className="page border-t border-white/30 py-2 text-sm">© {brand.copyright}</p>
+      {isDraft ? (
+        <p className="page py-2 text-sm">
+          This translation is a first draft. Is a word wrong?{' '}
+          <Link to="/contact" className="underline">
+            Tell us
+          </Link>
+        </p>
+      ) : null}
+      <p className="page border-t border-white/30 py-2 text-sm">{`© ${brand.copyright}`}</p>
     </>
   );
 }

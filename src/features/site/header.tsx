@@ -7,6 +7,7 @@ import { Icon } from '../../ui/icon';
 import { BackFromScreen, useCameFrom } from './back-from-screen';
 import { BrandMark } from './brand-mark';
 import { ConnectionChip } from './connection-chip';
+import { LanguageLink } from './language-link';
 import { about, contact, home, MenuLinks } from './menu';
 import { parentForVisitor } from './parent-screen';
 import { usePersonShell } from './use-person-shell';
@@ -54,7 +55,12 @@ export function Header() {
           <BrandMark />
           {brand.name}
         </Link>
-        <div className="ml-auto">
+        <div className="ml-auto flex gap-2">
+          {session === null ? (
+            <LanguageLink
+              className={`inline-flex min-h-12 items-center underline hover:text-accent${parent ? ' max-md:hidden' : ''}`}
+            />
+          ) : null}
           {session && person ? <person.SendingChip role={session.role} /> : <ConnectionChip />}
         </div>
         {session && person ? <person.OwnAccount role={session.role} onFollow={close} /> : null}

@@ -60,9 +60,7 @@ export function HomeScreen({ internships }: { internships: ReactNode }) {
               <li key={title} data-state={index === 0 ? 'now' : 'next'}>
                 <span className="track-dot" aria-hidden="true" />
                 <div>
-                  <h3 className="font-bold">
-                    {index + 1}. {title}
-                  </h3>
+                  <h3 className="font-bold">{`${index + 1}. ${title}`}</h3>
                   <p className="pb-3 text-sm">{text}</p>
                 </div>
               </li>

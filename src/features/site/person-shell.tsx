@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { dock } from '#contract/messages/dock';
 import { initialsOf } from '#contract/initials';
 import type { Role } from '#contract/status';
 import { useWaiting } from '../../lib/admin-waiting';
@@ -8,6 +9,7 @@ import { useServices } from '../../lib/services';
 import { profileQuery } from '../../lib/shared-queries';
 import { Icon, type IconName } from '../../ui/icon';
 import { DoneButton } from '../../widgets/done-button';
+import { LanguageLink } from './language-link';
 import { LogOutButton } from './log-out-button';
 import { about, contact, home, MenuLink, MenuLinks, type MenuEntry } from './menu';
 
@@ -79,6 +81,7 @@ export function PersonLinks({ role, className, onFollow }: PartProps & { classNa
           <span className="lg:sr-only">Profile</span>
         </Link>
       )}
+      <LanguageLink className={className} />
       <DoneButton className={className} onDone={onFollow} />
       <LogOutButton className={className} onDone={onFollow} />
     </>
@@ -120,11 +123,11 @@ export const Dock = ({ role }: { role: Role }) => (
 
 /** How many wait for an admin. */
 const WaitingCount = ({ of }: { of: 'students' | 'businesses' }) => (
-  <Count count={useWaiting()?.[of] ?? 0} word="waiting" />
+  <Count count={useWaiting()?.[of] ?? 0} word={dock.waiting} />
 );
 
 /** How many news the person has not read (rule 74). */
-const UnreadCount = () => <Count count={useUnreadNews()} word="new" />;
+const UnreadCount = () => <Count count={useUnreadNews()} word={dock.unread} />;
 
 /** A number in the corner of the icon; none for nothing. */
 function Count({ count, word }: { count: number; word: string }) {

@@ -1,0 +1,11 @@
+import type { Language } from '#contract/languages';
+import type { Caller } from '../../core/caller';
+import type { DataDeps } from '../../dependencies';
+import { setLanguage } from './accounts.repository';
+
+/** Notes the language of mails and SMS to the caller (rule 80). */
+export const chooseLanguage = (
+  { database }: DataDeps,
+  { userId }: Caller,
+  language: Language,
+): Promise<void> => setLanguage(database, userId, language);

@@ -1,0 +1,36 @@
+import { Hono } from 'hono';
+import { setCookie } from 'hono/cookie';
+import { isLanguage, LANGUAGE_COOKIE, LANGUAGE_PATH } from '#contract/languages';
+import { AppError } from '../core/errors';
+import type { Dependencies } from '../dependencies';
+import type { AppEnv } from '../http/context';
+import { isHttps } from './own-site';
+import { goTo } from './send-page';
+
+/** Seconds; the longest that browsers keep a cookie. */
+const maxAge = 400 * 24 * 3600;
+
+/** The path of the page of this site that a link was followed on; null for another site's. */
+function pathBefore(referrer: string | undefined, origin: string): string | null {
+  if (referrer === undefined || !URL.canParse(referrer)) return null;
+  const url = new URL(referrer);
+  return url.origin === origin ? url.pathname + url.search : null;
+}
+
+/**
+ * Keeps the language of a phone in a cookie, and leads back to the page (rule 80). A link: it works without the script, and
+ * another site that follows it changes only words.
+ */
+export function languageRoutes({ publicUrl }: Pick<Dependencies, 'publicUrl'>): Hono<AppEnv> {
+  return new Hono<AppEnv>().get(`${LANGUAGE_PATH}:language`, (c) => {
+    const language = c.req.param('language');
+    if (!isLanguage(language)) throw new AppError('not_found');
+    setCookie(c, LANGUAGE_COOKIE, language, {
+      path: '/',
+      sameSite: 'Lax',
+      secure: isHttps(c, publicUrl()),
+      maxAge,
+    });
+    return goTo(c, pathBefore(c.req.header('referer'), new URL(c.req.url).origin) ?? '/');
+  });
+}

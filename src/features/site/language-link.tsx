@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import { LANGUAGE_PATH, languageNames, type Language } from '#contract/languages';
+import { language as text } from '#contract/messages/language';
+import { ownLanguage } from '#contract/own-language';
+import { loadAgain } from '../../lib/load-again';
+import { useServices } from '../../lib/services';
+
+const other: Language = ownLanguage === 'en' ? 'tpi' : 'en';
+
+/**
+ * Changes to the other language (rule 80). The link works without the script; with it the page stays until the language is
+ * saved for offline. What comes of it is said above the screen: the code of toasts is not there for a visitor without signal.
+ */
+export function LanguageLink({ className }: { className: string }) {
+  const services = useServices();
+  const [said, setSaid] = useState<string | null>(null);
+  return (
+    <>
+      <a
+        href={LANGUAGE_PATH + other}
+        className={className}
+        onClick={(event) => {
+          event.preventDefault();
+          setSaid(text.loading(languageNames[other]));
+          void loadAgain(() => import('../../lifecycle/choose-language'))
+            .then(({ chooseLanguage }) => chooseLanguage(services, other))
+            .then((isChosen) => setSaid(isChosen ? null : text.needsSignal(languageNames[other])));
+        }}
+      >
+        {languageNames[other]}
+      </a>
+      {said === null ? null : (
+        <span
+          role="status"
+          className="bg-base-100 text-base-content border-accent fixed inset-x-4 bottom-20 z-50 border-2 p-3 text-base"
+        >
+          {said}
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import ts from 'typescript';
+import { root } from '../paths.mjs';
+import { sentencesOfHtml } from './html';
+import { folders, isInScope } from './scope';
+import { sentencesOf } from './sentences';
+
+/** The files whose sentences are translated, relative to the repository's root, in their order. */
+export const sourceFiles = (): string[] =>
+  folders
+    .flatMap((folder) =>
+      readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map(
+        (name) => `${folder}/${name.replaceAll('\\', '/')}`,
+      ),
+    )
+    .filter(isInScope)
+    .sort();
+
+/** @returns the sentences of the whole product, each once, with the files they stand in */
+export function allSentences(): Map<string, string[]> {
+  const found = new Map<string, string[]>();
+  const add = (text: string, path: string) => {
+    const files = found.get(text) ?? [];
+    if (!files.includes(path)) files.push(path);
+    found.set(text, files);
+  };
+  for (const text of sentencesOfHtml(readFileSync(join(root, 'index.html'), 'utf8'))) add(text, 'index.html');
+  for (const path of sourceFiles()) {
+    const kind = path.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
+    const code = readFileSync(join(root, path), 'utf8');
+    const source = ts.createSourceFile(path, code, ts.ScriptTarget.Latest, true, kind);
+    for (const { text } of sentencesOf(source, path)) add(text, path);
+  }
+  return found;
+}

@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs';
+import { relative } from 'node:path';
+import type { Plugin as EsbuildPlugin } from 'esbuild';
+import type { Plugin } from 'vite';
+import { languages, type Language } from '#contract/languages';
+import { root } from '../paths.mjs';
+import { readLanguage } from './catalogue';
+import { translateHtml } from './html';
+import { translateSource } from './rewrite';
+import { isInScope } from './scope';
+
+const OWN_LANGUAGE = 'contract/own-language.ts';
+
+/** @returns translates a file of the source into a language; null for one that stays as it is */
+function translator(language: Language) {
+  const { sentences, reviewed } = readLanguage(language);
+  const isDraft = reviewed.length < Object.keys(sentences).length;
+  return (file: string, code: string): string | null => {
+    const path = relative(root, file).replaceAll('\\', '/');
+    if (path === OWN_LANGUAGE)
+      return `export const ownLanguage = ${JSON.stringify(language)}; export const isDraft = ${isDraft};`;
+    return isInScope(path) ? translateSource(path, code, sentences) : null;
+  };
+}
+
+/**
+ * Puts the sentences of a language into a build by Vite: one build has one language, and nothing of another is sent
+ * (docs/decisions/0056-one-build-per-language.md). English builds are left alone.
+ */
+export function inLanguage(language: Language): Plugin[] {
+  if (language === languages[0]) return [];
+  const translate = translator(language);
+  return [
+    {
+      name: 'in-language',
+      enforce: 'pre',
+      transform(code, id) {
+        const translated = translate(id.replace(/\?.*$/, ''), code);
+        return translated === null ? null : { code: translated, map: null };
+      },
+      transformIndexHtml: {
+        order: 'pre',
+        handler: (html) => translateHtml(html, language, readLanguage(language).sentences),
+      },
+    },
+  ];
+}
+
+/** The same for a bundle by esbuild. */
+export function esbuildInLanguage(language: Language): EsbuildPlugin {
+  const translate = translator(language);
+  return {
+    name: 'in-language',
+    setup(build) {
+      build.onLoad({ filter: /\.tsx?$/ }, ({ path }) => {
+        const contents = translate(path, readFileSync(path, 'utf8'));
+        return contents === null ? null : { contents, loader: path.endsWith('x') ? 'tsx' : 'ts' };
+      });
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import { piecesOf } from './rewrite';
+
+/** The marks of a sentence, in the order they stand in. */
+const marksOf = (sentence: string): string[] =>
+  piecesOf(sentence).flatMap(({ kind, text }) => (kind === 'text' ? [] : [text]));
+
+const outer = (text: string) => /^(\s*).*?(\s*)$/s.exec(text)?.slice(1).join('|');
+
+/** Whether each element ends before the one around it. */
+function isNested(sentence: string): boolean {
+  const open: number[] = [];
+  for (const { kind, number } of piecesOf(sentence)) {
+    if (kind === 'open') open.push(number);
+    if (kind === 'close' && open.pop() !== number) return false;
+  }
+  return open.length === 0;
+}
+
+/**
+ * What is wrong with a translation. A value may be left out, since some are only the end of an English plural; an element
+ * may not.
+ * @returns null when nothing is
+ */
+export function problemOf(english: string, translated: string): string | null {
+  if (translated.trim() === '') return 'is empty';
+  const known = marksOf(english);
+  const used = marksOf(translated);
+  const unknown = used.filter((mark) => !known.includes(mark));
+  if (unknown.length > 0) return `has ${unknown.join(' ')}, which the English sentence has not`;
+  const missing = known.filter((mark) => mark.startsWith('<') && !used.includes(mark));
+  if (missing.length > 0) return `lacks ${missing.join(' ')}`;
+  if (
+    new Set(used.filter((mark) => mark.startsWith('<'))).size <
+    used.filter((mark) => mark.startsWith('<')).length
+  )
+    return 'has an element twice';
+  if (!isNested(translated)) return 'has elements that overlap';
+  return outer(english) === outer(translated) ? null : 'does not begin or end with the same spaces';
+}

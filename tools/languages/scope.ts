@@ -1,0 +1,34 @@
+/** Folders whose sentences people read, of the page, the workers, the API and the mails. */
+export const folders = ['src', 'contract', 'sw', 'server/mail/templates', 'server/pages'];
+
+/** Files whose texts are read by machines only. */
+const silentFiles = new Set([
+  'contract/pdf.ts',
+  // Kept in the database, or read by search engines.
+  'contract/categories.ts',
+  'contract/share.ts',
+  'contract/status.ts',
+  'contract/zip.ts',
+  'contract/worker-protocol.ts',
+  'src/lib/in-app-browser.ts',
+  'src/ui/icon.tsx',
+  // Documents for businesses: they stay English.
+  'contract/messages/letter-starters.ts',
+  'src/lib/letter-page.ts',
+  'src/lib/resume-page.ts',
+  'sw/caches.ts',
+  'sw/push.ts',
+  'sw/notifications.ts',
+  'sw/saved-screens.ts',
+  'server/pages/person-pages.ts',
+  'server/pages/posted-forms.ts',
+  'server/pages/page-cookies.ts',
+  'server/pages/person-forms.ts',
+]);
+
+/** @param path relative to the repository's root */
+export const isInScope = (path: string): boolean =>
+  folders.some((folder) => path.startsWith(`${folder}/`)) &&
+  /\.tsx?$/.test(path) &&
+  !/\.(?:test|gen|d)\.tsx?$/.test(path) &&
+  !silentFiles.has(path);

@@ -1,0 +1,48 @@
+import { join } from 'node:path';
+import ts from 'typescript';
+import { root } from '../paths.mjs';
+import { sourceFiles } from './files';
+import type { Catalogue } from './rewrite';
+import { sentencesOf } from './sentences';
+
+const options: ts.CompilerOptions = {
+  target: ts.ScriptTarget.ES2023,
+  module: ts.ModuleKind.ESNext,
+  moduleResolution: ts.ModuleResolutionKind.Bundler,
+  jsx: ts.JsxEmit.ReactJSX,
+  lib: ['lib.es2023.d.ts', 'lib.dom.d.ts', 'lib.dom.iterable.d.ts'],
+  types: ['vite/client'],
+  strict: true,
+  skipLibCheck: true,
+  noEmit: true,
+};
+
+/** Whether a text of this type is one of a few words, which code compares, stores or sends. */
+function isOneOfAFew(type: ts.Type | undefined): boolean {
+  if (!type) return false;
+  const members = type.isUnion() ? type.types : [type];
+  const texts = members.filter(({ flags }) => flags & ts.TypeFlags.StringLike);
+  return texts.length > 0 && texts.every((member) => member.isStringLiteral());
+}
+
+/**
+ * Finds words that a translation would change although code reads them: a status that is sent, the name of an icon.
+ * @returns where they stand, as `path: text`
+ */
+export function translatedStoredWords(catalogue: Catalogue): string[] {
+  const paths = sourceFiles();
+  const program = ts.createProgram(
+    paths.map((path) => join(root, path)),
+    options,
+  );
+  const checker = program.getTypeChecker();
+  return paths.flatMap((path) => {
+    const source = program.getSourceFile(join(root, path))!;
+    return sentencesOf(source, path)
+      .filter(({ node, text }) => {
+        const isTranslated = catalogue[text] !== undefined && catalogue[text] !== text;
+        return isTranslated && ts.isStringLiteralLike(node) && isOneOfAFew(checker.getContextualType(node));
+      })
+      .map(({ text }) => `${path}: ${text}`);
+  });
+}
