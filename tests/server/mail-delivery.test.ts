@@ -1,3 +1,4 @@
+import { composeMessage } from '#server/mail/message';
 import { brand } from '#contract/brand';
 import { mails } from '#server/db/schema';
 import {
@@ -35,6 +36,7 @@ describeServer('mail', (server) => {
     open.push(transport);
     return {
       ...server().deps,
+      ...{ composeIn: () => composeMessage, languageOf: async () => null },
       transport,
       publicUrl: PORTAL,
       makeResetLink: async (email) => (email === GONE ? null : sampleData.reset_link),

@@ -1,7 +1,8 @@
 import { brand } from '#contract/brand';
 import { applying } from '#contract/messages/applying';
 import { messages } from '#contract/messages';
-import { applicationStatusWords, applicationStatuses } from '#contract/status';
+import { applicationStatusWords } from '#contract/messages/status-words';
+import { applicationStatuses } from '#contract/status';
 import type { MailKind, TemplateData } from '#server/mail/kinds';
 import { composeMessage, type Message, type RenderableMail } from '#server/mail/message';
 import { expect, test } from 'vitest';

@@ -1,3 +1,4 @@
+import { composeMessage } from '#server/mail/message';
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -36,6 +37,8 @@ describeServer('the mail worker', (server) => {
         makeOwnerLink: async () => null,
         prepareWeeklyMail: async () => null,
         makeEmailLink: async () => null,
+        composeIn: () => composeMessage,
+        languageOf: async () => null,
       },
     };
     const worker = startMailWorker({ ...server().deps, ...links, transport, publicUrl });
@@ -156,6 +159,8 @@ describeServer('without a mail server', (server) => {
       makeOwnerLink: async () => null,
       prepareWeeklyMail: async () => null,
       makeEmailLink: async () => null,
+      composeIn: () => composeMessage,
+      languageOf: async () => null,
     };
     const deps = { ...server().deps, ...links, transport: emlFolder(folder), publicUrl: PORTAL };
     return deliverNext(deps, new AbortController().signal);

@@ -1,3 +1,5 @@
+import { languageOfEmail } from '#server/modules/accounts/accounts.repository';
+import { composeMessage } from '#server/mail/message';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
@@ -39,6 +41,8 @@ export async function sendMails({ deps }: TestServer): Promise<void> {
   const transport = emlFolder(mailDir(deps));
   const delivery = {
     ...{ ...deps, transport, publicUrl: deps.publicUrl() },
+    composeIn: () => composeMessage,
+    languageOf: (email: string) => languageOfEmail(deps.database, email),
     makeResetLink: (email: string) => makeResetLink(deps, email),
     makeOwnerLink: (userId: number, email: string) => makeOwnerLink(deps, userId, email),
     prepareWeeklyMail: (queued: MailData['new_internships'], email: string) =>

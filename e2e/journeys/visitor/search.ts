@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { brand } from '#contract/brand';
 import type { InternshipRow } from '#contract/internships';
-import { durationText } from '#contract/status';
+import { durationText } from '#contract/messages/status-words';
 import { expect, test, type Journey } from '../../support/fixtures';
 import { publicInternships } from '../../support/people';
 import { isTouched, openCard, press } from '../../support/pointer';

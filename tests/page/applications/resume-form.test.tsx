@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { messages } from '#contract/messages';
-import { starters, writing } from '#contract/messages/writing';
+import { starters } from '#contract/messages/letter-starters';
+import { writing } from '#contract/messages/writing';
 import { formKeyPrefix } from '../../../src/lib/form-key';
 import { RESUME_FORM } from '../../../src/lib/resume';
 import { memoryStorage } from '../../../src/lib/session';
