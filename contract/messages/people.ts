@@ -97,3 +97,11 @@ export const nouns = {
   line: ['line', 'lines'],
   day: ['day', 'days'],
 } as const;
+
+/** The columns of the participant register that can differ, in a sentence. */
+export const registerFields: Readonly<Record<string, string>> = {
+  full_name: 'name',
+  date_of_birth: 'date of birth',
+  email: 'email',
+  mobile_number: 'mobile',
+};

@@ -149,11 +149,11 @@ export function SelectField({ options, group, last, placeholder, ...props }: Sel
   );
 }
 
-const arrowKeys = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'Home', 'End', 'PageUp', 'PageDown'];
+const arrowKeys = /^(?:Arrow\w+|Home|End|Page\w+)$/;
 
 /** `onKeyDown` of a select that saves on change: arrow keys open the list, where many browsers would already choose. */
 export function openSelectOnArrowKey(event: KeyboardEvent<HTMLSelectElement>): void {
-  if (event.altKey || event.ctrlKey || event.metaKey || !arrowKeys.includes(event.key)) return;
+  if (event.altKey || event.ctrlKey || event.metaKey || !arrowKeys.test(event.key)) return;
   event.preventDefault();
   // Missing in older browsers, where Space and Alt+arrow still open it.
   event.currentTarget.showPicker?.();

@@ -25,9 +25,9 @@ const isMachineText = (text: string): boolean =>
   /^[a-z]+[A-Z]\w*$/.test(text) ||
   (!/\p{Lu}|^ ?\(\p{L}+\)$/u.test(text) && (!text.trim().includes(' ') || /\S[-_/=[\]:.]\S/.test(text)));
 
-/** Markup, the path of a drawing, a header, a key of the keyboard, the name of an error. */
+/** Markup, the path of a drawing, a header, the name of an error. */
 const isCode = (text: string): boolean =>
-  /<[a-z!]|^M[\d.]+ ?[\d.]|^Bearer |^(?:DELETE|GET|PATCH|POST|PUT|End|Home|noopener noreferrer|crispEdges)$|^(?:Arrow|Page)(?:Down|Left|Right|Up)$|^[A-Za-z]+-[A-Z]|Error$|^\([a-z-]+: |\dms |^input /.test(
+  /<[a-z!]|^M[\d.]+ ?[\d.]|^Bearer |^(?:DELETE|GET|PATCH|POST|PUT|noopener noreferrer|crispEdges)$|^[A-Za-z]+-[A-Z]|Error$|^\([a-z-]+: |\dms |^input /.test(
     text,
   );
 

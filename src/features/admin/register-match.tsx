@@ -1,5 +1,5 @@
 import type { RegisterMatch } from '#contract/accounts';
-import { participants } from '#contract/messages/people';
+import { participants, registerFields } from '#contract/messages/people';
 import { Badge, type BadgeTone } from '../../ui/badge';
 import type { IconName } from '../../ui/icon';
 
@@ -12,17 +12,9 @@ export const matchBadges: Record<
   'no match': { label: 'No match', tone: 'error', icon: 'close' },
 };
 
-/** Labels of the register's columns. */
-const fieldLabels: Record<string, string> = {
-  full_name: 'name',
-  date_of_birth: 'date of birth',
-  email: 'email',
-  mobile_number: 'mobile',
-};
-
 /** The columns that differ, such as "date of birth, mobile". */
 export const differences = ({ differs }: RegisterMatch): string =>
-  differs.map((field) => fieldLabels[field] ?? field.replaceAll('_', ' ')).join(', ');
+  differs.map((field) => registerFields[field] ?? field).join(', ');
 
 /** Whether the register has an e-mail that the student has not confirmed (rule 45). */
 export const isEmailUnproved = ({ not_compared }: RegisterMatch): boolean =>
