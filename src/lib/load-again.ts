@@ -22,6 +22,13 @@ const isReachable = () =>
 /** At most once a minute. */
 const mayReload = () => Date.now() >= Number(sessionStorage.getItem(reloadedKey)) + reloadMs;
 
+/** Loads the page again, unless that was done a moment ago: code that is missing on the server too would else be asked for again and again. */
+export function reloadOnce(reload: () => void = () => window.location.reload()): void {
+  if (!mayReload()) return;
+  sessionStorage.setItem(reloadedKey, String(Date.now()));
+  reload();
+}
+
 /** Loads the page again once the portal answers. Forms keep what was typed (rule 36). */
 async function reloadPage(reload: () => void): Promise<never> {
   for (;;) {

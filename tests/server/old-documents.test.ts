@@ -26,7 +26,7 @@ describePortal('documents of an application', (portal) => {
     await run('2028-02-09T13:59:59+00:00');
     expect([await told(), (await shown()).documents_end]).toEqual([[], undefined]);
     await run('2028-02-09T14:00:00+00:00');
-    expect(await told()).toMatchObject([{ data: { applicationId: id, on: '11 March 2028' } }]);
+    expect(await told()).toMatchObject([{ data: { applicationId: id, on: '2028-03-11' } }]);
     expect(await shown()).toMatchObject({
       documents_end: '2028-03-11',
       resume: expect.any(String) as string,

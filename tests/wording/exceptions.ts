@@ -14,6 +14,7 @@ export const ownersSentences: readonly string[] = [
 /** Words outside common-words.txt that may be said, in base form, by the reason why. */
 export const exceptions: Readonly<Record<string, readonly string[]>> = {
   'what job portals call it (rule 77)': ['alert'],
+  "the owner's word for an internship without pay": ['unpaid'],
   'the name of a product, a technique or a place': [
     'aegis',
     'authenticator',

@@ -64,7 +64,7 @@ function Cards({ user }: { user: User }) {
             </button>
           ) : null}
           <div>
-            <p className="text-base-content/80">Business</p>
+            <p className="text-base-content/80 capitalize">business</p>
             <h2 className="text-xl font-bold">{name}</h2>
           </div>
         </div>

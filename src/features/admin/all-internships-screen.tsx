@@ -1,5 +1,5 @@
 import { nouns } from '#contract/messages/people';
-import { financingText, optionText } from '#contract/messages/status-words';
+import { financingText } from '#contract/messages/status-words';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { InternshipRow } from '#contract/internships';
 import { internshipPages } from '#contract/messages/internship-pages';
@@ -18,6 +18,7 @@ import type { AllInternshipsSearch } from './admin-list-search';
 import { adminQueries } from './admin-queries';
 import { ListStatusTabs } from './list-status-tabs';
 import { InternshipStatusBadge, shownStatus, statusLabel } from '../../widgets/status-badges';
+import { optionText } from '../../lib/option-text';
 
 const route = getRouteApi('/list-all-internships');
 

@@ -4,7 +4,7 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import type { InternshipDetails } from '#contract/internships';
 import { missing } from '#contract/messages/missing';
 import { internshipPages } from '#contract/messages/internship-pages';
-import { durationText, financingText, optionText } from '#contract/messages/status-words';
+import { durationText, financingText } from '#contract/messages/status-words';
 import { deadline, longDate } from '../../lib/format';
 import { useServerNow, useServices, useSession } from '../../lib/services';
 import { DescriptionList, CardSection, Lines } from '../../ui/card';
@@ -16,6 +16,7 @@ import { InvalidId, OwnListLink, isInternshipId } from './internship-id';
 import { businessQueries } from './business-queries';
 import { useUser } from '../../lib/shared-queries';
 import { OwnInternshipStatus } from './own-internship-status';
+import { optionText } from '../../lib/option-text';
 
 const MISSING = missing.value;
 

@@ -1,4 +1,3 @@
-import { optionOf } from '#contract/messages/status-words';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { InternshipDetails } from '#contract/internships';
@@ -13,6 +12,7 @@ import { longDate } from '../../lib/format';
 import { useServices } from '../../lib/services';
 import { RetryButton } from '../../ui/feedback';
 import { businessQueries } from './business-queries';
+import { optionOf } from '../../lib/option-text';
 
 const choices = (values: readonly string[]): Option[] => values.map(optionOf);
 

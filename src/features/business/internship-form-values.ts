@@ -11,10 +11,11 @@ import { businessDay } from '#contract/messages/business-day';
 import { internship as internshipMessages } from '#contract/messages/internships';
 import { missing } from '#contract/messages/missing';
 import { requiredText, optionalText } from '#contract/fields';
-import { durationText, financingText, optionText } from '#contract/messages/status-words';
+import { durationText, financingText } from '#contract/messages/status-words';
 import { namedLocations, OTHER_LOCATION } from '#contract/status';
 import { longDate } from '../../lib/format';
 import type { DescriptionItem } from '../../ui/card';
+import { optionText } from '../../lib/option-text';
 
 /** Fields shared by the create and the edit form. */
 export const emptyFields = {

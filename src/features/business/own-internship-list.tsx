@@ -1,4 +1,4 @@
-import { financingText, optionText } from '#contract/messages/status-words';
+import { financingText } from '#contract/messages/status-words';
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { Link } from '@tanstack/react-router';
 import type { OwnInternshipRow } from '#contract/internships';
@@ -15,6 +15,7 @@ import { deadline, longDate } from '../../lib/format';
 import { DataTable, type Column } from '../../ui/data-table';
 import { ConfirmDialog } from '../../ui/dialog';
 import { OwnInternshipStatus } from './own-internship-status';
+import { optionText } from '../../lib/option-text';
 
 interface OwnInternshipListProps {
   caption: string;

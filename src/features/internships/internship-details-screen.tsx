@@ -4,7 +4,7 @@ import { hiddenFromVisitors, internshipPages } from '#contract/messages/internsh
 import { fallbacks } from '#contract/messages/missing';
 import { refused } from '#contract/messages/refused';
 import type { InternshipDetails, InternshipRow } from '#contract/internships';
-import { durationText, financingText, optionText } from '#contract/messages/status-words';
+import { durationText, financingText } from '#contract/messages/status-words';
 import { NoAnswerError } from '../../lib/api';
 import { useServerNow, useSession } from '../../lib/services';
 import { useLoaded } from '../../lib/use-loaded';
@@ -21,6 +21,7 @@ import { ApplyAction } from './apply-action';
 import { useKnownInternship, usePublicInternship } from './internship-queries';
 import { deadline, fewDays, longDate } from '../../lib/format';
 import { CompanyLogo } from '../../ui/logo';
+import { optionText } from '../../lib/option-text';
 
 const route = getRouteApi('/internship-details/$id');
 

@@ -1,4 +1,3 @@
-import { optionOf } from '#contract/messages/status-words';
 import { useRef, useState, type FormEvent } from 'react';
 import type { Category } from '#contract/categories';
 import { limits } from '#contract/limits';
@@ -10,6 +9,7 @@ import { SelectField, TextField } from '../../ui/fields';
 import { followSearch, isFiltered } from './internship-filter';
 import { locationNamed, type ListSearch } from './internship-search';
 import { LocationFilter } from './location-filter';
+import { optionOf } from '../../lib/option-text';
 
 interface FilterPanelProps {
   search: ListSearch;

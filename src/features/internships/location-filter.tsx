@@ -1,9 +1,9 @@
-import { optionOf } from '#contract/messages/status-words';
 import { namedLocations, OTHER_LOCATION } from '#contract/status';
 import { SelectField } from '../../ui/fields';
 import { withPlace } from './internship-filter';
 import { filterLocations, isSamePlace } from './internship-search';
 import { useOtherPlaces } from './internship-queries';
+import { optionOf } from '../../lib/option-text';
 
 interface LocationFilterProps {
   /** Empty for all. */

@@ -4,6 +4,7 @@ import { brand } from '#contract/brand';
 import { notFound, offline } from '#contract/messages/site';
 import { whenLinkIsBack } from '../../lib/connection';
 import { formKeyPrefix, formOwner } from '../../lib/form-key';
+import { reloadOnce } from '../../lib/load-again';
 import { useOutboxRecords, useServices, useSession } from '../../lib/services';
 import { Beside } from '../../ui/beside';
 import { Screen } from '../../ui/screen';
@@ -33,7 +34,11 @@ export function ErrorScreen({ error }: { error: unknown }) {
     if (!isMissing) return;
     // A chunk that fails says nothing about the link. Not by the API client, whose code may be what is missing.
     fetch('/api/health', { cache: 'no-store' }).then(
-      () => setIsCut(false),
+      () => {
+        setIsCut(false);
+        // The link has come back between the two.
+        reloadOnce();
+      },
       () => {
         setIsCut(true);
         connection.unanswered();

@@ -13,6 +13,7 @@ const menu = () => screen.getByRole('navigation', { name: 'Menu' });
 const dock = () => screen.queryByRole('navigation', { name: 'Main screens' });
 
 const home = ['Home', '/home'];
+const tokPisin = ['Tok Pisin', '/language/tpi'];
 const internships = ['Internships', '/all-internships'];
 const about = ['About', '/about'];
 const contact = ['Contact', '/contact'];
@@ -67,7 +68,7 @@ describe('the header', () => {
     ['admin', [dashboard]],
   ] as const)('of a %s, with Logout', async (role, links) => {
     await open(role);
-    expect(linksIn(menu())).toEqual(links);
+    expect(linksIn(menu())).toEqual([...links, tokPisin]);
     expect(within(menu()).getByRole('button', { name: 'Logout' })).toBeTruthy();
   });
 
@@ -118,6 +119,7 @@ test('the footer says who we are, how to reach us, and where else to find us', a
     ['Write to us', '/contact'],
     ['For the classroom', '/classroom'],
     ['Privacy', '/privacy'],
+    tokPisin,
     ...brand.links.map(({ label, url }) => [label, url]),
   ]);
   expect(brand.links).toHaveLength(4);
@@ -162,6 +164,7 @@ test('an empty entry of the brand file shows nothing', async () => {
     ['Write to us', '/contact'],
     ['For the classroom', '/classroom'],
     ['Privacy', '/privacy'],
+    tokPisin,
   ]);
   expect(screen.queryByRole('heading', { name: 'Find us' })).toBeNull();
   const main = screen.getByRole('main');
