@@ -31,7 +31,7 @@ const parts: readonly (readonly [heading: string, ...lines: string[]])[] = [
     'What you looked at, so that you can read it without signal. Log out, and it is deleted.',
     'Applications that wait for signal stay until they are sent, or until you delete them.',
     'On a shared phone, press "I am done": others see your first name and initial. A PIN locks the rest.',
-    'We use cookies only to keep you logged in where scripts do not run.',
+    'We use cookies only for your language, and to keep you logged in where scripts do not run.',
   ],
   [
     'How you get or delete it',
