@@ -20,8 +20,8 @@ const marks = /\{\d+\}|<\/?\d+\/?>/;
 
 /** English sentences that differ in Tok Pisin: whole ones, and those with values, of which three words at least are fixed. */
 const changed = Object.entries(sentences).filter(([english, translated]) => english !== translated);
-/** Not a word that is Tok Pisin as well ("Save"), a place that businesses write, or the button of another program. */
-const others = new Set([...changed.map(([, translated]) => translated), 'Remote', 'Share']);
+/** Not a word that is Tok Pisin as well ("Save"), a place that businesses write, the button of another program, or a column of a CSV. */
+const others = new Set([...changed.map(([, translated]) => translated), 'Remote', 'Share', 'email']);
 const whole = new Set(changed.map(([english]) => english.trim()).filter((english) => !others.has(english)));
 const patterns = changed
   .map(([english]) => english.split(marks).map((part) => part.trim()))
