@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { serverBundle } from './bundle.mjs';
 import { compressFolder } from './compress.mjs';
 import { ensureInstalled } from './installed.mjs';
-import { cache, clientDir, dist, pagesDir, root, serverDir, serverEntry } from './paths.mjs';
+import { cache, clientDir, clientDirOf, dist, pagesDir, root, serverDir, serverEntry } from './paths.mjs';
 import { mustRun, nodeTool } from './run.mjs';
 
 /** Files and folders that a build depends on. */
@@ -69,7 +70,7 @@ async function buildClient(/** @type {string} */ language) {
     env,
   });
   await mustRun(nodeTool('tsx'), ['tools/prerender.ts'], { env });
-  await compressFolder(language === 'en' ? clientDir : join(dist, language, 'client'));
+  await compressFolder(clientDirOf(language));
 }
 
 /** Languages beside English, each built for itself (ADR 56): those with a file of sentences. */
@@ -80,7 +81,7 @@ const otherLanguages = () =>
 export async function buildServer(outdir = serverDir) {
   const { build } = await import('esbuild');
   await build({
-    absWorkingDir: root,
+    ...serverBundle,
     entryPoints: [
       'server/index.ts',
       ...[
@@ -90,13 +91,6 @@ export async function buildServer(outdir = serverDir) {
     ],
     entryNames: '[name]',
     outdir,
-    bundle: true,
-    packages: 'external',
-    format: 'esm',
-    platform: 'node',
-    target: 'node20',
-    sourcemap: true,
-    logLevel: 'warning',
   });
   cpSync(join(root, 'server/db/migrations'), join(outdir, 'migrations'), { recursive: true });
   await prepareDatabase(outdir);

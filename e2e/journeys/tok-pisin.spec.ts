@@ -1,6 +1,6 @@
 import { LANGUAGE_COOKIE } from '#contract/languages';
 import { language as text } from '#contract/messages/language';
-import { demo, untilReadyForOffline } from '../support/people';
+import { demo, password, untilReadyForOffline } from '../support/people';
 import { phoneSettings } from '../support/browser';
 import { expect, test } from '../support/fixtures';
 import { writtenMails } from '../support/server';
@@ -10,6 +10,7 @@ const lead = 'Find an internship in Papua New Guinea. Apply from your phone, eve
 
 test('a visitor chooses Tok Pisin on the first screen, and it stays, without signal and for mails', async ({
   portal,
+  request,
 }) => {
   const phone = await portal.openPhone();
   const { page } = phone;
@@ -63,27 +64,42 @@ test('a visitor chooses Tok Pisin on the first screen, and it stays, without sig
     portal.link.setLink('open');
   });
 
-  await test.step('a forgotten password is answered, and mailed, in Tok Pisin', async () => {
-    await page.goto('/forgot-password');
-    await main.getByRole('textbox', { name: t('Email') }).fill(demo.student);
-    await main.getByRole('button', { name: t('Send Reset Link') }).click();
-    await expect(main.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect.poll(async () => (await writtenMails(portal.server, 'reset_link')).length).toBe(1);
-    // The account has never chosen: it was made in English.
-    const [mail] = await writtenMails(portal.server, 'reset_link');
-    expect(mail!.text).toContain('Hello ');
-  });
-
-  await test.step('a log-in takes the language along to the account', async () => {
+  const languages = () =>
+    portal.server.query<{ language: string }>(`select language from users where email = '${demo.student}'`);
+  const logIn = async (secret: string) => {
     await page.goto('/login');
     const form = main.locator('form');
     await form.getByRole('textbox', { name: t('Email') }).fill(demo.student);
-    await form.locator('input[type=password]').fill('not the password');
+    await form.locator('input[type=password]').fill(secret);
     await form.getByRole('button', { name: t('Log In') }).click();
+  };
+
+  await test.step('a refused log-in says so in Tok Pisin, and changes nothing', async () => {
+    await logIn('not the password');
     await expect(page.getByText(t('Invalid email or password.')).first()).toBeVisible();
-    const languages = () =>
-      portal.server.query<{ language: string }>(`select language from users where email = '${demo.student}'`);
     expect(await languages()).toEqual([{ language: 'en' }]);
+  });
+
+  await test.step('a log-in takes the language along: mails come in Tok Pisin', async () => {
+    await logIn(password);
+    await expect(page).not.toHaveURL(/\/login/);
+    expect(await languages()).toEqual([{ language: 'tpi' }]);
+    await request.post(`${portal.server.url}/api/users/password`, {
+      data: { user: { email: demo.student } },
+    });
+    await expect.poll(async () => (await writtenMails(portal.server, 'reset_link')).length).toBe(1);
+    const [mail] = await writtenMails(portal.server, 'reset_link');
+    expect(mail!.text).toContain(t('Hello {0},').split('{0}')[0]);
+  });
+
+  await test.step('the menu leads back to English, also for mails', async () => {
+    await page.getByRole('button', { name: t('Open menu') }).click();
+    await page
+      .getByRole('navigation', { name: t('Menu') })
+      .getByRole('link', { name: 'English' })
+      .click();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en', { timeout: 60_000 });
+    await expect.poll(languages).toEqual([{ language: 'en' }]);
   });
 });
 

@@ -12,9 +12,10 @@ export const reconnectOrTimeout = () =>
     return () => window.removeEventListener('online', online);
   });
 
-/** Whether the portal answers; not by the API client, whose code may be what is missing. */
+/** Asks whether the portal answers; not by the API client, whose code may be what is missing. @throws without signal */
+export const askHealth = (): Promise<Response> => fetch('/api/health', { cache: 'no-store' });
 const isReachable = () =>
-  fetch('/api/health', { cache: 'no-store' }).then(
+  askHealth().then(
     ({ ok }) => ok,
     () => false,
   );
@@ -35,8 +36,7 @@ async function reloadPage(reload: () => void): Promise<never> {
     await reconnectOrTimeout();
     if (mayReload() && (await isReachable())) break;
   }
-  sessionStorage.setItem(reloadedKey, String(Date.now()));
-  reload();
+  reloadOnce(reload);
   return new Promise(() => {});
 }
 

@@ -53,7 +53,7 @@ describePortal('downloading what is stored of me', (portal) => {
     expect(all).not.toContain(note);
     const data = JSON.parse(Buffer.from(files.get('data.json')!).toString()) as Record<string, unknown>;
     expect(data).toMatchObject({
-      account: { email: words.email, city: words.city },
+      account: { email: words.email, city: words.city, language: 'en' },
       applications: [
         { id: application, levels: [{ school_name: words.school }], answers: [{ note: words.answer }] },
       ],

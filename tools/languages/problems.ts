@@ -27,13 +27,10 @@ export function problemOf(english: string, translated: string): string | null {
   const used = marksOf(translated);
   const unknown = used.filter((mark) => !known.includes(mark));
   if (unknown.length > 0) return `has ${unknown.join(' ')}, which the English sentence has not`;
-  const missing = known.filter((mark) => mark.startsWith('<') && !used.includes(mark));
+  const elements = used.filter((mark) => mark.startsWith('<'));
+  const missing = known.filter((mark) => mark.startsWith('<') && !elements.includes(mark));
   if (missing.length > 0) return `lacks ${missing.join(' ')}`;
-  if (
-    new Set(used.filter((mark) => mark.startsWith('<'))).size <
-    used.filter((mark) => mark.startsWith('<')).length
-  )
-    return 'has an element twice';
+  if (new Set(elements).size < elements.length) return 'has an element twice';
   if (!isNested(translated)) return 'has elements that overlap';
   return outer(english) === outer(translated) ? null : 'does not begin or end with the same spaces';
 }

@@ -11,7 +11,7 @@ export interface Found {
 const silentAttributes = new Set(
   (
     'accept action as autoCapitalize autoComplete capture className component crossOrigin d data-theme decoding encType enterKeyHint ' +
-    'fill form from hash height href htmlFor icon id inputMode key lang loading mask method name params pattern preload rel role ' +
+    'fill form from hash height href htmlFor icon id inputMode key lang loading mask method params pattern preload rel role ' +
     'search spellCheck src stroke style target to tone type viewBox width'
   ).split(' '),
 );
@@ -55,7 +55,7 @@ function isPiece(node: ts.Node): boolean {
 const looksLikeWords = (text: string): boolean => /\p{L}{2}/u.test(text.replace(/<\/?\d+\/?>|\{\d+\}/g, ' '));
 
 /** Collapses line breaks of the source as JSX does: the indentation is nothing, a space between words stays. */
-export function jsxText(raw: string): string {
+function jsxText(raw: string): string {
   const lines = raw.split(/\r?\n/);
   return lines
     .map((line, index) => {
@@ -169,7 +169,7 @@ function isSilent(node: ts.Node): boolean {
 }
 
 /** A template's text, with `{0}` in place of each value. */
-export const templateText = (node: ts.TemplateExpression): string =>
+const templateText = (node: ts.TemplateExpression): string =>
   node.head.text + node.templateSpans.map(({ literal }, index) => `{${index}}${literal.text}`).join('');
 
 /**

@@ -66,7 +66,7 @@ async function collect(deps: Dependencies, caller: Caller) {
   for (const { applicationId, file } of sent) files.push({ name: nameOf(file, `${applicationId}-`), file });
   const data = {
     made_at: new Date(clock.now()).toISOString(),
-    account,
+    account: { ...account, language: row.language },
     ...(caller.role === 'student'
       ? {
           applications: await applicationsOf(deps, caller, files),

@@ -4,7 +4,7 @@ import { brand } from '#contract/brand';
 import { notFound, offline } from '#contract/messages/site';
 import { whenLinkIsBack } from '../../lib/connection';
 import { formKeyPrefix, formOwner } from '../../lib/form-key';
-import { reloadOnce } from '../../lib/load-again';
+import { askHealth, reloadOnce } from '../../lib/load-again';
 import { useOutboxRecords, useServices, useSession } from '../../lib/services';
 import { Beside } from '../../ui/beside';
 import { Screen } from '../../ui/screen';
@@ -32,8 +32,8 @@ export function ErrorScreen({ error }: { error: unknown }) {
   const hasWritten = useHasWritten();
   useEffect(() => {
     if (!isMissing) return;
-    // A chunk that fails says nothing about the link. Not by the API client, whose code may be what is missing.
-    fetch('/api/health', { cache: 'no-store' }).then(
+    // A chunk that fails says nothing about the link.
+    askHealth().then(
       () => {
         setIsCut(false);
         // The link has come back between the two.
