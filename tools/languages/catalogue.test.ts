@@ -36,6 +36,15 @@ test.each(others)('an SMS in %s is one message', (language) => {
     expect(sentences[text.replace('Wokabaut', '{0}')]?.replace('{0}', 'Wokabaut')).toMatch(gsm);
 });
 
+/** What the chip of a phone's header shows, which has room for ten letters (src/features/site/connection-chip.tsx). */
+const chip = ['Slow', 'Offline', 'No answer', 'Trying', '{0} to send', '{0} not sent', '{0} % sent'];
+
+test.each(others)('the words of the chip fit in %s', (language) => {
+  const { sentences } = readLanguage(language);
+  const tooLong = chip.filter((english) => !((sentences[english]?.replace('{0}', '9').length ?? 99) <= 10));
+  expect(tooLong).toEqual([]);
+});
+
 test.each(others)('the file of %s is written as the tools write it', (language) => {
   const text = readFileSync(languageFile(language), 'utf8');
   expect(text).toBe(`${JSON.stringify(readLanguage(language), null, 2)}\n`);
