@@ -1,5 +1,14 @@
 import { limits } from '../limits';
+import type { InternshipStatus } from '../status';
 import { refused } from './refused';
+
+/** Whole sentences: other languages do not show a status as it is stored. */
+const updatedTo: Record<InternshipStatus, string> = {
+  available: 'Internship status updated to available',
+  inactive: 'Internship status updated to inactive',
+  pending: 'Internship status updated to pending',
+  archived: 'Internship status updated to archived',
+};
 
 /** For businesses; what visitors see stands in internship-pages.ts. */
 export const internship = {
@@ -38,7 +47,7 @@ export const internship = {
   archiveFailed: 'Error archiving internship',
   restored: 'Internship restored successfully',
   restoreFailed: 'Error restoring internship',
-  statusUpdated: (status: string) => `Internship status updated to ${status}`,
+  statusUpdated: (status: InternshipStatus) => updatedTo[status],
   statusFailed: 'Error updating status',
   deleted: 'Internship deleted successfully',
   deleteFailed: 'Error deleting internship',

@@ -10,6 +10,8 @@ import { insertApplication } from '../modules/applications/submit-application.re
 import { insertReminder } from '../modules/reminders/reminders.repository';
 import { insertFiles, type FileRow } from '../modules/files/files.repository';
 import { insertInternship, listCategories } from '../modules/internships/internships.repository';
+import { aboutInternship } from '../modules/news/about-internship';
+import { addNews, mergeReadUpTo, type NewNews } from '../modules/news/news.repository';
 import {
   byKey,
   demoAdmin,
@@ -29,8 +31,16 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 /** The delay of the late application (rule 17). */
 const hoursLate = 5;
+/** People of the demo have read what they were told longer ago than this. */
+const unreadMs = 3 * DAY;
 
 type Ids = Map<string, number>;
+
+/** What somebody was told, and when: milliseconds UTC. */
+interface Told {
+  at: number;
+  news: NewNews;
+}
 
 async function addUser(tx: Database, row: NewUserRow): Promise<number> {
   const user = await insertUser(tx, row);
@@ -63,7 +73,10 @@ async function insertPeople(tx: Database, now: number, passwordHash: string, { l
     businesses.set(business.key, id);
   }
   const students: Ids = new Map();
+  const told: Told[] = [];
   for (const [index, student] of demoStudents.entries()) {
+    // In several weeks, each before the first application.
+    const daysAgo = student.status === 'pending' ? 3 : 20 + 5 * index;
     const id = await addUser(tx, {
       role: 'student',
       status: student.status,
@@ -73,12 +86,14 @@ async function insertPeople(tx: Database, now: number, passwordHash: string, { l
       mobileNumber: student.phone,
       city: student.city,
       dateOfBirth: student.dateOfBirth,
-      // In several weeks, each before the first application.
-      ...joined(student.status === 'pending' ? 3 : 20 + 5 * index),
+      ...joined(daysAgo),
     });
     students.set(student.key, id);
+    if (student.status === 'pending') continue;
+    const kind = student.status === 'approved' ? 'account_approved' : 'account_rejected';
+    told.push({ at: now - (daysAgo - 1) * DAY, news: { userId: id, kind, data: {} } });
   }
-  return { businesses, students };
+  return { businesses, students, told };
 }
 
 /** The register as if it was imported ten days ago. */
@@ -133,16 +148,19 @@ async function insertApplications(
   now: number,
   ids: { businesses: Ids; students: Ids; internships: Ids },
   { documents }: DemoFiles,
-) {
+): Promise<Told[]> {
+  const told: Told[] = [];
   for (const [index, application] of demoApplications.entries()) {
     const student = byKey(demoStudents, application.student);
-    const internshipId = ids.internships.get(application.internship)!;
+    const internship = byKey(demoInternships, application.internship);
+    const internshipId = ids.internships.get(internship.key)!;
     const { queued, arrived, sentLateHours } = timesOf(application, now);
     const files = documents[index]!;
     const form = { internship_id: internshipId, level_achieved: student.levels };
     const idempotencyKey = randomUUID();
+    const studentId = ids.students.get(student.key)!;
     const applicationId = await insertApplication(tx, {
-      studentId: ids.students.get(student.key)!,
+      studentId,
       internshipId,
       idempotencyKey,
       contentHash: hashApplication({}, { ok: true, value: form }, files),
@@ -157,22 +175,43 @@ async function insertApplications(
       releasedAt: student.status === 'approved' ? new Date(arrived) : null,
       createdAt: new Date(arrived),
     });
-    const byUserId = ids.businesses.get(byKey(demoInternships, application.internship).business)!;
+    const byUserId = ids.businesses.get(internship.business)!;
+    const about = { userId: studentId, applicationId };
+    const shown = aboutInternship(internship.title, byKey(demoBusinesses, internship.business).companyName);
     for (const [step, status] of application.statuses.entries()) {
-      const at = new Date(arrived + (step + 1) * DAY);
-      await saveStatus(tx, { applicationId, status, byUserId, at });
+      const at = arrived + (step + 1) * DAY;
+      await saveStatus(tx, { applicationId, status, byUserId, at: new Date(at) });
+      told.push({ at, news: { ...about, kind: 'application_status', data: { ...shown, status } } });
     }
     if (application.answer) {
       const { note, daysAfter } = application.answer;
-      await insertAnswer(tx, { applicationId, byUserId, note, at: new Date(arrived + daysAfter * DAY) });
+      const at = arrived + daysAfter * DAY;
+      await insertAnswer(tx, { applicationId, byUserId, note, at: new Date(at) });
+      const data = { ...shown, status: null, answer: 'not_this_time' as const };
+      told.push({ at, news: { ...about, kind: 'application_answer', data } });
     }
     const { note, remindedAfterDays: days } = application;
     if (days !== undefined) {
       const at = new Date(arrived + days * DAY);
       await insertReminder(tx, { applicationId, kind: 'after_7_days', toUserId: byUserId, at });
+      told.push({
+        at: Number(at),
+        news: { userId: byUserId, kind: 'answers_awaited', data: { count: 1 } },
+      });
     }
     if (note !== undefined)
       await saveNote(tx, { applicationId, note, byUserId, at: new Date(arrived + DAY) });
+  }
+  return told;
+}
+
+/** Tells it in the order in which it happened (rule 74), the older part as read. */
+async function insertNews(tx: Database, now: number, told: Told[]): Promise<void> {
+  const inOrder = [...told].sort((a, b) => a.at - b.at);
+  for (const { at, news } of inOrder) {
+    await addNews(tx, new Date(at), news);
+    // The highest id of this account so far.
+    if (at < now - unreadMs) await mergeReadUpTo(tx, news.userId, Number.MAX_SAFE_INTEGER);
   }
 }
 
@@ -187,5 +226,6 @@ export async function insertDemoRows(
   const people = await insertPeople(tx, now, passwordHash, files);
   await insertParticipants(tx, now);
   const internships = await insertInternships(tx, now, people.businesses);
-  await insertApplications(tx, now, { ...people, internships }, files);
+  const told = await insertApplications(tx, now, { ...people, internships }, files);
+  await insertNews(tx, now, [...people.told, ...told]);
 }

@@ -8,6 +8,7 @@ import { defaultCategories } from '#contract/categories';
 import { isClosed } from '#contract/closing';
 import { accountStatuses } from '#contract/status';
 import type { InternshipListAnswer } from '#contract/internships';
+import type { NewsAnswer } from '#contract/news';
 import {
   applicationAnswers,
   applicationReminders,
@@ -96,6 +97,20 @@ describe.each(engines)('seeding (%s)', (engine) => {
         ...stored.map(({ createdAt }) => createdAt),
       ];
       expect(Math.max(...moments.map(Number)), 'nothing is in the future').toBeLessThanOrEqual(clock.now());
+
+      const maria = await portal.get<NewsAnswer>('/news', {
+        token: await signIn(server, 'student@demo.example', DEMO_PASSWORD),
+      });
+      const told = maria.body.news.map((one) => [one.kind, one.id > maria.body.read_up_to]);
+      expect(told, 'the demo student has read all but the newest').toEqual([
+        ['application_answer', true],
+        ['application_status', false],
+        ['application_status', false],
+        ['application_status', false],
+        ['account_approved', false],
+      ]);
+      const times = maria.body.news.map(({ created_at }) => Date.parse(created_at));
+      expect(times).toEqual([...times].sort((a, b) => b - a));
 
       expect(await database.$count(mails), 'nobody is written to').toBe(0);
       const going = new AbortController().signal;
