@@ -1,6 +1,14 @@
 import { once } from 'node:events';
-import { createServer, request, Agent, type IncomingMessage, type Server } from 'node:http';
+import {
+  createServer,
+  request,
+  Agent,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startCuttingProxy, type CuttingProxy } from './cutting-proxy';
 
@@ -70,6 +78,32 @@ describe('the cutting proxy', () => {
     await arrived;
     proxy.setLink('cut');
     await outcome;
+  });
+
+  it('a slow link that is opened again and again passes bytes in their order', async () => {
+    const body = Buffer.from(Uint32Array.from({ length: 1_000_000 }, (_, index) => index).buffer);
+    const chunks: Buffer[] = [];
+    upstream.removeAllListeners('request');
+    upstream.on('request', (incoming: IncomingMessage, outgoing: ServerResponse) => {
+      incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
+      incoming.on('end', () => outgoing.end());
+    });
+    let isOver = false;
+    const open = async () => {
+      for (let time = 0; !isOver; time += 1) {
+        proxy.setRate(time % 2 === 0 ? 10_000_000 : null);
+        proxy.setLink('open');
+        // Timers are late on a busy machine: bytes come before what is due.
+        const until = performance.now() + (time % 8);
+        while (performance.now() < until);
+        await nextTurn();
+      }
+    };
+    const opening = open();
+    await ask('POST', '/in-order', body);
+    isOver = true;
+    await opening;
+    expect(Buffer.concat(chunks).equals(body)).toBe(true);
   });
 
   it('stalled: delivers what was sent when it opens again', async () => {

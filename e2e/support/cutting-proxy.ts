@@ -140,14 +140,20 @@ interface PairEvents {
   onEnd(): void;
 }
 
+/** Bytes on a slow link. */
+interface Carried {
+  bytes: Buffer;
+  hasArrived: boolean;
+}
+
 /** A client connection and its connection to the server, which is opened when bytes first pass. */
 class Pair {
   private server: Socket | null = null;
   private dropping: string | null = null;
   private stalled = false;
   private isCut = false;
-  /** What the link had begun to carry when it stalled. */
-  private held: (() => void)[] = [];
+  /** What the link is carrying, the oldest first. */
+  private readonly carried: Record<Direction, Carried[]> = { up: [], down: [] };
 
   constructor(
     private readonly client: Socket,
@@ -163,10 +169,9 @@ class Pair {
 
   flow(): void {
     this.stalled = false;
-    for (const pass of this.held.splice(0)) pass();
     this.server ??= this.reach();
-    this.client.resume();
-    this.server.resume();
+    this.goOn('up', this.server, this.client);
+    this.goOn('down', this.client, this.server);
   }
 
   stall(): void {
@@ -206,17 +211,30 @@ class Pair {
     return server;
   }
 
-  /** Forwards bytes as soon as the link has carried those before them. */
+  /** Forwards bytes as soon as the link has carried them, and those before them. */
   private slow(direction: Direction, to: Socket, from: Socket, bytes: Buffer): void {
     const delay = this.events.delayOf(direction, bytes.length);
-    if (delay <= 0) return this.pass(direction, to, from, bytes);
+    const carried = this.carried[direction];
+    if (delay <= 0 && carried.length === 0) return this.pass(direction, to, from, bytes);
+    const added: Carried = { bytes, hasArrived: false };
+    carried.push(added);
     from.pause();
-    const carry = () => {
-      if (this.stalled) return void this.held.push(carry);
-      from.resume();
-      this.pass(direction, to, from, bytes);
-    };
-    setTimeout(carry, delay);
+    setTimeout(() => {
+      added.hasArrived = true;
+      this.goOn(direction, to, from);
+    }, delay);
+  }
+
+  /** Passes what the link has carried, and reads on once it carries nothing more. */
+  private goOn(direction: Direction, to: Socket, from: Socket): void {
+    if (this.stalled) return;
+    const carried = this.carried[direction];
+    if (carried.length === 0) return void from.resume();
+    while (carried[0]?.hasArrived) {
+      // Before the bytes: passing them may pause it again.
+      if (carried.length === 1) from.resume();
+      this.pass(direction, to, from, carried.shift()!.bytes);
+    }
   }
 
   /** Forwards bytes with backpressure, and resets the connection where it is to be cut. */

@@ -66,21 +66,26 @@ export async function untilReadyForOffline(page: Page): Promise<void> {
   // A page that was loading when the worker claimed its clients is controlled from the next load on.
   if (!isControlled) await page.reload();
   await expect
-    .poll(() => page.evaluate(hasNeededSender, SENDER_SCOPE), {
+    .poll(() => page.evaluate(stateOfSender, SENDER_SCOPE), {
       message: 'the worker that sends is active',
       // Longer than the page waits before it registers again (src/lifecycle/service-worker.ts).
       timeout: 90_000,
     })
-    .toBe(true);
+    .toMatch(/^(activated|not needed)$/);
   await page.evaluate(untilScreensAreSaved);
 }
 
-/** Runs in the page. @returns whether the worker that sends is active, where somebody is logged in */
-async function hasNeededSender(scope: string): Promise<boolean> {
+/** Runs in the page. @returns the state of the worker that sends, as it is told when it does not become active */
+async function stateOfSender(scope: string): Promise<string> {
+  if (localStorage.getItem('role') === null) return 'not needed';
   const found = await navigator.serviceWorker.getRegistration(scope);
+  if (!found?.scope.endsWith(scope)) return 'not registered';
+  const { installing, waiting, active } = found;
   return (
-    localStorage.getItem('role') === null ||
-    (found?.scope.endsWith(scope) === true && found.active?.state === 'activated')
+    [active, waiting, installing]
+      .map((worker) => worker?.state ?? '')
+      .join(' ')
+      .trim() || 'without worker'
   );
 }
 
