@@ -1,3 +1,7 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { BrowserContext, Page } from '@playwright/test';
 import { staticPaths } from '#contract/pages';
 import { shiftsOf, watchShifts } from '../support/layout-shifts';
@@ -56,6 +60,49 @@ test('public pages are hydrated as they were sent: nothing moves, nothing differ
   }
   await context.close();
 });
+
+/** Serves a portal whose pages come in two parts: the second, from `mark` on, later than the browser paints. */
+async function startInTwoParts(origin: string, mark: string) {
+  const server = createServer((incoming, outgoing) => {
+    void (async () => {
+      const answer = await fetch(origin + incoming.url, { headers: { 'Accept-Encoding': 'identity' } });
+      const type = answer.headers.get('Content-Type') ?? '';
+      outgoing.writeHead(answer.status, { 'Content-Type': type });
+      const body = Buffer.from(await answer.arrayBuffer());
+      const at = type.startsWith('text/html') ? body.indexOf(mark) : -1;
+      if (at > 0) {
+        outgoing.write(body.subarray(0, at));
+        await wait(300);
+      }
+      outgoing.end(body.subarray(Math.max(0, at)));
+    })();
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    stop: () => (server.closeAllConnections(), server.close()),
+  };
+}
+
+for (const [part, path, mark] of [
+  ['the menu button', '/about', 'aria-label="Open menu"'],
+  ['the link', '/login', 'href="/signup">Sign Up</a>'],
+] as const)
+  test(`what is on the screen stays where it is when ${part} comes later than the text before it`, async ({
+    shared,
+    browser,
+  }) => {
+    const slow = await startInTwoParts(shared.server.url, mark);
+    const context = await browser.newContext({ ...phone, baseURL: slow.url, serviceWorkers: 'block' });
+    const page = await context.newPage();
+    await watchShifts(page);
+    const html = await (await page.goto(path))?.text();
+    expect(html?.split(mark).length, 'the page has it once').toBe(2);
+    await untilHydrated(page);
+    expect(await shiftsOf(page)).toEqual([]);
+    await context.close();
+    slow.stop();
+  });
 
 /** Opens a page whose scripts wait until it is hydrated. */
 async function openBeforeScript(context: BrowserContext, path: string) {

@@ -46,6 +46,11 @@ function createRegistration(path: string, active: Worker | null, hasSync: boolea
       Object.assign(registration, { installing: null, waiting: null, active: worker });
       move(worker, 'activated');
     },
+    /** Its installation fails, or a newer one takes its place. */
+    discard(worker: Worker): void {
+      Object.assign(registration, { installing: null, waiting: null });
+      move(worker, 'redundant');
+    },
   };
 }
 
@@ -82,13 +87,22 @@ const somebody = { token: 'a', role: 'student', userId: 7 } as const;
 const both = ['/sw.js for /', `sender for ${SENDER_SCOPE}`];
 let session: ReturnType<typeof createSessionStore>;
 let offered: (() => void)[];
+let failures: number;
 beforeEach(() => {
   session = createSessionStore(memoryStorage());
   offered = [];
+  failures = 0;
 });
 afterEach(() => void vi.useRealTimers());
 const register = (hasOutbox = () => Promise.resolve(false)) =>
-  registerWorkers(session, (activate) => offered.push(activate), hasOutbox);
+  registerWorkers(
+    session,
+    {
+      onWaiting: (activate) => offered.push(activate),
+      onFailed: () => (failures += 1),
+    },
+    hasOutbox,
+  );
 
 describe('the worker that sends', () => {
   test('is not registered where nobody has ever logged in', async () => {
@@ -166,3 +180,22 @@ test('an update waits for consent, and is offered once, also to a page that was 
   offered[0]!();
   expect(next.told).toEqual(['SKIP_WAITING']);
 });
+
+test.each(['pages', 'sender'] as const)(
+  'a first worker (%s) whose installation breaks off is told of, one that a newer one replaces is not',
+  async (which) => {
+    const { [which]: registration } = createBrowser();
+    session.start(somebody);
+    const broken = createWorker();
+    registration.begin(broken);
+    await register();
+    registration.discard(broken);
+    expect(failures).toBe(1);
+    const whole = createWorker();
+    registration.begin(whole);
+    await register();
+    registration.arrive(whole);
+    registration.discard(whole);
+    expect(failures).toBe(1);
+  },
+);

@@ -22,6 +22,22 @@ async function needsSender(session: SessionStore, hasAny: typeof hasOutbox): Pro
   return hasOne ?? true;
 }
 
+/** What becomes of the workers after they are registered. */
+interface WorkerEvents {
+  /** A newer version waits, which takes over with `activate`. */
+  onWaiting: (activate: () => void) => void;
+  /** A worker's first installation broke off: the browser does not try again by itself. */
+  onFailed: () => void;
+}
+
+/** Calls back when the first installation of a worker that is being installed breaks off. */
+function watchInstallation({ installing, active }: ServiceWorkerRegistration, onFailed: () => void): void {
+  if (active) return;
+  installing?.addEventListener('statechange', () => installing.state === 'redundant' && onFailed(), {
+    once: true,
+  });
+}
+
 /**
  * Registers the worker that sends and is told by push, of the version of this page (ADR 33).
  * @throws when the script cannot be fetched
@@ -47,12 +63,11 @@ const offered = new WeakSet<ServiceWorker>();
 
 /**
  * Registers the service worker, and the one that sends where this phone needs it.
- * @param onWaiting called when a newer version waits, which takes over with `activate`
  * @throws when a script cannot be fetched
  */
 export async function registerWorkers(
   session: SessionStore,
-  onWaiting: (activate: () => void) => void,
+  { onWaiting, onFailed }: WorkerEvents,
   hasAny = hasOutbox,
 ): Promise<void> {
   const { Workbox } = await import('workbox-window');
@@ -70,5 +85,7 @@ export async function registerWorkers(
     // The first worker of a phone waits for nobody.
     if (installing.state === 'installed' && registration?.active) offer(installing);
   });
-  if ((await isOfUse(registration)) && (await needsSender(session, hasAny))) await registerSender();
+  if (registration) watchInstallation(registration, onFailed);
+  if ((await isOfUse(registration)) && (await needsSender(session, hasAny)))
+    watchInstallation(await registerSender(), onFailed);
 }

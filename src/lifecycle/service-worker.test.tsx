@@ -53,3 +53,22 @@ test('a worker that alone did not arrive is asked for again after a minute, thou
   await registering;
   expect(register).toHaveBeenCalledTimes(2);
 });
+
+test('a first worker whose installation broke off is installed again after a minute, by one registration', async () => {
+  const register = startBrowser();
+  register.mockReset();
+  const installing = Object.assign(new EventTarget(), { state: 'installing' });
+  const broken = Object.assign(new EventTarget(), { installing, waiting: null, active: null });
+  const whole = Object.assign(new EventTarget(), { installing: null, waiting: null, active: {} });
+  register.mockResolvedValueOnce(broken).mockResolvedValue(whole);
+  await registerServiceWorker({ connection: createConnectionStore(), session });
+  expect(register).toHaveBeenCalledTimes(1);
+  vi.useFakeTimers();
+  installing.state = 'redundant';
+  installing.dispatchEvent(new Event('statechange'));
+  await vi.advanceTimersByTimeAsync(59_000);
+  expect(register).toHaveBeenCalledTimes(1);
+  await vi.advanceTimersByTimeAsync(2000);
+  await vi.advanceTimersByTimeAsync(120_000);
+  expect(register).toHaveBeenCalledTimes(2);
+});

@@ -32,7 +32,7 @@ export const updates = {
 
 /**
  * Registers the service worker, after load so that it does not compete for a slow link. Retries after a reconnect or
- * a minute. A log-in adds the one that sends (ADR 33).
+ * a minute, also when the first installation breaks off: what it has cached is kept. A log-in adds the one that sends (ADR 33).
  * @returns once registered, or at once where workers are not supported
  */
 export async function registerServiceWorker({
@@ -52,13 +52,22 @@ export async function registerServiceWorker({
     activateUpdate = activate;
     update.set('ready');
   };
+  const retryTime = () => eventOrTimeout(retryMs, (isBack) => whenLinkIsBack(connection, isBack));
+  let isRetrying = false;
+  const onFailed = async () => {
+    if (isRetrying) return;
+    isRetrying = true;
+    await retryTime();
+    isRetrying = false;
+    registering = registering.then(keepTrying);
+  };
   const keepTrying = async () => {
     for (;;) {
       try {
         const { registerWorkers } = await import('./register-workers');
-        return await registerWorkers(session, onWaiting);
+        return await registerWorkers(session, { onWaiting, onFailed });
       } catch {
-        await eventOrTimeout(retryMs, (isBack) => whenLinkIsBack(connection, isBack));
+        await retryTime();
       }
     }
   };

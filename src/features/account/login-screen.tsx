@@ -135,7 +135,7 @@ export function LoginScreen() {
                   Start Again
                 </button>
               ) : null}
-              <p>
+              <p className="flex min-h-12 items-center gap-1">
                 New here?{' '}
                 <Link
                   to="/signup"

@@ -58,7 +58,7 @@ export function SignupScreen({ title, lead, intro, form, signup, ...parts }: Sig
           onSubmit={onSubmit}
           footer={
             <>
-              <p>
+              <p className="flex min-h-12 items-center gap-1">
                 Already registered?{' '}
                 <Link
                   to="/login"
