@@ -2,14 +2,6 @@ import { limits } from '../limits';
 import type { InternshipStatus } from '../status';
 import { refused } from './refused';
 
-/** Whole sentences: other languages do not show a status as it is stored. */
-const updatedTo: Record<InternshipStatus, string> = {
-  available: 'Internship status updated to available',
-  inactive: 'Internship status updated to inactive',
-  pending: 'Internship status updated to pending',
-  archived: 'Internship status updated to archived',
-};
-
 /** For businesses; what visitors see stands in internship-pages.ts. */
 export const internship = {
   titleRequired: 'Role title is required',
@@ -47,7 +39,13 @@ export const internship = {
   archiveFailed: 'Error archiving internship',
   restored: 'Internship restored successfully',
   restoreFailed: 'Error restoring internship',
-  statusUpdated: (status: InternshipStatus) => updatedTo[status],
+  /** Whole sentences: other languages do not show a status as it is stored. */
+  statusUpdated: {
+    available: 'Internship status updated to available',
+    inactive: 'Internship status updated to inactive',
+    pending: 'Internship status updated to pending',
+    archived: 'Internship status updated to archived',
+  } satisfies Record<InternshipStatus, string>,
   statusFailed: 'Error updating status',
   deleted: 'Internship deleted successfully',
   deleteFailed: 'Error deleting internship',

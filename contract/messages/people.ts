@@ -2,15 +2,13 @@ import { limits } from '../limits';
 import type { AccountStatus } from '../status';
 import { statusFailed } from './applications';
 
-/** Whole sentences: other languages do not show a status as it is stored. */
-const updatedTo: Record<AccountStatus, string> = {
-  pending: 'Status updated to pending',
-  approved: 'Status updated to approved',
-  rejected: 'Status updated to rejected',
-};
-
 export const admin = {
-  statusUpdated: (status: AccountStatus) => updatedTo[status],
+  /** Whole sentences: other languages do not show a status as it is stored. */
+  statusUpdated: {
+    pending: 'Status updated to pending',
+    approved: 'Status updated to approved',
+    rejected: 'Status updated to rejected',
+  } satisfies Record<AccountStatus, string>,
   statusFailed,
   studentMissing: 'Student details not found',
   businessMissing: 'Business details not found',

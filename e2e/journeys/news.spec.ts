@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { news } from '#contract/messages/news';
 import type { NewsAnswer } from '#contract/news';
 import { letterDocx, resumePdf } from '../support/documents';
@@ -29,7 +29,12 @@ test('an answer is news on every phone of the student until it was read on one, 
   });
   const [sent] = await receivedFrom(request, server.url, internship.id, demo.student);
   const sentence = news.hired(sent!.company.company_name);
+  // The demo data has news of its own.
+  const [newest] = (await student.get<NewsAnswer>('news')).news;
+  await student.post('news/read', { up_to: newest!.id });
   const readUpTo = async () => (await student.get<NewsAnswer>('news')).read_up_to;
+  const rowIn = (place: Locator) =>
+    place.getByRole('listitem').filter({ hasText: sentence }).filter({ hasText: internship.title });
   const home = (page: Page) =>
     page.getByRole('navigation', { name: 'Main screens' }).getByRole('link', { name: /^Home/ });
   const block = (page: Page) =>
@@ -51,7 +56,7 @@ test('an answer is news on every phone of the student until it was read on one, 
     for (const { page } of [first, second]) {
       await page.goto('/home');
       await expect(home(page)).toHaveAccessibleName('Home 1 new');
-      await expect(block(page).getByRole('listitem').filter({ hasText: sentence })).toContainText(news.isNew);
+      await expect(rowIn(block(page))).toContainText(news.isNew);
     }
   });
 
@@ -60,27 +65,26 @@ test('an answer is news on every phone of the student until it was read on one, 
     link.setLink('cut');
     await press(block(first.page).getByRole('link', { name: news.all }));
     const { main } = screenOf(first.page);
-    const row = main.getByRole('listitem').filter({ hasText: sentence });
+    const row = rowIn(main);
     await expect(row).toContainText(news.isNew);
-    await expect(row).toContainText(internship.title);
     await expect(home(first.page)).toHaveAccessibleName('Home');
     await first.close();
     await first.open();
     await first.setOffline(true);
     await first.page.goto('/home');
-    await expect(block(first.page).getByRole('listitem').filter({ hasText: sentence })).toBeVisible();
+    await expect(rowIn(block(first.page))).toBeVisible();
     await expect(home(first.page)).toHaveAccessibleName('Home');
-    expect(await readUpTo()).toBe(0);
+    expect(await readUpTo()).toBe(newest!.id);
   });
 
   await test.step('once it has signal the server hears of it, and the second phone shows none', async () => {
     link.setLink('open');
     await first.setOffline(false);
-    await expect.poll(readUpTo).toBeGreaterThan(0);
+    await expect.poll(readUpTo).toBeGreaterThan(newest!.id);
     const { page } = second;
     await page.reload();
     await expect(home(page)).toHaveAccessibleName('Home');
-    const row = block(page).getByRole('listitem').filter({ hasText: sentence });
+    const row = rowIn(block(page));
     await expect(row).toBeVisible();
     await expect(row).not.toContainText(news.isNew);
     await press(row.getByRole('link'));

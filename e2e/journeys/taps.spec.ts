@@ -67,7 +67,7 @@ test('from the dashboard of an admin to an approved student: 2 taps', async ({ p
   begin();
   await tap(first.getByRole('link'));
   await tap(page.getByRole('dialog', { name }).getByRole('button', { name: 'Approve' }));
-  await expect(page.getByText(messages.admin.statusUpdated('approved'))).toBeVisible();
+  await expect(page.getByText(messages.admin.statusUpdated.approved)).toBeVisible();
   await expect(waiting.getByText(name)).toHaveCount(0);
   await expectDone({ taps: 2, typed: 0 });
 });

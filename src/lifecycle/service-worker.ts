@@ -54,7 +54,7 @@ export async function registerServiceWorker({
   };
   const retryTime = () => eventOrTimeout(retryMs, (isBack) => whenLinkIsBack(connection, isBack));
   let isRetrying = false;
-  const onFailed = async () => {
+  const installAgain = async () => {
     if (isRetrying) return;
     isRetrying = true;
     await retryTime();
@@ -65,7 +65,10 @@ export async function registerServiceWorker({
     for (;;) {
       try {
         const { registerWorkers } = await import('./register-workers');
-        return await registerWorkers(session, { onWaiting, onFailed });
+        return await registerWorkers(session, {
+          onWaiting,
+          onFailed: () => void installAgain(),
+        });
       } catch {
         await retryTime();
       }

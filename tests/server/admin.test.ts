@@ -24,7 +24,7 @@ describePortal('the admin', (portal) => {
     const { id } = await portal.person('student', 'pending');
     for (const path of ['/admin/approve_user', '/admin//approve_user', '/admin/approve_user']) {
       const { status, body } = await portal.post<UserStatusAnswer>(path, portal.admin, { id });
-      expect([status, body.message]).toEqual([200, messages.admin.statusUpdated('approved')]);
+      expect([status, body.message]).toEqual([200, messages.admin.statusUpdated.approved]);
       expect(body.user).toMatchObject({ id, status: 'approved', is_approved: 'yes' });
     }
   });
@@ -34,7 +34,7 @@ describePortal('the admin', (portal) => {
     const reason = 'The business number is unknown.';
     expect((await update({ id: business.id, status: 'Rejected', reason: ` ${reason} ` })).body).toMatchObject(
       {
-        message: messages.admin.statusUpdated('rejected'),
+        message: messages.admin.statusUpdated.rejected,
         user: { status: 'rejected', is_approved: 'no', status_reason: reason },
       },
     );

@@ -18,11 +18,11 @@ describePortal('a business changes its internship', (portal) => {
       ['available', 'ARCHIVED', 'archived', messages.internship.archived],
       ['inactive', 'archived', 'archived', messages.internship.archived],
       ['archived', 'Available', 'available', messages.internship.restored],
-      ['inactive', 'available', 'available', statusUpdated('available')],
-      ['pending', 'available', 'available', statusUpdated('available')],
-      ['available', 'inactive', 'inactive', statusUpdated('inactive')],
-      ['archived', 'inactive', 'inactive', statusUpdated('inactive')],
-      ['archived', 'pending', 'pending', statusUpdated('pending')],
+      ['inactive', 'available', 'available', statusUpdated.available],
+      ['pending', 'available', 'available', statusUpdated.available],
+      ['available', 'inactive', 'inactive', statusUpdated.inactive],
+      ['archived', 'inactive', 'inactive', statusUpdated.inactive],
+      ['archived', 'pending', 'pending', statusUpdated.pending],
     ])('%s, sent %j, becomes %s: %s', async (from, sent, to, message) => {
       const own = await portal.internship(portal.business, { status: from });
       const before = await stored(own);
@@ -64,7 +64,7 @@ describePortal('a business changes its internship', (portal) => {
         const own = await portal.internship(fresh, { status: 'pending' });
         expect((await put(own, { ...wanted, status }, fresh)).body.internship.status).toBe('pending');
         const { body } = await put(own, { status }, fresh);
-        expect([body.message, body.internship.status]).toEqual([statusUpdated('pending'), 'pending']);
+        expect([body.message, body.internship.status]).toEqual([statusUpdated.pending, 'pending']);
         expect((await stored(own)).status).toBe('pending');
       },
     );
@@ -75,7 +75,7 @@ describePortal('a business changes its internship', (portal) => {
       await portal.setAccountStatus(fallen, 'pending');
       expect((await put(own, { status: 'archived' }, fallen)).body.internship.status).toBe('archived');
       const { body } = await put(own, { status: 'available' }, fallen);
-      expect([body.message, body.internship.status]).toEqual([statusUpdated('pending'), 'pending']);
+      expect([body.message, body.internship.status]).toEqual([statusUpdated.pending, 'pending']);
       await portal.setAccountStatus(fallen, 'approved');
       expect([(await stored(own)).status, await isListed(own)]).toEqual(['available', true]);
     });

@@ -14,12 +14,7 @@ const sentences: [sentence: string, asker: Asker, row: string, json?: object][] 
   [internship.updated, 'business', 'PUT /internship/:id'],
   [errorTable.validation_failed.sentence, 'business', 'PUT /internship/:id', { title: 'Only that' }],
   [internship.archived, 'business', 'PUT /internship/:id, its status'],
-  [
-    internship.statusUpdated('inactive'),
-    'business',
-    'PUT /internship/:id, its status',
-    { status: 'inactive' },
-  ],
+  [internship.statusUpdated.inactive, 'business', 'PUT /internship/:id, its status', { status: 'inactive' }],
   [internship.deleted, 'business', 'DELETE /internship/:id'],
   [apply.success, 'student', 'POST /internship_applications'],
   [apply.held, 'pending student', 'POST /internship_applications'],
@@ -44,7 +39,7 @@ describeServer('the sentences of the product', (server) => {
 
   test.each([
     ['archived', internship.restored],
-    ['pending', internship.statusUpdated('available')],
+    ['pending', internship.statusUpdated.available],
   ] as const)('what was %s and is published: "%s"', async (was, sentence) => {
     const token = await world.token('business');
     const path = `/internship/${await world.internship(world.people.business, was)}`;

@@ -9,6 +9,10 @@ export const ownersSentences: readonly string[] = [
   'Not specified',
   'Wokabaut: The internship portal',
   'Invalid email or password.',
+  // Made from its "updated to <status>", with the names of its statuses.
+  'Status updated to pending',
+  'Internship status updated to pending',
+  'Internship status updated to inactive',
 ];
 
 /** Words outside common-words.txt that may be said, in base form, by the reason why. */

@@ -60,7 +60,7 @@ async function setStatus(
   change: accounts.UpdateUserStatus,
 ): Promise<accounts.UserStatusAnswer> {
   const user = await usecases.updateUserStatus(deps, admin, change);
-  return { message: messages.admin.statusUpdated(user.status), user: userView(deps, user, admin.userId) };
+  return { message: messages.admin.statusUpdated[user.status], user: userView(deps, user, admin.userId) };
 }
 
 const heading = messages.admin.statusFailed;

@@ -123,7 +123,7 @@ export function editInternship(
 function statusSentence(from: InternshipStatus, to: InternshipStatus): string {
   if (to === 'archived') return messages.internship.archived;
   if (from === 'archived' && to === 'available') return messages.internship.restored;
-  return messages.internship.statusUpdated(to);
+  return messages.internship.statusUpdated[to];
 }
 
 /**

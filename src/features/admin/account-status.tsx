@@ -107,7 +107,7 @@ export function useDecision(role: Registered, id: number, inDialog = false) {
     if (change.isPending) return false;
     try {
       const { message } = await change.mutateAsync({ status, ...(reason !== undefined && { reason }) });
-      toast('success', message || adminMessages.statusUpdated(status), undefined, 'status');
+      toast('success', message || adminMessages.statusUpdated[status], undefined, 'status');
       return true;
     } catch (error) {
       if (!inDialog && status !== 'rejected' && !isSessionExpired(error))

@@ -29,7 +29,7 @@ export const internshipActions: Record<InternshipAction, Kind> = {
     icon: 'upload',
     busy: 'Publishing...',
     status: 'available',
-    done: internshipMessages.statusUpdated('available'),
+    done: internshipMessages.statusUpdated.available,
     failed: internshipMessages.statusFailed,
   },
   archive: {

@@ -52,7 +52,7 @@ test('opens one who waits beside the participant list, and approves', async () =
   expect(mobile.className).toContain('font-bold');
   expect(dialog.getByRole('row', { name: /^Name/ }).className).not.toContain('font-bold');
   given['POST admin/update_user_status'] = ok({
-    message: messages.admin.statusUpdated('approved'),
+    message: messages.admin.statusUpdated.approved,
     user: { ...student({ id: 21, full_name: 'Elijah Waine', status: 'approved', is_approved: 'yes' }) },
   });
   given['GET admin/overview'] = ok(adminOverview());
@@ -70,7 +70,7 @@ test('rejects one only with a reason', async () => {
   await user.click(dialog.getByRole('button', { name: 'Reject' }));
   expect(calls('POST admin/update_user_status')).toEqual([]);
   given['POST admin/update_user_status'] = ok({
-    message: messages.admin.statusUpdated('rejected'),
+    message: messages.admin.statusUpdated.rejected,
     user: student({ id: 21, status: 'rejected', is_approved: 'no', status_reason: 'Not listed.' }),
   });
   await user.type(dialog.getByLabelText(/^Reason/), 'Not listed.');

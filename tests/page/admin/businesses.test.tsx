@@ -44,7 +44,7 @@ test('approves a business', async () => {
     [UPDATE]: ok({ message: '', user: { ...shop, status: 'approved' } }),
   });
   await user.selectOptions(await screen.findByLabelText('Status of Kundu Hardware'), 'Approved');
-  await expectToast(messages.admin.statusUpdated('approved'));
+  await expectToast(messages.admin.statusUpdated.approved);
   expect(screen.getByLabelText<HTMLSelectElement>('Status of Kundu Hardware').value).toBe('approved');
 });
 

@@ -181,7 +181,7 @@ test('a status that is changed stands in every page that is saved, whatever was 
   await router.navigate({ to: '/list-all-students', search: { status: 'pending' } });
   await has(1);
   await user.selectOptions(screen.getByLabelText('Status of Student 60'), 'Approved');
-  await expectToast(messages.admin.statusUpdated('approved'));
+  await expectToast(messages.admin.statusUpdated.approved);
   expect(names()).toEqual(['Student 60']);
   await router.navigate({ to: '/list-all-students', search: {} });
   await has(60);

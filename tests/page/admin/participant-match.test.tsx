@@ -29,7 +29,7 @@ test('a match offers to approve with one tap, and never does it by itself', asyn
   expect(calls(UPDATE)).toEqual([]);
   answers[UPDATE] = ok({ message: '', user: student({ status: 'approved' }) });
   await user.click(screen.getByRole('button', { name: 'Approve Maria Kaupa' }));
-  await expectToast(messages.admin.statusUpdated('approved'));
+  await expectToast(messages.admin.statusUpdated.approved);
   expect(screen.queryByRole('button', { name: 'Approve Maria Kaupa' })).toBeNull();
   expect(document.activeElement).toBe(screen.getByLabelText('Status of Maria Kaupa'));
 });

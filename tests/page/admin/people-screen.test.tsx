@@ -104,8 +104,8 @@ describe('a status', () => {
   test('is sent at once; the row changes in its place when the server has stored it', async () => {
     const approved = stored({ id: 22, full_name: 'Ben Toua', status: 'approved' });
     const { calls } = await choose('Ben Toua', 'Approved', approved, '?status=pending');
-    await expectToast(messages.admin.statusUpdated('approved'));
-    expect(screen.getAllByText(messages.admin.statusUpdated('approved'))).toHaveLength(1);
+    await expectToast(messages.admin.statusUpdated.approved);
+    expect(screen.getAllByText(messages.admin.statusUpdated.approved)).toHaveLength(1);
     expect(statusOf('Ben Toua').value).toBe('approved');
     expect(await names()).toEqual(['Ben Toua', 'Maria Kaupa']);
     expect(calls(UPDATE)).toEqual([{ name: UPDATE, body: { id: 22, status: 'approved' } }]);
@@ -113,7 +113,7 @@ describe('a status', () => {
 
   test('of somebody approved can be taken back', async () => {
     await choose('Anna Wari', 'Pending', stored({ id: 20, full_name: 'Anna Wari', status: 'pending' }));
-    await expectToast(messages.admin.statusUpdated('pending'));
+    await expectToast(messages.admin.statusUpdated.pending);
     expect(statusOf('Anna Wari').value).toBe('pending');
   });
 
@@ -145,7 +145,7 @@ describe('a status', () => {
     await user.click(dialog.getByRole('button', { name: 'Reject' }));
     await waitFor(() => expect(statusOf('Maria Kaupa').value).toBe('rejected'));
     expect(screen.queryByRole('dialog')).toBeNull();
-    expect(await screen.findByText(messages.admin.statusUpdated('rejected'))).toBeTruthy();
+    expect(await screen.findByText(messages.admin.statusUpdated.rejected)).toBeTruthy();
     expect(calls(UPDATE)[1]?.body).toEqual({ id: 21, status: 'rejected', reason: 'Not in the program.' });
   });
 

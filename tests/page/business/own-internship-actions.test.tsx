@@ -69,8 +69,8 @@ test.each(['available', 'inactive', 'pending'] as const)(
     answers[LIST] = ok({ internships: [{ ...row, status: 'archived' }] });
     await user.click(await screen.findByRole('button', { name: 'Archive Store assistant' }));
     const undo = await screen.findByRole('button', { name: 'Undo' });
-    const said = messages.internship[status === 'available' ? 'restored' : 'statusUpdated'];
-    const message = typeof said === 'string' ? said : said(status);
+    const { restored, statusUpdated } = messages.internship;
+    const message = status === 'available' ? restored : statusUpdated[status];
     answers['PUT internship/3'] = ok({ message, internship: row });
     answers[LIST] = ok({ internships: [row] });
     await user.click(undo);
@@ -103,7 +103,7 @@ test('publishing asks first and makes it available', async () => {
   expect(calls('PUT internship/6')).toEqual([]);
   await user.click(screen.getByRole('button', { name: 'Publish Baker' }));
   await user.click(screen.getByRole('button', { name: 'Publish' }));
-  expect(await main().findByText(messages.internship.statusUpdated('available'))).toBeTruthy();
+  expect(await main().findByText(messages.internship.statusUpdated.available)).toBeTruthy();
   expect(calls('PUT internship/6').map(({ body }) => body)).toEqual([{ status: 'available' }]);
 });
 
