@@ -17,6 +17,8 @@ let isApplying = false;
 const reload = () => window.location.reload();
 /** How long to wait without a sign of a link, in milliseconds. */
 const retryMs = 60_000;
+/** How often a page has an installation repeated: a phone without space would fetch the same files again and again. */
+const mostRetries = 3;
 
 /** The update state, and how to apply an update. */
 export const updates = {
@@ -54,9 +56,11 @@ export async function registerServiceWorker({
   };
   const retryTime = () => eventOrTimeout(retryMs, (isBack) => whenLinkIsBack(connection, isBack));
   let isRetrying = false;
+  let retriesLeft = mostRetries;
   const installAgain = async () => {
-    if (isRetrying) return;
+    if (isRetrying || retriesLeft === 0) return;
     isRetrying = true;
+    retriesLeft -= 1;
     await retryTime();
     isRetrying = false;
     registering = registering.then(keepTrying);
