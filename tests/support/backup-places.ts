@@ -101,7 +101,11 @@ export async function fill(place: Place): Promise<void> {
   await database
     .insert(schema.notificationSettings)
     .values({ userId, channel: 'push', topic: 'account', isOn: false });
-  await database.insert(schema.newsReadMarks).values({ userId, upTo: 2 ** 40 });
+  // The demo student has read some of it.
+  await database
+    .update(schema.newsReadMarks)
+    .set({ upTo: 2 ** 40 })
+    .where(eq(schema.newsReadMarks.userId, userId));
   await database
     .insert(schema.jobAlerts)
     .values({ studentId: userId, place: 'Lae', byNews: true, byMail: true, since: at, createdAt: at });
