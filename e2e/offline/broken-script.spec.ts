@@ -107,7 +107,7 @@ test('when the script breaks after its start and draws nothing, the page says so
   await page.goto('/my-applications');
   await expect(page.getByRole('heading', { level: 1, name: 'Something broke' })).toBeVisible();
   await expect(
-    page.getByRole('paragraph').filter({ hasText: 'What you wrote is still saved here.' }),
+    page.getByRole('paragraph').filter({ hasText: 'What is saved on this phone is not lost.' }),
   ).toBeVisible();
   await expect(page.getByRole('link', { name: 'Open the page again' })).toHaveAttribute('href', '');
   await expect(page.getByRole('link', { name: brand.infoEmail })).toBeVisible();
