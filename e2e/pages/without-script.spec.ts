@@ -1,3 +1,4 @@
+import type { Browser } from '@playwright/test';
 import { messages } from '#contract/messages';
 import { withoutScript } from '#contract/messages/without-script';
 import { resumePdf } from '../support/documents';
@@ -161,7 +162,7 @@ test('a script that comes later takes the log-in over, and only its own', async 
   await expect(page.getByRole('status', { name: 'Connection' })).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: 'My Applications' })).toBeVisible();
   await expect.poll(tokenOf).toMatch(/^[\w-]{43}$/);
-  expect(await cookies()).toEqual([]);
+  await expect.poll(cookies).toEqual([]);
   const first = await tokenOf();
 
   // Somebody else logs in on the same phone before its script is there: the newer log-in is the one that counts.
@@ -186,4 +187,50 @@ test('a script that comes later takes the log-in over, and only its own', async 
   expect(refused).toEqual([]);
   await waiting.close();
   await context.close();
+});
+
+/** A phone whose student has logged in before the script was there; from now on it comes. */
+async function logInBeforeScript(browser: Browser, url: string) {
+  const { javaScriptEnabled: _, ...phone } = unscriptedPhone(url);
+  const context = await browser.newContext(phone);
+  const page = await context.newPage();
+  await context.route('**/assets/*.js', (route) => route.abort());
+  await logInUnscripted(page, demo.student);
+  await context.unroute('**/assets/*.js');
+  return page;
+}
+
+test('a log-in from before the script is not lost with a page that is left while its script takes it over', async ({
+  portal: { server },
+  browser,
+}) => {
+  const page = await logInBeforeScript(browser, server.url);
+  // The server has answered, and the phone has not got the answer.
+  const answered = new Promise<void>((resolve) => {
+    void page.route('**/page-session', (route) => route.fetch().then(() => resolve()));
+  });
+  await page.goto('/home');
+  await answered;
+  await page.unroute('**/page-session');
+  await page.goto('/my-applications');
+  await expect(page.getByRole('heading', { level: 1, name: 'My Applications' })).toBeVisible();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toMatch(/^[\w-]{43}$/);
+  await page.context().close();
+});
+
+test('a log-in from before the script that is told late leads on from the log-in', async ({
+  portal: { server },
+  browser,
+}) => {
+  const page = await logInBeforeScript(browser, server.url);
+  let answer = () => {};
+  const isAnswered = new Promise<void>((resolve) => (answer = resolve));
+  await page.route('**/page-session', (route) => isAnswered.then(() => route.continue()));
+  await page.goto('/my-applications');
+  // The page waits some seconds for it, and then begins without.
+  await expect(page).toHaveURL(/\/login\?from=%2Fmy-applications$/);
+  answer();
+  await expect(page).toHaveURL(/\/my-applications$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'My Applications' })).toBeVisible();
+  await page.context().close();
 });

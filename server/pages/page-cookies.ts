@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
-import { PAGE_SESSION_COOKIE } from '#contract/page-protocol';
+import { PAGE_SESSION_COOKIE, PAGE_SESSION_TAKEN } from '#contract/page-protocol';
 import type { AppEnv } from '../http/context';
 import { isHttps } from './own-site';
 
@@ -26,6 +26,8 @@ export function pageCookies(publicUrl: () => string) {
 
   return {
     token: (c: Context<AppEnv>): string | undefined => read(c, TOKEN),
+    /** Whether the script has stored the token that this request sends as a cookie. A later log-in takes the mark back. */
+    isTaken: (c: Context<AppEnv>): boolean => getCookie(c, PAGE_SESSION_COOKIE) === PAGE_SESSION_TAKEN,
     device: (c: Context<AppEnv>): string | undefined => read(c, DEVICE),
     logIn(c: Context<AppEnv>, token: string, deviceProof: string | undefined): void {
       const own = options(c);

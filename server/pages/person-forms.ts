@@ -30,13 +30,17 @@ export function personForms({ profileOf, callAs, requireProof, toLogIn }: Person
     return goTo(c, safeReturn(c.req.query('from')) ?? startOf(user.role));
   }
 
-  /** The token for the script, which keeps it from now on. */
+  /**
+   * The token for the script. The cookie ends when the script has marked it as stored: of a page that is left before the
+   * answer came, the log-in is not lost (rule 52).
+   */
   async function takeOver(c: Context<AppEnv>): Promise<Response> {
     c.header('Cache-Control', 'no-store');
-    const token = cookies.token(c);
+    const token = cookies.isTaken(c) ? undefined : cookies.token(c);
     const user = token === undefined ? null : await profileOf(c, token);
+    if (user) return c.json({ token, user: { id: user.id, role: user.role } });
     cookies.logOut(c);
-    return c.json(user ? { token, user: { id: user.id, role: user.role } } : { token: null });
+    return c.json({ token: null });
   }
 
   async function logOut(c: Context<AppEnv>): Promise<Response> {

@@ -1,5 +1,6 @@
 import { onlineManager } from '@tanstack/react-query';
 import { createValue } from './listeners';
+import { eventOrTimeout } from './waits';
 
 /** `down`: the link works, but a proxy answers instead of the portal. */
 export type Connection = 'online' | 'slow' | 'offline' | 'down';
@@ -66,6 +67,10 @@ export function whenLinkIsBack(connection: ConnectionStore, work: () => void): (
     if (isBack) work();
   });
 }
+
+/** Resolves when the portal is reachable again, or after so many milliseconds. */
+export const untilLinkIsBack = (connection: ConnectionStore, milliseconds: number): Promise<void> =>
+  eventOrTimeout(milliseconds, (isBack) => whenLinkIsBack(connection, isBack));
 
 const probeIntervalMs = 20_000;
 

@@ -1,7 +1,8 @@
 import { redirect } from '@tanstack/react-router';
-import { startOf } from '#contract/start';
+import { safeReturn, startOf } from '#contract/start';
 import type { Role } from '#contract/status';
 import { peopleKey } from './people-keys';
+import type { FromSearch } from './search-values';
 import type { SessionStore, StringStorage } from './session';
 
 export interface GuardArguments {
@@ -9,10 +10,10 @@ export interface GuardArguments {
   location: { href: string };
 }
 
-/** Guard of the log-in: redirects logged-in users to their start page (rule 30). */
-export function notLoggedIn({ context }: GuardArguments): void {
+/** Guard of the log-in: redirects logged-in users to the screen that asked for it, or to their start page (rule 30). */
+export function notLoggedIn({ context, search }: GuardArguments & { search: FromSearch }): void {
   const session = context.session.get();
-  if (session) throw redirect({ to: startOf(session.role), replace: true });
+  if (session) throw redirect({ href: safeReturn(search.from) ?? startOf(session.role), replace: true });
 }
 
 /** Guard of the sign-ups: redirects logged-in users home (screens.md section 6). */

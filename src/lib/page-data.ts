@@ -1,7 +1,7 @@
 import type { CategoriesAnswer } from '#contract/categories';
 import type { InternshipRow } from '#contract/internships';
 import type { PostedForm } from '#contract/page-forms';
-import { PAGE_DATA_ID, PAGE_SESSION_COOKIE } from '#contract/page-protocol';
+import { PAGE_DATA_ID, PAGE_SESSION_COOKIE, PAGE_SESSION_TAKEN } from '#contract/page-protocol';
 
 /** What a page that the server rendered is made from, so that the script asks for nothing twice and renders the same. */
 export interface PageData {
@@ -64,6 +64,10 @@ export const pageDataJson = (data: PageData): string => JSON.stringify(data).rep
 
 /** Whether the server keeps a log-in for this browser that was made before the script was there. */
 export const hasPageSession = ({ cookie }: Document): boolean => cookie.includes(`${PAGE_SESSION_COOKIE}=`);
+
+/** Whether the script has stored that log-in, and the server has not heard of it. */
+export const isPageSessionTaken = ({ cookie }: Document): boolean =>
+  cookie.includes(`${PAGE_SESSION_COOKIE}=${PAGE_SESSION_TAKEN}`);
 
 /**
  * The address of a page as it is rendered: its parameters in order, without those that an empty field of a form adds. A

@@ -4,6 +4,7 @@ import { createSessionStore, memoryStorage } from '../lib/session';
 import { dropPageSession, takeOverPageSession } from './page-session';
 
 const MARK = 'wokabaut_page_session=1';
+const TAKEN = 'wokabaut_page_session=taken';
 const answers = vi.fn<typeof fetch>();
 
 /** What the take-over needs of the services, with notes of what it does. */
@@ -29,26 +30,53 @@ const held = (token: string | null, id = 7) =>
   Response.json(token === null ? { token } : { token, user: { id, role: 'student' } });
 
 beforeEach(() => {
-  document.cookie = MARK;
+  document.cookie = `${MARK}; Path=/`;
   vi.stubGlobal('fetch', answers);
+  answers.mockResolvedValue(held(null));
 });
 afterEach(() => {
-  document.cookie = 'wokabaut_page_session=; expires=Thu, 01 Jan 1970 00:00:00 GMT';
+  document.cookie = 'wokabaut_page_session=; Path=/; expires=Thu, 01 Jan 1970 00:00:00 GMT';
   vi.unstubAllGlobals();
   answers.mockReset();
 });
 
-it('a log-in from before the script becomes that of the page', async () => {
+it('a log-in from before the script becomes that of the page, and its cookies end once it is stored', async () => {
   const { all, session, started } = services();
-  answers.mockResolvedValueOnce(held('token-7'));
+  const steps: unknown[] = [];
+  answers.mockImplementation(() => {
+    steps.push([document.cookie, started.length]);
+    return Promise.resolve(held(steps.length === 1 ? 'token-7' : null));
+  });
   await takeOverPageSession(all);
   expect(answers).toHaveBeenCalledWith('/page-session', expect.objectContaining({ method: 'POST' }));
   expect(session.get()).toEqual({ token: 'token-7', role: 'student', userId: 7 });
   expect(started).toEqual([7]);
+  expect(steps).toEqual([
+    [MARK, 0],
+    [TAKEN, 1],
+  ]);
+});
+
+it('one that was stored by an earlier page is not taken over again: its cookies end', async () => {
+  document.cookie = `${TAKEN}; Path=/`;
+  const { all, session } = services();
+  answers.mockResolvedValueOnce(held(null));
+  await takeOverPageSession(all);
+  expect([session.get(), session.version(), answers.mock.calls.length]).toEqual([null, 0, 1]);
+});
+
+it('one whose answer comes after a log-in with the script is the older: it ends, on the server too', async () => {
+  const { all, session, revoked, wiped } = services();
+  answers.mockImplementationOnce(() => {
+    session.start({ token: 'token-3', role: 'student', userId: 3 });
+    return Promise.resolve(held('token-7'));
+  });
+  await takeOverPageSession(all);
+  expect([session.get()?.userId, revoked, wiped, document.cookie]).toEqual([3, ['token-7'], [], TAKEN]);
 });
 
 it('nothing is asked for where the server keeps no log-in', async () => {
-  document.cookie = 'wokabaut_page_session=; expires=Thu, 01 Jan 1970 00:00:00 GMT';
+  document.cookie = 'wokabaut_page_session=; Path=/; expires=Thu, 01 Jan 1970 00:00:00 GMT';
   const { all, session } = services();
   await takeOverPageSession(all);
   await dropPageSession(all);
@@ -108,5 +136,12 @@ it('a log-in with the script ends one from before it, on the server too', async 
   session.start({ token: 'token-3', role: 'student', userId: 3 });
   answers.mockResolvedValueOnce(held('token-7'));
   await dropPageSession(all);
-  expect([session.get()?.userId, revoked]).toEqual([3, ['token-7']]);
+  expect([session.get()?.userId, revoked, document.cookie]).toEqual([3, ['token-7'], TAKEN]);
+});
+
+it('a log-in with the script is not replaced later by one that could not be asked for', async () => {
+  const { all } = services();
+  answers.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  await dropPageSession(all);
+  expect(document.cookie).toBe(TAKEN);
 });

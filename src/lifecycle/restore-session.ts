@@ -1,5 +1,6 @@
 import type { ProfileAnswer } from '#contract/accounts';
 import { readDurableSession } from '#outbox/store/durable-session';
+import { untilLinkIsBack } from '../lib/connection';
 import { hasPageSession } from '../lib/page-data';
 import type { Services } from '../lib/services';
 import { atMost } from '../lib/waits';
@@ -25,9 +26,26 @@ async function adoptDurableSession(services: Services): Promise<void> {
   else services.persistence.wipe(before.userId);
 }
 
-/** Takes over a log-in that was made without the script (rule 52). Rejects without signal. */
+/** How long to wait without a sign of a link before a log-in is asked for again, in milliseconds. */
+const retryMs = 60_000;
+
+/** Takes over a log-in that was made without the script (rule 52). @returns false when it could not be reached */
+const tryTakeOver = (services: Services): Promise<boolean> =>
+  import('./page-session')
+    .then((loaded) => loaded.takeOverPageSession(services))
+    .then(
+      () => true,
+      () => false,
+    );
+
+/** Takes it over, or goes on trying: the screen that is drawn without it leads on when it is there. @returns after the first try */
 async function takeOver(services: Services): Promise<void> {
-  if (hasPageSession(document)) await (await import('./page-session')).takeOverPageSession(services);
+  if (!hasPageSession(document) || (await tryTakeOver(services))) return;
+  const tryAgain = async () => {
+    do await untilLinkIsBack(services.connection, retryMs);
+    while (hasPageSession(document) && !(await tryTakeOver(services)));
+  };
+  void tryAgain();
 }
 
 /** `token` and `role` are a session (rule 30): whose it is, the server knows. Without signal it waits for the next load. */
@@ -43,10 +61,7 @@ async function completeSession({ session, api, outbox }: Services): Promise<void
 /** Finds out who is logged in, before the first screen. Never rejects. */
 export async function restoreSession(services: Services): Promise<void> {
   await adoptDurableSession(services);
-  await atMost(
-    5000,
-    takeOver(services).catch(() => undefined),
-  );
+  await atMost(5000, takeOver(services));
   await atMost(
     5000,
     completeSession(services).catch(() => undefined),

@@ -54,7 +54,7 @@ test('a worker that alone did not arrive is asked for again after a minute, thou
   expect(register).toHaveBeenCalledTimes(2);
 });
 
-test('a first worker whose installation breaks off is installed again after a minute, three times for a page', async () => {
+test('a first worker whose installation breaks off is installed again after 5 seconds, then after a minute, three times for a page', async () => {
   const register = startBrowser();
   register.mockReset();
   const installing = Object.assign(new EventTarget(), { state: 'installing' });
@@ -70,11 +70,17 @@ test('a first worker whose installation breaks off is installed again after a mi
   await registerServiceWorker({ connection: createConnectionStore(), session });
   vi.useFakeTimers();
   const calls: number[] = [];
-  for (let minute = 0; minute < 6; minute += 1) {
-    breakOff();
-    await vi.advanceTimersByTimeAsync(59_000);
+  const callsAfter = async (milliseconds: number) => {
+    await vi.advanceTimersByTimeAsync(milliseconds);
     calls.push(register.mock.calls.length);
-    await vi.advanceTimersByTimeAsync(2000);
+  };
+  breakOff();
+  await callsAfter(4000);
+  await callsAfter(2000);
+  for (let minute = 0; minute < 4; minute += 1) {
+    breakOff();
+    await callsAfter(59_000);
+    await callsAfter(2000);
   }
-  expect(calls).toEqual([1, 2, 3, 4, 4, 4]);
+  expect(calls).toEqual([1, 2, 2, 3, 3, 4, 4, 4, 4, 4]);
 });

@@ -1,7 +1,6 @@
-import { whenLinkIsBack } from '../lib/connection';
+import { untilLinkIsBack } from '../lib/connection';
 import { createValue } from '../lib/listeners';
 import type { Services } from '../lib/services';
-import { eventOrTimeout } from '../lib/waits';
 
 /** The update state of this page's version. */
 export type Update =
@@ -17,8 +16,11 @@ let isApplying = false;
 const reload = () => window.location.reload();
 /** How long to wait without a sign of a link, in milliseconds. */
 const retryMs = 60_000;
-/** How often a page has an installation repeated: a phone without space would fetch the same files again and again. */
-const mostRetries = 3;
+/**
+ * How long to wait before each repetition of an installation, in milliseconds: it may have broken off with the page that was
+ * left. No more of them, since a phone without space would fetch the same files again and again.
+ */
+const repetitionsMs = [5_000, retryMs, retryMs];
 
 /** The update state, and how to apply an update. */
 export const updates = {
@@ -34,7 +36,7 @@ export const updates = {
 
 /**
  * Registers the service worker, after load so that it does not compete for a slow link. Retries after a reconnect or
- * a minute, also when the first installation breaks off: what it has cached is kept. A log-in adds the one that sends (ADR 33).
+ * a minute. A first installation that breaks off is repeated, the first time after 5 seconds: what it has cached is kept. A log-in adds the one that sends (ADR 33).
  * @returns once registered, or at once where workers are not supported
  */
 export async function registerServiceWorker({
@@ -54,14 +56,14 @@ export async function registerServiceWorker({
     activateUpdate = activate;
     update.set('ready');
   };
-  const retryTime = () => eventOrTimeout(retryMs, (isBack) => whenLinkIsBack(connection, isBack));
   let isRetrying = false;
-  let retriesLeft = mostRetries;
+  let repetitions = 0;
   const installAgain = async () => {
-    if (isRetrying || retriesLeft === 0) return;
+    const pause = repetitionsMs[repetitions];
+    if (isRetrying || pause === undefined) return;
     isRetrying = true;
-    retriesLeft -= 1;
-    await retryTime();
+    repetitions += 1;
+    await untilLinkIsBack(connection, pause);
     isRetrying = false;
     registering = registering.then(keepTrying);
   };
@@ -74,7 +76,7 @@ export async function registerServiceWorker({
           onFailed: () => void installAgain(),
         });
       } catch {
-        await retryTime();
+        await untilLinkIsBack(connection, retryMs);
       }
     }
   };

@@ -112,3 +112,11 @@ test('a token and a role in local storage are a session, whose user is asked for
   await restoreSession(services);
   expect(services.session.get()).toEqual({ token: 'opaque', role: 'student', userId: 7 });
 });
+
+test('a log-in in another tab leads on to the screen that asked for it', async () => {
+  const page = await openPage('/login?from=%2Fabout%3Fq%3Dcook', { answers: {} });
+  page.services.session.adopt({ token: 'opaque', role: 'student', userId: 7 }, 1);
+  await page.router.invalidate();
+  await expectPath(page, '/about');
+  expect(page.router.state.location.href).toBe('/about?q=cook');
+});
