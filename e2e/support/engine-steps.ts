@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { school } from './applying';
 import type { TestDocument } from './documents';
 import { button, documentField, field, heading, type EngineWindow } from './engine';
-import { password, untilScreensAreSaved, untilWorkerIsActive } from './people';
+import { expectActiveWorker, password, stateOfWorker, untilScreensAreSaved } from './people';
 
 /** Runs with a folder that is deleted afterwards. */
 export async function withFolder<T>(use: (folder: string) => Promise<T>): Promise<T> {
@@ -27,7 +27,7 @@ export async function logInWith(window: EngineWindow, url: string, email: string
 
 /** Waits until the shell opens without signal. */
 export async function untilEngineIsReadyForOffline(window: EngineWindow): Promise<void> {
-  await window.evaluate(`(${untilWorkerIsActive.toString()})()`);
+  await expectActiveWorker((scope) => window.evaluate(`(${stateOfWorker.toString()})('${scope}')`));
   await window.evaluate(`(${untilScreensAreSaved.toString()})()`);
 }
 

@@ -57,27 +57,31 @@ export async function endSessionOf(request: APIRequestContext, url: string, page
   expect(answer.ok()).toBe(true);
 }
 
+/** Longer than a page waits before it registers a worker again (src/lifecycle/service-worker.ts), in milliseconds. */
+const WORKER_TIMEOUT = 90_000;
+
+/** Waits until a worker is active: of the portal, with the app shell precached, or the one that sends. */
+export const expectActiveWorker = (stateOf: (scope: string) => Promise<string>, scope = '/'): Promise<void> =>
+  expect
+    .poll(() => stateOf(scope), { message: `the worker of ${scope} is active`, timeout: WORKER_TIMEOUT })
+    .toBe('activated');
+
 /**
  * Waits until the service worker has precached the app shell and the person's screens, and controls the page, and the one that
  * sends is there for whoever is logged in.
  */
 export async function untilReadyForOffline(page: Page): Promise<void> {
-  const isControlled = await page.evaluate(untilWorkerIsActive);
+  const stateOf = (scope: string) => page.evaluate(stateOfWorker, scope);
+  await expectActiveWorker(stateOf);
   // A page that was loading when the worker claimed its clients is controlled from the next load on.
-  if (!isControlled) await page.reload();
-  await expect
-    .poll(() => page.evaluate(stateOfSender, SENDER_SCOPE), {
-      message: 'the worker that sends is active',
-      // Longer than the page waits before it registers again (src/lifecycle/service-worker.ts).
-      timeout: 90_000,
-    })
-    .toMatch(/^(activated|not needed)$/);
+  if (!(await page.evaluate(() => navigator.serviceWorker.controller !== null))) await page.reload();
+  if (await page.evaluate(() => localStorage.getItem('role') !== null))
+    await expectActiveWorker(stateOf, SENDER_SCOPE);
   await page.evaluate(untilScreensAreSaved);
 }
 
-/** Runs in the page. @returns the state of the worker that sends, as it is told when it does not become active */
-async function stateOfSender(scope: string): Promise<string> {
-  if (localStorage.getItem('role') === null) return 'not needed';
+/** Runs in the page. @returns the state of the worker of a scope, as it is told when it does not become active */
+export async function stateOfWorker(scope: string): Promise<string> {
   const found = await navigator.serviceWorker.getRegistration(scope);
   if (!found?.scope.endsWith(scope)) return 'not registered';
   const { installing, waiting, active } = found;
@@ -106,15 +110,6 @@ export async function untilScreensAreSaved(): Promise<void> {
   });
   active?.postMessage({ type: 'SAVE_PARTS', parts }, [port2]);
   if ((await isSaved) !== true) throw new Error('The screens were not saved.');
-}
-
-/** Runs in the page. @returns whether the worker controls it */
-export async function untilWorkerIsActive(): Promise<boolean> {
-  const { active } = await navigator.serviceWorker.ready;
-  if (active && active.state !== 'activated') {
-    await new Promise((resolve) => active.addEventListener('statechange', resolve, { once: true }));
-  }
-  return navigator.serviceWorker.controller !== null;
 }
 
 interface ApplicationFields {
