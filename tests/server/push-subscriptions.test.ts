@@ -59,6 +59,17 @@ describePortal('phones that are told by push', (portal) => {
     expect(await notifier.phones()).toMatchObject([{ userId: other.id, endpoint: second.endpoint }]);
   });
 
+  test('a phone that two sessions turn on at once is that of one of them, and neither is refused', async () => {
+    const people = await Promise.all([1, 2, 3, 4].map(() => portal.person('student')));
+    for (let round = 0; round < 10; round++) {
+      const subscription = phoneSubscription();
+      const told = await Promise.all(people.map((person) => put(person, subscription)));
+      expect(told.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+      const phones = await notifier.phones();
+      expect(phones.map(({ endpoint }) => endpoint)).toEqual([subscription.endpoint]);
+    }
+  });
+
   test('of an account the newest five are told', async () => {
     const student = await portal.person('student');
     const endpoints: string[] = [];

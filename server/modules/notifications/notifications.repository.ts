@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, ne, or } from 'drizzle-orm';
+import { and, desc, eq, inArray, ne, or, sql } from 'drizzle-orm';
 import type { NotificationSetting } from '#contract/notifications';
 import type { Database } from '../../db/database';
 import { notificationSettings, pushSubscriptions, sessions } from '../../db/schema';
@@ -36,9 +36,20 @@ export async function shareSession(tx: Database, tokenHash: string): Promise<boo
   return (await tx.select({ key }).from(sessions).where(eq(key, tokenHash)).for('key share')).length > 0;
 }
 
+/** Key of the advisory lock under which subscriptions change hands. */
+const SUBSCRIPTION_LOCK = 6_931_471_805;
+
+/**
+ * Lets one session subscribe at a time, until the transaction ends: of two that bring the same phone, the second replaces the
+ * first. One lock for all, since two phones may be exchanged.
+ */
+export async function lockSubscriptions(tx: Database): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${SUBSCRIPTION_LOCK})`);
+}
+
 /**
  * Stores the subscription of a session in place of what the session or the phone had before, and ends those beyond the newest
- * `most` of its account. Call it with the account locked.
+ * `most` of its account. Call it with the account and the subscriptions locked.
  */
 export async function putSubscription(
   tx: Database,

@@ -102,6 +102,7 @@ export function subscribe(
     await lockOwnAccount(tx, caller);
     // A log-out at the same moment waits, and then ends the subscription too.
     if (!(await repository.shareSession(tx, session))) throw new AppError('session_expired');
+    await repository.lockSubscriptions(tx);
     const createdAt = new Date(deps.clock.now());
     await repository.putSubscription(
       tx,
