@@ -32,7 +32,7 @@ export function HeroSearch() {
       role="search"
       aria-label="Find an internship"
       onSubmit={form.submit(find)}
-      className="grid grid-cols-2 items-end gap-2 lg:grid-cols-[1fr_1fr_auto] lg:gap-4"
+      className={`grid grid-cols-2 items-end gap-2 lg:grid-cols-[1fr_1fr_auto] lg:gap-4 ${hasFailed ? 'max-lg:items-start' : ''}`}
     >
       <CategoryCombobox
         categories={categories}
