@@ -57,8 +57,10 @@ test('who allows it after an application was sent is told of the answer on a loc
     await expect.poll(() => service.received.length, { timeout: 30_000 }).toBe(1);
     const payload = keys.decrypt(service.received[0]!.body);
     await deliverPush(phone, portal.link.url, payload);
-    const shown = [{ title: notification.news.applications, body: '' }];
-    await expect.poll(() => shownBy(workerOf(phone))).toEqual(shown);
+    const data = { path: `/application-detail/${id}` };
+    expect(await shownBy(workerOf(phone))).toEqual([
+      { title: notification.news.applications, body: '', data },
+    ]);
   });
 
   await test.step('a press on it opens the application', async () => {

@@ -6,7 +6,8 @@ import { expect, test, type Portal } from '../support/fixtures';
 import { screenOf } from '../support/locators';
 import { demo, untilReadyForOffline, watchReceived } from '../support/people';
 import { press } from '../support/pointer';
-import { dispatchSync, leavePage, workerOf } from '../support/service-worker';
+import { shownBy } from '../support/push';
+import { dispatchSync, leavePage, watchWork, workerOf, workOf } from '../support/service-worker';
 
 /** A phone whose first application waits, and has not been asked about notifications. */
 async function applyWithoutSignal(portal: Portal, request: APIRequestContext) {
@@ -27,14 +28,11 @@ async function applyWithoutSignal(portal: Portal, request: APIRequestContext) {
     const received = await watchReceived(request, portal.server.url, internship.id, demo.student);
     await leavePage(phone);
     portal.link.setLink('open');
+    await watchWork(worker);
     await dispatchSync(phone, portal.link.url);
     await expect.poll(received).toHaveLength(1);
-    return () =>
-      worker.evaluate(async () => {
-        const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration };
-        const shown = await registration.getNotifications();
-        return shown.map(({ title, body, data }) => ({ title, body, data: data as unknown }));
-      });
+    await workOf(worker, 'sync');
+    return () => shownBy(worker);
   };
   return { internship, phone, page, screen, sendFromWorker };
 }

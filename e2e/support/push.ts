@@ -2,7 +2,7 @@ import { expect, type Worker } from '@playwright/test';
 import { PushPhone } from './push-phone';
 import type { PushService } from './push-service';
 import type { Phone } from './browser';
-import { senderOverCdp, workerOf } from './service-worker';
+import { senderOverCdp, watchWork, workerOf, workOf } from './service-worker';
 
 /**
  * Gives a phone a push service: Chromium reaches none of its own without an account. What the page and the worker do with a
@@ -39,30 +39,27 @@ export async function usePushService({ context }: Phone, service: PushService): 
 }
 
 /**
- * Gives the worker that sends what the phone has decrypted. CDP says nothing of a push that Chromium drops, as now and then it does
- * with the first: it is given again until the worker has it, as a push service does.
+ * Gives the worker that sends what the phone has decrypted, and waits until it has shown it. CDP says nothing of a push that
+ * Chromium drops, as now and then it does with the first: it is given again until the worker has it, as a push service does.
  */
 export async function deliverPush(phone: Phone, origin: string, data: string): Promise<void> {
   const { session, registrationId } = await senderOverCdp(phone, origin);
   const worker = workerOf(phone);
-  await worker.evaluate(() => {
-    const counting = Object.assign(globalThis, { pushes: 0 });
-    addEventListener('push', () => void (counting.pushes += 1));
-  });
-  const received = () => worker.evaluate(() => (globalThis as unknown as { pushes: number }).pushes);
+  await watchWork(worker);
   const deliver = async () => {
-    if ((await received()) === 0)
+    if ((await workOf(worker, 'push')).length === 0)
       await session.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data });
-    return received();
+    return workOf(worker, 'push');
   };
-  await expect.poll(deliver, { message: 'the worker has the push', intervals: [2000] }).toBeGreaterThan(0);
+  await expect.poll(deliver, { message: 'the worker has the push', intervals: [2000] }).toContain('done');
 }
 
-/** The notifications that a worker shows. */
+/** The notifications that a worker shows. Chromium loses one that is listed while it is being shown: wait for the worker's work first. */
 export const shownBy = (worker: Worker) =>
   worker.evaluate(async () => {
     const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration };
-    return (await registration.getNotifications()).map(({ title, body }) => ({ title, body }));
+    const shown = await registration.getNotifications();
+    return shown.map(({ title, body, data }) => ({ title, body, data: data as unknown }));
   });
 
 /** Presses the only notification, as far as a program can: the browser lets only a person's press bring a window to the front. */

@@ -64,6 +64,39 @@ export const runSync = (worker: Worker): Promise<boolean> =>
     );
   }, OUTBOX_SYNC_TAG);
 
+/** The worker's scope, with what its listeners have begun. */
+interface WatchedScope {
+  begun: { type: string; work: Promise<unknown> }[];
+  ExtendableEvent: { prototype: Event & { waitUntil(work: Promise<unknown>): void } };
+}
+
+/** Notes from now on what the worker's listeners work on. */
+export const watchWork = (worker: Worker): Promise<void> =>
+  worker.evaluate(() => {
+    const scope = globalThis as unknown as WatchedScope;
+    const isWatched = Object.hasOwn(scope, 'begun');
+    scope.begun = [];
+    if (isWatched) return;
+    const { prototype } = scope.ExtendableEvent;
+    const { waitUntil } = prototype;
+    prototype.waitUntil = function (work) {
+      scope.begun.push({ type: this.type, work });
+      waitUntil.call(this, work);
+    };
+  });
+
+/** Waits until the worker has ended what events of a type have begun. @returns `done`, or why it failed, for each of them */
+export const workOf = (worker: Worker, type: string): Promise<string[]> =>
+  worker.evaluate(
+    (asked) =>
+      Promise.all(
+        (globalThis as unknown as WatchedScope).begun
+          .filter((one) => one.type === asked)
+          .map(({ work }) => work.then(() => 'done', String)),
+      ),
+    type,
+  );
+
 /** Ends the worker's process, as the browser does after some minutes. */
 export async function stopWorkers({ context, page }: Phone): Promise<void> {
   const session = await context.newCDPSession(page);
