@@ -2,6 +2,7 @@ import { dataUseCounter } from '#outbox/data-use/counter';
 import { countFetched } from '#outbox/data-use/measure';
 import { browserTimers, sha256 } from '#outbox/environment';
 import { readDurableSession } from '#outbox/store/durable-session';
+import { activation } from './activation';
 import { logo, publicAnswer, sessionAnswer, type CacheDependencies } from './caches';
 import { onMessage } from './messages';
 import { createPrecache, type PrecacheEntry } from './precache';
@@ -45,7 +46,7 @@ self.addEventListener('install', (event) => {
 });
 // Claiming makes the page of the first visit work offline too.
 self.addEventListener('activate', (event) =>
-  event.waitUntil(precache.activate().then(() => self.clients.claim())),
+  event.waitUntil(activation([self.clients.claim(), precache.activate()], browserTimers)),
 );
 
 self.addEventListener('fetch', (event) => {

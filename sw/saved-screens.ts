@@ -12,7 +12,7 @@ const TIMEOUT_MS = 500;
 
 /** The content of #root, and the help in it for a script that does not come (index.html). */
 const ROOT =
-  /<div id="root">[^]*?(<div class="preloader-wait preloader-hint">[^]*?<\/div>)[^]*?<\/main>\s*<\/div>/;
+  /<div id="root">[^]*?(<div class="preloader-wait preloader-hint"[^>]*>[^]*?<\/div>)[^]*?<\/main>\s*<\/div>/;
 
 /**
  * The app shell with the screen of this address as its owner saw it last, so that its words are there before the script

@@ -26,6 +26,31 @@ for (const [screen, path, control] of [
     await context.close();
   });
 
+test('the start screen of a student is not drawn with a place-holder first, whose button is elsewhere', async ({
+  shared,
+  browser,
+}) => {
+  const context = await shared.openWithoutWorker(browser, 'pendingStudent', {
+    viewport: { width: 360, height: 640 },
+  });
+  const page = await context.newPage();
+  await page.addInitScript(() => {
+    const drawn = Object.assign(globalThis, { partsOfForm: [] as string[] }).partsOfForm;
+    new MutationObserver(() => {
+      const form = document.querySelector<HTMLFormElement>('#root form[action="/all-internships"]');
+      if (form) drawn.push([...form.elements].map(({ localName }) => localName).join(' '));
+    }).observe(document, { childList: true, subtree: true });
+  });
+  for (const path of ['/home', '/']) {
+    await page.goto(path);
+    await expect(page.getByRole('button', { name: 'Find Internship' })).toBeVisible();
+    await expect(page.locator('#root[data-live]')).toBeAttached();
+    const drawn = await page.evaluate(() => (globalThis as unknown as { partsOfForm: string[] }).partsOfForm);
+    expect([...new Set(drawn)], path).toEqual(['input select button']);
+  }
+  await context.close();
+});
+
 test('nothing that a student sees moves when a document or a photo comes', async ({ shared, browser }) => {
   const context = await shared.openWithoutWorker(browser, 'pendingStudent', {
     viewport: { width: 360, height: 640 },

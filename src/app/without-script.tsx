@@ -6,9 +6,9 @@ import { useInternshipToApply } from '../features/internships/internship-queries
 import { NeedsScriptScreen } from '../features/site/needs-script-screen';
 import * as shell from '../features/site/person-shell';
 import { personShell } from '../features/site/use-person-shell';
-import { loadForNode } from '../lib/use-loaded';
+import { loadAhead } from '../lib/use-loaded';
 import { loadWithdrawnNote } from '../widgets/internship-row';
-import { loadOwnHome } from '../routes/-home';
+import { loadOwnHome } from '../routes/-before-home';
 import { routeTree } from '../routeTree.gen';
 
 /*
@@ -23,7 +23,7 @@ function BasicApply() {
 apply.update({ component: BasicApply });
 personShell.set(shell);
 
-await loadForNode(loadOwnHome, loadParts, loadStatusBanner, loadWithdrawnNote);
+await loadAhead(loadOwnHome, loadParts, loadStatusBanner, loadWithdrawnNote);
 
 const routes = Object.values(routeTree.children ?? {}) as unknown as {
   options: { path: PageRoute };

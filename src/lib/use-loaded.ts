@@ -5,8 +5,8 @@ type Load<Props> = () => Promise<ComponentType<Props>>;
 
 const ready = new Map<unknown, unknown>();
 
-/** Loads what a page without the script needs at once: in Node nothing is loaded later. */
-export async function loadForNode(...loads: readonly Load<never>[]): Promise<void> {
+/** Loads ahead, so that the first render has it. Rejects when one cannot be loaded. */
+export async function loadAhead(...loads: readonly Load<never>[]): Promise<void> {
   for (const load of loads) ready.set(load, await load());
 }
 

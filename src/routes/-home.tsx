@@ -4,14 +4,11 @@ import { OpenInternships } from '../features/internships/open-internships';
 import { HomeScreen } from '../features/site/home-screen';
 import { useSession } from '../lib/services';
 import { useLoaded } from '../lib/use-loaded';
-
-/** For students and admins. */
-export const loadOwnHome = async () => (await import('./-own-home')).OwnHomeScreen;
+import { isOfOwn, loadOwnHome } from './-before-home';
 
 /** Home, at `/home` and at the root path (screens.md section 2). */
 export function Home() {
-  const role = useSession()?.role;
-  const isOwn = role === 'student' || role === 'admin';
+  const isOwn = isOfOwn(useSession()?.role);
   const { Loaded: OwnHome } = useLoaded(isOwn, loadOwnHome);
   if (!isOwn) return <HomeScreen internships={<OpenInternships />} />;
   return OwnHome ? <OwnHome /> : <PlainSearch />;

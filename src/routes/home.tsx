@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { beforeHome } from './-before-home';
 import { Home } from './-home';
 
-export const Route = createFileRoute('/home')({ component: Home });
+export const Route = createFileRoute('/home')({ beforeLoad: beforeHome, component: Home });

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { beforeHome } from './-before-home';
 import { Home } from './-home';
 
-export const Route = createFileRoute('/')({ component: Home });
+export const Route = createFileRoute('/')({ beforeLoad: beforeHome, component: Home });

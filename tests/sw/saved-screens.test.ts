@@ -50,7 +50,7 @@ it('a screen stands in the shell as it was seen, with the shell’s policy and t
   expect(answer.headers.get('ETag')).toBeNull();
   const html = await answer.text();
   expect(html).toContain(
-    '<div id="root" data-saved><p>Seen $& before</p><div class="preloader-wait preloader-hint">',
+    '<div id="root" data-saved><p>Seen $& before</p><div class="preloader-wait preloader-hint" role="status">',
   );
   expect(html).toContain('This takes long.');
   expect(html).not.toContain('Loading...');
