@@ -1,4 +1,5 @@
 import type { Environment } from '#outbox/environment';
+import { atMost } from './waits';
 
 /** How long the pages of a worker wait at most until it has become active, in milliseconds: before, it answers none of their requests. */
 const ACTIVATION_MS = 5000;
@@ -12,7 +13,5 @@ export async function activation(
   work: readonly Promise<unknown>[],
   timers: Pick<Environment['timers'], 'after'>,
 ): Promise<void> {
-  let stop = () => {};
-  const late = new Promise<void>((resolve) => (stop = timers.after(ACTIVATION_MS, resolve)));
-  await Promise.race([Promise.allSettled(work), late]).finally(() => stop());
+  await atMost(ACTIVATION_MS, Promise.allSettled(work), timers);
 }

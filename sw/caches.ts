@@ -1,6 +1,7 @@
 import { INSTEAD_OF_HEADER, SAVED_AT_HEADER, cacheNames, cacheSizes } from '#contract/worker-protocol';
 import { clearSessionCaches, putRecent } from '#outbox/caches';
 import type { Environment } from '#outbox/environment';
+import { atMost } from './waits';
 
 export interface CacheDependencies extends Pick<Environment, 'fetch' | 'now' | 'sha256' | 'timers'> {
   caches: CacheStorage;
@@ -52,11 +53,8 @@ async function networkFirst(
   waitUntil(quietly(keep()));
   if (!saved) return fresh;
 
-  let stop = () => {};
-  const late = new Promise<null>((resolve) => (stop = timers.after(NETWORK_TIMEOUT_MS, () => resolve(null))));
-  const answer = await Promise.race([fresh, late]).catch(() => null);
-  stop();
-  if (answer === null || (answer.status < 500 && !isJson(answer))) return saved;
+  const answer = await atMost(NETWORK_TIMEOUT_MS, fresh, timers).catch(() => undefined);
+  if (!answer || (answer.status < 500 && !isJson(answer))) return saved;
   return answer.status < 500 ? answer : insteadOf(answer, saved);
 }
 

@@ -1,5 +1,6 @@
 import { screensOf, type SavedScreen } from '#contract/worker-protocol';
 import type { Environment } from '#outbox/environment';
+import { atMost } from './waits';
 
 interface ScreenDependencies extends Pick<Environment, 'timers'> {
   caches: Pick<CacheStorage, 'has' | 'open'>;
@@ -31,12 +32,8 @@ export async function withSavedScreen(
     const saved = await (await caches.open(name)).match(request.url);
     return (await saved?.json()) as SavedScreen | undefined;
   };
-  let stop = () => {};
-  const late = new Promise<undefined>(
-    (resolve) => (stop = timers.after(TIMEOUT_MS, () => resolve(undefined))),
-  );
-  const found = Promise.race([find(), late]).catch(() => undefined);
-  const [shell, screen] = await Promise.all([shellAnswer, found]).finally(stop);
+  const found = atMost(TIMEOUT_MS, find(), timers).catch(() => undefined);
+  const [shell, screen] = await Promise.all([shellAnswer, found]);
   if (!screen) return shell;
   const page = await shell.clone().text();
   if (!page.includes(`"${screen.stylesheet}"`)) return shell;
