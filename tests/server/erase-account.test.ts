@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { backUp } from '#server/cli/backup';
 import { restore } from '#server/cli/restore';
@@ -225,4 +226,81 @@ test('somebody else may sign up with the e-mail of an erased account', async () 
   };
   expect((await server.call('POST', '/users', { json: { user: fields } })).status).toBe(201);
   expect(await signIn(server, words.email)).not.toBe('');
+});
+
+test('who signs up with the e-mail, name and birthday of another takes nothing of theirs away', async () => {
+  const { server, portal } = await started();
+  const { deps, clock } = server;
+  const emails = ['ana@example.com', 'mariana@example.com'] as const;
+  const at = new Date(clock.now());
+  for (const [index, email] of emails.entries()) {
+    const contact = { name: 'Ana Temu', email, subject: 'Hello', message: 'When do you open?' };
+    expect((await server.call('POST', '/contact', { json: { contact } })).status).toBe(201);
+    await server.call('POST', '/newsletter_subscribe', { json: { email } });
+    await deps.database.insert(schema.participants).values({
+      ...{
+        fullName: 'Ana Temu',
+        nameKey: 'ana temu',
+        dateOfBirth: `2008-01-0${index + 2}`,
+        mobileNumber: '71110000',
+      },
+      ...{ mobileKey: '71110000', email, importedAt: at },
+    });
+  }
+  const left = async () => ({
+    register: await deps.database.$count(schema.participants),
+    messages: await deps.database.$count(schema.contactMessages),
+    newsletter: await deps.database.$count(schema.newsletterSubscriptions),
+    mails: (await deps.database.select().from(schema.mails))
+      .filter(({ kind }) => kind.startsWith('contact'))
+      .map(({ kind }) => kind)
+      .sort(),
+  });
+  const before = await left();
+  expect(before).toMatchObject({ register: 2, messages: 2, newsletter: 2 });
+
+  const dueAt = {
+    deleteAt: at,
+    status: 'rejected',
+    statusBefore: { status: 'pending', statusReason: null },
+  } as const;
+  const [first, second] = emails;
+  await portal.person('student', 'pending', { fullName: 'Anna', email: first, ...dueAt });
+  const known = { fullName: 'Ana Temu', dateOfBirth: '2008-01-02', mobileNumber: '+675 7111 0000' };
+  const other = await portal.person('student', 'pending', { ...known, ...dueAt });
+  await deps.database.insert(schema.emailChanges).values({
+    ...{ id: randomUUID(), userId: other.id, fromEmail: other.email, toEmail: second, requestedAt: at },
+  });
+  await eraseDueAccounts(deps);
+  expect(await deps.database.$count(schema.erasedAccounts)).toBe(2);
+  // The message with both the name and the e-mail that this account gave goes.
+  expect(await left()).toEqual({ ...before, messages: 1 });
+});
+
+test('an account that cannot be erased holds up no other, and is heard of', async () => {
+  const { server, portal } = await started();
+  const { deps, clock } = server;
+  const dueAt = { deleteAt: new Date(clock.now()), status: 'rejected' } as const;
+  const people = [];
+  for (const name of ['first', 'second', 'third'])
+    people.push(await portal.person('student', 'rejected', { fullName: name, ...dueAt }));
+  const [stuck] = people;
+  await deps.database.execute(
+    sql.raw(`
+    create function refuse() returns trigger language plpgsql as $$ begin
+      if new.id = ${stuck!.id} then raise exception 'stuck'; end if; return new;
+    end $$`),
+  );
+  await deps.database.execute(
+    sql.raw('create trigger stuck before update on users for each row execute function refuse()'),
+  );
+  await expect(eraseDueAccounts(deps)).rejects.toMatchObject({ cause: { message: 'stuck' } });
+  const names = async () => (await deps.database.select().from(schema.users)).map(({ fullName }) => fullName);
+  expect(await names()).toContain('first');
+  expect(await names()).not.toContain('second');
+  expect(await names()).not.toContain('third');
+  expect((await readFile(erasedListIn(deps.dataDir), 'utf8')).trim().split('\n')).toHaveLength(2);
+  await deps.database.execute(sql.raw('drop trigger stuck on users'));
+  await eraseDueAccounts(deps);
+  expect(await names()).not.toContain('first');
 });

@@ -60,4 +60,26 @@ describePortal('documents of an application', (portal) => {
     await deleteOldDocuments(deps);
     expect((await row()).resumeFileId).toBeNull();
   });
+
+  test('are there until the day that was mailed, also over 29 February', async () => {
+    const { deps, clock } = portal;
+    const internship = await portal.internship(portal.business, { lastDateToApply: '2031-03-01' });
+    portal.student.token = await startSession(deps, portal.student.id);
+    const { id } = await portal.application(portal.student, internship);
+    const resume = async (time: string) => {
+      clock.set(Date.parse(time));
+      await deleteOldDocuments(deps);
+      return (await deps.database.select().from(applications).where(eq(applications.id, id)))[0]!
+        .resumeFileId;
+    };
+    await resume('2032-01-30T00:00:00Z');
+    await resume('2032-01-31T00:00:00Z');
+    expect(await mailTo(portal.server, portal.student)).toContainEqual(
+      expect.objectContaining({
+        data: expect.objectContaining({ applicationId: id, on: '2032-03-01' }) as object,
+      }),
+    );
+    expect(await resume('2032-02-29T13:59:59Z')).not.toBeNull();
+    expect(await resume('2032-03-01T14:00:00Z')).toBeNull();
+  });
 });

@@ -1,15 +1,18 @@
 import { expect, test } from 'vitest';
 import { longDate } from '#contract/dates';
+import type { SignupAnswer } from '#contract/accounts';
 import { errorTable } from '#contract/errors';
 import { windows } from '#contract/limits';
 import { messages } from '#contract/messages';
 import type { DeleteAccountAnswer, KeepAccountAnswer } from '#contract/my-data';
+import { makeOwnerLink } from '#server/modules/accounts/email-owner.usecases';
 import { eraseDueAccounts } from '#server/modules/my-data/erase.usecases';
+import { ownDataPage } from '#server/modules/my-data/own-data.page';
 import { hashPassword } from '#server/modules/accounts/passwords';
 import { startSession } from '#server/sessions/sessions.usecases';
 import { readZip } from '../../e2e/support/zip';
 import { DAY, describePortal, expectRefusal, type Person } from '../support/portal';
-import { newStudent, PASSWORD, signIn } from '../support/server-people';
+import { newStudent, PASSWORD, signIn, studentFields } from '../support/server-people';
 import { changesOf, mailTo } from '../support/stored-rows';
 import { useEverything, words } from '../support/whole-person';
 
@@ -30,7 +33,7 @@ describePortal('downloading what is stored of me', (portal) => {
   };
 
   test('is an archive with every word of mine, my documents, and a page to read them', async () => {
-    const { application, token } = await useEverything(portal.server, portal);
+    const { application, internship, token } = await useEverything(portal.server, portal);
     const { status, headers, bytes } = await download({ token }, PASSWORD);
     expect([status, headers.get('content-type'), headers.get('cache-control')]).toEqual([
       200,
@@ -57,6 +60,8 @@ describePortal('downloading what is stored of me', (portal) => {
       applications: [
         { id: application, levels: [{ school_name: words.school }], answers: [{ note: words.answer }] },
       ],
+      saved_internships: [{ id: internship }],
+      reported_internships: [{ internship_id: internship, reason: 'other', note: words.report }],
       newsletter: true,
       news: [{ kind: 'application_answer', application_id: application }, { kind: 'account_approved' }],
       contact_messages: [{ subject: words.contact }],
@@ -66,6 +71,38 @@ describePortal('downloading what is stored of me', (portal) => {
     );
     const page = Buffer.from(files.get('index.html')!).toString();
     expect(page).not.toMatch(/<script|https?:/);
+  });
+
+  test('has nothing that was sent without a log-in before the e-mail is confirmed, and the mails to this account alone', async () => {
+    const { server } = portal;
+    const email = 'somebodys@example.com';
+    const contact = { name: 'Somebody', email, subject: 'Glimberwick', message: 'Glimberwick' };
+    expect((await server.call('POST', '/contact', { json: { contact } })).status).toBe(201);
+    expect(await server.call('POST', '/newsletter_subscribe', { json: { email } })).toMatchObject({
+      status: 200,
+    });
+    portal.clock.advance(MINUTE);
+    const json = { user: studentFields(email) };
+    const { id } = (await server.call<SignupAnswer>('POST', '/users', { json })).body.user;
+    const read = async () => {
+      const { bytes } = await download({ token: await signIn(server, email) });
+      const files = readZip(bytes);
+      return JSON.parse(Buffer.from(files.get('data.json')!).toString()) as Record<string, unknown>;
+    };
+    const before = await read();
+    expect(JSON.stringify(before)).not.toContain('Glimberwick');
+    expect(before).toMatchObject({
+      mails: [{ kind: 'signup_confirm' }],
+      left_out_until_you_confirm_your_email: ['contact messages', 'newsletter'],
+    });
+    expect([before.contact_messages, before.newsletter]).toEqual([undefined, undefined]);
+    const link = await makeOwnerLink(portal.deps, id, email);
+    await server.call('POST', '/users/email/confirm', { json: link! });
+    expect(await read()).toMatchObject({ newsletter: true, contact_messages: [{ subject: 'Glimberwick' }] });
+  });
+
+  test('shows times on its page as they were in Port Moresby', () => {
+    expect(ownDataPage({ made_at: '2027-03-05T20:15:00.000Z' })).toContain('6 March 2027, 06:15');
   });
 
   test('of a business has its internships, and no word of who applied', async () => {

@@ -34,6 +34,7 @@ export const words = {
   answer: 'Thrumbelow',
   contact: 'Plimsorany',
   wanted: 'Kwarelindi',
+  report: 'Vexlamoor',
 } as const;
 
 /** Sends every mail that is due into the mail folder, as a server without SMTP_URL does. */
@@ -74,6 +75,8 @@ export async function useEverything(server: TestServer, portal: Portal) {
   ok(signedUp);
   const { id } = signedUp.body.user;
   await portal.setAccountStatus({ id }, 'approved');
+  const link = await makeOwnerLink(deps, id, words.email);
+  ok(await server.call('POST', '/users/email/confirm', { json: link! }));
   const token = await signIn(server, words.email);
 
   const internship = await portal.internship();
@@ -99,6 +102,13 @@ export async function useEverything(server: TestServer, portal: Portal) {
   );
   const answer = { internship_id: internship, answer: 'not_this_time', note: words.answer };
   ok(await server.call('POST', `${about}/answer`, { token: business, json: answer }));
+
+  const changes = [
+    { internship_id: internship, saved: true, changed_at: new Date(deps.clock.now()).toISOString() },
+  ];
+  ok(await server.call('PUT', '/saved_internships', { token, json: { changes } }));
+  const report = { reason: 'other', note: words.report };
+  ok(await server.call('PUT', `/internship/${internship}/report`, { token, json: report }));
 
   const picture = new FormData();
   picture.set('user[image]', new File([await logoPng()], `${words.fileName}.png`, { type: 'image/png' }));

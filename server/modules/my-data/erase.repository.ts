@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, lte, ne, notInArray, or, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from '../../db/database';
 import { referencesTo } from '../../db/references';
@@ -34,31 +34,48 @@ export const erasedReferences = (target: PgTable) =>
 const ofUser = erasedReferences(users).filter(({ isKept }) => !isKept);
 const ofApplication = erasedReferences(applications).filter(({ isKept }) => !isKept);
 
-/** The account that should have been erased longest, locked until the transaction ends; null when none is due. */
-export const lockDue = (tx: Database, now: Date): Promise<UserRow | null> =>
+const isDue = (now: Date) => and(isNotNull(users.deleteAt), isNull(users.erasedAt), lte(users.deleteAt, now));
+
+/** The ids of the accounts to erase, the one due longest first. */
+export async function listDue(db: Database, now: Date): Promise<number[]> {
+  const rows = await db.select({ id: users.id }).from(users).where(isDue(now)).orderBy(asc(users.deleteAt));
+  return rows.map(({ id }) => id);
+}
+
+/** An account to erase, locked until the transaction ends; null when another server has it or it is not due any more. */
+export const lockDue = (tx: Database, id: number, now: Date): Promise<UserRow | null> =>
   firstRow(
     tx
       .select()
       .from(users)
-      .where(and(isNotNull(users.deleteAt), isNull(users.erasedAt), lte(users.deleteAt, now)))
-      .orderBy(asc(users.deleteAt))
-      .limit(1)
+      .where(and(eq(users.id, id), isDue(now)))
       .for('update', { skipLocked: true }),
   );
 
-/** The e-mails that an account has had or asked for, as far as they are known. */
+/** The e-mails of an account, as far as they are known. */
+interface Emails {
+  /** Whose owner has opened a link mailed to it: what others wrote with this e-mail is the person's. */
+  confirmed: string[];
+  /** All that it has had or asked for; one that nobody confirmed may be a stranger's (rule 45). */
+  given: string[];
+}
+
 export async function listEmails(
   db: Database,
-  { id, email }: Pick<UserRow, 'id' | 'email'>,
-): Promise<string[]> {
-  const { fromEmail, toEmail, userId } = schema.emailChanges;
-  const changes = await db.select({ fromEmail, toEmail }).from(schema.emailChanges).where(eq(userId, id));
-  return [...new Set([email, ...changes.flatMap((change) => [change.fromEmail, change.toEmail])])];
+  { id, email, emailConfirmedAt }: Pick<UserRow, 'id' | 'email' | 'emailConfirmedAt'>,
+): Promise<Emails> {
+  const changes = await db.select().from(schema.emailChanges).where(eq(schema.emailChanges.userId, id));
+  const confirmed = changes.filter((change) => change.confirmedAt && !change.undoneAt);
+  const given = changes.flatMap((change) => [change.fromEmail, change.toEmail]);
+  return {
+    confirmed: [...(emailConfirmedAt ? [email] : []), ...confirmed.map(({ toEmail }) => toEmail)],
+    given: [...new Set([email, ...given])],
+  };
 }
 
 /** Deletes mails to a person, or that name them. */
-async function deleteMails(tx: Database, { id, fullName }: UserRow, emails: string[]): Promise<void> {
-  const { recipient, data } = schema.mails;
+async function deleteMails(tx: Database, { id, fullName }: UserRow, emails: Emails): Promise<void> {
+  const { recipient, data, kind } = schema.mails;
   const own = tx
     .select({ id: applications.internshipId })
     .from(applications)
@@ -69,28 +86,46 @@ async function deleteMails(tx: Database, { id, fullName }: UserRow, emails: stri
   );
   // Their own name in a mail to themselves: another person of this name.
   const names = sql`jsonb_path_exists(${data} - 'name', '$.** ? (@ == $name)', jsonb_build_object('name', ${fullName}::text))`;
-  const hasEmail = emails.map((email) => sql`strpos(lower(${data}::text), ${email}) > 0`);
-  await tx.delete(schema.mails).where(or(inArray(recipient, emails), ...hasEmail, and(names, isOwn)));
+  const others = tx.select({ email: users.email }).from(users).where(ne(users.id, id));
+  await tx.delete(schema.mails).where(
+    or(
+      inArray(recipient, emails.confirmed),
+      // An e-mail that was never confirmed may be another's: what the account had mailed to it, never what that person asked for.
+      and(inArray(recipient, emails.given), notInArray(recipient, others), ne(kind, 'contact_copy')),
+      inArray(sql`${data} ->> 'email'`, emails.confirmed),
+      inArray(sql`${data} ->> 'newEmail'`, emails.given),
+      and(names, isOwn),
+    ),
+  );
 }
 
-/** Deletes the lines of the participant register that are this person's: same name, and birthday, e-mail or number. */
-async function deleteParticipant(tx: Database, user: UserRow, emails: string[]): Promise<void> {
-  const { participants } = schema;
+/** Whether an admin had approved the account, and so compared it with the register, when its deletion was asked for. */
+const wasApproved = ({ status, statusBefore }: UserRow): boolean => (statusBefore?.status ?? status) === 'approved';
+
+/**
+ * Deletes the lines of the participant register that are this person's: with a confirmed e-mail of theirs or, for an approved
+ * account, the same name and birthday, number or e-mail. Anybody can sign up with what they know of somebody.
+ */
+async function deleteParticipant(tx: Database, user: UserRow, emails: Emails): Promise<void> {
+  const { email, nameKey: name, dateOfBirth, mobileKey: number } = schema.participants;
   const mobile = user.mobileNumber === null ? null : mobileKey(user.mobileNumber);
+  const isNamed = and(
+    eq(name, nameKey(user.fullName)),
+    or(
+      inArray(email, emails.given),
+      user.dateOfBirth === null ? undefined : eq(dateOfBirth, user.dateOfBirth),
+      mobile === null ? undefined : eq(number, mobile),
+    ),
+  );
   await tx
-    .delete(participants)
-    .where(
-      or(
-        inArray(participants.email, emails),
-        and(
-          eq(participants.nameKey, nameKey(user.fullName)),
-          or(
-            user.dateOfBirth === null ? undefined : eq(participants.dateOfBirth, user.dateOfBirth),
-            mobile === null ? undefined : eq(participants.mobileKey, mobile),
-          ),
-        ),
-      ),
-    );
+    .delete(schema.participants)
+    .where(or(inArray(email, emails.confirmed), wasApproved(user) ? isNamed : undefined));
+}
+
+/** A message of the contact form with a confirmed e-mail, or with both the name and an e-mail of an account. */
+function isMessageOf({ fullName }: UserRow, { confirmed, given }: Emails) {
+  const { email, name } = schema.contactMessages;
+  return or(inArray(email, confirmed), and(inArray(email, given), eq(name, fullName)));
 }
 
 /** @returns the ids of all files of an account */
@@ -135,10 +170,10 @@ export async function eraseRows(tx: Database, user: UserRow, account: string, at
   const fileIds = await listFiles(tx, user);
   await deleteMails(tx, user, emails);
   await deleteParticipant(tx, user, emails);
-  await tx.delete(schema.contactMessages).where(inArray(schema.contactMessages.email, emails));
+  await tx.delete(schema.contactMessages).where(isMessageOf(user, emails));
   await tx
     .delete(schema.newsletterSubscriptions)
-    .where(inArray(schema.newsletterSubscriptions.email, emails));
+    .where(inArray(schema.newsletterSubscriptions.email, emails.confirmed));
   const own = tx.select({ id: applications.id }).from(applications).where(eq(applications.studentId, id));
   for (const { table, column } of ofApplication) await tx.delete(table).where(inArray(column, own));
   for (const { table, column } of ofUser) await tx.delete(table).where(eq(column, id));

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Database } from '../../db/database';
 import type { Dependencies } from '../../dependencies';
+import { forEachEvenIfSomeFail } from '../../core/each';
 import { mailDir } from '../../mail/eml-folder';
 import type { UserRow } from '../accounts/accounts.repository';
 import * as erase from './erase.repository';
@@ -13,45 +14,64 @@ type Deps = Pick<Dependencies, 'database' | 'files' | 'clock' | 'logger' | 'data
 const digestOf = ({ id, createdAt }: Pick<UserRow, 'id' | 'createdAt'>): string =>
   createHash('sha256').update(`${id}\n${createdAt.toISOString()}`).digest('hex');
 
-const wordsOf = async (db: Database, user: UserRow) => [user.fullName, ...(await erase.listEmails(db, user))];
+const wordsOf = async (db: Database, user: UserRow) => [
+  user.fullName,
+  ...(await erase.listEmails(db, user)).given,
+];
 
-/**
- * Erases the accounts whose 7 days are over (rule 70), one in each transaction. It may run on several servers at once, and
- * be killed at any time: the next run goes on (ADR 47).
- */
-export async function eraseDueAccounts(deps: Deps, signal?: AbortSignal): Promise<void> {
-  const { database, clock, dataDir, logger } = deps;
-  while (signal?.aborted !== true) {
-    const now = new Date(clock.now());
-    const erased = await database.transaction(async (tx) => {
-      const user = await erase.lockDue(tx, now);
-      if (!user) return null;
-      const words = await wordsOf(tx, user);
-      // Before the names are gone: after a kill in between nobody could find these files.
-      await deleteMailFiles(mailDir({ dataDir }), words);
-      await erase.eraseRows(tx, user, digestOf(user), now);
-      return { id: user.id, words };
-    });
-    if (!erased) break;
-    // A mail may have been sent meanwhile.
-    await deleteMailFiles(mailDir({ dataDir }), erased.words);
-    logger.info({ user_id: erased.id }, 'account erased');
-  }
-  await finishErased(deps, signal);
-  await addToErasedList(erasedListIn(dataDir), await erase.listErased(database));
+/** Erases an account in a transaction, unless another server does or it is kept after all. */
+async function eraseAccount({ database, clock, dataDir, logger }: Deps, id: number): Promise<void> {
+  const now = new Date(clock.now());
+  const words = await database.transaction(async (tx) => {
+    const user = await erase.lockDue(tx, id, now);
+    if (!user) return null;
+    const found = await wordsOf(tx, user);
+    // Before the names are gone: after a kill in between nobody could find these files.
+    await deleteMailFiles(mailDir({ dataDir }), found);
+    await erase.eraseRows(tx, user, digestOf(user), now);
+    return found;
+  });
+  if (!words) return;
+  // A mail may have been sent meanwhile.
+  await deleteMailFiles(mailDir({ dataDir }), words);
+  logger.info({ user_id: id }, 'account erased');
 }
 
-/** Deletes files and empties lines of the audit log that erased accounts have left. Doing it again is harmless. */
+/**
+ * Erases the accounts whose 7 days are over (rule 70). It may run on several servers at once, and be killed at any time: the
+ * next run goes on (ADR 47). One that cannot be erased holds up none of the others.
+ * @throws what kept it from erasing an account or its files, once all others are erased
+ */
+export async function eraseDueAccounts(deps: Deps, signal?: AbortSignal): Promise<void> {
+  const { database, clock, dataDir } = deps;
+  const due = await erase.listDue(database, new Date(clock.now()));
+  await forEachEvenIfSomeFail(
+    [
+      () =>
+        forEachEvenIfSomeFail(due, async (id) => {
+          if (!signal?.aborted) await eraseAccount(deps, id);
+        }),
+      () => finishErased(deps, signal),
+      async () => addToErasedList(erasedListIn(dataDir), await erase.listErased(database)),
+    ],
+    (step) => step(),
+  );
+}
+
+/**
+ * Deletes files and empties lines of the audit log that erased accounts have left. Doing it again is harmless.
+ * @throws what kept it from doing so for an account, once it is done for all others
+ */
 export async function finishErased(
   { database, files }: Pick<Deps, 'database' | 'files'>,
   signal?: AbortSignal,
 ) {
-  for (const { account, userId, fileIds } of await erase.listUnfinished(database)) {
+  await forEachEvenIfSomeFail(await erase.listUnfinished(database), async ({ account, userId, fileIds }) => {
     if (signal?.aborted) return;
     for (const id of fileIds ?? []) await files.remove(id);
     await erase.emptyAuditLog(database, userId);
     await erase.markFinished(database, account);
-  }
+  });
 }
 
 /** Erases the accounts of a list in a restored database (ADR 47). Call it in the transaction of the restore. */

@@ -1,4 +1,5 @@
 import { brand } from '#contract/brand';
+import { portMoresbyClock } from '#contract/closing';
 import { longDate } from '#contract/dates';
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
@@ -20,7 +21,7 @@ function shown(value: unknown): string {
     return `<dl>${terms.join('')}</dl>`;
   }
   const text = typeof value === 'string' ? value : JSON.stringify(value);
-  if (isTime(text)) return `${longDate(text)}, ${text.slice(11, 16)} UTC`;
+  if (isTime(text)) return `${longDate(text)}, ${portMoresbyClock(Date.parse(text)).slice(11)}`;
   if (/^documents\//.test(text)) return `<a href="${escaped(encodeURI(text))}">${escaped(text)}</a>`;
   return escaped(text);
 }

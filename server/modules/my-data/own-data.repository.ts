@@ -1,22 +1,37 @@
-import { and, asc, eq, inArray, or } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, ne, or } from 'drizzle-orm';
 import type { Database } from '../../db/database';
 import {
   applications,
   auditLog,
   contactMessages,
   files,
+  internshipReports,
   internships,
   mails,
   newsletterSubscriptions,
 } from '../../db/schema';
+import type { UserRow } from '../accounts/accounts.repository';
 
-/** Mails to an address, as facts: never what stood in them, which is deleted once they are sent. */
-export const listMailsTo = (db: Database, email: string) =>
+/** Mails to an account, as facts: never what stood in them, which is deleted once they are sent. */
+export const listMailsTo = (db: Database, { email, createdAt }: Pick<UserRow, 'email' | 'createdAt'>) =>
   db
     .select({ kind: mails.kind, created_at: mails.createdAt, sent_at: mails.sentAt })
     .from(mails)
-    .where(eq(mails.recipient, email))
+    .where(and(eq(mails.recipient, email), gte(mails.createdAt, createdAt), ne(mails.kind, 'contact_copy')))
     .orderBy(asc(mails.id));
+
+/** What a student has reported of internships (rule 69). */
+export const listReportsOf = (db: Database, studentId: number) =>
+  db
+    .select({
+      ...{ internship_id: internships.id, title: internships.title },
+      ...{ reason: internshipReports.reason, note: internshipReports.note },
+      reported_at: internshipReports.reportedAt,
+    })
+    .from(internshipReports)
+    .innerJoin(internships, eq(internships.id, internshipReports.internshipId))
+    .where(eq(internshipReports.studentId, studentId))
+    .orderBy(asc(internshipReports.reportedAt));
 
 /** What the audit log says was done by a person, to their account, or to their applications: who by role only. */
 export async function listActionsAbout(db: Database, userId: number) {

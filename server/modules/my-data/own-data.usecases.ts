@@ -7,6 +7,7 @@ import { AppError } from '../../core/errors';
 import type { Dependencies } from '../../dependencies';
 import { ownSessions } from '../../sessions/sessions.usecases';
 import { assertKnowsPassword } from '../accounts/change-password.usecases';
+import type { UserRow } from '../accounts/accounts.repository';
 import { ownUserView } from '../accounts/own-profile.views';
 import { readProfile } from '../accounts/profile.usecases';
 import { findDetails, listOwnApplications } from '../applications/applications.usecases';
@@ -14,6 +15,7 @@ import { readAlerts } from '../job-alerts/job-alerts.usecases';
 import { findFile, type FileRow } from '../files/files.repository';
 import { readAllNews } from '../news/news.usecases';
 import { listSettings, listSubscriptions } from '../notifications/notifications.repository';
+import { readSaved } from '../saved-internships/saved-internships.usecases';
 import * as own from './own-data.repository';
 import { ownDataPage } from './own-data.page';
 
@@ -52,6 +54,15 @@ async function notificationsOf({ database }: Dependencies, { userId }: Caller) {
   };
 }
 
+/** What was sent without a log-in. Anybody can sign up with an e-mail (rule 45): only who has confirmed it gets this. */
+async function writtenWithEmail({ database }: Dependencies, { email, emailConfirmedAt }: UserRow) {
+  if (!emailConfirmedAt) return { left_out_until_you_confirm_your_email: ['contact messages', 'newsletter'] };
+  return {
+    contact_messages: await own.listContactMessages(database, email),
+    newsletter: await own.hasNewsletter(database, email),
+  };
+}
+
 /**
  * Collects what is stored of the caller (rule 72): of a business without a word of its applicants.
  * @returns the data and the files, by their names in the archive
@@ -70,15 +81,16 @@ async function collect(deps: Dependencies, caller: Caller) {
     ...(caller.role === 'student'
       ? {
           applications: await applicationsOf(deps, caller, files),
+          saved_internships: await readSaved(deps, caller),
+          reported_internships: await own.listReportsOf(database, caller.userId),
           job_alerts: await readAlerts(deps, caller),
         }
       : { internships: await own.listInternshipsOf(database, caller.userId) }),
     logged_in: (await ownSessions(deps, caller)).map(({ id: _id, ...session }) => session),
     news: await readAllNews(deps, caller),
     notifications: await notificationsOf(deps, caller),
-    mails: await own.listMailsTo(database, row.email),
-    contact_messages: await own.listContactMessages(database, row.email),
-    newsletter: await own.hasNewsletter(database, row.email),
+    mails: await own.listMailsTo(database, row),
+    ...(await writtenWithEmail(deps, row)),
     what_was_done: await own.listActionsAbout(database, caller.userId),
   };
   return { data: JSON.parse(JSON.stringify(data)) as Record<string, unknown>, files };

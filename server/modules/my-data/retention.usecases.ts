@@ -1,4 +1,4 @@
-import { portMoresbyDate } from '#contract/closing';
+import { portMoresbyDate, startOfDay } from '#contract/closing';
 import { limits, windows } from '#contract/limits';
 import type { Dependencies } from '../../dependencies';
 import type { NewMail } from '../../mail/kinds';
@@ -16,6 +16,14 @@ function plusMonths(day: string, by: number): string {
   return date.toISOString().slice(0, 10);
 }
 
+/** The last day to apply of documents that are kept until this day at most; both are days, `YYYY-MM-DD`. */
+export function closedUntil(keptUntil: string): string {
+  let day = plusMonths(keptUntil, -months);
+  // A year before 29 February is 1 March, whose year ends on 1 March.
+  while (plusMonths(day, months) > keptUntil) day = portMoresbyDate(startOfDay(day) - 1);
+  return day;
+}
+
 /**
  * When documents of an application are deleted, once its student was told (rule 71).
  * @returns a day in Port Moresby, `YYYY-MM-DD`
@@ -29,7 +37,7 @@ export function documentsEnd(lastDateToApply: string, toldAt: Date): string {
 /** Mails the students whose documents will be deleted, once for each application. @returns how many were told */
 async function tell({ database, clock }: Deps): Promise<number> {
   const now = new Date(clock.now());
-  const until = plusMonths(portMoresbyDate(now.getTime() + windows.deletionTold), -months);
+  const until = closedUntil(portMoresbyDate(now.getTime() + windows.deletionTold));
   return database.transaction(async (tx) => {
     const found = await retention.lockUntold(tx, until);
     const mails = found.map(({ id, title, lastDateToApply, name, email }): NewMail => {
@@ -51,7 +59,7 @@ async function tell({ database, clock }: Deps): Promise<number> {
 /** Deletes rows before bytes: bytes that a kill leaves have no row (ADR 10). @returns of how many applications */
 async function remove({ database, clock, files }: Deps): Promise<number> {
   const now = new Date(clock.now());
-  const until = plusMonths(portMoresbyDate(now.getTime()), -months);
+  const until = closedUntil(portMoresbyDate(now.getTime()));
   const found = await database.transaction(async (tx) => {
     const expired = await retention.lockExpired(tx, until, new Date(now.getTime() - windows.deletionTold));
     const ids = expired.map(({ id }) => id);
