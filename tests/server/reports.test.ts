@@ -226,6 +226,35 @@ describePortal('reported internships (rule 69)', (portal) => {
       expect(await inQueue(id)).toBe(undefined);
     });
 
+    test('reports made meanwhile hide it, unless an admin has read them', async () => {
+      const id = await portal.internship();
+      const students = await Promise.all(Array.from({ length: 4 }, () => portal.person('student')));
+      for (const student of students) await portal.application(student, id);
+      const [first, ...others] = students;
+      expect((await report(id, first!)).status).toBe(200);
+      const seen = now();
+      await takeDown(id);
+      portal.clock.advance(HOUR);
+      for (const student of others) expect((await report(id, student)).status).toBe(200);
+      expect(await stored(id)).toMatchObject({ hiddenAt: null });
+
+      expect((await clear(id, seen)).status).toBe(200);
+      expect(await stored(id)).toMatchObject({ takenDownAt: null, hiddenAt: new Date(portal.clock.now()) });
+      expect((await audited(id)).map(([action]) => action).slice(-2)).toEqual([
+        'internship reports cleared',
+        'internship hidden',
+      ]);
+      expect((await put(id, { status: 'available' })).status).toBe(200);
+      expect(await isListed(id)).toBe(false);
+      expect(await inQueue(id)).toMatchObject({ is_hidden: true, taken_down_reason: null });
+      const mails = await mailTo(portal.server, portal.business);
+      const about = mails.filter(({ kind }) => kind === 'internship_taken_down');
+      expect(about.filter(({ data }) => data.internshipId === id)).toHaveLength(1);
+
+      expect((await clear(id)).status).toBe(200);
+      expect(await isListed(id)).toBe(true);
+    });
+
     test('its business may delete it, and then nothing waits', async () => {
       const id = await portal.internship();
       await reportBy(id, 1);

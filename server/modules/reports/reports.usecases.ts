@@ -91,8 +91,9 @@ export async function readReported({ database, clock }: DataDeps): Promise<Repor
 }
 
 /**
- * "Nothing wrong": closes the reports until a time, which count no more. It is public again unless later reports hide it;
- * one that was taken down is its business's own again, archived as it is (ADR 45). Repeating it changes nothing.
+ * "Nothing wrong": closes the reports until a time, which count no more. It is public again unless later reports hide it, also
+ * those made while it was taken down; such a one is its business's own again, archived as it is (ADR 45). Repeating it changes
+ * nothing.
  * @throws AppError `internship_not_found`, `session_expired`
  */
 export async function clearReports(
@@ -109,10 +110,10 @@ export async function clearReports(
     const isHidden = found.hiddenAt !== null;
     const isTakenDown = found.takenDownReason !== null;
     if (closed === 0 && !isHidden && !isTakenDown) return;
-    const staysHidden = isHidden && (await reports.countHiding(tx, found.id)) >= reportLimits.hide;
-    if ((isHidden && !staysHidden) || isTakenDown)
+    const hides = (await reports.countHiding(tx, found.id)) >= reportLimits.hide;
+    if (isHidden !== hides || isTakenDown)
       await saveInternship(tx, found.id, {
-        hiddenAt: staysHidden ? found.hiddenAt : null,
+        hiddenAt: hides ? (found.hiddenAt ?? at) : null,
         takenDownAt: null,
         takenDownReason: null,
         updatedAt: at,
@@ -121,6 +122,7 @@ export async function clearReports(
       reports: closed,
       taken_down: isTakenDown,
     });
+    if (hides && !isHidden) await recordAction(tx, at, admin, 'internship hidden', found.id);
   });
 }
 
