@@ -27,15 +27,21 @@ type CsvCell = string | number | null;
 const BYTE_ORDER_MARK = '\uFEFF';
 
 /**
- * What a spreadsheet would evaluate as a formula, also in full-width letters, and after what it may take as a separator in
- * spite of the quotes. Phone numbers keep their plus.
+ * What comes before a formula, also one in full-width letters: at the start of a cell, and after what a spreadsheet may take for its
+ * end in spite of the quotes. Phone numbers keep their plus.
  */
-const formula = /(^|[;\t])(?!\+[\d ]+$)\s*[=+\-@\t\r\n＝＋－＠]/;
+const beforeFormula = /(^\s*|[;\t\r\n]["\s]*)(?!\+[\d ]+(?:[;\t\r\n]|$))(?=[=+\-@＝＋－＠])/g;
 
-/** A cell in quotes. A formula is escaped, since people typed what is in it; a number stays one. */
+/** Control characters at the start of a cell, which a spreadsheet may leave out. */
+const leadingControl = /^(?=\s*[\t\r\n])/;
+
+/** Marks each formula as text, since people typed what is in the cell. */
+const escaped = (typed: string): string => typed.replace(beforeFormula, "$1'").replace(leadingControl, "'");
+
+/** A cell in quotes; a number stays one. */
 const quoted = (cell: CsvCell): string => {
-  const text = String(cell ?? '').replaceAll('"', '""');
-  return typeof cell === 'string' && formula.test(cell) ? `"'${text}"` : `"${text}"`;
+  const text = typeof cell === 'string' ? escaped(cell) : String(cell ?? '');
+  return `"${text.replaceAll('"', '""')}"`;
 };
 
 /** A table as CSV: UTF-8 with byte order mark, all quoted. */
