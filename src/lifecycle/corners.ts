@@ -21,7 +21,7 @@ import { dayMs, profileQuery } from '../lib/shared-queries';
 import { dismissToasts } from '../lib/toast';
 import { atMost } from '../lib/waits';
 import { deletePickedFiles } from './left-behind';
-import { endPush } from './log-out';
+import { endPush, logOut } from './log-out';
 
 /*
  * The people of one phone, each with a corner of their own (rule 78). Loaded when somebody is done, or comes back.
@@ -105,13 +105,14 @@ async function whoIs({ queryClient, api }: Services, { userId: id, role }: Sessi
 }
 
 /**
- * "I am done": locks or hides the corner of whoever is logged in. What waits is sent on.
+ * "I am done": locks or hides the corner of whoever is logged in. What waits is sent on. Admins have no corner: they are logged out.
  * @throws StorageFull, StorageUnavailable, PeopleFull, NotHere; they are then still logged in
  */
 export async function leave(services: Services): Promise<void> {
   const { session, storage, outbox, persistence } = services;
   const leaving = session.latest();
   if (!leaving) return;
+  if (leaving.role === 'admin') return logOut(services);
   const { userId: id, token } = leaving;
   const loaded = await outbox.load();
   noteInRun(storage, id, outbox.records() ?? []);

@@ -159,6 +159,24 @@ describe('a phone that locks by itself', () => {
   });
 });
 
+test.each([
+  ['begins the run', helper.start, '/who', { isDone: false, people: {} }],
+  ['ends it', helper.done, '/classroom', { isDone: true, people: {} }],
+])('an admin who %s on the phone has no corner on it, and is logged out', async (_, name, path, run) => {
+  const storage = memoryStorage();
+  if (name === helper.done) startRun(storage);
+  const signOut = 'DELETE users/sign_out';
+  const answers = { [signOut]: ok({ message: 'Logged out.' }) };
+  const page = await openPage('/classroom', { role: 'admin', storage, answers });
+  await page.user.click(await screen.findByRole('button', { name }));
+  await waitFor(() => expect(page.services.session.get()).toBeNull());
+  await waitFor(() => expect(page.router.state.location.pathname).toBe(path));
+  await waitFor(() => expect(readRun(storage)).toEqual(run));
+  expect(await corners().people()).toEqual([]);
+  expect(page.calls(signOut)).toHaveLength(1);
+  page.close();
+});
+
 test('the run of a helper counts each application once, and those that were sent before its student left', () => {
   const storage = memoryStorage();
   noteInRun(storage, 7, [], 'a');
