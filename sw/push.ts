@@ -57,8 +57,9 @@ export interface SubscriptionChangeEvent extends ExtendableEvent {
 }
 
 /**
- * The browser has another address for this phone: the server is told. Where that fails the settings say that the phone is not told.
- * @throws without signal
+ * The browser has another address for this phone: the server is told. Where that fails the page tells it, when it reads the settings
+ * (src/lifecycle/push.ts).
+ * @throws without signal, or when the server refuses
  */
 export async function renewSubscription(
   scope: PushScope,
@@ -72,9 +73,10 @@ export async function renewSubscription(
     newSubscription ??
     (oldSubscription && (await scope.registration.pushManager.subscribe(oldSubscription.options)));
   if (!renewed) return;
-  await call('/api/push_subscription', {
+  const response = await call('/api/push_subscription', {
     method: 'PUT',
     headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${owner.token}` },
     body: JSON.stringify(renewed.toJSON()),
   });
+  if (!response.ok) throw new Error(`push subscription: ${response.status}`);
 }

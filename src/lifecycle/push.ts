@@ -25,10 +25,27 @@ function isFor(pushKey: string, { options }: PushSubscription): boolean {
   return key !== null && asBase64url(key) === pushKey;
 }
 
-/** The settings as they are for this phone: it is told where both the server and the browser say so. */
-export async function onThisPhone(answer: NotificationSettingsAnswer): Promise<NotificationSettingsAnswer> {
+/** The settings as they are for this phone. */
+export interface SettingsHere extends NotificationSettingsAnswer {
+  /** The address of this phone that the server has confirmed last; undefined where none is known. */
+  endpoint?: string | undefined;
+}
+
+/**
+ * The settings as they are for this phone: it is told where both the server and the browser say so. An address that the server may not
+ * have is sent again: the browser may have renewed it while the worker could not tell the server.
+ */
+export async function onThisPhone(api: Api, answer: SettingsHere): Promise<SettingsHere> {
   const own = answer.is_push_on && canPush() ? await subscriptionOf() : null;
-  return { ...answer, is_push_on: own !== null && isFor(answer.push_key, own) };
+  const isOn =
+    own !== null &&
+    isFor(answer.push_key, own) &&
+    (own.endpoint === answer.endpoint ||
+      (await api.put('push_subscription', own.toJSON()).then(
+        () => true,
+        () => false,
+      )));
+  return { ...answer, is_push_on: isOn, ...(isOn && { endpoint: own.endpoint }) };
 }
 
 /** Resolves once the worker runs: only then can it be subscribed. */
@@ -46,7 +63,7 @@ const untilActive = ({ active, installing, waiting }: ServiceWorkerRegistration)
  * Lets the server tell this phone of news; the person has allowed notifications.
  * @throws without signal, where the browser has no push service, or where the server refuses
  */
-export async function turnPushOn(api: Api): Promise<NotificationSettingsAnswer> {
+export async function turnPushOn(api: Api): Promise<SettingsHere> {
   const { push_key } = (await api.get<NotificationSettingsAnswer>('notification_settings')).body;
   const registration = (await senderRegistration()) ?? (await registerSender());
   await untilActive(registration);
@@ -57,7 +74,8 @@ export async function turnPushOn(api: Api): Promise<NotificationSettingsAnswer> 
   const subscription = isUsable
     ? known
     : await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: push_key });
-  return api.put('push_subscription', subscription.toJSON());
+  const answer = await api.put<NotificationSettingsAnswer>('push_subscription', subscription.toJSON());
+  return { ...answer, endpoint: subscription.endpoint };
 }
 
 /** Tells this phone nothing more. @throws without signal; the browser takes nothing more even then */

@@ -1,13 +1,16 @@
 import { useEffect, useState } from 'react';
 import { notificationSettings as text } from '#contract/messages/notification-settings';
 import { canPush, isPushOn, turnPushOn } from '../lifecycle/push';
-import { useSettingsChange } from './notification-queries';
+import { useServices } from '../lib/services';
+import { settingsQuery, useSettingsChange } from './notification-queries';
 
 /**
  * Offers, after an application was sent, to be told of what the business answers (rule 75). The browser asks on a press only. Nothing
- * where this phone is told already, cannot be told, or has said no.
+ * where this phone cannot be told, or has said no; nor where it is told already, of which the server then gets the address if it may
+ * have another one.
  */
 export function AnswerOffer() {
+  const { api, queryClient } = useServices();
   const [isOffered, setOffered] = useState(false);
   const [isDenied, setDenied] = useState(false);
   const turnOn = useSettingsChange((api) => turnPushOn(api));
@@ -21,11 +24,15 @@ export function AnswerOffer() {
     let isLeft = false;
     if (canPush() && Notification.permission !== 'denied')
       isPushOn().then(
-        (isOn) => isLeft || setOffered(!isOn),
+        (isOn) => {
+          if (isLeft) return;
+          setOffered(!isOn);
+          if (isOn) void queryClient.prefetchQuery({ ...settingsQuery(api), retry: false });
+        },
         () => undefined,
       );
     return () => void (isLeft = true);
-  }, []);
+  }, [api, queryClient]);
   if (!isOffered) return null;
   const sentence = isDenied ? text.denied : turnOn.data ? text.granted : null;
   if (sentence) return <p role="status">{sentence}</p>;

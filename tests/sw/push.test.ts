@@ -88,11 +88,11 @@ describe('a push', () => {
 describe('a subscription that the browser has changed', () => {
   const subscription = (endpoint: string) =>
     ({ options: { userVisibleOnly: true }, toJSON: () => ({ endpoint }) }) as unknown as PushSubscription;
-  function server() {
+  function server(status = 200) {
     const calls: { url: string; token: string | undefined; body: unknown }[] = [];
     const call = ((url: string, { headers, body }: { headers: Record<string, string>; body: string }) => {
       calls.push({ url, token: headers.Authorization, body: JSON.parse(body) });
-      return Promise.resolve(Response.json({}));
+      return Promise.resolve(Response.json({}, { status }));
     }) as unknown as typeof fetch;
     return { calls, call };
   }
@@ -113,6 +113,13 @@ describe('a subscription that the browser has changed', () => {
       { url: '/api/push_subscription', token: 'Bearer token of 7', body: { endpoint } },
     ]);
     expect(asked).toEqual(expected);
+  });
+
+  it.each([401, 503])('and that the server answers with %i has failed', async (status) => {
+    const { calls, call } = server(status);
+    const event = { newSubscription: subscription('new') };
+    await expect(renewSubscription(worker().scope, event, asMe, call)).rejects.toThrow(String(status));
+    expect(calls).toHaveLength(1);
   });
 
   it('is of nobody where nobody is logged in', async () => {

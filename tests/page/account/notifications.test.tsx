@@ -5,6 +5,7 @@ import { answers } from '#contract/messages/answers';
 import { notificationSettings as text } from '#contract/messages/notification-settings';
 import type { NotificationSettingsAnswer } from '#contract/notifications';
 import type { Role } from '#contract/status';
+import { memoryStorage } from '../../../src/lib/session';
 import { noSignal, ok, openPage, refused } from '../../support/open-page';
 import { createPushBrowser, newEndpoint, type PushBrowser } from '../../support/push-browser';
 import { wholePortal } from '../../support/whole-portal';
@@ -27,9 +28,18 @@ const settings = (given: Partial<NotificationSettingsAnswer> = {}): Notification
   ...given,
 });
 
-async function openCard(answer = settings(), role: Exclude<Role, 'admin'> = 'student') {
-  const answers = { ...wholePortal(role), 'GET notification_settings': ok(answer) };
-  const page = await openPage(role === 'student' ? '/profile' : '/business-profile', { role, answers });
+async function openCard(
+  answer = settings(),
+  role: Exclude<Role, 'admin'> = 'student',
+  { push = noSignal, storage = memoryStorage() } = {},
+) {
+  const answers = {
+    ...wholePortal(role),
+    'GET notification_settings': ok(answer),
+    'PUT push_subscription': push,
+  };
+  const path = role === 'student' ? '/profile' : '/business-profile';
+  const page = await openPage(path, { role, answers, storage });
   const card = within(await screen.findByRole('region', { name: 'Notifications' }));
   await page.user.click(card.getByRole('button', { name: 'Show' }));
   await card.findByText(text.lead);
@@ -49,6 +59,7 @@ describe('this phone', () => {
       expect(await card.findByText(text.on)).toBeTruthy();
       const body = { endpoint: newEndpoint, keys: { p256dh: 'p', auth: 'a' } };
       expect([browser.asked(), calls('PUT push_subscription')]).toMatchObject([1, [{ body }]]);
+      expect(calls('PUT push_subscription'), 'not again for the settings').toHaveLength(1);
       answers['DELETE push_subscription'] = ok(settings());
       await user.click(card.getByRole('button', { name: text.turnOff }));
       expect(await card.findByText(text.off)).toBeTruthy();
@@ -75,6 +86,39 @@ describe('this phone', () => {
     const { card } = await openCard(settings({ is_push_on: true }));
     expect(await card.findByText(text.off)).toBeTruthy();
     expect(card.getByRole('button', { name: text.turnOn })).toBeTruthy();
+  });
+
+  test('of which the server may have another address tells it its own, once for each', async () => {
+    browser.allow('granted', 'granted');
+    browser.subscribe('https://first.example', key);
+    const on = settings({ is_push_on: true });
+    const storage = memoryStorage();
+    const told = async (opens: () => void = () => undefined) => {
+      opens();
+      const page = await openCard(on, 'student', { push: ok(on), storage });
+      expect(await page.card.findByText(text.on)).toBeTruthy();
+      page.answers['PUT notification_settings'] = ok(on);
+      await page.user.click(page.card.getByRole('checkbox', { name: text.topics.account }));
+      await vi.waitFor(() => expect(page.calls('PUT notification_settings')).toHaveLength(1));
+      expect(await page.card.findByText(text.on)).toBeTruthy();
+      page.services.persistence.flush();
+      page.close();
+      return page.calls('PUT push_subscription').map(({ body }) => (body as PushSubscriptionJSON).endpoint);
+    };
+    expect(await told()).toEqual(['https://first.example']);
+    expect(await told()).toEqual([]);
+    expect(await told(() => browser.subscribe('https://renewed.example', key))).toEqual([
+      'https://renewed.example',
+    ]);
+    expect(await told()).toEqual([]);
+  });
+
+  test('of which the server does not take the new address is off', async () => {
+    browser.allow('granted', 'granted');
+    browser.subscribe('https://renewed.example', key);
+    const { card, calls } = await openCard(settings({ is_push_on: true }));
+    expect(await card.findByText(text.off)).toBeTruthy();
+    expect(calls('PUT push_subscription')).toHaveLength(1);
   });
 
   test('says what to do when the person has said no', async () => {

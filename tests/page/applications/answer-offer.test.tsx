@@ -15,9 +15,9 @@ afterEach(() => browser.remove());
 
 const settings = (isOn: boolean) => ({ push_key: 'BNEW', is_push_on: isOn, sms: 'off', settings: [] });
 /** Applies, and waits until the application is sent. */
-async function apply() {
+async function apply(isOn = false) {
   const page = await openApply({
-    'GET notification_settings': ok(settings(false)),
+    'GET notification_settings': ok(settings(isOn)),
     'PUT push_subscription': ok(settings(true)),
   });
   await fillIn(page.user);
@@ -71,4 +71,13 @@ test.each([
   // The page has its answer, and could have offered it.
   await waitFor(() => expect(browser.looked()).toBe(looks));
   expect(screen.queryByRole('button', { name: text.ask })).toBeNull();
+});
+
+test('a phone that is told already tells the server its address, which the browser may have renewed', async () => {
+  browser.allow('granted', 'granted');
+  browser.subscribe('https://renewed.example', 'BNEW');
+  const { calls } = await apply(true);
+  await waitFor(() =>
+    expect(calls('PUT push_subscription')).toMatchObject([{ body: { endpoint: 'https://renewed.example' } }]),
+  );
 });
