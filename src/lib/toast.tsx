@@ -17,11 +17,11 @@ export function dismissToasts(): void {
 }
 
 /**
- * Shows a toast for 5 s, its title above the text (screens.md section 9), in place of what was said before about the same. The library is
+ * Shows a toast for 5 s, its title above the text (screens.md section 9), in place of the one before with this id. The library is
  * loaded on demand; the page shows what matters as well, so failures are ignored.
- * @param id of the action whose outcome it is; by default of the screen
+ * @param id of the action whose outcome it is, for what may stand beside others; by default that of all screens
  */
-export function toast(kind: Kind, text: string, title?: string, id = location.pathname): void {
+export function toast(kind: Kind, text: string, title?: string, id = 'screen'): void {
   toastsDue.set(true);
   const message = title ? (
     <span>

@@ -49,7 +49,7 @@ export function BarTable({ caption, name, value, rows }: BarTableProps) {
       </thead>
       <tbody>
         {rows.map((row) => (
-          <tr key={row.name} className="h-8">
+          <tr key={row.name} className="h-8 [&>*]:py-1">
             <th scope="row" className="w-2/5 pr-2 text-left font-normal">
               {row.to ? (
                 <Link to={row.to} search={row.search} className="text-link">

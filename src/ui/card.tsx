@@ -9,20 +9,22 @@ export function Card({ children, className = '' }: { children: ReactNode; classN
   );
 }
 
-/** A label and its value; `wide` spans the row on a phone. */
+/** A label and its value; `wide` spans the row where there is little room: on a phone, in a column beside a text. */
 export type DescriptionItem = readonly [name: string, value: ReactNode, width?: 'wide'];
 
 /** A definition list, such as "Location: Lae", in the text colour of its container. */
 export function DescriptionList({ items }: { items: readonly DescriptionItem[] }) {
   return (
-    <dl className="grid grid-cols-2 gap-x-4 gap-y-3">
-      {items.map(([name, value, width]) => (
-        <div key={name} className={`min-w-0 ${width === 'wide' ? 'col-span-2 sm:col-span-1' : ''}`}>
-          <dt className="text-current/80">{name}</dt>
-          <dd className="font-semibold">{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <div className="@container">
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-3">
+        {items.map(([name, value, width]) => (
+          <div key={name} className={`min-w-0 ${width === 'wide' ? 'col-span-2 @md:col-span-1' : ''}`}>
+            <dt className="text-current/80">{name}</dt>
+            <dd className="font-semibold">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
   );
 }
 

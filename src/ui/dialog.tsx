@@ -9,7 +9,7 @@ interface DialogProps {
   actions?: ReactNode;
   /** One button per line, for more than two. */
   stacked?: boolean;
-  /** For a table. */
+  /** For a table or many facts. */
   wide?: boolean;
 }
 

@@ -19,7 +19,7 @@ export function AdminTabs() {
     enabled: ({ state }) => state.data !== undefined,
   }).data?.body.waiting;
   return (
-    <div className="for-tables -mt-2 hidden md:block">
+    <div className="-mt-2 hidden md:block">
       <TabLinks
         label="Admin screens"
         tabs={[

@@ -172,7 +172,7 @@ interface PersonDialogProps<P extends User> {
 function PersonDialog<P extends User>({ kind, person, open, onClose }: PersonDialogProps<P>) {
   const { Details, noun } = kind;
   return (
-    <Dialog title={person ? kind.nameOf(person) : `No such ${noun[0]}`} open={open} onClose={onClose}>
+    <Dialog title={person ? kind.nameOf(person) : `No such ${noun[0]}`} open={open} onClose={onClose} wide>
       {person ? (
         <div className="flex flex-col gap-4">
           <p>

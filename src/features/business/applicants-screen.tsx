@@ -55,7 +55,7 @@ function ApplicantsOf({ internshipId, tabs, search, onSearch }: ApplicantsScreen
       lead={<OwnListLink />}
     >
       {tabs}
-      <div className="for-tables">
+      <div>
         <SavedView
           query={list}
           failedTitle={applicationsMessages.fetchFailed}

@@ -11,7 +11,7 @@ import { useConnection, useServerNow } from '../../lib/services';
 import { Banner } from '../../ui/feedback';
 import { InternshipActionButtons } from './internship-action-buttons';
 import { useInternshipActions, type Asked, type Notice } from './use-internship-actions';
-import { deadline, longDate } from '../../lib/format';
+import { deadline, shortDate } from '../../lib/format';
 import { DataTable, type Column } from '../../ui/data-table';
 import { ConfirmDialog } from '../../ui/dialog';
 import { OwnInternshipStatus } from './own-internship-status';
@@ -142,7 +142,7 @@ const columns = (
     cell: ({ last_date_to_apply }) => (
       <>
         <span className="xl:hidden">Apply by </span>
-        {deadline(last_date_to_apply, now, longDate).replace(' ', '\u00a0')}
+        {deadline(last_date_to_apply, now, shortDate).replace(' ', '\u00a0')}
       </>
     ),
     phone: 'last',

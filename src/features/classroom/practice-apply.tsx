@@ -34,12 +34,12 @@ export function PracticeApply({ practice: { form, hasSignal }, dispatch, number 
           Level Achieved
           <RequiredMark />
         </legend>
-        <div className="flex flex-wrap gap-x-4">
+        <div className="flex flex-wrap gap-x-5">
           {grades.map((grade) => (
-            <label key={grade} className="flex min-h-12 items-center gap-2 font-semibold">
+            <label key={grade} className="flex min-h-12 items-center gap-1.5 font-semibold whitespace-nowrap">
               <input
                 type="checkbox"
-                className="checkbox"
+                className="checkbox size-5"
                 checked={form.grade === grade}
                 onChange={({ target }) =>
                   dispatch({ type: 'fill', form: { grade: target.checked ? grade : null } })

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { Application } from '#contract/applications';
 import { applications as said } from '#contract/messages/applications';
 import { startScreen } from '#contract/messages/start-screen';
+import { withdrawn } from '#contract/messages/withdrawn';
 import { applicationStatusWords } from '#contract/messages/status-words';
 import { applicationStatuses } from '#contract/status';
 import type { Records } from '../../lib/outbox-client';
@@ -77,6 +78,14 @@ function stepsOf({ status }: Application): TrackStep[] {
   }));
 }
 
+/** The steps as far as they were taken; in words where there are no more. */
+function Progress({ application }: { application: Application }) {
+  const { answer, status, withdrawn_at } = application;
+  if (withdrawn_at) return <p className="text-sm">{withdrawn}</p>;
+  if (answer && status !== 'hired') return <p className="text-sm">{said.notThisTime}</p>;
+  return <Track label="Progress" steps={stepsOf(application)} />;
+}
+
 /** The last applications with their progress, beside the lists of a wide screen. */
 export function OwnApplications({ applications, records }: OwnApplicationsProps) {
   const unsent = unsentOf(records);
@@ -102,9 +111,7 @@ export function OwnApplications({ applications, records }: OwnApplicationsProps)
             >
               {application.internship.title}
             </Link>
-            {application.answer || application.withdrawn_at ? null : (
-              <Track label="Progress" steps={stepsOf(application)} />
-            )}
+            <Progress application={application} />
           </Row>
         ))}
       </Rows>

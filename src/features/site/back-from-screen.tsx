@@ -26,7 +26,7 @@ export function BackFromScreen({ parent, cameFrom, onFollow }: BackProps) {
     <Link
       to={parent.to}
       aria-label={`Back to ${parent.name}`}
-      className="rounded-field flex min-h-12 min-w-12 items-center justify-center gap-1 font-semibold hover:bg-white/15 md:hidden"
+      className="rounded-field flex min-h-12 min-w-12 items-center gap-1 pl-3 font-semibold hover:bg-white/15 md:hidden"
       onClick={follow}
     >
       <Icon name="back" />
