@@ -101,6 +101,8 @@ export const studentOverlays: Overlays = {
     await page.goto('/about');
     await page.evaluate(() => localStorage.setItem('wokabaut.install', '{"visits":2,"visitedAt":0}'));
     await page.goto('/home');
+    // A desktop is offered the browser's own prompt alone.
+    if (!(await page.evaluate(() => matchMedia('(pointer: coarse)').matches))) return;
     await press(page, 'Show me how');
     await page.getByRole('list', { name: 'On an Android phone' }).waitFor();
   },

@@ -53,7 +53,8 @@ export const newBusinessScreens = ({ waiting, waitingTitle }: EdgeCaseIds): Scre
 
 /** Screens with the rejected banner, read-only. */
 export const rejectedBusinessScreens = ({ refused, title }: EdgeCaseIds): Screen[] => [
-  dashboard,
+  // It is asked for no internship.
+  { ...dashboard, shows: { loading, empty: heading('Internship Management') } },
   create,
   internships,
   internship(refused, title),

@@ -138,11 +138,11 @@ const columns = (
   },
   {
     header: 'Last Date to Apply',
-    // Day and month stay together; the year may wrap.
+    // The days left may stand below the date.
     cell: ({ last_date_to_apply }) => (
       <>
         <span className="xl:hidden">Apply by </span>
-        {deadline(last_date_to_apply, now, shortDate).replace(' ', '\u00a0')}
+        {deadline(last_date_to_apply, now, shortDate).replace(/(?<!\d{4}) /g, '\u00a0')}
       </>
     ),
     phone: 'last',
