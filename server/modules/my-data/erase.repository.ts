@@ -100,7 +100,8 @@ async function deleteMails(tx: Database, { id, fullName }: UserRow, emails: Emai
 }
 
 /** Whether an admin had approved the account, and so compared it with the register, when its deletion was asked for. */
-const wasApproved = ({ status, statusBefore }: UserRow): boolean => (statusBefore?.status ?? status) === 'approved';
+const wasApproved = ({ status, statusBefore }: UserRow): boolean =>
+  (statusBefore?.status ?? status) === 'approved';
 
 /**
  * Deletes the lines of the participant register that are this person's: with a confirmed e-mail of theirs or, for an approved
