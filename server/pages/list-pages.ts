@@ -32,7 +32,7 @@ const maxPages = 300;
 const rendersPerSecond = { all: 20, address: 12 };
 /** A page of so many rows counts as one. */
 const rowsPerRender = 100;
-/** Longer addresses are not rendered. */
+/** In characters. */
 const maxSearchLength = 300;
 const filters = ['category', 'location', 'type', 'q', 'company', 'sort', 'show'];
 
@@ -60,6 +60,9 @@ function canonical(address: string): { url: string; rows: number } {
   const url = `${nobodys(withoutSlash(pathname))}${search.size > 0 ? `?${search.toString()}` : ''}`;
   return { url, rows };
 }
+
+/** Whether an address of the list is longer than what the product links to: it is not rendered. */
+export const isTooLong = (address: string): boolean => canonical(address).url.length > maxSearchLength;
 
 /**
  * Renders the pages of the public list, each once for a version of the list and an address.
@@ -128,8 +131,8 @@ export function listPages(
   }
 
   async function page(c: Context<AppEnv>): Promise<Response | null> {
+    if (isTooLong(c.req.url)) return null;
     const { url, rows } = canonical(c.req.url);
-    if (url.length > maxSearchLength) return null;
     try {
       const state = await readState();
       const page = await pages(`${keyOf(state)} ${url}`, async () => {

@@ -9,7 +9,7 @@ import { discardUnreadBody } from '../http/discard-body';
 import { securePage } from '../http/security-headers';
 import { readFiles, sendFile, type PageFile } from '../http/static-files';
 import { builtFileReader } from './built-files.usecases';
-import { listPages } from './list-pages';
+import { isTooLong, listPages } from './list-pages';
 import { plainPath, withoutMark, withoutSlash } from './page-address';
 import { pageCookies } from './page-cookies';
 import { pagePosts } from './page-posts';
@@ -111,7 +111,11 @@ export function pageRoutes(
     if (list) return list;
     // The shell would send a browser without the script here again and again.
     if (isOfList(kind) && kind !== 'home' && renderer && c.req.query(UNSCRIPTED) !== undefined)
-      return sendProblem(c, renderer.template('plain'), busy());
+      return sendProblem(
+        c,
+        renderer.template('plain'),
+        isTooLong(c.req.url) ? new AppError('not_found') : busy(),
+      );
     const built = await builtPage(c, path);
     if (kind === null && built) c.status(404);
     // The URL of a mailed link holds its token (rules 12 and 38): it must not be sent as Referer. The worker serves the

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { errorTable } from '#contract/errors';
 import { withoutScript } from '#contract/messages/without-script';
 import { actionOf, usePages, type BasicBrowser } from '../support/pages';
 import { DAY, describePortal } from '../support/portal';
@@ -216,11 +217,22 @@ describePortal('a log-in without the script', (portal) => {
   });
 
   test('asks to try later where the list is not rendered, and not to reload for ever', async () => {
+    const browser = browse(0);
+    portal.clock.advance(1000);
+    for (let count = 0; count < 12; count += 1) await browser.open(`/all-internships?q=${count}`);
+    const path = '/all-internships?q=one-more';
+    expect((await browser.open(path)).html).toBe('<title>shell</title>');
+    const { status, headers, html } = await browser.open(`${path}&plain`);
+    expect([status, headers.get('retry-after')]).toEqual([503, '2']);
+    expect(html).toContain(withoutScript.problem);
+  });
+
+  test('finds nothing at an address that is too long to be rendered, now or later', async () => {
     const path = `/all-internships?q=${'x'.repeat(300)}`;
     expect((await browse().open(path)).html).toBe('<title>shell</title>');
     const { status, headers, html } = await browse().open(`${path}&plain`);
-    expect([status, headers.get('retry-after')]).toEqual([503, '2']);
-    expect(html).toContain(withoutScript.problem);
+    expect([status, headers.get('retry-after')]).toEqual([404, null]);
+    expect(html).toContain(errorTable.not_found.sentence);
   });
 
   test('cannot make the server render without end', async () => {
