@@ -131,8 +131,8 @@ export function listPages(
   }
 
   async function page(c: Context<AppEnv>): Promise<Response | null> {
-    if (isTooLong(c.req.url)) return null;
     const { url, rows } = canonical(c.req.url);
+    if (url.length > maxSearchLength) return null;
     try {
       const state = await readState();
       const page = await pages(`${keyOf(state)} ${url}`, async () => {

@@ -6,6 +6,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { backUp } from '#server/cli/backup';
 import { restore } from '#server/cli/restore';
+import { enqueueMail } from '#server/mail/mails.repository';
 import * as schema from '#server/db/schema';
 import { deleteOrphanFiles } from '#server/modules/files/files.usecases';
 import { erasedReferences } from '#server/modules/my-data/erase.repository';
@@ -252,11 +253,18 @@ test('who signs up with the e-mail, name and birthday of another takes nothing o
     messages: await deps.database.$count(schema.contactMessages),
     newsletter: await deps.database.$count(schema.newsletterSubscriptions),
     mails: (await deps.database.select().from(schema.mails))
-      .filter(({ kind }) => kind.startsWith('contact'))
+      .filter(({ kind }) => /^contact|^email_changed$/.test(kind))
       .map(({ kind }) => kind)
       .sort(),
   });
+  const changed = { name: 'Mariana', newEmail: emails[1] };
+  await enqueueMail(deps.database, at, {
+    kind: 'email_changed',
+    to: 'mariana-before@example.com',
+    data: changed,
+  });
   const before = await left();
+  expect(before.mails).toContain('email_changed');
   expect(before).toMatchObject({ register: 2, messages: 2, newsletter: 2 });
 
   const dueAt = {

@@ -93,7 +93,7 @@ async function deleteMails(tx: Database, { id, fullName }: UserRow, emails: Emai
       // An e-mail that was never confirmed may be another's: what the account had mailed to it, never what that person asked for.
       and(inArray(recipient, emails.given), notInArray(recipient, others), ne(kind, 'contact_copy')),
       inArray(sql`${data} ->> 'email'`, emails.confirmed),
-      inArray(sql`${data} ->> 'newEmail'`, emails.given),
+      inArray(sql`${data} ->> 'newEmail'`, emails.confirmed),
       and(names, isOwn),
     ),
   );
