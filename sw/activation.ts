@@ -1,12 +1,12 @@
 import type { Environment } from '#outbox/environment';
 import { atMost } from './waits';
 
-/** How long the pages of a worker wait at most until it has become active, in milliseconds: before, it answers none of their requests. */
+/** How long an activation may take, in milliseconds: the browser holds back every request of its pages until then. */
 const ACTIVATION_MS = 5000;
 
 /**
- * Ends when all of this has ended, also when some of it has failed, or after 5 seconds: in WebKit an activation now and then
- * does not end.
+ * Ends when all of this has ended, also when some of it has failed, or after 5 seconds: the cache of a full or damaged phone may
+ * not answer.
  * @param work what a worker does when it becomes active; it goes on
  */
 export async function activation(

@@ -25,9 +25,18 @@ export async function logInWith(window: EngineWindow, url: string, email: string
   await window.find("//main//*[contains(., 'Find Internship')]");
 }
 
-/** Waits until the shell opens without signal. */
+/**
+ * Waits until the shell opens without signal. WebKit tells a document the state of its worker with the navigation, and drops a
+ * change that comes before the document has a `ServiceWorkerContainer`: such a page says `activating` for ever. The next
+ * document is told the new state; it is loaded only when the activation has ended.
+ */
 export async function untilEngineIsReadyForOffline(window: EngineWindow): Promise<void> {
-  await expectActiveWorker((scope) => window.evaluate(`(${stateOfWorker.toString()})('${scope}')`));
+  const stateOf = async (scope: string) => {
+    const state = await window.evaluate<string>(`(${stateOfWorker.toString()})('${scope}')`);
+    if (state === 'activating') await window.open(await window.evaluate<string>('location.href'));
+    return state;
+  };
+  await expectActiveWorker(stateOf);
   await window.evaluate(`(${untilScreensAreSaved.toString()})()`);
 }
 
