@@ -42,6 +42,7 @@ function assemble({ storage, browser, events, pageData, person, fetch }: Surroun
   const serverTime = createServerTime(storage);
   const api = createApi({
     token: () => session.get()?.token ?? null,
+    owner: () => session.get()?.userId ?? null,
     events: { ...connection, serverTime: serverTime.update, sent: (body) => void countSent(body) },
     now,
     checkAnswer: browser && import.meta.env.DEV ? checkAnswerLazily : undefined,
@@ -49,7 +50,7 @@ function assemble({ storage, browser, events, pageData, person, fetch }: Surroun
   });
   const queryClient = createQueryClient(events);
   const persistence = createPersistenceClient(queryClient, storage);
-  const outbox = createOutboxClient({ session, storage, connection });
+  const outbox = createOutboxClient({ session, storage, connection, serverTime });
   const dataSaver = createDataSaver(storage, browser);
   return {
     api,

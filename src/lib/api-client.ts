@@ -1,11 +1,19 @@
-import { NoAnswerError, type Api, type ApiCall, type ApiOptions, type GetOptions, type Saved } from './api';
+import {
+  ApiError,
+  NoAnswerError,
+  type Api,
+  type ApiCall,
+  type ApiOptions,
+  type GetOptions,
+  type Saved,
+} from './api';
 
 /**
  * Creates the API client. What sends is loaded with the first call, or at once for somebody who is logged in: a visitor's
  * first page asks nothing.
  */
 export function createApi(options: ApiOptions): Api {
-  const { token, events } = options;
+  const { token, owner, events } = options;
   const open = async () => (await import('./api-transport')).createTransport(options);
   let opening: ReturnType<typeof open> | undefined;
   const opened = () => {
@@ -25,17 +33,26 @@ export function createApi(options: ApiOptions): Api {
     return send<T>(request);
   }
 
-  const change = async <T>(method: 'post' | 'put' | 'patch', path: string, body: unknown, key?: string) =>
-    (await call<T>({ method, path, token: token(), body, idempotencyKey: key })).body;
+  /** A change by whoever is logged in. On a shared phone somebody else may be by the time of the answer, whom it must not reach. */
+  async function change<T>(request: Omit<ApiCall, 'token'>): Promise<T> {
+    const used = token();
+    const asked = owner();
+    const answer = call<T>({ ...request, token: used });
+    await answer.catch(() => undefined);
+    if (asked !== null && owner() !== asked) throw new ApiError('session_expired', '', 401, {}, used);
+    return (await answer).body;
+  }
 
   return {
     get: <T>(path: string, { signal, anonymous, token: used = token() ?? undefined }: GetOptions = {}) =>
       call<T>({ method: 'get', path, token: anonymous ? null : (used ?? null), signal }),
     post: <T>(path: string, body: unknown, idempotencyKey?: string) =>
-      change<T>('post', path, body, idempotencyKey),
-    put: <T>(path: string, body: unknown) => change<T>('put', path, body),
-    patch: <T>(path: string, body: unknown) => change<T>('patch', path, body),
-    delete: async <T>(path: string, used = token()) =>
-      (await call<T>({ method: 'delete', path, token: used })).body,
+      change<T>({ method: 'post', path, body, idempotencyKey }),
+    put: <T>(path: string, body: unknown) => change<T>({ method: 'put', path, body }),
+    patch: <T>(path: string, body: unknown) => change<T>({ method: 'patch', path, body }),
+    delete: async <T>(path: string, used?: string | null) =>
+      used === undefined
+        ? change<T>({ method: 'delete', path })
+        : (await call<T>({ method: 'delete', path, token: used })).body,
   };
 }

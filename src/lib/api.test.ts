@@ -18,6 +18,7 @@ function apiWith({ answer, token }: Given) {
   const times: [number, number][] = [];
   const api = createApi({
     token: () => token ?? null,
+    owner: () => (token === undefined ? null : 7),
     events: {
       answered: () => outcomes.push('answered'),
       unanswered: () => outcomes.push('unanswered'),
@@ -121,6 +122,7 @@ it('a call that gets no answer within a minute is given up, an upload never', as
   vi.useFakeTimers();
   const api = createApi({
     token: () => null,
+    owner: () => null,
     events: { answered: () => undefined, unanswered: () => undefined, down: () => undefined },
     now: () => 1000,
     prefixUrl: 'https://portal.test/api/',
@@ -181,6 +183,7 @@ it('a no names the token it was said to, also when another has been stored since
   let token = 'old';
   const api = createApi({
     token: () => token,
+    owner: () => 7,
     events: { answered: () => undefined, unanswered: () => undefined, down: () => undefined },
     now: () => 1000,
     prefixUrl: 'http://portal.test/api/',
@@ -192,5 +195,49 @@ it('a no names the token it was said to, also when another has been stored since
   await expect(api.get('profile')).rejects.toMatchObject({ code: 'session_expired', token: 'old' });
   await expect(api.delete('users/sign_out', 'another')).rejects.toMatchObject({
     token: 'another',
+  });
+});
+
+describe('a change that is answered when somebody else is logged in', () => {
+  const changes: [string, number | null, Response, object][] = [
+    [
+      'is told to nobody',
+      8,
+      json({ user: { full_name: 'Maria' } }),
+      { code: 'session_expired', token: 'of 7' },
+    ],
+    ['is told to nobody, also when it was refused', 8, json({}, 500), { code: 'session_expired' }],
+    ['is told to no visitor', null, json({}), { code: 'session_expired' }],
+  ];
+  it.each(changes)('%s', async (_, next, answer, expected) => {
+    let owner: number | null = 7;
+    const api = createApi({
+      token: () => `of ${owner}`,
+      owner: () => owner,
+      events: { answered: () => undefined, unanswered: () => undefined, down: () => undefined },
+      now: () => 1000,
+      prefixUrl: 'http://portal.test/api/',
+      fetch: () => {
+        owner = next;
+        return Promise.resolve(answer);
+      },
+    });
+    await expect(api.patch('users', {})).rejects.toMatchObject(expected);
+  });
+
+  it('a visitor who has logged in meanwhile is told of their message', async () => {
+    let owner: number | null = null;
+    const api = createApi({
+      token: () => null,
+      owner: () => owner,
+      events: { answered: () => undefined, unanswered: () => undefined, down: () => undefined },
+      now: () => 1000,
+      prefixUrl: 'http://portal.test/api/',
+      fetch: () => {
+        owner = 8;
+        return Promise.resolve(json({ message: 'Sent' }));
+      },
+    });
+    await expect(api.post('contact', {})).resolves.toEqual({ message: 'Sent' });
   });
 });

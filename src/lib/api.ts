@@ -62,6 +62,8 @@ export interface GetOptions {
 
 export interface ApiOptions {
   token: () => string | null;
+  /** The id of whoever is logged in. */
+  owner: () => number | null;
   events: TransportEvents;
   now: () => number;
   /** Throws when an answer differs from the contract; for development and tests. */
@@ -83,7 +85,7 @@ export interface ApiCall {
 
 /**
  * The API client. Throws `ApiError`, `NoAnswerError`, or the reason of an aborted signal; never toasts, redirects or
- * logs.
+ * logs. A change whose person has left when it is answered throws `session_expired`, which screens say nothing of.
  */
 export interface Api {
   get<T>(path: string, options?: GetOptions): Promise<Saved<T>>;
@@ -91,7 +93,7 @@ export interface Api {
   post<T>(path: string, body: unknown, idempotencyKey?: string): Promise<T>;
   put<T>(path: string, body: unknown): Promise<T>;
   patch<T>(path: string, body: unknown): Promise<T>;
-  /** @param used overrides the token of the current session */
+  /** @param used in place of the token of the current session, also when that has ended */
   delete<T>(path: string, used?: string | null): Promise<T>;
 }
 

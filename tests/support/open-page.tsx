@@ -112,6 +112,7 @@ export async function openPage(path: string, { role, answers, ...options }: Open
   const serverTime = createServerTime(storage);
   const api = createApi({
     token: () => session.get()?.token ?? null,
+    owner: () => session.get()?.userId ?? null,
     events: { ...connection, serverTime: serverTime.update },
     now: () => Date.now(),
     checkAnswer: (method, path, body) => {
@@ -152,7 +153,7 @@ export async function openPage(path: string, { role, answers, ...options }: Open
     serverTime,
     queryClient,
     persistence: createPersistence(queryClient, storage),
-    outbox: createOutboxClient({ session, storage, connection }),
+    outbox: createOutboxClient({ session, storage, connection, serverTime }),
     dataSaver: createDataSaver(storage, window),
     storage,
     pageData: null,

@@ -62,6 +62,7 @@ export function LoginScreen() {
   const signIn = useMutation({
     mutationFn: (credentials: Credentials) => logIn(services, credentials),
     onSuccess: (answer) => {
+      if (answer === 'too_late') return;
       if (!answer) return fail(loginMessages.noToken);
       form.clear();
       // Toasts of an earlier attempt are outdated.
@@ -189,11 +190,26 @@ function WhoLink() {
 
 /**
  * Signs in, opens the user's saved data and resumes sending their applications.
- * @returns null for an answer without a token
+ * @returns null for an answer without a token; `too_late` when somebody else has come in on this phone before the answer
  * @throws ApiError `invalid_credentials`, `second_factor_required`, `too_many_tries`; NoAnswerError
  */
-async function logIn(services: Services, credentials: Credentials): Promise<SignInAnswer | null> {
-  const answer = await postSignIn(services, credentials);
+async function logIn(
+  services: Services,
+  credentials: Credentials,
+): Promise<SignInAnswer | 'too_late' | null> {
+  const version = services.session.version();
+  const isTooLate = () => services.session.latest() !== null && services.session.version() !== version;
+  const answer = await postSignIn(services, credentials).catch((error: unknown) => {
+    if (isTooLate()) return null;
+    throw error;
+  });
+  if (isTooLate()) {
+    if (answer)
+      void loadAgain(() => import('../../lifecycle/revocations')).then((one) =>
+        one.revokeSoon(services, answer.token),
+      );
+    return 'too_late';
+  }
   if (!answer) return null;
   const { id, role } = answer.user;
   await services.persistence.open(id);

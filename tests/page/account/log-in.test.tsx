@@ -120,3 +120,37 @@ test('a log-in in another tab leads on to the screen that asked for it', async (
   await expectPath(page, '/about');
   expect(page.router.state.location.href).toBe('/about?q=cook');
 });
+
+test.each([
+  ['right', ok({ token: 'late', message: '', user: student({ id: 8, status: 'approved' }) }), ['late']],
+  ['wrong', refused('invalid_credentials'), []],
+])(
+  'a %s log-in that is answered after somebody else came in by PIN leaves them alone',
+  async (_what, late, ended) => {
+    const signedOut: (string | null)[] = [];
+    let answered = () => {};
+    const page = await openPage('/login', {
+      answers: {
+        [SIGN_IN]: async (...asked) => {
+          await new Promise<void>((resolve) => (answered = resolve));
+          return late(...asked);
+        },
+        'DELETE users/sign_out': (_body, token) => {
+          signedOut.push(token);
+          return Response.json({ message: '' });
+        },
+      },
+    });
+    await logIn(page);
+    await waitFor(() => expect(page.calls(SIGN_IN)).toHaveLength(1));
+    const maria = { token: 'of-maria', role: 'student', userId: 7 } as const;
+    page.services.session.start(maria);
+    await page.router.navigate({ to: '/about' });
+    answered();
+    await waitFor(() => expect(signedOut).toEqual(ended));
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(page.services.session.get()).toEqual(maria);
+    expect(page.router.state.location.pathname).toBe('/about');
+    expect(screen.queryByText(errorTable.invalid_credentials.sentence)).toBeNull();
+  },
+);
