@@ -33,7 +33,8 @@ export const ReportedInternship = v.object({
   taken_down_reason: v.nullable(v.string()),
   reports: v.array(
     v.object({
-      student: v.object({ id, full_name: v.string(), email: v.string() }),
+      /** Nameless while their account is being deleted (rule 70). */
+      student: v.object({ id, full_name: v.nullable(v.string()), email: v.nullable(v.string()) }),
       reason: v.picklist(reportReasons),
       note: v.string(),
       reported_at: time,

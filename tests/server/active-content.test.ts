@@ -39,10 +39,13 @@ function doc(...names: string[]): Buffer {
 }
 
 const pdf = (objects: string | Buffer) => Buffer.concat([samplePdf(), Buffer.from(objects)]);
-const packed = (objects: string) =>
+const packed = (
+  objects: string,
+  { type = '/ObjStm', filter = '/FlateDecode', pack = (bytes: Buffer) => deflateSync(bytes) } = {},
+) =>
   Buffer.concat([
-    Buffer.from('7 0 obj <</Type /ObjStm /N 1 /Filter /FlateDecode>> stream\r\n'),
-    deflateSync(Buffer.from(objects)),
+    Buffer.from(`7 0 obj <</Type ${type} /N 1 /Filter ${filter}>> stream\r\n`),
+    pack(Buffer.from(objects)),
     Buffer.from('\nendstream'),
   ]);
 
@@ -68,6 +71,22 @@ describePortal('a document that is sent', (portal) => {
       'a DOCX with a picture elsewhere',
       () => docx({ 'word/_rels/document.xml.rels': relation('image') }),
       linked,
+    ],
+    ...['/#4fbjStm', '/O#62jStm', '/Obj#53t#6D'].map((type): [string, () => Buffer, typeof active] => [
+      `a PDF that packs a script into objects of type ${type}`,
+      () => pdf(packed('1 0 <</OpenAction <</S /JavaScript /JS (x)>>>>', { type })),
+      active,
+    ]),
+    [
+      'a PDF that packs objects otherwise than programs do',
+      () =>
+        pdf(
+          packed('1 0 <</S /JavaScript>>', {
+            filter: '[/ASCIIHexDecode /FlateDecode]',
+            pack: (bytes) => Buffer.from(deflateSync(bytes).toString('hex')),
+          }),
+        ),
+      unreadable,
     ],
     ['a ZIP bomb', bomb, unreadable],
     [

@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { brand } from '#contract/brand';
+import { messages } from '#contract/messages';
 import { backUp } from '#server/cli/backup';
 import { restore } from '#server/cli/restore';
 import { enqueueMail } from '#server/mail/mails.repository';
@@ -311,4 +313,78 @@ test('an account that cannot be erased holds up no other, and is heard of', asyn
   await deps.database.execute(sql.raw('drop trigger stuck on users'));
   await eraseDueAccounts(deps);
   expect(await names()).not.toContain('first');
+});
+
+test("who took a word of every mail as a name, and the portal's e-mail, deletes no mail of others", async () => {
+  const { server, portal } = await started();
+  const { deps, clock } = server;
+  const at = new Date(clock.now());
+  await enqueueMail(deps.database, at, {
+    kind: 'password_changed',
+    to: portal.student.email,
+    data: { name: portal.student.name },
+  });
+  await sendMails(server);
+  const folder = join(deps.dataDir, 'mail');
+  const files = await readdir(folder);
+  const contact = {
+    name: 'Ana Temu',
+    email: 'ana@example.com',
+    subject: 'Hello',
+    message: 'When do you open?',
+  };
+  expect((await server.call('POST', '/contact', { json: { contact } })).status).toBe(201);
+  const waiting = () => deps.database.$count(schema.mails);
+  const before = await waiting();
+  const dueAt = {
+    deleteAt: at,
+    status: 'rejected',
+    statusBefore: { status: 'pending', statusReason: null },
+  } as const;
+  await portal.person('student', 'pending', { fullName: 'Wokabaut', email: brand.infoEmail, ...dueAt });
+  await eraseDueAccounts(deps);
+  expect(await deps.database.$count(schema.erasedAccounts)).toBe(1);
+  expect(await readdir(folder)).toEqual(files);
+  expect(await waiting()).toBe(before);
+});
+
+test('nobody signs up with, or changes to, the e-mail of the portal', async () => {
+  const { server, portal } = await started();
+  const fields = {
+    ...{
+      role: 'student',
+      full_name: 'Somebody Else',
+      email: brand.infoEmail,
+      mobile_number: '+675 7000 0001',
+    },
+    ...{ city: 'Lae', date_of_birth: '2007-01-01', password: PASSWORD, password_confirmation: PASSWORD },
+  };
+  const refused = await server.call('POST', '/users', { json: { user: fields } });
+  expect([refused.status, refused.body]).toMatchObject([
+    422,
+    { errors: { email: [messages.validation.emailTaken] } },
+  ]);
+  const change = { user: { email: brand.infoEmail, current_password: PASSWORD } };
+  const { status } = await server.call('PATCH', '/users', { token: portal.student.token, json: change });
+  expect(status).toBe(422);
+});
+
+test('from where somebody typed a wrong password of an erased account is forgotten', async () => {
+  const { server, portal } = await started();
+  const { deps, clock } = server;
+  const { id, email } = portal.student;
+  const address = '198.51.100.77';
+  const at = new Date(clock.now());
+  await deps.database.insert(schema.auditLog).values({
+    ...{ at, actorRole: 'visitor', action: 'sign-in refused', subjectType: 'user', subjectId: id, address },
+    details: { email },
+  });
+  await deps.database
+    .update(schema.users)
+    .set({ deleteAt: at, status: 'rejected' })
+    .where(eq(schema.users.id, id));
+  await eraseDueAccounts(deps);
+  const lines = await deps.database.select().from(schema.auditLog).where(eq(schema.auditLog.subjectId, id));
+  expect(lines.map((line) => [line.address, line.details])).toContainEqual([null, {}]);
+  expect(JSON.stringify(lines)).not.toContain(address);
 });

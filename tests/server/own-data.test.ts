@@ -105,6 +105,13 @@ describePortal('downloading what is stored of me', (portal) => {
     expect(ownDataPage({ made_at: '2027-03-05T20:15:00.000Z' })).toContain('6 March 2027, 06:15');
   });
 
+  test.each(['2026-99-99T1Z', '2026-02-30T25:00:00.000Z'])(
+    'shows %s, which is no time, as it was typed',
+    (text) => {
+      expect(ownDataPage({ note: text })).toContain(text);
+    },
+  );
+
   test('of a business has its internships, and no word of who applied', async () => {
     const { id } = await portal.application(portal.student);
     await portal.readApplication(id, portal.business);

@@ -5,8 +5,10 @@ import { messages } from '#contract/messages';
 import { identityLabels } from '#contract/profile-changes';
 import type { ProfileSavedAnswer } from '#contract/profile';
 import { profileChanges } from '#server/db/schema';
+import { hashPassword } from '#server/modules/accounts/passwords';
 import { describePortal, type Person } from '../support/portal';
 import { sendForm, sendJson, stored } from '../support/profiles';
+import { PASSWORD } from '../support/server-people';
 import { changesOf } from '../support/stored-rows';
 
 describePortal('a change of who was approved', (portal) => {
@@ -46,6 +48,26 @@ describePortal('a change of who was approved', (portal) => {
       ['profile change requested', { fields: ['full_name', 'date_of_birth'] }],
       ['profile changed', { fields: ['city'] }],
     ]);
+  });
+
+  test('of who has asked for the deletion of the account waits as before, and no admin sees it until it is kept', async () => {
+    const passwordHash = await hashPassword(PASSWORD);
+    const owner = await portal.person('business', 'approved', {
+      companyName: 'Kokoda Hardware',
+      passwordHash,
+    });
+    const admin = await portal.person('admin');
+    const waiting = async () =>
+      (await portal.get<{ total: number; changes: unknown[] }>('/admin/profile_changes', admin)).body;
+    const before = (await waiting()).total;
+    const leave = { user: { current_password: PASSWORD } };
+    expect((await portal.post('/my_data/delete', owner, leave)).status).toBe(200);
+    await send(owner, { company_name: 'Bank South Pacific' });
+    expect((await row(owner)).companyName).toBe('Kokoda Hardware');
+    expect((await waiting()).total).toBe(before);
+    await portal.post('/my_data/keep', owner, {});
+    expect((await row(owner)).companyName).toBe('Kokoda Hardware');
+    expect((await waiting()).total).toBe(before + 1);
   });
 
   test.each([

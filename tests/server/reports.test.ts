@@ -4,8 +4,10 @@ import type { AdminOverview } from '#contract/admin-overview';
 import type { InternshipAnswer, InternshipListAnswer } from '#contract/internships';
 import type { ReportedInternshipsAnswer } from '#contract/reports';
 import { internshipReports } from '#server/db/schema';
+import { hashPassword } from '#server/modules/accounts/passwords';
 import { internshipsOn, wanted } from '../support/internships';
 import { describePortal, expectRefusal, HOUR, type Person } from '../support/portal';
+import { PASSWORD } from '../support/server-people';
 import { newSubmission } from '../support/submission';
 import { mailTo } from '../support/stored-rows';
 
@@ -52,6 +54,20 @@ describePortal('reported internships (rule 69)', (portal) => {
     });
     const { is_reported, reported_at } = (await details(id, portal.student)).body.internship;
     expect([is_reported, reported_at]).toEqual([undefined, undefined]);
+  });
+
+  test('who reported is nameless to admins while their account is being deleted', async () => {
+    const id = await portal.internship();
+    const student = await portal.person('student', 'approved', {
+      passwordHash: await hashPassword(PASSWORD),
+    });
+    await report(id, student);
+    const leave = { user: { current_password: PASSWORD } };
+    expect((await portal.post('/my_data/delete', student, leave)).status).toBe(200);
+    const row = await inQueue(id);
+    expect(row?.reports.map((one) => one.student)).toEqual([
+      { id: student.id, full_name: null, email: null },
+    ]);
   });
 
   test.each([{}, { reason: 'boring' }, { reason: 'money', note: 'x'.repeat(501) }])(

@@ -6,6 +6,7 @@ import type { Caller } from '../../core/caller';
 import type { Database } from '../../db/database';
 import type { Dependencies } from '../../dependencies';
 import { logoUrl } from '../files/links';
+import { isApprovedOrLeaving } from './account-rules';
 import { lockOwnAccount } from './account-status.usecases';
 import { deleteUnusedPicture, type UserRow } from './accounts.repository';
 import * as changes from './profile-changes.repository';
@@ -51,9 +52,9 @@ export function proposalDetails(user: UserRow, proposal: Proposal): Record<strin
   return { fields: fieldsOf(proposal), ...names };
 }
 
-/** Whether a field of this user waits for an admin when it changes (rule 46). */
+/** Whether a field of this user waits for an admin when it changes (rule 46); asking for the deletion of the account does not end that. */
 export const isHeld = (user: UserRow, field: string): field is IdentityField =>
-  user.status === 'approved' && identityOf[user.role].some((held) => held === field);
+  isApprovedOrLeaving(user) && identityOf[user.role].some((held) => held === field);
 
 /**
  * Stores what a user proposes for the identity fields, in the transaction that locked the user's row (rule 46). A newer proposal

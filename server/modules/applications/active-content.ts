@@ -63,37 +63,43 @@ function inDoc(bytes: Buffer): Problem | null {
 const MB = 1024 * 1024;
 const maxStreams = 500;
 const maxStream = 4 * MB;
-/** Of all streams together, unpacked; one that fails after its header counts `failureCost`. */
+/** Of all streams together, unpacked. */
 const maxUnpacked = 64 * MB;
-const failureCost = MB;
+/** The type of a stream of packed objects, of which any character may be written as its hex code. */
+const packedType = /\/(?:O|#4[fF])(?:b|#62)(?:j|#6[aA])(?:S|#53)(?:t|#74)(?:m|#6[dD])/g;
 
 /**
- * The objects that a PDF packs into compressed streams. Streams that are no such objects are skipped.
- * @throws RangeError when they unpack into too much
+ * The objects that a PDF packs into streams. Programs write them with deflate alone.
+ * @throws RangeError when one is packed otherwise, or when they unpack into too much
  */
 function* packedObjects(bytes: Buffer): Generator<Buffer> {
-  let at = 0;
+  const text = bytes.toString('latin1');
+  const marks = new RegExp(packedType);
   let left = maxUnpacked;
   for (let count = 0; count < maxStreams; count++) {
-    const mark = bytes.indexOf('/ObjStm', at);
-    if (mark < 0) return;
+    const mark = marks.exec(text)?.index;
+    if (mark === undefined) return;
     const stream = bytes.indexOf('stream', mark);
     if (stream < 0) return;
-    at = stream + 6;
+    const at = stream + 6;
+    marks.lastIndex = at;
     const start = bytes[at] === 0x0d ? at + 2 : at + 1;
     const end = bytes.indexOf('endstream', start);
     if (end < 0) return;
-    try {
-      const objects = inflateSync(bytes.subarray(start, end), { maxOutputLength: maxStream });
-      left -= objects.length;
-      yield objects;
-    } catch (error) {
-      // Not compressed by deflate, encrypted, or too large for objects.
-      if (!(error instanceof Error && error.message === 'incorrect header check')) left -= failureCost;
-    }
+    const objects = unpacked(bytes.subarray(start, end));
+    left -= objects.length;
+    yield objects;
     if (left < 0) throw new RangeError('unpacks into too much');
   }
   throw new RangeError('too many streams');
+}
+
+function unpacked(stream: Buffer): Buffer {
+  try {
+    return inflateSync(stream, { maxOutputLength: maxStream });
+  } catch (cause) {
+    throw new RangeError('packed otherwise than by deflate, or too large for objects', { cause });
+  }
 }
 
 /** Any character of a name may be written as its hex code. */

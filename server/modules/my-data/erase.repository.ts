@@ -1,12 +1,28 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lte, ne, notInArray, or, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  eq,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  ne,
+  notInArray,
+  or,
+  sql,
+  type SQL,
+} from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
+import { brand } from '#contract/brand';
 import type { Database } from '../../db/database';
 import { referencesTo } from '../../db/references';
 import * as schema from '../../db/schema';
 import { tables as allTables } from '../../db/schema-tables';
 import { firstRow } from '../../db/statements';
+import { isApprovedOrLeaving } from '../accounts/account-rules';
 import type { UserRow } from '../accounts/accounts.repository';
 import { mobileKey, nameKey } from '../participants/keys';
+import type { MailsOf } from './mail-folder';
 
 const { applications, applicationAnswers, auditLog, erasedAccounts, files, internships, users } = schema;
 
@@ -69,7 +85,27 @@ export async function listEmails(
   const given = changes.flatMap((change) => [change.fromEmail, change.toEmail]);
   return {
     confirmed: [...(emailConfirmedAt ? [email] : []), ...confirmed.map(({ toEmail }) => toEmail)],
-    given: [...new Set([email, ...given])],
+    // Anybody can give the portal's own, to which others write.
+    given: [...new Set([email, ...given])].filter((one) => one !== brand.infoEmail),
+  };
+}
+
+/** By what the mail folder finds the mails of a person: as `deleteMails` does, which sees more than the text. */
+export async function findMailsOf(tx: Database, user: UserRow): Promise<MailsOf> {
+  const { confirmed, given } = await listEmails(tx, user);
+  const isOther = ne(users.id, user.id);
+  const emailsOf = (condition: SQL | undefined) =>
+    tx
+      .select({ email: users.email })
+      .from(users)
+      .where(and(isOther, condition))
+      .then((rows) => rows.map(({ email }) => email));
+  const others = await emailsOf(inArray(users.email, given));
+  return {
+    confirmed,
+    given: given.filter((email) => !others.includes(email)),
+    name: isApprovedOrLeaving(user) ? user.fullName : null,
+    namesakes: await emailsOf(eq(users.fullName, user.fullName)),
   };
 }
 
@@ -99,10 +135,6 @@ async function deleteMails(tx: Database, { id, fullName }: UserRow, emails: Emai
   );
 }
 
-/** Whether an admin had approved the account, and so compared it with the register, when its deletion was asked for. */
-const wasApproved = ({ status, statusBefore }: UserRow): boolean =>
-  (statusBefore?.status ?? status) === 'approved';
-
 /**
  * Deletes the lines of the participant register that are this person's: with a confirmed e-mail of theirs or, for an approved
  * account, the same name and birthday, number or e-mail. Anybody can sign up with what they know of somebody.
@@ -120,7 +152,7 @@ async function deleteParticipant(tx: Database, user: UserRow, emails: Emails): P
   );
   await tx
     .delete(schema.participants)
-    .where(or(inArray(email, emails.confirmed), wasApproved(user) ? isNamed : undefined));
+    .where(or(inArray(email, emails.confirmed), isApprovedOrLeaving(user) ? isNamed : undefined));
 }
 
 /** A message of the contact form with a confirmed e-mail, or with both the name and an e-mail of an account. */
@@ -241,5 +273,8 @@ export const emptyAuditLog = (db: Database, userId: number): Promise<void> =>
     const isAbout = and(eq(auditLog.subjectType, 'user'), eq(auditLog.subjectId, userId));
     await tx.update(auditLog).set({ details: {}, address: null }).where(eq(auditLog.actorId, userId));
     await tx.update(auditLog).set({ details: {} }).where(isAbout);
+    // A wrong password of theirs is a visitor's.
+    const byVisitor = and(isAbout, isNull(auditLog.actorId));
+    await tx.update(auditLog).set({ address: null }).where(byVisitor);
     await tx.execute(sql`alter table ${auditLog} enable trigger audit_log_append_only`);
   });

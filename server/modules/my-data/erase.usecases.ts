@@ -14,26 +14,21 @@ type Deps = Pick<Dependencies, 'database' | 'files' | 'clock' | 'logger' | 'data
 const digestOf = ({ id, createdAt }: Pick<UserRow, 'id' | 'createdAt'>): string =>
   createHash('sha256').update(`${id}\n${createdAt.toISOString()}`).digest('hex');
 
-const wordsOf = async (db: Database, user: UserRow) => [
-  user.fullName,
-  ...(await erase.listEmails(db, user)).given,
-];
-
 /** Erases an account in a transaction, unless another server does or it is kept after all. */
 async function eraseAccount({ database, clock, dataDir, logger }: Deps, id: number): Promise<void> {
   const now = new Date(clock.now());
-  const words = await database.transaction(async (tx) => {
+  const mailsOf = await database.transaction(async (tx) => {
     const user = await erase.lockDue(tx, id, now);
     if (!user) return null;
-    const found = await wordsOf(tx, user);
+    const found = await erase.findMailsOf(tx, user);
     // Before the names are gone: after a kill in between nobody could find these files.
     await deleteMailFiles(mailDir({ dataDir }), found);
     await erase.eraseRows(tx, user, digestOf(user), now);
     return found;
   });
-  if (!words) return;
+  if (!mailsOf) return;
   // A mail may have been sent meanwhile.
-  await deleteMailFiles(mailDir({ dataDir }), words);
+  await deleteMailFiles(mailDir({ dataDir }), mailsOf);
   logger.info({ user_id: id }, 'account erased');
 }
 

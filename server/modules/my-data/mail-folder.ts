@@ -1,19 +1,47 @@
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
+/** By what a mail is found to be to somebody, or about them. */
+export interface MailsOf {
+  /** Confirmed e-mails: also in the text of mails to others. */
+  confirmed: string[];
+  /** E-mails that the account gave, and that no other has. They may be another person's. */
+  given: string[];
+  /** The name in mails to others; null when no admin has compared it with the register. */
+  name: string | null;
+  /** E-mails of accounts with the same name. */
+  namesakes: string[];
+}
+
 const escape = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/\s+/g, '\\s+');
 const wordOf = (text: string) => new RegExp(`(?<![\\p{L}\\p{N}])${escape(text)}(?![\\p{L}\\p{N}])`, 'iu');
 
+/** Folded lines are joined. */
+const headerOf = (head: string, name: string): string =>
+  new RegExp(`^${name}:(.*)$`, 'im').exec(head.replace(/\r?\n[ \t]+/g, ' '))?.[1]?.trim() ?? '';
+
+function isOf({ confirmed, given, name, namesakes }: MailsOf, kind: string, mail: string): boolean {
+  const [head = '', ...rest] = mail.split(/\r?\n\r?\n/);
+  const to = headerOf(head, 'To')
+    .replace(/^.*<|>.*$/g, '')
+    .toLowerCase();
+  // What the person with this e-mail asked for is theirs.
+  if (confirmed.includes(to) || (given.includes(to) && kind !== 'contact_copy')) return true;
+  const text = `${headerOf(head, 'Reply-To')}\n${rest.join('\n\n')}`;
+  if (confirmed.some((email) => wordOf(email).test(text))) return true;
+  return name !== null && name.trim() !== '' && !namesakes.includes(to) && wordOf(name).test(text);
+}
+
 /**
- * Deletes the mails in a folder of .eml files that have one of these words: e-mails and names.
+ * Deletes the mails in a folder of .eml files that are to a person, or about them.
  * @param folder may be missing
  */
-export async function deleteMailFiles(folder: string, words: readonly string[]): Promise<void> {
-  const patterns = words.filter((word) => word.trim() !== '').map(wordOf);
+export async function deleteMailFiles(folder: string, mailsOf: MailsOf): Promise<void> {
   const names = await readdir(folder).catch(() => []);
   for (const name of names) {
     const path = join(folder, name);
-    const text = await readFile(path, 'utf8').catch(() => '');
-    if (patterns.some((pattern) => pattern.test(text))) await rm(path, { force: true });
+    const mail = await readFile(path, 'utf8').catch(() => '');
+    // 20270301T000000123-reset_link-12.eml
+    if (isOf(mailsOf, name.split('-')[1] ?? '', mail)) await rm(path, { force: true });
   }
 }

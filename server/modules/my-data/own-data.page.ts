@@ -7,7 +7,7 @@ const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => entitie
 
 /** "status reason" of `status_reason` */
 const label = (key: string) => escaped(key.replaceAll('_', ' '));
-const isTime = (text: string) => /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text);
+const isTime = (text: string) => /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text) && !Number.isNaN(Date.parse(text));
 
 /** Any JSON value as HTML: objects as lists of terms, arrays as numbered lists, file names as links. */
 function shown(value: unknown): string {

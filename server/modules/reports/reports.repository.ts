@@ -12,6 +12,7 @@ import {
   min,
   ne,
   or,
+  sql,
 } from 'drizzle-orm';
 import type { Database } from '../../db/database';
 import { firstRow } from '../../db/statements';
@@ -129,10 +130,17 @@ export async function listReported(db: Database, most: number) {
   return [...open, ...takenDown.filter(({ id }) => !known.has(id))];
 }
 
+/** Null for who is leaving, whom no admin sees (rule 70). */
+const unlessLeaving = (column: typeof users.fullName | typeof users.email) =>
+  sql<string | null>`case when ${users.deleteAt} is null then ${column} end`;
+
 /** The reports of internships with who reported, the latest first. */
 export const listReports = (db: Database, internshipIds: number[]) =>
   db
-    .select({ report: reports, student: { id: users.id, full_name: users.fullName, email: users.email } })
+    .select({
+      report: reports,
+      student: { id: users.id, full_name: unlessLeaving(users.fullName), email: unlessLeaving(users.email) },
+    })
     .from(reports)
     .innerJoin(users, eq(users.id, reports.studentId))
     .where(inArray(reports.internshipId, internshipIds))

@@ -107,8 +107,14 @@ function Reported({ internship, seenUntil }: ReportedProps) {
         {reports.map(({ student, reason, note, reported_at, is_closed }) => (
           <li key={student.id} className="text-sm">
             <strong>{reportReasonWords[reason]}</strong>
-            {is_closed ? ' (decided)' : ''} · {shortDate(reported_at)} · {student.full_name},{' '}
-            <MailLink address={student.email} />
+            {is_closed ? ' (decided)' : ''} · {shortDate(reported_at)} ·{' '}
+            {student.email === null ? (
+              'an account that is being deleted'
+            ) : (
+              <>
+                {student.full_name}, <MailLink address={student.email} />
+              </>
+            )}
             {note ? <p className="wrap-anywhere">{note}</p> : null}
           </li>
         ))}
