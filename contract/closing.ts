@@ -18,14 +18,6 @@ export const startOfDay = (day: string): number => Date.parse(day) - PORT_MORESB
 /** Whether applications are closed at `now` (milliseconds, UTC). */
 export const isClosed = (lastDateToApply: string, now: number): boolean => now >= closesAt(lastDateToApply);
 
-/**
- * Whether it is too late to send an application at `now`, as far as a phone knows: what was written in time may be corrected and
- * sent for 72 hours more (rule 17).
- * @param writtenAt milliseconds UTC; null if it is not written yet
- */
-export const isTooLate = (lastDateToApply: string, writtenAt: number | null, now: number): boolean =>
-  classifyArrival({ lastDateToApply, createdAt: -Infinity, endedAt: null }, writtenAt, now).kind === 'closed';
-
 /** Local time in Port Moresby at `time` (milliseconds, UTC): `YYYY-MM-DDTHH:MM`. */
 export const portMoresbyClock = (time: number): string =>
   new Date(time + PORT_MORESBY_OFFSET).toISOString().slice(0, 16);

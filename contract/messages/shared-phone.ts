@@ -45,8 +45,6 @@ export const sharedPhone = {
   /** Said before it is set. */
   wrongTries: `After ${pin.tries} wrong tries the PIN and your drafts are deleted. What waits to be sent is still sent.`,
   oldLocked: 'What your old PIN has locked is deleted when you set a new one, or remove it.',
-  lockedIsDeleted:
-    'What your PIN has locked on this phone is deleted when you log out. To keep it, press "I am done" and enter your PIN.',
   notSaved: 'This could not be saved on the phone. Nothing was changed.',
   locksTitle: 'Lock by itself',
   locksLead: 'When nobody touches the phone, it asks "Who are you?" after:',

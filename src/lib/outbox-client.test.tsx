@@ -18,15 +18,7 @@ function openClient() {
   const storage = memoryStorage();
   const session = createSessionStore(storage);
   session.start(student);
-  return {
-    session,
-    client: createOutboxClient({
-      session,
-      storage,
-      connection: createConnectionStore(),
-      serverTime: { offset: () => null },
-    }),
-  };
+  return { session, client: createOutboxClient({ session, storage, connection: createConnectionStore() }) };
 }
 const breakStorage = () =>
   vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(() => {

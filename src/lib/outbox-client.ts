@@ -6,7 +6,6 @@ import type { OutboxRecord, Session as OutboxSession } from '#outbox/record';
 import type { Progress } from '#outbox/progress';
 import { whenLinkIsBack, type ConnectionStore } from './connection';
 import { createListeners } from './listeners';
-import type { ServerTime } from './server-time';
 import type { StringStorage, SessionStore } from './session';
 
 export type Records = readonly OutboxRecord[];
@@ -17,7 +16,6 @@ interface Dependencies {
   session: SessionStore;
   storage: StringStorage;
   connection: ConnectionStore;
-  serverTime: Pick<ServerTime, 'offset'>;
 }
 
 /** The page's copy of the session for the outbox, which keeps the durable one. */
@@ -33,7 +31,7 @@ const pageSession = (store: SessionStore): PageSession => ({
  * The page's access to the outbox: lazily loaded, with the records of the user of `session` in memory.
  * @param storage keeps the eviction marker
  */
-export function createOutboxClient({ session, storage, connection, serverTime }: Dependencies) {
+export function createOutboxClient({ session, storage, connection }: Dependencies) {
   let loading: Promise<Outbox> | undefined;
   let records: Records | null = null;
   let removed: readonly RemovedNote[] = [];
@@ -81,9 +79,7 @@ export function createOutboxClient({ session, storage, connection, serverTime }:
       import('#outbox/progress'),
     ]);
     ({ progressOf } = progress);
-    const outbox = createOutbox(
-      pageEnvironment(storage, pageSession(session), readDocument, serverTime.offset),
-    );
+    const outbox = createOutbox(pageEnvironment(storage, pageSession(session), readDocument));
     // A hidden page reads nothing: when it becomes visible, it reads all of it.
     const read = () => void (document.visibilityState === 'visible' && refresh(outbox));
     outbox.subscribe(read);

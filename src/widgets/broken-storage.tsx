@@ -13,10 +13,10 @@ const { title, help, beginAnew: label, warning, failed } = outboxMessages.broken
  * who is logged in, and what was promised. Needs signal.
  * @throws NoAnswerError, ApiError; nothing is deleted then
  */
-async function clearSiteData({ api, storage, session }: Services): Promise<void> {
+async function clearSiteData({ api, storage }: Services): Promise<void> {
   const kept = storage.keys().map((key) => [key, storage.getItem(key)] as const);
-  // The session is gone with the rest when the answer comes, and the answer concerns it all the same.
-  await api.delete('site_data', session.get()?.token ?? null);
+  // For nobody: the session is gone with the rest when the answer comes.
+  await api.delete('site_data', null);
   for (const [key, value] of kept) if (value !== null) storage.setItem(key, value);
 }
 

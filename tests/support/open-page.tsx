@@ -153,7 +153,7 @@ export async function openPage(path: string, { role, answers, ...options }: Open
     serverTime,
     queryClient,
     persistence: createPersistence(queryClient, storage),
-    outbox: createOutboxClient({ session, storage, connection, serverTime }),
+    outbox: createOutboxClient({ session, storage, connection }),
     dataSaver: createDataSaver(storage, window),
     storage,
     pageData: null,

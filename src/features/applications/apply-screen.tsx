@@ -1,6 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState, type ReactNode } from 'react';
-import { isTooLate } from '#contract/closing';
+import { isClosed } from '#contract/closing';
 import type { InternshipRow } from '#contract/internships';
 import { internshipPages } from '#contract/messages/internship-pages';
 import type { InternshipSummary, OutboxRecord } from '#outbox/record';
@@ -105,9 +105,7 @@ function Application({ internship, record }: { internship: ApplyInternship; reco
     return <OnThisPhone record={record} />;
   }
   if (isRejected) return null;
-  // What the server has called closed, written in time or not, it will again.
-  const writtenAt = record?.last_error?.code === 'internship_closed' ? null : (record?.queued_at ?? null);
-  if (now !== null && isTooLate(internship.last_date_to_apply, writtenAt, now)) {
+  if (now !== null && isClosed(internship.last_date_to_apply, now)) {
     return (
       <Settled>
         <Banner tone="warning">{internshipPages.closed}</Banner>
