@@ -96,6 +96,14 @@ export interface MailData {
 }
 export type MailKind = keyof MailData;
 
+type ApplicantKind = {
+  [Kind in MailKind]: MailData[Kind] extends { applicantName: string } ? Kind : never;
+}[MailKind];
+
+/** Mails to a business that name who has applied, at the beginning of a line. */
+const applicantKinds: Record<ApplicantKind, true> = { new_application: true, application_withdrawn: true };
+export const isApplicantKind = (kind: string): boolean => Object.hasOwn(applicantKinds, kind);
+
 /** Mails to thousands at the same time, which wait for all others: nobody waits for these. */
 export const bulkKinds: readonly MailKind[] = ['new_internships'];
 

@@ -9,16 +9,18 @@ afterEach(() => void vi.useRealTimers());
 
 interface Given {
   answer: () => Response | Promise<Response>;
-  token?: string;
+  token?: string | (() => string);
+  /** Of who is logged in, from one moment to the next. */
+  owner?: () => number | null;
 }
 
-function apiWith({ answer, token }: Given) {
+function apiWith({ answer, token, owner = () => (token === undefined ? null : 7) }: Given) {
   const requests: Request[] = [];
   const outcomes: string[] = [];
   const times: [number, number][] = [];
   const api = createApi({
-    token: () => token ?? null,
-    owner: () => (token === undefined ? null : 7),
+    token: () => (typeof token === 'function' ? token() : (token ?? null)),
+    owner,
     events: {
       answered: () => outcomes.push('answered'),
       unanswered: () => outcomes.push('unanswered'),
@@ -181,15 +183,11 @@ it('a post that must not happen twice carries its key, and no other does', async
 it('a no names the token it was said to, also when another has been stored since', async () => {
   const sentence = errorTable.session_expired.sentence;
   let token = 'old';
-  const api = createApi({
+  const { api } = apiWith({
     token: () => token,
-    owner: () => 7,
-    events: { answered: () => undefined, unanswered: () => undefined, down: () => undefined },
-    now: () => 1000,
-    prefixUrl: 'http://portal.test/api/',
-    fetch: () => {
+    answer: () => {
       token = 'new';
-      return Promise.resolve(json({ code: 'session_expired', error: sentence, message: sentence }, 401));
+      return json({ code: 'session_expired', error: sentence, message: sentence }, 401);
     },
   });
   await expect(api.get('profile')).rejects.toMatchObject({ code: 'session_expired', token: 'old' });
@@ -209,35 +207,24 @@ describe('a change that is answered when somebody else is logged in', () => {
     ['is told to nobody, also when it was refused', 8, json({}, 500), { code: 'session_expired' }],
     ['is told to no visitor', null, json({}), { code: 'session_expired' }],
   ];
-  it.each(changes)('%s', async (_, next, answer, expected) => {
-    let owner: number | null = 7;
-    const api = createApi({
+  /** The API of whoever comes before the answer does. */
+  const apiOf = (before: number | null, after: number | null, answer: Response) => {
+    let owner = before;
+    return apiWith({
       token: () => `of ${owner}`,
       owner: () => owner,
-      events: { answered: () => undefined, unanswered: () => undefined, down: () => undefined },
-      now: () => 1000,
-      prefixUrl: 'http://portal.test/api/',
-      fetch: () => {
-        owner = next;
-        return Promise.resolve(answer);
+      answer: () => {
+        owner = after;
+        return answer;
       },
-    });
-    await expect(api.patch('users', {})).rejects.toMatchObject(expected);
+    }).api;
+  };
+  it.each(changes)('%s', async (_, next, answer, expected) => {
+    await expect(apiOf(7, next, answer).patch('users', {})).rejects.toMatchObject(expected);
   });
 
   it('a visitor who has logged in meanwhile is told of their message', async () => {
-    let owner: number | null = null;
-    const api = createApi({
-      token: () => null,
-      owner: () => owner,
-      events: { answered: () => undefined, unanswered: () => undefined, down: () => undefined },
-      now: () => 1000,
-      prefixUrl: 'http://portal.test/api/',
-      fetch: () => {
-        owner = 8;
-        return Promise.resolve(json({ message: 'Sent' }));
-      },
-    });
-    await expect(api.post('contact', {})).resolves.toEqual({ message: 'Sent' });
+    const message = { message: 'Sent' };
+    await expect(apiOf(null, 8, json(message)).post('contact', {})).resolves.toEqual(message);
   });
 });

@@ -1,22 +1,18 @@
-import { randomUUID } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { brand } from '#contract/brand';
-import { messages } from '#contract/messages';
 import { backUp } from '#server/cli/backup';
 import { restore } from '#server/cli/restore';
-import { enqueueMail } from '#server/mail/mails.repository';
 import * as schema from '#server/db/schema';
 import { deleteOrphanFiles } from '#server/modules/files/files.usecases';
 import { erasedReferences } from '#server/modules/my-data/erase.repository';
 import { eraseDueAccounts } from '#server/modules/my-data/erase.usecases';
 import { erasedListIn } from '#server/modules/my-data/erased-list';
 import { newPlace } from '../support/backup-places';
-import { DAY, Portal } from '../support/portal';
-import { startTestServer, type TestServer } from '../support/server';
+import { DAY, startPortal } from '../support/portal';
+import type { TestServer } from '../support/server';
 import { defaultEngine } from '../support/server-database';
 import { PASSWORD, signIn } from '../support/server-people';
 import { everythingAsText, findWords, sendMails, useEverything, words } from '../support/whole-person';
@@ -25,13 +21,6 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 let folder: string;
 const opened: { close(): Promise<void> }[] = [];
-const started = async () => {
-  const server = await startTestServer();
-  opened.push(server);
-  const portal = new Portal();
-  await portal.setUp(server);
-  return { server, portal };
-};
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'wokabaut-erased-'));
 });
@@ -94,7 +83,8 @@ test('every column that names an account or an application says whether its row 
 });
 
 test('of an erased student no word is left: not in a table, a file, a mail or the log, nor after a restore', async () => {
-  const { server, portal } = await started();
+  const portal = await startPortal();
+  const { server } = portal;
   const { deps, clock } = server;
   const { id, application, internship, token } = await useEverything(server, portal);
   const before = findWords(await everythingAsText(server));
@@ -144,7 +134,8 @@ test('of an erased student no word is left: not in a table, a file, a mail or th
 });
 
 test('the list beside the database does it too, and touches nobody who has the same id in another portal', async () => {
-  const { server, portal } = await started();
+  const portal = await startPortal();
+  const { server } = portal;
   const { deps, clock } = server;
   const { token } = await useEverything(server, portal);
   const own = await mkdtemp(join(folder, 'own-'));
@@ -167,7 +158,8 @@ test('the list beside the database does it too, and touches nobody who has the s
 });
 
 test('a job that is killed after the rows goes on with the files, and two at once erase each account once', async () => {
-  const { server, portal } = await started();
+  const portal = await startPortal();
+  const { server } = portal;
   const { deps, clock } = server;
   const { id, token } = await useEverything(server, portal);
   await askToDelete(server, token);
@@ -187,7 +179,8 @@ test('a job that is killed after the rows goes on with the files, and two at onc
 });
 
 test('of an erased business its applicants keep their records, without a word of the representative', async () => {
-  const { server, portal } = await started();
+  const portal = await startPortal();
+  const { server } = portal;
   const { deps, clock } = server;
   const business = await portal.person('business', 'approved', {
     ...{ fullName: words.name, email: words.email, businessNumber: words.number, city: words.city },
@@ -218,7 +211,8 @@ test('of an erased business its applicants keep their records, without a word of
 });
 
 test('somebody else may sign up with the e-mail of an erased account', async () => {
-  const { server, portal } = await started();
+  const portal = await startPortal();
+  const { server } = portal;
   const { token } = await useEverything(server, portal);
   await askToDelete(server, token);
   server.clock.advance(7 * DAY);
@@ -229,162 +223,4 @@ test('somebody else may sign up with the e-mail of an erased account', async () 
   };
   expect((await server.call('POST', '/users', { json: { user: fields } })).status).toBe(201);
   expect(await signIn(server, words.email)).not.toBe('');
-});
-
-test('who signs up with the e-mail, name and birthday of another takes nothing of theirs away', async () => {
-  const { server, portal } = await started();
-  const { deps, clock } = server;
-  const emails = ['ana@example.com', 'mariana@example.com'] as const;
-  const at = new Date(clock.now());
-  for (const [index, email] of emails.entries()) {
-    const contact = { name: 'Ana Temu', email, subject: 'Hello', message: 'When do you open?' };
-    expect((await server.call('POST', '/contact', { json: { contact } })).status).toBe(201);
-    await server.call('POST', '/newsletter_subscribe', { json: { email } });
-    await deps.database.insert(schema.participants).values({
-      ...{
-        fullName: 'Ana Temu',
-        nameKey: 'ana temu',
-        dateOfBirth: `2008-01-0${index + 2}`,
-        mobileNumber: '71110000',
-      },
-      ...{ mobileKey: '71110000', email, importedAt: at },
-    });
-  }
-  const left = async () => ({
-    register: await deps.database.$count(schema.participants),
-    messages: await deps.database.$count(schema.contactMessages),
-    newsletter: await deps.database.$count(schema.newsletterSubscriptions),
-    mails: (await deps.database.select().from(schema.mails))
-      .filter(({ kind }) => /^contact|^email_changed$/.test(kind))
-      .map(({ kind }) => kind)
-      .sort(),
-  });
-  const changed = { name: 'Mariana', newEmail: emails[1] };
-  await enqueueMail(deps.database, at, {
-    kind: 'email_changed',
-    to: 'mariana-before@example.com',
-    data: changed,
-  });
-  const before = await left();
-  expect(before.mails).toContain('email_changed');
-  expect(before).toMatchObject({ register: 2, messages: 2, newsletter: 2 });
-
-  const dueAt = {
-    deleteAt: at,
-    status: 'rejected',
-    statusBefore: { status: 'pending', statusReason: null },
-  } as const;
-  const [first, second] = emails;
-  await portal.person('student', 'pending', { fullName: 'Anna', email: first, ...dueAt });
-  const known = { fullName: 'Ana Temu', dateOfBirth: '2008-01-02', mobileNumber: '+675 7111 0000' };
-  const other = await portal.person('student', 'pending', { ...known, ...dueAt });
-  await deps.database.insert(schema.emailChanges).values({
-    ...{ id: randomUUID(), userId: other.id, fromEmail: other.email, toEmail: second, requestedAt: at },
-  });
-  await eraseDueAccounts(deps);
-  expect(await deps.database.$count(schema.erasedAccounts)).toBe(2);
-  // The message with both the name and the e-mail that this account gave goes.
-  expect(await left()).toEqual({ ...before, messages: 1 });
-});
-
-test('an account that cannot be erased holds up no other, and is heard of', async () => {
-  const { server, portal } = await started();
-  const { deps, clock } = server;
-  const dueAt = { deleteAt: new Date(clock.now()), status: 'rejected' } as const;
-  const people = [];
-  for (const name of ['first', 'second', 'third'])
-    people.push(await portal.person('student', 'rejected', { fullName: name, ...dueAt }));
-  const [stuck] = people;
-  await deps.database.execute(
-    sql.raw(`
-    create function refuse() returns trigger language plpgsql as $$ begin
-      if new.id = ${stuck!.id} then raise exception 'stuck'; end if; return new;
-    end $$`),
-  );
-  await deps.database.execute(
-    sql.raw('create trigger stuck before update on users for each row execute function refuse()'),
-  );
-  await expect(eraseDueAccounts(deps)).rejects.toMatchObject({ cause: { message: 'stuck' } });
-  const names = async () => (await deps.database.select().from(schema.users)).map(({ fullName }) => fullName);
-  expect(await names()).toContain('first');
-  expect(await names()).not.toContain('second');
-  expect(await names()).not.toContain('third');
-  expect((await readFile(erasedListIn(deps.dataDir), 'utf8')).trim().split('\n')).toHaveLength(2);
-  await deps.database.execute(sql.raw('drop trigger stuck on users'));
-  await eraseDueAccounts(deps);
-  expect(await names()).not.toContain('first');
-});
-
-test("who took a word of every mail as a name, and the portal's e-mail, deletes no mail of others", async () => {
-  const { server, portal } = await started();
-  const { deps, clock } = server;
-  const at = new Date(clock.now());
-  await enqueueMail(deps.database, at, {
-    kind: 'password_changed',
-    to: portal.student.email,
-    data: { name: portal.student.name },
-  });
-  await sendMails(server);
-  const folder = join(deps.dataDir, 'mail');
-  const files = await readdir(folder);
-  const contact = {
-    name: 'Ana Temu',
-    email: 'ana@example.com',
-    subject: 'Hello',
-    message: 'When do you open?',
-  };
-  expect((await server.call('POST', '/contact', { json: { contact } })).status).toBe(201);
-  const waiting = () => deps.database.$count(schema.mails);
-  const before = await waiting();
-  const dueAt = {
-    deleteAt: at,
-    status: 'rejected',
-    statusBefore: { status: 'pending', statusReason: null },
-  } as const;
-  await portal.person('student', 'pending', { fullName: 'Wokabaut', email: brand.infoEmail, ...dueAt });
-  await eraseDueAccounts(deps);
-  expect(await deps.database.$count(schema.erasedAccounts)).toBe(1);
-  expect(await readdir(folder)).toEqual(files);
-  expect(await waiting()).toBe(before);
-});
-
-test('nobody signs up with, or changes to, the e-mail of the portal', async () => {
-  const { server, portal } = await started();
-  const fields = {
-    ...{
-      role: 'student',
-      full_name: 'Somebody Else',
-      email: brand.infoEmail,
-      mobile_number: '+675 7000 0001',
-    },
-    ...{ city: 'Lae', date_of_birth: '2007-01-01', password: PASSWORD, password_confirmation: PASSWORD },
-  };
-  const refused = await server.call('POST', '/users', { json: { user: fields } });
-  expect([refused.status, refused.body]).toMatchObject([
-    422,
-    { errors: { email: [messages.validation.emailTaken] } },
-  ]);
-  const change = { user: { email: brand.infoEmail, current_password: PASSWORD } };
-  const { status } = await server.call('PATCH', '/users', { token: portal.student.token, json: change });
-  expect(status).toBe(422);
-});
-
-test('from where somebody typed a wrong password of an erased account is forgotten', async () => {
-  const { server, portal } = await started();
-  const { deps, clock } = server;
-  const { id, email } = portal.student;
-  const address = '198.51.100.77';
-  const at = new Date(clock.now());
-  await deps.database.insert(schema.auditLog).values({
-    ...{ at, actorRole: 'visitor', action: 'sign-in refused', subjectType: 'user', subjectId: id, address },
-    details: { email },
-  });
-  await deps.database
-    .update(schema.users)
-    .set({ deleteAt: at, status: 'rejected' })
-    .where(eq(schema.users.id, id));
-  await eraseDueAccounts(deps);
-  const lines = await deps.database.select().from(schema.auditLog).where(eq(schema.auditLog.subjectId, id));
-  expect(lines.map((line) => [line.address, line.details])).toContainEqual([null, {}]);
-  expect(JSON.stringify(lines)).not.toContain(address);
 });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { eq } from 'drizzle-orm';
-import { beforeAll, expect } from 'vitest';
+import { beforeAll, expect, onTestFinished } from 'vitest';
 import type { ApplicationAnswer, SubmittedAnswer } from '#contract/applications';
 import { portMoresbyDate } from '#contract/closing';
 import { errorTable, type ErrorBody, type ErrorCode, type FieldErrors } from '#contract/errors';
@@ -12,7 +12,7 @@ import { applications, files, internships, submissions, uploads, users } from '#
 import { DUMMY_HASH } from '#server/modules/accounts/passwords';
 import { startSession } from '#server/sessions/sessions.usecases';
 import { newSubmission, submissionCall, type Submission } from './submission';
-import { describeOnEveryEngine, describeServer } from './server';
+import { describeOnEveryEngine, describeServer, startTestServer } from './server';
 import type { Answer, CallOptions, TestServer } from './server';
 
 export const HOUR = 3_600_000;
@@ -219,6 +219,15 @@ export class Portal {
       () => Promise.reject(Object.assign(new Error('could not extend file'), { code: '53100' })),
       work,
     );
+}
+
+/** A portal on a server of its own, for one test. */
+export async function startPortal(): Promise<Portal> {
+  const portal = new Portal();
+  const server = await startTestServer();
+  onTestFinished(() => server.close());
+  await portal.setUp(server);
+  return portal;
 }
 
 const describePortalOn =

@@ -1,17 +1,4 @@
-import {
-  and,
-  asc,
-  eq,
-  inArray,
-  isNotNull,
-  isNull,
-  lte,
-  ne,
-  notInArray,
-  or,
-  sql,
-  type SQL,
-} from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, lte, ne, notInArray, or, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { brand } from '#contract/brand';
 import type { Database } from '../../db/database';
@@ -93,19 +80,19 @@ export async function listEmails(
 /** By what the mail folder finds the mails of a person: as `deleteMails` does, which sees more than the text. */
 export async function findMailsOf(tx: Database, user: UserRow): Promise<MailsOf> {
   const { confirmed, given } = await listEmails(tx, user);
-  const isOther = ne(users.id, user.id);
-  const emailsOf = (condition: SQL | undefined) =>
-    tx
-      .select({ email: users.email })
-      .from(users)
-      .where(and(isOther, condition))
-      .then((rows) => rows.map(({ email }) => email));
-  const others = await emailsOf(inArray(users.email, given));
+  const others = await tx
+    .select({ email: users.email })
+    .from(users)
+    .where(and(ne(users.id, user.id), inArray(users.email, given)));
+  const applied = await tx
+    .select({ id: applications.internshipId })
+    .from(applications)
+    .where(eq(applications.studentId, user.id));
   return {
     confirmed,
-    given: given.filter((email) => !others.includes(email)),
-    name: isApprovedOrLeaving(user) ? user.fullName : null,
-    namesakes: await emailsOf(eq(users.fullName, user.fullName)),
+    given: given.filter((one) => !others.some(({ email }) => email === one)),
+    name: user.fullName,
+    internships: applied.map(({ id }) => id),
   };
 }
 

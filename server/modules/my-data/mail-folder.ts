@@ -1,5 +1,6 @@
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isApplicantKind } from '../../mail/kinds';
 
 /** By what a mail is found to be to somebody, or about them. */
 export interface MailsOf {
@@ -7,10 +8,9 @@ export interface MailsOf {
   confirmed: string[];
   /** E-mails that the account gave, and that no other has. They may be another person's. */
   given: string[];
-  /** The name in mails to others; null when no admin has compared it with the register. */
-  name: string | null;
-  /** E-mails of accounts with the same name. */
-  namesakes: string[];
+  /** The name in mails to a business about one of these internships. */
+  name: string;
+  internships: number[];
 }
 
 const escape = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/\s+/g, '\\s+');
@@ -20,7 +20,7 @@ const wordOf = (text: string) => new RegExp(`(?<![\\p{L}\\p{N}])${escape(text)}(
 const headerOf = (head: string, name: string): string =>
   new RegExp(`^${name}:(.*)$`, 'im').exec(head.replace(/\r?\n[ \t]+/g, ' '))?.[1]?.trim() ?? '';
 
-function isOf({ confirmed, given, name, namesakes }: MailsOf, kind: string, mail: string): boolean {
+function isOf({ confirmed, given, name, internships }: MailsOf, kind: string, mail: string): boolean {
   const [head = '', ...rest] = mail.split(/\r?\n\r?\n/);
   const to = headerOf(head, 'To')
     .replace(/^.*<|>.*$/g, '')
@@ -29,7 +29,11 @@ function isOf({ confirmed, given, name, namesakes }: MailsOf, kind: string, mail
   if (confirmed.includes(to) || (given.includes(to) && kind !== 'contact_copy')) return true;
   const text = `${headerOf(head, 'Reply-To')}\n${rest.join('\n\n')}`;
   if (confirmed.some((email) => wordOf(email).test(text))) return true;
-  return name !== null && name.trim() !== '' && !namesakes.includes(to) && wordOf(name).test(text);
+  return (
+    isApplicantKind(kind) &&
+    new RegExp(`^${escape(name)} `, 'm').test(text) &&
+    internships.some((id) => text.includes(`/internship/${id}/applications`))
+  );
 }
 
 /**

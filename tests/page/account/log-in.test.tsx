@@ -147,8 +147,8 @@ test.each([
     page.services.session.start(maria);
     await page.router.navigate({ to: '/about' });
     answered();
+    await waitFor(() => expect(page.services.queryClient.isMutating()).toBe(0));
     await waitFor(() => expect(signedOut).toEqual(ended));
-    await new Promise((resolve) => setTimeout(resolve));
     expect(page.services.session.get()).toEqual(maria);
     expect(page.router.state.location.pathname).toBe('/about');
     expect(screen.queryByText(errorTable.invalid_credentials.sentence)).toBeNull();
