@@ -15,6 +15,7 @@ export function createPersistenceClient(queryClient: QueryClient, storage: Strin
   const kept = createValue<Kept | null>(null);
   let loaded: Persistence | undefined;
   let loading: Promise<Persistence> | undefined;
+  let opened: number | null | undefined;
 
   async function create(): Promise<Persistence> {
     const { createPersistence } = await import('./persistence');
@@ -32,16 +33,29 @@ export function createPersistenceClient(queryClient: QueryClient, storage: Strin
 
   return {
     /** Restores what `owner` has saved, and saves what follows; nothing when its code cannot be loaded. Never rejects. */
-    open: (owner: number | null): Promise<void> =>
-      load().then(
+    open: (owner: number | null): Promise<void> => {
+      opened = owner;
+      return load().then(
         (persistence) => persistence.open(owner),
         () => undefined,
-      ),
+      );
+    },
+    /**
+     * Opens what a person has saved before their session starts; again, when the start of a page or the end of a log-out opens
+     * a visitor's meanwhile: their answers would be saved as a visitor's. Never rejects.
+     * @param start starts the session, while nothing else is open
+     */
+    async openFor(person: number, start: () => void): Promise<void> {
+      do await this.open(person);
+      while (opened !== person);
+      start();
+    },
     /** See createPersistence. */
     flush: (): number => loaded?.flush() ?? 0,
     settled: async (): Promise<number> => (await load()).settled(),
     keptOfList: { get: kept.get, subscribe: kept.subscribe },
     wipe(owner: number | null): void {
+      opened = undefined;
       if (loaded) return loaded.wipe(owner);
       queryClient.clear();
       storage.removeItem(snapshotKey(owner));

@@ -214,8 +214,7 @@ export async function enter(services: Services, id: number, digits: string): Pro
     .catch(() => undefined);
   putBackStorage(services, opened);
   await corners().enter(id, opened, session.version());
-  await persistence.open(id);
-  session.start(last);
+  await persistence.openFor(id, () => session.start(last));
   tell();
   await outbox.sessionStarted(last);
   return { kind: 'in' };

@@ -15,7 +15,7 @@ import { checkAnswer } from '../../src/lib/check-answer';
 import { createConnectionStore } from '../../src/lib/connection';
 import { createDataSaver } from '../../src/lib/data-saver';
 import { createOutboxClient } from '../../src/lib/outbox-client';
-import { createPersistence } from '../../src/lib/persistence';
+import { createPersistenceClient } from '../../src/lib/persistence-client';
 import { createQueryClient } from '../../src/lib/query-client';
 import { createServerTime } from '../../src/lib/server-time';
 import type { Services } from '../../src/lib/services';
@@ -152,7 +152,7 @@ export async function openPage(path: string, { role, answers, ...options }: Open
     connection,
     serverTime,
     queryClient,
-    persistence: createPersistence(queryClient, storage),
+    persistence: createPersistenceClient(queryClient, storage),
     outbox: createOutboxClient({ session, storage, connection }),
     dataSaver: createDataSaver(storage, window),
     storage,

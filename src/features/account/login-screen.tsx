@@ -212,13 +212,14 @@ async function logIn(
   }
   if (!answer) return null;
   const { id, role } = answer.user;
-  await services.persistence.open(id);
-  services.queryClient.setQueryData(profileQuery(services.api).queryKey, {
-    body: { user: answer.user },
-    savedAt: services.now(),
-  });
   const session = { token: answer.token, role, userId: id };
-  services.session.start(session);
+  await services.persistence.openFor(id, () => {
+    services.queryClient.setQueryData(profileQuery(services.api).queryKey, {
+      body: { user: answer.user },
+      savedAt: services.now(),
+    });
+    services.session.start(session);
+  });
   void loadAgain(() => import('../../lifecycle/page-session')).then((one) => one.dropPageSession(services));
   await services.outbox.sessionStarted(session);
   return answer;

@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { errorTable } from '#contract/errors';
 import { messages } from '#contract/messages';
+import { snapshotKey } from '../../../src/lib/query-keys';
 import { memoryStorage } from '../../../src/lib/session';
 import { restoreSession } from '../../../src/lifecycle/restore-session';
 import { student } from '../../support/answers';
@@ -84,6 +85,24 @@ test('brings along what the last log-in on this phone was given, also after a lo
   const sent = [...page.calls(SIGN_IN), ...again.calls(SIGN_IN)];
   const user = { email: 'kila@example.com', password: 'wokabaut' };
   expect(sent.map(({ body }) => body)).toEqual([{ user }, { user: { ...user, device_proof: proof } }]);
+});
+
+test('a log-in while the page still opens what visitors have saved keeps its answers to itself', async () => {
+  const page = await open(ok({ token: 't', message: '', user: student({ id: 7, status: 'approved' }) }));
+  const { persistence } = page.services;
+  const openSaved = persistence.open;
+  persistence.open = (owner) => {
+    persistence.open = openSaved;
+    const opening = openSaved(owner);
+    // The start of the page has read just before that nobody is logged in.
+    void openSaved(null);
+    return opening;
+  };
+  await logIn(page);
+  await expectPath(page, '/home');
+  persistence.flush();
+  expect(page.storage.getItem(snapshotKey(7))).toContain('"queryKey":["profile"]');
+  expect(page.storage.getItem(snapshotKey(null)) ?? '').not.toContain('profile');
 });
 
 test('a server that answers with the token alone is asked whose it is', async () => {
