@@ -9,6 +9,8 @@ export const isLanguage = (text: unknown): text is Language => languages.include
 
 /** Keeps the choice on the phone; the server reads it, and chooses the build by it. */
 export const LANGUAGE_COOKIE = 'wokabaut_language';
+/** The longest that browsers keep a cookie. */
+export const LANGUAGE_COOKIE_SECONDS = 400 * 24 * 3600;
 
 /** Chooses a language and leads back: `/language/tpi?from=/login`. The worker leaves it to the network. */
 export const LANGUAGE_PATH = '/language/';

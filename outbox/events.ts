@@ -13,7 +13,8 @@ export type LinkSign = 'look' | 'answer' | 'change';
 export type OutboxEvent =
   /** `seen`: what the writer believes is stored; rejected when another tab has written since. */
   | { type: 'change'; changes: DraftChanges; seen?: Written }
-  | { type: 'queue' }
+  /** `at` is when it was written, by the server's clock where the phone knows it; by the phone's otherwise. */
+  | { type: 'queue'; at?: number }
   | { type: 'start_sending'; holder: string }
   | { type: 'renew_lease'; holder: string }
   /** The server has said how much of a document it has. */
@@ -24,8 +25,15 @@ export type OutboxEvent =
   | { type: 'form_sent'; holder: string }
   /** Valid from any drainer, also from a frozen tab that reports late. */
   | { type: 'accepted'; receipt: Receipt; application_id?: number }
-  /** `random` 0 to 1, `retry_after` in milliseconds. */
-  | { type: 'retry_later'; holder: string; code: RetryCode; random: number; retry_after?: number }
+  /** `random` 0 to 1, `retry_after` in milliseconds; `sentence` of our server, where it says more than the code. */
+  | {
+      type: 'retry_later';
+      holder: string;
+      code: RetryCode;
+      random: number;
+      retry_after?: number;
+      sentence?: string;
+    }
   | { type: 'unauthorised'; code: 'token_missing' | 'session_expired' | 'logged_out' }
   | { type: 'refused'; holder: string; error: LastError }
   | { type: 'logged_in' }

@@ -1,6 +1,7 @@
 import { readIntact } from './documents/intact-documents';
 import { createDraftCommands } from './draft';
 import type { PageEnvironment } from './environment';
+import type { OutboxEvent } from './events';
 import type { OutboxRecord, Session } from './record';
 import { askAboutRemoved, compareWithServer } from './sender/compare';
 import { createSendLoop } from './sender/send-loop';
@@ -40,8 +41,8 @@ export function createOutbox(environment: PageEnvironment) {
     notify();
     return result;
   };
-  const applyAndSend = async (id: string, type: 'queue' | 'send_now'): Promise<OutboxRecord> => {
-    const record = await notifyAfter(store.apply(id, { type }));
+  const applyAndSend = async (id: string, event: OutboxEvent): Promise<OutboxRecord> => {
+    const record = await notifyAfter(store.apply(id, event));
     void loop.requestDrain();
     return record;
   };
@@ -56,9 +57,10 @@ export function createOutbox(environment: PageEnvironment) {
     ...createDraftCommands({ environment, store, notifyAfter }),
 
     /** Apply: freezes id and content, and sends it as soon as there is signal. Resolves when it is queued. */
-    queue: (id: string) => applyAndSend(id, 'queue'),
+    queue: (id: string) =>
+      applyAndSend(id, { type: 'queue', at: environment.now() + (environment.serverOffset() ?? 0) }),
     /** Another try on the person's request, also of one that needs attention, unchanged. */
-    sendNow: (id: string) => applyAndSend(id, 'send_now'),
+    sendNow: (id: string) => applyAndSend(id, { type: 'send_now' }),
     /** Makes one that needs attention a draft again, under the same id; see `canEdit`. */
     edit: (id: string) => takeBack(isIt(id), () => store.apply(id, { type: 'edit' })),
     /** Deletes an application; only on the person's own, confirmed choice. See `removed`. */

@@ -20,11 +20,13 @@ export function pageLifecycle(): PageLifecycle {
  * @param marker localStorage, or undefined where the browser denies it
  * @param session the page's copy of the session
  * @param readDocument reads picked files; loads its code on demand
+ * @param serverOffset what to add to the phone's clock for the server's
  */
 export function pageEnvironment(
   marker: PageEnvironment['marker'],
   session: PageEnvironment['session'],
   readDocument: PageEnvironment['readDocument'],
+  serverOffset: PageEnvironment['serverOffset'],
 ): PageEnvironment {
   const common = environment();
   return {
@@ -35,6 +37,7 @@ export function pageEnvironment(
     marker,
     session,
     readDocument,
+    serverOffset,
     async registerSync() {
       if (!('serviceWorker' in navigator)) return;
       await (await senderRegistration())?.sync?.register(OUTBOX_SYNC_TAG);

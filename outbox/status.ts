@@ -1,3 +1,4 @@
+import { isTooLate } from '#contract/arrival';
 import { isClosed } from '#contract/closing';
 import { longDate } from '#contract/dates';
 import { errorTable, isErrorCode } from '#contract/errors';
@@ -53,14 +54,18 @@ function actionFor(code: OutboxErrorCode): NextAction {
 export const wasRejected = ({ state, last_error }: OutboxRecord): boolean =>
   state === 'needs_attention' && last_error?.code === 'account_rejected';
 
-function attentionOf(record: OutboxRecord, blockedReason: BlockedReason | null): Omit<OutboxStatus, 'label'> {
+function attentionOf(
+  record: OutboxRecord,
+  blockedReason: BlockedReason | null,
+  now: number | null,
+): Omit<OutboxStatus, 'label'> {
   const code = record.last_error?.code ?? 'internal';
   if (blockedReason === null && wasRejected(record)) {
     return { description: text.lead.approvedSince, nextAction: 'send_now' };
   }
   if (code === 'lost_by_server') {
     return record.last_error?.fields
-      ? { description: text.lead.lostWithoutDocuments, nextAction: 'edit' }
+      ? { description: text.lead.lostWithoutDocuments, nextAction: unlessTooLate('edit', record, now) }
       : { description: text.lead.lostAgain, nextAction: 'send_now' };
   }
   return {
@@ -69,9 +74,15 @@ function attentionOf(record: OutboxRecord, blockedReason: BlockedReason | null):
         ? closedSentence(record)
         : errorMessage(record.last_error.code, record.last_error.sentence)
       : text.errors.interrupted,
-    nextAction: blockedReason && canEdit(record) ? 'remove' : actionFor(code),
+    nextAction: blockedReason && canEdit(record) ? 'remove' : unlessTooLate(actionFor(code), record, now),
   };
 }
+
+/** What cannot be sent any more is not offered to be corrected. */
+const unlessTooLate = (action: NextAction, record: OutboxRecord, now: number | null): NextAction =>
+  action === 'edit' && now !== null && isTooLate(record.internship.last_date_to_apply, record.queued_at, now)
+    ? 'remove'
+    : action;
 
 /** Since when it cannot be sent, as far as the phone knows: its business may have closed it before the last day. */
 const closedSentence = ({ internship: { last_date_to_apply: day }, updated_at }: OutboxRecord) =>
@@ -168,6 +179,6 @@ export function statusOf(
     case 'needs_login':
       return { label, description: lastError ?? text.errors.logged_out, nextAction: 'log_in' };
     case 'needs_attention':
-      return { label, ...attentionOf(record, blockedReason) };
+      return { label, ...attentionOf(record, blockedReason, now) };
   }
 }

@@ -64,6 +64,26 @@ describe('queue', () => {
   });
 });
 
+describe('when it was written', () => {
+  it("is the server's time, where the phone knows it", () => {
+    const queued = transition(
+      recordIn('draft', { queued_at: null }),
+      { type: 'queue', at: NOW - 36_000_000 },
+      NOW,
+    );
+    expect([queued.queued_at, queued.next_attempt_at]).toEqual([NOW - 36_000_000, NOW]);
+  });
+  it('stays when it is corrected', () => {
+    const written = NOW - 5000;
+    const before = recordIn('needs_attention', {
+      queued_at: written,
+      last_error: { code: 'validation_failed' },
+    });
+    const corrected = transition(before, events.edit, NOW);
+    expect(transition(corrected, { type: 'queue', at: NOW }, NOW).queued_at).toBe(written);
+  });
+});
+
 describe('uploaded', () => {
   const sending = recordIn('sending', {
     attempts: 4,
@@ -145,6 +165,19 @@ describe('accepted', () => {
 });
 
 describe('retry_later', () => {
+  it("keeps the server's reason", () => {
+    const event = {
+      type: 'retry_later',
+      holder: 'page',
+      code: 'busy',
+      random: 0,
+      sentence: 'Later.',
+    } as const;
+    expect(transition(recordIn('sending'), event, NOW).last_error).toEqual({
+      code: 'busy',
+      sentence: 'Later.',
+    });
+  });
   const retry = (attempts: number, random: number, retry_after?: number) =>
     transition(
       recordIn('sending', { attempts }),

@@ -87,9 +87,11 @@ const table: Table = {
     },
   },
   queue: {
-    draft: (record, _event, now) => {
+    draft: (record, { at }, now) => {
       assertPossible(isComplete(record), 'a grade or a document is missing');
-      return { ...dueNow(now), typed: {}, any_link: false, queued_at: now, last_error: null };
+      // One that was only corrected was written before (rule 17).
+      const queued_at = record.queued_at ?? at ?? now;
+      return { ...dueNow(now), typed: {}, any_link: false, queued_at, last_error: null };
     },
   },
   start_sending: {
@@ -139,7 +141,7 @@ const table: Table = {
     sent: accepted,
   },
   retry_later: {
-    sending: (record, { holder, code, random, retry_after }, now) => {
+    sending: (record, { holder, code, random, retry_after, sentence }, now) => {
       assertHolder(record, holder);
       const asked = Math.min(Math.max(retry_after ?? 0, 0), MAX_RETRY_AFTER_MS);
       return {
@@ -147,7 +149,7 @@ const table: Table = {
         lease: null,
         next_attempt_at: now + Math.max(backoff(record.attempts, random), asked),
         not_before: asked > 0 ? now + asked : null,
-        last_error: { code },
+        last_error: { code, ...(sentence !== undefined && { sentence }) },
       };
     },
   },
@@ -208,7 +210,6 @@ const table: Table = {
         attempts: 0,
         next_attempt_at: null,
         not_before: null,
-        queued_at: null,
       };
     },
   },

@@ -11,7 +11,7 @@ const audiences: readonly (readonly [RegExp, string])[] = [
   [/\/routes\/(about|contact)\b/, 'site'],
   [/\/routes\/(login|signup|business-signup|forgot-password|reset-password|confirm-email)\b/, 'account'],
   [
-    /\/(routes\/(apply|my-applications|application-detail|thank-you|profile\w*)|widgets\/unfinished-list)\b/,
+    /\/(routes\/(apply|my-applications|application-detail|thank-you|profile\w*)|widgets\/unfinished-list|internships\/record-note)\b/,
     'student',
   ],
   [/\/routes\/resume\b|\/widgets\/(letter-writer|written-resume)\b/, 'writing'],
@@ -60,7 +60,7 @@ const audiences: readonly (readonly [RegExp, string])[] = [
   ],
   // Notices and questions for somebody with records, or with a session.
   [
-    /\/(routes\/change-password|site\/(storage-notices|log-out-question)|widgets\/(account-status-banner|broken-storage|waiting-banner)|internships\/(record-note|detail-parts)|messages\/outbox)\b/,
+    /\/(routes\/change-password|site\/(storage-notices|log-out-question)|widgets\/(account-status-banner|broken-storage|waiting-banner)|internships\/detail-parts|messages\/outbox)\b/,
     'shared',
   ],
   // Checked after the form is shown.

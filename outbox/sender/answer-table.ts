@@ -25,6 +25,8 @@ const notOurs = { event: 'retry_later', code: 'not_ours' } as const;
 const foreignAnswers: readonly AnswerRow[] = [
   { status: 'a redirect', body: 'any', ...notOurs },
   { status: '500 and above', body: 'any', event: 'retry_later', code: 'server_error' },
+  // Our server says why, such as that a student who waits for approval has sent enough.
+  { status: [429], body: ['too_many_tries'], event: 'retry_later', code: 'busy' },
   { status: [408, 425, 429], body: 'any', event: 'retry_later', code: 'busy' },
   { status: 'any', body: 'not JSON', ...notOurs },
   { status: 'any', body: 'cut off', event: 'retry_later', code: 'cut_off' },

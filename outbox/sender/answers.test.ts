@@ -142,6 +142,30 @@ describe('Retry-After', () => {
   });
   it('travels with the outcome', async () => {
     const response = json(429, { code: 'too_many_tries', error: 'Wait.' }, { 'Retry-After': '30' });
-    expect(await read(response)).toEqual({ type: 'retry_later', code: 'busy', retry_after: 30_000 });
+    const outcome = { type: 'retry_later', code: 'busy', retry_after: 30_000 };
+    expect(await read(response)).toEqual({ ...outcome, sentence: 'Wait.' });
+  });
+});
+
+describe('why our server wants no more for now', () => {
+  const { sentence } = errorTable.too_many_tries;
+  it.each([
+    [
+      'is kept when it is said of this application',
+      json(429, { code: 'too_many_tries', error: 'Later.' }),
+      'Later.',
+    ],
+    [
+      'is our own word when the server says it of everything',
+      json(429, { code: 'too_many_tries', error: sentence }),
+      undefined,
+    ],
+    ['is not read from the page of somebody else', new Response('<p>Wait</p>', { status: 429 }), undefined],
+  ])('%s', async (_, response, expected) => {
+    expect(await read(response)).toEqual({
+      type: 'retry_later',
+      code: 'busy',
+      ...(expected !== undefined && { sentence: expected }),
+    });
   });
 });

@@ -1,5 +1,5 @@
 import type { Receipt } from '#contract/applications';
-import { isErrorCode, type ErrorCode, type FieldErrors } from '#contract/errors';
+import { errorTable, isErrorCode, type ErrorCode, type FieldErrors } from '#contract/errors';
 import { TUS_VERSION } from '#contract/uploads';
 import { receiptMatches, type LastError, type OutboxRecord, type RetryCode } from '../record';
 import { answerTable, type AnswerBody, type AnswerRow, type AnswerStatus } from './answer-table';
@@ -15,6 +15,8 @@ export interface Retry {
   type: 'retry_later';
   code: RetryCode;
   retry_after?: number;
+  /** What our server says of this application alone. */
+  sentence?: string;
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
@@ -113,9 +115,20 @@ function hasContent(
 
 const isJson = ({ headers }: Response) => /^application\/json\b/i.test(headers.get('Content-Type') ?? '');
 
-function retryOf({ headers }: Response, code: RetryCode, now: number): Retry {
+/** The sentence of an error, unless it is the general one of its code. */
+const ownSentence = (error: LastError | null | undefined): string | undefined =>
+  error && isErrorCode(error.code) && error.sentence !== errorTable[error.code].sentence
+    ? error.sentence
+    : undefined;
+
+function retryOf({ headers }: Response, code: RetryCode, now: number, sentence?: string): Retry {
   const wait = retryAfter(headers, now);
-  return { type: 'retry_later', code, ...(wait === undefined ? {} : { retry_after: wait }) };
+  return {
+    type: 'retry_later',
+    code,
+    ...(wait !== undefined && { retry_after: wait }),
+    ...(sentence !== undefined && { sentence }),
+  };
 }
 
 /** Makes the outcome of the row that fits an answer. @returns null when the documents may be sent */
@@ -134,7 +147,7 @@ function toOutcome(row: AnswerRow, response: Response, content: Content | null, 
     case 'refused':
       return { type: 'refused', error: row.code ? { code: row.code } : content!.error! };
     case 'retry_later':
-      return retryOf(response, row.code, now);
+      return retryOf(response, row.code, now, row.code === 'busy' ? ownSentence(content?.error) : undefined);
   }
 }
 
@@ -151,6 +164,7 @@ async function decide(
     if (row.body === 'not JSON') {
       if (isJson(response)) continue;
     } else if (row.body !== 'any') {
+      if (!isJson(response)) continue;
       content ??= await readContent(response);
       if (!hasContent(row.body, content, record)) continue;
     }

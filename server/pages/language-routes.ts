@@ -1,14 +1,11 @@
 import { Hono } from 'hono';
 import { setCookie } from 'hono/cookie';
-import { isLanguage, LANGUAGE_COOKIE, LANGUAGE_PATH } from '#contract/languages';
+import { isLanguage, LANGUAGE_COOKIE, LANGUAGE_COOKIE_SECONDS, LANGUAGE_PATH } from '#contract/languages';
 import { AppError } from '../core/errors';
 import type { Dependencies } from '../dependencies';
 import type { AppEnv } from '../http/context';
 import { isHttps } from './own-site';
 import { goTo } from './send-page';
-
-/** Seconds; the longest that browsers keep a cookie. */
-const maxAge = 400 * 24 * 3600;
 
 /** The path of the page of this site that a link was followed on; null for another site's. */
 function pathBefore(referrer: string | undefined, origin: string): string | null {
@@ -29,7 +26,7 @@ export function languageRoutes({ publicUrl }: Pick<Dependencies, 'publicUrl'>): 
       path: '/',
       sameSite: 'Lax',
       secure: isHttps(c, publicUrl()),
-      maxAge,
+      maxAge: LANGUAGE_COOKIE_SECONDS,
     });
     return goTo(c, pathBefore(c.req.header('referer'), new URL(c.req.url).origin) ?? '/');
   });

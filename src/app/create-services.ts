@@ -50,7 +50,7 @@ function assemble({ storage, browser, events, pageData, person, fetch }: Surroun
   });
   const queryClient = createQueryClient(events);
   const persistence = createPersistenceClient(queryClient, storage);
-  const outbox = createOutboxClient({ session, storage, connection });
+  const outbox = createOutboxClient({ session, storage, connection, serverTime });
   const dataSaver = createDataSaver(storage, browser);
   return {
     api,

@@ -18,7 +18,15 @@ function openClient() {
   const storage = memoryStorage();
   const session = createSessionStore(storage);
   session.start(student);
-  return { session, client: createOutboxClient({ session, storage, connection: createConnectionStore() }) };
+  return {
+    session,
+    client: createOutboxClient({
+      session,
+      storage,
+      connection: createConnectionStore(),
+      serverTime: { offset: () => null },
+    }),
+  };
 }
 const breakStorage = () =>
   vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(() => {

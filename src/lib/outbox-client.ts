@@ -6,6 +6,7 @@ import type { OutboxRecord, Session as OutboxSession } from '#outbox/record';
 import type { Progress } from '#outbox/progress';
 import { whenLinkIsBack, type ConnectionStore } from './connection';
 import { createListeners } from './listeners';
+import type { ServerTime } from './server-time';
 import type { StringStorage, SessionStore } from './session';
 
 export type Records = readonly OutboxRecord[];
@@ -16,6 +17,7 @@ interface Dependencies {
   session: SessionStore;
   storage: StringStorage;
   connection: ConnectionStore;
+  serverTime: Pick<ServerTime, 'offset'>;
 }
 
 /** The page's copy of the session for the outbox, which keeps the durable one. */
@@ -31,7 +33,7 @@ const pageSession = (store: SessionStore): PageSession => ({
  * The page's access to the outbox: lazily loaded, with the records of the user of `session` in memory.
  * @param storage keeps the eviction marker
  */
-export function createOutboxClient({ session, storage, connection }: Dependencies) {
+export function createOutboxClient({ session, storage, connection, serverTime }: Dependencies) {
   let loading: Promise<Outbox> | undefined;
   let records: Records | null = null;
   let removed: readonly RemovedNote[] = [];
@@ -79,7 +81,9 @@ export function createOutboxClient({ session, storage, connection }: Dependencie
       import('#outbox/progress'),
     ]);
     ({ progressOf } = progress);
-    const outbox = createOutbox(pageEnvironment(storage, pageSession(session), readDocument));
+    const outbox = createOutbox(
+      pageEnvironment(storage, pageSession(session), readDocument, serverTime.offset),
+    );
     // A hidden page reads nothing: when it becomes visible, it reads all of it.
     const read = () => void (document.visibilityState === 'visible' && refresh(outbox));
     outbox.subscribe(read);

@@ -1,5 +1,7 @@
-import { LANGUAGE_PATH, type Language } from '#contract/languages';
+import { LANGUAGE_COOKIE, LANGUAGE_COOKIE_SECONDS, LANGUAGE_PATH, type Language } from '#contract/languages';
+import { ownLanguage } from '#contract/own-language';
 import { cacheNames, workerMessages } from '#contract/worker-protocol';
+import { ApiError } from '../lib/api';
 import type { Services } from '../lib/services';
 
 /** How long the server may take to note the choice, in milliseconds. */
@@ -44,19 +46,40 @@ async function forgetScreens(): Promise<void> {
   );
 }
 
+/** The next pages and answers are in the language of this page again, also without signal. */
+function takeBackCookie(): void {
+  const secure = location.protocol === 'https:' ? ';secure' : '';
+  document.cookie = `${LANGUAGE_COOKIE}=${ownLanguage}; Path=/; Max-Age=${LANGUAGE_COOKIE_SECONDS}; SameSite=Lax${secure}`;
+}
+
+/** Tells the account, for its mails. One that is refused, as of an ended session, changes only the phone. */
+async function tellAccount(
+  { api, session }: Pick<Services, 'api' | 'session'>,
+  language: Language,
+): Promise<void> {
+  if (!session.get()) return;
+  await api.put('users/language', { language }).catch((error: unknown) => {
+    if (!(error instanceof ApiError)) throw error;
+  });
+}
+
 /**
  * Changes the language of this phone, and of the mails to who is logged in (rule 80), and loads the page anew: what was typed is
  * kept as on any reload.
  * @returns false without signal: the language stays as it is until there is some
  */
-export async function chooseLanguage({ api, session }: Services, chosen: Language): Promise<boolean> {
+export async function chooseLanguage(
+  services: Pick<Services, 'api' | 'session'>,
+  chosen: Language,
+): Promise<boolean> {
   try {
-    if (session.get()) await api.put('users/language', { language: chosen });
+    await tellAccount(services, chosen);
     // The answer leads to a page, which nobody needs.
     await fetch(LANGUAGE_PATH + chosen, { redirect: 'manual', signal: AbortSignal.timeout(choiceMs) });
     await replaceWorker();
     if (typeof caches !== 'undefined') await forgetScreens();
   } catch {
+    takeBackCookie();
     return false;
   }
   location.reload();

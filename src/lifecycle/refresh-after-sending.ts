@@ -14,9 +14,12 @@ interface Sources {
  * @returns stop
  */
 export function refreshAfterSending({ outbox, queryClient }: Sources): () => void {
+  /** By a clock that was ahead: until then each answer would look older. */
+  const ofTheFuture = new Set<string>();
   return outbox.subscribe(() => {
-    for (const { state, updated_at, internship } of outbox.records() ?? []) {
-      if (state !== 'sent') continue;
+    for (const { id, state, updated_at, internship } of outbox.records() ?? []) {
+      if (state !== 'sent' || ofTheFuture.has(id)) continue;
+      if (updated_at > Date.now()) ofTheFuture.add(id);
       const keys: QueryKey[] = [applicationKeys.mine, internshipKeys.detail(String(internship.id))];
       for (const queryKey of keys) {
         const saved = queryClient.getQueryData<Saved<unknown>>(queryKey);

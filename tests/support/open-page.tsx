@@ -153,7 +153,7 @@ export async function openPage(path: string, { role, answers, ...options }: Open
     serverTime,
     queryClient,
     persistence: createPersistenceClient(queryClient, storage),
-    outbox: createOutboxClient({ session, storage, connection }),
+    outbox: createOutboxClient({ session, storage, connection, serverTime }),
     dataSaver: createDataSaver(storage, window),
     storage,
     pageData: null,

@@ -5,7 +5,7 @@ import type { DocumentField } from '#contract/files';
 import { limits } from '#contract/limits';
 import { messages } from '#contract/messages';
 import { handIn } from '#contract/messages/hand-in';
-import { classifyArrival } from '#contract/closing';
+import { classifyArrival } from '#contract/arrival';
 import type { AccountStatus } from '#contract/status';
 import { sqlState, UNIQUE_VIOLATION } from '../../db/database-errors';
 import type { Database } from '../../db/database';

@@ -1,6 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState, type ReactNode } from 'react';
-import { isClosed } from '#contract/closing';
+import { isTooLate } from '#contract/arrival';
 import type { InternshipRow } from '#contract/internships';
 import { internshipPages } from '#contract/messages/internship-pages';
 import type { InternshipSummary, OutboxRecord } from '#outbox/record';
@@ -105,7 +105,9 @@ function Application({ internship, record }: { internship: ApplyInternship; reco
     return <OnThisPhone record={record} />;
   }
   if (isRejected) return null;
-  if (now !== null && isClosed(internship.last_date_to_apply, now)) {
+  // What the server has called closed, written in time or not, it will again.
+  const writtenAt = record?.last_error?.code === 'internship_closed' ? null : (record?.queued_at ?? null);
+  if (now !== null && isTooLate(internship.last_date_to_apply, writtenAt, now)) {
     return (
       <Settled>
         <Banner tone="warning">{internshipPages.closed}</Banner>

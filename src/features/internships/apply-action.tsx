@@ -37,25 +37,28 @@ export function ApplyAction({ row, own, children }: ApplyActionProps) {
         </Link>
       </Banner>
     );
-  if (now !== null && isClosed(row.last_date_to_apply, now)) {
-    return (
-      <>
-        <Banner tone="warning">{internshipPages.closed}</Banner>
-        {children}
-      </>
-    );
-  }
-  return session?.role === 'student' ? <StudentAction id={row.id} /> : children;
+  const closed =
+    now !== null && isClosed(row.last_date_to_apply, now) ? (
+      <Banner tone="warning">{internshipPages.closed}</Banner>
+    ) : null;
+  if (session?.role === 'student') return <StudentAction id={row.id} closed={closed} />;
+  return (
+    <>
+      {closed}
+      {children}
+    </>
+  );
 }
 
-/** Hidden while an application is on this phone or the student is rejected. */
-function StudentAction({ id }: { id: number }) {
+/** Hidden while an application is on this phone, which may have been written in time, or the student is rejected. */
+function StudentAction({ id, closed }: { id: number; closed: ReactNode }) {
   const records = useOutboxRecords();
   const isRejected = useUser()?.status === 'rejected';
   const record = records?.find(({ internship }) => internship.id === id);
   const isApplied = record !== undefined && record.state !== 'draft';
   const { Loaded } = useLoaded(isApplied, loadNote);
   if (isApplied) return Loaded ? <Loaded record={record} /> : null;
+  if (closed) return closed;
   if (isRejected) return null;
   return (
     <StickyBar className="order-last lg:order-none lg:max-w-88">

@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { LOG_OUT_PATH, PROOF_PARAMETER } from '#contract/page-protocol';
 import { loadAgain } from '../../lib/load-again';
 import type { Records } from '../../lib/outbox-client';
-import { useServices } from '../../lib/services';
+import { peopleKey } from '../../lib/people-keys';
+import { useServices, type Services } from '../../lib/services';
 import { useLoaded } from '../../lib/use-loaded';
 import { Icon } from '../../ui/icon';
 import type { LogOutAnswer } from './log-out-question';
@@ -17,6 +18,24 @@ interface LogOutButtonProps {
   onDone?: () => void;
 }
 
+/** What a log-out asks about first: what is not sent, and whether a PIN has locked more, which it deletes. */
+interface AtStake {
+  unsent: Records;
+  isLocked: boolean;
+}
+
+const nothing: AtStake = { unsent: [], isLocked: false };
+
+/** Whether a PIN has locked something of whoever is logged in: they came in by their password. */
+async function isLockedHere({ storage, session }: Services): Promise<boolean> {
+  const userId = session.get()?.userId;
+  if (userId === undefined || storage.getItem(peopleKey) === null) return false;
+  const { corners } = await loadAgain(() => import('../../lifecycle/corners'));
+  return corners()
+    .isLocked(userId)
+    .catch(() => false);
+}
+
 /**
  * Logs out. With unsent applications on the phone it asks whether to keep them, hidden until the next log-in, or
  * delete them.
@@ -24,25 +43,26 @@ interface LogOutButtonProps {
 export function LogOutButton({ className, label = 'Logout', onDone }: LogOutButtonProps) {
   const services = useServices();
   const navigate = useNavigate();
-  const [unsent, setUnsent] = useState<Records>([]);
+  const [asked, setAsked] = useState(nothing);
   const [busy, setBusy] = useState<LogOutAnswer | null>(null);
-  const { Loaded: Question } = useLoaded(unsent.length > 0, loadQuestion);
+  const { Loaded: Question } = useLoaded(asked.unsent.length > 0 || asked.isLocked, loadQuestion);
 
   const finish = async (answer: LogOutAnswer) => {
     setBusy(answer);
     const { logOut } = await loadAgain(() => import('../../lifecycle/log-out'));
     await logOut(services, answer === 'delete');
     // Another tab may have logged in: then this button stays mounted.
-    setUnsent([]);
+    setAsked(nothing);
     setBusy(null);
     onDone?.();
     await navigate({ to: '/login' });
   };
   const start = async () => {
     setBusy('logout');
-    const found = await services.outbox.unsent();
-    if (found.length === 0) return finish('logout');
-    setUnsent(found);
+    const unsent = await services.outbox.unsent();
+    const isLocked = await isLockedHere(services);
+    if (unsent.length === 0 && !isLocked) return finish('logout');
+    setAsked({ unsent, isLocked });
     setBusy(null);
   };
   // Not `disabled`, which would lose the focus; while one action runs the others are ignored.
@@ -66,10 +86,10 @@ export function LogOutButton({ className, label = 'Logout', onDone }: LogOutButt
       </form>
       {Question ? (
         <Question
-          unsent={unsent}
+          {...asked}
           busy={busy}
           unlessBusy={unlessBusy}
-          onStay={() => setUnsent([])}
+          onStay={() => setAsked(nothing)}
           onAnswer={(answer) => void finish(answer)}
         />
       ) : null}

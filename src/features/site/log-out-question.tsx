@@ -8,8 +8,9 @@ import { Dialog } from '../../ui/dialog';
 export type LogOutAnswer = 'logout' | 'keep' | 'delete';
 
 interface QuestionProps {
-  /** None while it is closed. */
   unsent: Records;
+  /** Whether a PIN has locked more, which a log-out deletes. Without either it is closed. */
+  isLocked: boolean;
   busy: LogOutAnswer | null;
   /** The props of a button that is ignored while an action runs. */
   unlessBusy: (work: () => unknown) => { 'aria-disabled': boolean; onClick: () => void };
@@ -20,7 +21,7 @@ interface QuestionProps {
 const working = 'Logging out...';
 
 /** Asks whether to keep unsent applications, hidden until the next log-in, or to delete them. */
-export function LogOutQuestion({ unsent, busy, unlessBusy, onStay, onAnswer }: QuestionProps) {
+export function LogOutQuestion({ unsent, isLocked, busy, unlessBusy, onStay, onAnswer }: QuestionProps) {
   const { outbox } = useServices();
   // As they are now: sending may begin while the question stands.
   const records = useSyncExternalStore(outbox.subscribe, outbox.records, () => null);
@@ -31,7 +32,7 @@ export function LogOutQuestion({ unsent, busy, unlessBusy, onStay, onAnswer }: Q
   return (
     <Dialog
       title="You have work that is not sent"
-      open={unsent.length > 0}
+      open={unsent.length > 0 || isLocked}
       onClose={stay.onClick}
       stacked
       actions={
@@ -46,13 +47,18 @@ export function LogOutQuestion({ unsent, busy, unlessBusy, onStay, onAnswer }: Q
           >
             {busy === 'delete' ? working : 'Delete it'}
           </button>
-          <button type="button" className="btn btn-primary" {...unlessBusy(() => onAnswer('keep'))}>
-            {busy === 'keep' ? working : 'Keep it for me'}
-          </button>
+          {unsent.length > 0 ? (
+            <button type="button" className="btn btn-primary" {...unlessBusy(() => onAnswer('keep'))}>
+              {busy === 'keep' ? working : 'Keep it for me'}
+            </button>
+          ) : null}
         </>
       }
     >
-      <p className="text-base-content">{outboxMessages.keepOrDelete(unsent.length)}</p>
+      {unsent.length > 0 ? (
+        <p className="text-base-content">{outboxMessages.keepOrDelete(unsent.length)}</p>
+      ) : null}
+      {isLocked ? <p className="text-base-content mt-2">{outboxMessages.lockedIsDeleted}</p> : null}
       {isBeingSent ? <p className="text-base-content mt-2">{outboxMessages.beingSent}</p> : null}
     </Dialog>
   );

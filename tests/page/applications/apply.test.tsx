@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { closesAt, portMoresbyDate } from '#contract/closing';
 import { errorTable } from '#contract/errors';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { messages } from '#contract/messages';
@@ -126,6 +127,49 @@ test('a refused one comes back with the reason and is sent again under the same 
   await screen.findByRole('heading', { name: 'Thank You!' });
   expect(server.rows.map(({ key }) => key)).toEqual([before?.id]);
   expect(router.state.location.search).toEqual({ record: before?.id });
+});
+
+test('one written in time is corrected after closing and sent as written in time, and stands on the internship meanwhile', async () => {
+  server.outcome = () => 'validation_failed';
+  const last_date_to_apply = portMoresbyDate(Date.now());
+  const internship = ok({ internship: internshipDetails({ last_date_to_apply }) });
+  const { user, router, services } = await openApply({ 'GET internship/3': internship });
+  await fillIn(user);
+  await services.outbox.sessionStarted({ token: 'token-of-student', userId: 7 });
+  await press(user, 'Apply Now');
+  await screen.findByRole('heading', { name: messages.outbox.states.needs_attention });
+  const [before] = services.outbox.records() ?? [];
+  services.serverTime.update(closesAt(last_date_to_apply) + 3_600_000, Date.now());
+
+  await router.navigate({ to: '/internship-details/$id', params: { id: '3' } });
+  expect(await screen.findByText(/^Your application is on this phone/)).toBeTruthy();
+  expect(screen.queryByText(messages.internship.closed)).toBeNull();
+  await router.navigate({ to: '/my-applications' });
+  await user.click(await screen.findByRole('link', { name: /^Correct it/ }));
+  expect(await screen.findByText(messages.validation.fillRequired)).toBeTruthy();
+  server.outcome = () => 'delivered';
+  await press(user, 'Apply Now');
+  await screen.findByRole('heading', { name: 'Thank You!' });
+  const [after] = services.outbox.records() ?? [];
+  expect([after?.id, after?.state, after?.queued_at]).toEqual([before?.id, 'sent', before?.queued_at]);
+});
+
+test.each([
+  ['72 hours after closing', 'validation_failed', 73 * 3_600_000],
+  ['when the portal has called it closed', 'internship_closed', 3_600_000],
+] as const)('one that was refused is not offered to be corrected %s', async (_when, outcome, later) => {
+  server.outcome = () => outcome;
+  const last_date_to_apply = portMoresbyDate(Date.now());
+  const internship = ok({ internship: internshipDetails({ last_date_to_apply }) });
+  const { user, router, services } = await openApply({ 'GET internship/3': internship });
+  await fillIn(user);
+  await services.outbox.sessionStarted({ token: 'token-of-student', userId: 7 });
+  await press(user, 'Apply Now');
+  await screen.findByRole('heading', { name: messages.outbox.states.needs_attention });
+  services.serverTime.update(closesAt(last_date_to_apply) + later, Date.now());
+  await router.navigate({ to: '/apply/$id', params: { id: '3' } });
+  expect(await screen.findByText(messages.internship.closed)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Apply Now' })).toBeNull();
 });
 
 test('a grade that the portal finds twice is said beside it', async () => {

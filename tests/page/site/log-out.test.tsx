@@ -8,6 +8,7 @@ import { internship, pdfFile } from '../../outbox/samples';
 import { student } from '../../support/answers';
 import { noSignal, ok, openPage, type Answer } from '../../support/open-page';
 import { startPhone } from '../../support/phone';
+import { corners, leave, setPin } from '../../../src/lifecycle/corners';
 import { finishLogOut } from '../../../src/lifecycle/log-out';
 import { keepRevoking } from '../../../src/lifecycle/revocations';
 
@@ -222,4 +223,24 @@ test('a phone that keeps unsent work says so to a visitor on the start screen an
   await page.user.click(within(screen.getByRole('main')).getByRole('link', { name: 'Log In' }));
   await waitFor(() => expect(page.router.state.location.pathname).toBe('/login'));
   expect(await screen.findByText(notice)).toBeTruthy();
+});
+
+test('what a PIN has locked is not deleted before the person was asked', async () => {
+  const page = await at('/about', { [signOut]: ok({ message: messages.logout.success }) });
+  const { services, storage, user } = page;
+  storage.setItem('wokabaut.form.7.resume', '{"school_1":"Kwikila"}');
+  await setPin(services, services.session.get()!, '2580');
+  await leave(services);
+  // In again by the password.
+  services.session.start({ ...session, role: 'student' });
+  await press(user, 'Logout');
+  const question = within(await screen.findByRole('dialog'));
+  expect(question.getByText(messages.outbox.lockedIsDeleted)).toBeTruthy();
+  expect(question.queryByRole('button', { name: 'Keep it for me' })).toBeNull();
+  await answer(user, 'Stay logged in');
+  expect([services.session.get()?.userId, await corners().isLocked(7)]).toEqual([7, true]);
+  await press(user, 'Logout');
+  await answer(user, 'Delete it');
+  await arrives(page);
+  expect(await corners().isLocked(7)).toBe(false);
 });
