@@ -12,5 +12,8 @@ export const LANGUAGE_COOKIE = 'wokabaut_language';
 /** The longest that browsers keep a cookie. */
 export const LANGUAGE_COOKIE_SECONDS = 400 * 24 * 3600;
 
+/** Of a request without cookies, as the outbox sends them: the language of the page or worker that asks. */
+export const LANGUAGE_HEADER = 'Wokabaut-Language';
+
 /** Chooses a language and leads back: `/language/tpi?from=/login`. The worker leaves it to the network. */
 export const LANGUAGE_PATH = '/language/';

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Hono } from 'hono';
-import { isLanguage, LANGUAGE_COOKIE, languages, type Language } from '#contract/languages';
+import { isLanguage, LANGUAGE_COOKIE, LANGUAGE_HEADER, languages, type Language } from '#contract/languages';
 import type { AppEnv } from './http/context';
 import * as english from './in-language';
 
@@ -34,9 +34,9 @@ export const inLanguage = (opened: Languages, language: Language): InLanguage =>
 
 const cookie = new RegExp(`(?:^|;\\s*)${LANGUAGE_COOKIE}=(\\w+)`);
 
-/** The language that a request's phone has chosen. */
-export function languageOf(request: Request): Language {
-  const chosen = cookie.exec(request.headers.get('cookie') ?? '')?.[1];
+/** The language that a request's phone has chosen, by its header or its cookie. */
+export function languageOf({ headers }: Request): Language {
+  const chosen = headers.get(LANGUAGE_HEADER) ?? cookie.exec(headers.get('cookie') ?? '')?.[1];
   return isLanguage(chosen) ? chosen : 'en';
 }
 

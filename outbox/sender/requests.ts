@@ -1,3 +1,5 @@
+import { LANGUAGE_HEADER } from '#contract/languages';
+import { ownLanguage } from '#contract/own-language';
 import type { Environment } from '../environment';
 import type { Session } from '../record';
 import type { Retry } from './answers';
@@ -11,6 +13,9 @@ interface OutboxRequest {
   body?: BodyInit;
   timeoutMs: number;
 }
+
+/** Sent without cookies, they would be answered in English. */
+const languageHeader = { [LANGUAGE_HEADER]: ownLanguage };
 
 /**
  * Makes the requests of one try: with the session's token, without redirects, cookies and cache, each with a timeout.
@@ -38,7 +43,7 @@ export const createRequests =
     try {
       const response = await fetch(path, {
         ...init,
-        headers: { Authorization: `Bearer ${session.token}`, ...headers },
+        headers: { Authorization: `Bearer ${session.token}`, ...languageHeader, ...headers },
         redirect: 'manual',
         credentials: 'omit',
         cache: 'no-store',

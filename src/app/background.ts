@@ -43,7 +43,9 @@ export async function restoreSaved(services: Services): Promise<void> {
 /** Starts the outbox; where nobody was ever logged in, with the first log-in. */
 async function startOutbox(services: Services): Promise<void> {
   const { session, outbox } = services;
-  if (session.version() === 0 && !(await hasOutbox().catch(() => true)))
+  const wasNobodyHere = () => session.version() === 0;
+  // Asked again: a log-in may have come during the read.
+  if (wasNobodyHere() && !(await hasOutbox().catch(() => true)) && wasNobodyHere())
     await new Promise<void>((resolve) => {
       const stop = session.subscribe(() => {
         stop();

@@ -1,7 +1,15 @@
-import { useEffect, useRef, useState } from 'react';
-import { formOwner } from '../lib/form-key';
+import { useEffect, useState } from 'react';
 import { deleteFormFile, saveFormFile, loadFormFile } from './form-files';
 import { useServices } from '../lib/services';
+import { useFormOwner } from './use-form-owner';
+
+interface PickedFile {
+  /** Of the form and its owner. */
+  name: string;
+  file: File | null;
+  isCopy: boolean;
+  isPicked?: boolean;
+}
 
 /**
  * A file picked into the form `form`, restored after a reload if storage allows.
@@ -10,26 +18,20 @@ import { useServices } from '../lib/services';
 export function useFormFile(
   form: string,
 ): readonly [file: File | null, keep: (file: File | null) => void, isCopy: boolean] {
-  const { session, storage } = useServices();
-  const [name] = useState(() => `${formOwner(session.get()?.userId ?? null)}.${form}`);
-  const [file, setFile] = useState<File | null>(null);
-  const [isCopy, setCopy] = useState(false);
-  const isPicked = useRef(false);
+  const { storage } = useServices();
+  const name = `${useFormOwner()}.${form}`;
+  const [picked, setPicked] = useState<PickedFile>({ name, file: null, isCopy: false });
+  if (picked.name !== name) setPicked({ name, file: null, isCopy: false });
   useEffect(() => {
     loadFormFile(storage, name).then(
-      (kept) => {
-        if (isPicked.current) return;
-        setFile(kept);
-        setCopy(true);
-      },
+      // Unless one was picked meanwhile, or the form is somebody else's by now.
+      (file) => setPicked((now) => (now.name === name && !now.isPicked ? { name, file, isCopy: true } : now)),
       () => undefined,
     );
   }, [storage, name]);
   const keep = (next: File | null) => {
-    isPicked.current = true;
-    setFile(next);
-    setCopy(false);
+    setPicked({ name, file: next, isCopy: false, isPicked: true });
     (next ? saveFormFile(storage, name, next) : deleteFormFile(storage, name)).catch(() => undefined);
   };
-  return [file, keep, isCopy];
+  return [picked.file, keep, picked.isCopy];
 }

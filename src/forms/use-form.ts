@@ -11,9 +11,9 @@ import type { FieldErrors } from '#contract/errors';
 import { pageForms, type PageFormName, type PostedForm } from '#contract/page-forms';
 import type { Validated } from '#contract/validate';
 import type { Check } from './lazy-check';
-import { formOwner } from '../lib/form-key';
 import { createFormStore, type FormValues } from './form-store';
 import { focusField } from './focus';
+import { useFormOwner } from './use-form-owner';
 import { useServices } from '../lib/services';
 
 /** The props that connect a field of `ui/` to a form. */
@@ -93,7 +93,8 @@ const labelOf = (field: Partial<HTMLInputElement>): string =>
  * failed submit.
  */
 export function useForm<V extends FormValues, T = V>(options: FormOptions<V, T>) {
-  const { storage, session } = useServices();
+  const { storage } = useServices();
+  const owner = useFormOwner();
   const generatedId = useId();
   const {
     id = generatedId,
@@ -105,11 +106,13 @@ export function useForm<V extends FormValues, T = V>(options: FormOptions<V, T>)
     onMended,
   } = options;
   const posted = usePosted(name);
-  const [store] = useState(() => {
-    const owner = formOwner(session.get()?.userId ?? null);
+  const open = () => {
     const typed = posted?.isDone === false ? ownValues(empty, posted.values) : {};
-    return createFormStore(storage, `${owner}.${name}`, empty, secret, undefined, typed);
-  });
+    return { owner, store: createFormStore(storage, `${owner}.${name}`, empty, secret, undefined, typed) };
+  };
+  const [opened, setOpened] = useState(open);
+  if (opened.owner !== owner) setOpened(open());
+  const { store } = opened;
   const values = useSyncExternalStore(store.subscribe, store.get, () => store.first);
   const [{ validation, server }, setErrors] = useState<Errors>(
     posted?.isDone === false ? { validation: {}, server: posted.errors } : noErrors,

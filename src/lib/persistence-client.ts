@@ -15,7 +15,7 @@ export function createPersistenceClient(queryClient: QueryClient, storage: Strin
   const kept = createValue<Kept | null>(null);
   let loaded: Persistence | undefined;
   let loading: Promise<Persistence> | undefined;
-  let opened: number | null | undefined;
+  let opened: { owner: number | null; done?: Promise<void> } | undefined;
 
   async function create(): Promise<Persistence> {
     const { createPersistence } = await import('./persistence');
@@ -32,13 +32,19 @@ export function createPersistenceClient(queryClient: QueryClient, storage: Strin
   };
 
   return {
-    /** Restores what `owner` has saved, and saves what follows; nothing when its code cannot be loaded. Never rejects. */
+    /**
+     * Restores what `owner` has saved, and saves what follows, unless it is open already; nothing when its code cannot be loaded.
+     * Never rejects.
+     */
     open: (owner: number | null): Promise<void> => {
-      opened = owner;
-      return load().then(
+      // Opened anew, it would throw away what a screen is fetching.
+      if (opened?.owner === owner && opened.done) return opened.done;
+      const opening: typeof opened = { owner };
+      opened = opening;
+      return (opening.done = load().then(
         (persistence) => persistence.open(owner),
-        () => undefined,
-      );
+        () => void delete opening.done,
+      ));
     },
     /**
      * Opens what a person has saved before their session starts; again, when the start of a page or the end of a log-out opens
@@ -47,7 +53,7 @@ export function createPersistenceClient(queryClient: QueryClient, storage: Strin
      */
     async openFor(person: number, start: () => void): Promise<void> {
       do await this.open(person);
-      while (opened !== person);
+      while (opened?.owner !== person);
       start();
     },
     /** See createPersistence. */

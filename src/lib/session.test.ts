@@ -60,3 +60,32 @@ it('nobody ends a session that another tab has started since', () => {
   expect(storage.getItem('token')).toBe('new');
   expect(store.get()?.userId).toBe(8);
 });
+
+it("a tab that receives one key after the other never reads one person's token with another's id", () => {
+  const storage = memoryStorage();
+  createSessionStore(storage).start(session);
+  const copy = memoryStorage();
+  for (const key of storage.keys()) copy.setItem(key, storage.getItem(key)!);
+  const events = new EventTarget();
+  const other = createSessionStore(copy, events);
+  const seen: unknown[] = [];
+  other.subscribe(() => seen.push(other.get()));
+  const arrive = (change: () => void) => {
+    change();
+    events.dispatchEvent(new Event('storage'));
+  };
+  const here = createSessionStore({
+    ...storage,
+    setItem: (key, value) => {
+      storage.setItem(key, value);
+      arrive(() => copy.setItem(key, value));
+    },
+    removeItem: (key) => {
+      storage.removeItem(key);
+      arrive(() => copy.removeItem(key));
+    },
+  });
+  const next = { token: 'new', role: 'student', userId: 8 } as const;
+  here.adopt(next, here.version() + 1);
+  expect(seen).toEqual([null, next]);
+});

@@ -13,7 +13,8 @@ export type SessionStore = ReturnType<typeof createSessionStore>;
 /** The part of localStorage that is used. */
 export type StringStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> & { keys(): string[] };
 
-const keys = { token: 'token', role: 'role', userId: 'user_id' } as const;
+/** In the order in which they are written: without a token there is no session. */
+const keys = { role: 'role', userId: 'user_id', token: 'token' } as const;
 /** Rises at each log-in and log-out, and stays without a session: the outbox compares it with its durable copy. */
 const versionKey = 'wokabaut.session_version';
 
@@ -29,7 +30,8 @@ function read(storage: StringStorage): Session | null {
   return found && Number.isInteger(userId) && userId > 0 ? { ...found, userId } : null;
 }
 
-const same = (a: Session | null, b: Session | null) => a?.token === b?.token && a?.role === b?.role;
+const same = (a: Session | null, b: Session | null) =>
+  a?.token === b?.token && a?.role === b?.role && a?.userId === b?.userId;
 
 /**
  * The session, kept in `storage` and shared between tabs.
@@ -39,6 +41,8 @@ export function createSessionStore(storage: StringStorage, events?: EventTarget)
   let current = read(storage);
   const version = () => Number(storage.getItem(versionKey)) || 0;
   const write = (session: Session | null, newVersion: number) => {
+    // Other tabs receive one key after the other: none may read one person's token with another's id.
+    if (storage.getItem(keys.token) !== session?.token) storage.removeItem(keys.token);
     storage.setItem(versionKey, String(newVersion));
     for (const [field, key] of Object.entries(keys)) {
       if (session) storage.setItem(key, String(session[field as keyof typeof keys]));

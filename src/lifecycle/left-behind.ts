@@ -1,7 +1,7 @@
 import { dropStaleForms } from '../forms/form-store';
 import type { Services } from '../lib/services';
 
-/** Holds the user id while a log-out is cleaning up, in case the page is closed meanwhile. */
+/** Holds the user id while the end of a session is cleaned up, in case the page is closed meanwhile, and how it ended. */
 export const leavingKey = 'wokabaut.leaving';
 
 /** Deletes the files that were picked in forms. Not awaited: without its mark a file is never shown. */

@@ -17,6 +17,9 @@ export async function endPush(): Promise<void> {
   await atMost(1000, Promise.resolve(subscription?.unsubscribe()));
 }
 
+/** In the mark of a session that ended by itself: its corner and what was sent stay, as nobody has chosen to leave. */
+const keptMark = ' kept';
+
 /** Cleans up after a session. Errors are ignored, since the session has ended anyway. */
 async function cleanUp(
   { storage, outbox }: Services,
@@ -24,7 +27,7 @@ async function cleanUp(
   keepSent = false,
 ): Promise<void> {
   try {
-    storage.setItem(leavingKey, String(ended.userId));
+    storage.setItem(leavingKey, `${ended.userId}${keepSent ? keptMark : ''}`);
   } catch {
     // Storage is full: cleaned up now or at the next log-out.
   }
@@ -39,9 +42,10 @@ async function cleanUp(
 
 /** Finishes the clean-up of an interrupted log-out at page start. Never rejects. */
 export async function finishLogOut(services: Services): Promise<void> {
-  const userId = Number(services.storage.getItem(leavingKey));
+  const mark = services.storage.getItem(leavingKey) ?? '';
+  const userId = parseInt(mark, 10);
   // The outbox itself drops tokens of other sessions.
-  if (userId > 0) await cleanUp(services, { token: '', userId });
+  if (userId > 0) await cleanUp(services, { token: '', userId }, mark.endsWith(keptMark));
 }
 
 /** Deletes what the person of an ended session had on this phone, except the outbox. Resolves when it is durable. */

@@ -136,3 +136,14 @@ it('nothing is saved where the phone locks by itself: it would stand there befor
   await show('/my-applications', '<h1>Applications</h1>');
   expect(paths(7)).toEqual([]);
 });
+
+it("a screen is nobody else's when another tab's log-out is heard of only as it is saved", async () => {
+  session.start(maria);
+  history.replaceState(null, '', '/all-internships');
+  root.innerHTML = '<p>Your account: Maria Kaupa</p>';
+  stop = saveScreens({ session, storage }, root, '/assets/style-1.css');
+  createSessionStore(storage).end();
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(await saved(null, '/all-internships')).toBeUndefined();
+  expect(await saved(7, '/all-internships')).toBeUndefined();
+});

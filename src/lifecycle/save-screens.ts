@@ -89,15 +89,17 @@ export function saveScreens(
   const save = () => {
     clearTimeout(timer);
     timer = undefined;
+    // Read first: another tab's log-out may be heard of only now, and then this screen is not the next person's.
+    const userId = owner();
     // Where the phone locks by itself, it would stand there before that.
     if (location.href === leftAt || storage.getItem(locksKey) !== null) return;
     leftAt = null;
-    const key = keyOf(location, owner() === null);
+    const key = keyOf(location, userId === null);
     const html = key === null ? null : screenHtml(root);
     if (key === null || html === null || html.length > maxLength || key + html === saved) return;
     saved = key + html;
     // Storage is full, or denied: the next start shows the preloader.
-    put(owner(), key, html).catch(() => undefined);
+    put(userId, key, html).catch(() => undefined);
   };
   const soon = () => {
     clearTimeout(timer);

@@ -1,5 +1,5 @@
 import { errorTable, type ErrorBody } from '#contract/errors';
-import { LANGUAGE_COOKIE } from '#contract/languages';
+import { LANGUAGE_COOKIE, LANGUAGE_HEADER } from '#contract/languages';
 import { language as text } from '#contract/messages/language';
 import { messages } from '#contract/messages';
 import { createApp } from '#server/app';
@@ -62,12 +62,14 @@ describeServer('the product in Tok Pisin (rule 80)', (server) => {
     return row?.language;
   };
 
-  test('an answer is in the language of the cookie, with the same code', async () => {
+  test('an answer is in the language of the cookie or the header, with the same code', async () => {
     const { sentence } = errorTable.invalid_credentials;
     for (const [headers, said] of [
       [{}, sentence],
       [{ Cookie: `${LANGUAGE_COOKIE}=xx` }, sentence],
       [cookie, sentences[sentence]],
+      [{ [LANGUAGE_HEADER]: 'tpi' }, sentences[sentence]],
+      [{ [LANGUAGE_HEADER]: 'xx' }, sentence],
     ] as const) {
       const { status, body } = await signIn('nobody@example.com', headers);
       expect({ status, code: body.code, error: body.error }).toEqual({

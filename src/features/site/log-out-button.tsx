@@ -4,7 +4,7 @@ import { LOG_OUT_PATH, PROOF_PARAMETER } from '#contract/page-protocol';
 import { loadAgain } from '../../lib/load-again';
 import type { Records } from '../../lib/outbox-client';
 import { peopleKey } from '../../lib/people-keys';
-import { useServices, type Services } from '../../lib/services';
+import { useServices, useSession, type Services } from '../../lib/services';
 import { useLoaded } from '../../lib/use-loaded';
 import { Icon } from '../../ui/icon';
 import type { LogOutAnswer } from './log-out-question';
@@ -18,17 +18,17 @@ interface LogOutButtonProps {
   onDone?: () => void;
 }
 
-/** What a log-out asks about first: what is not sent, and whether a PIN has locked more, which it deletes. */
+/** What a log-out asks its person about first: what is not sent, and whether a PIN has locked more, which it deletes. */
 interface AtStake {
+  owner: number | undefined;
   unsent: Records;
   isLocked: boolean;
 }
 
-const nothing: AtStake = { unsent: [], isLocked: false };
+const nothing: AtStake = { owner: undefined, unsent: [], isLocked: false };
 
 /** Whether a PIN has locked something of whoever is logged in: they came in by their password. */
-async function isLockedHere({ storage, session }: Services): Promise<boolean> {
-  const userId = session.get()?.userId;
+async function isLockedHere({ storage }: Services, userId: number | undefined): Promise<boolean> {
   if (userId === undefined || storage.getItem(peopleKey) === null) return false;
   const { corners } = await loadAgain(() => import('../../lifecycle/corners'));
   return corners()
@@ -45,24 +45,30 @@ export function LogOutButton({ className, label = 'Logout', onDone }: LogOutButt
   const navigate = useNavigate();
   const [asked, setAsked] = useState(nothing);
   const [busy, setBusy] = useState<LogOutAnswer | null>(null);
-  const { Loaded: Question } = useLoaded(asked.unsent.length > 0 || asked.isLocked, loadQuestion);
+  // In another tab the phone may have gone to somebody else, who was not asked.
+  const isHere = useSession()?.userId === asked.owner;
+  const isAsked = isHere && (asked.unsent.length > 0 || asked.isLocked);
+  const { Loaded: Question } = useLoaded(isAsked, loadQuestion);
 
-  const finish = async (answer: LogOutAnswer) => {
+  const finish = async (answer: LogOutAnswer, owner: number | undefined) => {
     setBusy(answer);
     const { logOut } = await loadAgain(() => import('../../lifecycle/log-out'));
-    await logOut(services, answer === 'delete');
+    const isTheirs = services.session.latest()?.userId === owner;
+    if (isTheirs) await logOut(services, answer === 'delete');
     // Another tab may have logged in: then this button stays mounted.
     setAsked(nothing);
     setBusy(null);
+    if (!isTheirs) return;
     onDone?.();
     await navigate({ to: '/login' });
   };
   const start = async () => {
+    const owner = services.session.latest()?.userId;
     setBusy('logout');
     const unsent = await services.outbox.unsent();
-    const isLocked = await isLockedHere(services);
-    if (unsent.length === 0 && !isLocked) return finish('logout');
-    setAsked({ unsent, isLocked });
+    const isLocked = await isLockedHere(services, owner);
+    if (unsent.length === 0 && !isLocked) return finish('logout', owner);
+    setAsked({ owner, unsent, isLocked });
     setBusy(null);
   };
   // Not `disabled`, which would lose the focus; while one action runs the others are ignored.
@@ -86,11 +92,12 @@ export function LogOutButton({ className, label = 'Logout', onDone }: LogOutButt
       </form>
       {Question ? (
         <Question
-          {...asked}
+          unsent={asked.unsent}
+          isLocked={asked.isLocked}
           busy={busy}
           unlessBusy={unlessBusy}
           onStay={() => setAsked(nothing)}
-          onAnswer={(answer) => void finish(answer)}
+          onAnswer={(answer) => void finish(answer, asked.owner)}
         />
       ) : null}
     </>

@@ -1,7 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { errorTable } from '#contract/errors';
 import { messages } from '#contract/messages';
+import { restoreSaved, startBackground } from '../../../src/app/background';
 import { snapshotKey } from '../../../src/lib/query-keys';
 import { memoryStorage } from '../../../src/lib/session';
 import { restoreSession } from '../../../src/lifecycle/restore-session';
@@ -103,6 +104,33 @@ test('a log-in while the page still opens what visitors have saved keeps its ans
   persistence.flush();
   expect(page.storage.getItem(snapshotKey(7))).toContain('"queryKey":["profile"]');
   expect(page.storage.getItem(snapshotKey(null)) ?? '').not.toContain('profile');
+});
+
+test('a log-in before the page has read what is saved keeps what its screens ask for', async () => {
+  let answer = () => {};
+  const page = await openPage('/login?from=%2Fmy-applications', {
+    answers: {
+      [SIGN_IN]: ok({ token: 't', message: '', user: student({ id: 7, status: 'approved' }) }),
+      'GET internship_applications/my_applications': () =>
+        new Promise<Response>((resolve) => {
+          answer = () => resolve(Response.json({ status: 200, internship_application: [] }));
+        }),
+    },
+  });
+  await logIn(page);
+  await expectPath(page, '/my-applications');
+  await waitFor(() => expect(page.calls('GET internship_applications/my_applications')).toHaveLength(1));
+  await restoreSaved(page.services);
+  answer();
+  expect(await main().findByText('No applications yet')).toBeTruthy();
+});
+
+test('a log-in while the phone is asked whether it holds anything starts the sending too', async () => {
+  const { services, router } = await openPage('/about', { answers: {} });
+  const start = vi.spyOn(services.outbox, 'start').mockResolvedValue();
+  startBackground(services, router, document.createElement('div'));
+  services.session.start({ token: 'opaque', role: 'student', userId: 7 });
+  await waitFor(() => expect(start).toHaveBeenCalledOnce());
 });
 
 test('a server that answers with the token alone is asked whose it is', async () => {

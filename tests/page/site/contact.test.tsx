@@ -1,11 +1,11 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { brand } from '#contract/brand';
 import { messages } from '#contract/messages';
 import { student } from '../../support/answers';
 import { noSignal, ok, openPage, refused, type Answer } from '../../support/open-page';
 import { badGateway, expectToast, fill, heldAnswer, main, SERVERS_WORDS } from '../../support/on-screen';
-import { memoryStorage } from '../../../src/lib/session';
+import { createSessionStore, memoryStorage } from '../../../src/lib/session';
 
 const SEND = 'POST contact';
 const written = {
@@ -155,4 +155,17 @@ describe('contact', () => {
     await waitFor(() => expect(field('name').value).toBe(user.full_name));
     expect(field('email').value).toBe('aunt@example.com');
   });
+});
+
+test('what somebody has typed is not shown to the next person, nor stored again once they have left in another tab', async () => {
+  const storage = memoryStorage();
+  const page = await openPage('/contact', { role: 'student', answers: {}, storage });
+  await page.user.type(field('message'), 'My own words');
+  createSessionStore(storage).end();
+  act(() => void page.services.session.latest());
+  await waitFor(() => expect(field('message').value).toBe(''));
+  const typedBefore = storage.keys().filter((key) => storage.getItem(key)?.includes('My own words'));
+  for (const key of typedBefore) storage.removeItem(key);
+  await page.user.type(field('message'), 'As a visitor');
+  expect(storage.keys().filter((key) => storage.getItem(key)?.includes('My own words'))).toEqual([]);
 });

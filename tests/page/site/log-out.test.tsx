@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { IDBDatabase, IDBObjectStore } from 'fake-indexeddb';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import type userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { messages } from '#contract/messages';
@@ -9,7 +9,8 @@ import { student } from '../../support/answers';
 import { noSignal, ok, openPage, type Answer } from '../../support/open-page';
 import { startPhone } from '../../support/phone';
 import { corners, leave, setPin } from '../../../src/lifecycle/corners';
-import { finishLogOut } from '../../../src/lifecycle/log-out';
+import { createSessionStore } from '../../../src/lib/session';
+import { endSession, finishLogOut } from '../../../src/lifecycle/log-out';
 import { keepRevoking } from '../../../src/lifecycle/revocations';
 
 let server: Awaited<ReturnType<typeof startPhone>>;
@@ -243,4 +244,53 @@ test('what a PIN has locked is not deleted before the person was asked', async (
   await answer(user, 'Delete it');
   await arrives(page);
   expect(await corners().isLocked(7)).toBe(false);
+});
+
+test('a question that was asked of somebody deletes nothing of the next person, who came in another tab', async () => {
+  const page = await at('/about', { [signOut]: ok({ message: messages.logout.success }) });
+  const { services, storage, user } = page;
+  await waiting(page);
+  await press(user, 'Logout');
+  await screen.findByRole('dialog');
+  const next = { token: 'token-of-next', role: 'student', userId: 8 } as const;
+  const elsewhere = createSessionStore(storage);
+  elsewhere.end();
+  elsewhere.start(next);
+  // A frozen tab hears of both at once.
+  act(() => void services.session.latest());
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(services.session.get()).toEqual(next);
+  expect(page.calls(signOut)).toEqual([]);
+});
+
+test('nor one whose answer was pressed before this tab has heard of them', async () => {
+  const page = await at('/about', { [signOut]: ok({ message: messages.logout.success }) });
+  const { services, storage, user } = page;
+  const id = await waiting(page);
+  await press(user, 'Logout');
+  await screen.findByRole('dialog');
+  const next = { token: 'token-of-next', role: 'student', userId: 8 } as const;
+  const elsewhere = createSessionStore(storage);
+  elsewhere.end();
+  elsewhere.start(next);
+  await answer(user, 'Delete it');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(services.session.get()).toEqual(next);
+  expect((await (await services.outbox.load()).get(id)).state).toBe('queued');
+  expect(page.calls(signOut)).toEqual([]);
+});
+
+test('a session that ended by itself deletes nothing that a PIN has locked, also when the page did not live to clean up', async () => {
+  const page = await at('/about', { [signOut]: ok({ message: messages.logout.success }) });
+  const { services, storage } = page;
+  storage.setItem('wokabaut.form.7.resume', '{"school_1":"Kwikila"}');
+  await setPin(services, services.session.get()!, '2580');
+  await leave(services);
+  services.session.start({ ...session, role: 'student' });
+  vi.spyOn(services.outbox, 'sessionEnded').mockReturnValue(new Promise<void>(() => undefined));
+  await endSession(services, { keepForms: true });
+  page.close();
+  const next = await openPage('/about', { answers: {}, storage });
+  await finishLogOut(next.services);
+  expect([await corners().isLocked(7), (await corners().person(7))?.id]).toEqual([true, 7]);
 });
