@@ -7,6 +7,7 @@ export const reported = {
   isHidden: 'Students do not see it until you decide.',
   isShown: 'Students see it.',
   isDown: 'It is taken down:',
+  nobodyLeft: 'Those who reported it have deleted their accounts.',
   listFailed: 'The reports could not be loaded.',
   decideFailed: 'Error deciding on the reports',
   needsSignal: 'No signal now: deciding needs it.',

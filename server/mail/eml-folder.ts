@@ -13,11 +13,18 @@ const readable = (type: string, body: string) => ({
   raw: `Content-Type: ${type}; charset=utf-8\r\nContent-Transfer-Encoding: 8bit\r\n\r\n${body.replace(/\n/g, '\r\n')}`,
 });
 
+/** Names the application in a file about an applicant, whose name may change: so it is found for erasing (rule 70). */
+export const applicationHeader = 'X-Application';
+
 const asMime = (message: Message): Promise<Buffer> =>
   new MailComposer({
     ...message,
     text: readable('text/plain', message.text),
     html: readable('text/html', message.html),
+    headers: {
+      ...message.headers,
+      ...(message.applicationId !== null && { [applicationHeader]: String(message.applicationId) }),
+    },
   })
     .compile()
     .build();

@@ -18,6 +18,16 @@ export interface ApplicationNews {
   answerTold?: boolean;
 }
 
+/** Mails to a business that name who has applied. */
+interface AboutApplicant {
+  name: string;
+  applicantName: string;
+  internshipTitle: string;
+  internshipId: number;
+  /** By which it is found when the applicant has another name by then (rule 70); missing in mails queued by earlier versions. */
+  applicationId?: number;
+}
+
 /** The data of every mail the portal sends, as it was when the mail was queued. */
 export interface MailData {
   /** The account is looked up when the mail is sent, so that unknown addresses get the same answer (rule 12). */
@@ -44,20 +54,9 @@ export interface MailData {
   profile_change_accepted: { name: string; role: Role };
   profile_change_refused: { name: string; role: Role; reason: string | null };
   /** To the business, once it may see the application. */
-  new_application: {
-    name: string;
-    applicantName: string;
-    internshipTitle: string;
-    internshipId: number;
-    sentLateHours: number | null;
-  };
+  new_application: AboutApplicant & { sentLateHours: number | null };
   /** To the business, which could see it (rule 64). */
-  application_withdrawn: {
-    name: string;
-    applicantName: string;
-    internshipTitle: string;
-    internshipId: number;
-  };
+  application_withdrawn: AboutApplicant;
   /** To the business (rule 69). */
   internship_taken_down: { name: string; internshipTitle: string; internshipId: number; reason: string };
   /** To the student. */

@@ -30,7 +30,10 @@ const unsubscribeHeaders = (url: string) => ({
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 });
 
-/** A mail as nodemailer takes it, with the id of its row and its kind for file names. Only the two bodies contain line breaks. */
+/**
+ * A mail as nodemailer takes it, with the id of its row and its kind for file names, and the application for the head of a file.
+ * Only the two bodies contain line breaks.
+ */
 export type Message = ReturnType<typeof composeMessage>;
 
 /**
@@ -42,6 +45,7 @@ export function composeMessage(mail: RenderableMail, publicUrl: string) {
   return {
     mailId: mail.id,
     kind: mail.kind,
+    applicationId: 'applicantName' in mail.data ? (mail.data.applicationId ?? null) : null,
     // The same in every attempt.
     messageId: `<${mail.messageId}@${new URL(publicUrl).hostname}>`,
     from: { name: brand.name, address: brand.infoEmail },

@@ -6,7 +6,7 @@ import { rateLimitRules, SITE_FACTOR, type RateLimitName, type RateLimitRule } f
 
 type Deps = Pick<Dependencies, 'database' | 'clock' | 'secretKey'>;
 
-/** Whom a limit counts: an account id, e-mail or application id; or a client address, alone or for one account. */
+/** Whom a limit counts: an account id (also with a day), e-mail or application id; or a client address, alone or for one account. */
 export type Subject = string | number | { address: string; account?: string };
 
 /** The mailbox that an e-mail address reaches: `name+tag@host` is `name@host`. */

@@ -66,8 +66,8 @@ export const rateLimitRules = {
   my_data_account: { burst: 10, intervalMs: 10 * MINUTE },
   /** Turning notifications on, off and on again. */
   notifications_account: { burst: 60, intervalMs: 10 * SECOND },
-  /** SMS cost the operator: three a day for an account, however often something changes (rule 76). */
-  sms_account: { burst: 3, intervalMs: 8 * 60 * MINUTE },
+  /** SMS cost the operator: three for an account and a day in Port Moresby, however often something changes (rule 76). */
+  sms_account: { burst: 3, intervalMs: 24 * 60 * MINUTE },
   status_account: { burst: 600, intervalMs: 2 * SECOND },
   status_application: { burst: 60, intervalMs: 10 * MINUTE },
   decision_account: { burst: 600, intervalMs: 2 * SECOND },

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { longDate } from '#contract/dates';
 import type { SignupAnswer } from '#contract/accounts';
@@ -6,6 +7,7 @@ import { windows } from '#contract/limits';
 import { messages } from '#contract/messages';
 import type { DeleteAccountAnswer, KeepAccountAnswer } from '#contract/my-data';
 import { makeOwnerLink } from '#server/modules/accounts/email-owner.usecases';
+import { emailChanges } from '#server/db/schema';
 import { eraseDueAccounts } from '#server/modules/my-data/erase.usecases';
 import { ownDataPage } from '#server/modules/my-data/own-data.page';
 import { hashPassword } from '#server/modules/accounts/passwords';
@@ -99,6 +101,23 @@ describePortal('downloading what is stored of me', (portal) => {
     const link = await makeOwnerLink(portal.deps, id, email);
     await server.call('POST', '/users/email/confirm', { json: link! });
     expect(await read()).toMatchObject({ newsletter: true, contact_messages: [{ subject: 'Glimberwick' }] });
+  });
+
+  test('has the e-mails that the account had before, not those that were only asked for or undone', async () => {
+    const { database } = portal.deps;
+    const at = new Date(portal.clock.now());
+    const change = { userId: portal.student.id, requestedAt: at, toEmail: 'next@example.com' };
+    await database.insert(emailChanges).values([
+      { ...change, id: randomUUID(), fromEmail: 'first@example.com', confirmedAt: at },
+      { ...change, id: randomUUID(), fromEmail: 'asked@example.com' },
+      { ...change, id: randomUUID(), fromEmail: 'undone@example.com', confirmedAt: at, undoneAt: at },
+    ]);
+    const files = readZip(
+      (await download({ token: await startSession(portal.deps, portal.student.id) })).bytes,
+    );
+    expect(JSON.parse(Buffer.from(files.get('data.json')!).toString())).toMatchObject({
+      account: { former_emails: [{ email: 'first@example.com', until: at.toISOString() }] },
+    });
   });
 
   test('shows times on its page as they were in Port Moresby', () => {

@@ -3,8 +3,9 @@ import { describe, expect, test } from 'vitest';
 import type { AdminOverview } from '#contract/admin-overview';
 import type { InternshipAnswer, InternshipListAnswer } from '#contract/internships';
 import type { ReportedInternshipsAnswer } from '#contract/reports';
-import { internshipReports } from '#server/db/schema';
+import { internshipReports, users } from '#server/db/schema';
 import { hashPassword } from '#server/modules/accounts/passwords';
+import { eraseDueAccounts } from '#server/modules/my-data/erase.usecases';
 import { internshipsOn, wanted } from '../support/internships';
 import { describePortal, expectRefusal, HOUR, type Person } from '../support/portal';
 import { PASSWORD } from '../support/server-people';
@@ -127,6 +128,20 @@ describePortal('reported internships (rule 69)', (portal) => {
       expect(await isListed(id)).toBe(false);
     });
 
+    test('hides it when who reports it again is not rejected any more', async () => {
+      const id = await portal.internship();
+      const [first, second] = await reportBy(id, 2);
+      await portal.setAccountStatus(first!, 'rejected');
+      await reportBy(id, 1);
+      await portal.setAccountStatus(first!, 'approved');
+      expect(await isListed(id)).toBe(true);
+      expect((await report(id, second!)).status).toBe(200);
+      expect(await isListed(id)).toBe(false);
+      const actions = (await audited(id)).map(([action]) => action);
+      expect(actions.filter((action) => action === 'internship reported')).toHaveLength(3);
+      expect(actions.filter((action) => action === 'internship hidden')).toHaveLength(1);
+    });
+
     test('at the same moment as the others hides it once', async () => {
       const id = await portal.internship();
       const students = await Promise.all(Array.from({ length: 5 }, () => portal.person('student')));
@@ -184,6 +199,47 @@ describePortal('reported internships (rule 69)', (portal) => {
     for (const { name, email } of students) expect(read.includes(name) || read.includes(email)).toBe(false);
     const overview = await portal.get<AdminOverview>('/admin/overview', await admin());
     expect(overview.body.waiting.reported).toBe((await queue()).total);
+  });
+
+  describe('hidden, once all who reported it are erased', () => {
+    const hideByErased = async () => {
+      const id = await portal.internship();
+      const students = await reportBy(id, 3);
+      portal.clock.advance(HOUR);
+      const dueAt = { deleteAt: new Date(portal.clock.now()), status: 'rejected' } as const;
+      for (const student of students)
+        await portal.database.update(users).set(dueAt).where(eq(users.id, student.id));
+      await eraseDueAccounts(portal.deps);
+      expect(await reportsOf(id, students[0]!)).toEqual([]);
+      expect(await isListed(id)).toBe(false);
+      return id;
+    };
+
+    test('it waits for an admin still, as long as it is hidden, and becomes visible', async () => {
+      const later = await portal.internship();
+      const hidden = await hideByErased();
+      await reportBy(later, 1);
+      const { internships, total } = await queue();
+      const waiting = internships.filter((row) => row.taken_down_reason === null).map(({ id }) => id);
+      expect(waiting.indexOf(hidden)).toBeGreaterThanOrEqual(0);
+      expect(waiting.indexOf(hidden)).toBeLessThan(waiting.indexOf(later));
+      expect(await inQueue(hidden)).toMatchObject({ is_hidden: true, taken_down_reason: null, reports: [] });
+      expect(total).toBe(waiting.length);
+      const overview = await portal.get<AdminOverview>('/admin/overview', await admin());
+      expect(overview.body.waiting.reported).toBe(total);
+      expect((await clear(hidden)).status).toBe(200);
+      expect(await isListed(hidden)).toBe(true);
+      expect(await inQueue(hidden)).toBe(undefined);
+      expect((await queue()).total).toBe(total - 1);
+    });
+
+    test('it is taken down', async () => {
+      const id = await hideByErased();
+      expect((await takeDown(id)).status).toBe(200);
+      expect((await takeDown(id)).status, 'once more').toBe(200);
+      expect(await stored(id)).toMatchObject({ status: 'archived', hiddenAt: null });
+      expect(await inQueue(id)).toMatchObject({ taken_down_reason: 'It asks for money.', reports: [] });
+    });
   });
 
   test('while it is hidden an application written before counts, and a later one does not', async () => {

@@ -4,6 +4,7 @@ import { smsChannel } from '#server/modules/notifications/sms-gateway';
 import { smsNumber } from '#server/modules/notifications/sms-number';
 import { deleteExpiredDeliveries } from '#server/modules/notifications/delivery.usecases';
 import { readSettings } from '#server/settings';
+import { startSession } from '#server/sessions/sessions.usecases';
 import { useNotifier } from '../support/notifications';
 import { DAY, describePortal, HOUR, type Person } from '../support/portal';
 import { startSmsGateway } from '../support/sms-gateway';
@@ -95,6 +96,23 @@ describePortal('news by SMS (rule 76)', (portal) => {
     portal.clock.advance(DAY);
     await hire(student, (await portal.application(student)).id);
     expect(gateway.received).toHaveLength(4);
+  });
+
+  test('of an account three are sent in a day of Port Moresby, also over its hours', async () => {
+    portal.clock.set(Date.parse('2027-03-20T14:00:00Z'));
+    const { student, hire } = await begin();
+    const midnight = portal.clock.now();
+    const sentAt = async (hours: number) => {
+      portal.clock.set(midnight + hours * HOUR);
+      student.token = await startSession(portal.deps, student.id);
+      await hire(student, (await portal.application(student)).id);
+      return gateway.received.length;
+    };
+    const sent = [];
+    for (const hours of [1, 9, 10, 17, 18, 23]) sent.push(await sentAt(hours));
+    expect(sent).toEqual([1, 2, 3, 3, 3, 3]);
+    for (const hours of [24, 25, 26, 47]) sent.push(await sentAt(hours));
+    expect(sent.slice(6)).toEqual([4, 5, 6, 6]);
   });
 
   test.each([401, 429, 503])('that the gateway does not take now (%i) is sent later', async (status) => {

@@ -65,6 +65,7 @@ describePortalOnEveryEngine('sending an application', (portal) => {
             applicantName: 'Maria Kaupa',
             internshipId: own,
             internshipTitle: 'Bakery Helper',
+            applicationId: expect.any(Number) as number,
             sentLateHours: null,
           },
         },

@@ -180,6 +180,8 @@ export const emailChanges = pgTable(
       .notNull()
       .references(() => users.id),
     fromEmail: text('from_email').notNull(),
+    /** When the owner of the old address had confirmed it; null when nobody had (rule 70). Written with `confirmedAt`. */
+    fromConfirmedAt: moment('from_confirmed_at'),
     toEmail: text('to_email').notNull(),
     requestedAt: moment('requested_at').notNull(),
     confirmedAt: moment('confirmed_at'),

@@ -110,7 +110,7 @@ export async function confirmEmail(deps: LinkDeps, token: string, address: strin
       if (change.confirmedAt) return;
       await assertEmailFree(tx, change.toEmail, at.getTime(), user.id);
       await saveUser(tx, user.id, { email: change.toEmail, emailConfirmedAt: at, updatedAt: at });
-      await changes.markConfirmed(tx, change.id, at);
+      await changes.markConfirmed(tx, change.id, at, user.emailConfirmedAt);
       // They were mailed to the old address.
       await deleteResetsOf(tx, user.id);
       const data = { name: user.fullName, newEmail: change.toEmail };
@@ -144,6 +144,6 @@ export async function undoEmailChange(deps: LinkDeps, token: string, address: st
   });
 }
 
-/** Deletes changes that nobody can confirm or undo any more. */
+/** Deletes changes that nobody can confirm or undo any more; those that count stay until the account is erased (rule 70). */
 export const deleteExpiredEmailChanges = ({ database, clock }: DataDeps) =>
-  changes.deleteEmailChangesUntil(database, new Date(clock.now() - windows.emailUndo));
+  changes.deleteVoidChangesUntil(database, new Date(clock.now() - windows.emailUndo));

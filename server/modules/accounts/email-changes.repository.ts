@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, gte, isNotNull, isNull, lte, ne } from 'drizzle-orm';
+import { and, desc, eq, gt, gte, isNotNull, isNull, lte, ne, or } from 'drizzle-orm';
 import type { Database } from '../../db/database';
 import { emailChanges } from '../../db/schema';
 import { firstRow } from '../../db/statements';
@@ -33,8 +33,14 @@ export const findPendingChange = (
       .limit(1),
   );
 
-export async function markConfirmed(tx: Database, id: string, confirmedAt: Date): Promise<void> {
-  await tx.update(emailChanges).set({ confirmedAt }).where(eq(emailChanges.id, id));
+/** @param fromConfirmedAt when the old e-mail had been confirmed, which the account's row forgets; null for never */
+export async function markConfirmed(
+  tx: Database,
+  id: string,
+  confirmedAt: Date,
+  fromConfirmedAt: Date | null,
+): Promise<void> {
+  await tx.update(emailChanges).set({ confirmedAt, fromConfirmedAt }).where(eq(emailChanges.id, id));
 }
 
 /** Cancels the user's changes that nobody has confirmed. */
@@ -72,6 +78,8 @@ export async function isReservedEmail(
   return (await db.$count(emailChanges, reserved)) > 0;
 }
 
-export async function deleteEmailChangesUntil(db: Database, moment: Date): Promise<void> {
-  await db.delete(emailChanges).where(lte(emailChanges.requestedAt, moment));
+/** Deletes the changes asked for until then that never counted, or were undone: the others name a former e-mail (rule 70). */
+export async function deleteVoidChangesUntil(db: Database, moment: Date): Promise<void> {
+  const isVoid = or(isNull(emailChanges.confirmedAt), isNotNull(emailChanges.undoneAt));
+  await db.delete(emailChanges).where(and(lte(emailChanges.requestedAt, moment), isVoid));
 }

@@ -95,6 +95,7 @@ async function notifyBusinesses(tx: Database, at: Date, ids: number[]): Promise<
       applicantName: student.fullName,
       internshipTitle: internship.title,
       internshipId: internship.id,
+      applicationId: application.id,
       sentLateHours: application.sentLateHours,
     },
   }));

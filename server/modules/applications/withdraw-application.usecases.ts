@@ -26,6 +26,7 @@ async function notifyBusiness(tx: Database, at: Date, record: ApplicationRecord)
       applicantName: student.fullName,
       internshipTitle: internship.title,
       internshipId: internship.id,
+      applicationId: application.id,
     },
   });
 }

@@ -10,6 +10,7 @@ import type { Database } from '../../db/database';
 import type { DataDeps, Dependencies } from '../../dependencies';
 import { deleteNotesOf } from '../applications/business-view.repository';
 import { lockAccountStatus } from '../accounts/account-status.usecases';
+import { forgetTold } from '../my-data/retention.repository';
 import {
   toContent,
   assertNotPast,
@@ -81,6 +82,8 @@ async function save(
   const from = current.status;
   if (fields.length === 0 && status === from) return toInternshipRow(current);
   if (current.takenDownReason !== null) throw new AppError('internship_taken_down');
+  // Documents are kept longer then than their students were told (rule 71).
+  if (content.last_date_to_apply > before.last_date_to_apply) await forgetTold(tx, current.id);
   await saveInternship(tx, current.id, {
     ...toColumns(content),
     status,

@@ -57,7 +57,10 @@ export const lockDue = (tx: Database, id: number, now: Date): Promise<UserRow | 
 
 /** The e-mails of an account, as far as they are known. */
 interface Emails {
-  /** Whose owner has opened a link mailed to it: what others wrote with this e-mail is the person's. */
+  /**
+   * Whose owner has opened a link mailed to it, now or before: what others wrote with this e-mail is the person's. None that
+   * another account has by now.
+   */
   confirmed: string[];
   /** All that it has had or asked for; one that nobody confirmed may be a stranger's (rule 45). */
   given: string[];
@@ -68,10 +71,21 @@ export async function listEmails(
   { id, email, emailConfirmedAt }: Pick<UserRow, 'id' | 'email' | 'emailConfirmedAt'>,
 ): Promise<Emails> {
   const changes = await db.select().from(schema.emailChanges).where(eq(schema.emailChanges.userId, id));
-  const confirmed = changes.filter((change) => change.confirmedAt && !change.undoneAt);
+  const counted = changes.filter((change) => change.confirmedAt && !change.undoneAt);
+  const former = counted.flatMap(({ fromEmail, fromConfirmedAt, toEmail }) => [
+    ...(fromConfirmedAt ? [fromEmail] : []),
+    toEmail,
+  ]);
+  const others = await db
+    .select({ email: users.email })
+    .from(users)
+    .where(and(ne(users.id, id), inArray(users.email, former)));
+  const isOthers = (one: string) => others.some((other) => other.email === one);
   const given = changes.flatMap((change) => [change.fromEmail, change.toEmail]);
   return {
-    confirmed: [...(emailConfirmedAt ? [email] : []), ...confirmed.map(({ toEmail }) => toEmail)],
+    confirmed: [
+      ...new Set([...(emailConfirmedAt ? [email] : []), ...former.filter((one) => !isOthers(one))]),
+    ],
     // Anybody can give the portal's own, to which others write.
     given: [...new Set([email, ...given])].filter((one) => one !== brand.infoEmail),
   };
@@ -85,27 +99,32 @@ export async function findMailsOf(tx: Database, user: UserRow): Promise<MailsOf>
     .from(users)
     .where(and(ne(users.id, user.id), inArray(users.email, given)));
   const applied = await tx
-    .select({ id: applications.internshipId })
+    .select({ id: applications.id, internshipId: applications.internshipId })
     .from(applications)
     .where(eq(applications.studentId, user.id));
   return {
     confirmed,
     given: given.filter((one) => !others.some(({ email }) => email === one)),
     name: user.fullName,
-    internships: applied.map(({ id }) => id),
+    applications: applied.map(({ id }) => id),
+    internships: applied.map(({ internshipId }) => internshipId),
   };
 }
 
 /** Deletes mails to a person, or that name them. */
 async function deleteMails(tx: Database, { id, fullName }: UserRow, emails: Emails): Promise<void> {
   const { recipient, data, kind } = schema.mails;
-  const own = tx
-    .select({ id: applications.internshipId })
-    .from(applications)
-    .where(eq(applications.studentId, id));
+  const { id: application, internshipId, studentId } = applications;
+  const applied = eq(studentId, id);
+  const own = tx.select({ id: application }).from(applications).where(applied);
+  const appliedTo = tx.select({ id: internshipId }).from(applications).where(applied);
   const isOwn = or(
     isNull(sql`${data} ->> 'internshipId'`),
-    inArray(sql`(${data} ->> 'internshipId')::integer`, own),
+    // Where no application is named: another applicant may have the same name.
+    and(
+      isNull(sql`${data} ->> 'applicationId'`),
+      inArray(sql`(${data} ->> 'internshipId')::integer`, appliedTo),
+    ),
   );
   // Their own name in a mail to themselves: another person of this name.
   const names = sql`jsonb_path_exists(${data} - 'name', '$.** ? (@ == $name)', jsonb_build_object('name', ${fullName}::text))`;
@@ -117,6 +136,8 @@ async function deleteMails(tx: Database, { id, fullName }: UserRow, emails: Emai
       and(inArray(recipient, emails.given), notInArray(recipient, others), ne(kind, 'contact_copy')),
       inArray(sql`${data} ->> 'email'`, emails.confirmed),
       inArray(sql`${data} ->> 'newEmail'`, emails.confirmed),
+      // Also with a former name.
+      inArray(sql`(${data} ->> 'applicationId')::integer`, own),
       and(names, isOwn),
     ),
   );

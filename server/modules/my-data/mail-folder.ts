@@ -1,5 +1,6 @@
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { applicationHeader } from '../../mail/eml-folder';
 import { isApplicantKind } from '../../mail/kinds';
 
 /** By what a mail is found to be to somebody, or about them. */
@@ -8,7 +9,9 @@ export interface MailsOf {
   confirmed: string[];
   /** E-mails that the account gave, and that no other has. They may be another person's. */
   given: string[];
-  /** The name in mails to a business about one of these internships. */
+  /** The ids of the own applications, in the head of mails to a business. */
+  applications: number[];
+  /** The name in mails to a business about one of these internships, whose head names none. */
   name: string;
   internships: number[];
 }
@@ -20,17 +23,24 @@ const wordOf = (text: string) => new RegExp(`(?<![\\p{L}\\p{N}])${escape(text)}(
 const headerOf = (head: string, name: string): string =>
   new RegExp(`^${name}:(.*)$`, 'im').exec(head.replace(/\r?\n[ \t]+/g, ' '))?.[1]?.trim() ?? '';
 
-function isOf({ confirmed, given, name, internships }: MailsOf, kind: string, mail: string): boolean {
+function isOf(
+  { confirmed, given, applications, name, internships }: MailsOf,
+  kind: string,
+  mail: string,
+): boolean {
   const [head = '', ...rest] = mail.split(/\r?\n\r?\n/);
   const to = headerOf(head, 'To')
     .replace(/^.*<|>.*$/g, '')
     .toLowerCase();
   // What the person with this e-mail asked for is theirs.
   if (confirmed.includes(to) || (given.includes(to) && kind !== 'contact_copy')) return true;
+  const application = headerOf(head, applicationHeader);
+  if (applications.some((id) => String(id) === application)) return true;
   const text = `${headerOf(head, 'Reply-To')}\n${rest.join('\n\n')}`;
   if (confirmed.some((email) => wordOf(email).test(text))) return true;
   return (
     isApplicantKind(kind) &&
+    application === '' &&
     new RegExp(`^${escape(name)} `, 'm').test(text) &&
     internships.some((id) => text.includes(`/internship/${id}/applications`))
   );

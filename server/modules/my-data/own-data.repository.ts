@@ -1,9 +1,10 @@
-import { and, asc, eq, gte, inArray, ne, or } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, isNotNull, isNull, ne, or } from 'drizzle-orm';
 import type { Database } from '../../db/database';
 import {
   applications,
   auditLog,
   contactMessages,
+  emailChanges,
   files,
   internshipReports,
   internships,
@@ -19,6 +20,20 @@ export const listMailsTo = (db: Database, { email, createdAt }: Pick<UserRow, 'e
     .from(mails)
     .where(and(eq(mails.recipient, email), gte(mails.createdAt, createdAt), ne(mails.kind, 'contact_copy')))
     .orderBy(asc(mails.id));
+
+/** The e-mails that an account had before, and until when (rule 70). */
+export const listFormerEmails = (db: Database, userId: number) =>
+  db
+    .select({ email: emailChanges.fromEmail, until: emailChanges.confirmedAt })
+    .from(emailChanges)
+    .where(
+      and(
+        eq(emailChanges.userId, userId),
+        isNotNull(emailChanges.confirmedAt),
+        isNull(emailChanges.undoneAt),
+      ),
+    )
+    .orderBy(asc(emailChanges.confirmedAt));
 
 /** What a student has reported of internships (rule 69). */
 export const listReportsOf = (db: Database, studentId: number) =>

@@ -77,7 +77,11 @@ async function collect(deps: Dependencies, caller: Caller) {
   for (const { applicationId, file } of sent) files.push({ name: nameOf(file, `${applicationId}-`), file });
   const data = {
     made_at: new Date(clock.now()).toISOString(),
-    account: { ...account, language: row.language },
+    account: {
+      ...account,
+      former_emails: await own.listFormerEmails(database, caller.userId),
+      language: row.language,
+    },
     ...(caller.role === 'student'
       ? {
           applications: await applicationsOf(deps, caller, files),

@@ -26,9 +26,9 @@ const lockWithDocuments = (tx: Database, closedUntil: string, condition: SQL) =>
     .limit(batchSize)
     .for('update', { of: applications, skipLocked: true });
 
-/** Those whose students were not told that the documents will be deleted. */
+/** Those whose students were not told that the documents will be deleted. Who is leaving is told when they stay (rule 70). */
 export const lockUntold = (tx: Database, closedUntil: string) =>
-  lockWithDocuments(tx, closedUntil, isNull(applications.deletionToldAt));
+  lockWithDocuments(tx, closedUntil, and(isNull(applications.deletionToldAt), isNull(users.deleteAt))!);
 
 /** Those whose students were told at `toldUntil` or before. */
 export const lockExpired = (tx: Database, closedUntil: string, toldUntil: Date) =>
@@ -36,6 +36,16 @@ export const lockExpired = (tx: Database, closedUntil: string, toldUntil: Date) 
 
 export const markTold = (tx: Database, ids: number[], at: Date) =>
   tx.update(applications).set({ deletionToldAt: at }).where(inArray(applications.id, ids));
+
+/**
+ * Forgets that students of an internship were told, so that they are mailed the day that counts now. Also of those not told
+ * yet, one of which may be told at this moment: it waits for that.
+ */
+export const forgetTold = (tx: Database, internshipId: number) =>
+  tx
+    .update(applications)
+    .set({ deletionToldAt: null })
+    .where(and(eq(applications.internshipId, internshipId), isNotNull(applications.resumeFileId)));
 
 /** Deletes the rows of documents; the applications stay. */
 export async function deleteDocuments(

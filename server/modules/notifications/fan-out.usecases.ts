@@ -1,3 +1,4 @@
+import { portMoresbyDate } from '#contract/closing';
 import { topicOfNews, type Channel } from '#contract/notification-topics';
 import type { Database } from '../../db/database';
 import type { Dependencies } from '../../dependencies';
@@ -25,7 +26,9 @@ async function isToldBySms(deps: Deps, item: UntoldNews, isSmsOn: boolean): Prom
   if (!deps.sendsSms || !isSmsOn || !isForSms(item)) return false;
   const user = await findUserById(deps.database, item.userId);
   if (user?.status !== 'approved' || smsNumber(user.mobileNumber) === null) return false;
-  return (await tryConsumeRateLimit(deps, 'sms_account', item.userId)) === null;
+  // One counter for each day: a single one would allow more while a day lasts.
+  const subject = `${item.userId} ${portMoresbyDate(deps.clock.now())}`;
+  return (await tryConsumeRateLimit(deps, 'sms_account', subject)) === null;
 }
 
 /** To which phones of a person a news is sent, and how. */

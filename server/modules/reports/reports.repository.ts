@@ -1,19 +1,4 @@
-import {
-  and,
-  asc,
-  count,
-  countDistinct,
-  desc,
-  eq,
-  inArray,
-  isNotNull,
-  isNull,
-  lte,
-  min,
-  ne,
-  or,
-  sql,
-} from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, isNotNull, isNull, lte, min, ne, or, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database';
 import { firstRow } from '../../db/statements';
 import { internshipReports as reports, internships, users } from '../../db/schema';
@@ -86,14 +71,21 @@ export async function closeReports(
   return closed.length;
 }
 
+/** Hidden ones wait too when nobody's report is left: erased accounts take theirs with them (rule 70). */
+const isWaiting = (db: Database) =>
+  and(
+    isNull(internships.removedAt),
+    or(
+      isNotNull(internships.hiddenAt),
+      inArray(
+        internships.id,
+        db.select({ id: reports.internshipId }).from(reports).where(isNull(reports.closedAt)),
+      ),
+    ),
+  );
+
 /** How many internships wait for an admin. */
-export const countReported = (db: Database): Promise<number> =>
-  db
-    .select({ count: countDistinct(reports.internshipId) })
-    .from(reports)
-    .innerJoin(internships, eq(internships.id, reports.internshipId))
-    .where(and(isNull(reports.closedAt), isNull(internships.removedAt)))
-    .then(([found]) => found!.count);
+export const countReported = (db: Database): Promise<number> => db.$count(internships, isWaiting(db));
 
 const columns = {
   id: internships.id,
@@ -113,11 +105,11 @@ export async function listReported(db: Database, most: number) {
     .as('waiting');
   const open = await db
     .select(columns)
-    .from(waiting)
-    .innerJoin(internships, eq(internships.id, waiting.id))
+    .from(internships)
+    .leftJoin(waiting, eq(waiting.id, internships.id))
     .innerJoin(users, eq(users.id, internships.businessId))
-    .where(isNull(internships.removedAt))
-    .orderBy(asc(waiting.since), asc(internships.id))
+    .where(isWaiting(db))
+    .orderBy(asc(sql`coalesce(${waiting.since}, ${internships.hiddenAt})`), asc(internships.id))
     .limit(most);
   const takenDown = await db
     .select(columns)

@@ -31,7 +31,7 @@ async function lockReported(tx: Database, caller: Caller, id: number | null): Pr
 
 /**
  * Stores a student's report of an internship that they see, or what they say now in place of it. With the third student whose
- * account is not rejected it is hidden until an admin has looked (rule 69). Repeating it changes nothing.
+ * account is not rejected it is hidden until an admin has looked (rule 69). Repeating it stores nothing.
  * @throws AppError `internship_not_found`, `account_rejected`, `session_expired`
  */
 export async function reportInternship(
@@ -46,15 +46,12 @@ export async function reportInternship(
     const application = await findApplicationTo(tx, student.userId, found.id);
     if (!maySee(found, student, application !== null)) throw new AppError('internship_not_found');
     const before = await reports.findReport(tx, found.id, student.userId);
-    if (before?.closedAt === null && before.reason === reason && before.note === note) return;
-    await reports.saveReport(tx, {
-      internshipId: found.id,
-      studentId: student.userId,
-      reason,
-      note,
-      reportedAt: at,
-    });
-    await recordAction(tx, at, student, 'internship reported', found.id, { reason });
+    if (before?.closedAt !== null || before.reason !== reason || before.note !== note) {
+      const said = { reason, note, reportedAt: at };
+      await reports.saveReport(tx, { internshipId: found.id, studentId: student.userId, ...said });
+      await recordAction(tx, at, student, 'internship reported', found.id, { reason });
+    }
+    // Also when it is repeated: an earlier report counts again when its student is not rejected any more.
     if (found.hiddenAt !== null || found.takenDownReason !== null) return;
     if ((await reports.countHiding(tx, found.id)) < reportLimits.hide) return;
     await saveInternship(tx, found.id, { hiddenAt: at, updatedAt: at });
@@ -129,7 +126,7 @@ export async function clearReports(
 /**
  * Archives a reported internship with a reason that its business reads and is mailed; the business cannot restore it until an
  * admin lifts that (ADR 45). Applications written before it was hidden count (rule 37).
- * @throws AppError `internship_not_found`, also of one that nobody has reported; `session_expired`
+ * @throws AppError `internship_not_found`, also of a visible one that nobody has reported; `session_expired`
  */
 export async function takeDown(
   { database, clock }: Dependencies,
@@ -144,7 +141,9 @@ export async function takeDown(
     if (owner) await shareAccount(tx, owner.businessId);
     const found = await lockReported(tx, admin, id);
     const [reported] = await reports.listReports(tx, [found.id]);
-    if (!reported) throw new AppError('internship_not_found');
+    const isHeld = found.hiddenAt !== null || found.takenDownReason !== null;
+    // Its reports may have gone with the accounts of who reported it.
+    if (!reported && !isHeld) throw new AppError('internship_not_found');
     const until = new Date(seen_until);
     await reports.closeReports(tx, { id: found.id, until, at, clears: false });
     if (found.takenDownReason === reason) return;

@@ -103,6 +103,7 @@ function Reported({ internship, seenUntil }: ReportedProps) {
       <p>
         {company_name}. {stateOf(internship)}
       </p>
+      {reports.length === 0 ? <p>{text.nobodyLeft}</p> : null}
       <ul className="flex flex-col gap-2">
         {reports.map(({ student, reason, note, reported_at, is_closed }) => (
           <li key={student.id} className="text-sm">

@@ -31,7 +31,7 @@ export function LogOutQuestion({ unsent, isLocked, busy, unlessBusy, onStay, onA
   const stay = unlessBusy(onStay);
   return (
     <Dialog
-      title="You have work that is not sent"
+      title={unsent.length > 0 ? 'You have work that is not sent' : 'Your PIN has locked something here'}
       open={unsent.length > 0 || isLocked}
       onClose={stay.onClick}
       stacked

@@ -60,6 +60,12 @@ test('the queue says what was reported, why and by whom, and opens on a press', 
   expect(main().queryByText('Asks for money')).toBeNull();
 });
 
+test('a hidden one whose reporters are erased says so, and waits for a decision all the same', async () => {
+  await open(listOf(reported({ reports: [] })));
+  expect(await main().findByText(text.nobodyLeft)).toBeTruthy();
+  expect(section().getByRole('button', { name: 'Nothing wrong Store assistant' })).toBeTruthy();
+});
+
 test('nothing wrong closes what was read, and the list is fetched again', async () => {
   const page = await open(listOf(reported()), { [CLEAR]: ok({ message: text.cleared }) });
   await main().findByText('Asks for money');

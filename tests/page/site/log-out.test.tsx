@@ -235,7 +235,7 @@ test('what a PIN has locked is not deleted before the person was asked', async (
   // In again by the password.
   services.session.start({ ...session, role: 'student' });
   await press(user, 'Logout');
-  const question = within(await screen.findByRole('dialog'));
+  const question = within(await screen.findByRole('dialog', { name: 'Your PIN has locked something here' }));
   expect(question.getByText(messages.outbox.lockedIsDeleted)).toBeTruthy();
   expect(question.queryByRole('button', { name: 'Keep it for me' })).toBeNull();
   await answer(user, 'Stay logged in');
