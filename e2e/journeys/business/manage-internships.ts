@@ -45,6 +45,9 @@ export async function manageInternships({ portal: { server, link }, request, pag
     });
   }
 
+  // Made elsewhere: what this visit has fetched before may be shown for a minute more.
+  await page.reload();
+
   await test.step('archives and restores; the toggle appears only with archived internships', async () => {
     await press(main.getByRole('link', { name: 'List All Internship' }));
     const facts = isTouched(page) ? ['Available'] : ['Bulolo', 'PAID', 'Available'];
