@@ -61,8 +61,8 @@ export interface PageSession {
 export interface PageEnvironment extends Environment {
   storage: Pick<StorageManager, 'estimate' | 'persist'> | undefined;
   marker: MarkerStorage | undefined;
-  /** Milliseconds to add to the phone's clock for the server's; null before the first reading. */
-  serverOffset(): number | null;
+  /** The server's clock as far as the phone knows it, else the phone's; milliseconds since 1970, UTC. */
+  serverNow(): number;
   /** The page's copy of the session; undefined when only the database has one. */
   session: PageSession | undefined;
   /** Reads and checks picked files off the main thread, where the browser can. @throws FileRefused */

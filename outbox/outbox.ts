@@ -57,8 +57,7 @@ export function createOutbox(environment: PageEnvironment) {
     ...createDraftCommands({ environment, store, notifyAfter }),
 
     /** Apply: freezes id and content, and sends it as soon as there is signal. Resolves when it is queued. */
-    queue: (id: string) =>
-      applyAndSend(id, { type: 'queue', at: environment.now() + (environment.serverOffset() ?? 0) }),
+    queue: (id: string) => applyAndSend(id, { type: 'queue', at: environment.serverNow() }),
     /** Another try on the person's request, also of one that needs attention, unchanged. */
     sendNow: (id: string) => applyAndSend(id, { type: 'send_now' }),
     /** Makes one that needs attention a draft again, under the same id; see `canEdit`. */

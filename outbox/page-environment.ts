@@ -20,13 +20,13 @@ export function pageLifecycle(): PageLifecycle {
  * @param marker localStorage, or undefined where the browser denies it
  * @param session the page's copy of the session
  * @param readDocument reads picked files; loads its code on demand
- * @param serverOffset what to add to the phone's clock for the server's
+ * @param serverNow the server's clock as far as it is known
  */
 export function pageEnvironment(
   marker: PageEnvironment['marker'],
   session: PageEnvironment['session'],
   readDocument: PageEnvironment['readDocument'],
-  serverOffset: PageEnvironment['serverOffset'],
+  serverNow: PageEnvironment['serverNow'],
 ): PageEnvironment {
   const common = environment();
   return {
@@ -37,7 +37,7 @@ export function pageEnvironment(
     marker,
     session,
     readDocument,
-    serverOffset,
+    serverNow,
     async registerSync() {
       if (!('serviceWorker' in navigator)) return;
       await (await senderRegistration())?.sync?.register(OUTBOX_SYNC_TAG);

@@ -102,6 +102,8 @@ export const outbox = {
   staffFileNotLoaded:
     'What makes the file could not be loaded. Please reload this page when there is signal; your application is still here.',
   /** At a log-out. */
+  unsentTitle: 'You have work that is not sent',
+  lockedTitle: 'Your PIN has locked something here',
   keepOrDelete: (count: number) =>
     count === 1
       ? '1 application is not sent yet. Keep it on this phone for your next log-in, or delete it for ever?'

@@ -24,7 +24,7 @@ function openClient() {
       session,
       storage,
       connection: createConnectionStore(),
-      serverTime: { offset: () => null },
+      serverTime: { at: (now) => now },
     }),
   };
 }

@@ -17,7 +17,7 @@ interface Dependencies {
   session: SessionStore;
   storage: StringStorage;
   connection: ConnectionStore;
-  serverTime: Pick<ServerTime, 'offset'>;
+  serverTime: Pick<ServerTime, 'at'>;
 }
 
 /** The page's copy of the session for the outbox, which keeps the durable one. */
@@ -82,7 +82,7 @@ export function createOutboxClient({ session, storage, connection, serverTime }:
     ]);
     ({ progressOf } = progress);
     const outbox = createOutbox(
-      pageEnvironment(storage, pageSession(session), readDocument, serverTime.offset),
+      pageEnvironment(storage, pageSession(session), readDocument, () => serverTime.at(Date.now())),
     );
     // A hidden page reads nothing: when it becomes visible, it reads all of it.
     const read = () => void (document.visibilityState === 'visible' && refresh(outbox));

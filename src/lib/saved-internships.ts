@@ -95,7 +95,7 @@ export function pressSave(services: Services, row: SavedRow, saved: boolean): vo
   if (saved && merge(known, presses).length >= savedLimits.most) return toast('error', text.full);
   const before = known.find(({ id }) => id === row.id)?.changed_at ?? 0;
   // Later than what the server knows, also on a phone whose clock is behind.
-  const at = Math.max(now() + (serverTime.offset() ?? 0), new Date(before).getTime() + 1);
+  const at = Math.max(serverTime.at(now()), new Date(before).getTime() + 1);
   const { [row.id]: _, ...others } = presses;
   const press = { ...row, is_there: true, saved, changed_at: new Date(at).toISOString() };
   try {

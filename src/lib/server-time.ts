@@ -28,6 +28,8 @@ export function createServerTime(storage: StringStorage) {
       }
       offset.set(next);
     },
+    /** A moment of the phone's clock by the server's, as far as it is known; both in milliseconds. */
+    at: (now: number): number => now + (offset.get() ?? 0),
     /** Milliseconds to add to the phone's clock; null before the first reading. */
     offset: offset.get,
     subscribe: offset.subscribe,

@@ -3,6 +3,7 @@ import { ownLanguage } from '#contract/own-language';
 import { cacheNames, workerMessages } from '#contract/worker-protocol';
 import { ApiError } from '../lib/api';
 import type { Services } from '../lib/services';
+import { setCookie } from '../lib/set-cookie';
 
 /** How long the server may take to note the choice, in milliseconds. */
 const choiceMs = 30_000;
@@ -47,10 +48,7 @@ async function forgetScreens(): Promise<void> {
 }
 
 /** The next pages and answers are in the language of this page again, also without signal. */
-function takeBackCookie(): void {
-  const secure = location.protocol === 'https:' ? ';secure' : '';
-  document.cookie = `${LANGUAGE_COOKIE}=${ownLanguage}; Path=/; Max-Age=${LANGUAGE_COOKIE_SECONDS}; SameSite=Lax${secure}`;
-}
+const takeBackCookie = (): void => setCookie(LANGUAGE_COOKIE, ownLanguage, LANGUAGE_COOKIE_SECONDS, 'lax');
 
 /** Tells the account, for its mails. One that is refused, as of an ended session, changes only the phone. */
 async function tellAccount(

@@ -2,6 +2,7 @@ import { PAGE_SESSION_COOKIE, PAGE_SESSION_PATH, PAGE_SESSION_TAKEN } from '#con
 import type { Role } from '#contract/status';
 import { hasPageSession, isPageSessionTaken } from '../lib/page-data';
 import type { Services } from '../lib/services';
+import { setCookie } from '../lib/set-cookie';
 import { wipe } from './log-out';
 import { revokeSoon } from './revocations';
 
@@ -16,10 +17,7 @@ async function takeToken() {
 }
 
 /** Notes in the mark of the cookie that its log-in is no longer to be taken over. */
-function markTaken(): void {
-  const secure = location.protocol === 'https:' ? ';secure' : '';
-  document.cookie = `${PAGE_SESSION_COOKIE}=${PAGE_SESSION_TAKEN}; Max-Age=604800; Path=/; SameSite=Strict${secure}`;
-}
+const markTaken = (): void => setCookie(PAGE_SESSION_COOKIE, PAGE_SESSION_TAKEN, 604_800, 'strict');
 
 /** Ends the cookies that are marked. Never rejects: without signal, the next page with the script does it. */
 const endCookies = () => takeToken().catch(() => undefined);

@@ -60,7 +60,7 @@ function ReportDialog({ internship: { id, title }, open, onClose }: DialogProps)
       toast('success', message);
       form.clear();
       onClose();
-      const reported_at = new Date(now() + (serverTime.offset() ?? 0)).toISOString();
+      const reported_at = new Date(serverTime.at(now())).toISOString();
       await updateCachedQuery<InternshipAnswer>(queryClient, internshipKeys.detail(String(id)), (saved) => ({
         ...saved,
         internship: { ...saved.internship, is_reported: true, reported_at },

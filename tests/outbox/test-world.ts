@@ -50,7 +50,7 @@ export function createPhone({
       removeItem: (key) => void kept.delete(key),
     },
     session: undefined,
-    serverOffset: () => null,
+    serverNow: () => clock.now(),
     readDocument: (request) =>
       readDocument(
         { sha256, shrinkPhoto: (photo) => Promise.resolve(photo), onStep: () => undefined },

@@ -31,7 +31,7 @@ export function LogOutQuestion({ unsent, isLocked, busy, unlessBusy, onStay, onA
   const stay = unlessBusy(onStay);
   return (
     <Dialog
-      title={unsent.length > 0 ? 'You have work that is not sent' : 'Your PIN has locked something here'}
+      title={unsent.length > 0 ? outboxMessages.unsentTitle : outboxMessages.lockedTitle}
       open={unsent.length > 0 || isLocked}
       onClose={stay.onClick}
       stacked

@@ -129,17 +129,23 @@ test('a refused one comes back with the reason and is sent again under the same 
   expect(router.state.location.search).toEqual({ record: before?.id });
 });
 
-test('one written in time is corrected after closing and sent as written in time, and stands on the internship meanwhile', async () => {
-  server.outcome = () => 'validation_failed';
+/** An application that was written on the last day, and refused. @returns the page, and when the internship closes */
+async function refusedOnLastDay(outcome: ReturnType<typeof server.outcome>) {
+  server.outcome = () => outcome;
   const last_date_to_apply = portMoresbyDate(Date.now());
   const internship = ok({ internship: internshipDetails({ last_date_to_apply }) });
-  const { user, router, services } = await openApply({ 'GET internship/3': internship });
-  await fillIn(user);
-  await services.outbox.sessionStarted({ token: 'token-of-student', userId: 7 });
-  await press(user, 'Apply Now');
+  const page = await openApply({ 'GET internship/3': internship });
+  await fillIn(page.user);
+  await page.services.outbox.sessionStarted({ token: 'token-of-student', userId: 7 });
+  await press(page.user, 'Apply Now');
   await screen.findByRole('heading', { name: messages.outbox.states.needs_attention });
+  return { ...page, closing: closesAt(last_date_to_apply) };
+}
+
+test('one written in time is corrected after closing and sent as written in time, and stands on the internship meanwhile', async () => {
+  const { user, router, services, closing } = await refusedOnLastDay('validation_failed');
   const [before] = services.outbox.records() ?? [];
-  services.serverTime.update(closesAt(last_date_to_apply) + 3_600_000, Date.now());
+  services.serverTime.update(closing + 3_600_000, Date.now());
 
   await router.navigate({ to: '/internship-details/$id', params: { id: '3' } });
   expect(await screen.findByText(/^Your application is on this phone/)).toBeTruthy();
@@ -158,15 +164,8 @@ test.each([
   ['72 hours after closing', 'validation_failed', 73 * 3_600_000],
   ['when the portal has called it closed', 'internship_closed', 3_600_000],
 ] as const)('one that was refused is not offered to be corrected %s', async (_when, outcome, later) => {
-  server.outcome = () => outcome;
-  const last_date_to_apply = portMoresbyDate(Date.now());
-  const internship = ok({ internship: internshipDetails({ last_date_to_apply }) });
-  const { user, router, services } = await openApply({ 'GET internship/3': internship });
-  await fillIn(user);
-  await services.outbox.sessionStarted({ token: 'token-of-student', userId: 7 });
-  await press(user, 'Apply Now');
-  await screen.findByRole('heading', { name: messages.outbox.states.needs_attention });
-  services.serverTime.update(closesAt(last_date_to_apply) + later, Date.now());
+  const { router, services, closing } = await refusedOnLastDay(outcome);
+  services.serverTime.update(closing + later, Date.now());
   await router.navigate({ to: '/apply/$id', params: { id: '3' } });
   expect(await screen.findByText(messages.internship.closed)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Apply Now' })).toBeNull();

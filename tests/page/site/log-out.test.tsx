@@ -235,7 +235,7 @@ test('what a PIN has locked is not deleted before the person was asked', async (
   // In again by the password.
   services.session.start({ ...session, role: 'student' });
   await press(user, 'Logout');
-  const question = within(await screen.findByRole('dialog', { name: 'Your PIN has locked something here' }));
+  const question = within(await screen.findByRole('dialog', { name: messages.outbox.lockedTitle }));
   expect(question.getByText(messages.outbox.lockedIsDeleted)).toBeTruthy();
   expect(question.queryByRole('button', { name: 'Keep it for me' })).toBeNull();
   await answer(user, 'Stay logged in');
@@ -246,16 +246,22 @@ test('what a PIN has locked is not deleted before the person was asked', async (
   expect(await corners().isLocked(7)).toBe(false);
 });
 
-test('a question that was asked of somebody deletes nothing of the next person, who came in another tab', async () => {
-  const page = await at('/about', { [signOut]: ok({ message: messages.logout.success }) });
-  const { services, storage, user } = page;
-  await waiting(page);
-  await press(user, 'Logout');
+/** The question stands, and another person comes in in another tab, of which this one has not heard. */
+async function askedWhileAnotherComesIn(page: Page) {
+  const id = await waiting(page);
+  await press(page.user, 'Logout');
   await screen.findByRole('dialog');
   const next = { token: 'token-of-next', role: 'student', userId: 8 } as const;
-  const elsewhere = createSessionStore(storage);
+  const elsewhere = createSessionStore(page.storage);
   elsewhere.end();
   elsewhere.start(next);
+  return { next, id };
+}
+
+test('a question that was asked of somebody deletes nothing of the next person, who came in another tab', async () => {
+  const page = await at('/about', { [signOut]: ok({ message: messages.logout.success }) });
+  const { services } = page;
+  const { next } = await askedWhileAnotherComesIn(page);
   // A frozen tab hears of both at once.
   act(() => void services.session.latest());
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -265,14 +271,8 @@ test('a question that was asked of somebody deletes nothing of the next person, 
 
 test('nor one whose answer was pressed before this tab has heard of them', async () => {
   const page = await at('/about', { [signOut]: ok({ message: messages.logout.success }) });
-  const { services, storage, user } = page;
-  const id = await waiting(page);
-  await press(user, 'Logout');
-  await screen.findByRole('dialog');
-  const next = { token: 'token-of-next', role: 'student', userId: 8 } as const;
-  const elsewhere = createSessionStore(storage);
-  elsewhere.end();
-  elsewhere.start(next);
+  const { services, user } = page;
+  const { next, id } = await askedWhileAnotherComesIn(page);
   await answer(user, 'Delete it');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(services.session.get()).toEqual(next);
@@ -287,6 +287,7 @@ test('a session that ended by itself deletes nothing that a PIN has locked, also
   await setPin(services, services.session.get()!, '2580');
   await leave(services);
   services.session.start({ ...session, role: 'student' });
+  await services.outbox.sessionStarted(session);
   vi.spyOn(services.outbox, 'sessionEnded').mockReturnValue(new Promise<void>(() => undefined));
   await endSession(services, { keepForms: true });
   page.close();
