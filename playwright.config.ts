@@ -15,7 +15,11 @@ export default defineConfig({
   forbidOnly: true,
   timeout: 240_000,
   expect: { timeout: 15_000 },
-  reporter: [['list'], ['json', { outputFile: '.cache/playwright.json' }]],
+  reporter: [
+    ['list'],
+    ['./e2e/support/failure-reporter.ts'],
+    ['json', { outputFile: '.cache/playwright.json' }],
+  ],
   // No trace, which costs a fifth of the processor time: `--trace retain-on-failure` records one.
   use: { ...(await phoneSettings()), screenshot: 'only-on-failure', actionTimeout: 15_000 },
 });

@@ -1,6 +1,6 @@
 import { dataUseMeter } from '#contract/messages/data-use';
 import { notLoaded } from '#contract/messages/on-request';
-import { fillApplication, openApplyForm } from '../support/applying';
+import { expectSent, fillApplication, openApplyForm } from '../support/applying';
 import { letterDocx, resumePdf } from '../support/documents';
 import { expect, test } from '../support/fixtures';
 import { demo, logIn, untilReadyForOffline } from '../support/people';
@@ -35,7 +35,7 @@ test('the phone counts what it loads, reads and sends, and says so in the profil
   const size = (documents.resume.buffer.length + documents.coverLetter.buffer.length) / 1024;
   await fillApplication(page, documents);
   await press(page.getByRole('button', { name: 'Apply Now' }));
-  await expect(page.getByRole('heading', { level: 1, name: 'Thank You!' })).toBeVisible();
+  await expectSent(page);
   await expect
     .poll(async () => kilobytes((await usedToday(page)).Sending))
     .toBeGreaterThanOrEqual(Math.floor(size));

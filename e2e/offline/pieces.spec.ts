@@ -1,4 +1,4 @@
-import { fillApplication, openApplyForm } from '../support/applying';
+import { expectSent, fillApplication, openApplyForm } from '../support/applying';
 import { resumePdf, letterDocx, sha256, type TestDocument } from '../support/documents';
 import { expect, test } from '../support/fixtures';
 import { demo, logIn, openInternship, receivedFrom, untilReadyForOffline } from '../support/people';
@@ -41,7 +41,7 @@ test('a long resume goes on where the link broke, shows how far it is, and arriv
   passAnswers();
   await setOffline(false);
   link.setLink('open');
-  await expect(page.getByRole('heading', { name: 'Thank You!' })).toBeVisible({ timeout: 60_000 });
+  await expectSent(page);
   await expect(progress).toBeHidden();
   expect(link.requests.filter((sent) => sent === CREATE)).toHaveLength(1);
 

@@ -1,4 +1,4 @@
-import { fillApplication, storedRecords } from '../support/applying';
+import { expectSent, fillApplication, storedRecords } from '../support/applying';
 import { dispatchSync, leavePage } from '../support/service-worker';
 import { letterDocx, resumePdf, sha256 } from '../support/documents';
 import { expect, test, type Portal } from '../support/fixtures';
@@ -72,7 +72,7 @@ test('five tabs and the worker sending at once make one application', async ({ p
     dispatchSync(phone, portal.link.url),
   ]);
 
-  await expect(phone.page.getByRole('heading', { name: 'Thank You!' })).toBeVisible({ timeout: 60_000 });
+  await expectSent(phone.page);
   expect(await received(request, portal, internship.id)).toHaveLength(1);
   const records = await storedRecords(phone.page);
   expect(records.map(({ state }) => state)).toEqual(['sent']);

@@ -1,7 +1,7 @@
 import { messages } from '#contract/messages';
 import { handIn } from '#contract/messages/hand-in';
 import { staffFile } from '#contract/messages/staff-file';
-import { fillApplication, openApplyForm, openMore, storedRecords } from '../support/applying';
+import { expectSent, fillApplication, openApplyForm, openMore, storedRecords } from '../support/applying';
 import { letterDocx, resumePdf } from '../support/documents';
 import { download } from '../support/downloads';
 import { expect, test } from '../support/fixtures';
@@ -66,7 +66,7 @@ test('an application that gets no signal goes to staff as a file, is handed in, 
 
   await test.step('with signal the phone learns that it has arrived, and there is still one', async () => {
     await phone.setOffline(false);
-    await expect(main.getByRole('heading', { name: 'Thank You!' })).toBeVisible();
+    await expectSent(page);
     expect((await storedRecords(page))[0]).toMatchObject({ state: 'sent' });
     expect(await received()).toHaveLength(1);
     await press(main.getByRole('link', { name: 'My Applications' }));

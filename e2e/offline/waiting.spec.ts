@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { messages } from '#contract/messages';
 import { applying } from '#contract/messages/applying';
-import { fillApplication, openApplyForm } from '../support/applying';
+import { expectSent, fillApplication, openApplyForm } from '../support/applying';
 import { expect, test } from '../support/fixtures';
 import { screenOf } from '../support/locators';
 import { untilReadyForOffline } from '../support/people';
@@ -57,6 +57,6 @@ test('without signal the first screen of a phone says once that it is saved, and
   }
   portal.link.setLink('open');
   await phone.setOffline(false);
-  await expect(main.getByRole('heading', { level: 1, name: 'Thank You!' })).toBeVisible();
+  await expectSent(page);
   await expect(chip).toHaveText('Online');
 });

@@ -1,7 +1,7 @@
 import { applying } from '#contract/messages/applying';
 import { outbox } from '#contract/messages/outbox';
 import { writing } from '#contract/messages/writing';
-import { school, storedRecords } from '../support/applying';
+import { expectSent, school, storedRecords } from '../support/applying';
 import { expect, test } from '../support/fixtures';
 import { demo, logIn, openInternship, receivedFrom, untilReadyForOffline } from '../support/people';
 import { readPdfText } from '../support/pdf-text';
@@ -60,7 +60,7 @@ test('without signal a student writes resume and letter and applies; both arrive
   await expect(page.getByRole('heading', { level: 1, name: outbox.saved })).toBeVisible();
   link.setLink('open');
   await phone.setOffline(false);
-  await expect(page.getByRole('heading', { name: 'Thank You!' })).toBeVisible({ timeout: 60_000 });
+  await expectSent(page);
 
   const [application] = await receivedFrom(request, server.url, internship.id, demo.student);
   const stored = async (path: string | null | undefined) => {

@@ -46,6 +46,15 @@ async function pick(page: Page, label: 'Resume' | 'Cover Letter', document: Test
   await expect(page.getByRole('button', { name: `Remove ${label}` })).toBeVisible();
 }
 
+/**
+ * Waits until the application on the screen is sent: a dozen writes that wait for the disk, of the phone and of the server, each
+ * of which takes seconds while the machine writes what other suites have left.
+ */
+export const expectSent = (page: Page): Promise<void> =>
+  expect(page.getByRole('main').getByRole('heading', { level: 1, name: 'Thank You!' })).toBeVisible({
+    timeout: 60_000,
+  });
+
 /** The records of the outbox, read from IndexedDB. */
 export const storedRecords = (page: Page): Promise<OutboxRecord[]> => page.evaluate(readRecords);
 
