@@ -35,7 +35,10 @@ const asBytes = (stored: unknown): Bytes | undefined => {
  * @param factory the global one when left out
  */
 export function createDays(factory: IDBFactory = indexedDB) {
-  const database = connect({ indexedDB: factory, timers: browserTimers }, { name: 'wokabaut-data-use' });
+  const database = connect(
+    { indexedDB: factory, timers: browserTimers },
+    { name: 'wokabaut-data-use', durability: 'relaxed' },
+  );
   return {
     /** Adds to the day of `now` (milliseconds, UTC). The first bytes of a day delete the oldest days. */
     add: (bytes: Bytes, now: number): Promise<void> =>

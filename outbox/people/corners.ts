@@ -1,8 +1,8 @@
-import type { UseStore } from 'idb-keyval';
 import { peopleLimits } from '#contract/people-limits';
 import type { Role } from '#contract/status';
 import type { Environment } from '../environment';
 import { waits, type Session } from '../record';
+import type { UseDurableStore } from '../store/connection';
 import { boxKey, boxKeys, putPerson, readPeople, removeCorner } from '../store/people';
 import { readPerson, type PersonHere, type Pin } from '../store/person';
 import { erase, idsOf, readAll, readOwned } from '../store/records';
@@ -27,7 +27,7 @@ export class NotHere extends Error {
 const MOST_ROUNDS = 10;
 
 interface Dependencies extends Pick<Environment, 'now' | 'uuid'> {
-  useStore: UseStore;
+  useStore: UseDurableStore;
   lock: (publicKey: ArrayBuffer, content: Content, at: number) => Promise<LockedBox>;
 }
 

@@ -28,10 +28,11 @@ export type Claim =
 interface ClaimDependencies extends Pick<Environment, 'now' | 'linkType'> {
   reading: Transact;
   writing: Transact;
+  writingRelaxed: Transact;
 }
 
 /** The calls of the store with which a drainer takes work, and those for a phone without room. */
-export const claimCalls = ({ reading, writing, now, linkType }: ClaimDependencies) => {
+export const claimCalls = ({ reading, writing, writingRelaxed, now, linkType }: ClaimDependencies) => {
   const applyEvent = (on: Operations, record: OutboxRecord, event: OutboxEvent) =>
     applyEventAt(on, record, event, now());
   /** The records of everybody who sends from here, and whether the person's choice keeps one on the phone now. */
@@ -48,10 +49,11 @@ export const claimCalls = ({ reading, writing, now, linkType }: ClaimDependencie
   return {
     /**
      * Takes the next due record of those who send from here, and writes the lease.
+     * The lease need not survive a power cut, and the disk is not waited for.
      * @param alone the caller holds the Web Lock: any other lease belongs to a dead drainer
      */
     claimNext: (holder: string, alone: boolean): Promise<Claim> =>
-      writing(async (on): Promise<Claim> => {
+      writingRelaxed(async (on): Promise<Claim> => {
         const { senders, records, mayGo, sessionOf } = await readToSend(on);
         if (senders.length === 0) return { kind: 'no_session' };
         const sending = records.filter((record) => record.state === 'sending');

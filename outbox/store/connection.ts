@@ -1,10 +1,21 @@
-import type { UseStore } from 'idb-keyval';
 import { DatabaseBroken, StorageFull, StorageUnavailable } from '../errors';
 import type { Environment } from '../environment';
 
 const STORE = 'outbox';
 export const DATABASE_NAME = 'wokabaut-outbox';
 const TIMEOUT_MS = 15_000;
+/** How much longer a write may take whose transaction can no longer be undone: until the disk answers, it may be stored. */
+const COMMIT_TIMEOUT_MS = 45_000;
+
+/**
+ * `UseStore` of idb-keyval, with the durability of the transaction: what is written `relaxed` is lost when the phone loses its
+ * power within seconds, unless a strict transaction follows.
+ */
+export type UseDurableStore = <T>(
+  mode: IDBTransactionMode,
+  callback: (store: IDBObjectStore) => T | PromiseLike<T>,
+  durability?: IDBTransactionDurability,
+) => Promise<T>;
 
 /** DOMException names with which browsers report a lost connection. */
 const lostConnection = ['InvalidStateError', 'UnknownError', 'AbortError', 'NotFoundError'];
@@ -22,17 +33,25 @@ const INTERRUPTED = Symbol('interrupted');
 const isDomError = (error: unknown): error is Error =>
   error instanceof DOMException || (error instanceof Error && quotaNames.includes(error.name));
 
+interface ConnectOptions {
+  name?: string;
+  timeoutMs?: number;
+  /** Of transactions that ask for no other. */
+  durability?: IDBTransactionDurability;
+}
+
 /**
- * A store function for idb-keyval with strict durability, a timeout on every call, reopening of a lost connection, and
- * no caching of a failed open. Any error rolls the whole transaction back. Before the page is suspended all transactions
+ * A store function for idb-keyval with strict durability by default, a timeout on every call, reopening of a lost connection,
+ * and no caching of a failed open. Any error rolls the whole transaction back; a write that was not undone in time is waited
+ * for, at most a minute in all. Before the page is suspended all transactions
  * are rolled back and the connection is closed: WebKit would block every other page until this one goes on. Interrupted
  * and new calls run from the start when the page has resumed.
  * @throws StorageFull, StorageUnavailable; errors of the callback are passed on unchanged
  */
 export function connect(
   { indexedDB, timers, lifecycle }: Pick<Environment, 'indexedDB' | 'timers' | 'lifecycle'>,
-  { name = DATABASE_NAME, timeoutMs = TIMEOUT_MS } = {},
-): UseStore {
+  { name = DATABASE_NAME, timeoutMs = TIMEOUT_MS, durability: ordinary = 'strict' }: ConnectOptions = {},
+): UseDurableStore {
   let opening: Promise<IDBDatabase> | undefined;
   /** While the page is suspended. */
   let suspension: { resumed: Promise<void>; resume: () => void } | undefined;
@@ -82,7 +101,11 @@ export function connect(
     });
   };
 
-  function attempt<T>(mode: IDBTransactionMode, callback: (store: IDBObjectStore) => T | PromiseLike<T>) {
+  function attempt<T>(
+    mode: IDBTransactionMode,
+    callback: (store: IDBObjectStore) => T | PromiseLike<T>,
+    durability: IDBTransactionDurability,
+  ) {
     let transaction: IDBTransaction | undefined;
     let connection: Promise<IDBDatabase> | undefined;
     let requestError: DOMException | null = null;
@@ -105,7 +128,7 @@ export function connect(
       // The caller has gone on: nothing may be written any more.
       if (ended) throw new StorageUnavailable('the database opened too late');
       try {
-        transaction = database.transaction(STORE, mode, { durability: 'strict' });
+        transaction = database.transaction(STORE, mode, { durability });
       } catch (error) {
         forget(connection);
         if (again) return begin(false);
@@ -128,11 +151,16 @@ export function connect(
         end();
         resolve(INTERRUPTED);
       };
-      const stop = timers.after(timeoutMs, () => {
+      const giveUp = () => {
         end();
-        rollBack();
         forget(connection);
         reject(new StorageUnavailable('the database did not answer in time'));
+      };
+      let stop = timers.after(timeoutMs, () => {
+        rollBack();
+        // The browser may be committing it, and then ignores that: "not stored" could be untrue.
+        if (transaction && mode === 'readwrite') stop = timers.after(COMMIT_TIMEOUT_MS, giveUp);
+        else giveUp();
       });
       interrupts.add(interrupt);
       begin(true).then(
@@ -164,10 +192,10 @@ export function connect(
   };
   lifecycle?.subscribe(suspend, resume);
 
-  return async (mode, callback) => {
+  return async (mode, callback, durability = ordinary) => {
     for (;;) {
       if (suspension) await suspension.resumed;
-      const result = await attempt(mode, callback);
+      const result = await attempt(mode, callback, durability);
       if (result !== INTERRUPTED) return result;
     }
   };

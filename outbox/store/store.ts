@@ -1,4 +1,3 @@
-import type { UseStore } from 'idb-keyval';
 import type { DocumentField } from '#contract/files';
 import type { Environment } from '../environment';
 import { StorageUnreliable } from '../errors';
@@ -26,6 +25,7 @@ import {
   removeBytes,
 } from './records';
 import { claimCalls } from './claims';
+import type { UseDurableStore } from './connection';
 import { forgetSendToken, removeCorner } from './people';
 import { identify, promiseCalls } from './promises';
 import { reuseCalls } from './reuse';
@@ -37,8 +37,12 @@ import { wifiCalls } from './wifi-only';
 import { inTransaction, type Operations } from './transaction';
 
 export interface StoreDependencies extends Pick<Environment, 'now' | 'uuid' | 'sha256' | 'linkType'> {
-  useStore: UseStore;
+  useStore: UseDurableStore;
 }
+
+/** A lease means nothing after a power cut, and how far an upload came the server knows: its id is stored at 0 bytes. */
+const canBeLost = (event: OutboxEvent): boolean =>
+  event.type === 'renew_lease' || (event.type === 'uploaded' && event.upload.received > 0);
 
 /**
  * The outbox in IndexedDB. Every call is one transaction, except the reading back after a file. All of them throw
@@ -47,6 +51,9 @@ export interface StoreDependencies extends Pick<Environment, 'now' | 'uuid' | 's
 export function createStore({ useStore, now, uuid, sha256, linkType }: StoreDependencies) {
   const reading = <T>(body: (on: Operations) => Promise<T>) => inTransaction(useStore, 'readonly', body);
   const writing = <T>(body: (on: Operations) => Promise<T>) => inTransaction(useStore, 'readwrite', body);
+  /** Does not wait for the disk: for what a power cut may undo. */
+  const writingRelaxed = <T>(body: (on: Operations) => Promise<T>) =>
+    inTransaction(useStore, 'readwrite', body, 'relaxed');
 
   const applyEvent = (on: Operations, record: OutboxRecord, event: OutboxEvent) =>
     applyEventAt(on, record, event, now());
@@ -80,7 +87,9 @@ export function createStore({ useStore, now, uuid, sha256, linkType }: StoreDepe
      * @throws ImpossibleTransition
      */
     apply: (id: string, event: OutboxEvent) =>
-      writing(async (on) => applyEvent(on, await readRecord(on, id), event)),
+      (canBeLost(event) ? writingRelaxed : writing)(async (on) =>
+        applyEvent(on, await readRecord(on, id), event),
+      ),
 
     /** @param seen what the caller believes is stored; see the event `change` */
     saveDraft(id: string, changes: Omit<DraftChanges, 'files'>, seen?: Written) {
@@ -129,7 +138,7 @@ export function createStore({ useStore, now, uuid, sha256, linkType }: StoreDepe
     readDocument: (id: string, field: DocumentField) => reading((on) => readBytes(on, id, field)),
 
     ...reuseCalls({ reading, writing, now, sha256 }),
-    ...claimCalls({ reading, writing, now, linkType }),
+    ...claimCalls({ reading, writing, writingRelaxed, now, linkType }),
     ...wifiCalls(reading, writing, { linkType }),
     ...sessions.sessionCalls(reading, writing),
     ...promiseCalls({ reading, writing, now, uuid }),

@@ -1,4 +1,5 @@
-import { promisifyRequest, type UseStore } from 'idb-keyval';
+import { promisifyRequest } from 'idb-keyval';
+import type { UseDurableStore } from './connection';
 
 /** The operations of a transaction. Its body must await nothing else, or the browser commits early. */
 export interface Operations {
@@ -14,14 +15,16 @@ export type Transact = <T>(body: (on: Operations) => Promise<T>) => Promise<T>;
 /**
  * Runs `body` in one IndexedDB transaction: all of it is stored, or nothing. What `body` reads cannot change before its
  * writes are committed, so that page, tabs and worker never overwrite each other.
- * @returns what `body` returned, once it is durable
+ * @param durability of the store by default
+ * @returns what `body` returned, once it is committed with this durability
  */
 export function inTransaction<T>(
-  useStore: UseStore,
+  useStore: UseDurableStore,
   mode: IDBTransactionMode,
   body: (operations: Operations) => Promise<T>,
+  durability?: IDBTransactionDurability,
 ): Promise<T> {
-  return useStore(mode, async (store) => {
+  const run = async (store: IDBObjectStore) => {
     const committed = promisifyRequest(store.transaction);
     // The body's own error is the one to report.
     committed.catch(() => undefined);
@@ -33,5 +36,6 @@ export function inTransaction<T>(
     });
     await committed;
     return result;
-  });
+  };
+  return useStore(mode, run, durability);
 }

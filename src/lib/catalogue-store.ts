@@ -1,8 +1,7 @@
-import type { UseStore } from 'idb-keyval';
 import type { InternshipListAnswer } from '#contract/internships';
 import { browserTimers } from '#outbox/environment';
 import { StorageFull } from '#outbox/errors';
-import { connect } from '#outbox/store/connection';
+import { connect, type UseDurableStore } from '#outbox/store/connection';
 import { inTransaction } from '#outbox/store/transaction';
 import type { Saved } from './api';
 
@@ -35,8 +34,8 @@ const keys = { head: 'head', rows: 'rows' } as const;
 /** Share of the rows that is tried next when the phone is full. */
 const nextShare = 0.75;
 
-const openDatabase = (): UseStore =>
-  connect({ indexedDB, timers: browserTimers }, { name: 'wokabaut-catalogue' });
+const openDatabase = (): UseDurableStore =>
+  connect({ indexedDB, timers: browserTimers }, { name: 'wokabaut-catalogue', durability: 'relaxed' });
 
 const asHead = (stored: unknown): Head | null =>
   (stored as Partial<Head> | undefined)?.format === format ? (stored as Head) : null;
@@ -48,7 +47,7 @@ export type CatalogueStore = ReturnType<typeof createCatalogueStore>;
  * has no IndexedDB.
  */
 export function createCatalogueStore() {
-  let opened: UseStore | undefined;
+  let opened: UseDurableStore | undefined;
   const database = () => (opened ??= openDatabase());
   /** The rows as last read or written here, and their name in the database. */
   let known: { rows: FullList['internships']; name: string } | undefined;

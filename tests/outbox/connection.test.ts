@@ -1,11 +1,11 @@
-import { IDBFactory } from 'fake-indexeddb';
+import { IDBDatabase, IDBFactory } from 'fake-indexeddb';
 import { promisifyRequest } from 'idb-keyval';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { connect } from '#outbox/store/connection';
 import { StorageUnavailable } from '#outbox/errors';
 import { createStore, type OutboxStore } from '#outbox/store/store';
-import { level } from './applications';
-import { OWNER, internship } from './samples';
+import { level, queueApplication } from './applications';
+import { OWNER, internship, session } from './samples';
 import { createClock, settled } from './test-clock';
 import { createPhone, type Phone } from './test-world';
 
@@ -16,6 +16,38 @@ beforeEach(() => {
   store = phone.openStore();
 });
 afterEach(() => vi.restoreAllMocks());
+
+/** Stands before every transaction of this process that writes. @param observe may replace it */
+function onEachWrite(
+  observe: (begin: () => IDBTransaction, options: IDBTransactionOptions | undefined) => IDBTransaction,
+): void {
+  const transact = IDBDatabase.prototype.transaction;
+  vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function (
+    this: IDBDatabase,
+    names: string | Iterable<string>,
+    mode?: IDBTransactionMode,
+    options?: IDBTransactionOptions,
+  ) {
+    const begin = () => transact.call(this, names, mode);
+    return mode === 'readwrite' ? observe(begin, options) : begin();
+  });
+}
+
+/** What is written from now on is committed, and nobody is told; it cannot be undone. @returns tells those who wait by then */
+function holdCommits(): () => void {
+  const held: (() => void)[] = [];
+  onEachWrite((begin) =>
+    Object.defineProperties(begin(), {
+      abort: { value: () => undefined },
+      oncomplete: {
+        set(tell: () => void) {
+          held.push(tell);
+        },
+      },
+    }),
+  );
+  return () => held.splice(0).forEach((tell) => tell());
+}
 
 describe('the connection', () => {
   it('is opened again when the browser closed it', async () => {
@@ -51,6 +83,47 @@ describe('the connection', () => {
     await settled();
     expect(await hanging.survey()).toEqual({ identity: null, unsent: 0, records: [] });
     expect((await hanging.draftFor(OWNER, internship)).owner).toBe(OWNER);
+  });
+  it('waits for a write that the browser is committing, and says what became of it', async () => {
+    const clock = createClock();
+    const slow = createStore({
+      ...phone.dependencies(),
+      useStore: connect({ ...phone.dependencies(), timers: clock.timers }),
+    });
+    const { id } = await slow.draftFor(OWNER, internship);
+    const commit = holdCommits();
+    const saving = slow.saveDraft(id, { levels: [level] });
+    const outcome = saving.then(
+      () => 'saved',
+      () => 'not saved',
+    );
+    await settled();
+    await clock.advance(40_000);
+    expect((await store.get(id)).levels).toEqual([level]);
+    commit();
+    expect(await outcome).toBe('saved');
+
+    const silent = expect(slow.saveDraft(id, { levels: [] })).rejects.toThrow(StorageUnavailable);
+    await settled();
+    await clock.advance(60_000);
+    await silent;
+  });
+  it('does not wait for the disk where a power cut may undo a write, and does for all else', async () => {
+    const asked: (string | undefined)[] = [];
+    const holder = 'this drainer';
+    const upload = { id: 'u', sha256: 'a'.repeat(64), piece_size: 8192 };
+    const id = await queueApplication(store);
+    await store.login(session);
+    onEachWrite((begin, options) => {
+      asked.push(options?.durability);
+      return begin();
+    });
+    await store.claimNext(holder, true);
+    await store.apply(id, { type: 'uploaded', holder, field: 'resume', upload: { ...upload, received: 0 } });
+    await store.apply(id, { type: 'uploaded', holder, field: 'resume', upload: { ...upload, received: 1 } });
+    await store.apply(id, { type: 'renew_lease', holder });
+    await store.apply(id, { type: 'form_sent', holder });
+    expect(asked).toEqual(['relaxed', 'strict', 'relaxed', 'relaxed', 'strict']);
   });
   it('of a suspended page blocks no other page, and what was interrupted runs when the page resumes', async () => {
     const page = new EventTarget();
