@@ -1,3 +1,4 @@
+import { OUTBOX_LOCK } from '#contract/worker-protocol';
 import type { PageEnvironment } from '../environment';
 import type { Session, VersionedSession } from '../record';
 import type { LinkSign } from '../transition';
@@ -18,7 +19,7 @@ const ignore = () => undefined;
  */
 export function createSendLoop(
   { store, notify, subscribe, drainOnce }: Sender,
-  { now, timers, session: pageSession, registerSync }: PageEnvironment,
+  { now, timers, locks, lifecycle, session: pageSession, registerSync }: PageEnvironment,
   afterRun: () => Promise<void>,
 ) {
   let cancelTimer = () => {};
@@ -28,6 +29,7 @@ export function createSendLoop(
   let closed = false;
   let changed = false;
   let waitsForOther = false;
+  let stopWaiting = () => {};
 
   const scheduleDrain = (at: number | null) => {
     cancelTimer();
@@ -42,6 +44,19 @@ export function createSendLoop(
     waitsForOther = false;
     scheduleDrain(now());
   });
+
+  // A frozen page must not be given the lock. When it resumes, the retry triggers drain.
+  lifecycle?.subscribe(
+    () => stopWaiting(),
+    () => undefined,
+  );
+  /** Drains when the other sender lets go of the lock: one that was killed says nothing, and its lease goes on. */
+  const waitForLock = () => {
+    if (closed) return;
+    const waiting = new AbortController();
+    stopWaiting = () => waiting.abort();
+    locks?.request(OUTBOX_LOCK, { signal: waiting.signal }, () => scheduleDrain(now())).catch(ignore);
+  };
 
   /** Deletes the old session first, in a transaction of its own: a full phone must not keep sending with it. */
   const storeSession = async (
@@ -71,6 +86,7 @@ export function createSendLoop(
 
   const run = async (): Promise<DrainResult> => {
     cancelTimer();
+    stopWaiting();
     waitsForOther = false;
     try {
       await followPageSession();
@@ -78,6 +94,7 @@ export function createSendLoop(
       const result = await drainOnce(abort.signal);
       waitsForOther = result.busy && !changed;
       scheduleDrain(result.busy && changed ? now() : result.next_due_at);
+      if (waitsForOther) waitForLock();
       void afterRun().catch(ignore);
       return result;
     } catch (error) {
@@ -144,6 +161,7 @@ export function createSendLoop(
       abort.abort();
       abort = new AbortController();
       cancelTimer();
+      stopWaiting();
     },
     close(): void {
       closed = true;

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Outbox } from '#outbox/outbox';
+import type { PageLifecycle } from '#outbox/environment';
 import { registerRetryTriggers } from '#outbox/sender/retry-triggers';
 import { fillForm } from './applications';
 import { OWNER, pdfFile, session } from './samples';
@@ -111,6 +112,41 @@ it('a page that found the worker sending tries again when the worker gives up, l
   // The backoff of a first try is at most 5 s; the lease would go on for 3 minutes.
   await phone.clock.advance(6_000);
   expect([await stateOf(id), phone.server.rows.length]).toEqual(['sent', 1]);
+});
+
+describe('a page that found the worker sending, which is killed,', () => {
+  const findWorkerSending = async (lifecycle?: PageLifecycle) => {
+    const locks = phone.locks.client();
+    const worker = phone.openTab({ locks, fetch: () => new Promise(() => undefined) });
+    const page = phone.openTab({ locks: phone.locks.client(), lifecycle });
+    await worker.markLoggedIn(session);
+    const id = await fillForm(worker);
+    await worker.queue(id);
+    await settled();
+    await page.drainNow();
+    expect([await stateOf(id), phone.server.requests()]).toEqual(['sending', 0]);
+    return { id, page, kill: locks.die };
+  };
+
+  it('goes on at once, long before the lease ends', async () => {
+    const { id, kill } = await findWorkerSending();
+    kill();
+    await settled();
+    await phone.clock.advance(2_000);
+    expect([await stateOf(id), phone.server.rows.length]).toEqual(['sent', 1]);
+  });
+
+  it('asks for no lock while it is frozen, and goes on with the next sign', async () => {
+    const suspensions: (() => void)[] = [];
+    const { id, page, kill } = await findWorkerSending({ subscribe: (freeze) => suspensions.push(freeze) });
+    suspensions.at(-1)!();
+    kill();
+    await settled();
+    await phone.clock.advance(2_000);
+    expect(await stateOf(id)).toBe('sending');
+    await page.linkImproved();
+    expect(await stateOf(id)).toBe('sent');
+  });
 });
 
 it('a page tries at its start, and at every sign of a better link while it lives', async () => {
