@@ -5,13 +5,16 @@ import { atMost } from './waits';
 const ACTIVATION_MS = 5000;
 
 /**
- * Ends when all of this has ended, also when some of it has failed, or after 5 seconds: the cache of a full or damaged phone may
- * not answer.
+ * Takes over the open pages when this work has ended, also when it has failed, or after 5 seconds: the cache of a full or damaged
+ * phone may not answer. Not before: from then on the requests of these pages wait for the activation.
  * @param work what a worker does when it becomes active; it goes on
+ * @param claim takes over the pages
  */
 export async function activation(
-  work: readonly Promise<unknown>[],
+  work: Promise<unknown>,
+  claim: () => Promise<void>,
   timers: Pick<Environment['timers'], 'after'>,
 ): Promise<void> {
-  await atMost(ACTIVATION_MS, Promise.allSettled(work), timers);
+  await atMost(ACTIVATION_MS, Promise.allSettled([work]), timers);
+  await claim();
 }

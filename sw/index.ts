@@ -46,7 +46,7 @@ self.addEventListener('install', (event) => {
 });
 // Claiming makes the page of the first visit work offline too.
 self.addEventListener('activate', (event) =>
-  event.waitUntil(activation([self.clients.claim(), precache.activate()], browserTimers)),
+  event.waitUntil(activation(precache.activate(), () => self.clients.claim(), browserTimers)),
 );
 
 self.addEventListener('fetch', (event) => {

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { activation } from '../../sw/activation';
 
 /** Timers that are moved by hand. */
@@ -18,18 +18,25 @@ function clock() {
 
 const never = new Promise<never>(() => undefined);
 
-it('a worker that becomes active waits for its work, also when some of it fails', async () => {
+it.each([
+  ['ended', () => Promise.resolve()],
+  ['failed', () => Promise.reject(new Error('full'))],
+])('a worker takes over the open pages when its work has %s, and not before', async (_how, end) => {
   const { timers, waiting } = clock();
-  let isDone = false;
-  const work = Promise.resolve().then(() => void (isDone = true));
-  await activation([Promise.reject(new Error('full')), work], timers);
-  expect([isDone, waiting]).toEqual([true, []]);
+  const done: string[] = [];
+  const work = Promise.resolve().then(() => (done.push('work'), end()));
+  const claim = () => Promise.resolve(done.push('claim')).then(() => undefined);
+  await activation(work, claim, timers);
+  expect([done, waiting]).toEqual([['work', 'claim'], []]);
 });
 
 it('work that never ends keeps no page waiting for longer than 5 seconds', async () => {
   const { timers, waiting } = clock();
-  const active = activation([never], timers);
+  const claim = vi.fn(() => Promise.resolve());
+  const active = activation(never, claim, timers);
   expect(waiting.map(({ at }) => at)).toEqual([5000]);
+  expect(claim).not.toHaveBeenCalled();
   waiting[0]!.run();
-  await expect(active).resolves.toBeUndefined();
+  await active;
+  expect(claim).toHaveBeenCalledOnce();
 });
