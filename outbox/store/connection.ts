@@ -4,8 +4,8 @@ import type { Environment } from '../environment';
 const STORE = 'outbox';
 export const DATABASE_NAME = 'wokabaut-outbox';
 const TIMEOUT_MS = 15_000;
-/** How much longer a write may take whose transaction can no longer be undone: until the disk answers, it may be stored. */
-const COMMIT_TIMEOUT_MS = 45_000;
+/** How much longer to wait for a write that was undone too late: until the disk answers, it may be stored. */
+const COMMIT_TIMEOUT_MS = 15_000;
 
 /**
  * `UseStore` of idb-keyval, with the durability of the transaction: what is written `relaxed` is lost when the phone loses its
@@ -42,10 +42,10 @@ interface ConnectOptions {
 
 /**
  * A store function for idb-keyval with strict durability by default, a timeout on every call, reopening of a lost connection,
- * and no caching of a failed open. Any error rolls the whole transaction back; a write that was not undone in time is waited
- * for, at most a minute in all. Before the page is suspended all transactions
- * are rolled back and the connection is closed: WebKit would block every other page until this one goes on. Interrupted
- * and new calls run from the start when the page has resumed.
+ * and no caching of a failed open. Any error rolls the whole transaction back; after a timeout a write is waited for as long
+ * again, because the browser may be committing it. Before the page is suspended all transactions are rolled back and the
+ * connection is closed: WebKit would block every other page until this one goes on. Interrupted and new calls run from the
+ * start when the page has resumed.
  * @throws StorageFull, StorageUnavailable; errors of the callback are passed on unchanged
  */
 export function connect(

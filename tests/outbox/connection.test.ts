@@ -98,14 +98,14 @@ describe('the connection', () => {
       () => 'not saved',
     );
     await settled();
-    await clock.advance(40_000);
+    await clock.advance(29_000);
     expect((await store.get(id)).levels).toEqual([level]);
     commit();
     expect(await outcome).toBe('saved');
 
     const silent = expect(slow.saveDraft(id, { levels: [] })).rejects.toThrow(StorageUnavailable);
     await settled();
-    await clock.advance(60_000);
+    await clock.advance(30_000);
     await silent;
   });
   it('does not wait for the disk where a power cut may undo a write, and does for all else', async () => {
