@@ -283,3 +283,30 @@ test('a first visit that lost the code behind the words gets it once there is a 
   await expect(name).toHaveValue('Kila Vagi');
   await context.close();
 });
+
+test('a first visit that goes on before the code of its screen is there saves answers all the same', async ({
+  shared,
+  browser,
+}) => {
+  const context = await shared.openWithoutWorker(browser, 'visitor', phone);
+  const page = await context.newPage();
+  let send = () => {};
+  const held = new Promise<void>((resolve) => (send = resolve));
+  await page.route('**/assets/account-*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/login', { waitUntil: 'commit' });
+  const home = page.getByRole('link', { name: 'Back to Home' });
+  const isHydrated = (link: Element) => Object.keys(link).some((key) => key.startsWith('__reactProps'));
+  await expect.poll(() => home.evaluate(isHydrated)).toBe(true);
+  await page.evaluate(() => Object.assign(window, { isFirstDocument: true }));
+  await home.click();
+  await expect(page.getByRole('heading', { name: /internships open now$/ })).toBeVisible();
+  expect(await page.evaluate(() => 'isFirstDocument' in window)).toBe(true);
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem('wokabaut.cache.visitor') !== null))
+    .toBe(true);
+  send();
+  await context.close();
+});

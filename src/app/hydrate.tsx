@@ -41,7 +41,8 @@ function screenOf(router: Router): AnyRoute | undefined {
  * then the screen, which the router puts into a Suspense boundary, when its code is there. Between the parts, and within
  * them, React yields to events.
  * @param app renders the router
- * @returns when the screen is hydrated, or its code could not be loaded at once: then it is when there is a link
+ * @returns when the screen is hydrated, or another one is drawn, or its code could not be loaded at once: then it is when there is
+ *   a link
  */
 export async function hydrateInParts(router: Router, root: HTMLElement, app: ReactNode): Promise<void> {
   const route = screenOf(router);
@@ -59,10 +60,16 @@ export async function hydrateInParts(router: Router, root: HTMLElement, app: Rea
       throw new TypeError('The code of the screen could not be loaded.');
     };
     const onDone = () => {
+      stop();
       isLater = false;
       setLive(root);
       resolve();
     };
+    // Who goes on before its code is there never sees it hydrated.
+    const { pathname } = router.latestLocation;
+    const stop = router.subscribe('onRendered', ({ toLocation }) => {
+      if (toLocation.pathname !== pathname) onDone();
+    });
     const Screen = () => {
       const [isHydrating] = useState(isLater);
       if (!isHydrating) return <Content />;
