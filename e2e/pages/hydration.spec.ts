@@ -284,22 +284,65 @@ test('a first visit that lost the code behind the words gets it once there is a 
   await context.close();
 });
 
+/** Opens a page whose shell is hydrated, and whose screen has to wait for the chunk with its code. */
+async function openBeforeScreen(context: BrowserContext, path: string, chunk: string) {
+  const page = await context.newPage();
+  let send = () => {};
+  const held = new Promise<void>((resolve) => (send = resolve));
+  await page.route(`**/assets/${chunk}-*.js`, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(path, { waitUntil: 'commit' });
+  const home = page.getByRole('link', { name: 'Back to Home' });
+  const isHydrated = (link: Element) => Object.keys(link).some((key) => key.startsWith('__reactProps'));
+  await expect.poll(() => home.evaluate(isHydrated)).toBe(true);
+  return { page, home, send };
+}
+
+test('what is unfolded and typed between the hydration of the shell and of the screen stays', async ({
+  shared,
+  browser,
+}) => {
+  const context = await shared.openWithoutWorker(browser, 'visitor', phone);
+  const { page, send } = await openBeforeScreen(context, '/all-internships', 'list');
+  await page.evaluate(() => Object.assign(document.querySelector('h1')!, { isSent: true }));
+  const fold = page.getByRole('button', { name: /^Search and filter/ });
+  await fold.click();
+  const keyword = page.getByRole('searchbox', { name: 'Keyword' }).first();
+  await keyword.fill('another word');
+  send();
+  await untilHydrated(page);
+  await expect(keyword).toHaveValue('another word');
+  await expect(fold).toHaveAttribute('aria-expanded', 'true');
+  expect(await page.evaluate(() => 'isSent' in document.querySelector('h1')!)).toBe(true);
+  await context.close();
+});
+
+test('a link to where somebody is leaves the words there until the code of the screen comes', async ({
+  shared,
+  browser,
+}) => {
+  const context = await shared.openWithoutWorker(browser, 'visitor', phone);
+  const { page, send } = await openBeforeScreen(context, '/login', 'account');
+  const email = page.getByRole('main').getByRole('textbox', { name: 'Email' });
+  await email.fill('kila@people.example');
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Login' }).click();
+  await expect(page.getByRole('navigation', { name: 'Menu' })).toBeHidden();
+  await expect(email).toHaveValue('kila@people.example');
+  send();
+  await untilHydrated(page);
+  await expect(email).toHaveValue('kila@people.example');
+  await context.close();
+});
+
 test('a first visit that goes on before the code of its screen is there saves answers all the same', async ({
   shared,
   browser,
 }) => {
   const context = await shared.openWithoutWorker(browser, 'visitor', phone);
-  const page = await context.newPage();
-  let send = () => {};
-  const held = new Promise<void>((resolve) => (send = resolve));
-  await page.route('**/assets/account-*.js', async (route) => {
-    await held;
-    await route.continue();
-  });
-  await page.goto('/login', { waitUntil: 'commit' });
-  const home = page.getByRole('link', { name: 'Back to Home' });
-  const isHydrated = (link: Element) => Object.keys(link).some((key) => key.startsWith('__reactProps'));
-  await expect.poll(() => home.evaluate(isHydrated)).toBe(true);
+  const { page, home, send } = await openBeforeScreen(context, '/login', 'account');
   await page.evaluate(() => Object.assign(window, { isFirstDocument: true }));
   await home.click();
   await expect(page.getByRole('heading', { name: /internships open now$/ })).toBeVisible();

@@ -37,6 +37,32 @@ function screenOf(router: Router): AnyRoute | undefined {
 }
 
 /**
+ * Loads the routes of the page, and keeps the router from loading them again for a move that leads to where it is, such as the link
+ * that unfolds the filters: the screen would be rendered anew, and the words of the server would be gone until its code is there.
+ * @returns ends it, and loads what it was asked to load without a move
+ */
+async function loadOnce(router: Router): Promise<() => void> {
+  const { history, load } = router;
+  let at = history.location;
+  let isWaiting = true;
+  let isAsked = false;
+  await router.load();
+  // The router subscribes this function to the history, for good.
+  router.load = async (options) => {
+    const { location } = history;
+    const isHere = location.pathname === at.pathname && location.search === at.search;
+    const hasMoved = location !== at;
+    at = location;
+    if (!isWaiting || !isHere) return load(options);
+    isAsked ||= !hasMoved;
+  };
+  return () => {
+    isWaiting = false;
+    if (isAsked) void router.load();
+  };
+}
+
+/**
  * Hydrates the HTML of the server in parts (docs/decisions/0032-hydration-in-parts.md): first the shell with menu and links,
  * then the screen, which the router puts into a Suspense boundary, when its code is there. Between the parts, and within
  * them, React yields to events.
@@ -85,7 +111,7 @@ export async function hydrateInParts(router: Router, root: HTMLElement, app: Rea
     // Its data came with the HTML: the loader has nothing to do.
     Object.assign(route.options, { component: lazy(() => loaded), loader: undefined });
   });
-  await router.load();
+  const loadAgainIfAsked = await loadOnce(router);
   if (route) route.options.loader = loader;
   await nextTask();
   const shell = isLater ? app : <Mounted onDone={() => setLive(root)}>{app}</Mounted>;
@@ -98,4 +124,5 @@ export async function hydrateInParts(router: Router, root: HTMLElement, app: Rea
     );
   });
   await done;
+  loadAgainIfAsked();
 }

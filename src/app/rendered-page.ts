@@ -91,9 +91,9 @@ const isChanged = (control: Control) =>
     ? [...control.options].some((option) => option.selected !== option.defaultSelected)
     : control.value !== control.defaultValue;
 
-const changedControls = (root: Element, except: Element | null): Control[] =>
+const controlsIn = (root: Element, except: Element | null): Control[] =>
   [...root.querySelectorAll<Control>('input:not([type=file]), select, textarea')].filter(
-    (control) => isChanged(control) && !except?.contains(control),
+    (control) => !except?.contains(control),
   );
 
 const dispatch = (control: Control, name: 'input' | 'change') =>
@@ -118,12 +118,14 @@ function type(control: Control, value: string): void {
  * @returns does it once more; to be called when the root is hydrated, outside of React's own work
  */
 export function keepTyped(root: Element, except: Element | null = null): () => void {
-  const typed = new Map(changedControls(root, except).map((control) => [control, control.value]));
+  // Not those that React renders: a `select` of its own has no default to be compared with.
+  const controls = controlsIn(root, except);
+  const typed = new Map(controls.filter(isChanged).map((control) => [control, control.value]));
   const { pressed } = window;
   const button = buttonOf(pressed);
   return () => {
     // What was typed during hydration is newer.
-    for (const control of changedControls(root, except)) typed.set(control, control.value);
+    for (const control of controls.filter(isChanged)) typed.set(control, control.value);
     for (const [control, value] of typed) type(control, value);
     // React has seen a newer press by itself.
     if (window.pressed === pressed && root.contains(button) && !except?.contains(button)) button?.click();
