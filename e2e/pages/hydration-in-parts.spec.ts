@@ -23,6 +23,11 @@ test('menu and links are live before the code of the screen, whose words stay an
   await page.getByRole('button', { name: 'Close menu' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await email.fill('kila@people.example');
+  // To where they are already.
+  await menu.click();
+  await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Login' }).click();
+  await expect(menu).toBeVisible();
+  await expect(email).toHaveValue('kila@people.example');
 
   await chunk.restore();
   await expect(live).toBeAttached();

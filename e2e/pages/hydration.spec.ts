@@ -319,24 +319,6 @@ test('what is unfolded and typed between the hydration of the shell and of the s
   await context.close();
 });
 
-test('a link to where somebody is leaves the words there until the code of the screen comes', async ({
-  shared,
-  browser,
-}) => {
-  const context = await shared.openWithoutWorker(browser, 'visitor', phone);
-  const { page, send } = await openBeforeScreen(context, '/login', 'account');
-  const email = page.getByRole('main').getByRole('textbox', { name: 'Email' });
-  await email.fill('kila@people.example');
-  await page.getByRole('button', { name: 'Open menu' }).click();
-  await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Login' }).click();
-  await expect(page.getByRole('navigation', { name: 'Menu' })).toBeHidden();
-  await expect(email).toHaveValue('kila@people.example');
-  send();
-  await untilHydrated(page);
-  await expect(email).toHaveValue('kila@people.example');
-  await context.close();
-});
-
 test('a first visit that goes on before the code of its screen is there saves answers all the same', async ({
   shared,
   browser,

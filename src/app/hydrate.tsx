@@ -57,8 +57,8 @@ async function loadOnce(router: Router): Promise<() => void> {
     isAsked ||= !hasMoved;
   };
   return () => {
+    if (isWaiting && isAsked) void load();
     isWaiting = false;
-    if (isAsked) void router.load();
   };
 }
 
@@ -76,6 +76,7 @@ export async function hydrateInParts(router: Router, root: HTMLElement, app: Rea
   const loader: unknown = route?.options.loader;
   const content = root.querySelector('#content');
   let isLater = false;
+  let loadAsUsual = () => {};
   const done = new Promise<void>((resolve) => {
     if (!route || !content || !Content?.preload) return resolve();
     isLater = true;
@@ -88,6 +89,7 @@ export async function hydrateInParts(router: Router, root: HTMLElement, app: Rea
     const onDone = () => {
       stop();
       isLater = false;
+      loadAsUsual();
       setLive(root);
       resolve();
     };
@@ -111,7 +113,7 @@ export async function hydrateInParts(router: Router, root: HTMLElement, app: Rea
     // Its data came with the HTML: the loader has nothing to do.
     Object.assign(route.options, { component: lazy(() => loaded), loader: undefined });
   });
-  const loadAgainIfAsked = await loadOnce(router);
+  loadAsUsual = await loadOnce(router);
   if (route) route.options.loader = loader;
   await nextTask();
   const shell = isLater ? app : <Mounted onDone={() => setLive(root)}>{app}</Mounted>;
@@ -124,5 +126,6 @@ export async function hydrateInParts(router: Router, root: HTMLElement, app: Rea
     );
   });
   await done;
-  loadAgainIfAsked();
+  // Without its code the words stay as they are.
+  if (!isLater) loadAsUsual();
 }
