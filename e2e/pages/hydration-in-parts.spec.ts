@@ -58,3 +58,25 @@ test('a link of the menu changes the screen while the code of the first one is n
   expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
   await context.close();
 });
+
+test('a screen that throws when it is hydrated says so, and the rest of the page starts', async ({
+  shared,
+  browser,
+}) => {
+  const context = await shared.openWithoutWorker(browser, 'visitor', phone);
+  const page = await context.newPage();
+  await page.route('**/assets/account-*.js', async (route) => {
+    const answer = await route.fetch();
+    const [, exported = ''] = /export ?\{([^}]*)\}/.exec(await answer.text()) ?? [];
+    const names = exported.split(',').map((name) => name.split(' as ').at(-1)!);
+    const throwing = names.map((name) => `fault as ${name}`);
+    const body = `const fault = () => { throw new Error('a fault') };export{${throwing.join()}}`;
+    await route.fulfill({ response: answer, body });
+  });
+  const background = page.waitForRequest('**/assets/background-*.js');
+  await page.goto('/login');
+  await expect(page.getByRole('heading', { level: 1, name: 'This page could not be opened' })).toBeVisible();
+  await expect(page.locator('#root[data-live]')).toBeAttached();
+  await background;
+  await context.close();
+});

@@ -51,14 +51,16 @@ async function loadOnce(router: Router): Promise<() => void> {
   router.load = async (options) => {
     const { location } = history;
     const isHere = location.pathname === at.pathname && location.search === at.search;
-    const hasMoved = location !== at;
     at = location;
     if (!isWaiting || !isHere) return load(options);
-    isAsked ||= !hasMoved;
+    // A move has an action, and the check of the first render is synchronous.
+    isAsked ||= !options?.action && !options?.sync;
   };
   return () => {
-    if (isWaiting && isAsked) void load();
+    if (!isWaiting) return;
     isWaiting = false;
+    router.updateLatestLocation();
+    if (isAsked) void load();
   };
 }
 
@@ -67,8 +69,8 @@ async function loadOnce(router: Router): Promise<() => void> {
  * then the screen, which the router puts into a Suspense boundary, when its code is there. Between the parts, and within
  * them, React yields to events.
  * @param app renders the router
- * @returns when the screen is hydrated, or another one is drawn, or its code could not be loaded at once: then it is when there is
- *   a link
+ * @returns when the screen is hydrated, or another one or an error is drawn, or its code could not be loaded at once: then the screen is
+ *   hydrated when there is a link
  */
 export async function hydrateInParts(router: Router, root: HTMLElement, app: ReactNode): Promise<void> {
   const route = screenOf(router);
@@ -110,8 +112,8 @@ export async function hydrateInParts(router: Router, root: HTMLElement, app: Rea
       );
     };
     const loaded = loadAgain(load).then(() => ({ default: Screen }));
-    // Its data came with the HTML: the loader has nothing to do.
-    Object.assign(route.options, { component: lazy(() => loaded), loader: undefined });
+    // Its data came with the HTML: the loader has nothing to do. In the place of a screen that throws, an error is drawn.
+    Object.assign(route.options, { component: lazy(() => loaded), loader: undefined, onCatch: onDone });
   });
   loadAsUsual = await loadOnce(router);
   if (route) route.options.loader = loader;
