@@ -1,3 +1,4 @@
+import type { BrowserContext } from '@playwright/test';
 import { loseChunk } from '../support/lost-chunk';
 import { expect, test } from '../support/shared-portal';
 
@@ -78,5 +79,57 @@ test('a screen that throws when it is hydrated says so, and the rest of the page
   await expect(page.getByRole('heading', { level: 1, name: 'This page could not be opened' })).toBeVisible();
   await expect(page.locator('#root[data-live]')).toBeAttached();
   await background;
+  await context.close();
+});
+
+/** Opens a page whose shell is hydrated, and whose screen has to wait for the chunk with its code. */
+async function openBeforeScreen(context: BrowserContext, path: string, chunk: string) {
+  const page = await context.newPage();
+  let send = () => {};
+  const held = new Promise<void>((resolve) => (send = resolve));
+  await page.route(`**/assets/${chunk}-*.js`, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(path, { waitUntil: 'commit' });
+  const home = page.getByRole('link', { name: 'Back to Home' });
+  const isHydrated = (link: Element) => Object.keys(link).some((key) => key.startsWith('__reactProps'));
+  await expect.poll(() => home.evaluate(isHydrated)).toBe(true);
+  return { page, home, send };
+}
+
+test('what is unfolded and typed between the hydration of the shell and of the screen stays', async ({
+  shared,
+  browser,
+}) => {
+  const context = await shared.openWithoutWorker(browser, 'visitor', phone);
+  const { page, send } = await openBeforeScreen(context, '/all-internships', 'list');
+  await page.evaluate(() => Object.assign(document.querySelector('h1')!, { isSent: true }));
+  const fold = page.getByRole('button', { name: /^Search and filter/ });
+  await fold.click();
+  const keyword = page.getByRole('searchbox', { name: 'Keyword' }).first();
+  await keyword.fill('another word');
+  send();
+  await expect(page.locator('#root[data-live]')).toBeAttached();
+  await expect(keyword).toHaveValue('another word');
+  await expect(fold).toHaveAttribute('aria-expanded', 'true');
+  expect(await page.evaluate(() => 'isSent' in document.querySelector('h1')!)).toBe(true);
+  await context.close();
+});
+
+test('a first visit that goes on before the code of its screen is there saves answers all the same', async ({
+  shared,
+  browser,
+}) => {
+  const context = await shared.openWithoutWorker(browser, 'visitor', phone);
+  const { page, home, send } = await openBeforeScreen(context, '/login', 'account');
+  await page.evaluate(() => Object.assign(window, { isFirstDocument: true }));
+  await home.click();
+  await expect(page.getByRole('heading', { name: /internships open now$/ })).toBeVisible();
+  expect(await page.evaluate(() => 'isFirstDocument' in window)).toBe(true);
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem('wokabaut.cache.visitor') !== null))
+    .toBe(true);
+  send();
   await context.close();
 });
