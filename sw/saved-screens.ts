@@ -16,6 +16,13 @@ const ROOT =
   /<div id="root">[^]*?(<div class="preloader-wait preloader-hint"[^>]*>[^]*?<\/div>)[^]*?<\/main>\s*<\/div>/;
 
 /**
+ * Blocks rendering until the element after #root has been parsed: what a frame shows of a half-parsed screen would move
+ * with what follows, as the entries of the bottom navigation do. Nothing here waits for the network. A browser without
+ * `rel=expect` paints part by part.
+ */
+const PAINT_WHOLE = '<link rel="expect" href="#broken" blocking="render">';
+
+/**
  * The app shell with the screen of this address as its owner saw it last, so that its words are there before the script
  * (docs/decisions/0028-screens-as-last-seen.md). The shell as it is when there is none, or it is of another build.
  * Both are looked for at the same time.
@@ -39,9 +46,8 @@ export async function withSavedScreen(
   if (!page.includes(`"${screen.stylesheet}"`)) return shell;
   const headers = new Headers(shell.headers);
   for (const name of ['Content-Encoding', 'Content-Length', 'ETag']) headers.delete(name);
-  const filled = page.replace(
-    ROOT,
-    (_root, hint: string) => `<div id="root" data-saved>${screen.html}${hint}</div>`,
-  );
+  const filled = page
+    .replace('</head>', `${PAINT_WHOLE}</head>`)
+    .replace(ROOT, (_root, hint: string) => `<div id="root" data-saved>${screen.html}${hint}</div>`);
   return new Response(filled, { status: shell.status, headers });
 }

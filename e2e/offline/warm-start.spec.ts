@@ -94,21 +94,19 @@ test('without signal a screen stands there before the script as it was seen, not
     await page.goto(path);
     await expect.poll(() => savedScreens(page), path).toContain(path);
   }
+  // The switch of DevTools comes to a new document late at times: "Offline" would come after the first render.
+  await context.addInitScript(() => Object.defineProperty(navigator, 'onLine', { get: () => false }));
   await phone.setOffline(true);
   portal.link.setLink('cut');
 
   for (const [path, words] of Object.entries(seen)) {
     await test.step(path, async () => {
       const { isSaved, text, controls, typed, shifts } = await startAt(page, path);
-      // The age of what is saved may come in the same frame, when a refresh has failed (rule 35).
-      const drawn = shifts.filter(
-        ({ texts }) => !texts.some((one) => /^Saved here (just now|.+ ago)/.test(one)),
-      );
       expect(isSaved).toBe(true);
       expect(text).toContain(words);
       expect(controls, 'controls wait for the script').toEqual([]);
       expect(typed).toEqual([]);
-      expect(drawn).toEqual([]);
+      expect(shifts).toEqual([]);
     });
   }
 

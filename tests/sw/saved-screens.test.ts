@@ -57,6 +57,13 @@ it('a screen stands in the shell as it was seen, with the shell’s policy and t
   expect(html.match(/<\/div>\s*<!-- Seen only/), 'nothing else of the page is replaced').not.toBeNull();
 });
 
+it('is painted in one piece: the browser waits until what follows the screen has been parsed', async () => {
+  await save(null, '/all-internships');
+  const html = await text('/all-internships');
+  const link = /<link rel="expect" href="#(\w+)" blocking="render"><\/head>/.exec(html);
+  expect(html.split('<!-- Seen only')[1]).toContain(` id="${link?.[1]}">`);
+});
+
 it('another address, or another filter, is the shell as it is, and no cache is made for it', async () => {
   expect(await text('/all-internships')).toBe(page);
   expect(kept.names()).toEqual([]);
