@@ -12,6 +12,8 @@ interface Start {
   controls: string[];
   /** What stands in fields. */
   typed: string[];
+  /** Of the titles of rows, in CSS pixels. */
+  titleWidths: number[];
 }
 
 /** The same, and what moves until the script has drawn the screen. */
@@ -22,8 +24,19 @@ interface WatchedStart extends Start {
 async function watchStart(context: BrowserContext): Promise<void> {
   await watchShifts(context);
   await context.addInitScript(() => {
-    const start: WatchedStart = { isSaved: false, text: '', controls: [], typed: [], shifts: null };
+    const start: WatchedStart = {
+      isSaved: false,
+      text: '',
+      controls: [],
+      typed: [],
+      titleWidths: [],
+      shifts: null,
+    };
     Object.assign(globalThis, { start });
+    // The stylesheet is there by then, and the script has not drawn yet.
+    document.addEventListener('DOMContentLoaded', () => {
+      start.titleWidths = [...document.querySelectorAll('h3')].map((title) => title.offsetWidth);
+    });
     document.addEventListener('readystatechange', () => {
       const root = document.getElementById('root');
       if (document.readyState !== 'interactive' || !root) return;
@@ -101,12 +114,16 @@ test('without signal a screen stands there before the script as it was seen, not
 
   for (const [path, words] of Object.entries(seen)) {
     await test.step(path, async () => {
-      const { isSaved, text, controls, typed, shifts } = await startAt(page, path);
+      const { isSaved, text, controls, typed, titleWidths, shifts } = await startAt(page, path);
       expect(isSaved).toBe(true);
       expect(text).toContain(words);
       expect(controls, 'controls wait for the script').toEqual([]);
       expect(typed).toEqual([]);
       expect(shifts).toEqual([]);
+      const drawn = page
+        .locator('h3')
+        .evaluateAll((titles) => titles.map((one) => (one as HTMLElement).offsetWidth));
+      expect(await drawn, 'titles are as wide as they were').toEqual(titleWidths);
     });
   }
 

@@ -3,9 +3,6 @@ import { pressSave, useSaved, type SavedRow } from '../lib/saved-internships';
 import { useServices } from '../lib/services';
 import { ReportInternship } from './report-internship';
 
-/** Over the corner of a row, and above its link. */
-const corner = { position: 'absolute', top: 0, right: '-0.5rem', zIndex: 1 } as const;
-
 const Bookmark = ({ isFull }: { isFull: boolean }) => (
   <svg
     viewBox="0 0 24 24"
@@ -32,14 +29,18 @@ interface SaveToggleProps {
   row: SavedRow;
   isSaved: boolean;
   className: string;
-  style?: typeof corner;
 }
 
 /** A bookmark of 48 px. */
-export function SaveToggle({ row, isSaved, ...look }: SaveToggleProps) {
+export function SaveToggle({ row, isSaved, className }: SaveToggleProps) {
   const services = useServices();
   return (
-    <button type="button" {...look} aria-pressed={isSaved} onClick={() => pressSave(services, row, !isSaved)}>
+    <button
+      type="button"
+      className={className}
+      aria-pressed={isSaved}
+      onClick={() => pressSave(services, row, !isSaved)}
+    >
       <Bookmark isFull={isSaved} />
       <span className="sr-only">Save {row.title}</span>
     </button>
@@ -64,8 +65,8 @@ export function FollowUp({ row, hasWords = false, details }: FollowUpProps) {
       <SaveToggle
         row={savedRow(row)}
         isSaved={isSaved}
-        className="grid size-12 place-items-center"
-        style={corner}
+        // Over the corner of a row, and above its link. Not a style: a screen as last seen has none (ADR 28).
+        className="absolute top-0 -right-2 z-1 grid size-12 place-items-center"
       />
     );
   return (
