@@ -4,15 +4,10 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { brand } from '#contract/brand';
-import { audienceGroups, isFramework, isShell } from './tools/chunks';
-import { leaveOutIdleCode } from './tools/idle-code';
 import { languageOfBuild } from './tools/languages/catalogue';
 import { inLanguage } from './tools/languages/plugin';
-import { lastingNames } from './tools/lasting-names';
-import { minifyChunksAgain } from './tools/minify-again';
+import { codeSplitting, publicFiles } from './tools/chunks';
 import { clientDir } from './tools/paths.mjs';
-import { slimStyles } from './tools/first-paint';
-import { withParts } from './tools/offline-parts';
 import { paintFirst } from './tools/paint-first';
 
 /** Fills the organisation's words (contract/brand.ts) into index.html. */
@@ -47,12 +42,6 @@ const keepExports: Plugin = {
   options: (options) => ({ ...options, preserveEntrySignatures: 'exports-only' }),
 };
 
-/** Seven letters of a hash, 42 bits, tell builds apart; a page has some 30 of them. */
-const shortNames = {
-  entryFileNames: 'assets/[name]-[hash:7].js',
-  chunkFileNames: 'assets/[name]-[hash:7].js',
-};
-
 export default defineConfig({
   plugins: [
     inLanguage(language),
@@ -67,14 +56,10 @@ export default defineConfig({
         defaultBehavior: [['component', 'loader', 'pendingComponent', 'errorComponent', 'notFoundComponent']],
       },
     }),
-    leaveOutIdleCode(),
     react(),
     tailwindcss(),
-    slimStyles(),
     brandedPage(),
     paintFirst(),
-    lastingNames(),
-    minifyChunksAgain(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'sw',
@@ -85,7 +70,7 @@ export default defineConfig({
       integration: {
         configureCustomSWViteBuild(config) {
           Object.assign(config.build?.rollupOptions?.output ?? {}, { entryFileNames: 'sw.js' });
-          config.plugins = [inLanguage(language), ...(config.plugins ?? []), minifyChunksAgain()];
+          config.plugins = [inLanguage(language), ...(config.plugins ?? [])];
         },
       },
       manifestFilename: 'manifest.webmanifest',
@@ -94,12 +79,15 @@ export default defineConfig({
         swDest: `${outDir}/sw.js`,
         rollupFormat: 'iife',
         globPatterns: ['**/*.{js,css,html}', 'icons/{mark,company,walk,bilum}.svg', 'icons/icon-192.png'],
-        // The documents that the first packs have to be fetched anyway; few open the next four, which are saved then. The last is a
-        // service worker, which the browser keeps by itself.
-        globIgnores: ['zip', 'data-use', 'privacy', 'in-app-card', 'reports', 'unsubscribe', 'sender'].map(
-          (name) => `assets/${name}-*.js`,
-        ),
-        manifestTransforms: [(manifest) => ({ manifest: withParts(manifest, outDir), warnings: [] })],
+        manifestTransforms: [
+          (files) => {
+            const every = publicFiles(outDir);
+            const isOfEvery = (url: string) => !url.endsWith('.js') || every.has(url);
+            return {
+              manifest: files.map((file) => (isOfEvery(file.url) ? file : { ...file, isSignedIn: true })),
+            };
+          },
+        ],
       },
       manifest: {
         id: '/',
@@ -142,44 +130,20 @@ export default defineConfig({
     cssCodeSplit: false,
     modulePreload: {
       polyfill: false,
-      // The page names all that it loads. A chunk names only those of the screens that come first, and not what every page loads:
-      // the names stand in each chunk that asks.
-      resolveDependencies(file, chunks, { hostType }) {
-        if (hostType === 'html') return chunks;
-        return /\/(account|student|list)\b/.test(file)
-          ? chunks.filter(
-              (path) => !/\/(rolldown-runtime|framework|shell|index|background|common)\b/.test(path),
-            )
-          : [];
-      },
+      // A chunk that named others would be renamed with them (ADR 31).
+      resolveDependencies: (_file, chunks, { hostType }) => (hostType === 'html' ? chunks : []),
     },
+    // What a page loads until it is live, for prerender and size.
+    manifest: true,
     // A chunk imports others by names that stay: a changed word renames its own chunk, and not those that import it (ADR 31).
     chunkImportMap: true,
     rolldownOptions: {
-      // A constant of another module costs less than its import.
-      optimization: { inlineConst: { mode: 'all', pass: 1 } },
-      output: {
-        ...shortNames,
-        codeSplitting: {
-          groups: [
-            // Never renamed by a change of ours.
-            { name: 'framework', test: isFramework, tags: ['$initial'], priority: 5 },
-            { name: 'zip', test: /node_modules[\\/]client-zip[\\/]/, priority: 4 },
-            // Words change more often than code: apart, each is small enough to be fetched again.
-            { name: 'shell', test: isShell, tags: ['$initial'], priority: 3 },
-            { name: 'app', tags: ['$initial'], priority: 2 },
-            ...audienceGroups,
-          ],
-        },
-      },
+      output: { codeSplitting },
     },
   },
-  // The build of modern syntax is half as long.
-  resolve: { alias: { 'workbox-window': 'workbox-window/build/workbox-window.prod.mjs' } },
   worker: {
     format: 'es',
-    plugins: () => [inLanguage(language), keepExports, minifyChunksAgain()],
-    rolldownOptions: { output: shortNames },
+    plugins: () => [inLanguage(language), keepExports],
   },
   server: { proxy: { '/api': 'http://127.0.0.1:8080' } },
 });

@@ -11,78 +11,23 @@ import type { Role } from './status';
  * - `list`, `internship`: rendered by the server from the public list, once for each change of it
  * - `mailed`: rendered at build, for those who open a mailed link; the token stays in the address
  * - `shell`: the empty app shell; what it shows is one person's own
+ *
+ * A route says it in its `staticData` (src/lib/route-facts.ts).
  */
 export type PageKind = 'static' | 'home' | 'list' | 'internship' | 'mailed' | 'shell';
 
-/** Every route of the page, as the router names it. An address of no route is a static page with status 404. */
-export const pageKinds = {
-  '/': 'home',
-  '/home': 'home',
-  '/about': 'static',
-  '/contact': 'static',
-  '/classroom': 'static',
-  '/practice': 'static',
-  '/privacy': 'static',
-  '/login': 'static',
-  '/signup': 'static',
-  '/business-signup': 'static',
-  '/forgot-password': 'static',
-  '/all-internships': 'list',
-  '/internship-details/$id': 'internship',
-  '/reset-password': 'mailed',
-  '/confirm-email': 'mailed',
-  '/unsubscribe': 'mailed',
-  // Only redirects.
-  '/internship-details': 'shell',
-  '/who': 'shell',
-  '/pin': 'shell',
-  '/thank-you': 'shell',
-  '/apply/$id': 'shell',
-  '/profile': 'shell',
-  '/profile-tabs': 'shell',
-  '/profile/edit-profile': 'shell',
-  '/resume': 'shell',
-  '/my-data': 'shell',
-  '/news': 'shell',
-  '/job-alerts': 'shell',
-  '/my-applications': 'shell',
-  '/application-detail/$id': 'shell',
-  '/change-password': 'shell',
-  '/dashboard': 'shell',
-  '/table-list': 'shell',
-  '/business-profile': 'shell',
-  '/create-internship': 'shell',
-  '/all-internship': 'shell',
-  '/internship': 'shell',
-  '/internship/$id': 'shell',
-  '/internship/$id/applications': 'shell',
-  '/edit-internship/$id': 'shell',
-  '/list-all-students': 'shell',
-  '/list-all-business': 'shell',
-  '/list-all-internships': 'shell',
-  '/two-step-sign-in': 'shell',
-  '/changed-profiles': 'shell',
-  '/participants': 'shell',
-  '/hand-in': 'shell',
-} as const satisfies Record<string, PageKind>;
-export type PageRoute = keyof typeof pageKinds;
+/** How a route's HTML is made. */
+export interface PageFacts {
+  html: PageKind;
+  /** Parameters with which a page rendered at build looks different; the first one that an address has counts. */
+  variants?: readonly string[];
+  /** A student's own screen that works without the script, beside the public ones (rule 52). */
+  worksWithoutScript?: boolean;
+}
 
 /** Whether the server renders it from the public list. */
-export const isOfList = (kind: PageKind | null): boolean =>
+export const isOfList = (kind: PageKind | undefined): boolean =>
   kind === 'list' || kind === 'internship' || kind === 'home';
-
-/** Paths of the pages that are rendered at build, the same for everybody; home's is the one without a list. */
-export const staticPaths = (): string[] =>
-  Object.entries(pageKinds).flatMap(([path, kind]) => (kind === 'static' || kind === 'home' ? [path] : []));
-
-/** Parameters with which a page rendered at build looks different; the first one that an address has counts. */
-export const pageVariants: Readonly<Partial<Record<PageRoute, readonly string[]>>> = {
-  '/login': ['expired', 'from'],
-  '/signup': ['from'],
-  '/reset-password': ['reset_password_token'],
-  '/confirm-email': ['confirm', 'own', 'undo'],
-  '/unsubscribe': ['token', 'again'],
-};
 
 /** In pages rendered at build in place of the way back (`from`), which the server puts in. */
 export const BUILT_WAY_BACK = '/way-back';
@@ -90,29 +35,28 @@ export const BUILT_WAY_BACK = '/way-back';
 /** Asks for the HTML without the script of an address whose HTML is the app shell. */
 export const UNSCRIPTED = 'plain';
 
-/** A student's own screens that work without the script, beside the public ones (rule 52). */
-export const ownPages: readonly PageRoute[] = [
-  '/apply/$id',
-  '/thank-you',
-  '/my-applications',
-  '/application-detail/$id',
-];
-
 const segments = (path: string) => path.split('/').filter((part) => part !== '');
-const routes = (Object.keys(pageKinds) as PageRoute[]).map((route) => ({ route, names: segments(route) }));
+
+/** A route of the page, as the router names it, such as `/internship-details/$id`. */
+export interface PageRoute extends PageFacts {
+  route: string;
+}
 
 /**
- * The route of an address.
- * @param path without the search, such as `/internship-details/7`; a slash at its end does not matter
- * @returns null when there is none
+ * Finds the route of an address.
+ * @param routes of the page, from its router (src/app/render.tsx)
+ * @returns a function of a path without the search, such as `/internship-details/7`; a slash at its end does not matter. Undefined when
+ *   there is no route
  */
-export function routeOf(path: string): PageRoute | null {
-  const parts = segments(path);
-  const found = routes.find(
-    ({ names }) =>
-      names.length === parts.length && names.every((name, at) => name === '$id' || name === parts[at]),
-  );
-  return found?.route ?? null;
+export function routeFinder(routes: readonly PageRoute[]): (path: string) => PageRoute | undefined {
+  const known = routes.map((page) => ({ page, names: segments(page.route) }));
+  return (path) => {
+    const parts = segments(path);
+    return known.find(
+      ({ names }) =>
+        names.length === parts.length && names.every((name, at) => name === '$id' || name === parts[at]),
+    )?.page;
+  };
 }
 
 /** Somebody who is logged in in a browser without the script (rule 52). */

@@ -1,5 +1,3 @@
-import type { Role } from './status';
-
 /** Names shared by page, worker and server. */
 
 /** Web Lock held by the one running drain (outbox/README.md, Sending). */
@@ -15,8 +13,8 @@ export const workerMessages = {
   skipWaiting: 'SKIP_WAITING',
   /** A page has used data: `{ use, bytes }` (rule 51). */
   used: 'USED',
-  /** Saves parts of the portal for offline: `{ parts }`; the answer is whether they are all there. */
-  saveParts: 'SAVE_PARTS',
+  /** Saves the screens of who is logged in for offline; the answer is whether they are all there. */
+  saveSignedIn: 'SAVE_SIGNED_IN',
 } as const;
 
 /** Messages of a worker to a page, by `postMessage({ type })`. */
@@ -27,38 +25,7 @@ export const pageMessages = {
   showScreen: 'SHOW_SCREEN',
 } as const;
 
-/** The service worker of the pages: it answers their requests, with and without signal. */
 export const WORKER_URL = '/sw.js';
-/**
- * Scope of the worker that sends what is in the outbox (ADR 33). No page has such an address: it controls none, and
- * no navigation ever waits for it.
- */
-export const SENDER_SCOPE = '/assets/sender/';
-
-/**
- * Parts of the portal that are saved for offline when a phone needs them. All else is saved at the first visit. `account` is
- * the log-in, the sign-ups and what every role needs: a phone with another part has it too. `writing` is what a student writes
- * a resume and a letter with, `follow-up` what they do beside applying and with what was sent, and the own data, `news` what
- * students and businesses are told, and `people` is for several people of one phone (rule 78).
- */
-export const offlineParts = [
-  'account',
-  'student',
-  'writing',
-  'follow-up',
-  'news',
-  'business',
-  'office',
-  'classroom',
-  'people',
-] as const;
-export type OfflinePart = (typeof offlineParts)[number];
-/** The parts that a role's screens need. */
-export const partsOfRole: Record<Role, readonly OfflinePart[]> = {
-  student: ['student', 'writing', 'follow-up', 'news', 'people'],
-  business: ['business', 'news', 'people'],
-  admin: ['office'],
-};
 
 /** What bytes were for: pages and answers, what was sent, and the files of the portal itself (rule 51). */
 export const uses = ['reading', 'sending', 'updates'] as const;

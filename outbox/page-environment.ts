@@ -1,7 +1,7 @@
 import { OUTBOX_SYNC_TAG } from '#contract/worker-protocol';
 import { countSent, tellWorker } from './data-use/measure';
 import { environment, type PageEnvironment, type PageLifecycle } from './environment';
-import { senderRegistration } from './sender-registration';
+import { workerRegistration } from './sender-registration';
 
 /** The events of a page that goes into the back/forward cache, or is frozen in the background. */
 export function pageLifecycle(): PageLifecycle {
@@ -40,7 +40,7 @@ export function pageEnvironment(
     serverNow,
     async registerSync() {
       if (!('serviceWorker' in navigator)) return;
-      await (await senderRegistration())?.sync?.register(OUTBOX_SYNC_TAG);
+      await (await workerRegistration())?.sync?.register(OUTBOX_SYNC_TAG);
     },
   };
 }

@@ -9,1021 +9,1232 @@
 // Additionally, you should also exclude this file from your linter and/or formatter to prevent it from being checked or modified.
 
 import { Route as rootRouteImport } from './routes/__root'
-import { Route as IndexRouteImport } from './routes/index'
-import { Route as AboutRouteImport } from './routes/about'
-import { Route as AllInternshipRouteImport } from './routes/all-internship'
-import { Route as AllInternshipsRouteImport } from './routes/all-internships'
-import { Route as BusinessProfileRouteImport } from './routes/business-profile'
-import { Route as BusinessSignupRouteImport } from './routes/business-signup'
-import { Route as ChangePasswordRouteImport } from './routes/change-password'
-import { Route as ChangedProfilesRouteImport } from './routes/changed-profiles'
-import { Route as ClassroomRouteImport } from './routes/classroom'
-import { Route as ConfirmEmailRouteImport } from './routes/confirm-email'
-import { Route as ContactRouteImport } from './routes/contact'
-import { Route as CreateInternshipRouteImport } from './routes/create-internship'
-import { Route as DashboardRouteImport } from './routes/dashboard'
-import { Route as ForgotPasswordRouteImport } from './routes/forgot-password'
-import { Route as HandInRouteImport } from './routes/hand-in'
-import { Route as HomeRouteImport } from './routes/home'
-import { Route as JobAlertsRouteImport } from './routes/job-alerts'
-import { Route as ListAllBusinessRouteImport } from './routes/list-all-business'
-import { Route as ListAllInternshipsRouteImport } from './routes/list-all-internships'
-import { Route as ListAllStudentsRouteImport } from './routes/list-all-students'
-import { Route as LoginRouteImport } from './routes/login'
-import { Route as MyApplicationsRouteImport } from './routes/my-applications'
-import { Route as MyDataRouteImport } from './routes/my-data'
-import { Route as NewsRouteImport } from './routes/news'
-import { Route as ParticipantsRouteImport } from './routes/participants'
-import { Route as PinRouteImport } from './routes/pin'
-import { Route as PracticeRouteImport } from './routes/practice'
-import { Route as PrivacyRouteImport } from './routes/privacy'
-import { Route as ProfileRouteImport } from './routes/profile'
-import { Route as ProfileTabsRouteImport } from './routes/profile-tabs'
-import { Route as ResetPasswordRouteImport } from './routes/reset-password'
-import { Route as ResumeRouteImport } from './routes/resume'
-import { Route as SignupRouteImport } from './routes/signup'
-import { Route as TableListRouteImport } from './routes/table-list'
-import { Route as ThankYouRouteImport } from './routes/thank-you'
-import { Route as TwoStepSignInRouteImport } from './routes/two-step-sign-in'
-import { Route as UnsubscribeRouteImport } from './routes/unsubscribe'
-import { Route as WhoRouteImport } from './routes/who'
-import { Route as ApplicationDetailIdRouteImport } from './routes/application-detail.$id'
-import { Route as ApplyIdRouteImport } from './routes/apply.$id'
-import { Route as EditInternshipIdRouteImport } from './routes/edit-internship.$id'
-import { Route as InternshipDetailsIndexRouteImport } from './routes/internship-details.index'
-import { Route as InternshipDetailsIdRouteImport } from './routes/internship-details.$id'
-import { Route as InternshipIndexRouteImport } from './routes/internship.index'
-import { Route as InternshipIdRouteImport } from './routes/internship.$id'
-import { Route as ProfileEditProfileRouteImport } from './routes/profile_.edit-profile'
-import { Route as InternshipIdApplicationsRouteImport } from './routes/internship.$id_.applications'
+import { Route as AccountRouteImport } from './routes/_account'
+import { Route as AdminRouteImport } from './routes/_admin'
+import { Route as BusinessRouteImport } from './routes/_business'
+import { Route as BusinessOrAdminRouteImport } from './routes/_business-or-admin'
+import { Route as ClassroomRouteImport } from './routes/_classroom'
+import { Route as PublicRouteImport } from './routes/_public'
+import { Route as SignedInRouteImport } from './routes/_signed-in'
+import { Route as StudentRouteImport } from './routes/_student'
+import { Route as AccountBusinessSignupRouteImport } from './routes/_account/business-signup'
+import { Route as AccountConfirmEmailRouteImport } from './routes/_account/confirm-email'
+import { Route as AccountForgotPasswordRouteImport } from './routes/_account/forgot-password'
+import { Route as AccountLoginRouteImport } from './routes/_account/login'
+import { Route as AccountResetPasswordRouteImport } from './routes/_account/reset-password'
+import { Route as AccountSignupRouteImport } from './routes/_account/signup'
+import { Route as AccountUnsubscribeRouteImport } from './routes/_account/unsubscribe'
+import { Route as AdminChangedProfilesRouteImport } from './routes/_admin/changed-profiles'
+import { Route as AdminHandInRouteImport } from './routes/_admin/hand-in'
+import { Route as AdminListAllBusinessRouteImport } from './routes/_admin/list-all-business'
+import { Route as AdminListAllInternshipsRouteImport } from './routes/_admin/list-all-internships'
+import { Route as AdminListAllStudentsRouteImport } from './routes/_admin/list-all-students'
+import { Route as AdminParticipantsRouteImport } from './routes/_admin/participants'
+import { Route as AdminTwoStepSignInRouteImport } from './routes/_admin/two-step-sign-in'
+import { Route as BusinessAllInternshipRouteImport } from './routes/_business/all-internship'
+import { Route as BusinessBusinessProfileRouteImport } from './routes/_business/business-profile'
+import { Route as BusinessCreateInternshipRouteImport } from './routes/_business/create-internship'
+import { Route as ClassroomClassroomRouteImport } from './routes/_classroom/classroom'
+import { Route as ClassroomPracticeRouteImport } from './routes/_classroom/practice'
+import { Route as PublicIndexRouteImport } from './routes/_public/index'
+import { Route as PublicAboutRouteImport } from './routes/_public/about'
+import { Route as PublicAllInternshipsRouteImport } from './routes/_public/all-internships'
+import { Route as PublicContactRouteImport } from './routes/_public/contact'
+import { Route as PublicHomeRouteImport } from './routes/_public/home'
+import { Route as PublicPrivacyRouteImport } from './routes/_public/privacy'
+import { Route as SignedInChangePasswordRouteImport } from './routes/_signed-in/change-password'
+import { Route as SignedInDashboardRouteImport } from './routes/_signed-in/dashboard'
+import { Route as SignedInMyDataRouteImport } from './routes/_signed-in/my-data'
+import { Route as SignedInNewsRouteImport } from './routes/_signed-in/news'
+import { Route as SignedInPinRouteImport } from './routes/_signed-in/pin'
+import { Route as SignedInTableListRouteImport } from './routes/_signed-in/table-list'
+import { Route as SignedInThankYouRouteImport } from './routes/_signed-in/thank-you'
+import { Route as SignedInWhoRouteImport } from './routes/_signed-in/who'
+import { Route as StudentJobAlertsRouteImport } from './routes/_student/job-alerts'
+import { Route as StudentMyApplicationsRouteImport } from './routes/_student/my-applications'
+import { Route as StudentProfileRouteImport } from './routes/_student/profile'
+import { Route as StudentProfileTabsRouteImport } from './routes/_student/profile-tabs'
+import { Route as StudentResumeRouteImport } from './routes/_student/resume'
+import { Route as BusinessOrAdminInternshipIdRouteImport } from './routes/_business-or-admin/internship.$id'
+import { Route as BusinessEditInternshipIdRouteImport } from './routes/_business/edit-internship.$id'
+import { Route as BusinessInternshipIndexRouteImport } from './routes/_business/internship.index'
+import { Route as PublicInternshipDetailsIndexRouteImport } from './routes/_public/internship-details.index'
+import { Route as PublicInternshipDetailsIdRouteImport } from './routes/_public/internship-details.$id'
+import { Route as StudentApplicationDetailIdRouteImport } from './routes/_student/application-detail.$id'
+import { Route as StudentApplyIdRouteImport } from './routes/_student/apply.$id'
+import { Route as StudentProfileEditProfileRouteImport } from './routes/_student/profile_.edit-profile'
+import { Route as BusinessOrAdminInternshipIdApplicationsRouteImport } from './routes/_business-or-admin/internship.$id_.applications'
 
-const IndexRoute = IndexRouteImport.update({
-  id: '/',
-  path: '/',
+const AccountRoute = AccountRouteImport.update({
+  id: '/_account',
   getParentRoute: () => rootRouteImport,
 } as any)
-const AboutRoute = AboutRouteImport.update({
-  id: '/about',
-  path: '/about',
+const AdminRoute = AdminRouteImport.update({
+  id: '/_admin',
   getParentRoute: () => rootRouteImport,
 } as any)
-const AllInternshipRoute = AllInternshipRouteImport.update({
-  id: '/all-internship',
-  path: '/all-internship',
+const BusinessRoute = BusinessRouteImport.update({
+  id: '/_business',
   getParentRoute: () => rootRouteImport,
 } as any)
-const AllInternshipsRoute = AllInternshipsRouteImport.update({
-  id: '/all-internships',
-  path: '/all-internships',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const BusinessProfileRoute = BusinessProfileRouteImport.update({
-  id: '/business-profile',
-  path: '/business-profile',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const BusinessSignupRoute = BusinessSignupRouteImport.update({
-  id: '/business-signup',
-  path: '/business-signup',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const ChangePasswordRoute = ChangePasswordRouteImport.update({
-  id: '/change-password',
-  path: '/change-password',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const ChangedProfilesRoute = ChangedProfilesRouteImport.update({
-  id: '/changed-profiles',
-  path: '/changed-profiles',
+const BusinessOrAdminRoute = BusinessOrAdminRouteImport.update({
+  id: '/_business-or-admin',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ClassroomRoute = ClassroomRouteImport.update({
-  id: '/classroom',
-  path: '/classroom',
+  id: '/_classroom',
   getParentRoute: () => rootRouteImport,
 } as any)
-const ConfirmEmailRoute = ConfirmEmailRouteImport.update({
+const PublicRoute = PublicRouteImport.update({
+  id: '/_public',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SignedInRoute = SignedInRouteImport.update({
+  id: '/_signed-in',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const StudentRoute = StudentRouteImport.update({
+  id: '/_student',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AccountBusinessSignupRoute = AccountBusinessSignupRouteImport.update({
+  id: '/business-signup',
+  path: '/business-signup',
+  getParentRoute: () => AccountRoute,
+} as any)
+const AccountConfirmEmailRoute = AccountConfirmEmailRouteImport.update({
   id: '/confirm-email',
   path: '/confirm-email',
-  getParentRoute: () => rootRouteImport,
+  getParentRoute: () => AccountRoute,
 } as any)
-const ContactRoute = ContactRouteImport.update({
-  id: '/contact',
-  path: '/contact',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const CreateInternshipRoute = CreateInternshipRouteImport.update({
-  id: '/create-internship',
-  path: '/create-internship',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const DashboardRoute = DashboardRouteImport.update({
-  id: '/dashboard',
-  path: '/dashboard',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const ForgotPasswordRoute = ForgotPasswordRouteImport.update({
+const AccountForgotPasswordRoute = AccountForgotPasswordRouteImport.update({
   id: '/forgot-password',
   path: '/forgot-password',
-  getParentRoute: () => rootRouteImport,
+  getParentRoute: () => AccountRoute,
 } as any)
-const HandInRoute = HandInRouteImport.update({
-  id: '/hand-in',
-  path: '/hand-in',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const HomeRoute = HomeRouteImport.update({
-  id: '/home',
-  path: '/home',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const JobAlertsRoute = JobAlertsRouteImport.update({
-  id: '/job-alerts',
-  path: '/job-alerts',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const ListAllBusinessRoute = ListAllBusinessRouteImport.update({
-  id: '/list-all-business',
-  path: '/list-all-business',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const ListAllInternshipsRoute = ListAllInternshipsRouteImport.update({
-  id: '/list-all-internships',
-  path: '/list-all-internships',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const ListAllStudentsRoute = ListAllStudentsRouteImport.update({
-  id: '/list-all-students',
-  path: '/list-all-students',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const LoginRoute = LoginRouteImport.update({
+const AccountLoginRoute = AccountLoginRouteImport.update({
   id: '/login',
   path: '/login',
-  getParentRoute: () => rootRouteImport,
+  getParentRoute: () => AccountRoute,
 } as any)
-const MyApplicationsRoute = MyApplicationsRouteImport.update({
-  id: '/my-applications',
-  path: '/my-applications',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const MyDataRoute = MyDataRouteImport.update({
-  id: '/my-data',
-  path: '/my-data',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const NewsRoute = NewsRouteImport.update({
-  id: '/news',
-  path: '/news',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const ParticipantsRoute = ParticipantsRouteImport.update({
-  id: '/participants',
-  path: '/participants',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const PinRoute = PinRouteImport.update({
-  id: '/pin',
-  path: '/pin',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const PracticeRoute = PracticeRouteImport.update({
-  id: '/practice',
-  path: '/practice',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const PrivacyRoute = PrivacyRouteImport.update({
-  id: '/privacy',
-  path: '/privacy',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const ProfileRoute = ProfileRouteImport.update({
-  id: '/profile',
-  path: '/profile',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const ProfileTabsRoute = ProfileTabsRouteImport.update({
-  id: '/profile-tabs',
-  path: '/profile-tabs',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const ResetPasswordRoute = ResetPasswordRouteImport.update({
+const AccountResetPasswordRoute = AccountResetPasswordRouteImport.update({
   id: '/reset-password',
   path: '/reset-password',
-  getParentRoute: () => rootRouteImport,
+  getParentRoute: () => AccountRoute,
 } as any)
-const ResumeRoute = ResumeRouteImport.update({
-  id: '/resume',
-  path: '/resume',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const SignupRoute = SignupRouteImport.update({
+const AccountSignupRoute = AccountSignupRouteImport.update({
   id: '/signup',
   path: '/signup',
-  getParentRoute: () => rootRouteImport,
+  getParentRoute: () => AccountRoute,
 } as any)
-const TableListRoute = TableListRouteImport.update({
-  id: '/table-list',
-  path: '/table-list',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const ThankYouRoute = ThankYouRouteImport.update({
-  id: '/thank-you',
-  path: '/thank-you',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const TwoStepSignInRoute = TwoStepSignInRouteImport.update({
-  id: '/two-step-sign-in',
-  path: '/two-step-sign-in',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const UnsubscribeRoute = UnsubscribeRouteImport.update({
+const AccountUnsubscribeRoute = AccountUnsubscribeRouteImport.update({
   id: '/unsubscribe',
   path: '/unsubscribe',
-  getParentRoute: () => rootRouteImport,
+  getParentRoute: () => AccountRoute,
 } as any)
-const WhoRoute = WhoRouteImport.update({
+const AdminChangedProfilesRoute = AdminChangedProfilesRouteImport.update({
+  id: '/changed-profiles',
+  path: '/changed-profiles',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminHandInRoute = AdminHandInRouteImport.update({
+  id: '/hand-in',
+  path: '/hand-in',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminListAllBusinessRoute = AdminListAllBusinessRouteImport.update({
+  id: '/list-all-business',
+  path: '/list-all-business',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminListAllInternshipsRoute = AdminListAllInternshipsRouteImport.update({
+  id: '/list-all-internships',
+  path: '/list-all-internships',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminListAllStudentsRoute = AdminListAllStudentsRouteImport.update({
+  id: '/list-all-students',
+  path: '/list-all-students',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminParticipantsRoute = AdminParticipantsRouteImport.update({
+  id: '/participants',
+  path: '/participants',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminTwoStepSignInRoute = AdminTwoStepSignInRouteImport.update({
+  id: '/two-step-sign-in',
+  path: '/two-step-sign-in',
+  getParentRoute: () => AdminRoute,
+} as any)
+const BusinessAllInternshipRoute = BusinessAllInternshipRouteImport.update({
+  id: '/all-internship',
+  path: '/all-internship',
+  getParentRoute: () => BusinessRoute,
+} as any)
+const BusinessBusinessProfileRoute = BusinessBusinessProfileRouteImport.update({
+  id: '/business-profile',
+  path: '/business-profile',
+  getParentRoute: () => BusinessRoute,
+} as any)
+const BusinessCreateInternshipRoute =
+  BusinessCreateInternshipRouteImport.update({
+    id: '/create-internship',
+    path: '/create-internship',
+    getParentRoute: () => BusinessRoute,
+  } as any)
+const ClassroomClassroomRoute = ClassroomClassroomRouteImport.update({
+  id: '/classroom',
+  path: '/classroom',
+  getParentRoute: () => ClassroomRoute,
+} as any)
+const ClassroomPracticeRoute = ClassroomPracticeRouteImport.update({
+  id: '/practice',
+  path: '/practice',
+  getParentRoute: () => ClassroomRoute,
+} as any)
+const PublicIndexRoute = PublicIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => PublicRoute,
+} as any)
+const PublicAboutRoute = PublicAboutRouteImport.update({
+  id: '/about',
+  path: '/about',
+  getParentRoute: () => PublicRoute,
+} as any)
+const PublicAllInternshipsRoute = PublicAllInternshipsRouteImport.update({
+  id: '/all-internships',
+  path: '/all-internships',
+  getParentRoute: () => PublicRoute,
+} as any)
+const PublicContactRoute = PublicContactRouteImport.update({
+  id: '/contact',
+  path: '/contact',
+  getParentRoute: () => PublicRoute,
+} as any)
+const PublicHomeRoute = PublicHomeRouteImport.update({
+  id: '/home',
+  path: '/home',
+  getParentRoute: () => PublicRoute,
+} as any)
+const PublicPrivacyRoute = PublicPrivacyRouteImport.update({
+  id: '/privacy',
+  path: '/privacy',
+  getParentRoute: () => PublicRoute,
+} as any)
+const SignedInChangePasswordRoute = SignedInChangePasswordRouteImport.update({
+  id: '/change-password',
+  path: '/change-password',
+  getParentRoute: () => SignedInRoute,
+} as any)
+const SignedInDashboardRoute = SignedInDashboardRouteImport.update({
+  id: '/dashboard',
+  path: '/dashboard',
+  getParentRoute: () => SignedInRoute,
+} as any)
+const SignedInMyDataRoute = SignedInMyDataRouteImport.update({
+  id: '/my-data',
+  path: '/my-data',
+  getParentRoute: () => SignedInRoute,
+} as any)
+const SignedInNewsRoute = SignedInNewsRouteImport.update({
+  id: '/news',
+  path: '/news',
+  getParentRoute: () => SignedInRoute,
+} as any)
+const SignedInPinRoute = SignedInPinRouteImport.update({
+  id: '/pin',
+  path: '/pin',
+  getParentRoute: () => SignedInRoute,
+} as any)
+const SignedInTableListRoute = SignedInTableListRouteImport.update({
+  id: '/table-list',
+  path: '/table-list',
+  getParentRoute: () => SignedInRoute,
+} as any)
+const SignedInThankYouRoute = SignedInThankYouRouteImport.update({
+  id: '/thank-you',
+  path: '/thank-you',
+  getParentRoute: () => SignedInRoute,
+} as any)
+const SignedInWhoRoute = SignedInWhoRouteImport.update({
   id: '/who',
   path: '/who',
-  getParentRoute: () => rootRouteImport,
+  getParentRoute: () => SignedInRoute,
 } as any)
-const ApplicationDetailIdRoute = ApplicationDetailIdRouteImport.update({
-  id: '/application-detail/$id',
-  path: '/application-detail/$id',
-  getParentRoute: () => rootRouteImport,
+const StudentJobAlertsRoute = StudentJobAlertsRouteImport.update({
+  id: '/job-alerts',
+  path: '/job-alerts',
+  getParentRoute: () => StudentRoute,
 } as any)
-const ApplyIdRoute = ApplyIdRouteImport.update({
-  id: '/apply/$id',
-  path: '/apply/$id',
-  getParentRoute: () => rootRouteImport,
+const StudentMyApplicationsRoute = StudentMyApplicationsRouteImport.update({
+  id: '/my-applications',
+  path: '/my-applications',
+  getParentRoute: () => StudentRoute,
 } as any)
-const EditInternshipIdRoute = EditInternshipIdRouteImport.update({
-  id: '/edit-internship/$id',
-  path: '/edit-internship/$id',
-  getParentRoute: () => rootRouteImport,
+const StudentProfileRoute = StudentProfileRouteImport.update({
+  id: '/profile',
+  path: '/profile',
+  getParentRoute: () => StudentRoute,
 } as any)
-const InternshipDetailsIndexRoute = InternshipDetailsIndexRouteImport.update({
-  id: '/internship-details/',
-  path: '/internship-details/',
-  getParentRoute: () => rootRouteImport,
+const StudentProfileTabsRoute = StudentProfileTabsRouteImport.update({
+  id: '/profile-tabs',
+  path: '/profile-tabs',
+  getParentRoute: () => StudentRoute,
 } as any)
-const InternshipDetailsIdRoute = InternshipDetailsIdRouteImport.update({
-  id: '/internship-details/$id',
-  path: '/internship-details/$id',
-  getParentRoute: () => rootRouteImport,
+const StudentResumeRoute = StudentResumeRouteImport.update({
+  id: '/resume',
+  path: '/resume',
+  getParentRoute: () => StudentRoute,
 } as any)
-const InternshipIndexRoute = InternshipIndexRouteImport.update({
+const BusinessOrAdminInternshipIdRoute =
+  BusinessOrAdminInternshipIdRouteImport.update({
+    id: '/internship/$id',
+    path: '/internship/$id',
+    getParentRoute: () => BusinessOrAdminRoute,
+  } as any)
+const BusinessEditInternshipIdRoute =
+  BusinessEditInternshipIdRouteImport.update({
+    id: '/edit-internship/$id',
+    path: '/edit-internship/$id',
+    getParentRoute: () => BusinessRoute,
+  } as any)
+const BusinessInternshipIndexRoute = BusinessInternshipIndexRouteImport.update({
   id: '/internship/',
   path: '/internship/',
-  getParentRoute: () => rootRouteImport,
+  getParentRoute: () => BusinessRoute,
 } as any)
-const InternshipIdRoute = InternshipIdRouteImport.update({
-  id: '/internship/$id',
-  path: '/internship/$id',
-  getParentRoute: () => rootRouteImport,
+const PublicInternshipDetailsIndexRoute =
+  PublicInternshipDetailsIndexRouteImport.update({
+    id: '/internship-details/',
+    path: '/internship-details/',
+    getParentRoute: () => PublicRoute,
+  } as any)
+const PublicInternshipDetailsIdRoute =
+  PublicInternshipDetailsIdRouteImport.update({
+    id: '/internship-details/$id',
+    path: '/internship-details/$id',
+    getParentRoute: () => PublicRoute,
+  } as any)
+const StudentApplicationDetailIdRoute =
+  StudentApplicationDetailIdRouteImport.update({
+    id: '/application-detail/$id',
+    path: '/application-detail/$id',
+    getParentRoute: () => StudentRoute,
+  } as any)
+const StudentApplyIdRoute = StudentApplyIdRouteImport.update({
+  id: '/apply/$id',
+  path: '/apply/$id',
+  getParentRoute: () => StudentRoute,
 } as any)
-const ProfileEditProfileRoute = ProfileEditProfileRouteImport.update({
-  id: '/profile_/edit-profile',
-  path: '/profile/edit-profile',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const InternshipIdApplicationsRoute =
-  InternshipIdApplicationsRouteImport.update({
+const StudentProfileEditProfileRoute =
+  StudentProfileEditProfileRouteImport.update({
+    id: '/profile_/edit-profile',
+    path: '/profile/edit-profile',
+    getParentRoute: () => StudentRoute,
+  } as any)
+const BusinessOrAdminInternshipIdApplicationsRoute =
+  BusinessOrAdminInternshipIdApplicationsRouteImport.update({
     id: '/internship/$id_/applications',
     path: '/internship/$id/applications',
-    getParentRoute: () => rootRouteImport,
+    getParentRoute: () => BusinessOrAdminRoute,
   } as any)
 
 export interface FileRoutesByFullPath {
-  '/': typeof IndexRoute
-  '/about': typeof AboutRoute
-  '/all-internship': typeof AllInternshipRoute
-  '/all-internships': typeof AllInternshipsRoute
-  '/business-profile': typeof BusinessProfileRoute
-  '/business-signup': typeof BusinessSignupRoute
-  '/change-password': typeof ChangePasswordRoute
-  '/changed-profiles': typeof ChangedProfilesRoute
-  '/classroom': typeof ClassroomRoute
-  '/confirm-email': typeof ConfirmEmailRoute
-  '/contact': typeof ContactRoute
-  '/create-internship': typeof CreateInternshipRoute
-  '/dashboard': typeof DashboardRoute
-  '/forgot-password': typeof ForgotPasswordRoute
-  '/hand-in': typeof HandInRoute
-  '/home': typeof HomeRoute
-  '/job-alerts': typeof JobAlertsRoute
-  '/list-all-business': typeof ListAllBusinessRoute
-  '/list-all-internships': typeof ListAllInternshipsRoute
-  '/list-all-students': typeof ListAllStudentsRoute
-  '/login': typeof LoginRoute
-  '/my-applications': typeof MyApplicationsRoute
-  '/my-data': typeof MyDataRoute
-  '/news': typeof NewsRoute
-  '/participants': typeof ParticipantsRoute
-  '/pin': typeof PinRoute
-  '/practice': typeof PracticeRoute
-  '/privacy': typeof PrivacyRoute
-  '/profile': typeof ProfileRoute
-  '/profile-tabs': typeof ProfileTabsRoute
-  '/reset-password': typeof ResetPasswordRoute
-  '/resume': typeof ResumeRoute
-  '/signup': typeof SignupRoute
-  '/table-list': typeof TableListRoute
-  '/thank-you': typeof ThankYouRoute
-  '/two-step-sign-in': typeof TwoStepSignInRoute
-  '/unsubscribe': typeof UnsubscribeRoute
-  '/who': typeof WhoRoute
-  '/application-detail/$id': typeof ApplicationDetailIdRoute
-  '/apply/$id': typeof ApplyIdRoute
-  '/edit-internship/$id': typeof EditInternshipIdRoute
-  '/internship-details/$id': typeof InternshipDetailsIdRoute
-  '/internship/$id': typeof InternshipIdRoute
-  '/profile/edit-profile': typeof ProfileEditProfileRoute
-  '/internship-details/': typeof InternshipDetailsIndexRoute
-  '/internship/': typeof InternshipIndexRoute
-  '/internship/$id/applications': typeof InternshipIdApplicationsRoute
+  '/': typeof PublicIndexRoute
+  '/business-signup': typeof AccountBusinessSignupRoute
+  '/confirm-email': typeof AccountConfirmEmailRoute
+  '/forgot-password': typeof AccountForgotPasswordRoute
+  '/login': typeof AccountLoginRoute
+  '/reset-password': typeof AccountResetPasswordRoute
+  '/signup': typeof AccountSignupRoute
+  '/unsubscribe': typeof AccountUnsubscribeRoute
+  '/changed-profiles': typeof AdminChangedProfilesRoute
+  '/hand-in': typeof AdminHandInRoute
+  '/list-all-business': typeof AdminListAllBusinessRoute
+  '/list-all-internships': typeof AdminListAllInternshipsRoute
+  '/list-all-students': typeof AdminListAllStudentsRoute
+  '/participants': typeof AdminParticipantsRoute
+  '/two-step-sign-in': typeof AdminTwoStepSignInRoute
+  '/all-internship': typeof BusinessAllInternshipRoute
+  '/business-profile': typeof BusinessBusinessProfileRoute
+  '/create-internship': typeof BusinessCreateInternshipRoute
+  '/classroom': typeof ClassroomClassroomRoute
+  '/practice': typeof ClassroomPracticeRoute
+  '/about': typeof PublicAboutRoute
+  '/all-internships': typeof PublicAllInternshipsRoute
+  '/contact': typeof PublicContactRoute
+  '/home': typeof PublicHomeRoute
+  '/privacy': typeof PublicPrivacyRoute
+  '/change-password': typeof SignedInChangePasswordRoute
+  '/dashboard': typeof SignedInDashboardRoute
+  '/my-data': typeof SignedInMyDataRoute
+  '/news': typeof SignedInNewsRoute
+  '/pin': typeof SignedInPinRoute
+  '/table-list': typeof SignedInTableListRoute
+  '/thank-you': typeof SignedInThankYouRoute
+  '/who': typeof SignedInWhoRoute
+  '/job-alerts': typeof StudentJobAlertsRoute
+  '/my-applications': typeof StudentMyApplicationsRoute
+  '/profile': typeof StudentProfileRoute
+  '/profile-tabs': typeof StudentProfileTabsRoute
+  '/resume': typeof StudentResumeRoute
+  '/internship/$id': typeof BusinessOrAdminInternshipIdRoute
+  '/edit-internship/$id': typeof BusinessEditInternshipIdRoute
+  '/internship-details/$id': typeof PublicInternshipDetailsIdRoute
+  '/application-detail/$id': typeof StudentApplicationDetailIdRoute
+  '/apply/$id': typeof StudentApplyIdRoute
+  '/profile/edit-profile': typeof StudentProfileEditProfileRoute
+  '/internship/': typeof BusinessInternshipIndexRoute
+  '/internship-details/': typeof PublicInternshipDetailsIndexRoute
+  '/internship/$id/applications': typeof BusinessOrAdminInternshipIdApplicationsRoute
 }
 export interface FileRoutesByTo {
-  '/': typeof IndexRoute
-  '/about': typeof AboutRoute
-  '/all-internship': typeof AllInternshipRoute
-  '/all-internships': typeof AllInternshipsRoute
-  '/business-profile': typeof BusinessProfileRoute
-  '/business-signup': typeof BusinessSignupRoute
-  '/change-password': typeof ChangePasswordRoute
-  '/changed-profiles': typeof ChangedProfilesRoute
-  '/classroom': typeof ClassroomRoute
-  '/confirm-email': typeof ConfirmEmailRoute
-  '/contact': typeof ContactRoute
-  '/create-internship': typeof CreateInternshipRoute
-  '/dashboard': typeof DashboardRoute
-  '/forgot-password': typeof ForgotPasswordRoute
-  '/hand-in': typeof HandInRoute
-  '/home': typeof HomeRoute
-  '/job-alerts': typeof JobAlertsRoute
-  '/list-all-business': typeof ListAllBusinessRoute
-  '/list-all-internships': typeof ListAllInternshipsRoute
-  '/list-all-students': typeof ListAllStudentsRoute
-  '/login': typeof LoginRoute
-  '/my-applications': typeof MyApplicationsRoute
-  '/my-data': typeof MyDataRoute
-  '/news': typeof NewsRoute
-  '/participants': typeof ParticipantsRoute
-  '/pin': typeof PinRoute
-  '/practice': typeof PracticeRoute
-  '/privacy': typeof PrivacyRoute
-  '/profile': typeof ProfileRoute
-  '/profile-tabs': typeof ProfileTabsRoute
-  '/reset-password': typeof ResetPasswordRoute
-  '/resume': typeof ResumeRoute
-  '/signup': typeof SignupRoute
-  '/table-list': typeof TableListRoute
-  '/thank-you': typeof ThankYouRoute
-  '/two-step-sign-in': typeof TwoStepSignInRoute
-  '/unsubscribe': typeof UnsubscribeRoute
-  '/who': typeof WhoRoute
-  '/application-detail/$id': typeof ApplicationDetailIdRoute
-  '/apply/$id': typeof ApplyIdRoute
-  '/edit-internship/$id': typeof EditInternshipIdRoute
-  '/internship-details/$id': typeof InternshipDetailsIdRoute
-  '/internship/$id': typeof InternshipIdRoute
-  '/profile/edit-profile': typeof ProfileEditProfileRoute
-  '/internship-details': typeof InternshipDetailsIndexRoute
-  '/internship': typeof InternshipIndexRoute
-  '/internship/$id/applications': typeof InternshipIdApplicationsRoute
+  '/': typeof PublicIndexRoute
+  '/business-signup': typeof AccountBusinessSignupRoute
+  '/confirm-email': typeof AccountConfirmEmailRoute
+  '/forgot-password': typeof AccountForgotPasswordRoute
+  '/login': typeof AccountLoginRoute
+  '/reset-password': typeof AccountResetPasswordRoute
+  '/signup': typeof AccountSignupRoute
+  '/unsubscribe': typeof AccountUnsubscribeRoute
+  '/changed-profiles': typeof AdminChangedProfilesRoute
+  '/hand-in': typeof AdminHandInRoute
+  '/list-all-business': typeof AdminListAllBusinessRoute
+  '/list-all-internships': typeof AdminListAllInternshipsRoute
+  '/list-all-students': typeof AdminListAllStudentsRoute
+  '/participants': typeof AdminParticipantsRoute
+  '/two-step-sign-in': typeof AdminTwoStepSignInRoute
+  '/all-internship': typeof BusinessAllInternshipRoute
+  '/business-profile': typeof BusinessBusinessProfileRoute
+  '/create-internship': typeof BusinessCreateInternshipRoute
+  '/classroom': typeof ClassroomClassroomRoute
+  '/practice': typeof ClassroomPracticeRoute
+  '/about': typeof PublicAboutRoute
+  '/all-internships': typeof PublicAllInternshipsRoute
+  '/contact': typeof PublicContactRoute
+  '/home': typeof PublicHomeRoute
+  '/privacy': typeof PublicPrivacyRoute
+  '/change-password': typeof SignedInChangePasswordRoute
+  '/dashboard': typeof SignedInDashboardRoute
+  '/my-data': typeof SignedInMyDataRoute
+  '/news': typeof SignedInNewsRoute
+  '/pin': typeof SignedInPinRoute
+  '/table-list': typeof SignedInTableListRoute
+  '/thank-you': typeof SignedInThankYouRoute
+  '/who': typeof SignedInWhoRoute
+  '/job-alerts': typeof StudentJobAlertsRoute
+  '/my-applications': typeof StudentMyApplicationsRoute
+  '/profile': typeof StudentProfileRoute
+  '/profile-tabs': typeof StudentProfileTabsRoute
+  '/resume': typeof StudentResumeRoute
+  '/internship/$id': typeof BusinessOrAdminInternshipIdRoute
+  '/edit-internship/$id': typeof BusinessEditInternshipIdRoute
+  '/internship-details/$id': typeof PublicInternshipDetailsIdRoute
+  '/application-detail/$id': typeof StudentApplicationDetailIdRoute
+  '/apply/$id': typeof StudentApplyIdRoute
+  '/profile/edit-profile': typeof StudentProfileEditProfileRoute
+  '/internship': typeof BusinessInternshipIndexRoute
+  '/internship-details': typeof PublicInternshipDetailsIndexRoute
+  '/internship/$id/applications': typeof BusinessOrAdminInternshipIdApplicationsRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
-  '/': typeof IndexRoute
-  '/about': typeof AboutRoute
-  '/all-internship': typeof AllInternshipRoute
-  '/all-internships': typeof AllInternshipsRoute
-  '/business-profile': typeof BusinessProfileRoute
-  '/business-signup': typeof BusinessSignupRoute
-  '/change-password': typeof ChangePasswordRoute
-  '/changed-profiles': typeof ChangedProfilesRoute
-  '/classroom': typeof ClassroomRoute
-  '/confirm-email': typeof ConfirmEmailRoute
-  '/contact': typeof ContactRoute
-  '/create-internship': typeof CreateInternshipRoute
-  '/dashboard': typeof DashboardRoute
-  '/forgot-password': typeof ForgotPasswordRoute
-  '/hand-in': typeof HandInRoute
-  '/home': typeof HomeRoute
-  '/job-alerts': typeof JobAlertsRoute
-  '/list-all-business': typeof ListAllBusinessRoute
-  '/list-all-internships': typeof ListAllInternshipsRoute
-  '/list-all-students': typeof ListAllStudentsRoute
-  '/login': typeof LoginRoute
-  '/my-applications': typeof MyApplicationsRoute
-  '/my-data': typeof MyDataRoute
-  '/news': typeof NewsRoute
-  '/participants': typeof ParticipantsRoute
-  '/pin': typeof PinRoute
-  '/practice': typeof PracticeRoute
-  '/privacy': typeof PrivacyRoute
-  '/profile': typeof ProfileRoute
-  '/profile-tabs': typeof ProfileTabsRoute
-  '/reset-password': typeof ResetPasswordRoute
-  '/resume': typeof ResumeRoute
-  '/signup': typeof SignupRoute
-  '/table-list': typeof TableListRoute
-  '/thank-you': typeof ThankYouRoute
-  '/two-step-sign-in': typeof TwoStepSignInRoute
-  '/unsubscribe': typeof UnsubscribeRoute
-  '/who': typeof WhoRoute
-  '/application-detail/$id': typeof ApplicationDetailIdRoute
-  '/apply/$id': typeof ApplyIdRoute
-  '/edit-internship/$id': typeof EditInternshipIdRoute
-  '/internship-details/$id': typeof InternshipDetailsIdRoute
-  '/internship/$id': typeof InternshipIdRoute
-  '/profile_/edit-profile': typeof ProfileEditProfileRoute
-  '/internship-details/': typeof InternshipDetailsIndexRoute
-  '/internship/': typeof InternshipIndexRoute
-  '/internship/$id_/applications': typeof InternshipIdApplicationsRoute
+  '/_account': typeof AccountRouteWithChildren
+  '/_admin': typeof AdminRouteWithChildren
+  '/_business': typeof BusinessRouteWithChildren
+  '/_business-or-admin': typeof BusinessOrAdminRouteWithChildren
+  '/_classroom': typeof ClassroomRouteWithChildren
+  '/_public': typeof PublicRouteWithChildren
+  '/_signed-in': typeof SignedInRouteWithChildren
+  '/_student': typeof StudentRouteWithChildren
+  '/_account/business-signup': typeof AccountBusinessSignupRoute
+  '/_account/confirm-email': typeof AccountConfirmEmailRoute
+  '/_account/forgot-password': typeof AccountForgotPasswordRoute
+  '/_account/login': typeof AccountLoginRoute
+  '/_account/reset-password': typeof AccountResetPasswordRoute
+  '/_account/signup': typeof AccountSignupRoute
+  '/_account/unsubscribe': typeof AccountUnsubscribeRoute
+  '/_admin/changed-profiles': typeof AdminChangedProfilesRoute
+  '/_admin/hand-in': typeof AdminHandInRoute
+  '/_admin/list-all-business': typeof AdminListAllBusinessRoute
+  '/_admin/list-all-internships': typeof AdminListAllInternshipsRoute
+  '/_admin/list-all-students': typeof AdminListAllStudentsRoute
+  '/_admin/participants': typeof AdminParticipantsRoute
+  '/_admin/two-step-sign-in': typeof AdminTwoStepSignInRoute
+  '/_business/all-internship': typeof BusinessAllInternshipRoute
+  '/_business/business-profile': typeof BusinessBusinessProfileRoute
+  '/_business/create-internship': typeof BusinessCreateInternshipRoute
+  '/_classroom/classroom': typeof ClassroomClassroomRoute
+  '/_classroom/practice': typeof ClassroomPracticeRoute
+  '/_public/about': typeof PublicAboutRoute
+  '/_public/all-internships': typeof PublicAllInternshipsRoute
+  '/_public/contact': typeof PublicContactRoute
+  '/_public/home': typeof PublicHomeRoute
+  '/_public/privacy': typeof PublicPrivacyRoute
+  '/_signed-in/change-password': typeof SignedInChangePasswordRoute
+  '/_signed-in/dashboard': typeof SignedInDashboardRoute
+  '/_signed-in/my-data': typeof SignedInMyDataRoute
+  '/_signed-in/news': typeof SignedInNewsRoute
+  '/_signed-in/pin': typeof SignedInPinRoute
+  '/_signed-in/table-list': typeof SignedInTableListRoute
+  '/_signed-in/thank-you': typeof SignedInThankYouRoute
+  '/_signed-in/who': typeof SignedInWhoRoute
+  '/_student/job-alerts': typeof StudentJobAlertsRoute
+  '/_student/my-applications': typeof StudentMyApplicationsRoute
+  '/_student/profile': typeof StudentProfileRoute
+  '/_student/profile-tabs': typeof StudentProfileTabsRoute
+  '/_student/resume': typeof StudentResumeRoute
+  '/_public/': typeof PublicIndexRoute
+  '/_business-or-admin/internship/$id': typeof BusinessOrAdminInternshipIdRoute
+  '/_business/edit-internship/$id': typeof BusinessEditInternshipIdRoute
+  '/_public/internship-details/$id': typeof PublicInternshipDetailsIdRoute
+  '/_student/application-detail/$id': typeof StudentApplicationDetailIdRoute
+  '/_student/apply/$id': typeof StudentApplyIdRoute
+  '/_student/profile_/edit-profile': typeof StudentProfileEditProfileRoute
+  '/_business/internship/': typeof BusinessInternshipIndexRoute
+  '/_public/internship-details/': typeof PublicInternshipDetailsIndexRoute
+  '/_business-or-admin/internship/$id_/applications': typeof BusinessOrAdminInternshipIdApplicationsRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
-    | '/about'
-    | '/all-internship'
-    | '/all-internships'
-    | '/business-profile'
     | '/business-signup'
-    | '/change-password'
-    | '/changed-profiles'
-    | '/classroom'
     | '/confirm-email'
-    | '/contact'
-    | '/create-internship'
-    | '/dashboard'
     | '/forgot-password'
+    | '/login'
+    | '/reset-password'
+    | '/signup'
+    | '/unsubscribe'
+    | '/changed-profiles'
     | '/hand-in'
-    | '/home'
-    | '/job-alerts'
     | '/list-all-business'
     | '/list-all-internships'
     | '/list-all-students'
-    | '/login'
-    | '/my-applications'
+    | '/participants'
+    | '/two-step-sign-in'
+    | '/all-internship'
+    | '/business-profile'
+    | '/create-internship'
+    | '/classroom'
+    | '/practice'
+    | '/about'
+    | '/all-internships'
+    | '/contact'
+    | '/home'
+    | '/privacy'
+    | '/change-password'
+    | '/dashboard'
     | '/my-data'
     | '/news'
-    | '/participants'
     | '/pin'
-    | '/practice'
-    | '/privacy'
-    | '/profile'
-    | '/profile-tabs'
-    | '/reset-password'
-    | '/resume'
-    | '/signup'
     | '/table-list'
     | '/thank-you'
-    | '/two-step-sign-in'
-    | '/unsubscribe'
     | '/who'
-    | '/application-detail/$id'
-    | '/apply/$id'
+    | '/job-alerts'
+    | '/my-applications'
+    | '/profile'
+    | '/profile-tabs'
+    | '/resume'
+    | '/internship/$id'
     | '/edit-internship/$id'
     | '/internship-details/$id'
-    | '/internship/$id'
+    | '/application-detail/$id'
+    | '/apply/$id'
     | '/profile/edit-profile'
-    | '/internship-details/'
     | '/internship/'
+    | '/internship-details/'
     | '/internship/$id/applications'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
-    | '/about'
-    | '/all-internship'
-    | '/all-internships'
-    | '/business-profile'
     | '/business-signup'
-    | '/change-password'
-    | '/changed-profiles'
-    | '/classroom'
     | '/confirm-email'
-    | '/contact'
-    | '/create-internship'
-    | '/dashboard'
     | '/forgot-password'
+    | '/login'
+    | '/reset-password'
+    | '/signup'
+    | '/unsubscribe'
+    | '/changed-profiles'
     | '/hand-in'
-    | '/home'
-    | '/job-alerts'
     | '/list-all-business'
     | '/list-all-internships'
     | '/list-all-students'
-    | '/login'
-    | '/my-applications'
+    | '/participants'
+    | '/two-step-sign-in'
+    | '/all-internship'
+    | '/business-profile'
+    | '/create-internship'
+    | '/classroom'
+    | '/practice'
+    | '/about'
+    | '/all-internships'
+    | '/contact'
+    | '/home'
+    | '/privacy'
+    | '/change-password'
+    | '/dashboard'
     | '/my-data'
     | '/news'
-    | '/participants'
     | '/pin'
-    | '/practice'
-    | '/privacy'
-    | '/profile'
-    | '/profile-tabs'
-    | '/reset-password'
-    | '/resume'
-    | '/signup'
     | '/table-list'
     | '/thank-you'
-    | '/two-step-sign-in'
-    | '/unsubscribe'
     | '/who'
-    | '/application-detail/$id'
-    | '/apply/$id'
+    | '/job-alerts'
+    | '/my-applications'
+    | '/profile'
+    | '/profile-tabs'
+    | '/resume'
+    | '/internship/$id'
     | '/edit-internship/$id'
     | '/internship-details/$id'
-    | '/internship/$id'
+    | '/application-detail/$id'
+    | '/apply/$id'
     | '/profile/edit-profile'
-    | '/internship-details'
     | '/internship'
+    | '/internship-details'
     | '/internship/$id/applications'
   id:
     | '__root__'
-    | '/'
-    | '/about'
-    | '/all-internship'
-    | '/all-internships'
-    | '/business-profile'
-    | '/business-signup'
-    | '/change-password'
-    | '/changed-profiles'
-    | '/classroom'
-    | '/confirm-email'
-    | '/contact'
-    | '/create-internship'
-    | '/dashboard'
-    | '/forgot-password'
-    | '/hand-in'
-    | '/home'
-    | '/job-alerts'
-    | '/list-all-business'
-    | '/list-all-internships'
-    | '/list-all-students'
-    | '/login'
-    | '/my-applications'
-    | '/my-data'
-    | '/news'
-    | '/participants'
-    | '/pin'
-    | '/practice'
-    | '/privacy'
-    | '/profile'
-    | '/profile-tabs'
-    | '/reset-password'
-    | '/resume'
-    | '/signup'
-    | '/table-list'
-    | '/thank-you'
-    | '/two-step-sign-in'
-    | '/unsubscribe'
-    | '/who'
-    | '/application-detail/$id'
-    | '/apply/$id'
-    | '/edit-internship/$id'
-    | '/internship-details/$id'
-    | '/internship/$id'
-    | '/profile_/edit-profile'
-    | '/internship-details/'
-    | '/internship/'
-    | '/internship/$id_/applications'
+    | '/_account'
+    | '/_admin'
+    | '/_business'
+    | '/_business-or-admin'
+    | '/_classroom'
+    | '/_public'
+    | '/_signed-in'
+    | '/_student'
+    | '/_account/business-signup'
+    | '/_account/confirm-email'
+    | '/_account/forgot-password'
+    | '/_account/login'
+    | '/_account/reset-password'
+    | '/_account/signup'
+    | '/_account/unsubscribe'
+    | '/_admin/changed-profiles'
+    | '/_admin/hand-in'
+    | '/_admin/list-all-business'
+    | '/_admin/list-all-internships'
+    | '/_admin/list-all-students'
+    | '/_admin/participants'
+    | '/_admin/two-step-sign-in'
+    | '/_business/all-internship'
+    | '/_business/business-profile'
+    | '/_business/create-internship'
+    | '/_classroom/classroom'
+    | '/_classroom/practice'
+    | '/_public/about'
+    | '/_public/all-internships'
+    | '/_public/contact'
+    | '/_public/home'
+    | '/_public/privacy'
+    | '/_signed-in/change-password'
+    | '/_signed-in/dashboard'
+    | '/_signed-in/my-data'
+    | '/_signed-in/news'
+    | '/_signed-in/pin'
+    | '/_signed-in/table-list'
+    | '/_signed-in/thank-you'
+    | '/_signed-in/who'
+    | '/_student/job-alerts'
+    | '/_student/my-applications'
+    | '/_student/profile'
+    | '/_student/profile-tabs'
+    | '/_student/resume'
+    | '/_public/'
+    | '/_business-or-admin/internship/$id'
+    | '/_business/edit-internship/$id'
+    | '/_public/internship-details/$id'
+    | '/_student/application-detail/$id'
+    | '/_student/apply/$id'
+    | '/_student/profile_/edit-profile'
+    | '/_business/internship/'
+    | '/_public/internship-details/'
+    | '/_business-or-admin/internship/$id_/applications'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
-  IndexRoute: typeof IndexRoute
-  AboutRoute: typeof AboutRoute
-  AllInternshipRoute: typeof AllInternshipRoute
-  AllInternshipsRoute: typeof AllInternshipsRoute
-  BusinessProfileRoute: typeof BusinessProfileRoute
-  BusinessSignupRoute: typeof BusinessSignupRoute
-  ChangePasswordRoute: typeof ChangePasswordRoute
-  ChangedProfilesRoute: typeof ChangedProfilesRoute
-  ClassroomRoute: typeof ClassroomRoute
-  ConfirmEmailRoute: typeof ConfirmEmailRoute
-  ContactRoute: typeof ContactRoute
-  CreateInternshipRoute: typeof CreateInternshipRoute
-  DashboardRoute: typeof DashboardRoute
-  ForgotPasswordRoute: typeof ForgotPasswordRoute
-  HandInRoute: typeof HandInRoute
-  HomeRoute: typeof HomeRoute
-  JobAlertsRoute: typeof JobAlertsRoute
-  ListAllBusinessRoute: typeof ListAllBusinessRoute
-  ListAllInternshipsRoute: typeof ListAllInternshipsRoute
-  ListAllStudentsRoute: typeof ListAllStudentsRoute
-  LoginRoute: typeof LoginRoute
-  MyApplicationsRoute: typeof MyApplicationsRoute
-  MyDataRoute: typeof MyDataRoute
-  NewsRoute: typeof NewsRoute
-  ParticipantsRoute: typeof ParticipantsRoute
-  PinRoute: typeof PinRoute
-  PracticeRoute: typeof PracticeRoute
-  PrivacyRoute: typeof PrivacyRoute
-  ProfileRoute: typeof ProfileRoute
-  ProfileTabsRoute: typeof ProfileTabsRoute
-  ResetPasswordRoute: typeof ResetPasswordRoute
-  ResumeRoute: typeof ResumeRoute
-  SignupRoute: typeof SignupRoute
-  TableListRoute: typeof TableListRoute
-  ThankYouRoute: typeof ThankYouRoute
-  TwoStepSignInRoute: typeof TwoStepSignInRoute
-  UnsubscribeRoute: typeof UnsubscribeRoute
-  WhoRoute: typeof WhoRoute
-  ApplicationDetailIdRoute: typeof ApplicationDetailIdRoute
-  ApplyIdRoute: typeof ApplyIdRoute
-  EditInternshipIdRoute: typeof EditInternshipIdRoute
-  InternshipDetailsIdRoute: typeof InternshipDetailsIdRoute
-  InternshipIdRoute: typeof InternshipIdRoute
-  ProfileEditProfileRoute: typeof ProfileEditProfileRoute
-  InternshipDetailsIndexRoute: typeof InternshipDetailsIndexRoute
-  InternshipIndexRoute: typeof InternshipIndexRoute
-  InternshipIdApplicationsRoute: typeof InternshipIdApplicationsRoute
+  AccountRoute: typeof AccountRouteWithChildren
+  AdminRoute: typeof AdminRouteWithChildren
+  BusinessRoute: typeof BusinessRouteWithChildren
+  BusinessOrAdminRoute: typeof BusinessOrAdminRouteWithChildren
+  ClassroomRoute: typeof ClassroomRouteWithChildren
+  PublicRoute: typeof PublicRouteWithChildren
+  SignedInRoute: typeof SignedInRouteWithChildren
+  StudentRoute: typeof StudentRouteWithChildren
 }
 
 declare module '@tanstack/react-router' {
   interface FileRoutesByPath {
-    '/': {
-      id: '/'
-      path: '/'
+    '/_account': {
+      id: '/_account'
+      path: ''
       fullPath: '/'
-      preLoaderRoute: typeof IndexRouteImport
+      preLoaderRoute: typeof AccountRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/about': {
-      id: '/about'
-      path: '/about'
-      fullPath: '/about'
-      preLoaderRoute: typeof AboutRouteImport
+    '/_admin': {
+      id: '/_admin'
+      path: ''
+      fullPath: '/'
+      preLoaderRoute: typeof AdminRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/all-internship': {
-      id: '/all-internship'
-      path: '/all-internship'
-      fullPath: '/all-internship'
-      preLoaderRoute: typeof AllInternshipRouteImport
+    '/_business': {
+      id: '/_business'
+      path: ''
+      fullPath: '/'
+      preLoaderRoute: typeof BusinessRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/all-internships': {
-      id: '/all-internships'
-      path: '/all-internships'
-      fullPath: '/all-internships'
-      preLoaderRoute: typeof AllInternshipsRouteImport
+    '/_business-or-admin': {
+      id: '/_business-or-admin'
+      path: ''
+      fullPath: '/'
+      preLoaderRoute: typeof BusinessOrAdminRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/business-profile': {
-      id: '/business-profile'
-      path: '/business-profile'
-      fullPath: '/business-profile'
-      preLoaderRoute: typeof BusinessProfileRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/business-signup': {
-      id: '/business-signup'
-      path: '/business-signup'
-      fullPath: '/business-signup'
-      preLoaderRoute: typeof BusinessSignupRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/change-password': {
-      id: '/change-password'
-      path: '/change-password'
-      fullPath: '/change-password'
-      preLoaderRoute: typeof ChangePasswordRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/changed-profiles': {
-      id: '/changed-profiles'
-      path: '/changed-profiles'
-      fullPath: '/changed-profiles'
-      preLoaderRoute: typeof ChangedProfilesRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/classroom': {
-      id: '/classroom'
-      path: '/classroom'
-      fullPath: '/classroom'
+    '/_classroom': {
+      id: '/_classroom'
+      path: ''
+      fullPath: '/'
       preLoaderRoute: typeof ClassroomRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/confirm-email': {
-      id: '/confirm-email'
+    '/_public': {
+      id: '/_public'
+      path: ''
+      fullPath: '/'
+      preLoaderRoute: typeof PublicRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/_signed-in': {
+      id: '/_signed-in'
+      path: ''
+      fullPath: '/'
+      preLoaderRoute: typeof SignedInRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/_student': {
+      id: '/_student'
+      path: ''
+      fullPath: '/'
+      preLoaderRoute: typeof StudentRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/_account/business-signup': {
+      id: '/_account/business-signup'
+      path: '/business-signup'
+      fullPath: '/business-signup'
+      preLoaderRoute: typeof AccountBusinessSignupRouteImport
+      parentRoute: typeof AccountRoute
+    }
+    '/_account/confirm-email': {
+      id: '/_account/confirm-email'
       path: '/confirm-email'
       fullPath: '/confirm-email'
-      preLoaderRoute: typeof ConfirmEmailRouteImport
-      parentRoute: typeof rootRouteImport
+      preLoaderRoute: typeof AccountConfirmEmailRouteImport
+      parentRoute: typeof AccountRoute
     }
-    '/contact': {
-      id: '/contact'
-      path: '/contact'
-      fullPath: '/contact'
-      preLoaderRoute: typeof ContactRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/create-internship': {
-      id: '/create-internship'
-      path: '/create-internship'
-      fullPath: '/create-internship'
-      preLoaderRoute: typeof CreateInternshipRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/dashboard': {
-      id: '/dashboard'
-      path: '/dashboard'
-      fullPath: '/dashboard'
-      preLoaderRoute: typeof DashboardRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/forgot-password': {
-      id: '/forgot-password'
+    '/_account/forgot-password': {
+      id: '/_account/forgot-password'
       path: '/forgot-password'
       fullPath: '/forgot-password'
-      preLoaderRoute: typeof ForgotPasswordRouteImport
-      parentRoute: typeof rootRouteImport
+      preLoaderRoute: typeof AccountForgotPasswordRouteImport
+      parentRoute: typeof AccountRoute
     }
-    '/hand-in': {
-      id: '/hand-in'
-      path: '/hand-in'
-      fullPath: '/hand-in'
-      preLoaderRoute: typeof HandInRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/home': {
-      id: '/home'
-      path: '/home'
-      fullPath: '/home'
-      preLoaderRoute: typeof HomeRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/job-alerts': {
-      id: '/job-alerts'
-      path: '/job-alerts'
-      fullPath: '/job-alerts'
-      preLoaderRoute: typeof JobAlertsRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/list-all-business': {
-      id: '/list-all-business'
-      path: '/list-all-business'
-      fullPath: '/list-all-business'
-      preLoaderRoute: typeof ListAllBusinessRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/list-all-internships': {
-      id: '/list-all-internships'
-      path: '/list-all-internships'
-      fullPath: '/list-all-internships'
-      preLoaderRoute: typeof ListAllInternshipsRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/list-all-students': {
-      id: '/list-all-students'
-      path: '/list-all-students'
-      fullPath: '/list-all-students'
-      preLoaderRoute: typeof ListAllStudentsRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/login': {
-      id: '/login'
+    '/_account/login': {
+      id: '/_account/login'
       path: '/login'
       fullPath: '/login'
-      preLoaderRoute: typeof LoginRouteImport
-      parentRoute: typeof rootRouteImport
+      preLoaderRoute: typeof AccountLoginRouteImport
+      parentRoute: typeof AccountRoute
     }
-    '/my-applications': {
-      id: '/my-applications'
-      path: '/my-applications'
-      fullPath: '/my-applications'
-      preLoaderRoute: typeof MyApplicationsRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/my-data': {
-      id: '/my-data'
-      path: '/my-data'
-      fullPath: '/my-data'
-      preLoaderRoute: typeof MyDataRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/news': {
-      id: '/news'
-      path: '/news'
-      fullPath: '/news'
-      preLoaderRoute: typeof NewsRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/participants': {
-      id: '/participants'
-      path: '/participants'
-      fullPath: '/participants'
-      preLoaderRoute: typeof ParticipantsRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/pin': {
-      id: '/pin'
-      path: '/pin'
-      fullPath: '/pin'
-      preLoaderRoute: typeof PinRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/practice': {
-      id: '/practice'
-      path: '/practice'
-      fullPath: '/practice'
-      preLoaderRoute: typeof PracticeRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/privacy': {
-      id: '/privacy'
-      path: '/privacy'
-      fullPath: '/privacy'
-      preLoaderRoute: typeof PrivacyRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/profile': {
-      id: '/profile'
-      path: '/profile'
-      fullPath: '/profile'
-      preLoaderRoute: typeof ProfileRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/profile-tabs': {
-      id: '/profile-tabs'
-      path: '/profile-tabs'
-      fullPath: '/profile-tabs'
-      preLoaderRoute: typeof ProfileTabsRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/reset-password': {
-      id: '/reset-password'
+    '/_account/reset-password': {
+      id: '/_account/reset-password'
       path: '/reset-password'
       fullPath: '/reset-password'
-      preLoaderRoute: typeof ResetPasswordRouteImport
-      parentRoute: typeof rootRouteImport
+      preLoaderRoute: typeof AccountResetPasswordRouteImport
+      parentRoute: typeof AccountRoute
     }
-    '/resume': {
-      id: '/resume'
-      path: '/resume'
-      fullPath: '/resume'
-      preLoaderRoute: typeof ResumeRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/signup': {
-      id: '/signup'
+    '/_account/signup': {
+      id: '/_account/signup'
       path: '/signup'
       fullPath: '/signup'
-      preLoaderRoute: typeof SignupRouteImport
-      parentRoute: typeof rootRouteImport
+      preLoaderRoute: typeof AccountSignupRouteImport
+      parentRoute: typeof AccountRoute
     }
-    '/table-list': {
-      id: '/table-list'
-      path: '/table-list'
-      fullPath: '/table-list'
-      preLoaderRoute: typeof TableListRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/thank-you': {
-      id: '/thank-you'
-      path: '/thank-you'
-      fullPath: '/thank-you'
-      preLoaderRoute: typeof ThankYouRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/two-step-sign-in': {
-      id: '/two-step-sign-in'
-      path: '/two-step-sign-in'
-      fullPath: '/two-step-sign-in'
-      preLoaderRoute: typeof TwoStepSignInRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/unsubscribe': {
-      id: '/unsubscribe'
+    '/_account/unsubscribe': {
+      id: '/_account/unsubscribe'
       path: '/unsubscribe'
       fullPath: '/unsubscribe'
-      preLoaderRoute: typeof UnsubscribeRouteImport
-      parentRoute: typeof rootRouteImport
+      preLoaderRoute: typeof AccountUnsubscribeRouteImport
+      parentRoute: typeof AccountRoute
     }
-    '/who': {
-      id: '/who'
+    '/_admin/changed-profiles': {
+      id: '/_admin/changed-profiles'
+      path: '/changed-profiles'
+      fullPath: '/changed-profiles'
+      preLoaderRoute: typeof AdminChangedProfilesRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/_admin/hand-in': {
+      id: '/_admin/hand-in'
+      path: '/hand-in'
+      fullPath: '/hand-in'
+      preLoaderRoute: typeof AdminHandInRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/_admin/list-all-business': {
+      id: '/_admin/list-all-business'
+      path: '/list-all-business'
+      fullPath: '/list-all-business'
+      preLoaderRoute: typeof AdminListAllBusinessRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/_admin/list-all-internships': {
+      id: '/_admin/list-all-internships'
+      path: '/list-all-internships'
+      fullPath: '/list-all-internships'
+      preLoaderRoute: typeof AdminListAllInternshipsRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/_admin/list-all-students': {
+      id: '/_admin/list-all-students'
+      path: '/list-all-students'
+      fullPath: '/list-all-students'
+      preLoaderRoute: typeof AdminListAllStudentsRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/_admin/participants': {
+      id: '/_admin/participants'
+      path: '/participants'
+      fullPath: '/participants'
+      preLoaderRoute: typeof AdminParticipantsRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/_admin/two-step-sign-in': {
+      id: '/_admin/two-step-sign-in'
+      path: '/two-step-sign-in'
+      fullPath: '/two-step-sign-in'
+      preLoaderRoute: typeof AdminTwoStepSignInRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/_business/all-internship': {
+      id: '/_business/all-internship'
+      path: '/all-internship'
+      fullPath: '/all-internship'
+      preLoaderRoute: typeof BusinessAllInternshipRouteImport
+      parentRoute: typeof BusinessRoute
+    }
+    '/_business/business-profile': {
+      id: '/_business/business-profile'
+      path: '/business-profile'
+      fullPath: '/business-profile'
+      preLoaderRoute: typeof BusinessBusinessProfileRouteImport
+      parentRoute: typeof BusinessRoute
+    }
+    '/_business/create-internship': {
+      id: '/_business/create-internship'
+      path: '/create-internship'
+      fullPath: '/create-internship'
+      preLoaderRoute: typeof BusinessCreateInternshipRouteImport
+      parentRoute: typeof BusinessRoute
+    }
+    '/_classroom/classroom': {
+      id: '/_classroom/classroom'
+      path: '/classroom'
+      fullPath: '/classroom'
+      preLoaderRoute: typeof ClassroomClassroomRouteImport
+      parentRoute: typeof ClassroomRoute
+    }
+    '/_classroom/practice': {
+      id: '/_classroom/practice'
+      path: '/practice'
+      fullPath: '/practice'
+      preLoaderRoute: typeof ClassroomPracticeRouteImport
+      parentRoute: typeof ClassroomRoute
+    }
+    '/_public/': {
+      id: '/_public/'
+      path: '/'
+      fullPath: '/'
+      preLoaderRoute: typeof PublicIndexRouteImport
+      parentRoute: typeof PublicRoute
+    }
+    '/_public/about': {
+      id: '/_public/about'
+      path: '/about'
+      fullPath: '/about'
+      preLoaderRoute: typeof PublicAboutRouteImport
+      parentRoute: typeof PublicRoute
+    }
+    '/_public/all-internships': {
+      id: '/_public/all-internships'
+      path: '/all-internships'
+      fullPath: '/all-internships'
+      preLoaderRoute: typeof PublicAllInternshipsRouteImport
+      parentRoute: typeof PublicRoute
+    }
+    '/_public/contact': {
+      id: '/_public/contact'
+      path: '/contact'
+      fullPath: '/contact'
+      preLoaderRoute: typeof PublicContactRouteImport
+      parentRoute: typeof PublicRoute
+    }
+    '/_public/home': {
+      id: '/_public/home'
+      path: '/home'
+      fullPath: '/home'
+      preLoaderRoute: typeof PublicHomeRouteImport
+      parentRoute: typeof PublicRoute
+    }
+    '/_public/privacy': {
+      id: '/_public/privacy'
+      path: '/privacy'
+      fullPath: '/privacy'
+      preLoaderRoute: typeof PublicPrivacyRouteImport
+      parentRoute: typeof PublicRoute
+    }
+    '/_signed-in/change-password': {
+      id: '/_signed-in/change-password'
+      path: '/change-password'
+      fullPath: '/change-password'
+      preLoaderRoute: typeof SignedInChangePasswordRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/dashboard': {
+      id: '/_signed-in/dashboard'
+      path: '/dashboard'
+      fullPath: '/dashboard'
+      preLoaderRoute: typeof SignedInDashboardRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/my-data': {
+      id: '/_signed-in/my-data'
+      path: '/my-data'
+      fullPath: '/my-data'
+      preLoaderRoute: typeof SignedInMyDataRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/news': {
+      id: '/_signed-in/news'
+      path: '/news'
+      fullPath: '/news'
+      preLoaderRoute: typeof SignedInNewsRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/pin': {
+      id: '/_signed-in/pin'
+      path: '/pin'
+      fullPath: '/pin'
+      preLoaderRoute: typeof SignedInPinRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/table-list': {
+      id: '/_signed-in/table-list'
+      path: '/table-list'
+      fullPath: '/table-list'
+      preLoaderRoute: typeof SignedInTableListRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/thank-you': {
+      id: '/_signed-in/thank-you'
+      path: '/thank-you'
+      fullPath: '/thank-you'
+      preLoaderRoute: typeof SignedInThankYouRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/who': {
+      id: '/_signed-in/who'
       path: '/who'
       fullPath: '/who'
-      preLoaderRoute: typeof WhoRouteImport
-      parentRoute: typeof rootRouteImport
+      preLoaderRoute: typeof SignedInWhoRouteImport
+      parentRoute: typeof SignedInRoute
     }
-    '/application-detail/$id': {
-      id: '/application-detail/$id'
-      path: '/application-detail/$id'
-      fullPath: '/application-detail/$id'
-      preLoaderRoute: typeof ApplicationDetailIdRouteImport
-      parentRoute: typeof rootRouteImport
+    '/_student/job-alerts': {
+      id: '/_student/job-alerts'
+      path: '/job-alerts'
+      fullPath: '/job-alerts'
+      preLoaderRoute: typeof StudentJobAlertsRouteImport
+      parentRoute: typeof StudentRoute
     }
-    '/apply/$id': {
-      id: '/apply/$id'
-      path: '/apply/$id'
-      fullPath: '/apply/$id'
-      preLoaderRoute: typeof ApplyIdRouteImport
-      parentRoute: typeof rootRouteImport
+    '/_student/my-applications': {
+      id: '/_student/my-applications'
+      path: '/my-applications'
+      fullPath: '/my-applications'
+      preLoaderRoute: typeof StudentMyApplicationsRouteImport
+      parentRoute: typeof StudentRoute
     }
-    '/edit-internship/$id': {
-      id: '/edit-internship/$id'
-      path: '/edit-internship/$id'
-      fullPath: '/edit-internship/$id'
-      preLoaderRoute: typeof EditInternshipIdRouteImport
-      parentRoute: typeof rootRouteImport
+    '/_student/profile': {
+      id: '/_student/profile'
+      path: '/profile'
+      fullPath: '/profile'
+      preLoaderRoute: typeof StudentProfileRouteImport
+      parentRoute: typeof StudentRoute
     }
-    '/internship-details/': {
-      id: '/internship-details/'
-      path: '/internship-details'
-      fullPath: '/internship-details/'
-      preLoaderRoute: typeof InternshipDetailsIndexRouteImport
-      parentRoute: typeof rootRouteImport
+    '/_student/profile-tabs': {
+      id: '/_student/profile-tabs'
+      path: '/profile-tabs'
+      fullPath: '/profile-tabs'
+      preLoaderRoute: typeof StudentProfileTabsRouteImport
+      parentRoute: typeof StudentRoute
     }
-    '/internship-details/$id': {
-      id: '/internship-details/$id'
-      path: '/internship-details/$id'
-      fullPath: '/internship-details/$id'
-      preLoaderRoute: typeof InternshipDetailsIdRouteImport
-      parentRoute: typeof rootRouteImport
+    '/_student/resume': {
+      id: '/_student/resume'
+      path: '/resume'
+      fullPath: '/resume'
+      preLoaderRoute: typeof StudentResumeRouteImport
+      parentRoute: typeof StudentRoute
     }
-    '/internship/': {
-      id: '/internship/'
-      path: '/internship'
-      fullPath: '/internship/'
-      preLoaderRoute: typeof InternshipIndexRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/internship/$id': {
-      id: '/internship/$id'
+    '/_business-or-admin/internship/$id': {
+      id: '/_business-or-admin/internship/$id'
       path: '/internship/$id'
       fullPath: '/internship/$id'
-      preLoaderRoute: typeof InternshipIdRouteImport
-      parentRoute: typeof rootRouteImport
+      preLoaderRoute: typeof BusinessOrAdminInternshipIdRouteImport
+      parentRoute: typeof BusinessOrAdminRoute
     }
-    '/profile_/edit-profile': {
-      id: '/profile_/edit-profile'
+    '/_business/edit-internship/$id': {
+      id: '/_business/edit-internship/$id'
+      path: '/edit-internship/$id'
+      fullPath: '/edit-internship/$id'
+      preLoaderRoute: typeof BusinessEditInternshipIdRouteImport
+      parentRoute: typeof BusinessRoute
+    }
+    '/_business/internship/': {
+      id: '/_business/internship/'
+      path: '/internship'
+      fullPath: '/internship/'
+      preLoaderRoute: typeof BusinessInternshipIndexRouteImport
+      parentRoute: typeof BusinessRoute
+    }
+    '/_public/internship-details/': {
+      id: '/_public/internship-details/'
+      path: '/internship-details'
+      fullPath: '/internship-details/'
+      preLoaderRoute: typeof PublicInternshipDetailsIndexRouteImport
+      parentRoute: typeof PublicRoute
+    }
+    '/_public/internship-details/$id': {
+      id: '/_public/internship-details/$id'
+      path: '/internship-details/$id'
+      fullPath: '/internship-details/$id'
+      preLoaderRoute: typeof PublicInternshipDetailsIdRouteImport
+      parentRoute: typeof PublicRoute
+    }
+    '/_student/application-detail/$id': {
+      id: '/_student/application-detail/$id'
+      path: '/application-detail/$id'
+      fullPath: '/application-detail/$id'
+      preLoaderRoute: typeof StudentApplicationDetailIdRouteImport
+      parentRoute: typeof StudentRoute
+    }
+    '/_student/apply/$id': {
+      id: '/_student/apply/$id'
+      path: '/apply/$id'
+      fullPath: '/apply/$id'
+      preLoaderRoute: typeof StudentApplyIdRouteImport
+      parentRoute: typeof StudentRoute
+    }
+    '/_student/profile_/edit-profile': {
+      id: '/_student/profile_/edit-profile'
       path: '/profile/edit-profile'
       fullPath: '/profile/edit-profile'
-      preLoaderRoute: typeof ProfileEditProfileRouteImport
-      parentRoute: typeof rootRouteImport
+      preLoaderRoute: typeof StudentProfileEditProfileRouteImport
+      parentRoute: typeof StudentRoute
     }
-    '/internship/$id_/applications': {
-      id: '/internship/$id_/applications'
+    '/_business-or-admin/internship/$id_/applications': {
+      id: '/_business-or-admin/internship/$id_/applications'
       path: '/internship/$id/applications'
       fullPath: '/internship/$id/applications'
-      preLoaderRoute: typeof InternshipIdApplicationsRouteImport
-      parentRoute: typeof rootRouteImport
+      preLoaderRoute: typeof BusinessOrAdminInternshipIdApplicationsRouteImport
+      parentRoute: typeof BusinessOrAdminRoute
     }
   }
 }
 
+interface AccountRouteChildren {
+  AccountBusinessSignupRoute: typeof AccountBusinessSignupRoute
+  AccountConfirmEmailRoute: typeof AccountConfirmEmailRoute
+  AccountForgotPasswordRoute: typeof AccountForgotPasswordRoute
+  AccountLoginRoute: typeof AccountLoginRoute
+  AccountResetPasswordRoute: typeof AccountResetPasswordRoute
+  AccountSignupRoute: typeof AccountSignupRoute
+  AccountUnsubscribeRoute: typeof AccountUnsubscribeRoute
+}
+
+const AccountRouteChildren: AccountRouteChildren = {
+  AccountBusinessSignupRoute: AccountBusinessSignupRoute,
+  AccountConfirmEmailRoute: AccountConfirmEmailRoute,
+  AccountForgotPasswordRoute: AccountForgotPasswordRoute,
+  AccountLoginRoute: AccountLoginRoute,
+  AccountResetPasswordRoute: AccountResetPasswordRoute,
+  AccountSignupRoute: AccountSignupRoute,
+  AccountUnsubscribeRoute: AccountUnsubscribeRoute,
+}
+
+const AccountRouteWithChildren =
+  AccountRoute._addFileChildren(AccountRouteChildren)
+
+interface AdminRouteChildren {
+  AdminChangedProfilesRoute: typeof AdminChangedProfilesRoute
+  AdminHandInRoute: typeof AdminHandInRoute
+  AdminListAllBusinessRoute: typeof AdminListAllBusinessRoute
+  AdminListAllInternshipsRoute: typeof AdminListAllInternshipsRoute
+  AdminListAllStudentsRoute: typeof AdminListAllStudentsRoute
+  AdminParticipantsRoute: typeof AdminParticipantsRoute
+  AdminTwoStepSignInRoute: typeof AdminTwoStepSignInRoute
+}
+
+const AdminRouteChildren: AdminRouteChildren = {
+  AdminChangedProfilesRoute: AdminChangedProfilesRoute,
+  AdminHandInRoute: AdminHandInRoute,
+  AdminListAllBusinessRoute: AdminListAllBusinessRoute,
+  AdminListAllInternshipsRoute: AdminListAllInternshipsRoute,
+  AdminListAllStudentsRoute: AdminListAllStudentsRoute,
+  AdminParticipantsRoute: AdminParticipantsRoute,
+  AdminTwoStepSignInRoute: AdminTwoStepSignInRoute,
+}
+
+const AdminRouteWithChildren = AdminRoute._addFileChildren(AdminRouteChildren)
+
+interface BusinessRouteChildren {
+  BusinessAllInternshipRoute: typeof BusinessAllInternshipRoute
+  BusinessBusinessProfileRoute: typeof BusinessBusinessProfileRoute
+  BusinessCreateInternshipRoute: typeof BusinessCreateInternshipRoute
+  BusinessEditInternshipIdRoute: typeof BusinessEditInternshipIdRoute
+  BusinessInternshipIndexRoute: typeof BusinessInternshipIndexRoute
+}
+
+const BusinessRouteChildren: BusinessRouteChildren = {
+  BusinessAllInternshipRoute: BusinessAllInternshipRoute,
+  BusinessBusinessProfileRoute: BusinessBusinessProfileRoute,
+  BusinessCreateInternshipRoute: BusinessCreateInternshipRoute,
+  BusinessEditInternshipIdRoute: BusinessEditInternshipIdRoute,
+  BusinessInternshipIndexRoute: BusinessInternshipIndexRoute,
+}
+
+const BusinessRouteWithChildren = BusinessRoute._addFileChildren(
+  BusinessRouteChildren,
+)
+
+interface BusinessOrAdminRouteChildren {
+  BusinessOrAdminInternshipIdRoute: typeof BusinessOrAdminInternshipIdRoute
+  BusinessOrAdminInternshipIdApplicationsRoute: typeof BusinessOrAdminInternshipIdApplicationsRoute
+}
+
+const BusinessOrAdminRouteChildren: BusinessOrAdminRouteChildren = {
+  BusinessOrAdminInternshipIdRoute: BusinessOrAdminInternshipIdRoute,
+  BusinessOrAdminInternshipIdApplicationsRoute:
+    BusinessOrAdminInternshipIdApplicationsRoute,
+}
+
+const BusinessOrAdminRouteWithChildren = BusinessOrAdminRoute._addFileChildren(
+  BusinessOrAdminRouteChildren,
+)
+
+interface ClassroomRouteChildren {
+  ClassroomClassroomRoute: typeof ClassroomClassroomRoute
+  ClassroomPracticeRoute: typeof ClassroomPracticeRoute
+}
+
+const ClassroomRouteChildren: ClassroomRouteChildren = {
+  ClassroomClassroomRoute: ClassroomClassroomRoute,
+  ClassroomPracticeRoute: ClassroomPracticeRoute,
+}
+
+const ClassroomRouteWithChildren = ClassroomRoute._addFileChildren(
+  ClassroomRouteChildren,
+)
+
+interface PublicRouteChildren {
+  PublicAboutRoute: typeof PublicAboutRoute
+  PublicAllInternshipsRoute: typeof PublicAllInternshipsRoute
+  PublicContactRoute: typeof PublicContactRoute
+  PublicHomeRoute: typeof PublicHomeRoute
+  PublicPrivacyRoute: typeof PublicPrivacyRoute
+  PublicIndexRoute: typeof PublicIndexRoute
+  PublicInternshipDetailsIdRoute: typeof PublicInternshipDetailsIdRoute
+  PublicInternshipDetailsIndexRoute: typeof PublicInternshipDetailsIndexRoute
+}
+
+const PublicRouteChildren: PublicRouteChildren = {
+  PublicAboutRoute: PublicAboutRoute,
+  PublicAllInternshipsRoute: PublicAllInternshipsRoute,
+  PublicContactRoute: PublicContactRoute,
+  PublicHomeRoute: PublicHomeRoute,
+  PublicPrivacyRoute: PublicPrivacyRoute,
+  PublicIndexRoute: PublicIndexRoute,
+  PublicInternshipDetailsIdRoute: PublicInternshipDetailsIdRoute,
+  PublicInternshipDetailsIndexRoute: PublicInternshipDetailsIndexRoute,
+}
+
+const PublicRouteWithChildren =
+  PublicRoute._addFileChildren(PublicRouteChildren)
+
+interface SignedInRouteChildren {
+  SignedInChangePasswordRoute: typeof SignedInChangePasswordRoute
+  SignedInDashboardRoute: typeof SignedInDashboardRoute
+  SignedInMyDataRoute: typeof SignedInMyDataRoute
+  SignedInNewsRoute: typeof SignedInNewsRoute
+  SignedInPinRoute: typeof SignedInPinRoute
+  SignedInTableListRoute: typeof SignedInTableListRoute
+  SignedInThankYouRoute: typeof SignedInThankYouRoute
+  SignedInWhoRoute: typeof SignedInWhoRoute
+}
+
+const SignedInRouteChildren: SignedInRouteChildren = {
+  SignedInChangePasswordRoute: SignedInChangePasswordRoute,
+  SignedInDashboardRoute: SignedInDashboardRoute,
+  SignedInMyDataRoute: SignedInMyDataRoute,
+  SignedInNewsRoute: SignedInNewsRoute,
+  SignedInPinRoute: SignedInPinRoute,
+  SignedInTableListRoute: SignedInTableListRoute,
+  SignedInThankYouRoute: SignedInThankYouRoute,
+  SignedInWhoRoute: SignedInWhoRoute,
+}
+
+const SignedInRouteWithChildren = SignedInRoute._addFileChildren(
+  SignedInRouteChildren,
+)
+
+interface StudentRouteChildren {
+  StudentJobAlertsRoute: typeof StudentJobAlertsRoute
+  StudentMyApplicationsRoute: typeof StudentMyApplicationsRoute
+  StudentProfileRoute: typeof StudentProfileRoute
+  StudentProfileTabsRoute: typeof StudentProfileTabsRoute
+  StudentResumeRoute: typeof StudentResumeRoute
+  StudentApplicationDetailIdRoute: typeof StudentApplicationDetailIdRoute
+  StudentApplyIdRoute: typeof StudentApplyIdRoute
+  StudentProfileEditProfileRoute: typeof StudentProfileEditProfileRoute
+}
+
+const StudentRouteChildren: StudentRouteChildren = {
+  StudentJobAlertsRoute: StudentJobAlertsRoute,
+  StudentMyApplicationsRoute: StudentMyApplicationsRoute,
+  StudentProfileRoute: StudentProfileRoute,
+  StudentProfileTabsRoute: StudentProfileTabsRoute,
+  StudentResumeRoute: StudentResumeRoute,
+  StudentApplicationDetailIdRoute: StudentApplicationDetailIdRoute,
+  StudentApplyIdRoute: StudentApplyIdRoute,
+  StudentProfileEditProfileRoute: StudentProfileEditProfileRoute,
+}
+
+const StudentRouteWithChildren =
+  StudentRoute._addFileChildren(StudentRouteChildren)
+
 const rootRouteChildren: RootRouteChildren = {
-  IndexRoute: IndexRoute,
-  AboutRoute: AboutRoute,
-  AllInternshipRoute: AllInternshipRoute,
-  AllInternshipsRoute: AllInternshipsRoute,
-  BusinessProfileRoute: BusinessProfileRoute,
-  BusinessSignupRoute: BusinessSignupRoute,
-  ChangePasswordRoute: ChangePasswordRoute,
-  ChangedProfilesRoute: ChangedProfilesRoute,
-  ClassroomRoute: ClassroomRoute,
-  ConfirmEmailRoute: ConfirmEmailRoute,
-  ContactRoute: ContactRoute,
-  CreateInternshipRoute: CreateInternshipRoute,
-  DashboardRoute: DashboardRoute,
-  ForgotPasswordRoute: ForgotPasswordRoute,
-  HandInRoute: HandInRoute,
-  HomeRoute: HomeRoute,
-  JobAlertsRoute: JobAlertsRoute,
-  ListAllBusinessRoute: ListAllBusinessRoute,
-  ListAllInternshipsRoute: ListAllInternshipsRoute,
-  ListAllStudentsRoute: ListAllStudentsRoute,
-  LoginRoute: LoginRoute,
-  MyApplicationsRoute: MyApplicationsRoute,
-  MyDataRoute: MyDataRoute,
-  NewsRoute: NewsRoute,
-  ParticipantsRoute: ParticipantsRoute,
-  PinRoute: PinRoute,
-  PracticeRoute: PracticeRoute,
-  PrivacyRoute: PrivacyRoute,
-  ProfileRoute: ProfileRoute,
-  ProfileTabsRoute: ProfileTabsRoute,
-  ResetPasswordRoute: ResetPasswordRoute,
-  ResumeRoute: ResumeRoute,
-  SignupRoute: SignupRoute,
-  TableListRoute: TableListRoute,
-  ThankYouRoute: ThankYouRoute,
-  TwoStepSignInRoute: TwoStepSignInRoute,
-  UnsubscribeRoute: UnsubscribeRoute,
-  WhoRoute: WhoRoute,
-  ApplicationDetailIdRoute: ApplicationDetailIdRoute,
-  ApplyIdRoute: ApplyIdRoute,
-  EditInternshipIdRoute: EditInternshipIdRoute,
-  InternshipDetailsIdRoute: InternshipDetailsIdRoute,
-  InternshipIdRoute: InternshipIdRoute,
-  ProfileEditProfileRoute: ProfileEditProfileRoute,
-  InternshipDetailsIndexRoute: InternshipDetailsIndexRoute,
-  InternshipIndexRoute: InternshipIndexRoute,
-  InternshipIdApplicationsRoute: InternshipIdApplicationsRoute,
+  AccountRoute: AccountRouteWithChildren,
+  AdminRoute: AdminRouteWithChildren,
+  BusinessRoute: BusinessRouteWithChildren,
+  BusinessOrAdminRoute: BusinessOrAdminRouteWithChildren,
+  ClassroomRoute: ClassroomRouteWithChildren,
+  PublicRoute: PublicRouteWithChildren,
+  SignedInRoute: SignedInRouteWithChildren,
+  StudentRoute: StudentRouteWithChildren,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -1,13 +1,15 @@
-import { dataUseCounter } from '#outbox/data-use/counter';
-import { countFetched } from '#outbox/data-use/measure';
+import { OUTBOX_SYNC_TAG } from '#contract/worker-protocol';
 import { browserTimers, sha256 } from '#outbox/environment';
 import { readDurableSession } from '#outbox/store/durable-session';
 import { activation } from './activation';
 import { logo, publicAnswer, sessionAnswer, type CacheDependencies } from './caches';
 import { onMessage } from './messages';
+import { notifySent, openPressed, type NotificationScope } from './notifications';
 import { createPrecache, type PrecacheEntry } from './precache';
+import { renewSubscription, showPush, type SubscriptionChangeEvent } from './push';
 import { classify } from './requests';
 import { withSavedScreen } from './saved-screens';
+import { drainInWorker, onSync, type SyncEvent } from './sync';
 
 /** The build replaces `__WB_MANIFEST` with the list of built files. */
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: PrecacheEntry[] };
@@ -18,9 +20,10 @@ const precache = createPrecache(self.__WB_MANIFEST, {
   origin: self.location.origin,
 });
 
+const session = async () => (await readDurableSession()).session;
 const screenDependencies = {
   caches,
-  owner: async () => (await readDurableSession()).session?.userId ?? null,
+  owner: async () => (await session())?.userId ?? null,
   timers: browserTimers,
 };
 
@@ -37,8 +40,6 @@ function skipNetworkRace(event: RoutingEvent): void {
   const rule = { condition: { requestMode: 'navigate' }, source: 'fetch-event' } as const;
   event.waitUntil(Promise.resolve(event.addRoutes?.(rule)).catch(() => undefined));
 }
-
-countFetched((...used) => void dataUseCounter().add(...used));
 
 self.addEventListener('install', (event) => {
   skipNetworkRace(event);
@@ -82,3 +83,30 @@ self.addEventListener('message', (event) => {
     onMessage(event.data, { precache, skipWaiting }, (value) => event.ports[0]?.postMessage(value)),
   );
 });
+
+const notificationScope = (): NotificationScope => ({
+  clients: self.clients,
+  registration: self.registration,
+  permission: 'Notification' in self ? Notification.permission : undefined,
+});
+
+self.addEventListener('notificationclick', (event) => {
+  const { notification } = event;
+  notification.close();
+  event.waitUntil(openPressed(notificationScope(), notification.data as { path?: unknown } | null));
+});
+
+self.addEventListener('push', (event) => event.waitUntil(showPush(self, event.data, session)));
+
+self.addEventListener('pushsubscriptionchange', ((event: SubscriptionChangeEvent) =>
+  event.waitUntil(renewSubscription(self, event, session, (...asked) => fetch(...asked)))) as EventListener);
+
+self.addEventListener('sync', ((event: SyncEvent) => {
+  if (event.tag === OUTBOX_SYNC_TAG)
+    event.waitUntil(
+      onSync(
+        () => drainInWorker(),
+        (internships) => notifySent(notificationScope(), internships),
+      ),
+    );
+}) as EventListener);

@@ -11,7 +11,7 @@ export interface NotificationScope {
   permission: NotificationPermission | undefined;
 }
 
-/** The open pages. The worker that sends controls none. */
+/** The open pages, also those that were opened before this worker. */
 const openPages = (clients: NotificationScope['clients']) =>
   clients.matchAll({ type: 'window', includeUncontrolled: true });
 

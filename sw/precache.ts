@@ -1,11 +1,9 @@
-import { offlineParts, type OfflinePart } from '#contract/worker-protocol';
-
 /** A built file; `revision` is null when the URL contains a content hash. */
 export interface PrecacheEntry {
   url: string;
   revision: string | null;
-  /** The parts that need it; every phone does when left out. */
-  parts?: readonly OfflinePart[];
+  /** Saved when somebody has logged in on this phone, or a helper saves everything; every phone saves the others. */
+  isSignedIn?: boolean;
 }
 
 interface PrecacheDependencies {
@@ -21,8 +19,8 @@ const SHELL = '/index.html';
 const HASHED = '/assets/';
 /** Cache key under which the active version stores the list of its own keys. No file has this name. */
 const MANIFEST_KEY = '/precache-of-this-version';
-/** Prefix of the cache keys that mark the parts of this phone; `public` marks that there are such marks. */
-const MARK_KEY = '/precached-part-';
+/** Cache key that marks a phone which saves the screens of who is logged in. It outlives versions. */
+const SIGNED_IN_KEY = '/precached-signed-in';
 /** Parallel downloads hide the round trips of a slow link; more would starve the page. */
 const CONCURRENCY = 4;
 
@@ -37,24 +35,24 @@ const isFile = (response: Response) =>
   response.ok && !response.redirected && !/^text\/html\b/i.test(response.headers.get('Content-Type') ?? '');
 
 /**
- * Caches the built files at install, so that the portal opens offline: those that every phone needs, and the parts that this
- * phone has asked for. Files are keyed by URL and revision: a new version fills the same cache beside the old one and
+ * Caches the built files at install, so that the portal opens offline: those that every phone needs, and those of who is logged in
+ * where the page has asked for them. Files are keyed by URL and revision: a new version fills the same cache beside the old one and
  * fetches only what changed, and an interrupted install resumes.
  */
 export function createPrecache(
   manifest: readonly PrecacheEntry[],
   { caches, fetch, origin }: PrecacheDependencies,
 ) {
-  const files = manifest.map(({ url, revision, parts }) => {
+  const files = manifest.map(({ url, revision, isSignedIn = false }) => {
     const { href: address } = new URL(url, origin);
     const key = new URL(address);
     if (revision !== null) key.searchParams.set('revision', revision);
-    return { address, key: key.href, parts };
+    return { address, key: key.href, isSignedIn };
   });
   const keys = new Map(files.map(({ address, key }) => [address, key]));
   const manifestUrl = new URL(MANIFEST_KEY, origin).href;
   const shellUrl = new URL(SHELL, origin).href;
-  const markOf = (name: string) => new URL(MARK_KEY + name, origin).href;
+  const signedInUrl = new URL(SIGNED_IN_KEY, origin).href;
 
   const find = async (address: string) => (await caches.open(CACHE)).match(keys.get(address) ?? address);
 
@@ -87,42 +85,25 @@ export function createPrecache(
     for (const lane of lanes) if (lane.status === 'rejected') throw lane.reason;
   }
 
-  /** Marks outlive versions, so that the next one installs with the same parts. */
-  const mark = (cache: Cache, names: readonly string[]) =>
-    Promise.all(names.map((name) => cache.put(markOf(name), new Response())));
-
-  /** The files that a phone needs for some parts alone: any other part needs the account's. */
-  const filesOf = (wanted: readonly OfflinePart[]) => {
-    const all = wanted.length > 0 ? ['account', ...wanted] : [];
-    return files.filter(({ parts }) => parts?.some((part) => all.includes(part)));
-  };
-
-  /** The parts of this phone. One of a version without marks had all of them. */
-  async function marked(cache: Cache): Promise<readonly OfflinePart[]> {
-    const urls = (await cache.keys()).map(({ url }) => url);
-    if (['public', ...offlineParts].some((name) => urls.includes(markOf(name)))) {
-      // Opened on this phone, or saved by a version that had it for everybody.
-      const isHeld = (part: string) => urls.some((url) => url.startsWith(origin + HASHED + part + '-'));
-      return offlineParts.filter((part) => urls.includes(markOf(part)) || isHeld(part));
-    }
-    const all = (await cache.match(manifestUrl)) ? offlineParts : [];
-    await mark(cache, ['public', ...all]);
-    return all;
-  }
-
   return {
-    /** Fetches what every phone needs and what was asked for before. @throws when a file cannot be fetched */
+    /** Fetches what this phone needs. @throws when a file cannot be fetched */
     async install(): Promise<void> {
       const cache = await caches.open(CACHE);
-      const own = await marked(cache);
-      await fetchAll(cache, [...files.filter(({ parts }) => !parts), ...filesOf(own)]);
+      const isMarked = (await cache.match(signedInUrl)) !== undefined;
+      await fetchAll(
+        cache,
+        files.filter(({ isSignedIn }) => isMarked || !isSignedIn),
+      );
     },
 
-    /** Fetches parts, which each later version then installs with. @throws when a file cannot be fetched */
-    async save(asked: readonly OfflinePart[]): Promise<void> {
+    /** Fetches the files of who is logged in, with which each later version then installs. @throws when a file cannot be fetched */
+    async saveSignedIn(): Promise<void> {
       const cache = await caches.open(CACHE);
-      await mark(cache, asked);
-      await fetchAll(cache, filesOf(asked));
+      await cache.put(signedInUrl, new Response());
+      await fetchAll(
+        cache,
+        files.filter(({ isSignedIn }) => isSignedIn),
+      );
     },
 
     /** Deletes what neither this version nor the previous one uses: open tabs may still run the previous one. */
@@ -132,8 +113,7 @@ export function createPrecache(
       const before = (await (await cache.match(manifestUrl))?.json()) as string[] | undefined;
       // Without a stored manifest, the cache holds the previous version or nothing.
       if (before) {
-        const marks = ['public', ...offlineParts].map(markOf);
-        const wanted = new Set([manifestUrl, ...marks, ...own, ...before]);
+        const wanted = new Set([manifestUrl, signedInUrl, ...own, ...before]);
         const old = (await cache.keys()).filter(({ url }) => !wanted.has(url));
         await Promise.all(old.map((request) => cache.delete(request)));
       }

@@ -2,19 +2,10 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import Beasties from 'beasties';
-import {
-  BUILT_WAY_BACK,
-  pageKinds,
-  pageVariants,
-  staticPaths,
-  type PageRoute,
-  type RenderInput,
-  type RenderPage,
-} from '#contract/pages';
+import { BUILT_WAY_BACK, type PageRoute, type RenderInput, type RenderPage } from '#contract/pages';
 import { BODY_MARK, fillTemplate, HEAD_MARK } from '#server/pages/template';
 import { compressFolder } from './compress.mjs';
-import { openChunks } from './page-chunks';
-import { firstPaint } from './first-paint';
+import { screenFiles } from './chunks';
 import { clientDir, pagesDir } from './paths.mjs';
 import { sampleList } from './prerender-samples';
 
@@ -23,7 +14,8 @@ import { sampleList } from './prerender-samples';
  * documents of the static ones, and the templates that the server fills with lists.
  */
 
-const { renderPage } = (await import(pathToFileURL(join(pagesDir, 'render.js')).href)) as {
+const { pages, renderPage } = (await import(pathToFileURL(join(pagesDir, 'render.js')).href)) as {
+  pages: readonly PageRoute[];
   renderPage: RenderPage;
 };
 
@@ -71,13 +63,10 @@ const template = shell
   .replace(stylesheet, (element) => unfolded + element)
   .replace('</body>', `${[...shell.matchAll(scripts)].map(([element]) => element.trim()).join('')}</body>`);
 
-const chunks = openChunks(clientDir);
-/** The chunks of its screen, hydrated after the shell, which the script would else find one after the other. */
+/** The chunks of its screen, which the script would else find one after the other. */
 const preloadsOf = (route: string) =>
-  chunks
-    .ofRoute(route)
-    .filter((path) => !chunks.entry.includes(path))
-    .map((path) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="${path}">`)
+  screenFiles(clientDir, route)
+    .map((path) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${path}">`)
     .join('');
 
 /**
@@ -93,7 +82,7 @@ async function withStyles(pages: readonly string[], route: string): Promise<stri
   });
   const inlined = await critical.process(whole);
   const found = [...inlined.matchAll(/<style[^>]*>([^]*?)<\/style>/g)].map(([, style]) => style);
-  const styles = firstPaint(found.join(''));
+  const styles = found.join('');
   const [, href] = stylesheet.exec(shell) ?? [];
   if (!styles || !href) throw new Error('The page has no stylesheet.');
   const late =
@@ -114,9 +103,6 @@ const staticDir = join(pagesDir, 'static');
 const templatesDir = join(pagesDir, 'templates');
 for (const dir of [staticDir, templatesDir]) await mkdir(dir, { recursive: true });
 
-/** Whether the server fills it with rows. */
-const isHome = (path: string): boolean => pageKinds[path as PageRoute] === 'home';
-
 /** An address of no route. */
 const NOT_FOUND = '/404';
 /** Of a page that looks different with it. A session has ended on a screen, to which the log-in leads back. */
@@ -127,14 +113,17 @@ function parametersOf(name: string): string {
 }
 /** Addresses and the names of their files; the token of a mailed link is not in its page. */
 const addresses = [
-  ...[...staticPaths(), NOT_FOUND].map((path) => [path, path === '/' ? 'index' : path.slice(1)] as const),
-  ...(Object.keys(pageVariants) as PageRoute[]).flatMap((path) =>
-    pageVariants[path]!.map((name) => [`${path}?${parametersOf(name)}`, `${path.slice(1)}_${name}`] as const),
+  ...[...pages.filter(({ html }) => html === 'static' || html === 'home'), { route: NOT_FOUND }].map(
+    ({ route }) => [route, route === '/' ? 'index' : route.slice(1)] as const,
+  ),
+  ...pages.flatMap(({ route, variants = [] }) =>
+    variants.map((name) => [`${route}?${parametersOf(name)}`, `${route.slice(1)}_${name}`] as const),
   ),
 ];
 for (const [path, base] of addresses) {
   const page = await render(path);
-  const ofRows = isHome(path) ? [(await render(path, sampleList)).html] : [];
+  const isHome = pages.some(({ route, html }) => route === path && html === 'home');
+  const ofRows = isHome ? [(await render(path, sampleList)).html] : [];
   const own = await withStyles([page.html, ...ofRows], path.replace(/\?.*/, ''));
   const name = `${base}.html`;
   await writeFile(join(staticDir, name), fillTemplate(own, page));
@@ -147,14 +136,15 @@ const samples = [
   '/internship-details/1',
   '/internship-details/999999999',
 ];
-const pages = await Promise.all(samples.map((url) => render(url, sampleList)));
+const rendered = await Promise.all(samples.map((url) => render(url, sampleList)));
 await writeFile(
   join(templatesDir, 'list.html'),
   await withStyles(
-    pages.map(({ html }) => html),
+    rendered.map(({ html }) => html),
     '/all-internships',
   ),
 );
+await writeFile(join(pagesDir, 'routes.json'), JSON.stringify(pages));
 // With the whole stylesheet before it: for pages that only browsers without script ask for.
 await writeFile(join(templatesDir, 'plain.html'), template);
 await compressFolder(staticDir);

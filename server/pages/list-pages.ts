@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { pageKinds, routeOf, type RenderInput } from '#contract/pages';
+import type { RenderInput } from '#contract/pages';
 import type { DataDeps, Dependencies } from '../dependencies';
 import { readCategories } from '../modules/internships/internships.usecases';
 import { portalFigures } from '../modules/counts/figures.usecases';
@@ -43,26 +43,25 @@ const keyOf = ({ today, version }: ListState) => `${today} ${version}`;
 const nobodys = (path: string): string =>
   path.replace(/^(\/internship-details\/)(?!\d+$).+$/, (_, start: string) => `${start}0`);
 
-const isHome = (path: string): boolean => {
-  const route = routeOf(path);
-  return route !== null && pageKinds[route] === 'home';
-};
+type RouteOf = PageRenderer['routeOf'];
 
 /** The address without what does not change the page, such as a tracking parameter. */
-function canonical(address: string): { url: string; rows: number } {
+function canonical(address: string, routeOf: RouteOf): { url: string; rows: number } {
   const { pathname, searchParams } = new URL(address);
+  const isHome = routeOf(pathname)?.html === 'home';
   const search = new URLSearchParams();
-  for (const name of isHome(pathname) ? [] : filters) {
+  for (const name of isHome ? [] : filters) {
     const value = searchParams.get(name)?.trim();
     if (value) search.set(name, value);
   }
-  const rows = isHome(pathname) ? 1 : boundRows(search);
+  const rows = isHome ? 1 : boundRows(search);
   const url = `${nobodys(withoutSlash(pathname))}${search.size > 0 ? `?${search.toString()}` : ''}`;
   return { url, rows };
 }
 
 /** Whether an address of the list is longer than what the product links to: it is not rendered. */
-export const isTooLong = (address: string): boolean => canonical(address).url.length > maxSearchLength;
+export const isTooLong = (address: string, routeOf: RouteOf): boolean =>
+  canonical(address, routeOf).url.length > maxSearchLength;
 
 /**
  * Renders the pages of the public list, each once for a version of the list and an address.
@@ -71,13 +70,13 @@ export const isTooLong = (address: string): boolean => canonical(address).url.le
  */
 export function listPages(
   deps: LinkDeps,
-  { template: templateOf, render }: PageRenderer,
+  { template: templateOf, render, routeOf }: PageRenderer,
   writes: () => number,
 ) {
   const templates = { list: templateOf('list'), home: templateOf('home') };
   const pages = responseCache<CachedPage>(maxPages);
   const policies = { list: pagePolicy(templates.list), home: pagePolicy(templates.home) };
-  const kindOf = (url: string) => (isHome(url) ? 'home' : 'list');
+  const kindOf = (url: string) => (routeOf(url.replace(/\?.*/, ''))?.html === 'home' ? 'home' : 'list');
   const readFigures = portalFigures(deps);
   const readState = publicListState(deps, writes);
   let current: { key: string; input: Promise<ListInput> } | undefined;
@@ -103,7 +102,7 @@ export function listPages(
 
   /** What previews of a link to this page show (rule 49). */
   function linksOf(url: string, { internships }: ListInput['list']): string | null {
-    if (isHome(url)) return pageHead('/', undefined, deps.publicUrl());
+    if (kindOf(url) === 'home') return pageHead('/', undefined, deps.publicUrl());
     const [, id] = /^\/internship-details\/(\d+)$/.exec(url) ?? [];
     if (id === undefined) return pageHead('/all-internships', 'Internships', deps.publicUrl());
     const row = internships.find((listed) => String(listed.id) === id);
@@ -131,7 +130,7 @@ export function listPages(
   }
 
   async function page(c: Context<AppEnv>): Promise<Response | null> {
-    const { url, rows } = canonical(c.req.url);
+    const { url, rows } = canonical(c.req.url, routeOf);
     if (url.length > maxSearchLength) return null;
     try {
       const state = await readState();

@@ -3,7 +3,6 @@ import type { SignInAnswer } from '#contract/accounts';
 import { errorTable } from '#contract/errors';
 import { formOf, pageForms, type PageFormName, type PostedForm } from '#contract/page-forms';
 import { LOG_OUT_PATH, PAGE_SESSION_PATH } from '#contract/page-protocol';
-import { pageKinds, routeOf } from '#contract/pages';
 import { AppError } from '../core/errors';
 import { clientAddress } from '../http/client-address';
 import type { AppEnv } from '../http/context';
@@ -93,10 +92,10 @@ export function pagePosts(deps: PagePostDependencies) {
   return async function post(c: Context<AppEnv>): Promise<Response> {
     const path = withoutSlash(plainPath(c.req.path));
     const url = `${path}${new URL(c.req.url).search}`;
-    const route = routeOf(path);
+    const page = renderer.routeOf(path);
     // The token of a mailed link stands in the address (rules 12 and 38).
-    if (route && pageKinds[route] === 'mailed') c.header('Referrer-Policy', 'no-referrer');
-    const isApply = route === '/apply/$id';
+    if (page?.html === 'mailed') c.header('Referrer-Policy', 'no-referrer');
+    const isApply = page?.route === '/apply/$id';
     const name = isApply ? 'apply' : formOf(path, (parameter) => c.req.query(parameter) !== undefined);
     try {
       if (path === PAGE_SESSION_PATH || path === LOG_OUT_PATH || isApply) {

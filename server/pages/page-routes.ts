@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { Hono, type Context } from 'hono';
-import { isOfList, pageKinds, pageVariants, routeOf, UNSCRIPTED } from '#contract/pages';
+import { isOfList, UNSCRIPTED } from '#contract/pages';
 import type { Dependencies } from '../dependencies';
 import { AppError, busy } from '../core/errors';
 import { clientAddress } from '../http/client-address';
@@ -67,7 +67,7 @@ function renderedPages(deps: PageDeps, renderer: PageRenderer, callApi: CallApi,
 
 /**
  * Serves the built page (GET and HEAD): files with an ETag and their precompressed copies; finished HTML where
- * `contract/pages.ts` says so; else the app shell. An asset of an earlier build is kept for its pages (ADR 30); a missing
+ * its route says so; else the app shell. An asset of an earlier build is kept for its pages (ADR 30); a missing
  * one is 404, never HTML. Takes forms without the script.
  * @param dir dist/client; null when only the API is served
  * @param callApi for forms that are posted without the script, and for the pages of people
@@ -82,17 +82,18 @@ export function pageRoutes(
 ): Hono<AppEnv> {
   const files = dir === null ? none : readFiles(dir);
   const pagesDir = join(dir ?? '', '../pages');
-  const builtPages = staticPages(join(pagesDir, 'static'), deps.publicUrl);
   const renderer = dir === null ? null : openPages(pagesDir);
+  const routeOf = (path: string) => renderer?.routeOf(path);
+  const builtPages = staticPages(join(pagesDir, 'static'), deps.publicUrl, routeOf);
   const builtFile = builtFileReader(deps);
   const rendered = renderer && renderedPages(deps, renderer, callApi, writes);
 
   /** The HTML that the build has made for an address. */
   async function builtPage(c: Context<AppEnv>, path: string): Promise<PageFile | undefined> {
     const route = routeOf(path);
-    if (route === null) return builtPages('/404');
+    if (!route) return builtPages('/404');
     const plain = withoutSlash(path);
-    const variant = pageVariants[route]?.find((parameter) => c.req.query(parameter) !== undefined);
+    const variant = route.variants?.find((parameter) => c.req.query(parameter) !== undefined);
     if (variant === undefined) return builtPages(plain);
     const page = await builtPages(`${plain}_${variant}`);
     return page && withWayBack(page, c.req.query('from'), c.req.header('accept-encoding'));
@@ -102,8 +103,7 @@ export function pageRoutes(
     const shell = files.get('/index.html');
     if (!shell) throw new AppError('not_found');
     const url = `${path}${new URL(c.req.url).search}`;
-    const route = routeOf(path);
-    const kind = route === null ? null : pageKinds[route];
+    const kind = routeOf(path)?.html;
     const isUnscripted = kind === 'shell' && c.req.query(UNSCRIPTED) !== undefined;
     const own = await rendered?.page(c, url, isUnscripted);
     if (own) return own;
@@ -114,10 +114,10 @@ export function pageRoutes(
       return sendProblem(
         c,
         renderer.template('plain'),
-        isTooLong(c.req.url) ? new AppError('not_found') : busy(),
+        isTooLong(c.req.url, routeOf) ? new AppError('not_found') : busy(),
       );
     const built = await builtPage(c, path);
-    if (kind === null && built) c.status(404);
+    if (kind === undefined && built) c.status(404);
     // The URL of a mailed link holds its token (rules 12 and 38): it must not be sent as Referer. The worker serves the
     // shell at every path, with the headers it was saved with. Elsewhere old browsers name their own site by it.
     if (!built || kind === 'mailed') c.header('Referrer-Policy', 'no-referrer');

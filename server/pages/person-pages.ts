@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { Context } from 'hono';
 import type { ProfileAnswer } from '#contract/accounts';
 import { PROOF_PARAMETER } from '#contract/page-protocol';
-import { isOfList, pageKinds, routeOf, type PagePerson, type RenderInput } from '#contract/pages';
+import { isOfList, type PagePerson, type RenderInput } from '#contract/pages';
 import type { PostedForm } from '#contract/page-forms';
 import type { AppEnv } from '../http/context';
 import { AppError, busy } from '../core/errors';
@@ -77,15 +77,14 @@ export function personPages(deps: PersonPageDependencies) {
     // A posted form has been counted before.
     if (!form) countRender(c);
     const url = withoutMark(asked);
-    const route = routeOf(pathOf(url));
-    const kind = route && pageKinds[route];
+    const kind = renderer.routeOf(pathOf(url))?.html;
     const user = await profileOf(c, token);
     if (!user) {
       cookies.logOut(c);
       if (form) return null;
       return kind === 'shell' ? toLogIn(c, url, true) : goTo(c, url);
     }
-    if (kind === null || kind === 'mailed') return null;
+    if (kind === undefined || kind === 'mailed') return null;
     const rendered = await renderer.render(url, {
       ...(isOfList(kind) && (await readList())),
       ...(form && { form }),

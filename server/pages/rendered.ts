@@ -1,12 +1,14 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { RenderPage } from '#contract/pages';
+import { routeFinder, type PageRoute, type RenderPage } from '#contract/pages';
 
 /** What the build has made for pages that the server renders. */
 export interface PageRenderer {
   /** A document with marks (template.ts), by its name: `login`, `list`, `plain`. */
   template(name: string): string;
+  /** The route of a path; undefined when there is none. */
+  routeOf(path: string): PageRoute | undefined;
   /** Loaded on the first call. */
   render: RenderPage;
 }
@@ -24,10 +26,12 @@ export function openRenderer(dir: string): PageRenderer | null {
       readFileSync(join(templatesDir, file), 'utf8'),
     ]),
   );
+  const routes = JSON.parse(readFileSync(join(dir, 'routes.json'), 'utf8')) as PageRoute[];
   const script = pathToFileURL(join(dir, 'render.js')).href;
   let loading: Promise<{ renderPage: RenderPage }> | undefined;
   return {
     template: (name) => templates.get(name) ?? templates.get('plain')!,
+    routeOf: routeFinder(routes),
     async render(url, input) {
       loading ??= import(script) as Promise<{ renderPage: RenderPage }>;
       return (await loading).renderPage(url, input);

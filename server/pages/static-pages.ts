@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { brand } from '#contract/brand';
-import { pageKinds, type PageRoute } from '#contract/pages';
+import type { PageRoute } from '#contract/pages';
 import { compress, compressWell } from '../http/negotiation';
 import { fileOf, readFiles, type PageFile } from '../http/static-files';
 import { pageHead } from '../sharing/head';
@@ -17,9 +17,14 @@ function titleOf(html: string): string | undefined {
  * The pages that the build has finished, with the tags of their links (rule 49): these name the portal's address, which only
  * the server knows.
  * @param dir dist/pages/static
+ * @param routeOf the route of a path
  * @returns finds a page by its path, that of a variant by `path_parameter`
  */
-export function staticPages(dir: string, publicUrl: () => string) {
+export function staticPages(
+  dir: string,
+  publicUrl: () => string,
+  routeOf: (path: string) => PageRoute | undefined,
+) {
   const built = new Map(
     existsSync(dir)
       ? [...readFiles(dir)].map(([path, file]) => [path.replace(/(^\/index)?\.html$/, '') || '/', file])
@@ -44,7 +49,7 @@ export function staticPages(dir: string, publicUrl: () => string) {
   return (key: string): PageFile | Promise<PageFile> | undefined => {
     const file = built.get(key);
     // Not found, and the variants, which mailed links lead to, are nobody's to pass on.
-    if (!file || !['static', 'home'].includes(pageKinds[key as PageRoute])) return file;
+    if (!file || !['static', 'home'].includes(routeOf(key)?.html ?? '')) return file;
     const origin = publicUrl();
     const made = finished.get(`${origin}${key}`) ?? finish(key, file, origin);
     finished.set(`${origin}${key}`, made);

@@ -74,7 +74,7 @@ export function startBackground(services: Services, router: RegisteredRouter, ro
   followNotifications(router);
   if (services.storage.getItem(peopleKey) !== null)
     void loadAgain(loadPeople).then(({ watchPeople }) => watchPeople(services, router, root));
-  saveScreens(services, root, stylesheetPath(document));
+  saveScreens(services, () => router.state.matches, root, stylesheetPath(document));
   probeWhileOffline(services.connection, () => services.api.get('health'));
   const register = () => void registerServiceWorker(services);
   // The script starts after the first paint, which may be after the event.

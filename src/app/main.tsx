@@ -1,15 +1,15 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { startTransition, StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserServices } from './create-services';
-import { hydrateInParts, Mounted, setLive } from './hydrate';
+import { loadScreen, Mounted, setLive, Typed } from './hydrate';
 import { loadPersonShell } from '../features/site/use-person-shell';
 import { watchInstall } from '../lib/install';
 import { loadAgain } from '../lib/load-again';
 import { hasPageSession } from '../lib/page-data';
 import { atMost, nextTask } from '../lib/waits';
-import { adoptPageData, dropTracking, isOfThisPage, loadStylesheet, pressAgain } from './rendered-page';
+import { adoptPageData, dropTracking, isOfThisPage, loadStylesheet } from './rendered-page';
 import { createAppRouter } from './router';
 import '../styles.css';
 
@@ -63,12 +63,21 @@ async function start(): Promise<void> {
     adoptPageData(services);
     // The router then renders what it renders in Node: no boundary around what is there already.
     router.ssr = { manifest: undefined };
-    await hydrateInParts(router, root, app);
+    // Without its code the words stay as they are.
+    await loadAgain(() => loadScreen(router));
+    await router.load();
+    startTransition(() => {
+      hydrateRoot(
+        root,
+        <Mounted onDone={() => setLive(root)}>
+          <Typed root={root}>{app}</Typed>
+        </Mounted>,
+      );
+    });
   } else {
     const onDrawn = () => {
       root.removeAttribute('data-saved');
       setLive(root);
-      pressAgain(root);
     };
     // What is shown, the screen as last seen or a visitor's page, stays until the first render has all of it.
     if (root.hasAttribute('data-saved') || services.pageData) await atMost(screenTimeoutMs, router.load());

@@ -1,11 +1,16 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { createMemoryHistory, RouterProvider, type RouterHistory } from '@tanstack/react-router';
+import {
+  createMemoryHistory,
+  RouterProvider,
+  type AnyRoute,
+  type RouterHistory,
+} from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import type { InternshipListAnswer } from '#contract/internships';
 import {
-  pageKinds,
-  routeOf,
+  routeFinder,
+  type PageRoute,
   type RenderedPage,
   type RenderInput,
   type RenderPage,
@@ -16,6 +21,7 @@ import { categoriesQuery, internshipKeys, profileQuery } from '../lib/shared-que
 import { figureTexts, homeOf, homeRow } from '../lib/home-summary';
 import { pageDataJson, type HomePage, type PageList } from '../lib/page-data';
 import type { Services } from '../lib/services';
+import { routeFacts } from '../lib/route-facts';
 import { untilIdle } from '../lib/until-idle';
 import './without-script';
 import { createNodeServices } from './create-services';
@@ -23,6 +29,23 @@ import { createAppRouter } from './router';
 
 /** React writes them where they are rendered; in a document they stand in the head. */
 const title = /<title>([^<]*)<\/title>/g;
+
+/** Every route of the page, for build and server. */
+export const pages: readonly PageRoute[] = Object.entries(
+  createAppRouter(createNodeServices(), createMemoryHistory()).routesByPath as unknown as Record<
+    string,
+    AnyRoute
+  >,
+).map(([path, route]) => {
+  const { html, variants, worksWithoutScript } = routeFacts(route);
+  return {
+    route: path === '/' ? path : path.replace(/\/$/, ''),
+    html,
+    ...(variants && { variants }),
+    ...(worksWithoutScript && { worksWithoutScript }),
+  };
+});
+const routeOf = routeFinder(pages);
 
 export const renderPage: RenderPage = async (url, input = {}) => {
   const { list: whole, categories, form, person } = input;
@@ -44,10 +67,10 @@ export const renderPage: RenderPage = async (url, input = {}) => {
 
 /** What home shows of the list; undefined at build, and on any other page. */
 function homeIn(url: string, { list, figures }: RenderInput): HomePage | undefined {
-  const route = routeOf(new URL(url, 'https://portal.invalid').pathname);
-  if (!list || route === null || pageKinds[route] !== 'home') return undefined;
-  const page = homeOf(list.internships, null);
-  return { ...page, rows: page.rows.map(homeRow), figures: figures ? figureTexts(figures) : [] };
+  const page = routeOf(new URL(url, 'https://portal.invalid').pathname);
+  if (!list || page?.html !== 'home') return undefined;
+  const summary = homeOf(list.internships, null);
+  return { ...summary, rows: summary.rows.map(homeRow), figures: figures ? figureTexts(figures) : [] };
 }
 
 async function renderWith(
@@ -75,7 +98,7 @@ async function renderWith(
   );
   const match = router.state.matches.at(-1);
   const data = { ...(list && { list: shownOf(match, list) }), ...(form && { form }), ...(home && { home }) };
-  const isOfOne = routeOf(pathname) === '/internship-details/$id';
+  const isOfOne = routeOf(pathname)?.html === 'internship';
   return {
     html: html.replace(title, ''),
     titles: [...html.matchAll(title)].map(([, text = '']) => text),

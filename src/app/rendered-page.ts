@@ -65,25 +65,6 @@ export function stylesheetPath(document: Document): string | undefined {
   return link ? new URL(link.href).pathname : undefined;
 }
 
-declare global {
-  interface Window {
-    /** The last press that React may not have seen, from the page's inline script (tools/paint-first.ts). */
-    pressed?: Event;
-  }
-}
-
-/** The button that only the script serves, if the press was on one. */
-const buttonOf = (press: Event | undefined): HTMLButtonElement | null =>
-  press ? (press.target as Element).closest('button[type=button]') : null;
-
-/** Presses the button that came in the place of one that was pressed in HTML that is not there any more. */
-export function pressAgain(root: Element): void {
-  const pressed = buttonOf(window.pressed);
-  if (!pressed) return;
-  const buttons = [...root.querySelectorAll('button')];
-  buttons.find(({ textContent }) => textContent === pressed.textContent)?.click();
-}
-
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 const isChanged = (control: Control) =>
@@ -91,10 +72,9 @@ const isChanged = (control: Control) =>
     ? [...control.options].some((option) => option.selected !== option.defaultSelected)
     : control.value !== control.defaultValue;
 
-const controlsIn = (root: Element, except: Element | null): Control[] =>
-  [...root.querySelectorAll<Control>('input:not([type=file]), select, textarea')].filter(
-    (control) => !except?.contains(control),
-  );
+const controlsIn = (root: Element): Control[] => [
+  ...root.querySelectorAll<Control>('input:not([type=file]), select, textarea'),
+];
 
 const dispatch = (control: Control, name: 'input' | 'change') =>
   control.dispatchEvent(new Event(name, { bubbles: true }));
@@ -113,21 +93,16 @@ function type(control: Control, value: string): void {
 }
 
 /**
- * Remembers what was typed, chosen and pressed before the script was there.
- * @param except is hydrated on its own
+ * Remembers what was typed and chosen before the script was there.
  * @returns does it once more; to be called when the root is hydrated, outside of React's own work
  */
-export function keepTyped(root: Element, except: Element | null = null): () => void {
+export function keepTyped(root: Element): () => void {
   // Not those that React renders: a `select` of its own has no default to be compared with.
-  const controls = controlsIn(root, except);
+  const controls = controlsIn(root);
   const typed = new Map(controls.filter(isChanged).map((control) => [control, control.value]));
-  const { pressed } = window;
-  const button = buttonOf(pressed);
   return () => {
     // What was typed during hydration is newer.
     for (const control of controls.filter(isChanged)) typed.set(control, control.value);
     for (const [control, value] of typed) type(control, value);
-    // React has seen a newer press by itself.
-    if (window.pressed === pressed && root.contains(button) && !except?.contains(button)) button?.click();
   };
 }

@@ -1,15 +1,17 @@
-import { ownPages, pageKinds, type PageRoute } from '#contract/pages';
-import { Route as apply } from '../routes/apply.$id';
+import type { AnyRoute } from '@tanstack/react-router';
+import { Route as apply } from '../routes/_student/apply.$id';
 import { BasicApplyScreen } from '../features/applications/basic-apply-screen';
 import { loadParts, loadStatusBanner } from '../features/internships/internship-details-screen';
 import { useInternshipToApply } from '../features/internships/internship-queries';
 import { NeedsScriptScreen } from '../features/site/needs-script-screen';
 import * as shell from '../features/site/person-shell';
 import { personShell } from '../features/site/use-person-shell';
+import { routeFacts } from '../lib/route-facts';
 import { loadAhead } from '../lib/use-loaded';
 import { loadWithdrawnNote } from '../widgets/internship-row';
-import { loadOwnHome } from '../routes/-before-home';
-import { routeTree } from '../routeTree.gen';
+import { loadOwnHome } from '../routes/_public/-before-home';
+import { createNodeServices } from './create-services';
+import { createAppRouter } from './router';
 
 /*
  * What HTML for a person without script has in place of screens that only the script can work. Imported by the renderer
@@ -25,13 +27,10 @@ personShell.set(shell);
 
 await loadAhead(loadOwnHome, loadParts, loadStatusBanner, loadWithdrawnNote);
 
-const routes = Object.values(routeTree.children ?? {}) as unknown as {
-  options: { path: PageRoute };
-  update: (options: object) => void;
-}[];
-for (const route of routes) {
-  const { path } = route.options;
+const { routesByPath } = createAppRouter(createNodeServices());
+for (const route of Object.values(routesByPath) as unknown as AnyRoute[]) {
+  const { html, worksWithoutScript } = routeFacts(route);
   // Their guards stay: who may not open a screen is sent to another.
-  if (pageKinds[path] === 'shell' && !ownPages.includes(path))
-    route.update({ component: NeedsScriptScreen, loader: undefined });
+  if (html === 'shell' && !worksWithoutScript)
+    Object.assign(route.options, { component: NeedsScriptScreen, loader: undefined });
 }

@@ -8,9 +8,9 @@ interface TrustedTypePolicy {
   createScriptURL: (url: string) => string;
 }
 
-/** The worker that sends, and the one that reads documents, as the build names them; the latter also as the development server does. */
+/** The worker that reads documents, as the build and the development server name it. */
 const BUNDLED_WORKER =
-  /^\/(assets\/(sender|document-worker)-[\w-]+\.js|outbox\/documents\/document-worker\.ts\?[\w&=]+)$/;
+  /^\/(assets\/document-worker-[\w-]+\.js|outbox\/documents\/document-worker\.ts\?[\w&=]+)$/;
 
 function createScriptURL(url: string): string {
   if (url !== WORKER_URL && !BUNDLED_WORKER.test(url)) {

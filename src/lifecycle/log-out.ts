@@ -1,6 +1,6 @@
 import type { RegisteredRouter } from '@tanstack/react-router';
 import { clearSessionCaches } from '#outbox/caches';
-import { senderRegistration } from '#outbox/sender-registration';
+import { workerRegistration } from '#outbox/sender-registration';
 import { isAway } from '#outbox/store/away';
 import { forgetForms } from '../forms/form-store';
 import { deletePickedFiles, leavingKey } from './left-behind';
@@ -13,7 +13,7 @@ import { atMost } from '../lib/waits';
 
 /** Nothing more is sent to this phone by push, also where the server hears of the log-out later. */
 export async function endPush(): Promise<void> {
-  const subscription = await (await senderRegistration())?.pushManager?.getSubscription();
+  const subscription = await (await workerRegistration())?.pushManager?.getSubscription();
   await atMost(1000, Promise.resolve(subscription?.unsubscribe()));
 }
 

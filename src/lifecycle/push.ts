@@ -1,14 +1,13 @@
 import type { NotificationSettingsAnswer } from '#contract/notifications';
-import { senderRegistration } from '#outbox/sender-registration';
+import { workerRegistration } from '#outbox/sender-registration';
 import type { Api } from '../lib/api';
-import { registerSender } from './register-workers';
 
 /** Whether this browser can be told by push at all. */
 export const canPush = (): boolean =>
   'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 
 const subscriptionOf = async () =>
-  (await (await senderRegistration())?.pushManager.getSubscription()) ?? null;
+  (await (await workerRegistration())?.pushManager.getSubscription()) ?? null;
 
 /** Whether the browser takes pushes for the portal, whatever the server knows. */
 export const isPushOn = async (): Promise<boolean> => canPush() && (await subscriptionOf()) !== null;
@@ -65,7 +64,7 @@ const untilActive = ({ active, installing, waiting }: ServiceWorkerRegistration)
  */
 export async function turnPushOn(api: Api): Promise<SettingsHere> {
   const { push_key } = (await api.get<NotificationSettingsAnswer>('notification_settings')).body;
-  const registration = (await senderRegistration()) ?? (await registerSender());
+  const registration = (await workerRegistration()) ?? (await navigator.serviceWorker.ready);
   await untilActive(registration);
   const { pushManager } = registration;
   const known = await pushManager.getSubscription();

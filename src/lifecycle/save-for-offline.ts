@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Role } from '#contract/status';
-import { partsOfRole } from '#contract/worker-protocol';
 import type { Api } from '../lib/api';
 import { isReachable, whenLinkIsBack } from '../lib/connection';
 import type { Services } from '../lib/services';
 import { pagedQuery } from '../lib/paged-query';
 import { untilIdle } from '../lib/until-idle';
+import { saveSignedIn } from './worker-messages';
 import {
   businessOverviewQuery,
   categoriesQuery,
@@ -39,21 +39,6 @@ const needed: Record<Role, readonly Prefetch[]> = {
   admin: [profile],
 };
 
-/** Saves the screens of a role. @returns false when it has to be tried again */
-export const savePartOf = async (role: Role): Promise<boolean> =>
-  (await import('./worker-messages')).saveParts(partsOfRole[role]);
-
-const accountChunk = /\/assets\/account-/;
-
-/**
- * Saves the screens that lead to an account, once a visitor has opened one: before the first worker was there, nothing kept it.
- * @returns false when it has to be tried again
- */
-async function saveOpened(): Promise<boolean> {
-  const isOpened = performance.getEntriesByType('resource').some(({ name }) => accountChunk.test(name));
-  return !isOpened || (await import('./worker-messages')).saveParts(['account']);
-}
-
 /** Sends what was saved and read on this phone, and fetches what other phones of the account have (rules 68, 74). */
 async function syncOf(services: Services): Promise<void> {
   if (services.session.get()?.role === 'student')
@@ -70,26 +55,20 @@ export const quietMs = 2000;
 /**
  * Saves a role's screens and prefetches what a person opens without signal: after a log-in, at the start of the page, and after a reconnect. One
  * request after the other, behind the screen's own; the query cache keeps the answers, and the worker the categories.
- * @param savePart false when the screens are not all on the phone yet
- * @param saveVisitors the same for somebody who is not logged in
+ * @param saveScreens false when the screens are not all on the phone yet
  * @param sync what a student or business has done here and on other phones
  * @returns stop
  */
-export function saveForOffline(
-  services: Services,
-  savePart = savePartOf,
-  saveVisitors = saveOpened,
-  sync = syncOf,
-): () => void {
+export function saveForOffline(services: Services, saveScreens = saveSignedIn, sync = syncOf): () => void {
   const { api, session, connection, queryClient, dataSaver } = services;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const run = async () => {
     const owner = session.get();
+    if (!owner) return;
     await untilIdle(queryClient);
     // Also where data is saved: without them nothing opens offline.
-    const isSaved = await (owner ? savePart(owner.role) : saveVisitors()).catch(() => false);
+    const isSaved = await saveScreens().catch(() => false);
     if (!isSaved) soon(againMs);
-    if (!owner) return;
     // Also where data is saved: a press on this phone is no data ahead.
     if (owner.role !== 'admin') await sync(services).catch(() => undefined);
     for (const prefetch of needed[owner.role]) {

@@ -1,21 +1,8 @@
-import { pageKinds, routeOf, type PageRoute } from '#contract/pages';
 import { cacheSizes, screensOf, type SavedScreen } from '#contract/worker-protocol';
 import { putRecent } from '#outbox/caches';
 import { locksKey } from '../lib/people-keys';
+import { factsOf, type RouteFacts } from '../lib/route-facts';
 import type { Services } from '../lib/services';
-
-/** Screens with secrets, with links that work once, and answers to what was just done. */
-const unsaved: readonly PageRoute[] = [
-  '/two-step-sign-in',
-  '/change-password',
-  '/reset-password',
-  '/confirm-email',
-  '/unsubscribe',
-  '/thank-you',
-  '/hand-in',
-  '/who',
-  '/pin',
-];
 
 /** A screen is saved once nothing has changed on it for this long, in milliseconds. */
 const settledMs = 1000;
@@ -51,23 +38,28 @@ export function screenHtml(root: HTMLElement): string | null {
 }
 
 /** The URL under which the screen of an address is saved; null when it is not. */
-function keyOf({ origin, pathname, search }: Location, isVisitor: boolean): string | null {
-  const route = routeOf(pathname);
-  if (!route || unsaved.includes(route)) return null;
+function keyOf(
+  { origin, pathname, search }: Location,
+  { html, keepLastScreen }: RouteFacts,
+  isVisitor: boolean,
+): string | null {
+  if (keepLastScreen === false) return null;
   // Of a person who has logged out just now.
-  if (isVisitor && pageKinds[route] === 'shell') return null;
+  if (isVisitor && html === 'shell') return null;
   // What a search among people has found is not kept; the filters of the public list are.
-  return search === '' || pageKinds[route] === 'list' ? origin + pathname + search : null;
+  return search === '' || html === 'list' ? origin + pathname + search : null;
 }
 
 /**
  * Saves each screen as its owner sees it, for the worker to show at the next start before the script has run
  * (docs/decisions/0028-screens-as-last-seen.md). A log-out deletes what a person has seen. Never throws.
+ * @param matches of the screen that is shown
  * @param stylesheet path of the built stylesheet; undefined in development, where nothing is saved
  * @returns stop
  */
 export function saveScreens(
   { session, storage }: Pick<Services, 'session' | 'storage'>,
+  matches: () => Parameters<typeof factsOf>[0],
   root: HTMLElement,
   stylesheet: string | undefined,
 ): () => void {
@@ -94,7 +86,9 @@ export function saveScreens(
     // Where the phone locks by itself, it would stand there before that.
     if (location.href === leftAt || storage.getItem(locksKey) !== null) return;
     leftAt = null;
-    const key = keyOf(location, userId === null);
+    const shown = matches();
+    // An address of no route has the root alone.
+    const key = shown.length < 2 ? null : keyOf(location, factsOf(shown), userId === null);
     const html = key === null ? null : screenHtml(root);
     if (key === null || html === null || html.length > maxLength || key + html === saved) return;
     saved = key + html;

@@ -1,6 +1,10 @@
+import { Workbox } from 'workbox-window';
+import { OUTBOX_SYNC_TAG, WORKER_URL } from '#contract/worker-protocol';
+import type { SyncRegistration } from '#outbox/sender-registration';
 import { untilLinkIsBack } from '../lib/connection';
 import { createValue } from '../lib/listeners';
 import type { Services } from '../lib/services';
+import { workerUrl } from '../lib/trusted-types';
 
 /** The update state of this page's version. */
 export type Update =
@@ -34,15 +38,37 @@ export const updates = {
   },
 };
 
+/** What becomes of a worker after it is registered. */
+interface WorkerEvents {
+  /** A newer version waits, which takes over with `activate`. */
+  onWaiting: (activate: () => void) => void;
+  /** The first installation broke off: the browser does not try again by itself. */
+  onFailed: () => void;
+}
+
+/** @throws when the script cannot be fetched */
+async function register({ onWaiting, onFailed }: WorkerEvents): Promise<void> {
+  const workbox = new Workbox(workerUrl(WORKER_URL));
+  const offer = () => onWaiting(() => workbox.messageSkipWaiting());
+  workbox.addEventListener('waiting', offer);
+  const registration: SyncRegistration | undefined = await workbox.register();
+  const { installing, active } = registration ?? {};
+  installing?.addEventListener('statechange', () => {
+    // Workbox learns of a worker by `updatefound`, which a page that was opened while it is being installed has missed.
+    if (installing.state === 'installed' && active) offer();
+    // What was queued before had nobody to wake.
+    if (installing.state === 'activated')
+      registration?.sync?.register(OUTBOX_SYNC_TAG).catch(() => undefined);
+    if (installing.state === 'redundant' && !active) onFailed();
+  });
+}
+
 /**
  * Registers the service worker, after load so that it does not compete for a slow link. Retries after a reconnect or
- * a minute. A first installation that breaks off is repeated, the first time after 5 seconds: what it has cached is kept. A log-in adds the one that sends (ADR 33).
+ * a minute. A first installation that breaks off is repeated, the first time after 5 seconds: what it has cached is kept.
  * @returns once registered, or at once where workers are not supported
  */
-export async function registerServiceWorker({
-  connection,
-  session,
-}: Pick<Services, 'connection' | 'session'>): Promise<void> {
+export async function registerServiceWorker({ connection }: Pick<Services, 'connection'>): Promise<void> {
   if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return;
   const { serviceWorker } = navigator;
   // The first worker taking control is no update.
@@ -56,33 +82,20 @@ export async function registerServiceWorker({
     activateUpdate = activate;
     update.set('ready');
   };
-  let isRetrying = false;
   let repetitions = 0;
-  const installAgain = async () => {
+  const onFailed = () => {
     const pause = repetitionsMs[repetitions];
-    if (isRetrying || pause === undefined) return;
-    isRetrying = true;
     repetitions += 1;
-    await untilLinkIsBack(connection, pause);
-    isRetrying = false;
-    registering = registering.then(keepTrying);
+    if (pause !== undefined) void untilLinkIsBack(connection, pause).then(keepTrying);
   };
-  const keepTrying = async () => {
+  const keepTrying = async (): Promise<void> => {
     for (;;) {
       try {
-        const { registerWorkers } = await import('./register-workers');
-        return await registerWorkers(session, {
-          onWaiting,
-          onFailed: () => void installAgain(),
-        });
+        return await register({ onWaiting, onFailed });
       } catch {
         await untilLinkIsBack(connection, retryMs);
       }
     }
   };
-  let registering = keepTrying();
-  session.subscribe(() => {
-    if (session.get()) registering = registering.then(keepTrying);
-  });
-  await registering;
+  await keepTrying();
 }

@@ -1,8 +1,8 @@
-import { useLocation } from '@tanstack/react-router';
+import { useLocation, useMatches } from '@tanstack/react-router';
 import { inApp } from '#contract/messages/in-app';
-import { pageKinds, routeOf } from '#contract/pages';
 import { focusScreen } from '../forms/focus';
 import { chromeIntent, type InAppBrowser } from '../lib/in-app-browser';
+import { factsOf } from '../lib/route-facts';
 import { Icon } from '../ui/icon';
 
 interface InAppCardProps {
@@ -10,16 +10,14 @@ interface InAppCardProps {
   onClose: () => void;
 }
 
-/** Screens that links lead to: neither of a log-in nor of a mailed link. */
-function isPublic(path: string): boolean {
-  const route = routeOf(path);
-  return route !== null && !['shell', 'mailed'].includes(pageKinds[route]);
-}
+/** Screens that links lead to. */
+const linked = ['static', 'home', 'list', 'internship'];
 
 /** The notice inside another app's browser, on public screens: in one line what does not work there, and the way out. */
 export function InAppCard({ browser, onClose }: InAppCardProps) {
-  const { href, pathname } = useLocation();
-  if (!isPublic(pathname)) return null;
+  const href = useLocation({ select: (location) => location.href });
+  const { html } = factsOf(useMatches());
+  if (!linked.includes(html)) return null;
   const close = () => {
     onClose();
     // The pressed button is unmounted with the notice.

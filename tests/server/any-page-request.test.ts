@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { pageKinds } from '#contract/pages';
+import { pages } from '../../src/app/render';
 import { usePages, type PageAnswer } from '../support/pages';
 import { describePortal } from '../support/portal';
 
@@ -29,7 +29,7 @@ const segment = fc.oneof(
   fc.constantFrom('..', '.', '%2e%2e', '%2f', '', '7', '%E0%A4%A'),
   text.map(encodeURIComponent),
 );
-const routes = Object.keys(pageKinds);
+const routes = pages.map(({ route }) => route);
 const path = fc.oneof(
   fc
     .tuple(fc.constantFrom(...routes), segment)

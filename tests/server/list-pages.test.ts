@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
-import { renderPage } from '../../src/app/render';
+import { pages, renderPage } from '../../src/app/render';
 import { portMoresbyDate } from '#contract/closing';
 import { users } from '#server/db/schema';
 import { trustedProxies } from '#server/http/client-address';
@@ -18,7 +18,11 @@ describePortal('the pages of the public list', (portal) => {
   const open = () => {
     // The tests write past the server: as if each page were asked for after a request that did.
     let writes = 0;
-    const renderer = { template: () => template, render: renderPage };
+    const renderer = {
+      template: () => template,
+      routeOf: routeFinder(pages),
+      render: renderPage,
+    };
     const { page } = listPages(portal.deps, renderer, () => (writes += 1));
     const peer = { incoming: { socket: { remoteAddress: '127.0.0.1' } } };
     const app = new Hono<AppEnv>()

@@ -5,8 +5,9 @@ import { afterAll, beforeAll } from 'vitest';
 import { createApp } from '#server/app';
 import type { Dependencies } from '#server/dependencies';
 import { listen } from '#server/listen';
+import { routeFinder } from '#contract/pages';
 import { BODY_MARK, HEAD_MARK } from '#server/pages/template';
-import { renderPage } from '../../src/app/render';
+import { pages, renderPage } from '../../src/app/render';
 import type { Portal } from './portal';
 
 const template = `<head><style>h1{color:red}</style>${HEAD_MARK}</head><body>${BODY_MARK}<script src="/assets/index.js"></script></body>`;
@@ -89,6 +90,7 @@ export function usePages(portal: Portal): (secondsApart?: number) => BasicBrowse
     const deps = Object.create(portal.deps, { pageDir: { value: dir } }) as Dependencies;
     const app = createApp(deps, () => ({
       template: () => template,
+      routeOf: routeFinder(pages),
       render: renderPage,
     }));
     server = await listen(app, { host: '127.0.0.1', port: 0 });

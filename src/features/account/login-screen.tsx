@@ -26,7 +26,7 @@ import { profileQuery } from '../../lib/shared-queries';
 import { postSignIn } from '../../lib/sign-in';
 import { loadAgain } from '../../lib/load-again';
 
-const route = getRouteApi('/login');
+const route = getRouteApi('/_account/login');
 
 const checkSignIn = lazyCheck(async () => (await import('#contract/accounts')).SignIn);
 const checkWithCode = lazyCheck(async () => (await import('#contract/accounts')).SignInWithCode);

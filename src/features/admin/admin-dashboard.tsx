@@ -29,7 +29,7 @@ const links = [
 
 const loadReported = async () => (await import('./reported-internships')).ReportedInternships;
 
-const route = getRouteApi('/dashboard');
+const route = getRouteApi('/_signed-in/dashboard');
 
 /** The admin's start: who waits first, then the numbers, and where a hand is needed (rule 61; screens.md section 2, Dashboard). */
 export function AdminDashboard() {

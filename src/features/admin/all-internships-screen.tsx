@@ -20,7 +20,7 @@ import { ListStatusTabs } from './list-status-tabs';
 import { InternshipStatusBadge, shownStatus, statusLabel } from '../../widgets/status-badges';
 import { optionText } from '../../lib/option-text';
 
-const route = getRouteApi('/list-all-internships');
+const route = getRouteApi('/_admin/list-all-internships');
 
 /** Read-only list of internships in every status, each of which opens (screens.md section 2, Admin List of Internships). */
 export function AllInternshipsScreen() {

@@ -10,7 +10,7 @@ import { SavedView } from '../../widgets/saved-view';
 import { adminQueries } from './admin-queries';
 import { SearchResults } from './search-results';
 
-const route = getRouteApi('/participants');
+const route = getRouteApi('/_admin/participants');
 
 const { participants: source } = adminQueries;
 

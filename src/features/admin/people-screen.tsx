@@ -24,7 +24,7 @@ import type { People } from './admin-queries';
  * @returns `onSearch` replaces the history entry; `step` adds one, for opening a dialog
  */
 function usePeopleSearch<P extends User>({ route: from }: PeopleList<P>) {
-  const search = useSearch({ from });
+  const search = useSearch({ from: `/_admin${from}` as const });
   const navigate = useNavigate({ from });
   const onSearch = (next: PeopleSearch, how?: 'step') =>
     void navigate({

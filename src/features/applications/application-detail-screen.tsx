@@ -22,7 +22,7 @@ import { ApplicationStatusBadge } from '../../widgets/status-badges';
 
 const loadWithdraw = async () => (await import('./withdraw-action')).WithdrawAction;
 
-const route = getRouteApi('/application-detail/$id');
+const route = getRouteApi('/_student/application-detail/$id');
 
 /** One sent application as its student sees it (screens.md section 2, Application detail). */
 export function ApplicationDetailScreen() {

@@ -25,7 +25,7 @@ import { WifiChoice } from './wifi-choice';
 import { useIsHeldBack, useMyRecords } from './record-hooks';
 import { whatIsSaved } from './what-is-saved';
 
-const route = getRouteApi('/thank-you');
+const route = getRouteApi('/_signed-in/thank-you');
 
 /** After Apply Now: follows the record, and says "submitted" only once the server's receipt is stored (rule 29). */
 export function ThankYouScreen() {

@@ -20,7 +20,7 @@ import { optionText } from '../../lib/option-text';
 
 const MISSING = missing.value;
 
-const route = getRouteApi('/internship/$id');
+const route = getRouteApi('/_business-or-admin/internship/$id');
 
 /** Read-only view of an own internship, or of any for an admin (screens.md section 2). */
 export function BusinessDetailsScreen({ tabs }: { tabs: ReactNode }) {

@@ -18,7 +18,7 @@ import { SearchState } from '../../widgets/search-state';
 import { businessQueries } from './business-queries';
 import { useUser, type OwnInternships } from '../../lib/shared-queries';
 
-const route = getRouteApi('/all-internship');
+const route = getRouteApi('/_business/all-internship');
 
 /** The own internships, archived ones apart (screens.md section 2, Business internship list). */
 export function OwnListScreen() {

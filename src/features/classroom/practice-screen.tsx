@@ -16,7 +16,7 @@ import { practiceInternships, type PracticeInternship } from './practice-interns
 import { newPractice, practise } from './practice-journey';
 import { PracticeResult } from './practice-result';
 
-const route = getRouteApi('/practice');
+const route = getRouteApi('/_classroom/practice');
 
 /**
  * The whole way of an application with pretend internships (rule 73). Its state is in memory: no request is made and nothing is

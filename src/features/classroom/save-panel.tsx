@@ -1,8 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import type { Role } from '#contract/status';
-import { partsOfRole } from '#contract/worker-protocol';
 import { classroom as classroomMessages } from '#contract/messages/classroom';
 import { offline as offlineMessages } from '#contract/messages/site';
 import { dateAndTime, sizeText } from '../../lib/format';
@@ -12,6 +10,7 @@ import { Banner } from '../../ui/feedback';
 import { Icon } from '../../ui/icon';
 import { nothing, saveEverything, type Outcome, type Progress, type Sources } from './save-everything';
 import { errorMessage } from '../../lib/api';
+import { saveSignedIn } from '../../lifecycle/worker-messages';
 
 /** "Save everything for offline": progress, size, and the date of the last full save. */
 export function SavePanel({ sources }: { sources: Sources }) {
@@ -152,7 +151,7 @@ function useSaving(sources: Sources) {
   async function save(signal: AbortSignal): Promise<Outcome> {
     // First: pictures are cached only by a controlling service worker.
     const hasWorker = await waitForServiceWorker(signal);
-    const screens = hasWorker && !signal.aborted ? saveScreens(services.session.get()?.role, signal) : false;
+    const screens = hasWorker && !signal.aborted ? saveScreens(signal) : false;
     const answers = await saveEverything(services, sources, hasWorker, signal, (progress) =>
       setSaving({ state: 'saving', progress }),
     );
@@ -185,14 +184,10 @@ function useSaving(sources: Sources) {
   return { saving, lastSave, start, stop: () => running.current?.abort() };
 }
 
-/** Saves the screens that are shown in a classroom, and the person's own. @returns false when they are not all there */
-const saveScreens = (role: Role | undefined, signal: AbortSignal): Promise<boolean> =>
+/** Saves all screens. @returns false when they are not all there */
+const saveScreens = (signal: AbortSignal): Promise<boolean> =>
   Promise.race([
-    import('../../lifecycle/worker-messages')
-      .then(({ saveParts }) =>
-        saveParts([...partsOfRole.student, 'classroom', ...(role ? partsOfRole[role] : [])]),
-      )
-      .catch(() => false),
+    saveSignedIn().catch(() => false),
     new Promise<boolean>((resolve) => {
       signal.addEventListener('abort', () => resolve(false), { once: true });
     }),

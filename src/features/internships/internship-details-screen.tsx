@@ -23,7 +23,7 @@ import { deadline, fewDays, longDate } from '../../lib/format';
 import { CompanyLogo } from '../../ui/logo';
 import { optionText } from '../../lib/option-text';
 
-const route = getRouteApi('/internship-details/$id');
+const route = getRouteApi('/_public/internship-details/$id');
 
 /* Visitors do without. */
 export const loadParts = async () => (await import('./detail-parts')).DetailParts;

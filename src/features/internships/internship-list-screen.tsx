@@ -19,7 +19,7 @@ import { AlertLink, ListOrders, RemovableFilters } from './list-line';
 import { LocationFilter } from './location-filter';
 import { useCategories, useFoundInternships, useOwnTown, type FoundInternships } from './internship-queries';
 
-const route = getRouteApi('/all-internships');
+const route = getRouteApi('/_public/all-internships');
 
 /** In the address where the panel was unfolded before the script was there. */
 const FOLDED_ID = 'filters';

@@ -14,7 +14,7 @@ import { SelectField } from '../../ui/fields';
 import { DoneButton } from '../../widgets/done-button';
 import { PinCard } from './pin-card';
 
-const route = getRouteApi('/pin');
+const route = getRouteApi('/_signed-in/pin');
 
 const choiceOf = async (id: number) => ({
   person: await corners().person(id),

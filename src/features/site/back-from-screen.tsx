@@ -1,7 +1,7 @@
 import { Link, useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, type MouseEvent, type RefObject } from 'react';
 import { Icon } from '../../ui/icon';
-import type { ParentScreen } from './parent-screen';
+import type { ParentScreen } from '../../lib/route-facts';
 
 interface BackProps {
   parent: ParentScreen;

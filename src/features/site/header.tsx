@@ -1,6 +1,7 @@
-import { Link, useLocation, useRouter } from '@tanstack/react-router';
+import { Link, useMatches, useRouter } from '@tanstack/react-router';
 import { useEffect, useId, useRef, useState } from 'react';
 import { brand } from '#contract/brand';
+import { parentOf } from '../../lib/route-facts';
 import { useSession, useHydrated } from '../../lib/services';
 import { useFold } from '../../lib/use-fold';
 import { Icon } from '../../ui/icon';
@@ -9,7 +10,6 @@ import { BrandMark } from './brand-mark';
 import { ConnectionChip } from './connection-chip';
 import { LanguageLink } from './language-link';
 import { about, contact, home, MenuLinks } from './menu';
-import { parentForVisitor } from './parent-screen';
 import { usePersonShell } from './use-person-shell';
 
 const visitorLinks = [home, about, contact];
@@ -22,8 +22,7 @@ export function Header() {
   const session = useSession();
   const { isOpen, isUntouched, setOpen, button } = useFold('menu');
   const person = usePersonShell();
-  const path = useLocation({ select: ({ href }) => href });
-  const parent = session && person ? person.parentOf(path, session.role) : parentForVisitor(path);
+  const parent = parentOf(useMatches(), session?.role);
   const cameFrom = useCameFrom();
   const close = () => setOpen(false);
   const toggle = useRef<HTMLAnchorElement>(null);

@@ -14,7 +14,6 @@ import { LogOutButton } from './log-out-button';
 import { about, contact, home, MenuLink, MenuLinks, type MenuEntry } from './menu';
 
 export { SendingChip } from './sending-chip';
-export { parentOf } from './parent-of-person';
 
 interface DockEntry extends MenuEntry {
   icon: IconName;

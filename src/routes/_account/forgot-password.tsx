@@ -1,0 +1,7 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { ForgotPasswordScreen } from '../../features/account/forgot-password-screen';
+
+export const Route = createFileRoute('/_account/forgot-password')({
+  staticData: { parent: { to: '/login', name: 'Login' } },
+  component: ForgotPasswordScreen,
+});

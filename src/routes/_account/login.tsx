@@ -1,0 +1,21 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { LoginScreen } from '../../features/account/login-screen';
+import { notLoggedIn } from '../../lib/guards';
+import { fromIn, type FromSearch, type RawSearch } from '../../lib/search-values';
+
+export interface LoginSearch extends FromSearch {
+  /** Whether the session has expired. */
+  expired?: boolean | undefined;
+}
+
+const search = (raw: RawSearch): LoginSearch => ({
+  ...fromIn(raw),
+  expired: raw.expired === true || undefined,
+});
+
+export const Route = createFileRoute('/_account/login')({
+  staticData: { variants: ['expired', 'from'] },
+  validateSearch: search,
+  beforeLoad: notLoggedIn,
+  component: LoginScreen,
+});

@@ -1,0 +1,11 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { StudentSignupScreen } from '../../features/account/student-signup-screen';
+import { guestOnly } from '../../lib/guards';
+import { fromIn } from '../../lib/search-values';
+
+export const Route = createFileRoute('/_account/signup')({
+  staticData: { variants: ['from'] },
+  validateSearch: fromIn,
+  beforeLoad: guestOnly,
+  component: StudentSignupScreen,
+});

@@ -1,0 +1,7 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { HandInScreen } from '../../features/admin/hand-in-screen';
+
+export const Route = createFileRoute('/_admin/hand-in')({
+  staticData: { keepLastScreen: false },
+  component: HandInScreen,
+});

@@ -1,0 +1,13 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { businesses } from '../../features/admin/businesses';
+import { peopleSearch } from '../../features/admin/admin-list-search';
+import { PeopleScreen } from '../../features/admin/people-screen';
+import { adminQueries } from '../../features/admin/admin-queries';
+import { pagedQuery } from '../../lib/paged-query';
+
+export const Route = createFileRoute('/_admin/list-all-business')({
+  validateSearch: peopleSearch,
+  loader: ({ context: { api, queryClient } }) =>
+    void queryClient.prefetchInfiniteQuery(pagedQuery(api, adminQueries.businesses)),
+  component: () => <PeopleScreen kind={businesses} />,
+});

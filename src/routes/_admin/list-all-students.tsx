@@ -1,0 +1,13 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { students } from '../../features/admin/students';
+import { peopleSearch } from '../../features/admin/admin-list-search';
+import { PeopleScreen } from '../../features/admin/people-screen';
+import { adminQueries } from '../../features/admin/admin-queries';
+import { pagedQuery } from '../../lib/paged-query';
+
+export const Route = createFileRoute('/_admin/list-all-students')({
+  validateSearch: peopleSearch,
+  loader: ({ context: { api, queryClient } }) =>
+    void queryClient.prefetchInfiniteQuery(pagedQuery(api, adminQueries.students)),
+  component: () => <PeopleScreen kind={students} />,
+});

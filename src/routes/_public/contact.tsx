@@ -1,0 +1,11 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { profileQuery } from '../../lib/shared-queries';
+import { ContactScreen } from '../../features/site/contact-form';
+
+export const Route = createFileRoute('/_public/contact')({
+  // Prefills name and e-mail of logged-in users.
+  loader: ({ context: { api, queryClient, session } }) => {
+    if (session.get()) void queryClient.prefetchQuery(profileQuery(api));
+  },
+  component: ContactScreen,
+});

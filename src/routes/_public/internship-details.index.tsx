@@ -1,0 +1,9 @@
+import { createFileRoute, redirect } from '@tanstack/react-router';
+
+/** Without an id: redirects to the list. */
+export const Route = createFileRoute('/_public/internship-details/')({
+  staticData: { html: 'shell' },
+  beforeLoad: () => {
+    throw redirect({ to: '/all-internships', replace: true });
+  },
+});

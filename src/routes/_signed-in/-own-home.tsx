@@ -1,0 +1,20 @@
+import { OwnHome } from '../../features/internships/own-home';
+import { LogOutButton } from '../../features/site/log-out-button';
+import { StudentStatusBanner } from '../../widgets/account-status-banner';
+
+const logOut = (
+  <LogOutButton
+    label="Not you? Logout"
+    className="text-link flex min-h-12 items-center text-sm whitespace-nowrap [&>svg]:hidden"
+  />
+);
+
+/** The start screen of students and admins, loaded for them alone. */
+export const OwnHomeScreen = () => (
+  <>
+    <div className="page pt-2 empty:hidden">
+      <StudentStatusBanner />
+    </div>
+    <OwnHome logOut={logOut} />
+  </>
+);

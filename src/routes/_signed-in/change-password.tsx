@@ -1,0 +1,29 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { profileQuery } from '../../lib/shared-queries';
+import { requireRole } from '../../lib/guards';
+import { ProfileTabs } from '../../widgets/profile-tabs';
+import { useSession } from '../../lib/services';
+import { ChangePasswordScreen } from '../../features/account/password-change';
+import { ownProfile } from '../-parents';
+import { useAdminTabs } from '../-admin-tabs';
+
+export const Route = createFileRoute('/_signed-in/change-password')({
+  staticData: {
+    keepLastScreen: false,
+    parent: ({ role }) => ownProfile[role ?? 'student'],
+  },
+  beforeLoad: requireRole('student', 'business', 'admin'),
+  loader: ({ context }) => void context.queryClient.prefetchQuery(profileQuery(context.api)),
+  component: ChangePassword,
+});
+
+function ChangePassword() {
+  const role = useSession()?.role;
+  const tabs = useAdminTabs();
+  return (
+    <>
+      {role === 'student' ? <ProfileTabs /> : null}
+      <ChangePasswordScreen tabs={tabs} />
+    </>
+  );
+}

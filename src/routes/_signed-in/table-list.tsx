@@ -1,0 +1,8 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { SampleTableScreen } from '../../features/admin/sample-table-screen';
+import { requireRole } from '../../lib/guards';
+
+export const Route = createFileRoute('/_signed-in/table-list')({
+  beforeLoad: requireRole('student', 'business', 'admin'),
+  component: SampleTableScreen,
+});

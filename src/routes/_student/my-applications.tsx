@@ -1,0 +1,29 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { MyApplicationsScreen } from '../../features/applications/my-applications-screen';
+import { applicationQueries } from '../../features/applications/application-queries';
+import { countIn, type RawSearch } from '../../lib/search-values';
+import { ProfileTabs } from '../../widgets/profile-tabs';
+
+export interface MyApplicationsSearch {
+  /** The one whose details stand beside the list on a wide screen. */
+  application?: number | undefined;
+}
+
+export const Route = createFileRoute('/_student/my-applications')({
+  staticData: { worksWithoutScript: true },
+  validateSearch: ({ application }: RawSearch): MyApplicationsSearch => ({
+    application: countIn(application),
+  }),
+  loader: ({ context: { api, queryClient } }) => void queryClient.prefetchQuery(applicationQueries.mine(api)),
+  component: MyApplications,
+});
+
+function MyApplications() {
+  const { application } = Route.useSearch();
+  return (
+    <>
+      <ProfileTabs />
+      <MyApplicationsScreen chosen={application} />
+    </>
+  );
+}

@@ -1,0 +1,9 @@
+import { profileQuery } from '../../lib/shared-queries';
+import { createFileRoute } from '@tanstack/react-router';
+import { EditProfileScreen } from '../../features/account/edit-profile-screen';
+
+export const Route = createFileRoute('/_student/profile_/edit-profile')({
+  staticData: { parent: { to: '/profile', name: 'Profile' } },
+  loader: ({ context }) => void context.queryClient.prefetchQuery(profileQuery(context.api)),
+  component: EditProfileScreen,
+});

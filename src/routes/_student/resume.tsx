@@ -1,0 +1,25 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { ResumeScreen } from '../../features/resume/resume-screen';
+import { homeScreen } from '../../lib/route-facts';
+import { countIn, type RawSearch } from '../../lib/search-values';
+import { profileQuery } from '../../lib/shared-queries';
+
+export interface ResumeSearch {
+  /** The internship whose apply form waits for the resume. */
+  apply?: number | undefined;
+}
+
+export const Route = createFileRoute('/_student/resume')({
+  staticData: {
+    parent: ({ search: { apply } }) =>
+      typeof apply === 'number' ? { to: `/apply/${apply}`, name: 'Apply' } : homeScreen,
+  },
+  validateSearch: ({ apply }: RawSearch): ResumeSearch => ({ apply: countIn(apply) }),
+  loader: ({ context }) => void context.queryClient.prefetchQuery(profileQuery(context.api)),
+  component: Resume,
+});
+
+function Resume() {
+  const { apply } = Route.useSearch();
+  return <ResumeScreen internship={apply === undefined ? undefined : String(apply)} />;
+}

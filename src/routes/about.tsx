@@ -1,4 +1,0 @@
-import { createFileRoute } from '@tanstack/react-router';
-import { AboutScreen } from '../features/site/about-screen';
-
-export const Route = createFileRoute('/about')({ component: AboutScreen });

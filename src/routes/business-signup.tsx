@@ -1,8 +1,0 @@
-import { createFileRoute } from '@tanstack/react-router';
-import { BusinessSignupScreen } from '../features/account/business-signup-screen';
-import { guestOnly } from '../lib/guards';
-
-export const Route = createFileRoute('/business-signup')({
-  beforeLoad: guestOnly,
-  component: BusinessSignupScreen,
-});

@@ -1,8 +1,0 @@
-import { createFileRoute } from '@tanstack/react-router';
-import { SampleTableScreen } from '../features/admin/sample-table-screen';
-import { requireRole } from '../lib/guards';
-
-export const Route = createFileRoute('/table-list')({
-  beforeLoad: requireRole('student', 'business', 'admin'),
-  component: SampleTableScreen,
-});
