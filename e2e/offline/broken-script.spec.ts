@@ -1,6 +1,6 @@
 import type { BrowserContext, Page, Route } from '@playwright/test';
 import { brand } from '#contract/brand';
-import { pageKinds, routeOf } from '#contract/pages';
+import { routeOf } from '../support/routes';
 import { accounts, type Account } from '../support/accounts';
 import { fillApplication } from '../support/applying';
 import { isFull } from '../support/check-a11y';
@@ -60,10 +60,7 @@ async function expectHelp(page: Page): Promise<void> {
 }
 
 /** Whether an address is answered with the empty app shell. */
-function isShell(path: string): boolean {
-  const route = routeOf(path.split('?')[0]!);
-  return route !== null && pageKinds[route] === 'shell';
-}
+const isShell = (path: string): boolean => routeOf(path.split('?')[0]!)?.html === 'shell';
 
 for (const [how, fail] of [
   ['cannot be loaded', (route: Route) => route.abort()],

@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test';
-import { SENDER_SCOPE } from '#contract/worker-protocol';
 import { openPhone } from '../support/browser';
 import { deploy } from '../support/deployment';
 import { expect, test } from '../support/fixtures';
-import { demo, fillLogIn, untilReadyForOffline } from '../support/people';
+import { untilReadyForOffline } from '../support/people';
 
 const promptOn = (page: Page) => page.getByRole('status', { name: 'New version' });
 
@@ -70,43 +69,6 @@ test('another tab shows that the new version is in use, still opens its screens 
     await phone.discard();
     await deployment.end();
   }
-});
-
-test('a log-in adds the worker that sends, and leaves the one of the pages as it is', async ({ portal }) => {
-  const { page } = await portal.openPhone();
-  await page.goto('/login');
-  await untilReadyForOffline(page);
-  await page.evaluate(() => {
-    navigator.serviceWorker.addEventListener('controllerchange', () =>
-      localStorage.setItem('changed', 'yes'),
-    );
-  });
-  const workers = () =>
-    page.evaluate(async () => {
-      const registrations = await navigator.serviceWorker.getRegistrations();
-      return registrations
-        .map(({ scope, active, waiting }) => ({
-          scope: new URL(scope).pathname,
-          script: active && new URL(active.scriptURL).pathname.replace(/-[\w-]{7}\.js$/, '.js'),
-          isReplaced: waiting !== null,
-        }))
-        .sort((one, other) => one.scope.length - other.scope.length);
-    });
-  const ofPages = { scope: '/', script: '/sw.js', isReplaced: false };
-  expect(await workers()).toEqual([ofPages]);
-  await fillLogIn(page, demo.student);
-  await expect(page).not.toHaveURL(/\/login/);
-  await untilReadyForOffline(page);
-  const sender = { scope: SENDER_SCOPE, script: '/assets/sender.js', isReplaced: false };
-  expect(await workers()).toEqual([ofPages, sender]);
-  expect(await page.evaluate(() => localStorage.getItem('changed'))).toBeNull();
-  await expect(promptOn(page)).toBeHidden();
-
-  // A page that does not know of the log-in takes nothing back.
-  await page.evaluate(() => localStorage.clear());
-  await page.reload();
-  await untilReadyForOffline(page);
-  expect(await workers()).toEqual([ofPages, sender]);
 });
 
 test('a first installation that breaks off is taken up when the link is back, without another load', async ({

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { staticPaths } from '#contract/pages';
+import { staticPaths } from '../support/routes';
 import { expect, test } from '../support/shared-portal';
 
 /** Colours from 0 to 255. */
@@ -33,7 +33,7 @@ for (const [name, options] of [
     const mask = [page.locator('[aria-disabled=true], [placeholder], [type=file], [type=date]')];
     const take = () => page.screenshot({ fullPage: true, animations: 'disabled', mask });
     const paths = [
-      ...[...staticPaths(), '/all-internships', '/all-internships?q=nothing-is-called-so'],
+      ...[...staticPaths, '/all-internships', '/all-internships?q=nothing-is-called-so'],
       ...[`/internship-details/${shared.ids.open}`, '/nothing-here'],
     ];
     for (const path of paths) {

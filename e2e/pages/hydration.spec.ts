@@ -3,9 +3,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { BrowserContext, Page } from '@playwright/test';
-import { staticPaths } from '#contract/pages';
 import { shiftsOf, watchShifts } from '../support/layout-shifts';
 import { loseChunk } from '../support/lost-chunk';
+import { staticPaths } from '../support/routes';
 import { expect, test } from '../support/shared-portal';
 
 const phone = { viewport: { width: 360, height: 640 } };
@@ -30,7 +30,7 @@ test('public pages are hydrated as they were sent: nothing moves, nothing differ
 }) => {
   const context = await shared.openWithoutWorker(browser, 'visitor', phone);
   const paths = [
-    ...staticPaths(),
+    ...staticPaths,
     '/all-internships',
     '/all-internships?q=intern',
     `/internship-details/${shared.ids.open}`,
@@ -134,37 +134,6 @@ test('what was typed before the script came stays, and a form sent before it is 
   await expect(name).toHaveValue('Kila Vagi Junior');
   await expect(page.getByRole('textbox', { name: 'City' })).toHaveValue('Lae');
   await context.close();
-});
-
-test('a button that was pressed before the script came does its work once it is there, and once only', async ({
-  shared,
-  browser,
-}) => {
-  const visitor = await shared.openWithoutWorker(browser, 'visitor', phone);
-  // Hydrated where it stands.
-  const about = await openBeforeScript(visitor, '/about');
-  await about.page.getByRole('button', { name: 'Open menu' }).click();
-  await about.hydrate();
-  await expect(about.page.getByRole('navigation', { name: 'Menu' })).toBeVisible();
-  await about.page.getByRole('button', { name: 'Close menu' }).click();
-  await expect(about.page.getByRole('navigation', { name: 'Menu' })).toBeHidden();
-  // In the screen, which is hydrated after the shell.
-  const login = await openBeforeScript(visitor, '/login');
-  const password = login.page.getByRole('textbox', { name: 'Password' });
-  await password.fill('a very long password');
-  await login.page.getByRole('button', { name: 'Show password' }).click();
-  await login.hydrate();
-  await expect(password).toHaveAttribute('type', 'text');
-  await expect(password).toHaveValue('a very long password');
-  await visitor.close();
-
-  // The HTML is a visitor's: the screen of who is logged in comes in its place.
-  const student = await shared.openWithoutWorker(browser, 'student', phone);
-  const classroom = await openBeforeScript(student, '/classroom');
-  await classroom.page.getByRole('button', { name: 'Save everything for offline' }).click();
-  await classroom.hydrate();
-  await expect(classroom.page.getByText(/^Saving\.\.\./).first()).toBeVisible();
-  await student.close();
 });
 
 for (const account of ['visitor', 'student'] as const)

@@ -1,12 +1,12 @@
 import type { Browser, Page } from '@playwright/test';
-import { staticPaths } from '#contract/pages';
+import { staticPaths } from '../support/routes';
 import { checkA11y } from '../support/check-a11y';
 import { demo, openInternship } from '../support/people';
 import { expect, test } from '../support/shared-portal';
 import { deadControls, logInUnscripted, openUnscripted, unscriptedPhone } from './unscripted';
 
 const visitorPaths = [
-  ...staticPaths(),
+  ...staticPaths,
   '/no/such/page',
   '/all-internships',
   '/all-internships?category=1&q=nothing-is-called-so',

@@ -31,8 +31,8 @@ export async function logInWith(window: EngineWindow, url: string, email: string
  * document is told the new state; it is loaded only when the activation has ended.
  */
 export async function untilEngineIsReadyForOffline(window: EngineWindow): Promise<void> {
-  const stateOf = async (scope: string) => {
-    const state = await window.evaluate<string>(`(${stateOfWorker.toString()})('${scope}')`);
+  const stateOf = async () => {
+    const state = await window.evaluate<string>(`(${stateOfWorker.toString()})()`);
     if (state === 'activating') await window.open(await window.evaluate<string>('location.href'));
     return state;
   };

@@ -15,7 +15,7 @@ import type {
   OwnInternshipsAnswer,
 } from '#contract/internships';
 import { isClosed } from '#contract/closing';
-import { IDEMPOTENCY_KEY_HEADER, SENDER_SCOPE } from '#contract/worker-protocol';
+import { IDEMPOTENCY_KEY_HEADER } from '#contract/worker-protocol';
 import type { TestDocument } from './documents';
 import { press } from './pointer';
 import { studentFields } from './sign-up-fields';
@@ -60,30 +60,24 @@ export async function endSessionOf(request: APIRequestContext, url: string, page
 /** Longer than a page waits before it registers a worker again (src/lifecycle/service-worker.ts), in milliseconds. */
 const WORKER_TIMEOUT = 90_000;
 
-/** Waits until a worker is active: of the portal, with the app shell precached, or the one that sends. */
-export const expectActiveWorker = (stateOf: (scope: string) => Promise<string>, scope = '/'): Promise<void> =>
-  expect
-    .poll(() => stateOf(scope), { message: `the worker of ${scope} is active`, timeout: WORKER_TIMEOUT })
-    .toBe('activated');
+/** Waits until the service worker is active, with the app shell precached. */
+export const expectActiveWorker = (stateOf: () => Promise<string>): Promise<void> =>
+  expect.poll(stateOf, { message: 'the worker is active', timeout: WORKER_TIMEOUT }).toBe('activated');
 
 /**
- * Waits until the service worker has precached the app shell and the person's screens, and controls the page, and the one that
- * sends is there for whoever is logged in.
+ * Waits until the service worker has precached the app shell and the person's screens, and controls the page.
  */
 export async function untilReadyForOffline(page: Page): Promise<void> {
-  const stateOf = (scope: string) => page.evaluate(stateOfWorker, scope);
-  await expectActiveWorker(stateOf);
+  await expectActiveWorker(() => page.evaluate(stateOfWorker));
   // A page that was loading when the worker claimed its clients is controlled from the next load on.
   if (!(await page.evaluate(() => navigator.serviceWorker.controller !== null))) await page.reload();
-  if (await page.evaluate(() => localStorage.getItem('role') !== null))
-    await expectActiveWorker(stateOf, SENDER_SCOPE);
   await page.evaluate(untilScreensAreSaved);
 }
 
-/** Runs in the page. @returns the state of the worker of a scope, as it is told when it does not become active */
-export async function stateOfWorker(scope: string): Promise<string> {
-  const found = await navigator.serviceWorker.getRegistration(scope);
-  if (!found?.scope.endsWith(scope)) return 'not registered';
+/** Runs in the page. @returns the state of the worker, as it is told when it does not become active */
+export async function stateOfWorker(): Promise<string> {
+  const found = await navigator.serviceWorker.getRegistration();
+  if (!found) return 'not registered';
   const { installing, waiting, active } = found;
   return (
     [active, waiting, installing]
@@ -95,20 +89,14 @@ export async function stateOfWorker(scope: string): Promise<string> {
 
 /** Runs in the page. Waits for the screens of whoever is logged in. */
 export async function untilScreensAreSaved(): Promise<void> {
-  const role = localStorage.getItem('role');
-  if (role === null) return;
-  const parts = {
-    student: ['student', 'writing', 'follow-up', 'news', 'people'],
-    business: ['business', 'news', 'people'],
-    admin: ['office'],
-  }[role];
+  if (localStorage.getItem('role') === null) return;
   const { active } = await navigator.serviceWorker.ready;
   const { port1, port2 } = new MessageChannel();
   const isSaved = new Promise((resolve) => {
     port1.onmessage = ({ data }) => resolve(data);
     setTimeout(resolve, 60_000);
   });
-  active?.postMessage({ type: 'SAVE_PARTS', parts }, [port2]);
+  active?.postMessage({ type: 'SAVE_SIGNED_IN' }, [port2]);
   if ((await isSaved) !== true) throw new Error('The screens were not saved.');
 }
 

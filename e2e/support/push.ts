@@ -2,7 +2,7 @@ import { expect, type Worker } from '@playwright/test';
 import { PushPhone } from './push-phone';
 import type { PushService } from './push-service';
 import type { Phone } from './browser';
-import { senderOverCdp, watchWork, workerOf, workOf } from './service-worker';
+import { workerOverCdp, watchWork, workerOf, workOf } from './service-worker';
 
 /**
  * Gives a phone a push service: Chromium reaches none of its own without an account. What the page and the worker do with a
@@ -43,7 +43,7 @@ export async function usePushService({ context }: Phone, service: PushService): 
  * Chromium drops, as now and then it does with the first: it is given again until the worker has it, as a push service does.
  */
 export async function deliverPush(phone: Phone, origin: string, data: string): Promise<void> {
-  const { session, registrationId } = await senderOverCdp(phone, origin);
+  const { session, registrationId } = await workerOverCdp(phone, origin);
   const worker = workerOf(phone);
   await watchWork(worker);
   const deliver = async () => {

@@ -1,15 +1,15 @@
 import { expect, type Worker } from '@playwright/test';
-import { OUTBOX_LOCK, OUTBOX_SYNC_TAG, SENDER_SCOPE } from '#contract/worker-protocol';
+import { OUTBOX_LOCK, OUTBOX_SYNC_TAG } from '#contract/worker-protocol';
 import type { Phone } from './browser';
 
 /**
- * The worker that sends, for commands of CDP. Needs a CDP session of its own: navigating disables the domains of an existing one.
+ * The worker, for commands of CDP. Needs a CDP session of its own: navigating disables the domains of an existing one.
  */
-export async function senderOverCdp({ context, page }: Phone, origin: string) {
+export async function workerOverCdp({ context, page }: Phone, origin: string) {
   const session = await context.newCDPSession(page);
   const registered = new Promise<string>((resolve) => {
     session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-      const found = registrations.find(({ scopeURL }) => scopeURL === origin + SENDER_SCOPE);
+      const found = registrations.find(({ scopeURL }) => scopeURL === `${origin}/`);
       if (found) resolve(found.registrationId);
     });
   });
@@ -17,9 +17,9 @@ export async function senderOverCdp({ context, page }: Phone, origin: string) {
   return { session, registrationId: await registered };
 }
 
-/** Wakes the worker that sends as Background Sync does, which may wait for minutes. */
+/** Wakes the worker as Background Sync does, which may wait for minutes. */
 export async function dispatchSync(phone: Phone, origin: string): Promise<void> {
-  const { session, registrationId } = await senderOverCdp(phone, origin);
+  const { session, registrationId } = await workerOverCdp(phone, origin);
   await session.send('ServiceWorker.dispatchSyncEvent', {
     origin,
     registrationId,
@@ -28,10 +28,10 @@ export async function dispatchSync(phone: Phone, origin: string): Promise<void> 
   });
 }
 
-/** The worker that sends, which stays as it is while the test is attached to it. */
+/** The worker, which stays as it is while the test is attached to it. */
 export function workerOf({ context }: Phone): Worker {
-  const worker = context.serviceWorkers().find((one) => one.url().includes('/assets/sender-'));
-  if (!worker) throw new Error('The phone has no service worker that sends.');
+  const worker = context.serviceWorkers().find((one) => one.url().endsWith('/sw.js'));
+  if (!worker) throw new Error('The phone has no service worker.');
   return worker;
 }
 
@@ -40,7 +40,6 @@ export function workerOf({ context }: Phone): Worker {
  * address has changed; a run of the worker before that finds the page sending, and ends.
  */
 export async function leavePage(phone: Phone): Promise<void> {
-  // Any of the site knows the locks; the one that sends sleeps in a browser that was just opened.
   const [worker] = phone.context.serviceWorkers();
   if (!worker) throw new Error('The phone has no service worker.');
   await phone.page.goto('about:blank');

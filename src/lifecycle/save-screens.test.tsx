@@ -1,6 +1,9 @@
+import { createMemoryHistory, type AnyRoute } from '@tanstack/react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { cacheSizes, screensOf, type SavedScreen } from '#contract/worker-protocol';
 import { createCaches } from '../../tests/sw/fake-caches';
+import { createNodeServices } from '../app/create-services';
+import { createAppRouter } from '../app/router';
 import { createSessionStore, memoryStorage, type SessionStore, type StringStorage } from '../lib/session';
 import { locksKey } from '../lib/people-keys';
 import { saveScreens, screenHtml } from './save-screens';
@@ -11,6 +14,17 @@ let storage: StringStorage;
 let session: SessionStore;
 let root: HTMLElement;
 let stop = () => {};
+
+/** The matches of the address, as the router finds them. */
+const matches = () => {
+  const router = createAppRouter(
+    createNodeServices(),
+    createMemoryHistory({ initialEntries: [location.pathname + location.search] }),
+  );
+  return router.matchRoutes(router.latestLocation).map(({ routeId }: { routeId: string }) => ({
+    staticData: (router.routesById as unknown as Record<string, AnyRoute>)[routeId]!.options.staticData ?? {},
+  }));
+};
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -31,7 +45,7 @@ async function show(path: string, html: string): Promise<void> {
   history.replaceState(null, '', path);
   root.innerHTML = html;
   stop();
-  stop = saveScreens({ session, storage }, root, '/assets/style-1.css');
+  stop = saveScreens({ session, storage }, matches, root, '/assets/style-1.css');
   await vi.advanceTimersByTimeAsync(1000);
 }
 const saved = async (userId: number | null, path: string) => {
@@ -141,7 +155,7 @@ it("a screen is nobody else's when another tab's log-out is heard of only as it 
   session.start(maria);
   history.replaceState(null, '', '/all-internships');
   root.innerHTML = '<p>Your account: Maria Kaupa</p>';
-  stop = saveScreens({ session, storage }, root, '/assets/style-1.css');
+  stop = saveScreens({ session, storage }, matches, root, '/assets/style-1.css');
   createSessionStore(storage).end();
   await vi.advanceTimersByTimeAsync(1000);
   expect(await saved(null, '/all-internships')).toBeUndefined();

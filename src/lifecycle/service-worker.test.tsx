@@ -1,10 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { LONG } from '../../tests/support/timeouts';
 import { createConnectionStore } from '../lib/connection';
-import { createSessionStore, memoryStorage } from '../lib/session';
 import { registerServiceWorker } from './service-worker';
 
-const session = createSessionStore(memoryStorage());
 afterEach(() => void vi.useRealTimers());
 
 /** A browser that has not got the worker at the first try. */
@@ -33,7 +31,7 @@ test('a worker that did not arrive on a weak first visit is asked for when the l
     connection.answered(10);
   };
 
-  const registering = registerServiceWorker({ connection, session });
+  const registering = registerServiceWorker({ connection });
   await vi.waitFor(() => expect(register).toHaveBeenCalledTimes(1), LONG);
   await vi.waitFor(() => {
     cutAndBack();
@@ -47,7 +45,7 @@ test('a worker that did not arrive on a weak first visit is asked for when the l
 test('a worker that alone did not arrive is asked for again after a minute, though the link never seemed to go', async () => {
   const register = startBrowser();
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  const registering = registerServiceWorker({ connection: createConnectionStore(), session });
+  const registering = registerServiceWorker({ connection: createConnectionStore() });
   await vi.waitFor(() => expect(register).toHaveBeenCalledTimes(1), LONG);
   await vi.advanceTimersByTimeAsync(60_000);
   await registering;
@@ -57,17 +55,17 @@ test('a worker that alone did not arrive is asked for again after a minute, thou
 test('a first worker whose installation breaks off is installed again after 5 seconds, then after a minute, three times for a page', async () => {
   const register = startBrowser();
   register.mockReset();
-  const installing = Object.assign(new EventTarget(), { state: 'installing' });
+  const createWorker = () => Object.assign(new EventTarget(), { state: 'installing' });
+  let installing = createWorker();
   register.mockImplementation(() => {
-    const worker = Object.assign(new EventTarget(), { installing, waiting: null, active: null });
-    installing.state = 'installing';
-    return Promise.resolve(worker);
+    installing = createWorker();
+    return Promise.resolve(Object.assign(new EventTarget(), { installing, waiting: null, active: null }));
   });
   const breakOff = () => {
     installing.state = 'redundant';
     installing.dispatchEvent(new Event('statechange'));
   };
-  await registerServiceWorker({ connection: createConnectionStore(), session });
+  await registerServiceWorker({ connection: createConnectionStore() });
   vi.useFakeTimers();
   const calls: number[] = [];
   const callsAfter = async (milliseconds: number) => {

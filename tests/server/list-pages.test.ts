@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
 import { pages, renderPage } from '../../src/app/render';
+import { routeFinder } from '#contract/pages';
 import { portMoresbyDate } from '#contract/closing';
 import { users } from '#server/db/schema';
 import { trustedProxies } from '#server/http/client-address';

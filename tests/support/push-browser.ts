@@ -1,5 +1,4 @@
 import { vi } from 'vitest';
-import { SENDER_SCOPE } from '#contract/worker-protocol';
 
 const bytesOf = (base64url: string) =>
   Uint8Array.from(atob(base64url.replaceAll('-', '+').replaceAll('_', '/')), (one) => one.charCodeAt(0))
@@ -29,7 +28,7 @@ export function createPushBrowser() {
       },
     };
   const registration = {
-    scope: `https://wokabaut.example${SENDER_SCOPE}`,
+    scope: `https://wokabaut.example/`,
     active: {},
     pushManager: {
       getSubscription: () => {

@@ -3,7 +3,7 @@ import { onMessage } from '../../sw/messages';
 import { onSync } from '../../sw/sync';
 
 const quiet = () => Promise.resolve();
-const precache = { save: quiet };
+const precache = { saveSignedIn: quiet };
 
 it('a new version takes over when the person agreed, and at no other message', async () => {
   let taken = 0;
@@ -14,18 +14,6 @@ it('a new version takes over when the person agreed, and at no other message', a
   expect(taken).toBe(0);
   await onMessage({ type: 'SKIP_WAITING' }, { precache, skipWaiting });
   expect(taken).toBe(1);
-});
-
-it('what a page has used is counted, and nothing that makes no sense', async () => {
-  const counted: unknown[] = [];
-  const counter = () => ({ add: (...used: unknown[]) => Promise.resolve(void counted.push(used)) });
-  const count = (data: unknown) => onMessage(data, { precache, skipWaiting: quiet, counter });
-  for (const bytes of ['5', null, undefined]) await count({ type: 'USED', use: 'reading', bytes });
-  await count({ type: 'USED', use: 'guessing', bytes: 5 });
-  await count({ use: 'reading', bytes: 5 });
-  expect(counted).toEqual([]);
-  await count({ type: 'USED', use: 'sending', bytes: 5 });
-  expect(counted).toEqual([['sending', 5]]);
 });
 
 it('Background Sync fails while something waits, so that the browser tries again', async () => {
@@ -43,17 +31,18 @@ it('Background Sync fails while something waits, so that the browser tries again
   ).resolves.toBeUndefined();
 });
 
-it('a page is told whether the parts that it asked for are all saved', async () => {
-  const asked: unknown[] = [];
+it('a page is told whether the screens that it asked for are all saved', async () => {
   const answers: unknown[] = [];
-  const save = (parts: unknown) => {
-    asked.push(parts);
-    return asked.length > 1 ? Promise.reject(new Error('no signal')) : Promise.resolve();
+  let asked = 0;
+  const saveSignedIn = () => {
+    asked += 1;
+    return asked > 1 ? Promise.reject(new Error('no signal')) : Promise.resolve();
   };
-  const tell = (data: unknown) =>
-    onMessage(data, { precache: { save }, skipWaiting: quiet }, (value) => answers.push(value));
-  await tell({ type: 'SAVE_PARTS', parts: ['student', 'unknown', 3] });
-  await tell({ type: 'SAVE_PARTS', parts: 'student' });
-  expect(asked).toEqual([['student'], []]);
+  const ask = () =>
+    onMessage({ type: 'SAVE_SIGNED_IN' }, { precache: { saveSignedIn }, skipWaiting: quiet }, (value) =>
+      answers.push(value),
+    );
+  await ask();
+  await ask();
   expect(answers).toEqual([true, false]);
 });

@@ -150,15 +150,13 @@ describe('a new version', () => {
   });
 });
 
-describe('the parts of a role', () => {
+describe('the screens of who is logged in', () => {
   const build = (version: string): PrecacheEntry[] => [
     { url: 'index.html', revision: version },
-    { url: `assets/student-${version}.js`, revision: null, parts: ['student'] },
-    { url: `assets/account-${version}.js`, revision: null, parts: ['account'] },
-    { url: `assets/forms-${version}.js`, revision: null, parts: ['account'] },
-    { url: `assets/office-${version}.js`, revision: null, parts: ['office'] },
-    { url: `assets/outbox-${version}.js`, revision: null, parts: ['student', 'business', 'office'] },
+    { url: `assets/student-${version}.js`, revision: null, isSignedIn: true },
+    { url: `assets/outbox-${version}.js`, revision: null, isSignedIn: true },
   ];
+  const own = (name: string) => ['student', 'outbox'].map((chunk) => `/assets/${chunk}-${name}.js`);
   const version = async (name: string) => {
     const precache = open(build(name));
     for (const { url } of build(name)) files.set(`/${url}`, `${url} of ${name}`);
@@ -169,53 +167,29 @@ describe('the parts of a role', () => {
 
   it('are not fetched for a visitor', async () => {
     await version('one');
-    expect(fetched).toEqual(['/index.html']);
     await version('two');
     expect(fetched).toEqual(['/index.html', '/index.html']);
   });
   it('are saved when they are asked for, once, and by each version after that', async () => {
     const precache = await version('one');
-    await precache.save(['student']);
-    await precache.save(['student']);
-    const own = (name: string) =>
-      ['student', 'account', 'forms', 'outbox'].map((chunk) => `/assets/${chunk}-${name}.js`);
+    await precache.saveSignedIn();
+    await precache.saveSignedIn();
     expect(fetched).toEqual(['/index.html', ...own('one')]);
-    fetched = [];
     await version('two');
-    await version('three');
-    const third = await version('four');
-    expect(fetched.slice(-5)).toEqual(['/index.html', ...own('four')]);
+    const third = await version('three');
+    expect(fetched.slice(-3)).toEqual(['/index.html', ...own('three')]);
     files.clear();
-    expect(await fileOf(third, '/assets/student-four.js')).toBe('assets/student-four.js of four');
-  });
-  it('are saved for a visitor with the next version once one of their screens was opened', async () => {
-    await fileOf(await version('one'), '/assets/account-one.js');
-    fetched = [];
-    const second = await version('two');
-    expect(fetched).toEqual(['/index.html', '/assets/account-two.js', '/assets/forms-two.js']);
-    files.clear();
-    expect(await fileOf(second, '/assets/forms-two.js')).toBe('assets/forms-two.js of two');
+    expect(await fileOf(third, '/assets/student-three.js')).toBe('assets/student-three.js of three');
   });
   it('that the signal interrupted are fetched by the next version before it is installed', async () => {
     const precache = await version('one');
     files.delete('/assets/student-one.js');
-    await expect(precache.save(['student'])).rejects.toThrow('404');
+    await expect(precache.saveSignedIn()).rejects.toThrow('404');
     for (const { url } of build('two')) files.set(`/${url}`, url);
     files.delete('/assets/student-two.js');
     await expect(open(build('two')).install()).rejects.toThrow('404');
     await version('two');
     files.clear();
     expect(await fileOf(open(build('two')), '/assets/student-two.js')).toBe('assets/student-two.js of two');
-  });
-  it('are all kept on a phone whose version before had no parts', async () => {
-    const cache = await kept.caches.open('wokabaut-precache');
-    await cache.put(`${origin}/precache-of-this-version`, Response.json([]));
-    for (const { url } of build('one')) files.set(`/${url}`, url);
-    files.delete('/assets/office-one.js');
-    await expect(open(build('one')).install()).rejects.toThrow('404');
-    await version('one');
-    expect(fetched).toContain('/assets/office-one.js');
-    await version('two');
-    expect(fetched).toContain('/assets/office-two.js');
   });
 });

@@ -2,8 +2,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { Role } from '#contract/status';
 import { chipWords } from '../../../src/features/site/sending-chip';
-import { parentOf } from '../../../src/features/site/parent-of-person';
-import { parentForVisitor } from '../../../src/features/site/parent-screen';
+import { createMemoryHistory, type AnyRoute } from '@tanstack/react-router';
+import { createNodeServices } from '../../../src/app/create-services';
+import { createAppRouter } from '../../../src/app/router';
+import { parentOf } from '../../../src/lib/route-facts';
 import { ok, openPage } from '../../support/open-page';
 import { wholePortal } from '../../support/whole-portal';
 
@@ -110,7 +112,17 @@ describe('back', () => {
     ['/participants', 'admin', '/list-all-students'],
     ['/hand-in', 'admin', '/dashboard'],
   ])('from %s leads a %s to %s', (path, role, to) => {
-    const parent = role === 'visitor' ? parentForVisitor(path) : parentOf(path, role);
+    const router = createAppRouter(createNodeServices(), createMemoryHistory({ initialEntries: [path] }));
+    const matches = router.matchRoutes(router.latestLocation);
+    const parent = parentOf(
+      matches.map(({ routeId, params, search }: (typeof matches)[number]) => ({
+        staticData:
+          (router.routesById as unknown as Record<string, AnyRoute>)[routeId]!.options.staticData ?? {},
+        params,
+        search,
+      })),
+      role === 'visitor' ? undefined : role,
+    );
     expect(parent?.to ?? null).toBe(to);
   });
 });
