@@ -124,6 +124,8 @@ export default defineConfig({
   ],
   build: {
     outDir,
+    // For `npm run size`: which files a route loads.
+    manifest: true,
     target: 'chrome111',
     cssMinify: 'lightningcss',
     // Tied to a chunk, a chunk loaded later would ask for it again, and fail offline.

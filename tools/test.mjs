@@ -7,7 +7,7 @@ import { runChecks } from './checks.mjs';
 import { failuresOfPlaywright, failuresOfVitest } from './failures.mjs';
 import { ensureFirefox } from './firefox.mjs';
 import { ensureInstalled } from './installed.mjs';
-import { cache } from './paths.mjs';
+import { cache, root } from './paths.mjs';
 import { ensurePostgres } from './postgres.mjs';
 import { nodeTool, run } from './run.mjs';
 import { ensureWebKitGtk, hasSafari } from './webkit.mjs';
@@ -16,7 +16,7 @@ import { countLighthouse, countPlaywright, countVitest, lastLine, tallyOf } from
 /**
  * `npm test` (rule 2) and `npm run test:full`, which adds what is only more of the same: every server test on both
  * database engines, each journey at its second size, axe at every width, more random requests and crash rounds,
- * Lighthouse five times with performance, the proof of the outbox at length, and the clean clone. Tests read FULL.
+ * Lighthouse, the proof of the outbox at length, and the clean clone. Tests read FULL.
  */
 
 /** @typedef {import('./tally.mjs').Tally} Tally */
@@ -72,7 +72,6 @@ async function runSuite(name, [tool = '', ...args], reportFile, count, failuresO
 const vitestReport = join(cache, 'vitest.json');
 const vitestArgs = ['--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`];
 const playwrightReport = join(cache, 'playwright.json');
-const lighthouseReport = join(cache, 'lighthouse/.lighthouseci/assertion-results.json');
 
 await ensureInstalled();
 await doPart('build', async () => {
@@ -102,9 +101,6 @@ await doPart('vitest', () =>
 await doPart('playwright', () =>
   runSuite('playwright', ['playwright', 'test'], playwrightReport, countPlaywright, failuresOfPlaywright),
 );
-await doPart('lighthouse', () =>
-  runSuite('lighthouse', ['tsx', 'tools/lighthouse/main.ts'], lighthouseReport, countLighthouse),
-);
 /**
  * Runs a program that reports by its exit code.
  * @param {string} name
@@ -115,9 +111,11 @@ const doProgram = (name, command) =>
     const { code } = await run(nodeTool('tsx'), command, { show: true });
     return [{ name, passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 }];
   });
-await doProgram('size', ['tools/size/main.ts']);
+await doProgram('size', ['tools/size.ts']);
 await doProgram('crash', ['tests/crash/main.ts', `--rounds=${full ? 30 : 2}`]);
 if (full) {
+  const report = join(root, '.lighthouseci/assertion-results.json');
+  await doPart('lighthouse', () => runSuite('lighthouse', ['lhci', 'autorun'], report, countLighthouse));
   await doProgram('outbox', ['tests/outbox/proof/main.ts', '--full']);
   await doProgram('mutants', ['tests/outbox/mutants/main.ts']);
 }

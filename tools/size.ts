@@ -1,0 +1,92 @@
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { RenderPage } from '#contract/pages';
+import { compressWell } from '#server/http/negotiation';
+import { fillTemplate } from '#server/pages/template';
+import { pageHead } from '#server/sharing/head';
+import { clientDir, pagesDir } from './paths.mjs';
+import { sampleList } from './prerender-samples';
+
+/**
+ * `npm run size`: bytes of the build as they are served (Brotli, without headers), beside their budgets in KB of 1000 bytes. They
+ * are exact, so that a budget that does not hold is an error.
+ */
+
+/** An entry of Vite's build manifest. */
+interface Chunk {
+  file: string;
+  name?: string;
+  isEntry?: boolean;
+  imports?: string[];
+}
+const manifest = JSON.parse(readFileSync(join(clientDir, '.vite/manifest.json'), 'utf8')) as Record<
+  string,
+  Chunk
+>;
+
+/** The bytes of a built file as it is served: compressed, where that is smaller. */
+const served = (path: string): number =>
+  statSync(join(clientDir, `${path}.br`), { throwIfNoEntry: false })?.size ??
+  statSync(join(clientDir, path)).size;
+const sum = (paths: Iterable<string>): number => [...paths].reduce((total, path) => total + served(path), 0);
+
+/** A chunk and all that it imports before it runs. */
+function withImports(key: string, found = new Set<string>()): Set<string> {
+  const { file, imports = [] } = manifest[key]!;
+  if (found.has(file)) return found;
+  found.add(file);
+  for (const imported of imports) withImports(imported, found);
+  return found;
+}
+
+/** @throws when no chunk, or more than one, fits */
+function keyOf(what: string, fits: (chunk: Chunk) => boolean): string {
+  const [key, ...others] = Object.keys(manifest).filter((one) => fits(manifest[one]!));
+  if (key === undefined || others.length > 0) throw new Error(`The manifest has not one chunk of ${what}.`);
+  return key;
+}
+
+const entry = withImports(keyOf('the entry', ({ isEntry }) => isEntry === true));
+/** What a page loads before its screen, which is in this chunk, is live. */
+const untilLive = (name: string) =>
+  new Set([...entry, ...withImports(keyOf(name, (chunk) => chunk.name === name))]);
+
+/** What the worker saves for everybody, by its list in sw.js. */
+function savedForVisitors(): string[] {
+  const worker = readFileSync(join(clientDir, 'sw.js'), 'utf8');
+  const files = [...worker.matchAll(/\{[^{}]*"url":"([^"]+)"\}/g)];
+  if (files.length < 10) throw new Error('The list in sw.js could not be read.');
+  return files.filter(([file]) => !file.includes('"parts"')).map(([, url = '']) => url);
+}
+
+/** The HTML of home with what it shows of the list. */
+async function homeBytes(): Promise<number> {
+  const renderer = pathToFileURL(join(pagesDir, 'render.js')).href;
+  const { renderPage } = (await import(renderer)) as { renderPage: RenderPage };
+  const page = await renderPage('/', sampleList);
+  if ('sentTo' in page) throw new Error('Home sends a visitor elsewhere.');
+  const template = readFileSync(join(pagesDir, 'templates/home.html'), 'utf8');
+  const head = pageHead('/', undefined, 'https://portal.example.org');
+  return (await compressWell(Buffer.from(fillTemplate(template, page, head)))).length;
+}
+
+const home = untilLive('home');
+const sizes: [what: string, bytes: number, budget: number][] = [
+  [
+    'first visit of home, with all for offline',
+    (await homeBytes()) + sum(new Set(['sw.js', ...home, ...savedForVisitors()])),
+    185,
+  ],
+  ['entry of every page', sum(entry), 110],
+  ['until live: home', sum(home), 122],
+  ['until live: list', sum(untilLive('list')), 124],
+  ['until live: log-in', sum(untilLive('account')), 122],
+  ['until live: apply', sum(untilLive('student')), 162],
+  ['until live: applicants', sum(untilLive('business')), 150],
+];
+for (const [what, bytes, budget] of sizes) {
+  const isOver = bytes > budget * 1000;
+  console.log(`${isOver ? '✗' : '✓'} ${what}: ${(bytes / 1000).toFixed(1)} of ${budget} KB`);
+  if (isOver) process.exitCode = 1;
+}
