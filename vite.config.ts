@@ -96,7 +96,7 @@ export default defineConfig({
         globPatterns: ['**/*.{js,css,html}', 'icons/{mark,company,walk,bilum}.svg', 'icons/icon-192.png'],
         // The documents that the first packs have to be fetched anyway; few open the next four, which are saved then. The last is a
         // service worker, which the browser keeps by itself.
-        globIgnores: ['zip', 'data-use', 'privacy', 'in-app-card', 'reports', 'unsubscribe', 'sender'].map(
+        globIgnores: ['zip', 'privacy', 'in-app-card', 'reports', 'unsubscribe', 'sender'].map(
           (name) => `assets/${name}-*.js`,
         ),
         manifestTransforms: [(manifest) => ({ manifest: withParts(manifest, outDir), warnings: [] })],

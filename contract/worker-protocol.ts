@@ -13,8 +13,6 @@ export const OUTBOX_SYNC_TAG = 'wokabaut-outbox';
 export const workerMessages = {
   /** The person agreed to the update: the waiting worker activates. */
   skipWaiting: 'SKIP_WAITING',
-  /** A page has used data: `{ use, bytes }` (rule 51). */
-  used: 'USED',
   /** Saves parts of the portal for offline: `{ parts }`; the answer is whether they are all there. */
   saveParts: 'SAVE_PARTS',
 } as const;
@@ -59,10 +57,6 @@ export const partsOfRole: Record<Role, readonly OfflinePart[]> = {
   business: ['business', 'news', 'people'],
   admin: ['office'],
 };
-
-/** What bytes were for: pages and answers, what was sent, and the files of the portal itself (rule 51). */
-export const uses = ['reading', 'sending', 'updates'] as const;
-export type Use = (typeof uses)[number];
 
 /** Cache names. A session cache is the prefix and a hash of the Authorization value. */
 export const cacheNames = {

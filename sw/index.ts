@@ -1,5 +1,3 @@
-import { dataUseCounter } from '#outbox/data-use/counter';
-import { countFetched } from '#outbox/data-use/measure';
 import { browserTimers, sha256 } from '#outbox/environment';
 import { readDurableSession } from '#outbox/store/durable-session';
 import { activation } from './activation';
@@ -37,8 +35,6 @@ function skipNetworkRace(event: RoutingEvent): void {
   const rule = { condition: { requestMode: 'navigate' }, source: 'fetch-event' } as const;
   event.waitUntil(Promise.resolve(event.addRoutes?.(rule)).catch(() => undefined));
 }
-
-countFetched((...used) => void dataUseCounter().add(...used));
 
 self.addEventListener('install', (event) => {
   skipNetworkRace(event);

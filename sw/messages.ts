@@ -1,11 +1,9 @@
-import { offlineParts, uses, workerMessages, type OfflinePart } from '#contract/worker-protocol';
-import { dataUseCounter, type Counter } from '#outbox/data-use/counter';
+import { offlineParts, workerMessages, type OfflinePart } from '#contract/worker-protocol';
 import type { Precache } from './precache';
 
 interface MessageDependencies {
   precache: Pick<Precache, 'save'>;
   skipWaiting: () => Promise<void>;
-  counter?: () => Counter;
 }
 
 /** The known parts of a list of names: a page of another version may name others. */
@@ -14,15 +12,15 @@ const partsOf = (names: unknown): OfflinePart[] =>
 
 /**
  * Handles a message of a page. A new version activates only when the person agreed, never during a half-filled form or
- * an upload. What a page has used is counted. Unknown messages are ignored.
+ * an upload. Unknown messages are ignored.
  * @param answer sends the answer, where the message has one
  */
 export async function onMessage(
   data: unknown,
-  { precache, skipWaiting, counter = dataUseCounter }: MessageDependencies,
+  { precache, skipWaiting }: MessageDependencies,
   answer: (value: unknown) => void = () => undefined,
 ): Promise<void> {
-  const { type, use, bytes, parts } = (data ?? {}) as Record<string, unknown>;
+  const { type, parts } = (data ?? {}) as Record<string, unknown>;
   switch (type) {
     case workerMessages.skipWaiting:
       return skipWaiting();
@@ -31,9 +29,5 @@ export async function onMessage(
         () => answer(true),
         () => answer(false),
       );
-    case workerMessages.used: {
-      const known = uses.find((one) => one === use);
-      if (known && typeof bytes === 'number') await counter().add(known, bytes);
-    }
   }
 }

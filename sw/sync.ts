@@ -1,6 +1,4 @@
-import { dataUseCounter } from '#outbox/data-use/counter';
-import { countSent } from '#outbox/data-use/measure';
-import { environment, type Environment } from '#outbox/environment';
+import { environment } from '#outbox/environment';
 import type { OutboxRecord } from '#outbox/record';
 import type { DrainResult } from '#outbox/sender/drain';
 import { createSender } from '#outbox/sender/sender';
@@ -15,13 +13,8 @@ export interface WorkerRun extends DrainResult {
   internships: string[];
 }
 
-const countingEnvironment = (): Environment => {
-  const common = environment();
-  return { ...common, fetch: countSent(common.fetch, (...used) => void dataUseCounter().add(...used)) };
-};
-
 /** Runs one drain with connections of its own, opened for this run: the browser may kill the worker at any time. */
-export async function drainInWorker(from = countingEnvironment()): Promise<WorkerRun> {
+export async function drainInWorker(from = environment()): Promise<WorkerRun> {
   const sender = createSender(from);
   const { store } = sender;
   try {

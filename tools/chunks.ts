@@ -36,8 +36,6 @@ const audiences: readonly (readonly [RegExp, string])[] = [
   ],
   // What follows an application, on request.
   [/\/applications\/withdraw-action\b|\/widgets\/withdrawn-note\b|\/business\/opened-by\b/, 'follow-up'],
-  // Not precached: vite.config.ts.
-  [/\/widgets\/data-use-meter\b/, 'data-use'],
   // Shares the drawings; precached when the offer is made.
   [/\/(routes\/classroom|widgets\/install-card)\b/, 'classroom'],
   [/\/routes\/practice\b/, 'practice'],
@@ -55,7 +53,7 @@ const audiences: readonly (readonly [RegExp, string])[] = [
   [/\/site\/person-shell\b|\/lib\/news\b/, 'person'],
   // What every page loads after its first words (src/app/background.ts).
   [
-    /\/(app\/background|lib\/(persistence|api-transport)|lifecycle\/(register-workers|worker-messages|choose-language)|site\/update-prompt|outbox\/data-use\/measure)\b|workbox-window/,
+    /\/(app\/background|lib\/(persistence|api-transport)|lifecycle\/(register-workers|worker-messages|choose-language)|site\/update-prompt)\b|workbox-window/,
     'background',
   ],
   // Notices and questions for somebody with records, or with a session.

@@ -6,7 +6,6 @@ import { locksKey, peopleKey } from '../lib/people-keys';
 import type { Services } from '../lib/services';
 import type { askToLogIn as AskToLogIn } from '../lifecycle/log-out';
 import { compareWithServer } from '../lifecycle/compare-with-server';
-import { countDataUse } from '../lifecycle/count-data-use';
 import { followNotifications } from '../lifecycle/follow-notifications';
 import { dropVisitorForms, leavingKey } from '../lifecycle/left-behind';
 import { refreshAfterSending } from '../lifecycle/refresh-after-sending';
@@ -70,7 +69,6 @@ export function startBackground(services: Services, router: RegisteredRouter, ro
   refreshAfterSending(services);
   compareWithServer(services);
   saveForOffline(services);
-  countDataUse(services);
   followNotifications(router);
   if (services.storage.getItem(peopleKey) !== null)
     void loadAgain(loadPeople).then(({ watchPeople }) => watchPeople(services, router, root));

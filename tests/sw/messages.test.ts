@@ -16,18 +16,6 @@ it('a new version takes over when the person agreed, and at no other message', a
   expect(taken).toBe(1);
 });
 
-it('what a page has used is counted, and nothing that makes no sense', async () => {
-  const counted: unknown[] = [];
-  const counter = () => ({ add: (...used: unknown[]) => Promise.resolve(void counted.push(used)) });
-  const count = (data: unknown) => onMessage(data, { precache, skipWaiting: quiet, counter });
-  for (const bytes of ['5', null, undefined]) await count({ type: 'USED', use: 'reading', bytes });
-  await count({ type: 'USED', use: 'guessing', bytes: 5 });
-  await count({ use: 'reading', bytes: 5 });
-  expect(counted).toEqual([]);
-  await count({ type: 'USED', use: 'sending', bytes: 5 });
-  expect(counted).toEqual([['sending', 5]]);
-});
-
 it('Background Sync fails while something waits, so that the browser tries again', async () => {
   await expect(
     onSync(

@@ -4,7 +4,8 @@ import { profile as profileMessages } from '#contract/messages/account';
 import { Card } from '../../ui/card';
 import { Icon } from '../../ui/icon';
 import { CompanyLogo } from '../../ui/logo';
-import { DataUse, Notifications } from '../../widgets/card-on-request';
+import { Notifications } from '../../widgets/card-on-request';
+import { DataSaverCard } from '../../widgets/data-saver-card';
 import { SavedView } from '../../widgets/saved-view';
 import { Screen } from '../../ui/screen';
 import { BusinessProfileForm } from './business-profile-form';
@@ -29,7 +30,7 @@ export function BusinessProfileScreen() {
         )}
       </SavedView>
       <Notifications />
-      <DataUse />
+      <DataSaverCard />
       <SharedPhoneLink />
       <MyDataLink />
     </Screen>

@@ -8,7 +8,8 @@ import { Card, DescriptionList } from '../../ui/card';
 import { MailLink } from '../../ui/contacts';
 import { Icon } from '../../ui/icon';
 import { Portrait } from '../../ui/portrait';
-import { DataUse, Notifications } from '../../widgets/card-on-request';
+import { Notifications } from '../../widgets/card-on-request';
+import { DataSaverCard } from '../../widgets/data-saver-card';
 import { DoneButton } from '../../widgets/done-button';
 import { SavedView } from '../../widgets/saved-view';
 import { Screen } from '../../ui/screen';
@@ -52,7 +53,7 @@ export function ProfileScreen() {
         </div>
         <div className="flex min-w-0 flex-col gap-4">
           <Notifications />
-          <DataUse />
+          <DataSaverCard />
         </div>
       </div>
     </Screen>
