@@ -35,7 +35,6 @@ export const pageKinds = {
   // Only redirects.
   '/internship-details': 'shell',
   '/who': 'shell',
-  '/pin': 'shell',
   '/thank-you': 'shell',
   '/apply/$id': 'shell',
   '/profile': 'shell',

@@ -34,7 +34,6 @@ import { Route as MyApplicationsRouteImport } from './routes/my-applications'
 import { Route as MyDataRouteImport } from './routes/my-data'
 import { Route as NewsRouteImport } from './routes/news'
 import { Route as ParticipantsRouteImport } from './routes/participants'
-import { Route as PinRouteImport } from './routes/pin'
 import { Route as PracticeRouteImport } from './routes/practice'
 import { Route as PrivacyRouteImport } from './routes/privacy'
 import { Route as ProfileRouteImport } from './routes/profile'
@@ -182,11 +181,6 @@ const ParticipantsRoute = ParticipantsRouteImport.update({
   path: '/participants',
   getParentRoute: () => rootRouteImport,
 } as any)
-const PinRoute = PinRouteImport.update({
-  id: '/pin',
-  path: '/pin',
-  getParentRoute: () => rootRouteImport,
-} as any)
 const PracticeRoute = PracticeRouteImport.update({
   id: '/practice',
   path: '/practice',
@@ -320,7 +314,6 @@ export interface FileRoutesByFullPath {
   '/my-data': typeof MyDataRoute
   '/news': typeof NewsRoute
   '/participants': typeof ParticipantsRoute
-  '/pin': typeof PinRoute
   '/practice': typeof PracticeRoute
   '/privacy': typeof PrivacyRoute
   '/profile': typeof ProfileRoute
@@ -369,7 +362,6 @@ export interface FileRoutesByTo {
   '/my-data': typeof MyDataRoute
   '/news': typeof NewsRoute
   '/participants': typeof ParticipantsRoute
-  '/pin': typeof PinRoute
   '/practice': typeof PracticeRoute
   '/privacy': typeof PrivacyRoute
   '/profile': typeof ProfileRoute
@@ -419,7 +411,6 @@ export interface FileRoutesById {
   '/my-data': typeof MyDataRoute
   '/news': typeof NewsRoute
   '/participants': typeof ParticipantsRoute
-  '/pin': typeof PinRoute
   '/practice': typeof PracticeRoute
   '/privacy': typeof PrivacyRoute
   '/profile': typeof ProfileRoute
@@ -470,7 +461,6 @@ export interface FileRouteTypes {
     | '/my-data'
     | '/news'
     | '/participants'
-    | '/pin'
     | '/practice'
     | '/privacy'
     | '/profile'
@@ -519,7 +509,6 @@ export interface FileRouteTypes {
     | '/my-data'
     | '/news'
     | '/participants'
-    | '/pin'
     | '/practice'
     | '/privacy'
     | '/profile'
@@ -568,7 +557,6 @@ export interface FileRouteTypes {
     | '/my-data'
     | '/news'
     | '/participants'
-    | '/pin'
     | '/practice'
     | '/privacy'
     | '/profile'
@@ -618,7 +606,6 @@ export interface RootRouteChildren {
   MyDataRoute: typeof MyDataRoute
   NewsRoute: typeof NewsRoute
   ParticipantsRoute: typeof ParticipantsRoute
-  PinRoute: typeof PinRoute
   PracticeRoute: typeof PracticeRoute
   PrivacyRoute: typeof PrivacyRoute
   ProfileRoute: typeof ProfileRoute
@@ -819,13 +806,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ParticipantsRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/pin': {
-      id: '/pin'
-      path: '/pin'
-      fullPath: '/pin'
-      preLoaderRoute: typeof PinRouteImport
-      parentRoute: typeof rootRouteImport
-    }
     '/practice': {
       id: '/practice'
       path: '/practice'
@@ -1002,7 +982,6 @@ const rootRouteChildren: RootRouteChildren = {
   MyDataRoute: MyDataRoute,
   NewsRoute: NewsRoute,
   ParticipantsRoute: ParticipantsRoute,
-  PinRoute: PinRoute,
   PracticeRoute: PracticeRoute,
   PrivacyRoute: PrivacyRoute,
   ProfileRoute: ProfileRoute,

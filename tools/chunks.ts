@@ -43,10 +43,7 @@ const audiences: readonly (readonly [RegExp, string])[] = [
   // What stands on the screen as well.
   [/\/site\/toast-container\b|react-hot-toast/, 'toasts'],
   // Several people of one phone.
-  [
-    /\/routes\/(who|pin)\b|\/lifecycle\/(corners|lock-by-itself)\b|\/widgets\/(next-student|helper-list)\b/,
-    'people',
-  ],
+  [/\/routes\/who\b|\/lifecycle\/device-profiles\b|\/widgets\/(next-student|helper-list)\b/, 'people'],
   // What ends a session.
   [/\/lifecycle\/(log-out|page-session|revocations)\b|\/forms\/form-files\b/, 'leaving'],
   // Header and dock of whoever is logged in.

@@ -1,7 +1,6 @@
 import { pageKinds, routeOf, type PageRoute } from '#contract/pages';
 import { cacheSizes, screensOf, type SavedScreen } from '#contract/worker-protocol';
 import { putRecent } from '#outbox/caches';
-import { locksKey } from '../lib/people-keys';
 import type { Services } from '../lib/services';
 
 /** Screens with secrets, with links that work once, and answers to what was just done. */
@@ -14,7 +13,6 @@ const unsaved: readonly PageRoute[] = [
   '/thank-you',
   '/hand-in',
   '/who',
-  '/pin',
 ];
 
 /** A screen is saved once nothing has changed on it for this long, in milliseconds. */
@@ -67,7 +65,7 @@ function keyOf({ origin, pathname, search }: Location, isVisitor: boolean): stri
  * @returns stop
  */
 export function saveScreens(
-  { session, storage }: Pick<Services, 'session' | 'storage'>,
+  { session }: Pick<Services, 'session'>,
   root: HTMLElement,
   stylesheet: string | undefined,
 ): () => void {
@@ -91,8 +89,7 @@ export function saveScreens(
     timer = undefined;
     // Read first: another tab's log-out may be heard of only now, and then this screen is not the next person's.
     const userId = owner();
-    // Where the phone locks by itself, it would stand there before that.
-    if (location.href === leftAt || storage.getItem(locksKey) !== null) return;
+    if (location.href === leftAt) return;
     leftAt = null;
     const key = keyOf(location, userId === null);
     const html = key === null ? null : screenHtml(root);
