@@ -124,7 +124,7 @@ export default defineConfig({
   ],
   build: {
     outDir,
-    // For `npm run size`: which files a route loads.
+    // Which files a route loads, for prerender, precache and size.
     manifest: true,
     target: 'chrome111',
     cssMinify: 'lightningcss',
@@ -135,8 +135,6 @@ export default defineConfig({
       // A chunk that named others would be renamed with them (ADR 31).
       resolveDependencies: (_file, chunks, { hostType }) => (hostType === 'html' ? chunks : []),
     },
-    // What a page loads until it is live, for prerender and size.
-    manifest: true,
     // A chunk imports others by names that stay: a changed word renames its own chunk, and not those that import it (ADR 31).
     chunkImportMap: true,
     rolldownOptions: {

@@ -129,7 +129,3 @@ export const windows = {
 
 /** The list shows this many internships at a time (rule 20). */
 export const pageSize = 20;
-
-/** Rule 51, in toea a megabyte: the price where nobody has set one, a bundle of 1 GB for K10; and the highest one. */
-export const presetDataPrice = 1;
-export const highestDataPrice = 1000;

@@ -11,8 +11,6 @@ export const OUTBOX_SYNC_TAG = 'wokabaut-outbox';
 export const workerMessages = {
   /** The person agreed to the update: the waiting worker activates. */
   skipWaiting: 'SKIP_WAITING',
-  /** A page has used data: `{ use, bytes }` (rule 51). */
-  used: 'USED',
   /** Saves the screens of who is logged in for offline; the answer is whether they are all there. */
   saveSignedIn: 'SAVE_SIGNED_IN',
 } as const;
@@ -26,10 +24,6 @@ export const pageMessages = {
 } as const;
 
 export const WORKER_URL = '/sw.js';
-
-/** What bytes were for: pages and answers, what was sent, and the files of the portal itself (rule 51). */
-export const uses = ['reading', 'sending', 'updates'] as const;
-export type Use = (typeof uses)[number];
 
 /** Cache names. A session cache is the prefix and a hash of the Authorization value. */
 export const cacheNames = {

@@ -6,6 +6,7 @@ import type { OutboxRecord, Session } from './record';
 import { askAboutRemoved, compareWithServer } from './sender/compare';
 import { createSendLoop } from './sender/send-loop';
 import { createSender } from './sender/sender';
+import type { SigningOut } from './store/device-profiles';
 import { createMarker, type PromisedApplication } from './store/eviction-marker';
 
 const isIt =
@@ -119,7 +120,7 @@ export function createOutbox(environment: PageEnvironment) {
       );
     },
 
-    /** Digests of tokens whose sessions ended here unknown to the server; earlier versions stored the tokens. */
+    /** Digests of tokens whose sessions ended here unknown to the server. */
     toRevoke: () => store.toRevoke(),
     /** Stores the token's SHA-256, which opens nothing. @returns it, in lower-case hex */
     async revokeLater(token: string): Promise<string> {
@@ -154,10 +155,24 @@ export function createOutbox(environment: PageEnvironment) {
     /** Deletes the documents of what was sent long ago. */
     forgetOldSent: () => store.forgetOldSent(),
 
-    /** What the worker has sent is no promise any more: before somebody leaves this phone. Never rejects. */
-    settlePromises: () => followMarker().catch(() => undefined),
-    /** What is locked or deleted with a corner was not lost: after somebody has left this phone. */
-    forgetPromises: (which: (entry: PromisedApplication) => boolean) => marker.forget(which),
+    /** The people of this phone, by name (rule 78). */
+    profiles: () => store.profiles(),
+    /** Everybody's records, for counts. */
+    listAll: () => store.listAll(),
+    /** "I am done": see the store. */
+    async signOut(leaving: SigningOut): Promise<void> {
+      // What the worker has sent is deleted now, and was not lost.
+      await followMarker().catch(() => undefined);
+      const gone = await notifyAfter(store.signOut(leaving));
+      marker.forget(({ id }) => gone.includes(id));
+    },
+    /** @returns the ids of those who are gone, with all that was theirs */
+    async removeProfiles(ids: readonly number[]): Promise<number[]> {
+      const gone = await notifyAfter(store.removeProfiles(ids));
+      marker.forget(({ owner }) => gone.includes(owner));
+      return gone;
+    },
+    forgetUnusedProfiles: () => store.forgetUnused(),
 
     /** Stops timers and the run under way. */
     close(): void {

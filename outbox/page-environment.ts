@@ -1,5 +1,4 @@
 import { OUTBOX_SYNC_TAG } from '#contract/worker-protocol';
-import { countSent, tellWorker } from './data-use/measure';
 import { environment, type PageEnvironment, type PageLifecycle } from './environment';
 import { workerRegistration } from './sender-registration';
 
@@ -28,10 +27,8 @@ export function pageEnvironment(
   readDocument: PageEnvironment['readDocument'],
   serverNow: PageEnvironment['serverNow'],
 ): PageEnvironment {
-  const common = environment();
   return {
-    ...common,
-    fetch: countSent(common.fetch, tellWorker),
+    ...environment(),
     lifecycle: pageLifecycle(),
     storage: navigator.storage,
     marker,

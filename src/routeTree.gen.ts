@@ -46,7 +46,6 @@ import { Route as SignedInChangePasswordRouteImport } from './routes/_signed-in/
 import { Route as SignedInDashboardRouteImport } from './routes/_signed-in/dashboard'
 import { Route as SignedInMyDataRouteImport } from './routes/_signed-in/my-data'
 import { Route as SignedInNewsRouteImport } from './routes/_signed-in/news'
-import { Route as SignedInPinRouteImport } from './routes/_signed-in/pin'
 import { Route as SignedInTableListRouteImport } from './routes/_signed-in/table-list'
 import { Route as SignedInThankYouRouteImport } from './routes/_signed-in/thank-you'
 import { Route as SignedInWhoRouteImport } from './routes/_signed-in/who'
@@ -243,11 +242,6 @@ const SignedInNewsRoute = SignedInNewsRouteImport.update({
   path: '/news',
   getParentRoute: () => SignedInRoute,
 } as any)
-const SignedInPinRoute = SignedInPinRouteImport.update({
-  id: '/pin',
-  path: '/pin',
-  getParentRoute: () => SignedInRoute,
-} as any)
 const SignedInTableListRoute = SignedInTableListRouteImport.update({
   id: '/table-list',
   path: '/table-list',
@@ -371,7 +365,6 @@ export interface FileRoutesByFullPath {
   '/dashboard': typeof SignedInDashboardRoute
   '/my-data': typeof SignedInMyDataRoute
   '/news': typeof SignedInNewsRoute
-  '/pin': typeof SignedInPinRoute
   '/table-list': typeof SignedInTableListRoute
   '/thank-you': typeof SignedInThankYouRoute
   '/who': typeof SignedInWhoRoute
@@ -420,7 +413,6 @@ export interface FileRoutesByTo {
   '/dashboard': typeof SignedInDashboardRoute
   '/my-data': typeof SignedInMyDataRoute
   '/news': typeof SignedInNewsRoute
-  '/pin': typeof SignedInPinRoute
   '/table-list': typeof SignedInTableListRoute
   '/thank-you': typeof SignedInThankYouRoute
   '/who': typeof SignedInWhoRoute
@@ -477,7 +469,6 @@ export interface FileRoutesById {
   '/_signed-in/dashboard': typeof SignedInDashboardRoute
   '/_signed-in/my-data': typeof SignedInMyDataRoute
   '/_signed-in/news': typeof SignedInNewsRoute
-  '/_signed-in/pin': typeof SignedInPinRoute
   '/_signed-in/table-list': typeof SignedInTableListRoute
   '/_signed-in/thank-you': typeof SignedInThankYouRoute
   '/_signed-in/who': typeof SignedInWhoRoute
@@ -529,7 +520,6 @@ export interface FileRouteTypes {
     | '/dashboard'
     | '/my-data'
     | '/news'
-    | '/pin'
     | '/table-list'
     | '/thank-you'
     | '/who'
@@ -578,7 +568,6 @@ export interface FileRouteTypes {
     | '/dashboard'
     | '/my-data'
     | '/news'
-    | '/pin'
     | '/table-list'
     | '/thank-you'
     | '/who'
@@ -634,7 +623,6 @@ export interface FileRouteTypes {
     | '/_signed-in/dashboard'
     | '/_signed-in/my-data'
     | '/_signed-in/news'
-    | '/_signed-in/pin'
     | '/_signed-in/table-list'
     | '/_signed-in/thank-you'
     | '/_signed-in/who'
@@ -927,13 +915,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInNewsRouteImport
       parentRoute: typeof SignedInRoute
     }
-    '/_signed-in/pin': {
-      id: '/_signed-in/pin'
-      path: '/pin'
-      fullPath: '/pin'
-      preLoaderRoute: typeof SignedInPinRouteImport
-      parentRoute: typeof SignedInRoute
-    }
     '/_signed-in/table-list': {
       id: '/_signed-in/table-list'
       path: '/table-list'
@@ -1180,7 +1161,6 @@ interface SignedInRouteChildren {
   SignedInDashboardRoute: typeof SignedInDashboardRoute
   SignedInMyDataRoute: typeof SignedInMyDataRoute
   SignedInNewsRoute: typeof SignedInNewsRoute
-  SignedInPinRoute: typeof SignedInPinRoute
   SignedInTableListRoute: typeof SignedInTableListRoute
   SignedInThankYouRoute: typeof SignedInThankYouRoute
   SignedInWhoRoute: typeof SignedInWhoRoute
@@ -1191,7 +1171,6 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInDashboardRoute: SignedInDashboardRoute,
   SignedInMyDataRoute: SignedInMyDataRoute,
   SignedInNewsRoute: SignedInNewsRoute,
-  SignedInPinRoute: SignedInPinRoute,
   SignedInTableListRoute: SignedInTableListRoute,
   SignedInThankYouRoute: SignedInThankYouRoute,
   SignedInWhoRoute: SignedInWhoRoute,

@@ -22,12 +22,17 @@ function foldersOf(id: string, context: Context): string[] {
 /** The chunk of what several screens need; null for what no screen imports, or one alone. */
 function sharedChunk(id: string, context: Context): string | null {
   const found = foldersOf(id, context);
-  const isPublic = found.includes('public');
-  if (found.includes('account')) return isPublic ? 'every' : 'account';
-  if (isPublic) return 'public';
-  return found.length > 2 ? 'several' : found.join('-') || null;
+  const open = found.filter((folder) => folder === 'account' || folder === 'public');
+  const roles = found.length - open.length;
+  if (open.length > 0) return [...open, ...(roles > 0 ? ['roles'] : [])].join('-');
+  return roles > 2 ? 'roles' : found.join('-') || null;
 }
 
+const several = [
+  ['account-public-roles'],
+  ['account-public', 'account-roles', 'public-roles'],
+  ['account', 'public', 'roles'],
+];
 const folders = ['student', 'business', 'admin', 'business-or-admin', 'classroom', 'signed-in'];
 const pairs = folders.flatMap((one) => folders.map((other) => `${one}-${other}`));
 
@@ -41,12 +46,12 @@ export const codeSplitting: Rolldown.OutputOptions['codeSplitting'] = {
     { name: 'framework', test: /node_modules|rolldown/, tags: ['$initial'], priority: 2 },
     { name: 'app', tags: ['$initial'], priority: 1 },
     // In order: a chunk takes along what its modules need and no chunk before it has.
-    ...[['every'], ['public'], ['account'], ['several'], pairs, folders].map((names) => ({
+    ...[...several, pairs, folders].map((names) => ({
       name(id: string, context: Context) {
         const name = sharedChunk(id, context);
         return name !== null && names.includes(name) ? name : null;
       },
-      debugName: names.slice(0, 1).join(),
+      debugName: names.join().slice(0, 40),
       minShareCount: 2,
     })),
   ],
@@ -90,7 +95,8 @@ export const entryFiles = (clientDir: string): ReadonlySet<string> =>
  */
 export function screenFiles(clientDir: string, route: string): string[] {
   const manifest = readManifest(clientDir);
-  const name = route.slice(1).replaceAll('/', '.') || 'index';
+  const name =
+    route.slice(1).replaceAll('/', '.').replace('$id.', '$id_.').replace('profile.', 'profile_.') || 'index';
   const keys = Object.keys(manifest).filter(
     (key) => key.replace(/^src\/routes\/_[\w-]+\/|\.tsx\?tsr-split.*$/g, '') === name,
   );

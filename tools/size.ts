@@ -5,6 +5,7 @@ import type { RenderPage } from '#contract/pages';
 import { compressWell } from '#server/http/negotiation';
 import { fillTemplate } from '#server/pages/template';
 import { pageHead } from '#server/sharing/head';
+import { entryFiles, screenFiles } from './chunks';
 import { clientDir, pagesDir } from './paths.mjs';
 import { sampleList } from './prerender-samples';
 
@@ -13,51 +14,22 @@ import { sampleList } from './prerender-samples';
  * are exact, so that a budget that does not hold is an error.
  */
 
-/** An entry of Vite's build manifest. */
-interface Chunk {
-  file: string;
-  name?: string;
-  isEntry?: boolean;
-  imports?: string[];
-}
-const manifest = JSON.parse(readFileSync(join(clientDir, '.vite/manifest.json'), 'utf8')) as Record<
-  string,
-  Chunk
->;
-
 /** The bytes of a built file as it is served: compressed, where that is smaller. */
 const served = (path: string): number =>
   statSync(join(clientDir, `${path}.br`), { throwIfNoEntry: false })?.size ??
   statSync(join(clientDir, path)).size;
 const sum = (paths: Iterable<string>): number => [...paths].reduce((total, path) => total + served(path), 0);
 
-/** A chunk and all that it imports before it runs. */
-function withImports(key: string, found = new Set<string>()): Set<string> {
-  const { file, imports = [] } = manifest[key]!;
-  if (found.has(file)) return found;
-  found.add(file);
-  for (const imported of imports) withImports(imported, found);
-  return found;
-}
-
-/** @throws when no chunk, or more than one, fits */
-function keyOf(what: string, fits: (chunk: Chunk) => boolean): string {
-  const [key, ...others] = Object.keys(manifest).filter((one) => fits(manifest[one]!));
-  if (key === undefined || others.length > 0) throw new Error(`The manifest has not one chunk of ${what}.`);
-  return key;
-}
-
-const entry = withImports(keyOf('the entry', ({ isEntry }) => isEntry === true));
-/** What a page loads before its screen, which is in this chunk, is live. */
-const untilLive = (name: string) =>
-  new Set([...entry, ...withImports(keyOf(name, (chunk) => chunk.name === name))]);
+const entry = entryFiles(clientDir);
+/** What a page loads before its screen is live. */
+const untilLive = (route: string) => new Set([...entry, ...screenFiles(clientDir, route)]);
 
 /** What the worker saves for everybody, by its list in sw.js. */
 function savedForVisitors(): string[] {
   const worker = readFileSync(join(clientDir, 'sw.js'), 'utf8');
-  const files = [...worker.matchAll(/\{[^{}]*"url":"([^"]+)"\}/g)];
+  const files = [...worker.matchAll(/\{[^{}]*"url":"([^"]+)"[^{}]*\}/g)];
   if (files.length < 10) throw new Error('The list in sw.js could not be read.');
-  return files.filter(([file]) => !file.includes('"parts"')).map(([, url = '']) => url);
+  return files.filter(([file]) => !file.includes('"isSignedIn"')).map(([, url = '']) => url);
 }
 
 /** The HTML of home with what it shows of the list. */
@@ -71,7 +43,7 @@ async function homeBytes(): Promise<number> {
   return (await compressWell(Buffer.from(fillTemplate(template, page, head)))).length;
 }
 
-const home = untilLive('home');
+const home = untilLive('/');
 const sizes: [what: string, bytes: number, budget: number][] = [
   [
     'first visit of home, with all for offline',
@@ -80,10 +52,10 @@ const sizes: [what: string, bytes: number, budget: number][] = [
   ],
   ['entry of every page', sum(entry), 110],
   ['until live: home', sum(home), 122],
-  ['until live: list', sum(untilLive('list')), 124],
-  ['until live: log-in', sum(untilLive('account')), 122],
-  ['until live: apply', sum(untilLive('student')), 162],
-  ['until live: applicants', sum(untilLive('business')), 150],
+  ['until live: list', sum(untilLive('/all-internships')), 124],
+  ['until live: log-in', sum(untilLive('/login')), 122],
+  ['until live: apply', sum(untilLive('/apply/$id')), 162],
+  ['until live: applicants', sum(untilLive('/internship/$id/applications')), 150],
 ];
 for (const [what, bytes, budget] of sizes) {
   const isOver = bytes > budget * 1000;

@@ -103,14 +103,10 @@ export const outbox = {
     'What makes the file could not be loaded. Please reload this page when there is signal; your application is still here.',
   /** At a log-out. */
   unsentTitle: 'You have work that is not sent',
-  lockedTitle: 'Your PIN has locked something here',
   keepOrDelete: (count: number) =>
     count === 1
       ? '1 application is not sent yet. Keep it on this phone for your next log-in, or delete it for ever?'
       : `${count} applications are not sent yet. Keep them on this phone for your next log-in, or delete them for ever?`,
-  /** Of somebody with a PIN who came in with the password (rule 78). */
-  lockedIsDeleted:
-    'What your PIN has locked on this phone is deleted when you log out. To keep it, press "I am done" and enter your PIN.',
   notDeleted:
     'Your phone could not delete what was not sent. It is still here, hidden until you log in again.',
   beingSent: 'One is being sent now: Wokabaut may have it already, also when you delete it here.',

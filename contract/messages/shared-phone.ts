@@ -1,55 +1,25 @@
 import { peopleLimits } from '../people-limits';
 import { notLeft } from './left';
 
-const { pin } = peopleLimits;
-
-const minutesOrSeconds = (ms: number): string => {
-  const seconds = Math.ceil(ms / 1000);
-  if (seconds === 1) return '1 second';
-  return seconds < 60 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
-};
-
 /** Several people of one phone (rule 78). */
 export const sharedPhone = {
   title: 'Shared phone',
-  lead: 'Others use this phone too? Press "I am done" and nobody sees what is yours.',
+  lead: 'Others use this phone too? Press "I am done". They see your first name here, and your email when they press it. Wokabaut shows them nothing else of yours.',
+  /** Said before, since it cannot be taken back. */
+  wayBack: 'You come back with your password and signal.',
   /** In place of a name that is not known yet. */
   nameless: { student: 'Student', business: 'Business' },
   who: 'Who are you?',
-  whoLead: 'Choose your name. Nobody sees what is yours without your PIN or password.',
-  nobody: 'Nobody has a corner on this phone yet.',
+  whoLead: 'Choose your name, then log in with your password.',
+  nobody: 'There is no name in this list yet.',
   notRead: 'The names could not be read. Please open this page again.',
   helperList: 'See who has applied',
   someoneElse: 'Someone else',
-  firstTime:
-    'Your first log-in on this phone needs signal. After it your PIN opens your corner without signal.',
-  inTheMorning: 'In the morning, with signal: each student logs in once, sets a PIN and presses "I am done".',
+  noSignal: 'No signal: nobody can log in until it is back. What waits to be sent stays on this phone.',
   meanwhile: 'Until then you can practise, without an account and without signal.',
-  enterPin: 'Enter your PIN. It works without signal.',
-  wrong: (left: number) => `Wrong PIN. You have ${left} more ${left === 1 ? 'try' : 'tries'}.`,
-  wait: (ms: number) => `Too many wrong PINs. Please wait ${minutesOrSeconds(ms)}, then try again.`,
-  gone: 'This PIN is deleted. Log in with your password. What waits to be sent is still sent.',
-  notOpened: 'Your corner could not be opened. Please try again.',
-  withPassword: 'Your password opens your corner. It needs signal.',
-  forgot:
-    'Log in with your password: it needs signal. Then set a new PIN under "Shared phone" in your profile.',
-  pinTitle: 'Your PIN',
-  pinLead: 'It opens your corner on this phone without signal. It never leaves this phone.',
-  pinHint: `${pin.min} to ${pin.max} digits.`,
-  pinLength: `A PIN has ${pin.min} to ${pin.max} digits.`,
-  pinEasy: 'This PIN is easy to guess. Please choose another one.',
-  pinsDiffer: 'The two PINs are not the same.',
-  hasPin: 'You have a PIN on this phone.',
-  pinSet: 'Your PIN is set.',
-  pinRemoved: 'Your PIN is removed.',
-  /** Said before it is set. */
-  wrongTries: `After ${pin.tries} wrong tries the PIN and your drafts are deleted. What waits to be sent is still sent.`,
-  oldLocked: 'What your old PIN has locked is deleted when you set a new one, or remove it.',
-  notSaved: 'This could not be saved on the phone. Nothing was changed.',
-  locksTitle: 'Lock by itself',
-  locksLead: 'When nobody touches the phone, it asks "Who are you?" after:',
-  locksSaved: 'Saved.',
-  withoutPin: 'Without a PIN your saved pages are deleted now. You come back with your password and signal.',
+  /** Asked of whoever is done without signal. */
+  noSignalTitle: 'No signal now',
+  noWayBack: 'Until there is signal, nobody can log in on this phone, and you cannot come back.',
   full: `${peopleLimits.most} people use this phone, and all of them have something to send. Please log out instead.`,
   notLeft,
 } as const;
@@ -63,9 +33,10 @@ export const helper = {
   saved: (name: string) => `Saved under ${name}.`,
   savedUnderYou: 'Saved under your name.',
   counts: (waiting: number, sent: number) => `${waiting} to send, ${sent} sent`,
+  needsSignal: 'Each student needs signal to log in.',
   none: 'Nobody has applied yet.',
   done: 'Done for today',
-  closed: 'Nobody can see what is theirs. What waits is sent when there is signal.',
+  closed: 'Nobody is logged in any more. What waits is sent when there is signal.',
   allSent: 'All of it is sent. You can remove these students from this phone.',
   remove: 'Remove them from this phone',
   removed: 'They are removed from this phone.',

@@ -32,7 +32,6 @@ export const studentScreens = ({ open, applied, application: sent, title }: Edge
   plain('my-data', '/my-data', 'My data'),
   news,
   saved('job-alerts', '/job-alerts', 'Job alerts', { empty: sentence(messages.jobAlerts.none) }),
-  plain('shared-phone', '/pin', 'Shared phone'),
   form('edit-profile', '/profile/edit-profile', 'Edit Profile'),
   plain('change-password', '/change-password', 'Change Password'),
   // With name and e-mail filled in.

@@ -6,13 +6,9 @@ import type { Operations } from './transaction';
 
 const RECORD = 'record/';
 const documents: DocumentField[] = ['resume', 'cover_letter'];
-export const recordKey = (id: string) => RECORD + id;
+const recordKey = (id: string) => RECORD + id;
 const BYTES = 'bytes/';
-export const bytesKey = (id: string, field: DocumentField) => `${BYTES}${id}/${field}`;
-
-/** The ids of the records among these keys. */
-export const idsOf = (keys: readonly string[]): string[] =>
-  keys.filter((key) => key.startsWith(RECORD)).map((key) => key.slice(RECORD.length));
+const bytesKey = (id: string, field: DocumentField) => `${BYTES}${id}/${field}`;
 
 /** Records of a newer version are shown, and never changed or sent. */
 export const isSupported = (record: OutboxRecord) => record.version <= RECORD_VERSION;

@@ -3,7 +3,7 @@ import { erase, readStored } from './records';
 import type { Operations, Transact } from './transaction';
 
 const NOTE = 'removed/';
-export const noteKey = (id: string): string => NOTE + id;
+const noteKey = (id: string): string => NOTE + id;
 
 /** What stays of an application that the person deleted here and that may have arrived, until the server has answered. */
 export interface RemovedNote {

@@ -1,15 +1,14 @@
 import type { Session } from '../record';
-import { forgetSendToken, putPerson, readAway } from './people';
-import { readPerson } from './person';
+import { forgetSendToken, putProfile, readProfile, readSignedOut } from './device-profiles';
 import { applyEvent, readSupported } from './records';
 import { addRevocation, readSession, writeSession } from './sessions';
 import type { Operations } from './transaction';
 
-/** Who sends from this phone: the person who is logged in, and those who are away, each with a token of their own (rule 78). */
+/** Who sends from this phone: the person who is logged in, and those who are signed out, each with a token of their own (rule 78). */
 export async function readSenders(on: Pick<Operations, 'get' | 'keys'>): Promise<Session[]> {
   const session = await readSession(on);
-  const away = await readAway(on);
-  return session ? [session, ...away.filter(({ userId }) => userId !== session.userId)] : away;
+  const signedOut = await readSignedOut(on);
+  return session ? [session, ...signedOut.filter(({ userId }) => userId !== session.userId)] : signedOut;
 }
 
 /** Stores the session of a log-in, and queues what waited for it. */
@@ -22,8 +21,8 @@ export async function logIn(
   writeSession(on, versioned);
   const left = await forgetSendToken(on, userId);
   if (left !== null) await addRevocation(on, left);
-  const person = await readPerson(on, userId);
-  if (person) putPerson(on, { ...person, used_at: now, unused_since: null });
+  const profile = await readProfile(on, userId);
+  if (profile) putProfile(on, { ...profile, used_at: now });
   for (const record of await readSupported(on, userId)) {
     if (record.state === 'needs_login') applyEvent(on, record, { type: 'logged_in' }, now);
   }

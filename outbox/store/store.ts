@@ -26,7 +26,7 @@ import {
 } from './records';
 import { claimCalls } from './claims';
 import type { UseDurableStore } from './connection';
-import { forgetSendToken, removeCorner } from './people';
+import { deviceProfileCalls, forgetSendToken, removeProfile } from './device-profiles';
 import { identify, promiseCalls } from './promises';
 import { reuseCalls } from './reuse';
 import { logIn, readSenders } from './senders';
@@ -144,6 +144,7 @@ export function createStore({ useStore, now, uuid, sha256, linkType }: StoreDepe
     ...promiseCalls({ reading, writing, now, uuid }),
     ...sentCalls({ reading, writing, now }),
     ...removedCalls(reading, writing),
+    ...deviceProfileCalls(reading, writing, { now }),
 
     /**
      * Login: stores the session, and queues what waited for it.
@@ -189,14 +190,14 @@ export function createStore({ useStore, now, uuid, sha256, linkType }: StoreDepe
       }),
 
     /**
-     * Logout: locks unsent work and deletes the rest, the corner as well. Changes nothing when the owner has logged in again
-     * meanwhile, or has left this phone to somebody else.
+     * Logout: locks unsent work and deletes the rest, the device profile as well. Changes nothing when the owner has logged in
+     * again meanwhile, or has signed out to leave this phone to somebody else.
      * @param keepSent the session has ended by itself
      */
     keepForLater: (owner: number, keepSent = false) =>
       writing(async (on) => {
         if ((await readSenders(on)).some(({ userId }) => userId === owner)) return;
-        if (!keepSent) await removeCorner(on, owner);
+        if (!keepSent) removeProfile(on, owner);
         for (const record of await readOwned(on, owner)) {
           if ((record.state === 'sent' && !keepSent) || isUntouched(record)) erase(on, record.id);
           else if (isSupported(record) && (record.state === 'queued' || record.state === 'sending')) {

@@ -2,13 +2,12 @@ import type { RegisteredRouter } from '@tanstack/react-router';
 import { hasOutbox } from '#outbox/store/durable-session';
 import { probeWhileOffline } from '../lib/connection';
 import { loadAgain } from '../lib/load-again';
-import { locksKey, peopleKey } from '../lib/people-keys';
+import { peopleKey } from '../lib/people-keys';
 import type { Services } from '../lib/services';
 import type { askToLogIn as AskToLogIn } from '../lifecycle/log-out';
 import { compareWithServer } from '../lifecycle/compare-with-server';
-import { countDataUse } from '../lifecycle/count-data-use';
 import { followNotifications } from '../lifecycle/follow-notifications';
-import { dropVisitorForms, leavingKey } from '../lifecycle/left-behind';
+import { dropVisitorForms, leavingKey } from '../lifecycle/log-out-cleanup';
 import { refreshAfterSending } from '../lifecycle/refresh-after-sending';
 import { restoreSession } from '../lifecycle/restore-session';
 import { saveForOffline } from '../lifecycle/save-for-offline';
@@ -16,7 +15,6 @@ import { saveScreens } from '../lifecycle/save-screens';
 import { registerServiceWorker } from '../lifecycle/service-worker';
 import { stylesheetPath } from './rendered-page';
 
-const loadPeople = () => import('../lifecycle/lock-by-itself');
 const loadLogOut = () => loadAgain(() => import('../lifecycle/log-out'));
 
 /** See log-out.ts, which visitors do not load. */
@@ -31,12 +29,6 @@ export const askToLogIn: typeof AskToLogIn = async (...asked) => (await loadLogO
 export async function restoreSaved(services: Services): Promise<void> {
   dropVisitorForms(services);
   await restoreSession(services);
-  if (services.storage.getItem(locksKey) !== null)
-    // Without its code nobody stays logged in.
-    await loadPeople().then(
-      (people) => people.lockIfDue(services),
-      () => services.session.end(),
-    );
   await services.persistence.open(services.session.get()?.userId ?? null);
 }
 
@@ -70,10 +62,11 @@ export function startBackground(services: Services, router: RegisteredRouter, ro
   refreshAfterSending(services);
   compareWithServer(services);
   saveForOffline(services);
-  countDataUse(services);
   followNotifications(router);
   if (services.storage.getItem(peopleKey) !== null)
-    void loadAgain(loadPeople).then(({ watchPeople }) => watchPeople(services, router, root));
+    void loadAgain(() => import('../lifecycle/device-profiles'))
+      .then(({ tidyProfiles }) => tidyProfiles(services))
+      .catch(() => undefined);
   saveScreens(services, () => router.state.matches, root, stylesheetPath(document));
   probeWhileOffline(services.connection, () => services.api.get('health'));
   const register = () => void registerServiceWorker(services);

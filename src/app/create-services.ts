@@ -16,12 +16,6 @@ const now = () => Date.now();
 const checkAnswerLazily = async (method: string, path: string, body: unknown) =>
   (await import('../lib/check-answer')).checkAnswer(method, path, body);
 
-/** Counts a body for the meter (rule 51). Whoever sends one has loaded the rest of the page. */
-const countSent = async (body: FormData | string) => {
-  const { sizeOf, tellWorker } = await import('#outbox/data-use/measure');
-  tellWorker('sending', sizeOf(body));
-};
-
 interface Surroundings {
   storage: StringStorage;
   /** None in Node. */
@@ -43,7 +37,7 @@ function assemble({ storage, browser, events, pageData, person, fetch }: Surroun
   const api = createApi({
     token: () => session.get()?.token ?? null,
     owner: () => session.get()?.userId ?? null,
-    events: { ...connection, serverTime: serverTime.update, sent: (body) => void countSent(body) },
+    events: { ...connection, serverTime: serverTime.update },
     now,
     checkAnswer: browser && import.meta.env.DEV ? checkAnswerLazily : undefined,
     ...(fetch && { fetch, prefixUrl: NODE_API }),

@@ -52,7 +52,6 @@ export function createTransport({ events, now, checkAnswer, prefixUrl = '/api/',
       token,
     );
     if (checkAnswer) await checkAnswer(method, path, answer.body);
-    if (body !== undefined) events.sent?.(body instanceof FormData ? body : JSON.stringify(body));
     return answer;
   };
 }

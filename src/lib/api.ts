@@ -46,8 +46,6 @@ export interface TransportEvents {
   unanswered(): void;
   /** A proxy answered with a server error: the link works, the portal does not. */
   down(): void;
-  /** A body was sent and answered. */
-  sent?(body: FormData | string): void;
   /** The server's clock at the phone's `now`, both in milliseconds. */
   serverTime?(serverNow: number, now: number): void;
 }

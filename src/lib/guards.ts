@@ -30,7 +30,7 @@ export function requireRole(...allowed: readonly Role[]) {
   return ({ context, location }: GuardArguments): void => {
     const session = context.session.get();
     if (!session && context.storage.getItem(peopleKey) !== null)
-      throw redirect({ to: '/who', replace: true });
+      throw redirect({ to: '/who', search: { from: location.href }, replace: true });
     if (!session) throw redirect({ to: '/login', search: { from: location.href }, replace: true });
     if (!allowed.includes(session.role)) throw redirect({ to: startOf(session.role), replace: true });
   };

@@ -34,7 +34,7 @@ interface Noted {
 }
 
 /**
- * Adds somebody's applications to the run, and which of them the server has: with their corner locked nobody can tell any more.
+ * Adds somebody's applications to the run, and which of them the server has: those are deleted when they sign out.
  * @param added the one that was written just now
  */
 export function noteInRun(storage: Kept, person: number, own: readonly Noted[], added?: string): void {

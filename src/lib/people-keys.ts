@@ -2,10 +2,8 @@ import type { StringStorage } from './session';
 
 /* Entries of localStorage about the people of this phone (rules 78 and 79): what has to be known before their code is loaded. */
 
-/** Set where somebody has a corner on this phone. */
+/** Set where somebody has a device profile here. */
 export const peopleKey = 'wokabaut.people';
-/** When the phone locks by itself, for whoever is logged in and has chosen so. */
-export const locksKey = 'wokabaut.locks';
 /** The run of a helper: students apply one after the other. */
 export const runKey = 'wokabaut.run';
 

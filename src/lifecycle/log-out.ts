@@ -1,11 +1,11 @@
 import type { RegisteredRouter } from '@tanstack/react-router';
 import { clearSessionCaches } from '#outbox/caches';
 import { workerRegistration } from '#outbox/sender-registration';
-import { isAway } from '#outbox/store/away';
+import { isSignedOut } from '#outbox/store/device-profiles';
 import { forgetForms } from '../forms/form-store';
-import { deletePickedFiles, leavingKey } from './left-behind';
+import { deletePickedFiles, leavingKey } from './log-out-cleanup';
 import { revokeSoon } from './revocations';
-import { locksKey, peopleKey } from '../lib/people-keys';
+import { peopleKey } from '../lib/people-keys';
 import type { Services } from '../lib/services';
 import type { Session } from '../lib/session';
 import { toast } from '../lib/toast';
@@ -17,7 +17,7 @@ export async function endPush(): Promise<void> {
   await atMost(1000, Promise.resolve(subscription?.unsubscribe()));
 }
 
-/** In the mark of a session that ended by itself: its corner and what was sent stay, as nobody has chosen to leave. */
+/** In the mark of a session that ended by itself: its device profile and what was sent stay, as nobody has logged out. */
 const keptMark = ' kept';
 
 /** Cleans up after a session. Errors are ignored, since the session has ended anyway. */
@@ -51,15 +51,17 @@ export async function finishLogOut(services: Services): Promise<void> {
 /** Deletes what the person of an ended session had on this phone, except the outbox. Resolves when it is durable. */
 export async function wipe(services: Services, ended: Session, keepForms: boolean): Promise<void> {
   services.persistence.wipe(ended.userId);
-  // Whoever is logged in now in another tab has their own.
-  if (services.storage.getItem(locksKey)?.startsWith(`{"user":${ended.userId},`))
-    services.storage.removeItem(locksKey);
-  // They have left this phone to others: their corner stays, and the next start deletes what is shown of it.
-  if (await isAway(ended.userId).catch(() => false)) {
+  // They have left this phone to others: forms and outbox stay for them.
+  if (await isSignedOut(ended.userId).catch(() => false)) {
     services.storage.setItem(peopleKey, '1');
-    if (typeof caches !== 'undefined') await clearSessionCaches(caches).catch(() => undefined);
-    // What the next person has turned on stays.
-    if (!services.session.get()) await endPush().catch(() => undefined);
+    await atMost(
+      3000,
+      Promise.allSettled([
+        typeof caches === 'undefined' ? undefined : clearSessionCaches(caches),
+        // What the next person has turned on stays.
+        services.session.get() ? undefined : endPush(),
+      ]),
+    );
     return;
   }
   if (!keepForms) deletePickedFiles(forgetForms(services.storage, ended.userId));

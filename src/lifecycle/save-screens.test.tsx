@@ -5,7 +5,6 @@ import { createCaches } from '../../tests/sw/fake-caches';
 import { createNodeServices } from '../app/create-services';
 import { createAppRouter } from '../app/router';
 import { createSessionStore, memoryStorage, type SessionStore, type StringStorage } from '../lib/session';
-import { locksKey } from '../lib/people-keys';
 import { saveScreens, screenHtml } from './save-screens';
 
 const maria = { token: 'a', role: 'student', userId: 7 } as const;
@@ -45,7 +44,7 @@ async function show(path: string, html: string): Promise<void> {
   history.replaceState(null, '', path);
   root.innerHTML = html;
   stop();
-  stop = saveScreens({ session, storage }, matches, root, '/assets/style-1.css');
+  stop = saveScreens({ session }, matches, root, '/assets/style-1.css');
   await vi.advanceTimersByTimeAsync(1000);
 }
 const saved = async (userId: number | null, path: string) => {
@@ -144,18 +143,11 @@ it('the screens that were seen last are kept', async () => {
   expect(seen).not.toContain('/internship-details/1');
 });
 
-it('nothing is saved where the phone locks by itself: it would stand there before that', async () => {
-  session.start(maria);
-  storage.setItem(locksKey, '{}');
-  await show('/my-applications', '<h1>Applications</h1>');
-  expect(paths(7)).toEqual([]);
-});
-
 it("a screen is nobody else's when another tab's log-out is heard of only as it is saved", async () => {
   session.start(maria);
   history.replaceState(null, '', '/all-internships');
   root.innerHTML = '<p>Your account: Maria Kaupa</p>';
-  stop = saveScreens({ session, storage }, matches, root, '/assets/style-1.css');
+  stop = saveScreens({ session }, matches, root, '/assets/style-1.css');
   createSessionStore(storage).end();
   await vi.advanceTimersByTimeAsync(1000);
   expect(await saved(null, '/all-internships')).toBeUndefined();

@@ -1,6 +1,5 @@
 import { cacheSizes, screensOf, type SavedScreen } from '#contract/worker-protocol';
 import { putRecent } from '#outbox/caches';
-import { locksKey } from '../lib/people-keys';
 import { factsOf, type RouteFacts } from '../lib/route-facts';
 import type { Services } from '../lib/services';
 
@@ -58,7 +57,7 @@ function keyOf(
  * @returns stop
  */
 export function saveScreens(
-  { session, storage }: Pick<Services, 'session' | 'storage'>,
+  { session }: Pick<Services, 'session'>,
   matches: () => Parameters<typeof factsOf>[0],
   root: HTMLElement,
   stylesheet: string | undefined,
@@ -83,8 +82,7 @@ export function saveScreens(
     timer = undefined;
     // Read first: another tab's log-out may be heard of only now, and then this screen is not the next person's.
     const userId = owner();
-    // Where the phone locks by itself, it would stand there before that.
-    if (location.href === leftAt || storage.getItem(locksKey) !== null) return;
+    if (location.href === leftAt) return;
     leftAt = null;
     const shown = matches();
     // An address of no route has the root alone.

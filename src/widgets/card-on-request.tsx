@@ -37,11 +37,6 @@ function CardOnRequest({ id, title, load }: CardOnRequestProps) {
   );
 }
 
-const loadMeter = async () => (await import('./data-use-meter')).DataUseMeter;
-
-/** The meter and the data saver (rule 51). */
-export const DataUse = () => <CardOnRequest id="data-use" title="Data use" load={loadMeter} />;
-
 const loadSettings = async () => (await import('./notification-settings')).NotificationSettings;
 
 /** Whether this phone is told of news, and of what (rules 75 and 76). */

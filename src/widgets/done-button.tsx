@@ -1,8 +1,11 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { notLeft } from '#contract/messages/left';
-import { useServices, useSession } from '../lib/services';
+import { sharedPhone as text } from '#contract/messages/shared-phone';
+import { useConnection, useServices, useSession } from '../lib/services';
 import { toast } from '../lib/toast';
+import { Card } from '../ui/card';
+import { ConfirmDialog } from '../ui/dialog';
 import { Icon } from '../ui/icon';
 
 interface DoneButtonProps {
@@ -12,11 +15,27 @@ interface DoneButtonProps {
   onDone?: () => void;
 }
 
-/** "I am done": locks what is the person's, and asks who is next (rule 78). Admins log out. */
+/** What "I am done" is for, and the button. */
+export const SharedPhoneCard = () => (
+  <section aria-labelledby="shared-phone">
+    <Card>
+      <h2 id="shared-phone" className="text-xl font-bold">
+        {text.title}
+      </h2>
+      <p>{text.lead}</p>
+      <p>{text.wayBack}</p>
+      <DoneButton className="btn btn-outline sm:self-start" />
+    </Card>
+  </section>
+);
+
+/** "I am done": signs out, and asks who is next (rule 78). Without signal it asks first. Admins log out. */
 export function DoneButton({ className, label = 'I am done', onDone }: DoneButtonProps) {
   const services = useServices();
   const session = useSession();
   const navigate = useNavigate();
+  const offline = useConnection() === 'offline';
+  const [isAsked, setAsked] = useState(false);
   const [isBusy, setBusy] = useState(false);
   if (!session || session.role === 'admin') return null;
   const leave = async () => {
@@ -24,26 +43,39 @@ export function DoneButton({ className, label = 'I am done', onDone }: DoneButto
     // Without its code, nobody waits for a link: they can log out.
     let whyNot: (error: unknown) => string = () => notLeft;
     try {
-      const code = await import('../lifecycle/corners');
+      const code = await import('../lifecycle/device-profiles');
       ({ whyNot } = code);
-      const to = await code.done(services);
+      await code.signOut(services);
       onDone?.();
-      await navigate(to === '/pin' ? { to, search: { leave: true } } : { to, replace: true });
+      await navigate({ to: '/who', replace: true });
     } catch (error) {
       toast('error', whyNot(error));
     }
     setBusy(false);
   };
+  const press = () => (offline ? setAsked(true) : void leave());
+  const answer = (isSure: boolean) => {
+    setAsked(false);
+    if (isSure) void leave();
+  };
   return (
-    <button
-      type="button"
-      className={className}
-      data-scripted
-      aria-disabled={isBusy}
-      onClick={() => void (isBusy || leave())}
-    >
-      <Icon name="lock" />
-      {isBusy ? 'Locking...' : label}
-    </button>
+    <>
+      <button
+        type="button"
+        className={className}
+        data-scripted
+        aria-disabled={isBusy}
+        onClick={() => void (isBusy || press())}
+      >
+        <Icon name="users" />
+        {isBusy ? 'Logging out...' : label}
+      </button>
+      <ConfirmDialog
+        title={text.noSignalTitle}
+        message={<p className="text-base-content">{text.noWayBack}</p>}
+        confirmLabel={label}
+        onAnswer={isAsked ? answer : null}
+      />
+    </>
   );
 }

@@ -1,9 +1,10 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { helper, sharedPhone } from '#contract/messages/shared-phone';
+import { helper } from '#contract/messages/shared-phone';
+import { waits } from '#outbox/record';
 import { closeRun, endRun, readRun, startRun } from '../lib/helper-run';
 import { useServices, type Services } from '../lib/services';
-import { corners, leave, removeCorners, whyNot } from '../lifecycle/corners';
+import { removeProfiles, signOut, whyNot } from '../lifecycle/device-profiles';
 import { Banner } from '../ui/feedback';
 
 interface Row {
@@ -14,19 +15,21 @@ interface Row {
 }
 
 /** Of each student of the run: the first name, how many wait, and how many were sent. */
-async function readRows({ storage }: Pick<Services, 'storage'>): Promise<Row[]> {
+async function readRows({ storage, outbox }: Pick<Services, 'storage' | 'outbox'>): Promise<Row[]> {
   const run = readRun(storage);
-  const [people, waiting] = await Promise.all([corners().people(), corners().waiting()]);
-  return people.flatMap(({ id, name }) => {
+  const loaded = await outbox.load();
+  const [profiles, records] = await Promise.all([loaded.profiles(), loaded.listAll()]);
+  return profiles.flatMap(({ id, name }) => {
     const noted = run?.people[id];
     if (!noted) return [];
-    const here = waiting.get(id) ?? { waiting: [], sent: [] };
+    const own = records.filter(({ owner }) => owner === id);
+    const isSent = (one: string) =>
+      noted.sent.includes(one) || own.some((record) => record.id === one && record.state === 'sent');
     return {
       id,
       firstName: name.split(' ')[0]!,
-      waiting: here.waiting.length,
-      sent: noted.records.filter((record) => noted.sent.includes(record) || here.sent.includes(record))
-        .length,
+      waiting: own.filter(waits).length,
+      sent: noted.records.filter(isSent).length,
     };
   });
 }
@@ -45,7 +48,7 @@ export function HelperList() {
   useEffect(() => {
     let isLeft = false;
     const read = () =>
-      void readRows({ storage }).then(
+      void readRows({ storage, outbox }).then(
         (found) => !isLeft && setRows(found),
         () => undefined,
       );
@@ -69,17 +72,17 @@ export function HelperList() {
   const next = () =>
     press(async () => {
       if (!readRun(storage)) startRun(storage);
-      await leave(services);
+      await signOut(services);
       await navigate({ to: '/who' });
     });
   const finish = () =>
     press(async () => {
-      await leave(services);
+      await signOut(services);
       closeRun(storage);
     });
   const remove = () =>
     press(async () => {
-      await removeCorners(
+      await removeProfiles(
         services,
         rows.map(({ id }) => id),
       );
@@ -137,7 +140,7 @@ export function HelperList() {
           </>
         )}
       </div>
-      {run === null ? <p>{sharedPhone.inTheMorning}</p> : null}
+      {run?.isDone ? null : <p>{helper.needsSignal}</p>}
     </div>
   );
 }

@@ -24,8 +24,8 @@ export async function queueApplication(store: OutboxStore, internshipId = 3, own
 }
 
 /** A complete draft, as a screen writes it. @returns its id */
-export async function fillForm(outbox: Outbox, internshipId = 3): Promise<string> {
-  const { id } = await outbox.draftFor(OWNER, { ...internship, id: internshipId });
+export async function fillForm(outbox: Outbox, internshipId = 3, owner = OWNER): Promise<string> {
+  const { id } = await outbox.draftFor(owner, { ...internship, id: internshipId });
   await outbox.saveDraft(id, { levels: [level] });
   await outbox.addFile(id, 'resume', pdfFile('resume'));
   await outbox.addFile(id, 'cover_letter', pdfFile('letter'));

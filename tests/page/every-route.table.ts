@@ -47,7 +47,6 @@ const table = `
 /unsubscribe?token=secret                    /unsubscribe     /unsubscribe          /unsubscribe     /unsubscribe /unsubscribe     /unsubscribe     /unsubscribe
 /unsubscribe?again=secret                    /unsubscribe     /unsubscribe          /unsubscribe     /unsubscribe /unsubscribe     /unsubscribe     /unsubscribe
 /who                                         .                /home                 /dashboard       /dashboard  again             again            again
-/pin                                         log in           .                     .                /dashboard  again             again            again
 /thank-you                                   .                .                     .                .           .                 .                .
 /apply/$id                                   log in           .                     /dashboard       /dashboard  again             again            again
 /profile                                     log in           .                     /dashboard       /dashboard  again             again            again
@@ -107,7 +106,6 @@ export const headings: Record<string, string> = {
   '/confirm-email': 'Confirm Email',
   '/unsubscribe': 'Weekly mail',
   '/who': 'Who are you?',
-  '/pin': 'Shared phone',
   '/thank-you': 'Your application',
   '/apply/3': 'Apply',
   '/profile': 'Profile',

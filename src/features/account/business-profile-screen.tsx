@@ -4,12 +4,14 @@ import { profile as profileMessages } from '#contract/messages/account';
 import { Card } from '../../ui/card';
 import { Icon } from '../../ui/icon';
 import { CompanyLogo } from '../../ui/logo';
-import { DataUse, Notifications } from '../../widgets/card-on-request';
+import { Notifications } from '../../widgets/card-on-request';
+import { DataSaverCard } from '../../widgets/data-saver-card';
+import { SharedPhoneCard } from '../../widgets/done-button';
 import { SavedView } from '../../widgets/saved-view';
 import { Screen } from '../../ui/screen';
 import { BusinessProfileForm } from './business-profile-form';
 import { PickedPicture } from './logo-file';
-import { MyDataLink, SharedPhoneLink } from './my-data-link';
+import { MyDataLink } from './my-data-link';
 import { PasswordChange } from './password-change';
 import { ProfileWaits } from './profile-waits';
 import { useBusinessProfile } from './use-business-profile';
@@ -29,8 +31,8 @@ export function BusinessProfileScreen() {
         )}
       </SavedView>
       <Notifications />
-      <DataUse />
-      <SharedPhoneLink />
+      <DataSaverCard />
+      <SharedPhoneCard />
       <MyDataLink />
     </Screen>
   );

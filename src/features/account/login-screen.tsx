@@ -8,6 +8,7 @@ import { login as loginMessages } from '#contract/messages/account';
 import type { SecondFactorCode } from '#contract/second-factor';
 import { safeReturn, startOf } from '#contract/start';
 import { peopleKey } from '../../lib/people-keys';
+import type { FromSearch } from '../../lib/search-values';
 import { useHydrated, useServices, type Services } from '../../lib/services';
 import { dismissToasts, toast } from '../../lib/toast';
 import { lazyCheck } from '../../forms/lazy-check';
@@ -86,7 +87,7 @@ export function LoginScreen() {
     >
       <Beside>
         <WaitingNotice isOnLogIn />
-        <WhoLink />
+        <WhoLink from={from} />
         {expired && problem === null ? (
           <Banner tone="warning">
             {errorTable.session_expired.sentence} {loginMessages.stillHere}
@@ -177,12 +178,12 @@ export function LoginScreen() {
 }
 
 /** On a phone of several people: back to their names (rule 78). */
-function WhoLink() {
+function WhoLink({ from }: FromSearch) {
   const { storage } = useServices();
   const isHydrated = useHydrated();
   if (!isHydrated || storage.getItem(peopleKey) === null) return null;
   return (
-    <Link to="/who" className="btn btn-outline sm:self-start">
+    <Link to="/who" search={{ from }} className="btn btn-outline sm:self-start">
       People of this phone
     </Link>
   );

@@ -8,12 +8,13 @@ import { Card, DescriptionList } from '../../ui/card';
 import { MailLink } from '../../ui/contacts';
 import { Icon } from '../../ui/icon';
 import { Portrait } from '../../ui/portrait';
-import { DataUse, Notifications } from '../../widgets/card-on-request';
-import { DoneButton } from '../../widgets/done-button';
+import { Notifications } from '../../widgets/card-on-request';
+import { DataSaverCard } from '../../widgets/data-saver-card';
+import { SharedPhoneCard } from '../../widgets/done-button';
 import { SavedView } from '../../widgets/saved-view';
 import { Screen } from '../../ui/screen';
 import { AccountBadge } from './account-badge';
-import { MyDataLink, SharedPhoneLink } from './my-data-link';
+import { MyDataLink } from './my-data-link';
 import { PendingEmail } from './new-email';
 import { ProfileWaits } from './profile-waits';
 import { hasResume } from '../../lib/resume';
@@ -46,13 +47,12 @@ export function ProfileScreen() {
           <Link to="/job-alerts" className="text-link inline-flex min-h-12 items-center self-start">
             Job alerts
           </Link>
-          <SharedPhoneLink />
           <MyDataLink />
-          <DoneButton className="btn btn-outline sm:self-start" />
         </div>
         <div className="flex min-w-0 flex-col gap-4">
           <Notifications />
-          <DataUse />
+          <DataSaverCard />
+          <SharedPhoneCard />
         </div>
       </div>
     </Screen>

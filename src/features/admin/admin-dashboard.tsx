@@ -7,7 +7,7 @@ import { useLoaded } from '../../lib/use-loaded';
 import { SkeletonRows } from '../../ui/feedback';
 import { Icon } from '../../ui/icon';
 import { Screen } from '../../ui/screen';
-import { DataUse } from '../../widgets/card-on-request';
+import { DataSaverCard } from '../../widgets/data-saver-card';
 import { SavedView } from '../../widgets/saved-view';
 import { adminQueries } from './admin-queries';
 import { AdminTabs } from './admin-tabs';
@@ -48,7 +48,7 @@ export function AdminDashboard() {
         </SavedView>
       </div>
       <Management />
-      <DataUse />
+      <DataSaverCard />
       <Approval />
     </Screen>
   );

@@ -1,87 +1,85 @@
-import { Link } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { sharedPhone as text } from '#contract/messages/shared-phone';
-import type { PersonHere } from '#outbox/store/person';
-import { focusScreen } from '../../forms/focus';
+import type { DeviceProfile } from '#outbox/store/device-profiles';
+import { carriedEmail } from '../../forms/carried-email';
 import { readRun } from '../../lib/helper-run';
 import { peopleKey } from '../../lib/people-keys';
-import { useHasSignal, useHydrated, useServices } from '../../lib/services';
-import { corners } from '../../lifecycle/corners';
-import { Banner, SkeletonRows } from '../../ui/feedback';
+import { useConnection, useHydrated, useServices } from '../../lib/services';
 import { Beside } from '../../ui/beside';
+import { Banner, SkeletonRows } from '../../ui/feedback';
 import { Screen } from '../../ui/screen';
-import { OpenCorner } from './open-corner';
 
-/** A person of this phone, and whether their PIN opens something. */
-type Listed = PersonHere & { isLocked: boolean };
+const route = getRouteApi('/_signed-in/who');
 
 /** The people of this phone; null until they are read. */
-function usePeople(): { people: Listed[] | null; hasFailed: boolean } {
-  const { storage } = useServices();
-  const [people, setPeople] = useState<Listed[] | null>(null);
+function useProfiles(): { profiles: DeviceProfile[] | null; hasFailed: boolean } {
+  const { storage, outbox } = useServices();
+  const [profiles, setProfiles] = useState<DeviceProfile[] | null>(null);
   const [hasFailed, setFailed] = useState(false);
   useEffect(() => {
     let isLeft = false;
     const read = async () => {
-      const found = await corners().people();
-      const listed = found.map(async (person) => ({
-        ...person,
-        isLocked: await corners().isLocked(person.id),
-      }));
-      const all = await Promise.all(listed);
+      const found = await (await outbox.load()).profiles();
       if (isLeft) return;
-      if (all.length === 0) storage.removeItem(peopleKey);
-      setPeople(all);
+      if (found.length === 0) storage.removeItem(peopleKey);
+      setProfiles(found);
     };
     read().catch(() => !isLeft && setFailed(true));
     return () => void (isLeft = true);
-  }, [storage]);
-  return { people, hasFailed };
+  }, [storage, outbox]);
+  return { profiles, hasFailed };
 }
 
 /** "Who are you?": the names of the people of this phone, and the way for anybody else (screens.md section 2). */
 export function WhoScreen() {
-  const { people, hasFailed } = usePeople();
-  const [chosen, setChosen] = useState<Listed | null>(null);
+  const { from } = route.useSearch();
+  const { profiles, hasFailed } = useProfiles();
   const { storage } = useServices();
   const isInRun = useHydrated() && readRun(storage) !== null;
-  if (chosen)
-    return (
-      <Screen title={text.who} width="wide">
-        <Beside>
-          <OpenCorner
-            person={chosen}
-            onBack={() => {
-              setChosen(null);
-              // The button is unmounted with the name.
-              focusScreen();
-            }}
-          />
-        </Beside>
-      </Screen>
-    );
+  const offline = useConnection() === 'offline';
   return (
     <Screen title={text.who} lead={text.whoLead} width="wide">
       <Beside>
+        {offline ? (
+          <Banner tone="warning">
+            <p>{text.noSignal}</p>
+            <p>{text.meanwhile}</p>
+            <Link to="/practice" className="btn mt-2">
+              Practise with pretend internships
+            </Link>
+          </Banner>
+        ) : null}
         {hasFailed ? <Banner tone="error">{text.notRead}</Banner> : null}
-        {people === null && !hasFailed ? <SkeletonRows count={3} /> : null}
-        {people?.length === 0 ? <p>{text.nobody}</p> : null}
-        {people && people.length > 0 ? (
+        {profiles === null && !hasFailed ? <SkeletonRows count={3} /> : null}
+        {profiles?.length === 0 ? <p>{text.nobody}</p> : null}
+        {profiles && profiles.length > 0 ? (
           <ul className="flex flex-col gap-2">
-            {people.map((person) => (
-              <li key={person.id}>
-                <button
-                  type="button"
+            {profiles.map(({ id, name, email }) => (
+              <li key={id}>
+                <Link
+                  to="/login"
+                  search={{ from }}
                   className="btn btn-outline btn-block min-h-14 justify-start text-lg"
-                  onClick={() => setChosen(person)}
+                  onClick={() => carriedEmail(storage).set('email', email ?? '')}
                 >
-                  {person.name}
-                </button>
+                  {name}
+                </Link>
               </li>
             ))}
           </ul>
         ) : null}
-        <SomeoneElse />
+        <section className="mt-4 flex flex-col gap-2">
+          <h2 className="text-lg font-bold">{text.someoneElse}</h2>
+          <div className="flex flex-col gap-2 sm:flex-row">
+            <Link to="/login" search={{ from }} className="btn btn-outline">
+              Log In
+            </Link>
+            <Link to="/signup" search={{ from }} className="btn btn-outline">
+              Sign Up
+            </Link>
+          </div>
+        </section>
         {isInRun ? (
           <Link to="/classroom" className="text-link inline-flex min-h-12 items-center self-start">
             {text.helperList}
@@ -89,38 +87,5 @@ export function WhoScreen() {
         ) : null}
       </Beside>
     </Screen>
-  );
-}
-
-/** Without signal nobody new can log in: what helps, and what is possible meanwhile. */
-function SomeoneElse() {
-  const hasSignal = useHasSignal();
-  return (
-    <section className="mt-4 flex flex-col gap-2">
-      <h2 className="text-lg font-bold">{text.someoneElse}</h2>
-      {hasSignal ? null : (
-        <Banner tone="info">
-          <p>{text.firstTime}</p>
-          <p>{text.inTheMorning}</p>
-          <p>{text.meanwhile}</p>
-        </Banner>
-      )}
-      <div className="flex flex-col gap-2 sm:flex-row">
-        {hasSignal ? (
-          <>
-            <Link to="/login" className="btn btn-outline">
-              Log In
-            </Link>
-            <Link to="/signup" className="btn btn-outline">
-              Sign Up
-            </Link>
-          </>
-        ) : (
-          <Link to="/practice" className="btn btn-outline">
-            Practise with pretend internships
-          </Link>
-        )}
-      </div>
-    </section>
   );
 }

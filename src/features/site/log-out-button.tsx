@@ -3,8 +3,7 @@ import { useState } from 'react';
 import { LOG_OUT_PATH, PROOF_PARAMETER } from '#contract/page-protocol';
 import { loadAgain } from '../../lib/load-again';
 import type { Records } from '../../lib/outbox-client';
-import { peopleKey } from '../../lib/people-keys';
-import { useServices, useSession, type Services } from '../../lib/services';
+import { useServices, useSession } from '../../lib/services';
 import { useLoaded } from '../../lib/use-loaded';
 import { Icon } from '../../ui/icon';
 import type { LogOutAnswer } from './log-out-question';
@@ -18,23 +17,13 @@ interface LogOutButtonProps {
   onDone?: () => void;
 }
 
-/** What a log-out asks its person about first: what is not sent, and whether a PIN has locked more, which it deletes. */
+/** What a log-out asks its person about first. */
 interface AtStake {
   owner: number | undefined;
   unsent: Records;
-  isLocked: boolean;
 }
 
-const nothing: AtStake = { owner: undefined, unsent: [], isLocked: false };
-
-/** Whether a PIN has locked something of whoever is logged in: they came in by their password. */
-async function isLockedHere({ storage }: Services, userId: number | undefined): Promise<boolean> {
-  if (userId === undefined || storage.getItem(peopleKey) === null) return false;
-  const { corners } = await loadAgain(() => import('../../lifecycle/corners'));
-  return corners()
-    .isLocked(userId)
-    .catch(() => false);
-}
+const nothing: AtStake = { owner: undefined, unsent: [] };
 
 /**
  * Logs out. With unsent applications on the phone it asks whether to keep them, hidden until the next log-in, or
@@ -47,7 +36,7 @@ export function LogOutButton({ className, label = 'Logout', onDone }: LogOutButt
   const [busy, setBusy] = useState<LogOutAnswer | null>(null);
   // In another tab the phone may have gone to somebody else, who was not asked.
   const isHere = useSession()?.userId === asked.owner;
-  const isAsked = isHere && (asked.unsent.length > 0 || asked.isLocked);
+  const isAsked = isHere && asked.unsent.length > 0;
   const { Loaded: Question } = useLoaded(isAsked, loadQuestion);
 
   const finish = async (answer: LogOutAnswer, owner: number | undefined) => {
@@ -66,9 +55,8 @@ export function LogOutButton({ className, label = 'Logout', onDone }: LogOutButt
     const owner = services.session.latest()?.userId;
     setBusy('logout');
     const unsent = await services.outbox.unsent();
-    const isLocked = await isLockedHere(services, owner);
-    if (unsent.length === 0 && !isLocked) return finish('logout', owner);
-    setAsked({ owner, unsent, isLocked });
+    if (unsent.length === 0) return finish('logout', owner);
+    setAsked({ owner, unsent });
     setBusy(null);
   };
   // Not `disabled`, which would lose the focus; while one action runs the others are ignored.
@@ -93,7 +81,6 @@ export function LogOutButton({ className, label = 'Logout', onDone }: LogOutButt
       {Question ? (
         <Question
           unsent={asked.unsent}
-          isLocked={asked.isLocked}
           busy={busy}
           unlessBusy={unlessBusy}
           onStay={() => setAsked(nothing)}

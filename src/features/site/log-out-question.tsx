@@ -8,9 +8,8 @@ import { Dialog } from '../../ui/dialog';
 export type LogOutAnswer = 'logout' | 'keep' | 'delete';
 
 interface QuestionProps {
+  /** Closed without any. */
   unsent: Records;
-  /** Whether a PIN has locked more, which a log-out deletes. Without either it is closed. */
-  isLocked: boolean;
   busy: LogOutAnswer | null;
   /** The props of a button that is ignored while an action runs. */
   unlessBusy: (work: () => unknown) => { 'aria-disabled': boolean; onClick: () => void };
@@ -21,7 +20,7 @@ interface QuestionProps {
 const working = 'Logging out...';
 
 /** Asks whether to keep unsent applications, hidden until the next log-in, or to delete them. */
-export function LogOutQuestion({ unsent, isLocked, busy, unlessBusy, onStay, onAnswer }: QuestionProps) {
+export function LogOutQuestion({ unsent, busy, unlessBusy, onStay, onAnswer }: QuestionProps) {
   const { outbox } = useServices();
   // As they are now: sending may begin while the question stands.
   const records = useSyncExternalStore(outbox.subscribe, outbox.records, () => null);
@@ -31,8 +30,8 @@ export function LogOutQuestion({ unsent, isLocked, busy, unlessBusy, onStay, onA
   const stay = unlessBusy(onStay);
   return (
     <Dialog
-      title={unsent.length > 0 ? outboxMessages.unsentTitle : outboxMessages.lockedTitle}
-      open={unsent.length > 0 || isLocked}
+      title={outboxMessages.unsentTitle}
+      open={unsent.length > 0}
       onClose={stay.onClick}
       stacked
       actions={
@@ -47,18 +46,13 @@ export function LogOutQuestion({ unsent, isLocked, busy, unlessBusy, onStay, onA
           >
             {busy === 'delete' ? working : 'Delete it'}
           </button>
-          {unsent.length > 0 ? (
-            <button type="button" className="btn btn-primary" {...unlessBusy(() => onAnswer('keep'))}>
-              {busy === 'keep' ? working : 'Keep it for me'}
-            </button>
-          ) : null}
+          <button type="button" className="btn btn-primary" {...unlessBusy(() => onAnswer('keep'))}>
+            {busy === 'keep' ? working : 'Keep it for me'}
+          </button>
         </>
       }
     >
-      {unsent.length > 0 ? (
-        <p className="text-base-content">{outboxMessages.keepOrDelete(unsent.length)}</p>
-      ) : null}
-      {isLocked ? <p className="text-base-content mt-2">{outboxMessages.lockedIsDeleted}</p> : null}
+      <p className="text-base-content">{outboxMessages.keepOrDelete(unsent.length)}</p>
       {isBeingSent ? <p className="text-base-content mt-2">{outboxMessages.beingSent}</p> : null}
     </Dialog>
   );

@@ -30,7 +30,7 @@ const parts: readonly (readonly [heading: string, ...lines: string[]])[] = [
     'What is on your phone or computer',
     'What you looked at, so that you can read it without signal. Log out, and it is deleted.',
     'Applications that wait for signal stay until they are sent, or until you delete them.',
-    'On a shared phone, press "I am done": others see your first name and initial. A PIN locks the rest.',
+    'On a shared phone, press "I am done": Wokabaut then shows others your first name and email, and nothing else. What you have not sent stays on the phone, and is not encrypted.',
     'We use cookies only for your language, and to keep you logged in where scripts do not run.',
   ],
   [

@@ -1,9 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { WhoScreen } from '../../features/people/who-screen';
 import { notLoggedIn } from '../../lib/guards';
+import { fromIn } from '../../lib/search-values';
 
 export const Route = createFileRoute('/_signed-in/who')({
   staticData: { keepLastScreen: false },
+  validateSearch: fromIn,
   beforeLoad: notLoggedIn,
   component: WhoScreen,
 });

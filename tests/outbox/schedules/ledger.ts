@@ -1,21 +1,10 @@
 import assert from 'node:assert/strict';
 import type { DocumentField } from '#contract/files';
-import type { Content, LockedBox } from '#outbox/people/locked-box';
 import { isPromised, isUntouched, outboxStates, upgrade, type OutboxRecord } from '#outbox/record';
 import { hash } from '../samples';
 import type { Life } from './life';
 
 type Entries = readonly [string, unknown][];
-
-/** What is stored in clear, and what is in the locked boxes. */
-function divide(entries: Entries) {
-  const isBox = ([key]: [string, unknown]) => key.startsWith('locked/');
-  const boxes = entries.filter(isBox).map(([, box]) => box as LockedBox & { content: Content });
-  return {
-    clear: entries.filter((entry) => !isBox(entry)),
-    locked: boxes.flatMap(({ content }) => content.values),
-  };
-}
 
 const recordsOf = (entries: Entries): OutboxRecord[] =>
   entries
@@ -96,8 +85,6 @@ export function createLedger(life: Life) {
   return {
     saved,
     newer,
-    /** The records that are locked with their person's corner. */
-    lockedRecords: async () => recordsOf(divide([...(await life.dump())]).locked),
     release: (id: string) => void released.add(id),
     /** Somebody begins to change a record: what was promised of it may change at any moment. */
     beginChange: (id: string) => void promised.delete(id),
@@ -131,18 +118,14 @@ export function createLedger(life: Life) {
       witness.forget(id);
     },
 
-    /** The stored records that somebody has written something in, and that are not locked. */
+    /** The stored records that somebody has written something in. */
     records: async () => writtenOf([...(await life.dump())]),
 
     /** Compares everything. @throws AssertionError */
     async check(): Promise<void> {
       assert.deepEqual(witness.violations, []);
       // One look at everything: between two, a sender may get its receipt.
-      const { clear, locked } = divide([...(await life.dump())]);
-      // Leaving and coming back move it in one transaction.
-      const boxed = new Set(locked.map(([key]) => key));
-      for (const [key] of clear) assert(!boxed.has(key), `${key} is locked, and in clear`);
-      const stored = new Map([...locked, ...clear]);
+      const stored = new Map(await life.dump());
       const records = writtenOf([...stored]);
       const rows = new Set(server.rows.map(({ key }) => key));
       const here = new Set(records.map(({ id }) => id));
@@ -158,7 +141,7 @@ export function createLedger(life: Life) {
       for (const { id, owner, internship } of records) {
         if (!saved.has(id)) saved.set(id, { owner, internship: internship.id, received: new Map() });
       }
-      const places = writtenOf(clear).map(({ owner, internship }) => `${owner}/${internship.id}`);
+      const places = records.map(({ owner, internship }) => `${owner}/${internship.id}`);
       assert.equal(new Set(places).size, places.length, 'two records for one internship');
       for (const { key, student } of server.rows) {
         const entry = saved.get(key);

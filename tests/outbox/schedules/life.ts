@@ -2,8 +2,6 @@ import { IDBFactory } from 'fake-indexeddb';
 import { entries, update } from 'idb-keyval';
 import { createOutbox, type Outbox } from '#outbox/outbox';
 import type { VersionedSession } from '#outbox/record';
-import { createCorners, type Corners } from '#outbox/people/corners';
-import type { Content, LockedBox } from '#outbox/people/locked-box';
 import { pieceSizes } from '#outbox/sender/pieces';
 import { createSender } from '#outbox/sender/sender';
 import { connect } from '#outbox/store/connection';
@@ -17,13 +15,7 @@ import { watchDatabase } from './database-watch';
 import { chooseOutcome, roomyDisk, useDisk, type Faults } from './faults';
 import { createWitness } from './witness';
 
-export type Tab = BrowserProcess & { outbox: Outbox; corners: Corners };
-
-/** What is locked, in clear: what is encrypted cannot be compared. Like the real one it takes its time. */
-const lockInClear = async (_key: ArrayBuffer, content: Content, at: number): Promise<LockedBox> => {
-  await new Promise((resolve) => setImmediate(resolve));
-  return { at, public_key: new ArrayBuffer(0), parts: [], content } as LockedBox;
-};
+export type Tab = BrowserProcess & { outbox: Outbox };
 
 /** What a phone, its people and the server live through in one schedule; everything random comes from the seed. */
 export function createLife(seed: number) {
@@ -107,12 +99,7 @@ export function createLife(seed: number) {
     /** A page is opened, and starts to send. */
     openTab(): Tab {
       const started = open();
-      const useStore = connect(started.environment);
-      const tab = {
-        ...started,
-        outbox: createOutbox(started.environment),
-        corners: createCorners({ ...started.environment, useStore, lock: lockInClear }),
-      };
+      const tab = { ...started, outbox: createOutbox(started.environment) };
       tabs.push(tab);
       tab.outbox.linkImproved().catch(() => undefined);
       return tab;
@@ -159,17 +146,6 @@ export function createLife(seed: number) {
     dump: () => entries<string, unknown>(looking),
     /** Changes what is stored as another version of the outbox does, in one transaction. */
     rewrite: (key: string, change: (stored: unknown) => unknown) => update(key, change, looking),
-    /** The same for all that is stored, also of what is locked. */
-    async rewriteAll(change: (key: string, stored: unknown) => unknown): Promise<void> {
-      for (const [key, stored] of await life.dump()) {
-        if (!key.startsWith('locked/')) await life.rewrite(key, (now) => change(key, now));
-        else {
-          const { content } = stored as LockedBox & { content: Content };
-          content.values = content.values.map(([name, value]) => [name, change(name, value)]);
-          await life.rewrite(key, () => stored);
-        }
-      }
-    },
     /** From now on everything arrives. */
     mendLink(): void {
       isGood = true;

@@ -1,25 +1,11 @@
 import type { DocumentField } from '#contract/files';
 import type { Outbox } from '#outbox/outbox';
-import { isUntouched, upgrade, type OutboxRecord } from '#outbox/record';
-import type { Corners } from '#outbox/people/corners';
-import type { Content, LockedBox } from '#outbox/people/locked-box';
-import type { Pin } from '#outbox/store/person';
+import type { OutboxRecord } from '#outbox/record';
 import type { EarlierDocument } from '#outbox/store/reuse';
 import { canEdit } from '#outbox/transition';
 import { hash, internship, pdf, pdfFile } from '../samples';
 import type { Ledger } from './ledger';
 import type { Life } from './life';
-
-/** Of a person who has one; nobody has to know its digits here. */
-const testPin: Pin = {
-  salt: Uint8Array.of(1),
-  iterations: 1,
-  iv: Uint8Array.of(1),
-  private_key: new ArrayBuffer(0),
-  public_key: new ArrayBuffer(0),
-  tries: 0,
-  tried_at: 0,
-};
 
 /** The user ids of those who use the phone. */
 export const people = [7, 8] as const;
@@ -96,58 +82,22 @@ export function createPeople({ pick, random, note, page, server, turns }: Life, 
       page.session = { session: { token, userId }, version: page.session.version + 1 };
       await outbox.markLoggedIn({ token, userId });
     },
-    /** "I am done": half of them have a PIN, so that drafts are locked. */
-    async leave(outbox: Outbox, corners: Corners): Promise<void> {
+    async signOut(outbox: Outbox): Promise<void> {
       const { session, version } = page.session;
       if (!session) return;
-      const role = 'student' as const;
       const { userId: id } = session;
-      if (random() < 0.5 && !(await corners.person(id)))
-        await corners.choose({ id, name: `Person ${id}`, role }, { pin: testPin });
       const sendToken = `send ${id} ${(count += 1)}`;
       if (server.students.has(`Bearer ${session.token}`))
         server.students.set(`Bearer ${sendToken}`, String(id));
-      await outbox.settlePromises();
-      const leaving = { session: { ...session, role }, version, name: `Person ${id}`, sendToken };
-      await corners.leave({ ...leaving, digest: `digest ${count}`, storage: {} });
+      const shown = { name: `Person ${id}`, email: null, role: 'student' } as const;
+      await outbox.signOut({ session, version, ...shown, sendToken, digest: `digest ${count}` });
       if (page.session.session?.token === session.token)
         page.session = { session: null, version: page.session.version + 1 };
       void outbox.drainNow().catch(() => undefined);
     },
-    /** Somebody of this phone comes back with their PIN. */
-    async comeBack(outbox: Outbox, corners: Corners, chosen?: number): Promise<void> {
-      if (page.session.session) return;
-      const id = chosen ?? pick((await corners.people()).map((person) => person.id));
-      if (id === undefined) return;
-      const boxes = (await corners.boxes(id)).map(({ key, box }) => ({
-        key,
-        content: (box as LockedBox & { content: Content }).content,
-      }));
-      const session = boxes[0]?.content.session;
-      if (!session) return;
-      // Of what was begun anew, after a log-in with the password, the newest stays: here, or in the box that was locked last.
-      const newest = new Map(
-        (await outbox.list(id))
-          .filter((record) => record.owner === id && !isUntouched(record))
-          .map((record) => [record.internship.id, record.id]),
-      );
-      for (const [key, value] of boxes.flatMap(({ content }) => content.values)) {
-        if (!key.startsWith('record/')) continue;
-        const locked = upgrade(key.slice('record/'.length), value);
-        const stays = newest.get(locked.internship.id) ?? locked.id;
-        newest.set(locked.internship.id, stays);
-        if (stays !== locked.id && locked.state === 'draft') ledger.release(locked.id);
-      }
-      await corners.enter(id, boxes, page.session.version);
-      page.session = { session, version: page.session.version + 1 };
-      await outbox.markLoggedIn(session);
-    },
     async logOut(outbox: Outbox, keep: boolean): Promise<void> {
       const ended = page.session.session;
       if (!ended) return;
-      // The corner goes with a log-out, and what an earlier "I am done" has locked in it.
-      for (const { id, owner } of await ledger.lockedRecords())
-        if (owner === ended.userId) ledger.release(id);
       if (!keep) {
         for (const [id, { owner }] of ledger.saved) if (owner === ended.userId) ledger.release(id);
         await outbox.discard(ended.userId);

@@ -67,9 +67,8 @@ export async function play(seed: number): Promise<Played> {
     life.killBrowser();
     const left = new Set((await ledger.records()).map(({ lease }) => lease?.holder));
     for (const person of people) {
-      const { outbox, corners } = life.openTab();
+      const { outbox } = life.openTab();
       life.page.session = { session: null, version: life.page.session.version + 1 };
-      await somebody.comeBack(outbox, corners, person);
       await somebody.logIn(outbox, person);
       await somebody.seeApplications(outbox, person);
       await life.settled();

@@ -7,8 +7,8 @@ import {
   StorageUnavailable,
 } from '#outbox/errors';
 import type { Outbox } from '#outbox/outbox';
-import { NotHere, type Corners } from '#outbox/people/corners';
 import type { OutboxRecord } from '#outbox/record';
+import { NotHere } from '#outbox/store/device-profiles';
 import type { Ledger } from './ledger';
 import type { Life } from './life';
 import type { People } from './people';
@@ -31,13 +31,13 @@ export function createSteps(life: Life, ledger: Ledger, somebody: People) {
    * @param refusals what may be refused besides
    */
   const inTab = async (
-    work: (outbox: Outbox, corners: Corners) => Promise<void>,
+    work: (outbox: Outbox) => Promise<void>,
     refusals: readonly (typeof NotHere)[] = [],
   ): Promise<void> => {
     const tab = pick(life.awakeTabs()) ?? life.openTab();
     let isDone = false;
     let failure: unknown;
-    work(tab.outbox, tab.corners).then(
+    work(tab.outbox).then(
       () => (isDone = true),
       (error: unknown) => {
         isDone = true;
@@ -86,11 +86,10 @@ export function createSteps(life: Life, ledger: Ledger, somebody: People) {
       note('another person logs in');
       await inTab((outbox) => somebody.logIn(outbox, 8));
     },
-    leave: async () => {
+    sign_out: async () => {
       note('somebody is done');
-      await inTab((outbox, corners) => somebody.leave(outbox, corners), [NotHere]);
+      await inTab((outbox) => somebody.signOut(outbox), [NotHere]);
     },
-    come_back: () => inTab((outbox, corners) => somebody.comeBack(outbox, corners), [NotHere]),
     remove: () => inTab((outbox) => somebody.remove(outbox)),
     kill_browser: async () => {
       note('browser killed');
@@ -185,16 +184,14 @@ export function createSteps(life: Life, ledger: Ledger, somebody: People) {
     update: async () => {
       const full = disk.writesLeft;
       disk.writesLeft = Infinity;
-      if (ledger.newer.size > 0)
-        await life.rewriteAll((key, stored) =>
-          ledger.newer.has(key.replace(/^record\//, '')) ? { ...(stored as object), version: 1 } : stored,
-        );
+      for (const id of ledger.newer.keys())
+        if ((await life.dump()).some(([key]) => key === `record/${id}`))
+          await life.rewrite(`record/${id}`, (stored) => ({ ...(stored as object), version: 1 }));
       ledger.newer.clear();
       disk.writesLeft = full;
     },
     evict: async () => {
-      const here = (await ledger.records()).filter(({ state }) => state !== 'sent');
-      const unsent = [...here, ...(await ledger.lockedRecords())];
+      const unsent = (await ledger.records()).filter(({ state }) => state !== 'sent');
       note('database evicted');
       life.evict();
       for (const { id } of unsent) ledger.release(id);
@@ -236,8 +233,7 @@ export const weights: Record<StepName, number> = {
   older_version: 10,
   another_person: 8,
   log_out: 7,
-  leave: 12,
-  come_back: 12,
+  sign_out: 12,
   update: 7,
   expire: 5,
   newer_version: 4,

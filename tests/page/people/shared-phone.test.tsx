@@ -1,29 +1,41 @@
-import { screen, waitFor } from '@testing-library/react';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { helper, sharedPhone } from '#contract/messages/shared-phone';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { helper, sharedPhone as text } from '#contract/messages/shared-phone';
+import { cacheNames } from '#contract/worker-protocol';
 import { createCaches } from '../../sw/fake-caches';
 import { noteInRun, readRun, startRun } from '../../../src/lib/helper-run';
-import { locksKey, peopleKey } from '../../../src/lib/people-keys';
-import { memoryStorage } from '../../../src/lib/session';
-import { corners, leave, setPin, shortName } from '../../../src/lifecycle/corners';
-import { lockIfDue, watchPeople } from '../../../src/lifecycle/lock-by-itself';
+import { peopleKey, runKey } from '../../../src/lib/people-keys';
+import { memoryStorage, type StringStorage } from '../../../src/lib/session';
+import { shortName, signOut, tidyProfiles } from '../../../src/lifecycle/device-profiles';
+import { endSession, wipe } from '../../../src/lifecycle/log-out';
 import { student } from '../../support/answers';
-import { openPage, ok } from '../../support/open-page';
+import { main } from '../../support/on-screen';
+import { ok, openPage } from '../../support/open-page';
+import { createPushBrowser, newEndpoint } from '../../support/push-browser';
 
-const PIN = '2580';
+const form = 'wokabaut.form.7.resume';
+const email = 'maria.kila@example.com';
 
+let cached: ReturnType<typeof createCaches>;
 beforeEach(() => {
-  vi.stubGlobal('caches', createCaches().caches);
+  cached = createCaches();
+  vi.stubGlobal('caches', cached.caches);
 });
 
-/** A student's phone with a PIN, on a screen of theirs. */
-async function openStudent(path = '/pin', storage = memoryStorage()) {
-  return openPage(path, {
-    role: 'student',
-    storage,
-    answers: { 'GET profile': ok({ user: student({ id: 7 }) }) },
-  });
+type Page = Awaited<ReturnType<typeof openPage>>;
+const profiles = async ({ services }: Page) => (await services.outbox.load()).profiles();
+
+/** A student's phone with a half-typed form. */
+async function openStudent() {
+  const storage = memoryStorage();
+  const answers = { 'GET profile': ok({ user: student({ id: 7, full_name: 'Maria Kila', email }) }) };
+  const page = await openPage('/profile', { role: 'student', storage, answers });
+  await screen.findByText('Your account: Maria Kila');
+  storage.setItem(form, '{"school_1":"Kwikila"}');
+  return page;
 }
+const pressDone = async ({ user }: Page) =>
+  user.click((await screen.findAllByRole('button', { name: 'I am done' })).at(-1)!);
 
 test.each([
   ['Maria Kila', 'Maria K.'],
@@ -32,159 +44,178 @@ test.each([
 ])('of %s others see %s', (full, short) => expect(shortName(full)).toBe(short));
 
 describe('"I am done"', () => {
-  test('asks for a PIN the first time, and is one tap from then on', async () => {
-    const page = await openStudent('/profile');
-    await page.user.click((await screen.findAllByRole('button', { name: 'I am done' })).at(-1)!);
-    expect(await screen.findByRole('button', { name: 'Done without a PIN' })).toBeTruthy();
-    expect(page.router.state.location.pathname).toBe('/pin');
-    await page.user.click(screen.getByRole('button', { name: 'Done without a PIN' }));
-    expect(await screen.findByRole('heading', { name: sharedPhone.who })).toBeTruthy();
+  test('deletes saved answers, keeps forms for the same person, and leads back by name to the log-in with their email', async () => {
+    const page = await openStudent();
+    const { services, storage } = page;
+    await waitFor(() => expect(storage.getItem('wokabaut.cache.7')).toContain(email), { timeout: 3000 });
+    await pressDone(page);
+    await page.user.click(await main().findByRole('link', { name: 'Maria K.' }));
+    expect(services.session.get()).toBeNull();
+    expect(services.queryClient.getQueryCache().getAll()).toEqual([]);
+    expect(storage.keys().filter((key) => /\.7(\.|$)/.test(key))).toEqual([form]);
+    const field = await main().findByLabelText<HTMLInputElement>(/^Email/);
+    await waitFor(() => expect(field.value).toBe(email));
+    page.close();
+  });
+
+  test('without signal asks first, since nobody can log in until it is back', async () => {
+    const page = await openStudent();
+    act(() => page.services.connection.unanswered());
+    await pressDone(page);
+    const question = within(await screen.findByRole('dialog', { name: text.noSignalTitle }));
+    expect(question.getByText(text.noWayBack)).toBeTruthy();
+    await page.user.click(question.getByRole('button', { name: 'Cancel' }));
+    expect(page.services.session.get()?.userId).toBe(7);
+    await pressDone(page);
+    await page.user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'I am done' }));
+    expect(await main().findByText(text.noSignal)).toBeTruthy();
+    expect(main().getByRole('link', { name: 'Practise with pretend internships' })).toBeTruthy();
     expect(page.services.session.get()).toBeNull();
     page.close();
   });
 
-  test('locks what is the person’s: forms and saved answers are gone, and the PIN brings them back', async () => {
-    const page = await openStudent();
-    const { services, storage, user } = page;
-    await waitFor(() => expect(storage.getItem('wokabaut.cache.7')).toContain('profile'), { timeout: 3000 });
-    storage.setItem('wokabaut.form.7.resume', '{"school_1":"Kwikila"}');
-    await setPin(services, services.session.get()!, PIN);
-    await leave(services);
-    expect(storage.keys().filter((key) => /\.7(\.|$)/.test(key))).toEqual([]);
-    expect(services.queryClient.getQueryCache().getAll()).toEqual([]);
-    await page.router.navigate({ to: '/who' });
-    const name = (await corners().people())[0]!.name;
-    await user.click(await screen.findByRole('button', { name }));
-    const field = document.querySelector<HTMLInputElement>('input[name=pin]')!;
-    await user.type(field, '9999');
-    await user.click(screen.getByRole('button', { name: 'Open' }));
-    expect(await screen.findByText(sharedPhone.wrong(9))).toBeTruthy();
-    await user.type(document.querySelector<HTMLInputElement>('input[name=pin]')!, PIN);
-    await user.click(screen.getByRole('button', { name: 'Open' }));
-    await waitFor(() => expect(services.session.get()?.userId).toBe(7));
-    expect(storage.getItem('wokabaut.form.7.resume')).toContain('Kwikila');
-    expect(storage.getItem('wokabaut.cache.7')).toContain('profile');
-    page.close();
-  });
-
-  test('without a PIN forms stay hidden, saved answers go, and only the password leads back', async () => {
-    const page = await openStudent();
-    const { services, storage } = page;
-    storage.setItem('wokabaut.form.7.resume', '{"school_1":"Kwikila"}');
-    await setPin(services, services.session.get()!, null);
-    await leave(services);
-    expect(storage.getItem('wokabaut.cache.7')).toBeNull();
-    expect(storage.getItem('wokabaut.form.7.resume')).toContain('Kwikila');
-    await page.router.navigate({ to: '/who' });
-    const name = (await corners().people())[0]!.name;
-    await page.user.click(await screen.findByRole('button', { name }));
-    expect(screen.getByText(sharedPhone.withPassword)).toBeTruthy();
-    page.close();
-  });
-
-  test('a screen that needs a log-in asks who it is', async () => {
+  test('a screen that needs a log-in asks who it is, and the log-in leads back to it', async () => {
     const storage = memoryStorage();
     storage.setItem(peopleKey, '1');
     const page = await openPage('/my-applications', { storage, answers: {} });
     expect(page.router.state.location.pathname).toBe('/who');
-    expect(await screen.findByText(sharedPhone.nobody)).toBeTruthy();
+    expect(await main().findByText(text.nobody)).toBeTruthy();
     expect(storage.getItem(peopleKey)).toBeNull();
+    await page.user.click(main().getByRole('link', { name: 'Log In' }));
+    await waitFor(() => expect(page.router.state.location.pathname).toBe('/login'));
+    expect(page.router.state.location.search).toEqual({ from: '/my-applications' });
     page.close();
   });
 });
 
-test.each([
-  ['123', '123', sharedPhone.pinLength],
-  ['1111', '1111', sharedPhone.pinEasy],
-  ['4567', '4567', sharedPhone.pinEasy],
-  ['2580', '2581', sharedPhone.pinsDiffer],
-])('the PIN %s, then %s, is refused with a sentence', async (pin, again, sentence) => {
-  const page = await openStudent();
-  await screen.findByRole('button', { name: 'Set PIN' });
-  await page.user.type(document.querySelector<HTMLInputElement>('input[name=pin]')!, pin);
-  await page.user.type(document.querySelector<HTMLInputElement>('input[name=again]')!, again);
-  await page.user.click(screen.getByRole('button', { name: 'Set PIN' }));
-  expect(await screen.findByText(sentence)).toBeTruthy();
-  expect(await corners().person(7)).toBeNull();
-  page.close();
+describe('the start of a page', () => {
+  test('leaves what a visitor has half typed, and the forms of whose session ended by itself', async () => {
+    const { services, storage, close } = await openStudent();
+    storage.setItem('wokabaut.form.visitor.signup', '{"email":"kila@example.com"}');
+    await endSession(services, { keepForms: true });
+    await tidyProfiles(services);
+    expect(storage.getItem('wokabaut.form.visitor.signup')).toContain('kila');
+    expect(storage.getItem(form)).toContain('Kwikila');
+    close();
+  });
+
+  test('deletes the answers that a phone that died has left', async () => {
+    const { services, storage, close } = await openStudent();
+    await signOut(services);
+    storage.setItem('wokabaut.cache.7', 'saved');
+    await cached.caches.open(`${cacheNames.sessionPrefix}x`);
+    await tidyProfiles(services);
+    expect(storage.getItem('wokabaut.cache.7')).toBeNull();
+    expect(cached.names()).toEqual([]);
+    close();
+  });
 });
 
-describe('a phone that locks by itself', () => {
-  const chosen = async (minutesAgo: number) => {
+describe('a full phone', () => {
+  /** Takes nothing new under this key. */
+  const full = (storage: StringStorage, full: string): StringStorage => ({
+    ...storage,
+    setItem(key, value) {
+      if (key === full) throw new DOMException('full', 'QuotaExceededError');
+      storage.setItem(key, value);
+    },
+  });
+
+  test('that cannot note that it has people says so while they are still logged in', async () => {
     const page = await openStudent();
-    await setPin(page.services, page.services.session.get()!, PIN);
-    const at = Date.now() - minutesAgo * 60_000;
-    page.storage.setItem(locksKey, JSON.stringify({ user: 7, minutes: 5, at }));
-    return page;
-  };
+    const storage = full(page.storage, peopleKey);
+    await expect(signOut({ ...page.services, storage })).rejects.toThrow('full');
+    expect(page.services.session.get()).not.toBeNull();
+    expect(await profiles(page)).toEqual([]);
+    page.close();
+  });
 
+  test('lets a student of a run go that it cannot count', async () => {
+    const { services, storage, close } = await openStudent();
+    startRun(storage);
+    noteInRun(storage, 7, [], 'a');
+    await signOut({ ...services, storage: full(storage, runKey) });
+    expect(services.session.get()).toBeNull();
+    close();
+  });
+});
+
+describe('the push of this phone', () => {
+  const browser = createPushBrowser();
+  beforeEach(() => {
+    browser.allow('granted');
+    browser.subscribe(newEndpoint, 'AAAA');
+  });
+  afterEach(() => void browser.remove());
+
+  test('ends with "I am done": the next person is told of their own news only', async () => {
+    const { services, close } = await openStudent();
+    await signOut(services);
+    expect(browser.endpoint()).toBeNull();
+    close();
+  });
+
+  test('ends at the next start of a phone that died meanwhile, and stays of whoever has logged in since', async () => {
+    const { services, close } = await openStudent();
+    const ended = services.session.get()!;
+    await signOut(services);
+    browser.subscribe(newEndpoint, 'AAAA');
+    services.session.start({ ...ended, userId: 8, token: 'of 8' });
+    await wipe(services, ended, false);
+    expect(browser.endpoint()).toBe(newEndpoint);
+    services.session.end();
+    await wipe(services, ended, false);
+    expect(browser.endpoint()).toBeNull();
+    close();
+  });
+});
+
+describe('the run of a helper', () => {
   test.each([
-    [4, true],
-    [5, false],
-    [60 * 24 * 400, false],
-    // The clock was put back.
-    [-60, true],
-  ])('is locked at its start, %i minutes after the last touch: still logged in is %s', async (ago, isIn) => {
-    const page = await chosen(ago);
-    await lockIfDue(page.services);
-    expect(page.services.session.get() !== null).toBe(isIn);
-    if (isIn) expect(page.storage.getItem(locksKey)).toContain('"minutes":5');
+    ['begins the run', helper.start, '/who', { isDone: false, people: {} }],
+    ['ends it', helper.done, '/classroom', { isDone: true, people: {} }],
+  ])('an admin who %s on the phone is logged out, and no person of it', async (_, name, path, run) => {
+    const storage = memoryStorage();
+    if (name === helper.done) startRun(storage);
+    const logOut = 'DELETE users/sign_out';
+    const answers = { [logOut]: ok({ message: 'Logged out.' }) };
+    const page = await openPage('/classroom', { role: 'admin', storage, answers });
+    await page.user.click(await screen.findByRole('button', { name }));
+    await waitFor(() => expect(page.services.session.get()).toBeNull());
+    await waitFor(() => expect(page.router.state.location.pathname).toBe(path));
+    await waitFor(() => expect(readRun(storage)).toEqual(run));
+    expect(await profiles(page)).toEqual([]);
+    expect(page.calls(logOut)).toHaveLength(1);
     page.close();
   });
 
-  test('locks when a page that was asleep wakes, and shows "Who are you?"', async () => {
-    const page = await chosen(6);
-    const root = document.createElement('div');
-    const stop = watchPeople(page.services, page.router, root);
-    window.dispatchEvent(new Event('focus'));
-    expect(root.style.visibility).toBe('hidden');
-    await waitFor(() => expect(page.router.state.location.pathname).toBe('/who'));
-    await waitFor(() => expect(root.style.visibility).toBe(''));
-    expect(page.services.session.get()).toBeNull();
-    stop();
-    page.close();
+  test('counts each application once, and those that were sent before its student left', () => {
+    const storage = memoryStorage();
+    noteInRun(storage, 7, [], 'a');
+    expect(readRun(storage)).toBeNull();
+    startRun(storage);
+    noteInRun(storage, 7, [{ id: 'a', state: 'queued' }], 'a');
+    noteInRun(storage, 7, [{ id: 'a', state: 'sent' }], 'a');
+    noteInRun(storage, 8, [{ id: 'b', state: 'queued' }]);
+    expect(readRun(storage)).toEqual({ isDone: false, people: { 7: { records: ['a'], sent: ['a'] } } });
+    expect(helper.counts(1, 0)).toBe('1 to send, 0 sent');
   });
 
-  test('shows the page again where the next screen does not come', async () => {
-    const page = await chosen(6);
-    const root = document.createElement('div');
-    const router = { ...page.router, navigate: () => Promise.reject(new Error('no code')) };
-    const stop = watchPeople(page.services, router as unknown as typeof page.router, root);
-    window.dispatchEvent(new Event('focus'));
-    expect(root.style.visibility).toBe('hidden');
-    await waitFor(() => expect(root.style.visibility).toBe(''));
-    expect(page.services.session.get()).toBeNull();
-    stop();
+  test('ends with everything of its students removed, once all is sent', async () => {
+    const page = await openStudent();
+    startRun(page.storage);
+    noteInRun(page.storage, 7, [{ id: 'a', state: 'sent' }], 'a');
+    await page.router.navigate({ to: '/classroom' });
+    expect(await screen.findByText(helper.needsSignal)).toBeTruthy();
+    await page.user.click(await screen.findByRole('button', { name: helper.done }));
+    expect(await screen.findByText(helper.counts(0, 1))).toBeTruthy();
+    await page.user.click(await screen.findByRole('button', { name: helper.remove }));
+    expect(await screen.findByText(helper.removed)).toBeTruthy();
+    expect([await profiles(page), page.storage.getItem(form), readRun(page.storage)]).toEqual([
+      [],
+      null,
+      null,
+    ]);
     page.close();
   });
-});
-
-test.each([
-  ['begins the run', helper.start, '/who', { isDone: false, people: {} }],
-  ['ends it', helper.done, '/classroom', { isDone: true, people: {} }],
-])('an admin who %s on the phone has no corner on it, and is logged out', async (_, name, path, run) => {
-  const storage = memoryStorage();
-  if (name === helper.done) startRun(storage);
-  const signOut = 'DELETE users/sign_out';
-  const answers = { [signOut]: ok({ message: 'Logged out.' }) };
-  const page = await openPage('/classroom', { role: 'admin', storage, answers });
-  await page.user.click(await screen.findByRole('button', { name }));
-  await waitFor(() => expect(page.services.session.get()).toBeNull());
-  await waitFor(() => expect(page.router.state.location.pathname).toBe(path));
-  await waitFor(() => expect(readRun(storage)).toEqual(run));
-  expect(await corners().people()).toEqual([]);
-  expect(page.calls(signOut)).toHaveLength(1);
-  page.close();
-});
-
-test('the run of a helper counts each application once, and those that were sent before its student left', () => {
-  const storage = memoryStorage();
-  noteInRun(storage, 7, [], 'a');
-  expect(readRun(storage)).toBeNull();
-  startRun(storage);
-  noteInRun(storage, 7, [{ id: 'a', state: 'queued' }], 'a');
-  noteInRun(storage, 7, [{ id: 'a', state: 'sent' }], 'a');
-  noteInRun(storage, 8, [{ id: 'b', state: 'queued' }]);
-  expect(readRun(storage)).toEqual({ isDone: false, people: { 7: { records: ['a'], sent: ['a'] } } });
-  expect(helper.counts(1, 0)).toBe('1 to send, 0 sent');
 });

@@ -8,7 +8,7 @@ import { internship, pdfFile } from '../../outbox/samples';
 import { student } from '../../support/answers';
 import { noSignal, ok, openPage, type Answer } from '../../support/open-page';
 import { startPhone } from '../../support/phone';
-import { corners, leave, setPin } from '../../../src/lifecycle/corners';
+import { signOut as leavePhone } from '../../../src/lifecycle/device-profiles';
 import { createSessionStore } from '../../../src/lib/session';
 import { endSession, finishLogOut } from '../../../src/lifecycle/log-out';
 import { keepRevoking } from '../../../src/lifecycle/revocations';
@@ -226,26 +226,6 @@ test('a phone that keeps unsent work says so to a visitor on the start screen an
   expect(await screen.findByText(notice)).toBeTruthy();
 });
 
-test('what a PIN has locked is not deleted before the person was asked', async () => {
-  const page = await at('/about', { [signOut]: ok({ message: messages.logout.success }) });
-  const { services, storage, user } = page;
-  storage.setItem('wokabaut.form.7.resume', '{"school_1":"Kwikila"}');
-  await setPin(services, services.session.get()!, '2580');
-  await leave(services);
-  // In again by the password.
-  services.session.start({ ...session, role: 'student' });
-  await press(user, 'Logout');
-  const question = within(await screen.findByRole('dialog', { name: messages.outbox.lockedTitle }));
-  expect(question.getByText(messages.outbox.lockedIsDeleted)).toBeTruthy();
-  expect(question.queryByRole('button', { name: 'Keep it for me' })).toBeNull();
-  await answer(user, 'Stay logged in');
-  expect([services.session.get()?.userId, await corners().isLocked(7)]).toEqual([7, true]);
-  await press(user, 'Logout');
-  await answer(user, 'Delete it');
-  await arrives(page);
-  expect(await corners().isLocked(7)).toBe(false);
-});
-
 /** The question stands, and another person comes in in another tab, of which this one has not heard. */
 async function askedWhileAnotherComesIn(page: Page) {
   const id = await waiting(page);
@@ -280,12 +260,10 @@ test('nor one whose answer was pressed before this tab has heard of them', async
   expect(page.calls(signOut)).toEqual([]);
 });
 
-test('a session that ended by itself deletes nothing that a PIN has locked, also when the page did not live to clean up', async () => {
+test('a session that ended by itself leaves the device profile, also when the page did not live to clean up', async () => {
   const page = await at('/about', { [signOut]: ok({ message: messages.logout.success }) });
   const { services, storage } = page;
-  storage.setItem('wokabaut.form.7.resume', '{"school_1":"Kwikila"}');
-  await setPin(services, services.session.get()!, '2580');
-  await leave(services);
+  await leavePhone(services);
   services.session.start({ ...session, role: 'student' });
   await services.outbox.sessionStarted(session);
   vi.spyOn(services.outbox, 'sessionEnded').mockReturnValue(new Promise<void>(() => undefined));
@@ -293,5 +271,5 @@ test('a session that ended by itself deletes nothing that a PIN has locked, also
   page.close();
   const next = await openPage('/about', { answers: {}, storage });
   await finishLogOut(next.services);
-  expect([await corners().isLocked(7), (await corners().person(7))?.id]).toEqual([true, 7]);
+  expect((await (await next.services.outbox.load()).profiles()).map(({ id }) => id)).toEqual([7]);
 });

@@ -1,0 +1,160 @@
+import { peopleLimits } from '#contract/people-limits';
+import type { Role } from '#contract/status';
+import { browserTimers, type Environment } from '../environment';
+import { isUntouched, waits, type Session } from '../record';
+import { connect } from './connection';
+import { erase, readAll, readOwned } from './records';
+import { eraseNotes } from './removed';
+import { addRevocation, deleteSession, readSession, readVersioned, writeSession } from './sessions';
+import { inTransaction, type Operations, type Transact } from './transaction';
+
+/** Somebody who uses this phone with others (rule 78). It opens nothing but sending: the way back is the password. */
+export interface DeviceProfile {
+  /** The user id. */
+  id: number;
+  /** First name and initial. */
+  name: string;
+  /** For their next log-in; null where it was not known. */
+  email: string | null;
+  role: Role;
+  /** Milliseconds since 1970, by the phone's clock. */
+  used_at: number;
+  /** Sends what waits of somebody signed out; null while they are logged in here, and when the server has refused it. */
+  send_token: string | null;
+  /** SHA-256 of the token of the session that was left, to end it later. */
+  session_digest: string | null;
+}
+
+/** What is stored of whoever signs out. */
+export interface SigningOut extends Pick<DeviceProfile, 'name' | 'email' | 'role'> {
+  session: Session;
+  /** Of the page's session. */
+  version: number;
+  sendToken: string;
+  /** SHA-256 of the session's token. */
+  digest: string;
+}
+
+/** This phone has as many people as it can, and each has something to send. */
+export class PeopleFull extends Error {
+  override readonly name = 'PeopleFull';
+}
+
+/** Somebody else was logged in meanwhile, in another tab. */
+export class NotHere extends Error {
+  override readonly name = 'NotHere';
+}
+
+const PROFILE = 'profile/';
+const profileKey = (id: number): string => PROFILE + id;
+
+export const putProfile = ({ put }: Pick<Operations, 'put'>, profile: DeviceProfile): void =>
+  put(profileKey(profile.id), profile);
+
+export const removeProfile = ({ remove }: Pick<Operations, 'remove'>, id: number): void =>
+  remove(profileKey(id));
+
+export const readProfile = async (
+  { get }: Pick<Operations, 'get'>,
+  id: number,
+): Promise<DeviceProfile | null> => ((await get(profileKey(id))) as DeviceProfile | undefined) ?? null;
+
+async function readProfiles({ keys, get }: Pick<Operations, 'keys' | 'get'>): Promise<DeviceProfile[]> {
+  const found = (await keys()).filter((key) => key.startsWith(PROFILE));
+  return Promise.all(found.map((key) => get(key) as Promise<DeviceProfile>));
+}
+
+/** The send-only sessions of those who are signed out. */
+export const readSignedOut = async (on: Pick<Operations, 'keys' | 'get'>): Promise<Session[]> =>
+  (await readProfiles(on)).flatMap(({ id, send_token: token }) =>
+    token === null ? [] : { token, userId: id },
+  );
+
+/** Whether somebody has signed out here, and is not back. @throws StorageUnavailable */
+export const isSignedOut = (userId: number): Promise<boolean> =>
+  inTransaction(connect({ indexedDB, timers: browserTimers }), 'readonly', async (on) =>
+    (await readSignedOut(on)).some((session) => session.userId === userId),
+  );
+
+/** Somebody is logged in here again, or the server has refused their send-only token. @returns what to revoke */
+export async function forgetSendToken(on: Operations, id: number): Promise<string | null> {
+  const profile = await readProfile(on, id);
+  if (!profile || profile.send_token === null) return null;
+  putProfile(on, { ...profile, send_token: null, session_digest: null });
+  return profile.session_digest;
+}
+
+/** Those of whom nothing waits, the longest unused first; never who is logged in. */
+async function readIdle(on: Operations): Promise<DeviceProfile[]> {
+  const busy = new Set((await readAll(on)).filter(waits).map(({ owner }) => owner));
+  const current = await readSession(on);
+  return (await readProfiles(on))
+    .filter(({ id }) => !busy.has(id) && id !== current?.userId)
+    .sort((a, b) => a.used_at - b.used_at);
+}
+
+/** Takes a profile off the phone, and ends its session at the next connection. Drafts stay, as after a log-out. */
+async function forget(on: Operations, { id, session_digest }: DeviceProfile): Promise<void> {
+  removeProfile(on, id);
+  if (session_digest !== null) await addRevocation(on, session_digest);
+}
+
+/** The calls of the store that concern the people of this phone. */
+export const deviceProfileCalls = (
+  reading: Transact,
+  writing: Transact,
+  { now }: Pick<Environment, 'now'>,
+) => ({
+  /** The people of this phone, by name. */
+  profiles: () =>
+    reading(async (on) =>
+      (await readProfiles(on)).sort((a, b) => a.name.localeCompare(b.name) || a.id - b.id),
+    ),
+
+  /** Everybody's records. */
+  listAll: () => reading(readAll),
+
+  /**
+   * "I am done": ends the session here. What waits is sent on with the send-only token, drafts stay for their person, and what
+   * the server has is deleted.
+   * @returns the ids of what was deleted
+   * @throws NotHere, PeopleFull
+   */
+  signOut: ({ session, version, sendToken, digest, ...shown }: SigningOut) =>
+    writing(async (on): Promise<string[]> => {
+      const { userId: id } = session;
+      const stored = await readVersioned(on);
+      if (stored.version > version && stored.session?.token !== session.token) throw new NotHere();
+      if (!(await readProfile(on, id)) && (await readProfiles(on)).length >= peopleLimits.most) {
+        const [unused] = await readIdle(on);
+        if (!unused) throw new PeopleFull();
+        await forget(on, unused);
+      }
+      putProfile(on, { ...shown, id, used_at: now(), send_token: sendToken, session_digest: digest });
+      deleteSession(on);
+      writeSession(on, { session: null, version: Math.max(stored.version, version) + 1 });
+      const own = await readOwned(on, id);
+      const gone = own.filter((record) => record.state === 'sent' || isUntouched(record));
+      for (const record of gone) erase(on, record.id);
+      return gone.map((record) => record.id);
+    }),
+
+  /** Removes those of these people of whom nothing waits, with all that is theirs. @returns the ids of who is gone */
+  removeProfiles: (ids: readonly number[]) =>
+    writing(async (on): Promise<number[]> => {
+      const gone = (await readIdle(on)).filter(({ id }) => ids.includes(id));
+      for (const profile of gone) {
+        for (const record of await readOwned(on, profile.id)) erase(on, record.id);
+        await eraseNotes(on, profile.id);
+        await forget(on, profile);
+      }
+      return gone.map(({ id }) => id);
+    }),
+
+  /** Takes those off the phone of whom nothing waits and who have not used it for long. */
+  forgetUnused: () =>
+    writing(async (on) => {
+      const before = now() - peopleLimits.unused;
+      for (const profile of await readIdle(on)) if (profile.used_at < before) await forget(on, profile);
+    }),
+});
