@@ -44,8 +44,6 @@ export type OutboxEvent =
   /** `holder_gone`: the Web Lock proves that the holder is dead, before its lease expires. */
   | { type: 'lease_expired'; holder_gone: boolean }
   | { type: 'edit' }
-  /** It was promised, and the database holds an older state of it: what the disk lost (outbox/README.md, Lost promises). */
-  | { type: 'went_back' }
   /** The server has nothing under the key of a receipt: it was put back. `missing`: documents that are gone here too. */
   | { type: 'lost_by_server'; missing?: FieldErrors };
 export type OutboxEventType = OutboxEvent['type'];

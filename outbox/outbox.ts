@@ -6,12 +6,7 @@ import type { OutboxRecord, Session } from './record';
 import { askAboutRemoved, compareWithServer } from './sender/compare';
 import { createSendLoop } from './sender/send-loop';
 import { createSender } from './sender/sender';
-import { createMarker, type PromisedApplication } from './store/eviction-marker';
-
-const isIt =
-  (id: string) =>
-  (entry: PromisedApplication): boolean =>
-    entry.id === id;
+import { createMarker } from './store/eviction-marker';
 
 /**
  * The outbox as screens use it. Calls that change something resolve when the change is durable, and throw StorageFull,
@@ -28,14 +23,6 @@ export function createOutbox(environment: PageEnvironment) {
   });
 
   const followMarker = async () => marker.follow(await store.survey());
-  /** Does what the person chose about promised applications, so that it is not taken for a loss. */
-  const takeBack = async <T>(which: (entry: PromisedApplication) => boolean, work: () => Promise<T>) => {
-    marker.forget(which);
-    const result = await notifyAfter(work());
-    // Another tab may have surveyed in between.
-    marker.forget(which);
-    return result;
-  };
   const notifyAfter = async <T>(work: Promise<T>): Promise<T> => {
     const result = await work;
     notify();
@@ -61,9 +48,9 @@ export function createOutbox(environment: PageEnvironment) {
     /** Another try on the person's request, also of one that needs attention, unchanged. */
     sendNow: (id: string) => applyAndSend(id, { type: 'send_now' }),
     /** Makes one that needs attention a draft again, under the same id; see `canEdit`. */
-    edit: (id: string) => takeBack(isIt(id), () => store.apply(id, { type: 'edit' })),
+    edit: (id: string) => notifyAfter(store.apply(id, { type: 'edit' })),
     /** Deletes an application; only on the person's own, confirmed choice. See `removed`. */
-    remove: (id: string) => takeBack(isIt(id), () => store.remove(id)),
+    remove: (id: string) => notifyAfter(store.remove(id)),
 
     /** What the person has deleted here, and what has or may have arrived all the same. */
     removed: (owner: number) => store.removed(owner),
@@ -106,17 +93,12 @@ export function createOutbox(environment: PageEnvironment) {
      */
     async keepForLater(session: Session, keepSent = false): Promise<void> {
       await loop.endSession(session);
-      // What the worker has sent is deleted now, and was not lost.
-      await followMarker().catch(() => undefined);
       await notifyAfter(store.keepForLater(session.userId, keepSent));
     },
     /** Logout: deletes everything of the owner from this phone, and ends the run under way. */
     async discard(owner: number): Promise<void> {
       loop.interrupt();
-      await takeBack(
-        (entry) => entry.owner === owner,
-        () => store.discard(owner),
-      );
+      await notifyAfter(store.discard(owner));
     },
 
     /** Digests of tokens whose sessions ended here unknown to the server; earlier versions stored the tokens. */
@@ -131,15 +113,6 @@ export function createOutbox(environment: PageEnvironment) {
 
     /** Whether the browser has evicted a database with unsent work; true until `acknowledgeLoss`. */
     lostWork: async () => marker.wasLost((await store.survey()).identity),
-    /** At the start of a page: what was promised and is lost becomes a draft again that says so. */
-    async checkPromises(): Promise<void> {
-      const promised = marker.promised();
-      if (promised.length === 0) return;
-      for (const entry of promised) {
-        if (!(await store.checkPromise(entry))) marker.forget(isIt(entry.id));
-      }
-      notify();
-    },
     acknowledgeLoss: () => marker.acknowledge(),
 
     /**
@@ -153,11 +126,6 @@ export function createOutbox(environment: PageEnvironment) {
     },
     /** Deletes the documents of what was sent long ago. */
     forgetOldSent: () => store.forgetOldSent(),
-
-    /** What the worker has sent is no promise any more: before somebody leaves this phone. Never rejects. */
-    settlePromises: () => followMarker().catch(() => undefined),
-    /** What is locked or deleted with a corner was not lost: after somebody has left this phone. */
-    forgetPromises: (which: (entry: PromisedApplication) => boolean) => marker.forget(which),
 
     /** Stops timers and the run under way. */
     close(): void {

@@ -3,7 +3,7 @@ import { isClosed } from '#contract/closing';
 import { longDate } from '#contract/dates';
 import { errorTable, isErrorCode } from '#contract/errors';
 import { outbox as outboxMessages } from '#contract/messages/outbox';
-import { RECORD_VERSION, isComplete, type OutboxErrorCode, type OutboxRecord } from './record';
+import { RECORD_VERSION, type OutboxErrorCode, type OutboxRecord } from './record';
 import { canEdit, isStuck } from './transition';
 
 /** What the person can do next: a button or a link on the screen. */
@@ -102,17 +102,6 @@ function nextTry({ next_attempt_at }: OutboxRecord, now: number | null): string 
   return text.nextTry(Math.ceil((next_attempt_at - now) / 60_000));
 }
 
-/** A draft that the phone had promised to send, and that is still whole, needs no form to go on. */
-const draftOf = (record: OutboxRecord): Omit<OutboxStatus, 'label'> =>
-  record.last_error?.code === 'went_back' && isComplete(record)
-    ? { description: text.lead.wentBackWhole, nextAction: 'send_now' }
-    : {
-        description: record.last_error
-          ? errorMessage(record.last_error.code, record.last_error.sentence)
-          : text.lead.draft,
-        nextAction: 'finish',
-      };
-
 const draftLeads = { rejected: text.lead.draftRejected, gone: text.lead.draftGone };
 
 /**
@@ -146,7 +135,7 @@ export function statusOf(
     case 'draft':
       return blockedReason
         ? { label, description: draftLeads[blockedReason], nextAction: 'remove' }
-        : { label, ...draftOf(record) };
+        : { label, description: lastError ?? text.lead.draft, nextAction: 'finish' };
     case 'queued':
       if (isHeldBack && !record.any_link) {
         return { label: text.waitingForWifi, description: text.lead.waitingForWifi, nextAction: 'send_now' };

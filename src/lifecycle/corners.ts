@@ -80,13 +80,9 @@ function forget({ storage }: Kept, id: number, isLocked: boolean): void {
   if (isLocked) deletePickedFiles(forgetFormsOf(storage, id));
 }
 
-/** Deletes what those have left who have no corner any more, and takes nothing of it for lost. */
-async function forgetRemoved(
-  { storage, outbox }: Pick<Services, 'storage' | 'outbox'>,
-  ids: number[],
-): Promise<void> {
+/** Deletes what those have left who have no corner any more. */
+function forgetRemoved({ storage }: Kept, ids: number[]): void {
   for (const id of ids) forget({ storage }, id, true);
-  if (ids.length > 0) (await outbox.load()).forgetPromises(({ owner }) => ids.includes(owner));
 }
 
 /**
@@ -94,7 +90,7 @@ async function forgetRemoved(
  * @param ids of whom; by default of those who have not used them for long, which needs a clock that is right
  */
 export async function removeCorners(services: Services, ids?: readonly number[]): Promise<void> {
-  await forgetRemoved(services, await (ids ? corners().remove(ids) : corners().removeUnused()));
+  forgetRemoved(services, await (ids ? corners().remove(ids) : corners().removeUnused()));
 }
 
 /** Who is logged in, as others of this phone see them. */
@@ -116,13 +112,12 @@ export async function leave(services: Services): Promise<void> {
   const { userId: id, token } = leaving;
   const loaded = await outbox.load();
   noteInRun(storage, id, outbox.records() ?? []);
-  await loaded.settlePromises();
   persistence.flush();
   const { name } = await whoIs(services, leaving);
   const [digest, secret] = await Promise.all([hash(token), hash(sendTokenSource(token))]);
   // Before anything has changed: localStorage may be full.
   storage.setItem(peopleKey, '1');
-  const { records, isLocked, evicted } = await corners().leave({
+  const { isLocked, evicted } = await corners().leave({
     session: leaving,
     version: session.version(),
     name,
@@ -130,13 +125,12 @@ export async function leave(services: Services): Promise<void> {
     digest,
     storage: ownStorage(services, id),
   });
-  loaded.forgetPromises((entry) => records.includes(entry.id));
   // First what makes room: the end of the session is stored in localStorage too.
   storage.removeItem(locksKey);
   forget(services, id, isLocked);
   session.end();
   persistence.wipe(id);
-  await forgetRemoved(services, evicted);
+  forgetRemoved(services, evicted);
   dismissToasts();
   tell();
   // A browser that hangs must not keep the screen; what is left is deleted at the next start.
