@@ -117,10 +117,7 @@ const doProgram = (name, command) =>
   });
 await doProgram('size', ['tools/size/main.ts']);
 await doProgram('crash', ['tests/crash/main.ts', `--rounds=${full ? 30 : 2}`]);
-if (full) {
-  await doProgram('outbox', ['tests/outbox/proof/main.ts', '--full']);
-  await doProgram('mutants', ['tests/outbox/mutants/main.ts']);
-}
+if (full) await doProgram('outbox', ['tests/outbox/schedules/prove.ts']);
 
 const failed = tallies.filter((one) => one.failed > 0);
 console.log(`\n${timings.join(', ')}`);

@@ -125,12 +125,6 @@ export function createLedger(life: Life) {
     hasArrived: ({ owner, internship }: OutboxRecord): boolean =>
       arrived.has(`${owner}/${internship.id}`) ||
       server.rows.some((row) => row.student === String(owner) && row.internship === String(internship.id)),
-    /** The progress of a record that an older version has stored is forgotten. */
-    forgetProgress(id: string): void {
-      saved.get(id)?.received.clear();
-      witness.forget(id);
-    },
-
     /** The stored records that somebody has written something in, and that are not locked. */
     records: async () => writtenOf([...(await life.dump())]),
 

@@ -25,7 +25,7 @@ const testPin: Pin = {
 export const people = [7, 8] as const;
 
 /** What people do in a page. */
-export function createPeople({ pick, random, note, page, server, turns }: Life, ledger: Ledger) {
+export function createPeople({ pick, random, page, server, turns }: Life, ledger: Ledger) {
   let count = 0;
   /** A document of an earlier application, on this phone or on the server, that may have been deleted there. */
   const earlierDocument = async (outbox: Outbox, id: string, field: DocumentField) => {
@@ -48,7 +48,6 @@ export function createPeople({ pick, random, note, page, server, turns }: Life, 
     for (const field of ['resume', 'cover_letter'] as DocumentField[]) {
       const earlier = mayReuse && random() < 0.3 ? await earlierDocument(outbox, id, field) : undefined;
       if (earlier) {
-        note('document of an earlier application');
         await outbox.reuse(id, field, earlier);
         continue;
       }
@@ -107,7 +106,6 @@ export function createPeople({ pick, random, note, page, server, turns }: Life, 
       const sendToken = `send ${id} ${(count += 1)}`;
       if (server.students.has(`Bearer ${session.token}`))
         server.students.set(`Bearer ${sendToken}`, String(id));
-      await outbox.settlePromises();
       const leaving = { session: { ...session, role }, version, name: `Person ${id}`, sendToken };
       await corners.leave({ ...leaving, digest: `digest ${count}`, storage: {} });
       if (page.session.session?.token === session.token)
