@@ -101,7 +101,7 @@ export function createOutbox(environment: PageEnvironment) {
       await notifyAfter(store.discard(owner));
     },
 
-    /** Digests of tokens whose sessions ended here unknown to the server; earlier versions stored the tokens. */
+    /** Digests of tokens whose sessions ended here unknown to the server. */
     toRevoke: () => store.toRevoke(),
     /** Stores the token's SHA-256, which opens nothing. @returns it, in lower-case hex */
     async revokeLater(token: string): Promise<string> {
@@ -109,7 +109,7 @@ export function createOutbox(environment: PageEnvironment) {
       await store.revokeLater(digest);
       return digest;
     },
-    revoked: (entry: string) => store.revoked(entry),
+    revoked: (digest: string) => store.revoked(digest),
 
     /** Whether the browser has evicted a database with unsent work; true until `acknowledgeLoss`. */
     lostWork: async () => marker.wasLost((await store.survey()).identity),

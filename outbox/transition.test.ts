@@ -155,14 +155,14 @@ describe('the lease', () => {
   it.each(['renew_lease', 'uploaded', 'retry_later', 'refused'] as const)(
     'only its holder can say %s',
     (type) => {
-      const other = recordIn('sending', { lease: { holder: 'worker', until: NOW + 1 } });
+      const other = recordIn('sending', { lease: { holder: 'worker', until: NOW + 1, since: NOW } });
       expect(() => transition(other, events[type], NOW)).toThrow('another drainer');
     },
   );
   it('cannot be ended while it stands and its holder may live', () => {
     const event: OutboxEvent = { type: 'lease_expired', holder_gone: false };
     const until = NOW + 1000;
-    const record = recordIn('sending', { lease: { holder: 'page', until } });
+    const record = recordIn('sending', { lease: { holder: 'page', until, since: NOW } });
     expect(() => transition(record, event, until - 1)).toThrow('still stands');
     expect(transition(record, event, until)).toMatchObject({
       state: 'queued',
@@ -171,7 +171,9 @@ describe('the lease', () => {
     });
   });
   it('written by a clock that ran years ahead does not hold for years', () => {
-    const record = recordIn('sending', { lease: { holder: 'page', until: NOW + LEASE_MS * 10_000 } });
+    const record = recordIn('sending', {
+      lease: { holder: 'page', until: NOW + LEASE_MS * 10_000, since: NOW },
+    });
     expect(transition(record, { type: 'lease_expired', holder_gone: false }, NOW).state).toBe('queued');
   });
 });

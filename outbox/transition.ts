@@ -104,7 +104,7 @@ const table: Table = {
   renew_lease: {
     sending: (record, { holder }, now) => {
       assertHolder(record, holder);
-      return { lease: { ...record.lease, holder, until: now + LEASE_MS } };
+      return { lease: { ...record.lease!, until: now + LEASE_MS } };
     },
   },
   uploaded: {

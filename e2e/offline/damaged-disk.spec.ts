@@ -4,9 +4,10 @@ import type { Page } from '@playwright/test';
 import { messages } from '#contract/messages';
 import { expectSent, fillApplication, openApplyForm, storedRecords } from '../support/applying';
 import { expect, test } from '../support/fixtures';
-import { screenOf, untilLoaded } from '../support/locators';
+import { screenOf } from '../support/locators';
 import { demo, openInternship, receivedFrom, untilReadyForOffline } from '../support/people';
 import { press } from '../support/pointer';
+import { untilLoaded } from '../support/states';
 
 const { broken, lost } = messages.outbox;
 

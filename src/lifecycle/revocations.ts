@@ -26,14 +26,10 @@ export async function revokeSoon({ api, outbox }: Needed, token: string): Promis
 
 /** Revokes sessions ended without signal: now, and after each reconnect. */
 export function keepRevoking({ api, outbox, connection }: Needed & Pick<Services, 'connection'>): void {
-  /** Earlier versions have stored the token itself. */
-  const end = (entry: string) =>
-    /^[\da-f]{64}$/.test(entry)
-      ? api.delete(`users/sessions/${entry}`, null)
-      : api.delete('users/sign_out', entry);
   const revokeAll = async () => {
     const loaded = await outbox.load();
-    for (const entry of await loaded.toRevoke()) if (await isEnded(end(entry))) await loaded.revoked(entry);
+    for (const digest of await loaded.toRevoke())
+      if (await isEnded(api.delete(`users/sessions/${digest}`, null))) await loaded.revoked(digest);
   };
   const attempt = () => void revokeAll().catch(() => undefined);
   whenLinkIsBack(connection, attempt);

@@ -171,27 +171,6 @@ describe('claiming', () => {
   });
 });
 
-describe('an older record', () => {
-  it('is upgraded with all it held, and sent', async () => {
-    const id = await queueApplication(store);
-    const { version, not_before, typed, lease, ...old } = await store.get(id);
-    expect([version, not_before, typed, lease]).toEqual([1, null, {}, null]);
-    await phone.putRaw(`record/${id}`, old);
-    expect(await store.get(id)).toMatchObject({
-      id,
-      version: 1,
-      state: 'queued',
-      typed: {},
-      lease: null,
-      levels: [level],
-    });
-    await store.login(session);
-    await phone.drainer()();
-    expect((await store.get(id)).state).toBe('sent');
-    expect(phone.server.rows).toHaveLength(1);
-  });
-});
-
 describe('logging out', () => {
   it('keeps unsent work locked, wipes what was sent, and forgets the token', async () => {
     const sent = await queueApplication(store, 1);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { DocumentField } from '#contract/files';
 import type { Content, LockedBox } from '#outbox/people/locked-box';
-import { isPromised, isUntouched, outboxStates, upgrade, type OutboxRecord } from '#outbox/record';
+import { isPromised, isUntouched, outboxStates, parseRecord, type OutboxRecord } from '#outbox/record';
 import { hash } from '../samples';
 import type { Life } from './life';
 
@@ -20,7 +20,7 @@ function divide(entries: Entries) {
 const recordsOf = (entries: Entries): OutboxRecord[] =>
   entries
     .filter(([key]) => key.startsWith('record/'))
-    .map(([key, value]) => upgrade(key.slice('record/'.length), value));
+    .map(([key, value]) => parseRecord(key.slice('record/'.length), value));
 /** Those that somebody has written something in. */
 const writtenOf = (entries: Entries) => recordsOf(entries).filter((record) => !isUntouched(record));
 

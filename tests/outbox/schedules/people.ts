@@ -1,6 +1,6 @@
 import type { DocumentField } from '#contract/files';
 import type { Outbox } from '#outbox/outbox';
-import { isUntouched, upgrade, type OutboxRecord } from '#outbox/record';
+import { isUntouched, parseRecord, type OutboxRecord } from '#outbox/record';
 import type { Corners } from '#outbox/people/corners';
 import type { Content, LockedBox } from '#outbox/people/locked-box';
 import type { Pin } from '#outbox/store/person';
@@ -131,7 +131,7 @@ export function createPeople({ pick, random, page, server, turns }: Life, ledger
       );
       for (const [key, value] of boxes.flatMap(({ content }) => content.values)) {
         if (!key.startsWith('record/')) continue;
-        const locked = upgrade(key.slice('record/'.length), value);
+        const locked = parseRecord(key.slice('record/'.length), value);
         const stays = newest.get(locked.internship.id) ?? locked.id;
         newest.set(locked.internship.id, stays);
         if (stays !== locked.id && locked.state === 'draft') ledger.release(locked.id);
