@@ -5,7 +5,7 @@ import { fileSentences } from '#contract/files';
 import { messages } from '#contract/messages';
 import { readPhotoPages } from '#outbox/documents/photo-pages';
 import { openApplyForm, storedRecords } from '../support/applying';
-import { pagePhoto, phonePhoto, resumePdf, webpPhoto } from '../support/documents';
+import { largePhoto, pagePhoto, phonePhoto, resumePdf, webpPhoto } from '../support/documents';
 import { expect, test, type Portal } from '../support/fixtures';
 import { untilReadyForOffline } from '../support/people';
 
@@ -58,6 +58,18 @@ test('a phone whose workers cannot draw makes a photo smaller on the page, offli
   expect([width, height]).toEqual([1200, 1600]);
   expect(page.workers()).toEqual([]);
 });
+
+test(
+  'a photo of 48 megapixels is made smaller on the phone',
+  { tag: '@full' },
+  async ({ portal, request }) => {
+    const { page, resume } = await openForm(portal, request);
+    await resume.setInputFiles(await largePhoto());
+    await expect.poll(async () => (await stored(page))?.kind, { timeout: 120_000 }).toBe('jpg');
+    const { width, height } = await sharp(await storedResume(page)).metadata();
+    expect(Math.max(width, height)).toBe(1600);
+  },
+);
 
 test('a photo is made smaller in a worker, offline too: upright, without its place, both sizes said', async ({
   portal,

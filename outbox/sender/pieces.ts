@@ -27,7 +27,7 @@ export interface UploadDependencies extends Pick<Environment, 'now' | 'timers'> 
   requests: Requests;
   sizes: PieceSizes;
   /** Stores what the server has said that it has, before anything else is sent. */
-  report(field: DocumentField, upload: StoredUpload): Promise<void>;
+  report(upload: StoredUpload): Promise<void>;
 }
 
 /**
@@ -108,7 +108,6 @@ function createUploadRequests({ requests, now }: UploadDependencies, { name, siz
  */
 export async function uploadDocument(
   deps: UploadDependencies,
-  field: DocumentField,
   file: StoredFile,
   bytes: ArrayBuffer,
   before: StoredUpload | null,
@@ -122,7 +121,7 @@ export async function uploadDocument(
 
   const note = (nextSize: number) => {
     pieceSize = nextSize;
-    return report(field, { id: id!, sha256: file.sha256, received, piece_size: nextSize });
+    return report({ id: id!, sha256: file.sha256, received, piece_size: nextSize });
   };
   const smaller = () => Math.max(sizes.min, Math.floor(pieceSize / 2));
   /** Asks where the upload stands. @returns why the try ends, or null */

@@ -10,17 +10,6 @@ function memory() {
   };
 }
 
-it('reports the loss of a database with unsent work until it is acknowledged', () => {
-  const marker = createMarker(memory());
-  marker.follow({ identity: 'a', unsent: 1 });
-  expect(marker.wasLost('a')).toBe(false);
-  expect(marker.wasLost(null)).toBe(true);
-  marker.follow({ identity: 'b', unsent: 1 });
-  expect(marker.wasLost('b')).toBe(true);
-  marker.acknowledge();
-  expect(marker.wasLost('b')).toBe(false);
-});
-
 it('reports nothing when everything was sent', () => {
   const marker = createMarker(memory());
   marker.follow({ identity: 'a', unsent: 1 });

@@ -101,8 +101,8 @@ export const reuseCalls = ({ reading, writing, now, sha256 }: ReuseDependencies)
       const link = file.from?.record;
       const linked = others.find(({ id }) => id === link);
       const mayLook = link !== undefined || file.size > MIN_TWIN_BYTES;
-      const twin = mayLook ? others.find(isTwin) : undefined;
-      if (twin?.application_id != null) return { application: twin.application_id };
+      const application = mayLook ? others.find(isTwin)?.application_id : null;
+      if (application) return { application };
       // It was sent and has left this phone, or was deleted: the server knows.
       return link !== undefined && !linked ? { record: link } : null;
     }),
