@@ -28,7 +28,7 @@ export interface LastError {
   fields?: FieldErrors;
 }
 
-/** What has an answer of the last try. */
+/** Record or part of one with the answer of the last try. */
 interface Failed {
   last_error: LastError | null;
 }

@@ -3,7 +3,7 @@ import type { FieldErrors } from '#contract/errors';
 import type { DocumentField } from '#contract/files';
 import type { DraftChanges, LastError, OutboxRecord, RetryCode, StoredUpload } from './record';
 
-/** What is written in a draft besides its documents. */
+/** Content of a draft besides its documents. */
 export type Written = Pick<OutboxRecord, 'levels' | 'typed'>;
 
 /** The person looks at the page; our server has answered something else; the phone is on another link. */

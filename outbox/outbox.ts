@@ -52,7 +52,7 @@ export function createOutbox(environment: PageEnvironment) {
     /** Deletes an application; only on the person's own, confirmed choice. See `removed`. */
     remove: (id: string) => notifyAfter(store.remove(id)),
 
-    /** What the person has deleted here, and what has or may have arrived all the same. */
+    /** Applications that the person has deleted here, and that have or may have arrived all the same. */
     removed: (owner: number) => store.removed(owner),
     /** The person has read that the server has it. */
     forgetRemoved: (id: string) => notifyAfter(store.forgetRemoved(id)),
@@ -75,10 +75,10 @@ export function createOutbox(environment: PageEnvironment) {
       void loop.requestDrain();
     },
 
-    /** How many applications wait on a phone on which nobody is logged in. */
+    /** Number of applications that wait on a phone on which nobody is logged in. */
     countPromised: () => store.countPromised(),
 
-    /** What is not sent, drafts included. */
+    /** Records that are not sent, drafts included. */
     unsent: async (owner: number) => (await store.list(owner)).filter(({ state }) => state !== 'sent'),
 
     /** Login: queues what waited for it, and lets the worker send. */

@@ -22,11 +22,11 @@ export interface StoredFile {
   sha256: string;
   /** Of the picked photos, in bytes, where they were made smaller. */
   picked_size?: number;
-  /** How many photos a PDF was made of on this phone. */
+  /** Number of photos that a PDF was made of on this phone. */
   pages?: number;
   /** It was made of what the person wrote on this phone (rules 57 and 58). */
   written?: true;
-  /** Where the server can copy it from; null when the server has refused that. Missing for a picked document. */
+  /** Source that the server can copy it from; null when the server has refused that. Missing for a picked document. */
   from?: DocumentSource | null;
 }
 
@@ -102,12 +102,12 @@ export interface OutboxRecord {
   application_id: number | null;
 }
 
-/** What may change while it is a draft. */
+/** Fields that may change while it is a draft. */
 export type DraftChanges = Partial<
   Pick<OutboxRecord, 'internship' | 'levels' | 'typed' | 'letter' | 'files'>
 >;
 
-/** Who is logged in on this phone. The token is attached when sending and never stored in a record. */
+/** Person who is logged in on this phone. The token is attached when sending and never stored in a record. */
 export interface Session {
   token: string;
   userId: number;

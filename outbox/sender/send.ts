@@ -48,7 +48,7 @@ export interface SendDependencies
 type StoredBytes = Record<DocumentField, ArrayBuffer | null>;
 /** Documents whose bytes are sent. */
 type Documents = Partial<Record<DocumentField, StoredFile & { bytes: ArrayBuffer }>>;
-/** How the form names the other ones, and those that are uploaded already. */
+/** Names in the form for the other ones, and for those that are uploaded already. */
 interface Named {
   sources: Sources;
   uploads: Partial<Record<DocumentField, string>>;

@@ -29,7 +29,7 @@ export const readOwned = async (on: Operations, owner: number): Promise<OutboxRe
 export const readSupported = async (on: Operations, owner: number): Promise<OutboxRecord[]> =>
   (await readOwned(on, owner)).filter(isSupported);
 
-/** What is stored of a record, in whatever shape; undefined when there is nothing. */
+/** The stored value of a record, in whatever shape; undefined when there is nothing. */
 export const readStored = ({ get }: Operations, id: string): Promise<unknown> => get(recordKey(id));
 
 /** @throws RecordGone */

@@ -5,7 +5,7 @@ import type { Operations, Transact } from './transaction';
 const NOTE = 'removed/';
 export const noteKey = (id: string): string => NOTE + id;
 
-/** What stays of an application that the person deleted here and that may have arrived, until the server has answered. */
+/** Remainder of an application that the person deleted here and that may have arrived, until the server has answered. */
 export interface RemovedNote {
   /** As it was, without its documents. */
   record: OutboxRecord;

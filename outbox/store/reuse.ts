@@ -18,7 +18,7 @@ interface ReuseDependencies extends Pick<Environment, 'now' | 'sha256'> {
   writing: Transact;
 }
 
-/** What is stored of the document for another record. @throws FileRefused when neither its bytes nor the server's id of it are known */
+/** The document as it is to be stored with another record. @throws FileRefused when neither its bytes nor the server's id of it are known */
 async function describe(
   on: Operations,
   { owner }: OutboxRecord,

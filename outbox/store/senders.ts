@@ -5,7 +5,7 @@ import { applyEvent, readSupported } from './records';
 import { addRevocation, readSession, writeSession } from './sessions';
 import type { Operations } from './transaction';
 
-/** Who sends from this phone: the person who is logged in, and those who are away, each with a token of their own (rule 78). */
+/** Sessions that send from this phone: of the person who is logged in, and of those who are away, each with a token of their own (rule 78). */
 export async function readSenders(on: Pick<Operations, 'get' | 'keys'>): Promise<Session[]> {
   const session = await readSession(on);
   const away = await readAway(on);

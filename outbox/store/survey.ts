@@ -14,7 +14,7 @@ export async function identify(on: Operations, uuid: Environment['uuid']): Promi
 
 /** The calls of the store that count what is unsent, of anybody. */
 export const surveyCalls = (reading: Transact) => ({
-  /** How many applications of anybody were applied and wait for a log-in to be sent. */
+  /** Number of applications of anybody that were applied and wait for a log-in to be sent. */
   countPromised: () =>
     reading(async (on) => {
       const senders = await readSenders(on);
