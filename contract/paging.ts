@@ -29,7 +29,7 @@ export const pageQuery = {
 export const PageQuery = v.object(pageQuery);
 export type PageQuery = v.InferOutput<typeof PageQuery>;
 
-/** Where a page stands in its list; an older server sends none, and the whole list. */
+/** Where a page stands in its list; missing where the whole list is sent. */
 export const pageAnswer = {
   /** Null on the last page. */
   next_cursor: v.optional(v.nullable(v.string())),

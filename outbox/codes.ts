@@ -17,13 +17,7 @@ const wrongAnswers: readonly string[] = ['not_ours', 'wrong_receipt', 'server_er
 
 /** Errors that the phone detects. */
 export type LocalCode =
-  | 'file_damaged'
-  | 'file_gone'
-  | 'half_written'
-  | 'logged_out'
-  | 'lost_by_server'
-  | 'newer_version'
-  | 'went_back';
+  'file_damaged' | 'file_gone' | 'half_written' | 'logged_out' | 'lost_by_server' | 'newer_version';
 export type OutboxErrorCode = RetryCode | LocalCode | ErrorCode;
 
 /** The last answer that was not a receipt. `sentence` is the server's own, when it is more specific than the code. */
@@ -34,7 +28,7 @@ export interface LastError {
   fields?: FieldErrors;
 }
 
-/** What has an answer of the last try. */
+/** Record or part of one with the answer of the last try. */
 interface Failed {
   last_error: LastError | null;
 }
@@ -44,5 +38,4 @@ export const wasAnsweredWrongly = ({ last_error }: Failed): boolean =>
   last_error !== null && wrongAnswers.includes(last_error.code);
 
 /** Whether the phone has lost a part of an application that it had promised to send. */
-export const wasLost = ({ last_error }: Failed): boolean =>
-  last_error?.code === 'went_back' || last_error?.code === 'half_written';
+export const wasLost = ({ last_error }: Failed): boolean => last_error?.code === 'half_written';

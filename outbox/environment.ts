@@ -26,7 +26,7 @@ export interface PieceSizes {
   max: number;
 }
 
-/** What the outbox needs of a page or a worker. */
+/** Dependencies of the outbox in a page or a worker. */
 export interface Environment {
   indexedDB: IDBFactory;
   /** Missing in workers, which are not suspended with a transaction open. */
@@ -57,7 +57,7 @@ export interface PageSession {
   adopt(durable: VersionedSession): void;
 }
 
-/** What the outbox needs of a page in addition. */
+/** Further dependencies in a page. */
 export interface PageEnvironment extends Environment {
   storage: Pick<StorageManager, 'estimate' | 'persist'> | undefined;
   marker: MarkerStorage | undefined;

@@ -13,7 +13,7 @@ export class DatabaseBroken extends StorageUnavailable {
   override readonly name: string = 'DatabaseBroken';
 }
 
-/** What was read back differs from what was written. */
+/** The bytes that were read back differ from those that were written. */
 export class StorageUnreliable extends Error {
   override readonly name = 'StorageUnreliable';
 }

@@ -3,7 +3,7 @@ import type { FieldErrors } from '#contract/errors';
 import type { DocumentField } from '#contract/files';
 import type { DraftChanges, LastError, OutboxRecord, RetryCode, StoredUpload } from './record';
 
-/** What is written in a draft besides its documents. */
+/** Content of a draft besides its documents. */
 export type Written = Pick<OutboxRecord, 'levels' | 'typed'>;
 
 /** The person looks at the page; our server has answered something else; the phone is on another link. */
@@ -44,8 +44,6 @@ export type OutboxEvent =
   /** `holder_gone`: the Web Lock proves that the holder is dead, before its lease expires. */
   | { type: 'lease_expired'; holder_gone: boolean }
   | { type: 'edit' }
-  /** It was promised, and the database holds an older state of it: what the disk lost (outbox/README.md, Lost promises). */
-  | { type: 'went_back' }
   /** The server has nothing under the key of a receipt: it was put back. `missing`: documents that are gone here too. */
   | { type: 'lost_by_server'; missing?: FieldErrors };
 export type OutboxEventType = OutboxEvent['type'];

@@ -7,12 +7,7 @@ import { askAboutRemoved, compareWithServer } from './sender/compare';
 import { createSendLoop } from './sender/send-loop';
 import { createSender } from './sender/sender';
 import type { SigningOut } from './store/device-profiles';
-import { createMarker, type PromisedApplication } from './store/eviction-marker';
-
-const isIt =
-  (id: string) =>
-  (entry: PromisedApplication): boolean =>
-    entry.id === id;
+import { createMarker } from './store/eviction-marker';
 
 /**
  * The outbox as screens use it. Calls that change something resolve when the change is durable, and throw StorageFull,
@@ -29,14 +24,6 @@ export function createOutbox(environment: PageEnvironment) {
   });
 
   const followMarker = async () => marker.follow(await store.survey());
-  /** Does what the person chose about promised applications, so that it is not taken for a loss. */
-  const takeBack = async <T>(which: (entry: PromisedApplication) => boolean, work: () => Promise<T>) => {
-    marker.forget(which);
-    const result = await notifyAfter(work());
-    // Another tab may have surveyed in between.
-    marker.forget(which);
-    return result;
-  };
   const notifyAfter = async <T>(work: Promise<T>): Promise<T> => {
     const result = await work;
     notify();
@@ -62,11 +49,11 @@ export function createOutbox(environment: PageEnvironment) {
     /** Another try on the person's request, also of one that needs attention, unchanged. */
     sendNow: (id: string) => applyAndSend(id, { type: 'send_now' }),
     /** Makes one that needs attention a draft again, under the same id; see `canEdit`. */
-    edit: (id: string) => takeBack(isIt(id), () => store.apply(id, { type: 'edit' })),
+    edit: (id: string) => notifyAfter(store.apply(id, { type: 'edit' })),
     /** Deletes an application; only on the person's own, confirmed choice. See `removed`. */
-    remove: (id: string) => takeBack(isIt(id), () => store.remove(id)),
+    remove: (id: string) => notifyAfter(store.remove(id)),
 
-    /** What the person has deleted here, and what has or may have arrived all the same. */
+    /** Applications that the person has deleted here, and that have or may have arrived all the same. */
     removed: (owner: number) => store.removed(owner),
     /** The person has read that the server has it. */
     forgetRemoved: (id: string) => notifyAfter(store.forgetRemoved(id)),
@@ -89,10 +76,10 @@ export function createOutbox(environment: PageEnvironment) {
       void loop.requestDrain();
     },
 
-    /** How many applications wait on a phone on which nobody is logged in. */
+    /** Number of applications that wait on a phone on which nobody is logged in. */
     countPromised: () => store.countPromised(),
 
-    /** What is not sent, drafts included. */
+    /** Records that are not sent, drafts included. */
     unsent: async (owner: number) => (await store.list(owner)).filter(({ state }) => state !== 'sent'),
 
     /** Login: queues what waited for it, and lets the worker send. */
@@ -107,17 +94,12 @@ export function createOutbox(environment: PageEnvironment) {
      */
     async keepForLater(session: Session, keepSent = false): Promise<void> {
       await loop.endSession(session);
-      // What the worker has sent is deleted now, and was not lost.
-      await followMarker().catch(() => undefined);
       await notifyAfter(store.keepForLater(session.userId, keepSent));
     },
     /** Logout: deletes everything of the owner from this phone, and ends the run under way. */
     async discard(owner: number): Promise<void> {
       loop.interrupt();
-      await takeBack(
-        (entry) => entry.owner === owner,
-        () => store.discard(owner),
-      );
+      await notifyAfter(store.discard(owner));
     },
 
     /** Digests of tokens whose sessions ended here unknown to the server. */
@@ -128,19 +110,10 @@ export function createOutbox(environment: PageEnvironment) {
       await store.revokeLater(digest);
       return digest;
     },
-    revoked: (entry: string) => store.revoked(entry),
+    revoked: (digest: string) => store.revoked(digest),
 
     /** Whether the browser has evicted a database with unsent work; true until `acknowledgeLoss`. */
     lostWork: async () => marker.wasLost((await store.survey()).identity),
-    /** At the start of a page: what was promised and is lost becomes a draft again that says so. */
-    async checkPromises(): Promise<void> {
-      const promised = marker.promised();
-      if (promised.length === 0) return;
-      for (const entry of promised) {
-        if (!(await store.checkPromise(entry))) marker.forget(isIt(entry.id));
-      }
-      notify();
-    },
     acknowledgeLoss: () => marker.acknowledge(),
 
     /**
@@ -160,18 +133,9 @@ export function createOutbox(environment: PageEnvironment) {
     /** Everybody's records, for counts. */
     listAll: () => store.listAll(),
     /** "I am done": see the store. */
-    async signOut(leaving: SigningOut): Promise<void> {
-      // What the worker has sent is deleted now, and was not lost.
-      await followMarker().catch(() => undefined);
-      const gone = await notifyAfter(store.signOut(leaving));
-      marker.forget(({ id }) => gone.includes(id));
-    },
+    signOut: (leaving: SigningOut) => notifyAfter(store.signOut(leaving)),
     /** @returns the ids of those who are gone, with all that was theirs */
-    async removeProfiles(ids: readonly number[]): Promise<number[]> {
-      const gone = await notifyAfter(store.removeProfiles(ids));
-      marker.forget(({ owner }) => gone.includes(owner));
-      return gone;
-    },
+    removeProfiles: (ids: readonly number[]) => notifyAfter(store.removeProfiles(ids)),
     forgetUnusedProfiles: () => store.forgetUnused(),
 
     /** Stops timers and the run under way. */

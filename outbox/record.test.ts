@@ -1,20 +1,25 @@
 import { describe, expect, it } from 'vitest';
 import { OWNER, recordIn } from '../tests/outbox/samples';
-import { RECORD_VERSION, isUntouched, newDraft, outboxStates, upgrade } from './record';
+import { RECORD_VERSION, isUntouched, newDraft, outboxStates, parseRecord } from './record';
 
 const ID = '3f0e8f0a-6f4c-4f57-9d3a-0d6a3c1b2e4f';
 
-describe('upgrade', () => {
+describe('parseRecord', () => {
   it.each(outboxStates)('leaves a record of today as it is: %s', (state) => {
-    expect(upgrade(ID, structuredClone(recordIn(state)))).toEqual(recordIn(state));
+    expect(parseRecord(ID, structuredClone(recordIn(state)))).toEqual(recordIn(state));
   });
-  it('gives an older record what it did not have, and keeps all it had', () => {
-    const { version, not_before, typed, receipt, lease, ...old } = recordIn('queued');
-    expect(upgrade(ID, old)).toEqual({ ...old, version, not_before, typed, receipt, lease });
+  it('asks for what is missing in a half-written one, under the same id', () => {
+    const { files, ...queued } = recordIn('queued');
+    const half = { ...queued, files: { ...files, resume: null } };
+    expect(parseRecord(ID, half)).toMatchObject({
+      id: ID,
+      state: 'needs_attention',
+      last_error: { code: 'half_written' },
+    });
   });
   it('shows a state that only a newer version knows, and keeps what it does not know', () => {
     const newer = { ...recordIn('queued'), version: RECORD_VERSION + 1, state: 'in_pieces', pieces: [1, 2] };
-    expect(upgrade(ID, newer)).toMatchObject({
+    expect(parseRecord(ID, newer)).toMatchObject({
       version: RECORD_VERSION + 1,
       owner: OWNER,
       state: 'needs_attention',
@@ -23,7 +28,7 @@ describe('upgrade', () => {
     });
   });
   it.each([null, undefined, 'x', 5, {}])('never throws, whatever is stored: %j', (stored) => {
-    expect(upgrade(ID, stored)).toMatchObject({ id: ID, state: 'draft' });
+    expect(parseRecord(ID, stored)).toMatchObject({ id: ID, state: 'draft' });
   });
 });
 

@@ -22,11 +22,11 @@ export interface StoredFile {
   sha256: string;
   /** Of the picked photos, in bytes, where they were made smaller. */
   picked_size?: number;
-  /** How many photos a PDF was made of on this phone. */
+  /** Number of photos that a PDF was made of on this phone. */
   pages?: number;
   /** It was made of what the person wrote on this phone (rules 57 and 58). */
   written?: true;
-  /** Where the server can copy it from; null when the server has refused that. Missing for a picked document. */
+  /** Source that the server can copy it from; null when the server has refused that. Missing for a picked document. */
   from?: DocumentSource | null;
 }
 
@@ -75,7 +75,7 @@ export interface OutboxRecord {
   /** The cover letter as typed, where it is written on this phone (rule 57); its PDF may be older. */
   letter?: string;
   files: Record<DocumentField, StoredFile | null>;
-  /** What is on the server already. Missing in what earlier versions stored. */
+  /** Uploads that were begun, by document. */
   uploads: Partial<Record<DocumentField, StoredUpload>>;
   state: OutboxState;
   /** Tries since the link last improved; determines the backoff. */
@@ -88,7 +88,7 @@ export interface OutboxRecord {
   queued_at: number | null;
   updated_at: number;
   /** The drainer that is sending it, until when the lease is valid, and since when this try runs. */
-  lease: { holder: string; until: number; since?: number } | null;
+  lease: { holder: string; until: number; since: number } | null;
   receipt: Receipt | null;
   /** The person has said to send it over any link. */
   any_link?: boolean;
@@ -98,20 +98,20 @@ export interface OutboxRecord {
   sent_at?: number;
   /** When the server had lost it and it was queued again, which happens once. */
   resent_at?: number;
-  /** The server's id of it, from the answer with the receipt; null in what earlier versions sent. */
+  /** The server's id of it, from the answer with the receipt. */
   application_id: number | null;
 }
 
-/** What may change while it is a draft. */
+/** Fields that may change while it is a draft. */
 export type DraftChanges = Partial<
   Pick<OutboxRecord, 'internship' | 'levels' | 'typed' | 'letter' | 'files'>
 >;
 
-/** Who is logged in on this phone. The token is attached when sending and never stored in a record. */
+/** Person who is logged in on this phone. The token is attached when sending and never stored in a record. */
 export interface Session {
   token: string;
   userId: number;
-  /** For the page alone; missing in what earlier versions stored. */
+  /** For the page alone. */
   role?: Role | undefined;
 }
 
@@ -204,32 +204,19 @@ export function newDraft(
 }
 
 /**
- * Reads a stored record of any version; never drops one. Fields that an older version lacks get their initial value, and
- * a half-written record needs attention. So does a newer version in an unknown state, and `transition` rejects it.
+ * Parses a stored record; never drops one. One of a newer version in an unknown state needs attention, and `transition` rejects it. So
+ * does a half-written one.
  * @param id the id from the record's key; it overrides the record's own
  */
-export function upgrade(id: string, stored: unknown): OutboxRecord {
-  const old = (typeof stored === 'object' && stored !== null ? stored : {}) as Partial<OutboxRecord>;
-  const version = typeof old.version === 'number' ? old.version : 0;
-  const blank = newDraft(id, -1, { id: 0, title: '', company_name: '', last_date_to_apply: '' }, 0);
-  const record: OutboxRecord = {
-    ...blank,
-    ...old,
-    id,
-    version: Math.max(version, RECORD_VERSION),
-    internship: { ...blank.internship, ...old.internship },
-    levels: Array.isArray(old.levels) ? old.levels : [],
-    files: { ...blank.files, ...old.files },
-  };
+export function parseRecord(id: string, stored: unknown): OutboxRecord {
+  const nobody = -1;
+  const blank = newDraft(id, nobody, { id: 0, title: '', company_name: '', last_date_to_apply: '' }, 0);
+  const record: OutboxRecord = { ...blank, ...(stored as Partial<OutboxRecord> | null), id };
   // Half written: the person adds what is missing, under the same id.
   if (isPromised(record) && record.version <= RECORD_VERSION && !isComplete(record)) {
-    record.state = 'needs_attention';
-    record.last_error = { code: 'half_written' };
-    record.lease = null;
+    return { ...record, state: 'needs_attention', last_error: { code: 'half_written' }, lease: null };
   }
-  if (!outboxStates.includes(record.state)) {
-    record.state = 'needs_attention';
-    record.last_error = { code: 'newer_version' };
-  }
-  return record;
+  return outboxStates.includes(record.state)
+    ? record
+    : { ...record, state: 'needs_attention', last_error: { code: 'newer_version' } };
 }

@@ -11,7 +11,6 @@ const codes: OutboxErrorCode[] = [
   'file_damaged',
   'half_written',
   'lost_by_server',
-  'went_back',
   'file_gone',
   'logged_out',
   'newer_version',

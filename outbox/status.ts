@@ -3,10 +3,10 @@ import { isClosed } from '#contract/closing';
 import { longDate } from '#contract/dates';
 import { errorTable, isErrorCode } from '#contract/errors';
 import { outbox as outboxMessages } from '#contract/messages/outbox';
-import { RECORD_VERSION, isComplete, type OutboxErrorCode, type OutboxRecord } from './record';
+import { RECORD_VERSION, type OutboxErrorCode, type OutboxRecord } from './record';
 import { canEdit, isStuck } from './transition';
 
-/** What the person can do next: a button or a link on the screen. */
+/** Next step of the person: a button or a link on the screen. */
 export type NextAction = 'finish' | 'send_now' | 'log_in' | 'edit' | 'see_applications' | 'remove' | 'reload';
 
 export interface OutboxStatus {
@@ -78,7 +78,7 @@ function attentionOf(
   };
 }
 
-/** What cannot be sent any more is not offered to be corrected. */
+/** The action, but no correction of an application that cannot be sent any more. */
 const unlessTooLate = (action: NextAction, record: OutboxRecord, now: number | null): NextAction =>
   action === 'edit' && now !== null && isTooLate(record.internship.last_date_to_apply, record.queued_at, now)
     ? 'remove'
@@ -96,22 +96,11 @@ const isUntried = (code: OutboxErrorCode | undefined): boolean =>
 const isAnswered = (code: OutboxErrorCode | undefined): boolean =>
   !isUntried(code) && !['no_answer', 'stalled', 'interrupted'].includes(code!);
 
-/** When the phone tries again; null when that is not known or now. */
+/** Time of the next try in words; null when it is not known or now. */
 function nextTry({ next_attempt_at }: OutboxRecord, now: number | null): string | null {
   if (next_attempt_at === null || now === null || next_attempt_at <= now) return null;
   return text.nextTry(Math.ceil((next_attempt_at - now) / 60_000));
 }
-
-/** A draft that the phone had promised to send, and that is still whole, needs no form to go on. */
-const draftOf = (record: OutboxRecord): Omit<OutboxStatus, 'label'> =>
-  record.last_error?.code === 'went_back' && isComplete(record)
-    ? { description: text.lead.wentBackWhole, nextAction: 'send_now' }
-    : {
-        description: record.last_error
-          ? errorMessage(record.last_error.code, record.last_error.sentence)
-          : text.lead.draft,
-        nextAction: 'finish',
-      };
 
 const draftLeads = { rejected: text.lead.draftRejected, gone: text.lead.draftGone };
 
@@ -146,7 +135,7 @@ export function statusOf(
     case 'draft':
       return blockedReason
         ? { label, description: draftLeads[blockedReason], nextAction: 'remove' }
-        : { label, ...draftOf(record) };
+        : { label, description: lastError ?? text.lead.draft, nextAction: 'finish' };
     case 'queued':
       if (isHeldBack && !record.any_link) {
         return { label: text.waitingForWifi, description: text.lead.waitingForWifi, nextAction: 'send_now' };

@@ -1,10 +1,34 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { events, upload } from '../tests/outbox/sample-events';
 import { NOW, receiptFor, recordIn } from '../tests/outbox/samples';
 import { LEASE_MS, MAX_RETRY_AFTER_MS, STUCK_MS } from './sender/backoff';
 import { ImpossibleTransition } from './errors';
 import { outboxStates, type OutboxState } from './record';
 import { canEdit, isDue, transition, type OutboxEvent, type OutboxEventType } from './transition';
+
+const upload = { id: 'an upload', sha256: 'a hash', received: 100, piece_size: 100 };
+
+/** One of each event, spoken by the drainer that holds the lease. */
+const events: Record<OutboxEventType, OutboxEvent> = {
+  change: { type: 'change', changes: { typed: { 10: 'Kila Kila' } } },
+  queue: { type: 'queue' },
+  start_sending: { type: 'start_sending', holder: 'page' },
+  renew_lease: { type: 'renew_lease', holder: 'page' },
+  form_sent: { type: 'form_sent', holder: 'page' },
+  uploaded: { type: 'uploaded', holder: 'page', field: 'resume', upload },
+  source_gone: { type: 'source_gone', holder: 'page', field: 'resume' },
+  accepted: { type: 'accepted', receipt: receiptFor(recordIn('sending')) },
+  retry_later: { type: 'retry_later', holder: 'page', code: 'no_answer', random: 0.5 },
+  unauthorised: { type: 'unauthorised', code: 'session_expired' },
+  refused: { type: 'refused', holder: 'page', error: { code: 'internship_closed' } },
+  logged_in: { type: 'logged_in' },
+  link_improved: { type: 'link_improved' },
+  send_now: { type: 'send_now' },
+  lease_expired: { type: 'lease_expired', holder_gone: true },
+  edit: { type: 'edit' },
+  lost_by_server: { type: 'lost_by_server' },
+};
 
 const X = 'impossible';
 /** Where each event leads from draft, queued, sending, sent, needs_login, needs_attention. */
@@ -26,7 +50,6 @@ const expected: Record<OutboxEventType, (OutboxState | typeof X)[]> = {
   lease_expired: [X, X, 'queued', X, X, X],
   edit: [X, X, X, X, X, 'draft'],
   lost_by_server: [X, X, X, 'queued', X, X],
-  went_back: ['draft', X, X, X, X, X],
 };
 
 describe('every pair of state and event', () => {
@@ -47,6 +70,23 @@ describe('every pair of state and event', () => {
       });
     });
   }
+});
+
+it('outbox/README.md draws each pair that is possible, with the state it leads to', async () => {
+  const readme = await readFile(join(import.meta.dirname, 'README.md'), 'utf8');
+  const drawn = [...readme.matchAll(/^ {2}(\w+) --> (\w+): (.+)$/gm)].flatMap(([, from, to, types]) =>
+    types!.split(', ').map((type) => `${type}: ${from} --> ${to}`),
+  );
+  const possible = Object.entries(expected).flatMap(([type, states]) =>
+    states.flatMap((to, index) => (to === X ? [] : [`${type}: ${outboxStates[index]} --> ${to}`])),
+  );
+  const [unconditional, later] = [false, true].map((isLater) =>
+    drawn.filter((arrow) => arrow.includes('after 60 s') === isLater),
+  );
+  expect(unconditional!.sort()).toEqual(possible.sort());
+  expect(later).toEqual(
+    ['link_improved', 'send_now'].map((type) => `${type} after 60 s: sending --> queued`),
+  );
 });
 
 describe('queue', () => {
@@ -115,14 +155,14 @@ describe('the lease', () => {
   it.each(['renew_lease', 'uploaded', 'retry_later', 'refused'] as const)(
     'only its holder can say %s',
     (type) => {
-      const other = recordIn('sending', { lease: { holder: 'worker', until: NOW + 1 } });
+      const other = recordIn('sending', { lease: { holder: 'worker', until: NOW + 1, since: NOW } });
       expect(() => transition(other, events[type], NOW)).toThrow('another drainer');
     },
   );
   it('cannot be ended while it stands and its holder may live', () => {
     const event: OutboxEvent = { type: 'lease_expired', holder_gone: false };
     const until = NOW + 1000;
-    const record = recordIn('sending', { lease: { holder: 'page', until } });
+    const record = recordIn('sending', { lease: { holder: 'page', until, since: NOW } });
     expect(() => transition(record, event, until - 1)).toThrow('still stands');
     expect(transition(record, event, until)).toMatchObject({
       state: 'queued',
@@ -131,7 +171,9 @@ describe('the lease', () => {
     });
   });
   it('written by a clock that ran years ahead does not hold for years', () => {
-    const record = recordIn('sending', { lease: { holder: 'page', until: NOW + LEASE_MS * 10_000 } });
+    const record = recordIn('sending', {
+      lease: { holder: 'page', until: NOW + LEASE_MS * 10_000, since: NOW },
+    });
     expect(transition(record, { type: 'lease_expired', holder_gone: false }, NOW).state).toBe('queued');
   });
 });

@@ -104,7 +104,7 @@ const table: Table = {
   renew_lease: {
     sending: (record, { holder }, now) => {
       assertHolder(record, holder);
-      return { lease: { ...record.lease, holder, until: now + LEASE_MS } };
+      return { lease: { ...record.lease!, until: now + LEASE_MS } };
     },
   },
   uploaded: {
@@ -198,7 +198,6 @@ const table: Table = {
         : { ...dueNow(now), ...lost, resent_at: now };
     },
   },
-  went_back: { draft: () => ({ last_error: { code: 'went_back' } }) },
   edit: {
     needs_attention: (record) => {
       assertPossible(canEdit(record), 'the server already holds this application');
@@ -214,11 +213,6 @@ const table: Table = {
     },
   },
 };
-
-/** The events of the table, each with the states it is possible in; outbox/README.md draws them. */
-export const possibleStates = Object.fromEntries(
-  Object.entries(table).map(([type, handlers]) => [type, Object.keys(handlers)]),
-) as Record<OutboxEventType, OutboxState[]>;
 
 /**
  * The only place that changes a record (outbox/README.md, The states). Pure.

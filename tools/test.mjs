@@ -116,8 +116,7 @@ await doProgram('crash', ['tests/crash/main.ts', `--rounds=${full ? 30 : 2}`]);
 if (full) {
   const report = join(root, '.lighthouseci/assertion-results.json');
   await doPart('lighthouse', () => runSuite('lighthouse', ['lhci', 'autorun'], report, countLighthouse));
-  await doProgram('outbox', ['tests/outbox/proof/main.ts', '--full']);
-  await doProgram('mutants', ['tests/outbox/mutants/main.ts']);
+  await doProgram('outbox', ['tests/outbox/schedules/prove.ts']);
 }
 
 const failed = tallies.filter((one) => one.failed > 0);

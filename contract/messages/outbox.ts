@@ -27,8 +27,6 @@ export const outbox = {
       'Not sent: your registration was not approved. What you wrote stays on this phone until you delete it.',
     draftGone:
       'Not sent: this internship is no longer there. What you wrote stays on this phone until you delete it.',
-    wentBackWhole:
-      'Your phone has lost that you had applied with this: it was not sent yet. Please look at it, and send it now.',
     approvedSince: 'When it was sent, your registration was not approved. That has changed: send it again.',
     queued: 'We send it by itself when there is signal.',
     waitingForWifi:
@@ -61,8 +59,6 @@ export const outbox = {
     file_damaged: 'A document saved on this phone has been damaged. Please choose it again.',
     half_written:
       'Your phone has lost a part of this application. Please look at it, add what is missing, and apply again.',
-    went_back:
-      'Your phone has lost what it saved of this application, which was not sent yet. Please choose the documents again and apply.',
     lost_by_server:
       'Wokabaut has lost this application after it arrived. Your phone still has what you wrote, and sends it again.',
     file_gone:
@@ -78,7 +74,7 @@ export const outbox = {
     help: 'Close the browser and open it again. If the phone is full, free some space. Most often what was saved is still there. If that does not help, ask our staff, or start again.',
     beginAnew: 'Start again',
     warning:
-      'Everything that this page has saved on this phone is deleted: drafts, documents, and applications that were not sent. What you had applied for is then listed in My Applications, without its documents. This cannot be undone.',
+      'Everything that this page has saved on this phone is deleted: drafts, documents, and applications that were not sent. This cannot be undone.',
     failed:
       'Your browser could not delete it without signal. Try again when you have signal. If that does not help either, clear the data of this website in the settings of your browser. Then open the page again.',
   },

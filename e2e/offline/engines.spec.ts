@@ -1,5 +1,5 @@
 import type { OutboxRecord } from '#outbox/record';
-import { readRecords } from '../support/applying';
+import { expectReceivedOnce, readRecords } from '../support/applying';
 import { phonePhoto, resumePdf, sha256 } from '../support/documents';
 import { heading, type EngineWindow } from '../support/engine';
 import {
@@ -11,7 +11,7 @@ import {
 } from '../support/engine-steps';
 import { openFirefox } from '../support/firefox';
 import { expect, test } from '../support/fixtures';
-import { demo, openInternship, receivedFrom } from '../support/people';
+import { demo, openInternship } from '../support/people';
 import { openWebKitGtk } from '../support/webkit';
 import { hasSafari } from '../../tools/webkit.mjs';
 
@@ -68,15 +68,10 @@ for (const { engine, openEngine, ended, end, tag } of walks) {
           await window.kill();
         }
       });
-      const [application, ...twice] = await receivedFrom(request, server.url, internship.id, demo.student);
-      expect(twice).toEqual([]);
-      for (const [href, file] of [
-        [application?.resume, saved?.resume],
-        [application?.cover_letter, saved?.cover_letter],
-      ] as const) {
-        const stored = await request.get(server.url + href);
-        expect(sha256(await stored.body())).toBe(file?.sha256);
-      }
+      await expectReceivedOnce(request, server.url, internship.id, {
+        resume: saved!.resume!.sha256,
+        cover_letter: saved!.cover_letter!.sha256,
+      });
     },
   );
 }

@@ -1,9 +1,9 @@
 import { LEASE_MS } from '#outbox/sender/backoff';
-import { fillApplication, storedRecords } from '../support/applying';
+import { expectReceivedOnce, fillApplication, openApplyForm, storedRecords } from '../support/applying';
 import type { CuttingProxy } from '../support/cutting-proxy';
 import { noisyPdf, sha256 } from '../support/documents';
 import { expect, test } from '../support/fixtures';
-import { demo, logIn, openInternship, receivedFrom, untilReadyForOffline } from '../support/people';
+import { untilReadyForOffline } from '../support/people';
 import { press } from '../support/pointer';
 import { dispatchSync, leavePage, stopWorkers } from '../support/service-worker';
 
@@ -44,12 +44,9 @@ for (const { size, rate, most, tag } of ways) {
       // More than the sum of what each of its waits may take.
       test.setTimeout(15 * 60_000);
       const { server, link } = portal;
-      const internship = await openInternship(request, server.url);
       const [resume, coverLetter] = await Promise.all([noisyPdf(size, 1), noisyPdf(size, 2)]);
       const content = resume.buffer.length + coverLetter.buffer.length;
-      const phone = await portal.openPhone();
-      await logIn(phone.page, demo.student);
-      await phone.page.goto(`/apply/${internship.id}`);
+      const { internship, phone } = await openApplyForm(portal, request);
       await untilReadyForOffline(phone.page);
       await fillApplication(phone.page, { resume, coverLetter });
 
@@ -62,10 +59,13 @@ for (const { size, rate, most, tag } of ways) {
           .toBeGreaterThan(part);
       await press(phone.page.getByRole('button', { name: 'Apply Now' }));
 
+      const progress = () => phone.page.getByText(/^\d+ % · \d+ of \d+ KB$/);
       await sent(0.3);
+      await expect(progress()).toBeVisible();
       await phone.kill();
       await phone.open();
       await phone.page.goto('/my-applications');
+      await expect(progress()).toBeVisible();
 
       await sent(0.5);
       await leavePage(phone);
@@ -89,15 +89,10 @@ for (const { size, rate, most, tag } of ways) {
       // Beside them there are only headers, and what was in the air.
       const againBytes = again.reduce((sum, { begins, ends }) => sum + ends - begins, 0);
       expect(wire).toBeLessThan(1.1 * content + againBytes);
-      const [application, ...others] = await receivedFrom(request, server.url, internship.id, demo.student);
-      expect(others).toEqual([]);
-      for (const [href, file] of [
-        [application?.resume, resume],
-        [application?.cover_letter, coverLetter],
-      ] as const) {
-        const stored = await request.get(server.url + href);
-        expect(sha256(await stored.body())).toBe(sha256(file.buffer));
-      }
+      await expectReceivedOnce(request, server.url, internship.id, {
+        resume: sha256(resume.buffer),
+        cover_letter: sha256(coverLetter.buffer),
+      });
     },
   );
 }

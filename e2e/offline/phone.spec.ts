@@ -34,7 +34,6 @@ test('the log-out asks about unsent work; kept work is hidden, and sent after th
       'wokabaut.device_proof',
       'wokabaut.install',
       'wokabaut.outbox',
-      'wokabaut.outbox.promised',
       'wokabaut.server_time',
       'wokabaut.session_version',
     ]);

@@ -5,7 +5,7 @@ import { fileSentences } from '#contract/files';
 import { messages } from '#contract/messages';
 import { readPhotoPages } from '#outbox/documents/photo-pages';
 import { openApplyForm, storedRecords } from '../support/applying';
-import { pagePhoto, phonePhoto, resumePdf, webpPhoto } from '../support/documents';
+import { largePhoto, pagePhoto, phonePhoto, resumePdf, webpPhoto } from '../support/documents';
 import { expect, test, type Portal } from '../support/fixtures';
 import { untilReadyForOffline } from '../support/people';
 
@@ -58,6 +58,21 @@ test('a phone whose workers cannot draw makes a photo smaller on the page, offli
   expect([width, height]).toEqual([1200, 1600]);
   expect(page.workers()).toEqual([]);
 });
+
+test(
+  'a photo of 48 megapixels is made smaller on the phone',
+  { tag: '@full' },
+  async ({ portal, request }, testInfo) => {
+    const { page, resume } = await openForm(portal, request);
+    // From the disk: Playwright hands bytes over slowly.
+    const path = testInfo.outputPath('IMG_48.jpg');
+    await writeFile(path, (await largePhoto()).buffer);
+    await resume.setInputFiles(path);
+    await expect.poll(async () => (await stored(page))?.kind, { timeout: 120_000 }).toBe('jpg');
+    const { width, height } = await sharp(await storedResume(page)).metadata();
+    expect(Math.max(width, height)).toBe(1600);
+  },
+);
 
 test('a photo is made smaller in a worker, offline too: upright, without its place, both sizes said', async ({
   portal,

@@ -1,9 +1,9 @@
 import { messages } from '#contract/messages';
 import { onThisPhone } from '#contract/messages/on-this-phone';
-import { expectSent, fillApplication, openApplyForm } from '../support/applying';
+import { expectReceivedOnce, expectSent, fillApplication, openApplyForm } from '../support/applying';
 import { resumePdf, sha256 } from '../support/documents';
 import { expect, test } from '../support/fixtures';
-import { demo, openInternship, receivedFrom, untilReadyForOffline } from '../support/people';
+import { openInternship, untilReadyForOffline } from '../support/people';
 
 const SUBMIT = 'POST /api/internship_applications';
 const { reuse } = messages.apply;
@@ -38,7 +38,5 @@ test('a second application takes grades and documents of the first, without sign
   const sent = link.requests.slice(before).filter((one) => one.startsWith('POST'));
   expect(sent).toEqual([SUBMIT]);
 
-  const [application] = await receivedFrom(request, server.url, second.id, demo.student);
-  const stored = await request.get(server.url + application?.resume);
-  expect(sha256(await stored.body())).toBe(sha256(resume.buffer));
+  await expectReceivedOnce(request, server.url, second.id, { resume: sha256(resume.buffer) });
 });

@@ -32,14 +32,8 @@ for (const { where, viewport, tag } of sizesOf('phone')) {
       const { main, alert, notice, says, button } = screenOf(page);
       const apply = button('Apply Now');
       const expired = 'Your session has expired. Please log in again. What you wrote is still here.';
-      const heading = (name: string) => main.getByRole('heading', { level: 1, name });
       const received = async ({ id }: OwnInternshipRow) =>
         (await receivedFrom(request, server.url, id, demo.student)).length;
-
-      const signalReturns = () => {
-        link.setLink('open');
-        return page.evaluate(() => window.dispatchEvent(new Event('online')));
-      };
 
       await test.step('offline after the log-in: the list shows an error, also after a retry, and loads when there is signal', async () => {
         await page.goto('/login');
@@ -60,18 +54,6 @@ for (const { where, viewport, tag } of sizesOf('phone')) {
         await expect(notice(' Internship(s) Found')).toBeVisible({ timeout: 60_000 });
       });
 
-      await test.step('offline before Apply Now: the application is saved, and sent later', async () => {
-        const internship = await openInternship(request, server.url);
-        await fillFor(page, internship);
-        link.setLink('cut');
-        await press(apply);
-        await expect(heading('Saved on this phone')).toBeVisible();
-        await expect(notice(/Waiting for signal|Trying to send/)).toBeVisible();
-        await signalReturns();
-        await expectSent(page);
-        expect(await received(internship)).toBe(1);
-      });
-
       await test.step('offline while sending: the application waits, and is sent once', async () => {
         const internship = await openInternship(request, server.url);
         await fillFor(page, internship);
@@ -80,7 +62,8 @@ for (const { where, viewport, tag } of sizesOf('phone')) {
         await expect(notice('It is on its way.')).toBeVisible();
         link.setLink('cut');
         await expect(notice(/Waiting for signal|Trying to send/)).toBeVisible();
-        await signalReturns();
+        link.setLink('open');
+        await page.evaluate(() => window.dispatchEvent(new Event('online')));
         await expectSent(page);
         expect(await received(internship)).toBe(1);
       });
@@ -102,7 +85,7 @@ for (const { where, viewport, tag } of sizesOf('phone')) {
         const internship = await openInternship(request, server.url);
         await endSessionOf(request, server.url, page);
         await press(apply);
-        await expect(heading('Log in to send')).toBeVisible();
+        await expect(main.getByRole('heading', { level: 1, name: 'Log in to send' })).toBeVisible();
         await press(button('Log in to send'));
         await expect(notice(expired)).toBeVisible();
         await fillLogIn(page, demo.student);

@@ -12,7 +12,7 @@ const HALF_AN_HOUR_MS = 1_800_000;
 
 /** Internships of the records below, which no server has. */
 const lostDocument = { id: 901, title: 'Intern whose document is lost' };
-const wentBack = { id: 902, title: 'Intern whose application went back' };
+const half = { id: 904, title: 'Intern with half a record' };
 
 /** What happens to applications rarely, and what then stands in the outbox. */
 function rareRecords(record: OutboxRecord, { applied }: EdgeCaseIds): Partial<OutboxRecord>[] {
@@ -29,9 +29,8 @@ function rareRecords(record: OutboxRecord, { applied }: EdgeCaseIds): Partial<Ou
       internship: { ...internship, ...lostDocument },
       last_error: { code: 'file_damaged', fields },
     },
-    { state: 'draft', internship: { ...internship, ...wentBack }, last_error: { code: 'went_back' } },
     { ...to(903, 'Intern who never applied'), state: 'draft', last_error: null },
-    { ...to(904, 'Intern with half a record'), files: { ...files, cover_letter: null } },
+    { ...to(half.id, half.title), files: { ...files, cover_letter: null } },
     { ...to(905, 'Intern of a newer version'), version: 99 },
     {
       ...to(906, 'Intern lost by the portal'),
@@ -90,7 +89,7 @@ export const noticeOverlays: Overlays = {
     await page.goto('/my-applications');
     for (const sentence of [
       ...[errors.file_damaged, errors.half_written, errors.newer_version, errors.lost_by_server],
-      ...[lead.wentBackWhole, lead.lostAgain, lead.lostWithoutDocuments, lead.sentAgain],
+      ...[lead.lostAgain, lead.lostWithoutDocuments, lead.sentAgain],
       ...[removed.asking, removed.arrived],
     ]) {
       await shows(page, sentence);
@@ -102,7 +101,7 @@ export const noticeOverlays: Overlays = {
   },
   'home-unfinished': async (page) => {
     await page.goto('/home');
-    await page.getByRole('link', { name: finish(wentBack.title) }).waitFor();
+    await page.getByRole('link', { name: finish(half.title) }).waitFor();
   },
 };
 
@@ -124,7 +123,6 @@ export const lostStorageOverlays: Overlays = {
     await page.evaluate(evictOutbox);
     await page.goto('/home');
     await shows(page, lost);
-    await shows(page, errors.went_back);
   },
   'storage-broken': async (page) => {
     await page.addInitScript(breakOutbox);

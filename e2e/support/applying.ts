@@ -1,8 +1,9 @@
 import { expect, type APIRequestContext, type Locator, type Page } from '@playwright/test';
+import type { DocumentField } from '#contract/files';
 import type { OutboxRecord } from '#outbox/record';
-import { letterDocx, resumePdf, type TestDocument } from './documents';
+import { letterDocx, resumePdf, sha256, type TestDocument } from './documents';
 import type { Portal } from './fixtures';
-import { demo, logIn, openInternship } from './people';
+import { demo, logIn, openInternship, receivedFrom } from './people';
 import { press } from './pointer';
 
 export const school = 'Hohola Ridge Secondary School';
@@ -54,6 +55,21 @@ export const expectSent = (page: Page): Promise<void> =>
   expect(page.getByRole('main').getByRole('heading', { level: 1, name: 'Thank You!' })).toBeVisible({
     timeout: 60_000,
   });
+
+/** Expects one application of the demo student at the server, with the documents of these SHA-256. */
+export async function expectReceivedOnce(
+  request: APIRequestContext,
+  url: string,
+  internshipId: number,
+  expected: Partial<Record<DocumentField, string>>,
+): Promise<void> {
+  const [application, ...others] = await receivedFrom(request, url, internshipId, demo.student);
+  expect(others).toEqual([]);
+  for (const [field, hash] of Object.entries(expected)) {
+    const stored = await request.get(url + application?.[field as DocumentField]);
+    expect(sha256(await stored.body()), field).toBe(hash);
+  }
+}
 
 /** The records of the outbox, read from IndexedDB. */
 export const storedRecords = (page: Page): Promise<OutboxRecord[]> => page.evaluate(readRecords);

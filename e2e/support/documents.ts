@@ -14,7 +14,6 @@ export interface TestDocument {
 export const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
 const KB = 1024;
-const MB = 1024 * KB;
 const pdfType = 'application/pdf';
 
 /** Numbers from 0 up to 2 ** 32 that repeat for the same seed (mulberry32). */
@@ -178,17 +177,4 @@ export async function logoPng(background: string): Promise<TestDocument> {
 export function programNamedPdf(): TestDocument {
   const buffer = Buffer.concat([Buffer.from('MZ'), noise(4 * KB, 3)]);
   return { name: 'resume.pdf', mimeType: pdfType, buffer };
-}
-
-export const emptyFile = (): TestDocument => ({
-  name: 'resume.pdf',
-  mimeType: pdfType,
-  buffer: Buffer.alloc(0),
-});
-
-/** A PDF of 6 MB, over the limit of rule 23. */
-export async function largePdf(): Promise<TestDocument> {
-  const { buffer } = await resumePdf('Everything I ever did');
-  const filler = Buffer.alloc(6 * MB - buffer.length, '% padding padding padding\n');
-  return { name: 'resume.pdf', mimeType: pdfType, buffer: Buffer.concat([buffer, filler]) };
 }

@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { expect, type APIRequestContext, type Page } from '@playwright/test';
 import type { OwnApplicationsAnswer } from '#contract/applications';
 import type { DocumentField } from '#contract/files';
@@ -33,7 +32,7 @@ async function logIn({ phone: { page }, email }: Life): Promise<void> {
   await expect(page).not.toHaveURL(/\/login/);
 }
 
-/** Fills the form of an internship, kills the browser if it is to die now, and notes what the screen has called saved. */
+/** Fills the form of an internship, kills the browser if it is to die now, and notes the documents that the screen has called saved. */
 async function writeDraft(
   { phone }: Life,
   { id }: InternshipRow,
@@ -83,25 +82,33 @@ async function interrupt(life: Life, { happens }: Round['then']): Promise<void> 
   await phone.page.goto(address);
 }
 
-/** Applies, while what the round names goes wrong. */
+/** Applies, while the faults of the round come. */
 async function apply(life: Life, round: Round): Promise<void> {
   const { link, server } = life.portal;
   const { page } = life.phone;
-  link.setLink(round.link.is);
+  const before = link.passed.up;
+  const content = round.resume + round.coverLetter;
+  let isOver = false;
+  const untilPassed = (share: number) =>
+    expect
+      .poll(() => isOver || link.passed.up - before >= share * content, { intervals: [10], timeout: 90_000 })
+      .toBe(true);
+  link.setLink(round.link);
   const leaveWhole = round.cuts.map(({ direction, after }) => link.cutAfter(direction, after));
   await press(applyNow(page));
-  const linkOpens = wait(round.link.for).then(() => link.setLink('open'));
+  if (round.isSeenAsSaved) await expect(headings(page, saved)).toBeVisible();
+  link.setLink('open');
   const serverIsBack =
     round.serverDies !== null &&
-    wait(round.serverDies)
+    untilPassed(round.serverDies)
       .then(() => server.kill())
       .then(() => server.restart());
-  if (round.isSeenAsSaved) await expect(headings(page, saved)).toBeVisible();
-  await wait(round.then.after);
+  await untilPassed(round.then.after);
   // Nobody logs in while the server is away.
   if (round.then.happens === 'log out and in') await serverIsBack;
   await interrupt(life, round.then);
-  await Promise.all([linkOpens, serverIsBack]);
+  isOver = true;
+  await serverIsBack;
   for (const stop of leaveWhole) stop();
 }
 

@@ -1,21 +1,21 @@
 import { seededRandom } from './documents';
-import type { Direction } from './cutting-proxy';
+import type { Direction, Link } from './cutting-proxy';
 
-/** What happens to an application; times in milliseconds, sizes in bytes. */
+/** Events of one application; sizes in bytes. A share is of the bytes of both documents that have passed since Apply Now. */
 export interface Round {
   resume: number;
   coverLetter: number;
   /** Whether the browser is killed with the form filled, before Apply Now. */
   diesAsDraft: boolean;
-  /** The link when Apply Now is pressed, and for how long. */
-  link: { is: 'open' | 'cut' | 'stalled'; for: number };
+  /** The link when Apply Now is pressed. */
+  link: Link;
   /** Bytes after which a connection is reset, from Apply Now on. */
   cuts: { direction: Direction; after: number }[];
-  /** When the server is killed after Apply Now, to be started again at once. */
+  /** The share after which the server is killed, to be started again at once. */
   serverDies: number | null;
-  /** Whether the screen has said "saved" before the next begins. */
+  /** Whether the screen has said "saved" before the link opens and the next begins. */
   isSeenAsSaved: boolean;
-  /** How long after Apply Now, or after the screen has said "saved", this happens. */
+  /** The interruption, and the share after which it comes. */
   then: {
     after: number;
     happens: 'browser dies' | 'second tab, browser dies' | 'first tab closes' | 'log out and in' | 'reload';
@@ -42,20 +42,15 @@ export function scheduleOf(seed: number): Schedule {
     resume: pick([8, 30, 100, 200, 300]) * KB + upTo(8 * KB),
     coverLetter: pick([4, 20, 90]) * KB + upTo(4 * KB),
     diesAsDraft: random() < 0.15,
-    link: pick([
-      { is: 'open', for: 0 },
-      { is: 'open', for: 0 },
-      { is: 'cut', for: upTo(500) },
-      { is: 'stalled', for: upTo(500) },
-    ]),
+    link: pick<Link>(['open', 'open', 'cut', 'stalled']),
     cuts: Array.from({ length: upTo(4) }, () => {
       const direction = pick(['up', 'up', 'down'] as const);
       return { direction, after: upTo(direction === 'up' ? 300 * KB : 8 * KB) };
     }),
-    serverDies: random() < 0.35 ? upTo(800) : null,
+    serverDies: random() < 0.35 ? random() : null,
     isSeenAsSaved: random() < 0.8,
     then: {
-      after: upTo(random() < 0.5 ? 150 : 900),
+      after: pick([0, random() / 5, random()]),
       happens: pick([
         'browser dies',
         'browser dies',

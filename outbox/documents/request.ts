@@ -2,7 +2,7 @@ import type { DocumentField, FileKind } from '#contract/files';
 import type { FileRefusal } from '../errors';
 import type { StoredFile } from '../record';
 
-/** What becomes one document. */
+/** Parts of one document. */
 export interface ReadRequest {
   field: DocumentField;
   /** One file, or photos of the pages in their order. */
@@ -24,22 +24,22 @@ export interface ReadDocument {
   bytes: ArrayBuffer;
 }
 
-/** What the document worker is asked. */
+/** Request to the document worker. */
 export type DocumentTask =
   | { type: 'document'; request: ReadRequest }
   /** A picture of the person, made smaller. */
   | { type: 'photo'; photo: File; maxSide: number };
 
-/** What it is at: its script is loaded, a picked file is read, a photo is decoded and encoded. */
+/** Its present step: its script is loaded, a picked file is read, a photo is decoded and encoded. */
 export type DocumentStep = 'loading' | 'reading' | 'shrinking';
 
-/** What it reports before it answers, for each file. */
+/** Its reports before the answer, for each file. */
 export interface DocumentProgress {
   type: 'progress';
   step: DocumentStep;
 }
 
-/** What it answers. `unable`: this thread cannot draw. */
+/** Its answer. `unable`: this thread cannot draw. */
 export type DocumentAnswer =
   | { type: 'document'; document: ReadDocument }
   | { type: 'photo'; photo: File }

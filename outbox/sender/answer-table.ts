@@ -3,7 +3,7 @@ import type { RetryCode } from '../record';
 
 /** A list names single ones. */
 export type AnswerStatus = 'any' | 'a redirect' | '500 and above' | readonly number[];
-/** What is in an answer. `any` and `not JSON` are decided without reading it: the download of a foreign page costs money. */
+/** Content of an answer. `any` and `not JSON` are decided without reading it: the download of a foreign page costs money. */
 export type AnswerBody =
   | 'any'
   | 'not JSON'
@@ -13,7 +13,7 @@ export type AnswerBody =
   | 'an error of our server'
   | readonly ErrorCode[];
 
-/** What an answer means: an event of the transition table, or that the documents may be sent. */
+/** Meaning of an answer: an event of the transition table, or that the documents may be sent. */
 export type AnswerRow = { status: AnswerStatus; body: AnswerBody } & (
   | { event: 'accepted' | 'unauthorised' | 'send_documents' }
   | { event: 'retry_later'; code: RetryCode }
@@ -39,7 +39,7 @@ const errorAnswers: readonly AnswerRow[] = [
   { status: 'any', body: 'any', ...notOurs },
 ];
 
-/** What answers mean, by request. The first row that fits counts; outbox/README.md prints them. */
+/** Meaning of answers, by request. The first row that fits counts; outbox/README.md has them as a table. */
 export const answerTable = {
   form: [
     ...foreignAnswers,

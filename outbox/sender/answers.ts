@@ -15,7 +15,7 @@ export interface Retry {
   type: 'retry_later';
   code: RetryCode;
   retry_after?: number;
-  /** What our server says of this application alone. */
+  /** Sentence of our server about this application alone. */
   sentence?: string;
 }
 
@@ -56,7 +56,7 @@ export function retryAfter(headers: Headers, now: number): number | undefined {
   return Math.max(0, until - (Number.isNaN(serverNow) ? now : serverNow));
 }
 
-/** What is in an answer of whoever answered. */
+/** Content of an answer, whoever answered. */
 interface Content {
   isCutOff: boolean;
   error: LastError | null;

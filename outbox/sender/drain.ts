@@ -1,14 +1,14 @@
 import type { Environment } from '../environment';
 import { ImpossibleTransition, RecordGone, StorageFull } from '../errors';
 import type { DocumentField } from '#contract/files';
-import type { OutboxRecord, Session, StoredUpload } from '../record';
+import type { OutboxRecord, Session } from '../record';
 import type { Claim } from '../store/claims';
 import type { OutboxStore } from '../store/store';
 import type { OutboxEvent } from '../transition';
 import type { Outcome } from './answers';
 import { LEASE_RENEWAL_MS } from './backoff';
 import { underLock } from './locks';
-import { send } from './send';
+import { send, type Progress } from './send';
 
 export interface DrainDependencies extends Omit<Environment, 'indexedDB' | 'channel'> {
   store: OutboxStore;
@@ -88,9 +88,8 @@ async function sendUnleased(
   signal: AbortSignal,
 ): Promise<Round> {
   const { store, now } = deps;
-  const nowhere = () => Promise.resolve();
   const outcome = await send(
-    { ...deps, findSource: store.findSource, report: nowhere, forgetSource: nowhere, beforeForm: nowhere },
+    { ...deps, findSource: store.findSource, note: () => Promise.resolve() },
     await store.get(id),
     await readDocuments(store, id),
     session,
@@ -134,21 +133,17 @@ async function sendNext(
       if (lease?.holder !== holder) abort();
     }, abortIfStale);
   });
-  const apply = async (event: OutboxEvent) => {
+  const note = async (progress: Progress) => {
     try {
-      await store.apply(record.id, event);
+      await store.apply(record.id, { ...progress, holder });
       deps.notify();
     } catch (error) {
       abortIfStale(error);
     }
   };
-  const report = (field: DocumentField, upload: StoredUpload) =>
-    apply({ type: 'uploaded', holder, field, upload });
-  const forgetSource = (field: DocumentField) => apply({ type: 'source_gone', holder, field });
-  const beforeForm = () => (record.maybe_arrived ? Promise.resolve() : apply({ type: 'form_sent', holder }));
   try {
     const outcome = await send(
-      { ...deps, findSource: store.findSource, report, forgetSource, beforeForm },
+      { ...deps, findSource: store.findSource, note },
       record,
       await readDocuments(store, record.id),
       session,

@@ -1,4 +1,5 @@
 import { documentFields, type DocumentField } from '#contract/files';
+import type { Environment } from '../environment';
 import { wasAnsweredWrongly, type DocumentSource, type OutboxRecord } from '../record';
 import { readEarlierAnswer, type Outcome } from './answers';
 import { QUESTION_TIMEOUT_MS } from './pieces';
@@ -7,11 +8,9 @@ import type { Requests } from './requests';
 /** Ids of own applications that have the same document already: they are named in place of its bytes (rule 41). */
 export type Sources = Partial<Record<DocumentField, number>>;
 
-export interface SourceDependencies {
+export interface SourceDependencies extends Pick<Environment, 'now'> {
   /** Finds an application of the same person with the same document; null when there is none. */
   findSource(record: OutboxRecord, field: DocumentField): Promise<DocumentSource | null>;
-  /** Stores that the server has refused it. */
-  forgetSource(field: DocumentField): Promise<void>;
 }
 
 const RECEIPTS_PATH = '/api/receipts';
@@ -31,7 +30,7 @@ const askId = (requests: Requests, key: string, now: () => number): Promise<numb
  * @returns why the try ends, when the question was not answered
  */
 export async function findSources(
-  { findSource, now }: Pick<SourceDependencies, 'findSource'> & { now: () => number },
+  { findSource, now }: SourceDependencies,
   requests: Requests,
   record: OutboxRecord,
   bytes: Record<DocumentField, ArrayBuffer | null>,

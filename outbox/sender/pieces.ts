@@ -13,7 +13,7 @@ export const pieceSizes: PieceSizes = {
   max: 256 * 1024,
 };
 
-/** How long a piece should take: the round trip is a small part of it, and a cut costs little. */
+/** Target duration of a piece: the round trip is a small part of it, and a cut costs little. */
 const TARGET_MS = 15_000;
 /** Timeout of a request without a document. */
 export const QUESTION_TIMEOUT_MS = 90_000;
@@ -27,7 +27,7 @@ export interface UploadDependencies extends Pick<Environment, 'now' | 'timers'> 
   requests: Requests;
   sizes: PieceSizes;
   /** Stores what the server has said that it has, before anything else is sent. */
-  report(field: DocumentField, upload: StoredUpload): Promise<void>;
+  report(upload: StoredUpload): Promise<void>;
 }
 
 /**
@@ -58,7 +58,7 @@ export function nextPieceSize(last: number, took: number, { min, max }: PieceSiz
   return Math.min(max, Math.max(min, Math.min(last * 2, measured)));
 }
 
-/** Where the piece from `start` ends: a rest that is less than half a piece goes with it, to save a round trip. */
+/** End of the piece from `start`: a rest that is less than half a piece goes with it, to save a round trip. */
 export const pieceEnd = (start: number, pieceSize: number, size: number): number =>
   size - start < pieceSize * 1.5 ? size : start + pieceSize;
 
@@ -108,7 +108,6 @@ function createUploadRequests({ requests, now }: UploadDependencies, { name, siz
  */
 export async function uploadDocument(
   deps: UploadDependencies,
-  field: DocumentField,
   file: StoredFile,
   bytes: ArrayBuffer,
   before: StoredUpload | null,
@@ -122,7 +121,7 @@ export async function uploadDocument(
 
   const note = (nextSize: number) => {
     pieceSize = nextSize;
-    return report(field, { id: id!, sha256: file.sha256, received, piece_size: nextSize });
+    return report({ id: id!, sha256: file.sha256, received, piece_size: nextSize });
   };
   const smaller = () => Math.max(sizes.min, Math.floor(pieceSize / 2));
   /** Asks where the upload stands. @returns why the try ends, or null */

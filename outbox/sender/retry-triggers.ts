@@ -1,6 +1,6 @@
 import type { Outbox } from '../outbox';
 
-/** Where the events come from that start a run early. */
+/** Sources of the events that start a run early. */
 export interface TriggerSources {
   window: EventTarget;
   document: EventTarget & { visibilityState: string };

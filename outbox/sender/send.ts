@@ -4,16 +4,17 @@ import { earlierFields, earlierHashFields, earlierSentences } from '#contract/re
 import { uploadFields, uploadSentences } from '#contract/uploads';
 import { IDEMPOTENCY_KEY_HEADER } from '#contract/worker-protocol';
 import type { Environment } from '../environment';
-import { uploadOf, wasAnsweredWrongly, type OutboxRecord, type Session, type StoredFile } from '../record';
+import {
+  uploadOf,
+  wasAnsweredWrongly,
+  type OutboxRecord,
+  type Session,
+  type StoredFile,
+  type StoredUpload,
+} from '../record';
 import { readAnswer, readReceiptAnswer, type Outcome } from './answers';
 import { findSources, refusedSources, type SourceDependencies, type Sources } from './earlier-documents';
-import {
-  chooseUploads,
-  pieceSizes,
-  QUESTION_TIMEOUT_MS,
-  uploadDocument,
-  type UploadDependencies,
-} from './pieces';
+import { chooseUploads, pieceSizes, QUESTION_TIMEOUT_MS, uploadDocument } from './pieces';
 import { createRequests, type Requests } from './requests';
 
 export const APPLICATIONS_PATH = '/api/internship_applications';
@@ -32,18 +33,22 @@ const BASE_TIMEOUT_MS = 60_000;
 export const sendTimeoutMs = (bytes: number): number =>
   BASE_TIMEOUT_MS + Math.ceil((bytes / MIN_BYTES_PER_SECOND) * 1000);
 
+/** Progress of a try, as the transition table has it; `form_sent` comes before the form leaves the phone. */
+export type Progress =
+  | { type: 'uploaded'; field: DocumentField; upload: StoredUpload }
+  | { type: 'source_gone'; field: DocumentField }
+  | { type: 'form_sent' };
+
 export interface SendDependencies
   extends Pick<Environment, 'fetch' | 'now' | 'timers' | 'sha256' | 'sizes'>, SourceDependencies {
-  /** Stores the progress of an upload. */
-  report: UploadDependencies['report'];
-  /** Stores that the form is sent, before it leaves the phone. */
-  beforeForm(): Promise<void>;
+  /** Stores progress. Never rejects. */
+  note(progress: Progress): Promise<void>;
 }
 
 type StoredBytes = Record<DocumentField, ArrayBuffer | null>;
 /** Documents whose bytes are sent. */
 type Documents = Partial<Record<DocumentField, StoredFile & { bytes: ArrayBuffer }>>;
-/** How the form names the other ones, and those that are uploaded already. */
+/** Names in the form for the other ones, and for those that are uploaded already. */
 interface Named {
   sources: Sources;
   uploads: Partial<Record<DocumentField, string>>;
@@ -132,7 +137,7 @@ async function sendDocuments(
   documents: Documents,
   sources: Sources,
 ): Promise<Outcome> {
-  const { now, timers, report, sizes = pieceSizes } = deps;
+  const { now, timers, note, sizes = pieceSizes } = deps;
   const chosen = chooseUploads(documents, sizes);
   const uploads: Named['uploads'] = {};
   if (chosen.length > 0 || wasAnsweredWrongly(record)) {
@@ -142,8 +147,7 @@ async function sendDocuments(
   for (const field of chosen) {
     const document = documents[field]!;
     const upload = await uploadDocument(
-      { requests, now, timers, sizes, report },
-      field,
+      { requests, now, timers, sizes, report: (upload) => note({ type: 'uploaded', field, upload }) },
       document,
       document.bytes,
       uploadOf(record, field),
@@ -151,7 +155,7 @@ async function sendDocuments(
     if ('type' in upload) return upload;
     uploads[field] = upload.id;
   }
-  await deps.beforeForm();
+  if (!record.maybe_arrived) await note({ type: 'form_sent' });
   const outcome = await submit(deps, requests, record, documents, { sources, uploads });
   return lostUpload(outcome, uploads) ? { type: 'retry_later', code: 'cut_off' } : outcome;
 }
@@ -171,12 +175,13 @@ export async function send(
   session: Session,
   signal: AbortSignal,
 ): Promise<Outcome> {
-  const { now, forgetSource } = deps;
+  const { now } = deps;
   /** With what has gone up in this try: another form in the same try names it again. */
   let current = record;
-  const report: SendDependencies['report'] = (field, upload) => {
-    current = { ...current, uploads: { ...current.uploads, [field]: upload } };
-    return deps.report(field, upload);
+  const note: SendDependencies['note'] = (progress) => {
+    if (progress.type === 'uploaded')
+      current = { ...current, uploads: { ...current.uploads, [progress.field]: progress.upload } };
+    return deps.note(progress);
   };
   const requests = createRequests(deps, session, signal);
   const found = await findSources(deps, requests, record, bytes);
@@ -186,12 +191,12 @@ export async function send(
     const verified = await verifyDocuments(deps, record, bytes, sources);
     // They may be gone because the server has them.
     if ('type' in verified) return (await askReceipt(requests, record, now())) ?? verified;
-    const outcome = await sendDocuments({ ...deps, report }, requests, current, verified.documents, sources);
+    const outcome = await sendDocuments({ ...deps, note }, requests, current, verified.documents, sources);
     const refused = refusedSources(outcome, sources);
     if (refused.length === 0) return outcome;
     for (const field of refused) {
       delete sources[field];
-      await forgetSource(field);
+      await note({ type: 'source_gone', field });
     }
   }
 }

@@ -5,8 +5,7 @@ import { DATABASE_NAME } from './connection';
 const TIMEOUT_MS = 15_000;
 
 /**
- * Deletes a database that cannot be opened, with everything in it; only on the person's own, confirmed choice. What was
- * promised comes back as drafts that say so, from the marker beside the database (outbox/README.md, Lost promises).
+ * Deletes a database that cannot be opened, with everything in it; only on the person's own, confirmed choice.
  * @throws StorageUnavailable when the browser cannot delete it either
  */
 export const beginAnew = ({ indexedDB, timers }: Pick<Environment, 'indexedDB' | 'timers'>): Promise<void> =>

@@ -10,10 +10,10 @@ import type { Operations, Transact } from './transaction';
 const RESERVE = 'reserve';
 const RESERVE_BYTES = 128 * 1024;
 
-/** How long until it is looked again whether there is Wi-Fi, in case the browser does not say. */
+/** Delay until the link is looked at again, in case the browser does not tell of Wi-Fi. */
 const HELD_BACK_MS = 15 * 60_000;
 
-/** What a drainer gets when it asks for work. */
+/** Answer to a drainer that asks for work. */
 export type Claim =
   /** The lease is written; the session was read in the same transaction. */
   | { kind: 'claimed'; record: OutboxRecord; session: Session }
@@ -81,7 +81,7 @@ export const claimCalls = ({ reading, writing, writingRelaxed, now, linkType }: 
         return { kind: 'idle', next_due_at: queued[0]?.next_attempt_at ?? recheck };
       }),
 
-    /** What `claimNext` would take, without a lease: for a phone that has no room for one. Needs the Web Lock. */
+    /** The record that `claimNext` would take, without a lease: for a phone that has no room for one. Needs the Web Lock. */
     peekNext: (): Promise<Claim> =>
       reading(async (on): Promise<Claim> => {
         const { senders, records, mayGo, sessionOf } = await readToSend(on);
@@ -110,7 +110,7 @@ export const claimCalls = ({ reading, writing, writingRelaxed, now, linkType }: 
 
     /** Everybody who sends from here. */
     senders: () => reading(readSenders),
-    /** What is queued or being sent of those who send from here. */
+    /** Queued and sending records of those who send from here. */
     waiting: () =>
       reading(async (on) =>
         (await readToSend(on)).records.filter(({ state }) => state === 'queued' || state === 'sending'),

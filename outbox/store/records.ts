@@ -1,6 +1,6 @@
 import type { DocumentField } from '#contract/files';
 import { RecordGone } from '../errors';
-import { RECORD_VERSION, upgrade, type OutboxRecord } from '../record';
+import { RECORD_VERSION, parseRecord, type OutboxRecord } from '../record';
 import { transition, type OutboxEvent } from '../transition';
 import type { Operations } from './transaction';
 
@@ -15,7 +15,7 @@ export const isSupported = (record: OutboxRecord) => record.version <= RECORD_VE
 
 export async function readAll({ keys, get }: Operations): Promise<OutboxRecord[]> {
   const found = (await keys()).filter((key) => key.startsWith(RECORD));
-  return Promise.all(found.map(async (key) => upgrade(key.slice(RECORD.length), await get(key))));
+  return Promise.all(found.map(async (key) => parseRecord(key.slice(RECORD.length), await get(key))));
 }
 
 export const readOwned = async (on: Operations, owner: number): Promise<OutboxRecord[]> =>
@@ -25,14 +25,14 @@ export const readOwned = async (on: Operations, owner: number): Promise<OutboxRe
 export const readSupported = async (on: Operations, owner: number): Promise<OutboxRecord[]> =>
   (await readOwned(on, owner)).filter(isSupported);
 
-/** What is stored of a record, in whatever shape; undefined when there is nothing. */
+/** The stored value of a record, in whatever shape; undefined when there is nothing. */
 export const readStored = ({ get }: Operations, id: string): Promise<unknown> => get(recordKey(id));
 
 /** @throws RecordGone */
 export async function readRecord(on: Operations, id: string): Promise<OutboxRecord> {
   const stored = await readStored(on, id);
   if (stored === undefined) throw new RecordGone(`no record ${id}`);
-  return upgrade(id, stored);
+  return parseRecord(id, stored);
 }
 
 export const putRecord = ({ put }: Operations, record: OutboxRecord): void =>

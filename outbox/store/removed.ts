@@ -1,11 +1,11 @@
-import { upgrade, type OutboxRecord } from '../record';
+import { parseRecord, type OutboxRecord } from '../record';
 import { erase, readStored } from './records';
 import type { Operations, Transact } from './transaction';
 
 const NOTE = 'removed/';
 const noteKey = (id: string): string => NOTE + id;
 
-/** What stays of an application that the person deleted here and that may have arrived, until the server has answered. */
+/** Remainder of an application that the person deleted here and that may have arrived, until the server has answered. */
 export interface RemovedNote {
   /** As it was, without its documents. */
   record: OutboxRecord;
@@ -17,7 +17,7 @@ export const readNotes = async (on: Operations, owner: number): Promise<RemovedN
   const keys = (await on.keys()).filter((key) => key.startsWith(NOTE));
   const notes = await Promise.all(keys.map((key) => on.get(key) as Promise<RemovedNote>));
   return notes
-    .map((note) => ({ ...note, record: upgrade(note.record.id, note.record) }))
+    .map((note) => ({ ...note, record: parseRecord(note.record.id, note.record) }))
     .filter(({ record }) => record.owner === owner);
 };
 
@@ -32,7 +32,7 @@ export const removedCalls = (reading: Transact, writing: Transact) => ({
   remove: (id: string) =>
     writing(async (on) => {
       const stored = await readStored(on, id);
-      const record = stored === undefined ? null : upgrade(id, stored);
+      const record = stored === undefined ? null : parseRecord(id, stored);
       if (record?.maybe_arrived && record.state !== 'sent') {
         on.put(noteKey(id), { record, has_arrived: false } satisfies RemovedNote);
       }

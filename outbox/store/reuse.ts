@@ -18,7 +18,7 @@ interface ReuseDependencies extends Pick<Environment, 'now' | 'sha256'> {
   writing: Transact;
 }
 
-/** What is stored of the document for another record. @throws FileRefused when neither its bytes nor the server's id of it are known */
+/** The document as it is to be stored with another record. @throws FileRefused when neither its bytes nor the server's id of it are known */
 async function describe(
   on: Operations,
   { owner }: OutboxRecord,
@@ -86,7 +86,7 @@ export const reuseCalls = ({ reading, writing, now, sha256 }: ReuseDependencies)
   /**
    * Finds the application that the server can copy a document from: the one that it was taken over from, or a sent one on
    * this phone with the same document.
-   * @returns its id, or its key when this phone does not know the id; null when the bytes have to be sent
+   * @returns its id, or its key when it has left this phone; null when the bytes have to be sent
    */
   findSource: (record: OutboxRecord, field: DocumentField): Promise<DocumentSource | null> =>
     reading(async (on) => {
@@ -101,10 +101,8 @@ export const reuseCalls = ({ reading, writing, now, sha256 }: ReuseDependencies)
       const link = file.from?.record;
       const linked = others.find(({ id }) => id === link);
       const mayLook = link !== undefined || file.size > MIN_TWIN_BYTES;
-      const twins = mayLook ? others.filter(isTwin) : [];
-      const known = twins.find(({ application_id }) => application_id !== null);
-      if (known) return { application: known.application_id! };
-      if (twins[0]) return { record: twins[0].id };
+      const application = mayLook ? others.find(isTwin)?.application_id : null;
+      if (application) return { application };
       // It was sent and has left this phone, or was deleted: the server knows.
       return link !== undefined && !linked ? { record: link } : null;
     }),

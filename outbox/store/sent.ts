@@ -15,7 +15,7 @@ import {
 import { readSession } from './sessions';
 import type { Operations, Transact } from './transaction';
 
-/** How long the documents of a sent application stay: a server that was put back to yesterday may have lost them. */
+/** Retention of the documents of a sent application: a server that was put back to yesterday may have lost them. */
 export const KEEP_SENT_MS = 7 * 24 * 3_600_000;
 
 const documents = ['resume', 'cover_letter'] as const satisfies DocumentField[];

@@ -1,33 +1,21 @@
-import type { Role } from '#contract/status';
 import type { Session, VersionedSession } from '../record';
 import type { Operations, Transact } from './transaction';
 
 const SESSION = 'session';
-/** Beside the session, and kept without one: earlier versions know only `session`. */
+/** Beside the session, and kept without one: a phone without room can still delete the session. */
 const VERSION = 'session_version';
 const TO_REVOKE = 'to_revoke';
 
-/** The session as phones have stored it since the first version. */
-interface StoredSession {
-  token: string;
-  user_id: number;
-  role?: Role;
-}
-
 /** The durable copy of the session, which the worker reads too. */
 export async function readSession({ get }: Pick<Operations, 'get'>): Promise<Session | null> {
-  const stored = (await get(SESSION)) as StoredSession | undefined;
-  return stored ? { token: stored.token, userId: stored.user_id, role: stored.role } : null;
+  return ((await get(SESSION)) as Session | undefined) ?? null;
 }
 export const readVersioned = async (on: Pick<Operations, 'get'>): Promise<VersionedSession> => ({
   session: await readSession(on),
   version: ((await on.get(VERSION)) as number | undefined) ?? 0,
 });
 export function writeSession({ put }: Pick<Operations, 'put'>, { session, version }: VersionedSession): void {
-  if (session) {
-    const { token, userId, role } = session;
-    put(SESSION, { token, user_id: userId, ...(role && { role }) } satisfies StoredSession);
-  }
+  if (session) put(SESSION, session);
   put(VERSION, version);
 }
 export const deleteSession = ({ remove }: Pick<Operations, 'remove'>): void => remove(SESSION);
@@ -38,8 +26,8 @@ const readRevocations = async ({ get }: Pick<Operations, 'get'>): Promise<string
 export async function addRevocation(on: Operations, digest: string): Promise<void> {
   on.put(TO_REVOKE, [...new Set([...(await readRevocations(on)), digest])]);
 }
-async function removeRevocation(on: Operations, entry: string): Promise<void> {
-  const rest = (await readRevocations(on)).filter((other) => other !== entry);
+async function removeRevocation(on: Operations, digest: string): Promise<void> {
+  const rest = (await readRevocations(on)).filter((other) => other !== digest);
   if (rest.length > 0) on.put(TO_REVOKE, rest);
   else on.remove(TO_REVOKE);
 }
@@ -63,8 +51,8 @@ export const sessionCalls = (reading: Transact, writing: Transact) => ({
       if (!stored.session && stored.version < version) writeSession(on, { session: null, version });
     }),
 
-  /** What the server is to end once it can be reached. */
+  /** Sessions that the server is to end once it can be reached. */
   toRevoke: () => reading(readRevocations),
   revokeLater: (digest: string) => writing((on) => addRevocation(on, digest)),
-  revoked: (entry: string) => writing((on) => removeRevocation(on, entry)),
+  revoked: (digest: string) => writing((on) => removeRevocation(on, digest)),
 });

@@ -27,12 +27,12 @@ import {
 import { claimCalls } from './claims';
 import type { UseDurableStore } from './connection';
 import { deviceProfileCalls, forgetSendToken, removeProfile } from './device-profiles';
-import { identify, promiseCalls } from './promises';
 import { reuseCalls } from './reuse';
 import { logIn, readSenders } from './senders';
 import * as sessions from './sessions';
 import { eraseNotes, removedCalls } from './removed';
 import { sentCalls } from './sent';
+import { identify, surveyCalls } from './survey';
 import { wifiCalls } from './wifi-only';
 import { inTransaction, type Operations } from './transaction';
 
@@ -141,7 +141,7 @@ export function createStore({ useStore, now, uuid, sha256, linkType }: StoreDepe
     ...claimCalls({ reading, writing, writingRelaxed, now, linkType }),
     ...wifiCalls(reading, writing, { linkType }),
     ...sessions.sessionCalls(reading, writing),
-    ...promiseCalls({ reading, writing, now, uuid }),
+    ...surveyCalls(reading),
     ...sentCalls({ reading, writing, now }),
     ...removedCalls(reading, writing),
     ...deviceProfileCalls(reading, writing, { now }),

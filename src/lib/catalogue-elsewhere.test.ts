@@ -6,8 +6,7 @@ import { memoryStorage } from './session';
 
 beforeEach(() => void vi.stubGlobal('indexedDB', new IDBFactory()));
 
-describe('a snapshot of an earlier version, with the list in it,', () => {
-  /** What that version has stored, as a phone whose database does not open still does. */
+describe('a snapshot of a visit without a database, with the list in it,', () => {
   async function earlierPhone(rows: FullList['internships'], updatedAt = Date.now() - minute) {
     const storage = memoryStorage();
     const working = indexedDB;
@@ -49,16 +48,6 @@ describe('a snapshot of an earlier version, with the list in it,', () => {
     expect(ids(page.list())).toEqual([4, 3, 2, 1]);
     await page.settled();
     expect(ids((await visit(storage)).list())).toEqual([4, 3, 2, 1]);
-  });
-
-  it('does not bring it back when a tab of that version writes it again', async () => {
-    const storage = await earlierPhone(rowsOf(3));
-    const old = storage.getItem(OWN)!;
-    const page = await visit(storage);
-    await page.settled();
-    storage.setItem(OWN, old);
-    page.flush();
-    expect(storage.getItem(OWN)).not.toContain('Store assistant');
   });
 });
 

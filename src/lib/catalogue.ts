@@ -19,7 +19,7 @@ const readTimeoutMs = 1000;
  */
 export function createCatalogue(queryClient: QueryClient, store: CatalogueStore) {
   const kept = createValue<Kept | null>(null);
-  /** The store does not work, or has not taken over yet what an older version has left in a snapshot. */
+  /** The store does not work, or has not taken over yet what a visit without it has left in a snapshot. */
   let isInSnapshot = false;
   /** The list as last read or written. */
   let known: Saved<FullList> | undefined;
@@ -85,7 +85,7 @@ export function createCatalogue(queryClient: QueryClient, store: CatalogueStore)
     },
     /** Reads the stored list into the cache, and stores the one that a snapshot had when it is newer. Never rejects. */
     async restore(): Promise<void> {
-      // Else the list of an older version's snapshot would be gone when the page is closed now.
+      // Else the snapshot's list would be gone when the page is closed now.
       isInSnapshot ||= state()?.data !== undefined && state()?.data !== known;
       const reading = read()
         .catch(failed)

@@ -95,7 +95,6 @@ export function createOutboxClient({ session, storage, connection, serverTime }:
       show({ records: null, failed: false });
       read();
     });
-    await outbox.checkPromises().catch(() => undefined);
     await outbox.forgetOldSent().catch(() => undefined);
     await refresh(outbox);
     return outbox;

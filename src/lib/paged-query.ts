@@ -78,7 +78,7 @@ export function joinPages<Page extends AnyPage>(pages: readonly Saved<Page>[]): 
   };
 }
 
-/** Whether these are all rows there are. An older server answers with all of them at once. */
+/** Whether these are all rows there are. */
 export const isWhole = ({ next_cursor }: PageAnswer): boolean => (next_cursor ?? null) === null;
 
 /** How many rows there are on all pages together. */

@@ -82,7 +82,7 @@ export function createPersistence(
     saveNow = () => {
       if (snapshots.isWiped()) return 0;
       const clientState = dehydrate(queryClient, dehydrateOptions);
-      // What an older version has left there.
+      // What a visit without the store has left there.
       if (!catalogue.isInSnapshot()) removed.add(catalogueHash);
       const mine = withoutFailures({ buster: formatVersion, timestamp: Date.now(), clientState });
       const stored = snapshots.read();

@@ -5,8 +5,7 @@ import { longDate } from '../lib/format';
 import { Badge } from '../ui/badge';
 
 interface AnswerProps {
-  /** Undefined in a copy that an older version saved on the phone. */
-  answer: StandingAnswer | null | undefined;
+  answer: StandingAnswer | null;
 }
 
 /** "Withdrawn" or "Not this time" beside a status (rules 42, 64); nothing while neither is so. */

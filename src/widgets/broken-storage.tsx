@@ -10,7 +10,7 @@ const { title, help, beginAnew: label, warning, failed } = outboxMessages.broken
 
 /**
  * Deletes everything that the browser stores for the portal, damaged files included, and puts localStorage back: it says
- * who is logged in, and what was promised. Needs signal.
+ * who is logged in, and that unsent work was lost. Needs signal.
  * @throws NoAnswerError, ApiError; nothing is deleted then
  */
 async function clearSiteData({ api, storage }: Services): Promise<void> {

@@ -11,7 +11,7 @@ interface UnconfirmedEmailProps {
   waits?: (email: string) => string;
 }
 
-/** Until the e-mail is confirmed; never for an older server, which does not say. */
+/** Reminder of the mailed link until the e-mail is confirmed. */
 export function UnconfirmedEmail({ user, waits = emailMessages.notConfirmed }: UnconfirmedEmailProps) {
   const { api } = useServices();
   const send = useMutation({ mutationFn: () => api.post<MessageAnswer>('users/email/send_link', {}) });

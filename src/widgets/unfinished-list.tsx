@@ -5,7 +5,7 @@ import { statusOf } from '#outbox/status';
 import type { Records } from '../lib/outbox-client';
 import { Banner } from '../ui/feedback';
 
-/** Whole drafts, which a person easily takes for sent, and what the phone has lost of a promised application. */
+/** Whole drafts, which a person easily takes for sent, and applications of which the phone has lost a part. */
 const isUnfinished = (record: OutboxRecord) =>
   wasLost(record) || (record.state === 'draft' && isComplete(record));
 

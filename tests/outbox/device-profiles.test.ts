@@ -157,7 +157,7 @@ describe('"I am done"', () => {
     expect(phone.server.rows).toHaveLength(1);
     outbox = phone.openTab();
     await signOut(maria);
-    await outbox.checkPromises();
+    expect(await outbox.lostWork()).toBe(false);
     await settled();
     expect(await states(7)).toEqual([]);
     expect((await phone.dump()).filter(([key]) => /^(record|bytes)\//.test(key))).toEqual([]);

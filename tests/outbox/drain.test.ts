@@ -119,15 +119,6 @@ describe('a drain', () => {
     expect((await store.get(sent)).state).toBe('sent');
     expect((await store.readBytes(refused)).resume).not.toBeNull();
   });
-  it('never sends bytes that changed on the disk', async () => {
-    const id = await queueAndLogIn();
-    await phone.putRaw(`bytes/${id}/resume`, pdf('rotten').buffer);
-    await phone.drainer()();
-    expect([phone.server.asked, phone.server.documentBytes()]).toEqual([[`GET /api/receipts/${id}`], 0]);
-    const record = await store.get(id);
-    expect(record).toMatchObject({ state: 'needs_attention', last_error: { code: 'file_damaged' } });
-    expect(Object.keys(record.last_error?.fields ?? {})).toEqual(['resume']);
-  });
   it('asks for a document again that the disk has lost, and keeps the other one', async () => {
     const id = await queueAndLogIn();
     const lost = () => Promise.reject(new StorageUnavailable('failed to read a large value'));

@@ -34,18 +34,6 @@ describe('large documents', () => {
     expect(phone.server.asked).toEqual(['POST /api/internship_applications']);
   });
 
-  it.each(['portal_page', 'server_error'] as const)(
-    'stay on the phone while somebody else answers with a %s, however often the link changes',
-    async (outcome) => {
-      phone.server.outcome = () => outcome;
-      for (let look = 0; look < 10; look += 1) {
-        await store.linkImproved(OWNER, 'change');
-        await drain();
-      }
-      expect([phone.server.requests(), phone.server.documentBytes()]).toEqual([10, 0]);
-    },
-  );
-
   it('are not sent again when only the answer was lost: the receipt is asked for', async () => {
     onThe(1, isForm, 'answer_lost');
     await drain();

@@ -154,23 +154,6 @@ describe('documents of an application that waits on this phone', () => {
     expect(phone.server.documentBytes()).toBe(before);
   });
 
-  it('are named when an older version of this app has sent it and did not note its id', async () => {
-    const first = await sendFirst();
-    const { application_id, ...older } = await outbox.get(first);
-    expect(application_id).toBe(phone.server.rows[0]!.id);
-    offline();
-    await phone.putRaw(`record/${first}`, { ...older, state: 'draft' });
-    await phone.putRaw(`bytes/${first}/resume`, pdf('resume').buffer);
-    await phone.putRaw(`bytes/${first}/cover_letter`, pdf('letter').buffer);
-    const second = await copyOf(first);
-    await phone.putRaw(`record/${first}`, older);
-    await queue(second);
-    const before = phone.server.documentBytes();
-    await online();
-    await expectWhole(second);
-    expect(phone.server.documentBytes()).toBe(before);
-  });
-
   it('are sent after all when the server cannot copy them, in the same try, and are not named again', async () => {
     const first = await sendFirst();
     offline();

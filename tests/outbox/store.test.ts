@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ImpossibleTransition, RecordGone, StorageFull, StorageUnreliable } from '#outbox/errors';
 import type { OutboxStore } from '#outbox/store/store';
 import { fillDraft, level, queueApplication } from './applications';
-import { NOW, OWNER, hash, internship, pdf, receiptFor, session, storedFile } from './samples';
+import { NOW, OWNER, hash, internship, pdf, session, storedFile } from './samples';
 import { createPhone, type Phone } from './test-world';
 
 let phone: Phone;
@@ -67,21 +67,6 @@ describe('bytes', () => {
     await store.remove(id);
     expect(JSON.stringify(await phone.dump())).not.toContain(id);
   });
-  it('stay with the receipt, and go when their room is needed', async () => {
-    const id = await queueApplication(store);
-    await store.login(session);
-    await store.claimNext('page', true);
-    const record = await store.get(id);
-    const wrong = { ...receiptFor(record), idempotency_key: 'another' };
-    await expect(store.apply(id, { type: 'accepted', receipt: wrong })).rejects.toThrow(ImpossibleTransition);
-    expect(await store.freeSentBytes()).toBe(false);
-    expect((await store.readBytes(id)).resume).not.toBeNull();
-    const sent = await store.apply(id, { type: 'accepted', receipt: receiptFor(record) });
-    expect(sent).toMatchObject({ state: 'sent', receipt: receiptFor(record), sent_at: NOW });
-    expect((await store.readBytes(id)).resume).not.toBeNull();
-    expect(await store.freeSentBytes()).toBe(true);
-    expect(await store.readBytes(id)).toEqual({ resume: null, cover_letter: null });
-  });
   it('that read back differently are not called saved', async () => {
     const { id } = await store.draftFor(OWNER, internship);
     const file = storedFile('what was meant');
@@ -144,14 +129,6 @@ describe('a phone without room', () => {
 });
 
 describe('claiming', () => {
-  it('gives one record to one drainer, whoever asks at once', async () => {
-    await queueApplication(store);
-    await store.login(session);
-    const stores = Array.from({ length: 5 }, () => phone.openStore());
-    const claims = await Promise.all(stores.map((each, index) => each.claimNext(`tab ${index}`, false)));
-    expect(claims.filter(({ kind }) => kind === 'claimed')).toHaveLength(1);
-    expect(claims.filter(({ kind }) => kind === 'busy')).toHaveLength(4);
-  });
   it('never sends a record of a newer version, and keeps showing it', async () => {
     const id = await queueApplication(store);
     await phone.putRaw(`record/${id}`, {
@@ -168,27 +145,6 @@ describe('claiming', () => {
     await store.forgetSession(session.token);
     await store.keepForLater(OWNER);
     expect(JSON.stringify(await phone.dump())).toContain('"pieces":[1]');
-  });
-});
-
-describe('an older record', () => {
-  it('is upgraded with all it held, and sent', async () => {
-    const id = await queueApplication(store);
-    const { version, not_before, typed, lease, ...old } = await store.get(id);
-    expect([version, not_before, typed, lease]).toEqual([1, null, {}, null]);
-    await phone.putRaw(`record/${id}`, old);
-    expect(await store.get(id)).toMatchObject({
-      id,
-      version: 1,
-      state: 'queued',
-      typed: {},
-      lease: null,
-      levels: [level],
-    });
-    await store.login(session);
-    await phone.drainer()();
-    expect((await store.get(id)).state).toBe('sent');
-    expect(phone.server.rows).toHaveLength(1);
   });
 });
 

@@ -3,7 +3,7 @@ import { messages } from '#contract/messages';
 import type { Outbox } from '#outbox/outbox';
 import { isHeldBackOn } from '#outbox/link';
 import { statusOf } from '#outbox/status';
-import { fillForm } from './applications';
+import { fillDraft, fillForm } from './applications';
 import { NOW, OWNER, recordIn, session } from './samples';
 import { settled } from './test-clock';
 import { createPhone, type Phone } from './test-world';
@@ -99,4 +99,38 @@ it('the status says what it waits for, until the person has said to send it', ()
     nextAction: 'send_now',
   });
   expect(statusOf({ ...queued, any_link: true }, NOW, null, true, true).label).toBe('Sending');
+});
+
+/** Somebody is away who sends only on Wi-Fi and has something to send, and another person is logged in. */
+async function away() {
+  link = 'wifi';
+  phone.server.students.set('Bearer token-of-8', '8');
+  await outbox.markLoggedIn({ token: 'token-of-8', userId: 8 });
+  await phone.putRaw(`person/${OWNER}`, { id: OWNER, name: 'Maria K.', send_token: session.token });
+  phone.server.outcome = () => 'never';
+}
+
+it('who sends only on Wi-Fi breaks off what somebody else sends over no link', async () => {
+  await away();
+  const store = phone.openStore();
+  await outbox.queue(await fillDraft(store, 4, 8));
+  await settled();
+  await store.apply(await fillDraft(store, 5), { type: 'queue' });
+  expect(phone.server.requests()).toBe(1);
+  link = 'cellular';
+  void outbox.linkChanged();
+  await settled();
+  expect(phone.server.requests()).toBe(1);
+  expect((await outbox.list(8)).map(({ state }) => state)).toEqual(['sending']);
+});
+
+it('what is sent under that choice breaks off on mobile data, whoever is logged in', async () => {
+  await away();
+  await outbox.queue(await fillForm(outbox));
+  await settled();
+  expect((await outbox.list(OWNER)).map(({ state }) => state)).toEqual(['sending']);
+  link = 'cellular';
+  void outbox.linkChanged();
+  await settled();
+  expect((await outbox.list(OWNER)).map(({ state }) => state)).toEqual(['queued']);
 });

@@ -22,5 +22,5 @@ const clearSiteData = operation(
   },
 );
 
-/** The call for a phone whose storage is damaged (outbox/README.md, Lost promises). */
+/** The call for a phone whose storage is damaged (outbox/README.md, A damaged database). */
 export const siteDataOperations = [clearSiteData];

@@ -186,6 +186,5 @@ export const businessValues = (user: User) => ({
   city: user.city ?? '',
   business_number: user.business_number ?? '',
   website_url: user.website_url ?? '',
-  // Missing in a profile that an older version saved on the phone.
   description: user.description ?? '',
 });

@@ -16,7 +16,7 @@ export const counted = (count: number, [one, many]: Noun): string => `${count} $
 export const countedOf = (shown: number, all: number, noun: Noun): string =>
   shown < all ? `${shown} of ${counted(all, noun)}` : counted(shown, noun);
 
-/** A row of the details while nobody has confirmed the e-mail (rule 45); an older server does not say. */
+/** A row of the details while nobody has confirmed the e-mail (rule 45). */
 export const emailProof = ({ email_confirmed }: User): DescriptionItem[] =>
   email_confirmed === false ? [['Email confirmed', 'Not yet']] : [];
 

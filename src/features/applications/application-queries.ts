@@ -25,8 +25,7 @@ export const applicationQueries = {
 export interface KnownApplication extends Application {
   /** Null while only the row of the list is saved. */
   history: readonly StatusChange[] | null;
-  /** Null while only the row is saved, undefined in details that an older version saved. */
-  answers?: readonly GivenAnswer[] | null;
+  answers: readonly GivenAnswer[] | null;
   reminders?: readonly string[] | undefined;
   opened?: readonly Opening[] | undefined;
 }

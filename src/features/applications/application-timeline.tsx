@@ -26,7 +26,6 @@ interface TimelineProps {
  * withdrawn (rules 26, 42, 64, 65 and 66).
  */
 export function ApplicationTimeline({ history, application }: TimelineProps) {
-  // Missing in what an older version saved.
   const { handed_in_by: handedInBy, answers, opened = [], reminders = [], withdrawn_at } = application;
   const sent = handedInBy ? applicationsMessages.handedInBy(handedInBy) : 'You sent your application';
   const events: Event[] = [

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { DocumentField } from '#contract/files';
-import { isPromised, isUntouched, outboxStates, upgrade, type OutboxRecord } from '#outbox/record';
+import { isPromised, isUntouched, outboxStates, parseRecord, type OutboxRecord } from '#outbox/record';
 import { hash } from '../samples';
 import type { Life } from './life';
 
@@ -9,7 +9,7 @@ type Entries = readonly [string, unknown][];
 const recordsOf = (entries: Entries): OutboxRecord[] =>
   entries
     .filter(([key]) => key.startsWith('record/'))
-    .map(([key, value]) => upgrade(key.slice('record/'.length), value));
+    .map(([key, value]) => parseRecord(key.slice('record/'.length), value));
 /** Those that somebody has written something in. */
 const writtenOf = (entries: Entries) => recordsOf(entries).filter((record) => !isUntouched(record));
 
@@ -112,12 +112,6 @@ export function createLedger(life: Life) {
     hasArrived: ({ owner, internship }: OutboxRecord): boolean =>
       arrived.has(`${owner}/${internship.id}`) ||
       server.rows.some((row) => row.student === String(owner) && row.internship === String(internship.id)),
-    /** The progress of a record that an older version has stored is forgotten. */
-    forgetProgress(id: string): void {
-      saved.get(id)?.received.clear();
-      witness.forget(id);
-    },
-
     /** The stored records that somebody has written something in. */
     records: async () => writtenOf([...(await life.dump())]),
 

@@ -12,7 +12,7 @@ import type { RequestOutcome } from '../test-server';
 import { createPhone, tinyPieces } from '../test-world';
 import { createProcess, type BrowserProcess } from './browser-process';
 import { watchDatabase } from './database-watch';
-import { chooseOutcome, roomyDisk, useDisk, type Faults } from './faults';
+import { chooseOutcome, roomyDisk, useDisk } from './faults';
 import { createWitness } from './witness';
 
 export type Tab = BrowserProcess & { outbox: Outbox };
@@ -21,8 +21,6 @@ export type Tab = BrowserProcess & { outbox: Outbox };
 export function createLife(seed: number) {
   const random = seeded(seed);
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!;
-  const faults: Faults = {};
-  const note = (fault: string) => void (faults[fault] = (faults[fault] ?? 0) + 1);
   const disk = roomyDisk();
   useDisk(disk);
 
@@ -47,7 +45,7 @@ export function createLife(seed: number) {
 
   server.outcome = () => {
     if (isGood) return 'delivered';
-    const outcome = chooseOutcome(random, quality, note, server.asked.at(-1)!);
+    const outcome = chooseOutcome(random, quality, server.asked.at(-1)!);
     if (random() < 0.7) return outcome;
     return new Promise<RequestOutcome>((resolve) =>
       onTheWay.push(() => resolve(isGood ? 'delivered' : outcome)),
@@ -85,8 +83,6 @@ export function createLife(seed: number) {
   const life = {
     random,
     pick,
-    note,
-    faults,
     disk,
     clock,
     server,
@@ -129,10 +125,7 @@ export function createLife(seed: number) {
       life.killWorker();
       locks.die();
       clock.clear();
-      if (random() < 0.5 && page.session.version !== page.written.version) {
-        note('localStorage lost');
-        page.session = page.written;
-      }
+      if (random() < 0.5) page.session = page.written;
       page.written = page.session;
     },
     /** The browser throws the database away. */

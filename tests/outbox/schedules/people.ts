@@ -11,7 +11,7 @@ import type { Life } from './life';
 export const people = [7, 8] as const;
 
 /** What people do in a page. */
-export function createPeople({ pick, random, note, page, server, turns }: Life, ledger: Ledger) {
+export function createPeople({ pick, random, page, server, turns }: Life, ledger: Ledger) {
   let count = 0;
   /** A document of an earlier application, on this phone or on the server, that may have been deleted there. */
   const earlierDocument = async (outbox: Outbox, id: string, field: DocumentField) => {
@@ -34,7 +34,6 @@ export function createPeople({ pick, random, note, page, server, turns }: Life, 
     for (const field of ['resume', 'cover_letter'] as DocumentField[]) {
       const earlier = mayReuse && random() < 0.3 ? await earlierDocument(outbox, id, field) : undefined;
       if (earlier) {
-        note('document of an earlier application');
         await outbox.reuse(id, field, earlier);
         continue;
       }

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Outbox } from '#outbox/outbox';
 import { canEdit } from '#outbox/transition';
-import type { Faults } from './faults';
 import { createLedger } from './ledger';
 import { createLife } from './life';
 import { createPeople, people } from './people';
@@ -15,8 +14,6 @@ const draws = (Object.entries(weights) as [StepName, number][]).flatMap(([name, 
 
 /** What a schedule did and what came of it. */
 export interface Played {
-  steps: number;
-  faults: Faults;
   applications: number;
   lost: number;
   twice: number;
@@ -54,7 +51,7 @@ export async function play(seed: number): Promise<Played> {
       cause: error,
     });
   }
-  return { steps: trace.length, faults: life.faults, ...ledger.count(), trace: trace.join('\n') };
+  return { ...ledger.count(), trace: trace.join('\n') };
 
   /** A good link, enough room, the newest version: everything arrives that was saved. */
   async function end(): Promise<void> {

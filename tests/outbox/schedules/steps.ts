@@ -24,7 +24,7 @@ function ignoreRefusal(error: unknown, more: readonly (typeof NotHere)[]): void 
 
 /** Everything that can happen to a phone, by name. */
 export function createSteps(life: Life, ledger: Ledger, somebody: People) {
-  const { pick, random, note, clock, server, onTheWay, disk } = life;
+  const { pick, random, clock, server, onTheWay, disk } = life;
 
   /**
    * Somebody does something in a page, which may be killed or frozen in the middle.
@@ -47,7 +47,6 @@ export function createSteps(life: Life, ledger: Ledger, somebody: People) {
     const isKilled = random() < 0.08;
     for (let turn = 0; !isDone && turn < 3000; turn += 1) {
       if (isKilled && random() < 0.03) {
-        note('killed while something is saved');
         life.killBrowser();
         return;
       }
@@ -83,87 +82,52 @@ export function createSteps(life: Life, ledger: Ledger, somebody: People) {
     log_in: () => inTab((outbox) => somebody.logIn(outbox, 7)),
     log_out: () => inTab((outbox) => somebody.logOut(outbox, random() < 0.8)),
     another_person: async () => {
-      note('another person logs in');
       await inTab((outbox) => somebody.logIn(outbox, 8));
     },
     sign_out: async () => {
-      note('somebody is done');
       await inTab((outbox) => somebody.signOut(outbox), [NotHere]);
     },
     remove: () => inTab((outbox) => somebody.remove(outbox)),
-    kill_browser: async () => {
-      note('browser killed');
-      life.killBrowser();
-    },
-    kill_worker: async () => {
-      note('worker killed');
-      life.killWorker();
-    },
+    kill_browser: async () => life.killBrowser(),
+    kill_worker: async () => life.killWorker(),
     kill_tab: async () => {
       const tab = pick([...life.awakeTabs(), ...life.frozenTabs()]);
       if (!tab) return;
-      note('page killed');
       life.killTab(tab);
     },
     freeze: async () => {
       const tab = pick(life.awakeTabs());
       if (!tab) return;
-      note('page frozen');
       tab.freeze();
     },
     thaw: async () => pick(life.frozenTabs())?.thaw(),
     wrong_clock: async () => {
-      note('clock jumps by days');
       life.witness.clockWasSet();
       clock.set(clock.now() + pick([-400, -3, -1, 1, 3, 400]) * DAY_MS);
     },
     full: async () => {
-      note('phone full');
       disk.writesLeft = Math.floor(random() * 6);
       disk.failures = pick([1, 1, 3, Infinity]);
     },
     room: async () => void (disk.writesLeft = Infinity),
     expire: async () => {
       if (server.uploads.size === 0) return;
-      note('uploads expired on the server');
       server.uploads.clear();
     },
     forget: async () => {
       const row = pick(server.rows);
       if (!row) return;
-      note('application deleted by an operator');
       server.deleted.add(row.id);
     },
     restore_server: async () => {
       const count = Math.floor(random() * (server.rows.length + 1));
       if (count === server.rows.length) return;
-      note('server put back from a backup');
       ledger.restoreServer(count);
     },
     see_applications: () =>
       inTab(async (outbox) => void somebody.seeApplications(outbox).catch(() => undefined)),
     end_session: async () => {
-      note('all sessions ended by the server');
       server.students.clear();
-    },
-    older_version: async () => {
-      const record = await unsentRecord();
-      if (!record) return;
-      note('record of an older version');
-      const full = disk.writesLeft;
-      disk.writesLeft = Infinity;
-      await life.rewrite(`record/${record.id}`, (stored) => {
-        const {
-          version: _v,
-          uploads: _u,
-          typed: _t,
-          not_before: _n,
-          ...old
-        } = stored as Record<string, unknown>;
-        return old;
-      });
-      ledger.forgetProgress(record.id);
-      disk.writesLeft = full;
     },
     newer_version: async () => {
       const record = await unsentRecord();
@@ -172,7 +136,6 @@ export function createSteps(life: Life, ledger: Ledger, somebody: People) {
       disk.writesLeft = Infinity;
       await life.rewrite(`record/${record.id}`, (stored) => {
         if ((stored as OutboxRecord).state === 'sent') return stored;
-        note('record of a newer version');
         // A receipt that comes now cannot be stored.
         life.witness.forget(record.id);
         const changed = { ...(stored as object), version: 99, of_tomorrow: true };
@@ -192,7 +155,6 @@ export function createSteps(life: Life, ledger: Ledger, somebody: People) {
     },
     evict: async () => {
       const unsent = (await ledger.records()).filter(({ state }) => state !== 'sent');
-      note('database evicted');
       life.evict();
       for (const { id } of unsent) ledger.release(id);
       ledger.newer.clear();
@@ -230,7 +192,6 @@ export const weights: Record<StepName, number> = {
   thaw: 10,
   wrong_clock: 10,
   full: 10,
-  older_version: 10,
   another_person: 8,
   log_out: 7,
   sign_out: 12,

@@ -1,14 +1,13 @@
 import { describe, expect, it, vi } from 'vitest';
 import { deliver, linkProfiles, type Delivery } from './delivery';
-import { neverInPieces } from './test-world';
+import { neverInPieces } from '../test-world';
 
 const MB = 1024 * 1024;
 const HOUR = 3_600_000;
 const KILLED_EVERY = 180_000;
-const isFull = Boolean(process.env['FULL']);
-const seeds = isFull ? [1, 2, 3, 4, 5, 6, 7, 8] : [7];
+const seeds = [1, 2, 3, 4, 5, 6, 7, 8];
 /** Of the largest documents, in MB. */
-const LARGE = isFull ? 5 : 1;
+const LARGE = 5;
 
 /** A round trip for each piece is the price of what a cut does not cost. */
 const SLOWER_THAN_ONE_REQUEST = 1.1;

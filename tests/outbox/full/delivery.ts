@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { PieceSizes } from '#outbox/environment';
 import type { StoredFile } from '#outbox/record';
-import { level } from './applications';
-import { OWNER, hash, internship, seeded, session } from './samples';
+import { level } from '../applications';
+import { OWNER, hash, internship, seeded, session } from '../samples';
 import { createLink, type LinkProfile, type Phase } from './test-link';
-import { createPhone } from './test-world';
+import { createPhone } from '../test-world';
 
 const SECOND = 1000;
 const between = (random: () => number, from: number, to: number) => (from + random() * (to - from)) * SECOND;
@@ -49,7 +49,6 @@ export interface Delivery {
   /** Bytes that left the phone, with packet headers. */
   wire: number;
   cuts: number;
-  requests: number;
   /** The largest piece, in bytes. */
   piece: number;
 }
@@ -90,10 +89,8 @@ export async function deliver(options: DeliveryOptions): Promise<Delivery> {
   await store.login(session);
   await store.apply(id, { type: 'queue' });
 
-  let requests = 0;
   let piece = 0;
   const link = createLink(clock, profile, seeded(seed + 1), (path, init, arrives) => {
-    if (arrives === undefined) requests += 1;
     if (init.body instanceof ArrayBuffer) piece = Math.max(piece, init.body.byteLength);
     return phone.server.answer(path, init, arrives !== undefined && losesBrokenPieces ? 0 : arrives);
   });
@@ -125,7 +122,6 @@ export async function deliver(options: DeliveryOptions): Promise<Delivery> {
     content: 2 * size,
     wire: link.wireBytes(),
     cuts: link.cuts(),
-    requests,
     piece,
   };
 }

@@ -1,4 +1,4 @@
-import type { Clock } from './test-clock';
+import type { Clock } from '../test-clock';
 
 /** A part of a link's life: it carries bytes, breaks every connection, or moves nothing while connections stay. */
 export interface Phase {
