@@ -40,7 +40,6 @@ export const isPublic = (today: string | Placeholder) =>
   and(
     eq(internships.status, 'available'),
     isNull(internships.removedAt),
-    isNull(internships.hiddenAt),
     gte(internships.lastDateToApply, today),
     eq(users.status, 'approved'),
   ) as SQL;
