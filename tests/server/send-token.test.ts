@@ -4,11 +4,11 @@ import { windows } from '#contract/limits';
 import type { OwnApplicationsAnswer, SubmittedAnswer } from '#contract/applications';
 import { sessions } from '#server/db/schema';
 import { tokenDigest } from '#server/sessions/sessions.usecases';
-import { describePortalOnEveryEngine, expectRefusal } from '../support/portal';
+import { describePortal, expectRefusal } from '../support/portal';
 import { sendTokenOf } from '../support/send-token';
 import { newSubmission } from '../support/submission';
 
-describePortalOnEveryEngine('the send-only token of a session (rule 78)', (portal) => {
+describePortal('the send-only token of a session (rule 78)', (portal) => {
   const away = async () => {
     const student = await portal.person('student');
     return { student, sender: { ...student, token: sendTokenOf(student.token) } };

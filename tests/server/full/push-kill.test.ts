@@ -1,16 +1,14 @@
 import { rm } from 'node:fs/promises';
-import { isNotNull, isNull, sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { isNotNull, sql } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { OpenDatabase } from '#server/db/database';
 import { openDatabase } from '#server/db/open';
 import { deliveries, news, pushSubscriptions, sessions, users } from '#server/db/schema';
-import { PushPhone } from '../../e2e/support/push-phone';
-import { startPushService, type PushService } from '../../e2e/support/push-service';
-import { untilStatementWaits } from '../support/lock-waits';
-import { engines } from '../support/server-database';
-import { kill, newServerEnv, spawnServer, type ServerProcess } from '../support/server-process';
-import { LONG } from '../support/timeouts';
-import { TwoServers } from '../support/two-servers';
+import { PushPhone } from '../../../e2e/support/push-phone';
+import { startPushService, type PushService } from '../../../e2e/support/push-service';
+import { untilStatementWaits } from '../../support/lock-waits';
+import { kill, newServerEnv, spawnServer, type ServerProcess } from '../../support/server-process';
+import { LONG } from '../../support/timeouts';
 
 // Each test starts whole servers, on a machine that may be busy with other tests.
 vi.setConfig({ testTimeout: 4 * LONG, hookTimeout: 4 * LONG });
@@ -50,14 +48,14 @@ const countsOf = (phones: PushPhone[], { received }: PushService): number[] =>
     ({ subscription }) => received.filter(({ endpoint }) => endpoint === subscription.endpoint).length,
   );
 
-describe.each(engines)('pushes of a server that is killed (%s)', (engine) => {
+describe('pushes of a server that is killed', () => {
   let env: Awaited<ReturnType<typeof newServerEnv>>;
   let service: PushService;
   let holds: boolean;
   let started: ServerProcess[];
 
   beforeEach(async () => {
-    env = await newServerEnv(engine);
+    env = await newServerEnv('postgres');
     holds = false;
     service = await startPushService(() => (holds ? 'hold' : undefined));
     started = [];
@@ -117,9 +115,6 @@ describe.each(engines)('pushes of a server that is killed (%s)', (engine) => {
     expect(again!.vapid.key).toBe(before!.vapid.key);
   });
 
-  // Only another connection can hold a transaction still, and the embedded engine has one server.
-  if (engine !== 'postgres') return;
-
   const untilWaits = (statement: string) => untilStatementWaits(env.DATABASE_URL!, statement);
 
   test('a kill while they are queued leaves all of it to the next, which pushes each once', async () => {
@@ -144,47 +139,5 @@ describe.each(engines)('pushes of a server that is killed (%s)', (engine) => {
       [1, 1, 1],
       [0, 3],
     ]);
-  });
-});
-
-describe('two servers', () => {
-  let two: TwoServers;
-  let opened: OpenDatabase;
-  let service: PushService;
-  beforeAll(async () => {
-    two = await TwoServers.start();
-    await Promise.all(two.servers.map(kill));
-    service = await startPushService();
-    opened = await openDatabase(
-      { databaseUrl: (await two.settings()).DATABASE_URL, dataDir: '' },
-      () => undefined,
-    );
-  });
-  afterAll(async () => {
-    await opened.close();
-    await service.close();
-    await two.close();
-  });
-
-  test('of which one is killed push each of sixty once, but for the one that was on its way', async () => {
-    const phones = await tellStudents(opened, service, 60);
-    const start = async () => two.spawn(await two.settings({ PUSH_HOSTS: service.origin }));
-    const servers = [await start(), await start()];
-    await vi.waitUntil(() => service.received.length >= 10, { timeout: LONG });
-    await kill(servers[0]!);
-    const { database } = opened;
-    // What the dead one was queueing is queued by the other.
-    await vi.waitUntil(async () => (await database.$count(news, isNull(news.toldAt))) === 0, {
-      timeout: LONG,
-    });
-    // All but what belongs to the dead one for a minute.
-    await vi.waitUntil(async () => (await database.$count(deliveries)) <= 1, { timeout: LONG });
-    await database.update(deliveries).set({ nextAttemptAt: new Date() });
-    await vi.waitUntil(async () => (await database.$count(deliveries)) === 0, { timeout: LONG });
-    const counts = countsOf(phones, service);
-    expect(counts.filter((count) => count === 0)).toEqual([]);
-    const twice = phones.filter((_, index) => counts[index]! > 1);
-    expect(twice.length).toBeLessThanOrEqual(1);
-    expect(service.received.length).toBe(phones.length + twice.length);
   });
 });

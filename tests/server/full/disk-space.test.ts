@@ -6,13 +6,13 @@ import { errorTable } from '#contract/errors';
 import { limits } from '#contract/limits';
 import { messages } from '#contract/messages';
 import { PIECE_TYPE, TUS_VERSION } from '#contract/uploads';
-import { describePortal, expectRefusal } from '../support/portal';
-import { call } from '../support/server';
-import { kill, newDataDir, spawnServer, type ServerProcess } from '../support/server-process';
-import { freshEmail, PASSWORD, studentFields } from '../support/server-people';
-import { newSubmission, samplePdf } from '../support/submission';
-import { LONG } from '../support/timeouts';
-import { Uploader } from '../support/uploads';
+import { describePortal, expectRefusal } from '../../support/portal';
+import { call } from '../../support/server';
+import { kill, newDataDir, spawnServer, type ServerProcess } from '../../support/server-process';
+import { freshEmail, PASSWORD, studentFields } from '../../support/server-people';
+import { newSubmission, samplePdf } from '../../support/submission';
+import { LONG } from '../../support/timeouts';
+import { Uploader } from '../../support/uploads';
 
 // The forty uploads of FULL=1 write 400 MB to the disk, which other tests use as well.
 vi.setConfig({ testTimeout: (process.env.FULL ? 12 : 4) * LONG, hookTimeout: 4 * LONG });

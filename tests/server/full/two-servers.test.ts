@@ -5,8 +5,8 @@ import type { ApplicantsAnswer, OwnApplicationsAnswer } from '#contract/applicat
 import { defaultCategories } from '#contract/categories';
 import { rateLimitRules } from '#server/rate-limits/rules';
 import { demoAccounts } from '#server/seed/seed';
-import { newSubmission, sha256 } from '../support/submission';
-import { TwoServers } from '../support/two-servers';
+import { newSubmission, sha256 } from '../../support/submission';
+import { TwoServers } from '../../support/two-servers';
 
 // Whole servers, on a machine that may be busy with other tests; in milliseconds.
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 120_000 });

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { lockDataDir, DataDirInUse } from '#server/db/data-dir-lock';
 import { lockByFile } from '#server/db/data-dir-lock-file';
-import { spawnServer } from '../support/server-process';
+import { spawnServer } from '../../support/server-process';
 
 let dir: string;
 beforeEach(async () => {

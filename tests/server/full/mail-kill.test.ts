@@ -5,16 +5,15 @@ import { openDatabase } from '#server/db/open';
 import { contactMessages, mails } from '#server/db/schema';
 import { eq, isNull, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { untilStatementWaits } from '../support/lock-waits';
-import { startMailbox, type Mailbox } from '../support/mailbox';
-import { LONG } from '../support/timeouts';
-import { engines } from '../support/server-database';
-import { kill, newServerEnv, spawnServer, type ServerProcess } from '../support/server-process';
+import { untilStatementWaits } from '../../support/lock-waits';
+import { startMailbox, type Mailbox } from '../../support/mailbox';
+import { LONG } from '../../support/timeouts';
+import { kill, newServerEnv, spawnServer, type ServerProcess } from '../../support/server-process';
 
 // Each test starts whole servers, on a machine that may be busy with other tests.
 vi.setConfig({ testTimeout: 4 * LONG });
 
-describe.each(engines)('mail of a server that is killed (%s)', (engine) => {
+describe('mail of a server that is killed', () => {
   let env: Awaited<ReturnType<typeof newServerEnv>>;
   /** Takes mail whole and never answers; and one that answers. */
   let silent: Mailbox;
@@ -22,7 +21,7 @@ describe.each(engines)('mail of a server that is killed (%s)', (engine) => {
   let started: ServerProcess[];
 
   beforeEach(async () => {
-    env = await newServerEnv(engine);
+    env = await newServerEnv('postgres');
     silent = await startMailbox({ answerFor: () => 'hold' });
     friendly = await startMailbox();
     started = [];
@@ -92,8 +91,6 @@ describe.each(engines)('mail of a server that is killed (%s)', (engine) => {
     expect(again).toBe(silent.held[0]!.email.messageId);
   });
 
-  // Only another connection can hold a transaction still; on the embedded engine the crash test kills inside of them.
-  if (engine !== 'postgres') return;
   test('is not sent when the kill came before the commit', async () => {
     const first = start(silent);
     const url = await first.ready;

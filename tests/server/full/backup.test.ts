@@ -20,10 +20,10 @@ import {
   newPlace,
   tableNames,
   type Place,
-} from '../support/backup-places';
-import { sha256 } from '../support/submission';
-import { openS3 } from '../support/s3';
-import { allEngines, defaultEngine } from '../support/server-database';
+} from '../../support/backup-places';
+import { sha256 } from '../../support/submission';
+import { openS3 } from '../../support/s3';
+import { engines, defaultEngine } from '../../support/server-database';
 
 // Whole databases are opened in the hooks; in milliseconds.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
@@ -68,7 +68,7 @@ test('every table of the schema is backed up, also one that is added tomorrow', 
 });
 
 describe('a portal moves with every row and byte', () => {
-  const last = allEngines.at(-1)!;
+  const last = engines.at(-1)!;
   const ways = [
     ['pglite', 's3'],
     [last, 'disk'],
@@ -171,7 +171,7 @@ describe('a restore', () => {
     await expect(restore(target, former)).rejects.toThrow(/was written by an older version[^\n]+$/);
   });
 
-  test.each(allEngines)('whose rows do not fit writes no row, and can be done again (%s)', async (engine) => {
+  test.each(engines)('whose rows do not fit writes no row, and can be done again (%s)', async (engine) => {
     const target = await place(engine);
     const twice = await changed('tables/submissions.ndjson', (bytes) => Buffer.concat([bytes, bytes]), true);
     await expect(restore(target, twice)).rejects.toThrow();

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test, vi, type MockInstance } fr
 import { openPglite } from '#server/db/pglite';
 import { openPostgres } from '#server/db/postgres';
 import { categories } from '#server/db/schema';
-import { allEngines, createEmptyPostgres } from '../support/server-database';
+import { createEmptyPostgres } from '../../support/server-database';
 
 describe('the embedded database', () => {
   let dir: string;
@@ -100,14 +100,11 @@ describe('the embedded database', () => {
   });
 });
 
-test.runIf(allEngines.includes('postgres'))(
-  'four servers that start together on an empty PostgreSQL all start',
-  async () => {
-    const url = await createEmptyPostgres();
-    const lost = vi.fn();
-    const opened = await Promise.all(Array.from({ length: 4 }, () => openPostgres(url, lost)));
-    expect(await opened[3]!.database.$count(categories)).toBe(0);
-    await Promise.all(opened.map(({ close }) => close()));
-    expect(lost).not.toHaveBeenCalled();
-  },
-);
+test('four servers that start together on an empty PostgreSQL all start', async () => {
+  const url = await createEmptyPostgres();
+  const lost = vi.fn();
+  const opened = await Promise.all(Array.from({ length: 4 }, () => openPostgres(url, lost)));
+  expect(await opened[3]!.database.$count(categories)).toBe(0);
+  await Promise.all(opened.map(({ close }) => close()));
+  expect(lost).not.toHaveBeenCalled();
+});
