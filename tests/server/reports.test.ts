@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
 import type { AdminOverview } from '#contract/admin-overview';
-import { hashPassword } from '#server/modules/accounts/passwords';
 import { internshipsOn } from '../support/internships';
 import { describePortal, expectRefusal, HOUR } from '../support/portal';
 import { reportsOn } from '../support/reports';
-import { PASSWORD } from '../support/server-people';
+import { cheapHash, PASSWORD } from '../support/server-people';
 
 describePortal('reported internships (rule 69)', (portal) => {
   const { isListed, list, own, audited } = internshipsOn(portal);
@@ -32,7 +31,7 @@ describePortal('reported internships (rule 69)', (portal) => {
   test('who reported is nameless to admins while their account is being deleted', async () => {
     const id = await portal.internship();
     const student = await portal.person('student', 'approved', {
-      passwordHash: await hashPassword(PASSWORD),
+      passwordHash: await cheapHash,
     });
     await report(id, student);
     const leave = { user: { current_password: PASSWORD } };
