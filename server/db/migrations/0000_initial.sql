@@ -66,7 +66,7 @@ CREATE TABLE "sessions" (
 	"user_id" integer NOT NULL,
 	"signed_in_at" timestamp (3) with time zone NOT NULL,
 	"last_used_at" timestamp (3) with time zone NOT NULL,
-	"send_hash" text,
+	"send_hash" text NOT NULL,
 	CONSTRAINT "sessions_send_hash" UNIQUE("send_hash")
 );
 --> statement-breakpoint
