@@ -95,12 +95,6 @@ export const listRows = (db: Database, today: string | null, since?: Date) =>
     )
     .orderBy(desc(internships.createdAt), desc(internships.id));
 
-/** A row of the public list. @param today the date in Port Moresby, `YYYY-MM-DD` */
-export async function findListed(db: Database, today: string, id: number) {
-  const [found] = await rows(db).where(and(eq(internships.id, id), isPublic(today)));
-  return found ?? null;
-}
-
 const othersOfCompany = prepareOnce((db) =>
   db
     .select({ count: count() })

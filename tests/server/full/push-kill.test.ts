@@ -30,7 +30,9 @@ async function tellStudents(
       .returning();
     const userId = user!.id;
     const session = `session ${index}`;
-    await database.insert(sessions).values({ tokenHash: session, sendHash: session, userId, signedInAt: at, lastUsedAt: at });
+    await database
+      .insert(sessions)
+      .values({ tokenHash: session, sendHash: session, userId, signedInAt: at, lastUsedAt: at });
     const phone = new PushPhone(service.newEndpoint());
     const { endpoint, keys } = phone.subscription;
     await database.insert(pushSubscriptions).values({ userId, session, endpoint, ...keys, createdAt: at });
