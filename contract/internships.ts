@@ -137,8 +137,6 @@ export type InternshipRow = v.InferOutput<typeof InternshipRow>;
 
 /** What its business and admins read of one that was reported (rule 69); fields that say nothing are not sent. */
 const checked = {
-  /** Hidden from the public until an admin has looked. */
-  is_hidden: v.optional(v.boolean()),
   /** Why an admin has taken it down. */
   taken_down_reason: v.optional(v.string()),
 };

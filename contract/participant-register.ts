@@ -14,8 +14,8 @@ const LastImport = v.object({
   by: v.nullable(v.string()),
   /** People in the file. */
   imported: count,
-  /** Those of them who were not in the register before. An older server has not written it down. */
-  added: v.optional(count),
+  /** Those of them who were not in the register before. */
+  added: count,
 });
 export type LastImport = v.InferOutput<typeof LastImport>;
 

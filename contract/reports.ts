@@ -27,8 +27,6 @@ export const ReportedInternship = v.object({
   id,
   title: v.string(),
   company_name: v.string(),
-  /** Hidden from the public by its reports. */
-  is_hidden: v.boolean(),
   /** What its business reads; null unless an admin has taken it down. */
   taken_down_reason: v.nullable(v.string()),
   reports: v.array(

@@ -11,6 +11,7 @@ import {
 } from './accounts';
 import { ApplicationFields, IdempotencyKey, UpdateApplicationStatus } from './applications';
 import { InternshipListQuery, NewInternship } from './internships';
+import { messages } from './messages';
 import { ContactMessage, NewsletterSubscription } from './outreach';
 import { validate } from './validate';
 
@@ -112,6 +113,46 @@ describe.each(Object.entries(requests))('%s', (_, [schema, taken]) => {
     const said = result.ok ? '' : Object.values(result.errors).flat().join('\n');
     expect(said).not.toMatch(ofTheLibrary);
   });
+});
+
+const { validation: said, internship, newsletter } = messages;
+const both = (password: string) => ({ password, password_confirmation: password });
+
+test.each<[keyof typeof requests, Record<string, unknown>, Record<string, string>]>([
+  ['StudentSignup', both('12345'), { password: said.passwordShort }],
+  ['StudentSignup', both('x'.repeat(129)), { password: said.passwordLong }],
+  ['StudentSignup', { password_confirmation: 'another' }, { password_confirmation: said.passwordsDiffer }],
+  ['StudentSignup', { full_name: 'Al' }, { full_name: said.fullNameLength }],
+  ['StudentSignup', { city: 'L' }, { city: said.cityShort }],
+  ['StudentSignup', { date_of_birth: '2008-02-30' }, { date_of_birth: said.dateInvalid }],
+  ['StudentSignup', { email: 'anna' }, { email: said.emailInvalid }],
+  ['NewInternship', { title: ' ' }, { title: internship.titleRequired }],
+  ['NewInternship', { location: 'other' }, { location: internship.enterCustomLocation }],
+  [
+    'NewInternship',
+    { internship_financing: 'maybe' },
+    { internship_financing: internship.financingRequired },
+  ],
+  ['NewInternship', { duration: 0 }, { duration: internship.durationShort }],
+  ['NewInternship', { duration: 1.5 }, { duration: internship.durationWhole }],
+  ['NewInternship', { duration: '' }, { duration: internship.durationRequired }],
+  ['NewInternship', { duration_unit: 'days' }, { duration_unit: internship.unitInvalid }],
+  ['NewInternship', { internship_type: 'Night' }, { internship_type: internship.typeInvalid }],
+  ['NewInternship', { required_skills: ' , ' }, { required_skills: internship.skillsRequired }],
+  ['NewInternship', { last_date_to_apply: '' }, { last_date_to_apply: internship.lastDateRequired }],
+  ['NewInternship', { description: '' }, { description: internship.descriptionRequired }],
+  ['ContactMessage', { email: 'nobody' }, { email: said.emailInvalid }],
+  ...['', 'nobody', 'a+b@example.com', 'a@example.toolong', 'a@example.c0', 'é@example.com', 7, null].map(
+    (email): [keyof typeof requests, Record<string, unknown>, Record<string, string>] => [
+      'NewsletterSubscription',
+      { email },
+      { email: typeof email === 'string' && email ? newsletter.invalid : said.emailRequired },
+    ],
+  ),
+])('%s with %j is refused: %j', (name, change, sentences) => {
+  const [schema, taken] = requests[name];
+  const errors = Object.fromEntries(Object.entries(sentences).map(([field, text]) => [field, [text]]));
+  expect(validate(schema, { ...taken, ...change })).toEqual({ ok: false, errors });
 });
 
 test('an Idempotency-Key is a UUID in any letter case', () => {

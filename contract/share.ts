@@ -11,16 +11,8 @@ import { durationText } from './messages/status-words';
 /** Most characters of what previews show; they cut longer texts where they like. With names this short a description has room for its last day. */
 const most = { title: 120, description: 160, name: 40 };
 
-/** Pixels of a link picture: the shape that previews show large. */
-export const pictureSize = { width: 1200, height: 630 };
-
-/** What stands on a link picture, each on one line of text; it is made from nothing else. */
-export interface PictureWords {
-  title: string;
-  company: string;
-  place: string;
-  closing: string;
-}
+/** The picture of every link, in `public`; width and height in pixels are those that previews show large. */
+export const linkPicture = { path: '/link-picture.png', width: 1200, height: 630 };
 
 /** What the head of a page says to previews of its link; plain text and absolute addresses. */
 export interface LinkTags {
@@ -29,7 +21,7 @@ export interface LinkTags {
   description: string;
   /** The canonical address: without search and hash. */
   url: string;
-  picture: { url: string; width: number; height: number; alt: string };
+  picture: string;
 }
 
 type Row = Pick<InternshipRow, 'id' | 'title' | 'location' | 'company'> &
@@ -44,40 +36,7 @@ function clip(text: string, length: number): string {
 
 const clean = (text: string) => onOneLine(text).trim();
 const companyOf = ({ company }: Row) => clean(company.company_name) || fallbacks.companyName;
-
-/** The words on the picture of an internship. */
-export const pictureWords = (row: Row): PictureWords => ({
-  title: clean(row.title),
-  company: companyOf(row),
-  place: clean(row.location),
-  closing: share.applyBy(longDate(row.last_date_to_apply)),
-});
-
-/** The words on the picture of every other page. */
-export const defaultPictureWords: PictureWords = {
-  title: brand.tagline,
-  company: '',
-  place: '',
-  closing: '',
-};
-
-/** Raised when the drawing changes: previews keep a picture by its address. */
-const pictureDesign = 1;
-
-/** Names the content of a picture, for its address (FNV-1a, 32 bits). */
-export function pictureVersion(words: PictureWords): string {
-  let hash = 0x811c9dc5;
-  for (const unit of JSON.stringify([pictureDesign, words])) {
-    hash = Math.imul(hash ^ unit.codePointAt(0)!, 0x01000193) >>> 0;
-  }
-  return hash.toString(36);
-}
-
-const picture = (publicUrl: string, path: string, words: PictureWords, alt: string): LinkTags['picture'] => ({
-  url: `${publicUrl}/og/${path}.png?v=${pictureVersion(words)}`,
-  ...pictureSize,
-  alt,
-});
+const pictureUrl = (publicUrl: string) => publicUrl + linkPicture.path;
 
 /**
  * What previews of a link to an internship say: what the public list says of it and no more (rules 19, 49).
@@ -93,12 +52,7 @@ export function internshipTags(row: Row, publicUrl: string): LinkTags {
     title: clip(`${title} · ${company}`, most.title),
     description: lead + rest,
     url: `${publicUrl}${internshipPath(row.id)}`,
-    picture: picture(
-      publicUrl,
-      `internship/${row.id}`,
-      pictureWords(row),
-      share.pictureOf(clip(title, most.name), clip(company, most.name)),
-    ),
+    picture: pictureUrl(publicUrl),
   };
 }
 
@@ -109,15 +63,15 @@ export function internshipTags(row: Row, publicUrl: string): LinkTags {
  */
 export function pageTags(path: string, title: string | undefined, publicUrl: string): LinkTags {
   return {
-    title: title === undefined ? share.defaultPicture : `${title} · ${brand.name}`,
+    title: title === undefined ? share.portal : `${title} · ${brand.name}`,
     description: clip(brand.description, most.description),
     url: `${publicUrl}${path}`,
-    picture: picture(publicUrl, 'portal', defaultPictureWords, share.defaultPicture),
+    picture: pictureUrl(publicUrl),
   };
 }
 
 /** The meta elements of a page: [attribute, its value, content]. Escaping is left to who writes them. */
-export const metaOf = ({ title, description, url, picture: shown }: LinkTags) =>
+export const metaOf = ({ title, description, url, picture }: LinkTags) =>
   [
     ['name', 'description', description],
     ['property', 'og:type', 'website'],
@@ -125,11 +79,11 @@ export const metaOf = ({ title, description, url, picture: shown }: LinkTags) =>
     ['property', 'og:title', title],
     ['property', 'og:description', description],
     ['property', 'og:url', url],
-    ['property', 'og:image', shown.url],
+    ['property', 'og:image', picture],
     ['property', 'og:image:type', 'image/png'],
-    ['property', 'og:image:width', String(shown.width)],
-    ['property', 'og:image:height', String(shown.height)],
-    ['property', 'og:image:alt', shown.alt],
+    ['property', 'og:image:width', String(linkPicture.width)],
+    ['property', 'og:image:height', String(linkPicture.height)],
+    ['property', 'og:image:alt', share.portal],
     ['name', 'twitter:card', 'summary_large_image'],
   ] as const;
 

@@ -13,7 +13,6 @@ import { remindBusinesses, tellStudents } from './modules/reminders/reminders.us
 import { eraseDueAccounts } from './modules/my-data/erase.usecases';
 import { deleteOldDocuments } from './modules/my-data/retention.usecases';
 import { deleteExpiredUploads } from './modules/uploads/uploads.usecases';
-import { keepBuiltFiles } from './pages/built-files.usecases';
 import { deleteExpiredRateLimits } from './rate-limits/rate-limits.usecases';
 import { deleteExpiredSessions } from './sessions/sessions.usecases';
 
@@ -25,7 +24,6 @@ type Job = (deps: Dependencies, signal: AbortSignal) => Promise<unknown>;
 
 /** Run one after the other; a failed job does not stop the next. */
 const dailyJobs: readonly Job[] = [
-  keepBuiltFiles,
   remindBusinesses,
   tellStudents,
   tellClosingSoon,
@@ -48,7 +46,7 @@ const hourlyJobs: readonly Job[] = [eraseDueAccounts, deleteOldDocuments, tellBy
 
 /**
  * Runs the periodic maintenance jobs (as cron would) at start, every hour and every day: they erase
- * accounts, tell people what is due or new (rules 66, 74 and 77), keep the build's files, and delete expired rows and files without a row.
+ * accounts, tell people what is due or new (rules 66, 74 and 77), and delete expired rows and files without a row.
  * @returns stops the timer, aborts the running job and waits for it
  */
 export function startMaintenance(deps: Dependencies): () => Promise<void> {

@@ -4,7 +4,6 @@ export const reported = {
   reasonRequired: 'Please say why. The business reads it.',
   cleared: 'Nothing wrong: the reports are closed.',
   takenDown: 'The internship is taken down.',
-  isHidden: 'Students do not see it until you decide.',
   isShown: 'Students see it.',
   isDown: 'It is taken down:',
   nobodyLeft: 'Those who reported it have deleted their accounts.',

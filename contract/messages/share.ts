@@ -17,9 +17,8 @@ export const share = {
     `${financing} internship at ${company}, ${place}`,
   /** The rest of it. */
   rest: (duration: string, lastDay: string) => `. ${duration}. Apply by ${lastDay}.`,
-  applyBy: (lastDay: string) => `Apply by ${lastDay}`,
-  pictureOf: (title: string, company: string) => `${title} at ${company}, an internship on ${brand.name}`,
-  defaultPicture: `${brand.name}: ${brand.tagline}`,
+  /** The title of the start page, and what its picture shows. */
+  portal: `${brand.name}: ${brand.tagline}`,
   /** Of a job posting, whose whole description is for those who log in. */
   readMore: `Log in to ${brand.name} to read everything and to apply.`,
 } as const;

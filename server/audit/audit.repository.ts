@@ -39,8 +39,6 @@ const subjectTypes = {
   'internship deleted': 'internship',
   /** By a student (rule 69): the reason's name, and never the sentence. */
   'internship reported': 'internship',
-  /** By the report that made three of different students. */
-  'internship hidden': 'internship',
   'internship reports cleared': 'internship',
   'internship taken down': 'internship',
   'applicants read': 'internship',

@@ -8,12 +8,11 @@ import { tables as allTables } from '../db/schema-tables';
 const batchSize = 500;
 
 /**
- * Not backed up: data of one installation (ADR 19), files of builds (ADR 30), unfinished uploads, which phones start again (ADR 21), and sessions and
+ * Not backed up: data of one installation (ADR 19), unfinished uploads, which phones start again (ADR 21), and sessions and
  * reset links: a restore would bring ended ones back to life.
  */
 const excluded: readonly PgTable[] = [
   schema.deployment,
-  schema.builtFiles,
   schema.uploads,
   schema.uploadPieces,
   schema.sessions,

@@ -1,4 +1,3 @@
-import { brotliDecompressSync } from 'node:zlib';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { responseCache, cachedResponse } from './response-cache';
@@ -58,35 +57,6 @@ test('what could not be made is tried again by who asks next', async () => {
   await expect(failed).rejects.toThrow('The database is away.');
   await ask('1');
   expect(made).toEqual(['1']);
-});
-
-test('a page that is asked for again becomes as small as Brotli makes it', async () => {
-  const words = Array.from(
-    { length: 2000 },
-    (_, at) => `<li class="row">Internship ${(at * 7919) % 2003}</li>`,
-  ).join('');
-  const page = cachedResponse(words, 'W/"page"', true);
-  const first = await page.encoded('br');
-  expect(await page.encoded('br')).toBe(first);
-  await expect.poll(async () => (await page.encoded('br')).length).toBeLessThan(first.length);
-  expect(brotliDecompressSync(await page.encoded('br')).toString()).toBe(words);
-});
-
-test('however many pages are asked for again, 16 wait to be compressed well, and the others until they are asked for once more', async () => {
-  const words = Array.from({ length: 500 }, (_, at) => `<li>Internship ${(at * 7919) % 503}</li>`).join('');
-  const pages = Array.from({ length: 21 }, (_, at) => cachedResponse(words, `W/"${at}"`, true));
-  const [before, refused, last] = [pages.slice(0, 16), pages.slice(16, 20), pages.slice(20)];
-  const sizes = async (some: typeof pages) =>
-    new Set(await Promise.all(some.map(async (page) => (await page.encoded('br')).length)));
-  const [first = 0] = await sizes(pages);
-  const areImproved = (some: typeof pages) =>
-    expect.poll(async () => Math.max(...(await sizes(some)))).toBeLessThan(first);
-  await Promise.all([...before, ...refused].map((page) => page.encoded('br')));
-  await areImproved(before);
-  // Comes after all that have waited.
-  await areImproved(last);
-  expect(await sizes(refused)).toEqual(new Set([first]));
-  await areImproved(refused);
 });
 
 /**

@@ -1,5 +1,5 @@
 import { RecentlyUsed } from '../core/recently-used';
-import { compress, compressWell, type Bytes, type Encoding } from './negotiation';
+import { compress, type Bytes, type Encoding } from './negotiation';
 
 /** Larger responses are shared by parallel requests and not kept. */
 const maxEntryBytes = 4 * 1024 * 1024;
@@ -14,36 +14,15 @@ export interface CachedResponse {
   encoded(encoding: Encoding): Promise<Bytes>;
 }
 
-/** One after the other, so that compressing well takes one thread at most. */
-let compressing: Promise<unknown> = Promise.resolve();
-let waiting = 0;
-/** Beyond so many, a response is compressed well when it is asked for once more. */
-const maxWaiting = 16;
-
-/**
- * @param etag of the uncompressed content
- * @param isPage whether what is asked for again is worth the time of the smallest Brotli
- */
-export function cachedResponse(content: string | Bytes, etag: string, isPage = false): CachedResponse {
+/** @param etag of the uncompressed content */
+export function cachedResponse(content: string | Bytes, etag: string): CachedResponse {
   const bytes = typeof content === 'string' ? Buffer.from(content) : content;
   const compressed = new Map<Encoding, Promise<Bytes>>();
-  let isImproved = !isPage;
-  const improve = () => {
-    if (waiting >= maxWaiting) return;
-    isImproved = true;
-    waiting += 1;
-    compressing = compressing
-      .then(() => compressWell(bytes))
-      .then((better) => compressed.set('br', Promise.resolve(better)))
-      .catch(() => undefined)
-      .finally(() => (waiting -= 1));
-  };
   return {
     etag,
     bytes,
     encoded(encoding) {
       const known = compressed.get(encoding);
-      if (known && encoding === 'br' && !isImproved) improve();
       if (known) return known;
       const made = compress(bytes, encoding);
       compressed.set(encoding, made);

@@ -24,8 +24,8 @@ interface AboutApplicant {
   applicantName: string;
   internshipTitle: string;
   internshipId: number;
-  /** By which it is found when the applicant has another name by then (rule 70); missing in mails queued by earlier versions. */
-  applicationId?: number;
+  /** By which it is found when the applicant has another name by then (rule 70). */
+  applicationId: number;
 }
 
 /** The data of every mail the portal sends, as it was when the mail was queued. */

@@ -45,7 +45,7 @@ export function composeMessage(mail: RenderableMail, publicUrl: string) {
   return {
     mailId: mail.id,
     kind: mail.kind,
-    applicationId: 'applicantName' in mail.data ? (mail.data.applicationId ?? null) : null,
+    applicationId: 'applicantName' in mail.data ? mail.data.applicationId : null,
     // The same in every attempt.
     messageId: `<${mail.messageId}@${new URL(publicUrl).hostname}>`,
     from: { name: brand.name, address: brand.infoEmail },

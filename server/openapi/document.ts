@@ -47,8 +47,6 @@ const description =
   '`POST /users/sign_in`. Fields that a call does not know are ignored. An error has a code for programs and a ' +
   'sentence for people. Sending too often is answered 429 with the seconds to wait.';
 
-export type OpenApiDocument = ReturnType<typeof buildDocument>;
-
 /** Builds the OpenAPI 3.1 document from the operations and the schemas they validate with. */
 export function buildDocument(operations: readonly Description[]) {
   const shared = new SharedResponses(operations);

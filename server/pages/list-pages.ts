@@ -119,7 +119,6 @@ export function listPages(
     const response = cachedResponse(
       html,
       weakEtag(html.replace(JSON.stringify({ as_of: list.as_of }).slice(1, -1), '')),
-      true,
     );
     return { ...response, status: page.isFound ? 200 : 404 };
   }

@@ -1,4 +1,3 @@
-import { shareReads } from '../core/share-reads';
 import type { DataDeps } from '../dependencies';
 import { readListState } from '../modules/internships/list.usecases';
 
@@ -8,17 +7,16 @@ type ListState = Awaited<ReturnType<typeof readListState>>;
 const keptMs = 100;
 
 /**
- * The state of the public list, with ten reads of the database a second at most, however many pages are asked for.
+ * The state of the public list, which is read again at most ten times a second while nothing changes.
  * @param writes how many requests that may change something this server has answered: after one the state is read again
  */
 export function publicListState(deps: DataDeps, writes: () => number): () => Promise<ListState> {
-  const read = shareReads(() => readListState(deps, 'public'));
   let kept: { state: ListState; at: number; writes: number } | undefined;
   return async () => {
     const at = deps.clock.now();
     const seen = writes();
     if (kept && kept.writes === seen && Math.abs(at - kept.at) < keptMs) return kept.state;
-    const state = await read();
+    const state = await readListState(deps, 'public');
     kept = { state, at, writes: seen };
     return state;
   };

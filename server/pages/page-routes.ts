@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { Hono, type Context } from 'hono';
 import { isOfList, UNSCRIPTED } from '#contract/pages';
+import { linkPicture } from '#contract/share';
 import type { Dependencies } from '../dependencies';
 import { AppError, busy } from '../core/errors';
 import { clientAddress } from '../http/client-address';
@@ -8,7 +9,6 @@ import type { AppEnv } from '../http/context';
 import { discardUnreadBody } from '../http/discard-body';
 import { securePage } from '../http/security-headers';
 import { readFiles, sendFile, type PageFile } from '../http/static-files';
-import { builtFileReader } from './built-files.usecases';
 import { isTooLong, listPages } from './list-pages';
 import { plainPath, withoutMark, withoutSlash } from './page-address';
 import { pageCookies } from './page-cookies';
@@ -67,8 +67,7 @@ function renderedPages(deps: PageDeps, renderer: PageRenderer, callApi: CallApi,
 
 /**
  * Serves the built page (GET and HEAD): files with an ETag and their precompressed copies; finished HTML where
- * its route says so; else the app shell. An asset of an earlier build is kept for its pages (ADR 30); a missing
- * one is 404, never HTML. Takes forms without the script.
+ * its route says so; else the app shell. A missing asset is 404, never HTML. Takes forms without the script.
  * @param dir dist/client; null when only the API is served
  * @param callApi for forms that are posted without the script, and for the pages of people
  * @param writes how many requests that may change something this server has answered
@@ -85,7 +84,6 @@ export function pageRoutes(
   const renderer = dir === null ? null : openPages(pagesDir);
   const routeOf = (path: string) => renderer?.routeOf(path);
   const builtPages = staticPages(join(pagesDir, 'static'), deps.publicUrl, routeOf);
-  const builtFile = builtFileReader(deps);
   const rendered = renderer && renderedPages(deps, renderer, callApi, writes);
 
   /** The HTML that the build has made for an address. */
@@ -127,9 +125,11 @@ export function pageRoutes(
   const routes = new Hono<AppEnv>().use('*', securePage);
   routes.get('*', async (c) => {
     const { path } = c.req;
-    const file = files.get(path) ?? (path.startsWith('/assets/') ? await builtFile(path) : undefined);
-    if (file === null) throw new AppError('not_found');
+    const file = files.get(path);
+    if (!file && path.startsWith('/assets/')) throw new AppError('not_found');
     if (file && isHtml(file)) c.header('Referrer-Policy', 'no-referrer');
+    // Previews are shown on the pages of others.
+    if (path === linkPicture.path) c.header('Cross-Origin-Resource-Policy', 'cross-origin');
     if (file) return sendFile(c, file);
     const page = await pageAt(c, plainPath(path));
     // With the cookie of somebody who is logged in without the script it is another one.

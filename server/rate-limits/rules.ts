@@ -56,7 +56,7 @@ export const rateLimitRules = {
   saved_account: { burst: 120, intervalMs: 5 * SECOND },
   /** Each opening of the news, on each phone (rule 74). */
   news_account: { burst: 120, intervalMs: 5 * SECOND },
-  /** Three of different accounts hide an internship (rule 69). */
+  /** Each report asks an admin to look (rule 69). */
   report_account: { burst: 10, intervalMs: 30 * MINUTE },
   job_alert_account: { burst: 60, intervalMs: 10 * SECOND },
   /** A mail provider ends the weekly mails of many people from a few addresses (RFC 8058). */

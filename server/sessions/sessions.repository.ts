@@ -16,7 +16,6 @@ const sessionBy = (db: Database, hash: PgColumn) =>
       deleteAt: users.deleteAt,
       signedInAt: sessions.signedInAt,
       lastUsedAt: sessions.lastUsedAt,
-      sendHash: sessions.sendHash,
       hasSecondFactor: sql<boolean>`${secondFactors.confirmedAt} is not null`,
     })
     .from(sessions)
@@ -55,13 +54,8 @@ export const insertSession = (db: Database, row: typeof sessions.$inferInsert, m
     await tx.delete(sessions).where(and(own, inArray(sessions.tokenHash, beyond)));
   });
 
-/** Renews a session. @param changed its last use; its send-only token, where it has none yet */
-export async function renewSession(
-  db: Database,
-  tokenHash: string,
-  changed: { lastUsedAt: Date; sendHash?: string },
-): Promise<void> {
-  await db.update(sessions).set(changed).where(eq(sessions.tokenHash, tokenHash));
+export async function renewSession(db: Database, tokenHash: string, lastUsedAt: Date): Promise<void> {
+  await db.update(sessions).set({ lastUsedAt }).where(eq(sessions.tokenHash, tokenHash));
 }
 
 /** A user's sessions, the last used first. */

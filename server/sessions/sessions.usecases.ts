@@ -52,7 +52,7 @@ export async function resumeSession(
   const find = isSendToken ? sessions.findSendingSession : sessions.findSession;
   const session = await find(database, tokenDigest(token));
   if (!session) return null;
-  const { lastUsedAt, sendHash, ...caller } = session;
+  const { lastUsedAt, ...caller } = session;
   const { tokenHash } = session;
   const now = clock.now();
   const idle = now - lastUsedAt.getTime();
@@ -61,11 +61,7 @@ export async function resumeSession(
     await sessions.deleteSession(database, tokenHash);
     return null;
   }
-  if (idle >= touchIntervalMs || sendHash === null)
-    await sessions.renewSession(database, tokenHash, {
-      lastUsedAt: new Date(now),
-      ...(sendHash === null && { sendHash: sendDigest(token) }),
-    });
+  if (idle >= touchIntervalMs) await sessions.renewSession(database, tokenHash, new Date(now));
   return { ...caller, address };
 }
 

@@ -20,5 +20,5 @@ test('nothing that a business typed ends an element or an attribute', () => {
 test('a page has its canonical address and the picture of the portal', () => {
   const head = pageHead('/about', 'About', 'https://portal.example');
   expect(head).toContain('<link rel="canonical" href="https://portal.example/about">');
-  expect(head).toContain('<meta property="og:image" content="https://portal.example/og/portal.png?v=');
+  expect(head).toContain('<meta property="og:image" content="https://portal.example/link-picture.png">');
 });

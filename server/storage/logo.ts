@@ -3,7 +3,6 @@ import { detectFileKind } from '#contract/files';
 import { limits } from '#contract/limits';
 import { messages } from '#contract/messages';
 import { AppError, fieldError } from '../core/errors';
-import { withInitials } from './initials';
 
 /** Twenty logos load at once over 2G: each must fit into a few packets. */
 const maxBytes = 6 * 1024;
@@ -50,14 +49,10 @@ async function enqueue<T>(address: string, work: () => Promise<T>): Promise<T> {
   }
 }
 
-interface Shape {
-  /** `cover` crops to a square, at what stands out in it. */
-  fit: 'inside' | 'cover';
-  /** Whose initials stand in for a picture in which nothing can be seen. */
-  name?: string;
-}
+/** `cover` crops to a square, at what stands out in it. */
+type Fit = 'inside' | 'cover';
 
-async function shrink(bytes: Uint8Array, { fit, name = '' }: Shape): Promise<Buffer> {
+async function shrink(bytes: Uint8Array, fit: Fit): Promise<Buffer> {
   const sides = await sharp(bytes).metadata();
   if (Math.max(sides.width, sides.height) > maxDecodedSide) throw new Error('a side is too long');
   // A square of a smaller picture has its shorter side.
@@ -69,10 +64,9 @@ async function shrink(bytes: Uint8Array, { fit, name = '' }: Shape): Promise<Buf
     .raw()
     .toBuffer({ resolveWithObject: true });
   const { width, height, channels } = info;
-  const shown = await withInitials({ data, raw: { width, height, channels } }, name);
   let encoded = Buffer.alloc(0);
   for (const { side, quality } of variants) {
-    encoded = await sharp(shown.data, { raw: shown.raw })
+    encoded = await sharp(data, { raw: { width, height, channels } })
       .resize(side, side, { fit: 'inside', withoutEnlargement: true })
       .webp({ quality, alphaQuality: quality, effort: 6 })
       .toBuffer();
@@ -88,24 +82,24 @@ async function shrink(bytes: Uint8Array, { fit, name = '' }: Shape): Promise<Buf
  * @throws AppError `unsupported_file` (another format by content, broken, over 16 megapixels, a side over 10,000) and `file_too_large` (over
  * 2 MB), both for the field `image`; `unavailable` when the queue is full
  */
-async function encode(bytes: Uint8Array, address: string, shape: Shape): Promise<Buffer> {
+async function encode(bytes: Uint8Array, address: string, fit: Fit): Promise<Buffer> {
   if (bytes.length > limits.logo.maxBytes)
     throw fieldError('file_too_large', 'image', messages.validation.imageTooLarge);
   const kind = detectFileKind(bytes);
   if (kind !== 'png' && kind !== 'jpg')
     throw fieldError('unsupported_file', 'image', messages.validation.imageKind);
   try {
-    return await enqueue(address, () => shrink(bytes, shape));
+    return await enqueue(address, () => shrink(bytes, fit));
   } catch (cause) {
     if (cause instanceof AppError) throw cause;
     throw fieldError('unsupported_file', 'image', messages.validation.imageKind, cause);
   }
 }
 
-/** Encodes a business's logo in its own shape. @param name the company's, see `withInitials` @throws as `encode` */
-export const encodeLogo = (bytes: Uint8Array, address = '', name = ''): Promise<Buffer> =>
-  encode(bytes, address, { fit: 'inside', name });
+/** Encodes a business's logo in its own shape. @throws as `encode` */
+export const encodeLogo = (bytes: Uint8Array, address = ''): Promise<Buffer> =>
+  encode(bytes, address, 'inside');
 
 /** Encodes a student's picture as a square. @throws as `encode` */
 export const encodePicture = (bytes: Uint8Array, address = ''): Promise<Buffer> =>
-  encode(bytes, address, { fit: 'cover' });
+  encode(bytes, address, 'cover');

@@ -83,15 +83,6 @@ describeServer('signing up', (server) => {
     expect([status, body.user.description]).toEqual([201, null]);
   });
 
-  test.each([
-    [{}, ['email', 'password']],
-    [{ email: 'anna@example.com' }, ['password']],
-  ])('a login with %j asks for both', async (user, missing) => {
-    const { status, body } = await server().call('POST', '/users/sign_in', { json: { user } });
-    expect([status, body.error]).toEqual([422, messages.login.enterBoth]);
-    expect(Object.keys(body.errors!)).toEqual(missing);
-  });
-
   test('an empty form gets a sentence for every field', async () => {
     const { status, body } = await signUp({ role: 'student' });
     expect(status).toBe(422);
@@ -111,21 +102,8 @@ describeServer('signing up', (server) => {
     });
   });
 
-  const both = (password: string) => ({ password, password_confirmation: password });
   test.each([
-    ['a short password', both('12345'), { password: [sentences.passwordShort] }],
-    ['a long password', both('x'.repeat(129)), { password: [sentences.passwordLong] }],
-    [
-      'two different passwords',
-      { password_confirmation: 'another' },
-      { password_confirmation: [sentences.passwordsDiffer] },
-    ],
-    ['a name of two letters', { full_name: 'Al' }, { full_name: [sentences.fullNameLength] }],
-    ['a city of one letter', { city: 'L' }, { city: [sentences.cityShort] }],
     ['a birthday to come', { date_of_birth: '2027-03-02' }, { date_of_birth: [sentences.dateOfBirthFuture] }],
-    ['the year 0', { date_of_birth: '0000-05-05' }, { date_of_birth: [sentences.dateInvalid] }],
-    ['30 February', { date_of_birth: '2008-02-30' }, { date_of_birth: [sentences.dateInvalid] }],
-    ['an e-mail without a domain', { email: 'anna' }, { email: [sentences.emailInvalid] }],
     ['the role admin', { role: 'admin' }, { role: [sentences.roleInvalid] }],
   ])('%s is refused with its sentence', async (_, change, errors) => {
     const refused = signUp({ ...studentFields(freshEmail('bad')), ...change });

@@ -5,9 +5,9 @@ import { portMoresbyDate, startOfDay } from '#contract/closing';
 import { limits } from '#contract/limits';
 import { applicationStatuses, type ApplicationStatus } from '#contract/status';
 import { applicationAnswers, applications, internships, users } from '#server/db/schema';
-import { DAY, describePortalOnEveryEngine, type Person } from '../support/portal';
+import { DAY, describePortal, type Person } from '../support/portal';
 
-describePortalOnEveryEngine("the counts of the admin's overview", (portal) => {
+describePortal("the counts of the admin's overview", (portal) => {
   const read = async (): Promise<AdminOverview> => {
     const { status, body } = await portal.get<AdminOverview>('/admin/overview', portal.admin);
     expect(status).toBe(200);

@@ -4,9 +4,9 @@ import type { AdminOverview } from '#contract/admin-overview';
 import { portMoresbyDate, startOfDay } from '#contract/closing';
 import { applications, internships, participants, users } from '#server/db/schema';
 import { saveParticipants } from '#server/modules/participants/participants.repository';
-import { DAY, describePortalOnEveryEngine, HOUR } from '../support/portal';
+import { DAY, describePortal, HOUR } from '../support/portal';
 
-describePortalOnEveryEngine("the admin's overview", (portal) => {
+describePortal("the admin's overview", (portal) => {
   const read = async (): Promise<AdminOverview> => {
     const { status, body } = await portal.get<AdminOverview>('/admin/overview', portal.admin);
     expect(status).toBe(200);

@@ -6,6 +6,9 @@ import { describePortal } from '../support/portal';
 
 /** FULL=1 tries ten times as many. */
 const numRuns = process.env.FULL ? 1000 : 100;
+/** Repeat a run with SEED=… */
+const seed = Number(process.env.SEED ?? Date.now() % 2 ** 31);
+process.stdout.write(`any-page-request: SEED=${seed}\n`);
 
 const nasty = [
   '<script>alert(1)</script>',
@@ -92,7 +95,7 @@ describePortal('any request for a page', (portal) => {
           if (token !== null) browser.as({ token });
           expectSafe(await browser.open(`${address}${query && `?${query}`}`), browser.set);
         }),
-        { numRuns, examples },
+        { numRuns, seed, examples },
       );
     },
   );
@@ -107,7 +110,7 @@ describePortal('any request for a page', (portal) => {
         for (const [name, value] of values) form.append(name, value);
         expectSafe(await browser.open(`${address}${query && `?${query}`}`, { form }), browser.set);
       }),
-      { numRuns },
+      { numRuns, seed },
     );
   });
 });

@@ -1,5 +1,3 @@
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { createApp } from '#server/app';
@@ -10,21 +8,11 @@ import { anyRequest } from './any-request';
 import { validBodies } from './every-route.requests';
 import { TestWorld } from './every-route.world';
 
-const isFull = process.env.FULL === '1';
-const requestCount = isFull ? 10_000 : 1000;
+const requestCount = process.env.FULL ? 10_000 : 1000;
 /** Requests sent at the same time. */
 const batchSize = 10;
 /** Repeat a run with SEED=… */
 const seed = Number(process.env.SEED ?? Date.now() % 2 ** 31);
-/** Heap growth allowed between the first requests and the last. */
-const maxGrowthBytes = 48 * 1024 * 1024;
-
-setFlagsFromString('--expose-gc');
-const collectGarbage = runInNewContext('gc') as () => void;
-const heapUsed = () => {
-  collectGarbage();
-  return process.memoryUsage().heapUsed;
-};
 
 describePortal('whatever is sent', (portal) => {
   let requests: fc.Arbitrary<AnyRequest>;
@@ -59,23 +47,12 @@ describePortal('whatever is sent', (portal) => {
     });
   }
 
-  const run = (count: number, from: number) =>
-    fc.assert(
-      fc.asyncProperty(fc.array(requests, { minLength: batchSize, maxLength: batchSize }), sendBatch),
-      {
-        numRuns: count / batchSize,
-        seed: from,
-        endOnFailure: true,
-      },
-    );
-
   test(`${requestCount} generated requests are answered without a server error and leave no file behind`, async () => {
     process.stdout.write(`any-request: SEED=${seed}\n`);
-    await run(1000, seed);
-    const before = heapUsed();
-    if (isFull) await run(requestCount - 1000, seed + 1);
-    portal.server.log.length = 0;
-    if (isFull) expect(heapUsed() - before).toBeLessThan(maxGrowthBytes);
+    await fc.assert(
+      fc.asyncProperty(fc.array(requests, { minLength: batchSize, maxLength: batchSize }), sendBatch),
+      { numRuns: requestCount / batchSize, seed, endOnFailure: true },
+    );
     await portal.expectConsistentFiles();
   }, 900_000);
 });

@@ -6,7 +6,7 @@ import type { ApplicantsAnswer, OwnApplicationsAnswer, SubmittedAnswer } from '#
 import { fileSentences } from '#contract/files';
 import { earlierSentences } from '#contract/reuse';
 import { applications, applicationStatusChanges, files, internships, submissions } from '#server/db/schema';
-import { describePortalOnEveryEngine, expectRefusal, type Person } from '../support/portal';
+import { describePortal, expectRefusal, type Person } from '../support/portal';
 import { auditOf } from '../support/stored-rows';
 import {
   namingSubmission,
@@ -18,7 +18,7 @@ import {
 } from '../support/submission';
 import { Uploader } from '../support/uploads';
 
-describePortalOnEveryEngine('an application with the documents of an earlier one', (portal) => {
+describePortal('an application with the documents of an earlier one', (portal) => {
   /** A stored application with its documents. */
   async function earlier(student?: Person, changes: Partial<Submission> = {}) {
     const by = student ?? (await portal.person('student'));

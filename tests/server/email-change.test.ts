@@ -10,7 +10,7 @@ import { makeResetLink } from '#server/modules/accounts/reset-password.usecases'
 import { rateLimitRules } from '#server/rate-limits/rules';
 import { expectRefusal, type Person } from '../support/portal';
 import { sendForm, sendJson, stored } from '../support/profiles';
-import { describeOnEveryEngine } from '../support/server';
+import { describeServer } from '../support/server';
 import {
   freshEmail,
   newStudent,
@@ -21,7 +21,7 @@ import {
 } from '../support/server-people';
 import { changesOf, mailTo } from '../support/stored-rows';
 
-describeOnEveryEngine('a new e-mail', (server) => {
+describeServer('a new e-mail', (server) => {
   const tryToSignIn = signInStatusOn(server);
   const ask = (person: Person, email: string, more: object = {}) =>
     sendJson<ProfileSavedAnswer>(server(), person, { email, ...more });

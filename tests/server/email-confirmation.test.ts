@@ -9,11 +9,11 @@ import { makeResetLink } from '#server/modules/accounts/reset-password.usecases'
 import { rateLimitRules } from '#server/rate-limits/rules';
 import { expectRefusal, type Person } from '../support/portal';
 import { sendJson, stored } from '../support/profiles';
-import { describeOnEveryEngine } from '../support/server';
+import { describeServer } from '../support/server';
 import { freshEmail, newBusiness, newStudent, signIn, studentFields } from '../support/server-people';
 import { changesOf, mailTo } from '../support/stored-rows';
 
-describeOnEveryEngine('the e-mail of an account', (server) => {
+describeServer('the e-mail of an account', (server) => {
   const signUp = async (email = freshEmail('new')) => {
     const json = { user: studentFields(email) };
     const { status, body } = await server().call<SignupAnswer>('POST', '/users', { json });

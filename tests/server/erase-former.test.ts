@@ -3,12 +3,11 @@ import { describe, expect, test } from 'vitest';
 import * as schema from '#server/db/schema';
 import { confirmEmail, deleteExpiredEmailChanges } from '#server/modules/accounts/email-change.usecases';
 import { signEmailLink } from '#server/modules/accounts/email-link-tokens';
-import { hashPassword } from '#server/modules/accounts/passwords';
 import { eraseDueAccounts } from '#server/modules/my-data/erase.usecases';
 import { dueAt, readMails } from '../support/erasing';
 import { DAY, startPortal, type Person } from '../support/portal';
 import { sendJson } from '../support/profiles';
-import { PASSWORD } from '../support/server-people';
+import { cheapHash, PASSWORD } from '../support/server-people';
 import { sendMails } from '../support/whole-person';
 
 describe('what was written with an e-mail that an account had before', () => {
@@ -21,7 +20,7 @@ describe('what was written with an e-mail that an account had before', () => {
     const at = new Date(clock.now());
     const student = await portal.person('student', 'approved', {
       ...{ fullName: 'Ana Temu', email: former, emailConfirmedAt: emailConfirmedAt(at) },
-      passwordHash: await hashPassword(PASSWORD),
+      passwordHash: await cheapHash,
     });
     const contact = { name: 'Mother of Ana', email: former, subject: 'Hello', message: 'When?' };
     expect((await portal.call('POST', '/contact', { json: { contact } })).status).toBe(201);

@@ -3,12 +3,11 @@ import type { ProfileSavedAnswer } from '#contract/profile';
 import { TUS_VERSION } from '#contract/uploads';
 import { applications, jobAlerts, submissions, users } from '#server/db/schema';
 import { makeEmailLink } from '#server/modules/accounts/email-change.usecases';
-import { hashPassword } from '#server/modules/accounts/passwords';
 import { signMailsLink } from '#server/modules/job-alerts/mails-link';
 import { freshFileLink } from '#server/modules/files/links';
 import { wanted } from '../support/internships';
 import type { CallOptions } from '../support/server';
-import { freshEmail, PASSWORD } from '../support/server-people';
+import { cheapHash, freshEmail, PASSWORD } from '../support/server-people';
 import type { startFactor } from '../support/second-factor';
 import { phoneSubscription } from '../../e2e/support/push-phone';
 import { mailTo } from '../support/stored-rows';
@@ -128,6 +127,6 @@ export async function leaving({ portal, people }: TestWorld, asker: Asker): Prom
   const json = { user: { current_password: PASSWORD } };
   if (asker === 'visitor' || asker === 'expired token' || asker === 'admin') return { json };
   const [one] = await portal.database.select().from(users).where(eq(users.id, people[asker].id));
-  const passwordHash = await hashPassword(PASSWORD);
+  const passwordHash = await cheapHash;
   return { json, token: (await portal.person(one!.role, one!.status, { passwordHash })).token };
 }

@@ -6,10 +6,10 @@ import { handIn as text } from '#contract/messages/hand-in';
 import { tryConsumeRateLimit } from '#server/rate-limits/rate-limits.usecases';
 import { rateLimitRules } from '#server/rate-limits/rules';
 import { handInCall, handInsOn, sheetOf } from '../support/hand-in';
-import { describePortalOnEveryEngine, expectRefusal } from '../support/portal';
+import { describePortal, expectRefusal } from '../support/portal';
 import { newSubmission, samplePdf } from '../support/submission';
 
-describePortalOnEveryEngine('a file for staff that is refused', (portal) => {
+describePortal('a file for staff that is refused', (portal) => {
   const { handIn, check, begin, rowsOf } = handInsOn(portal);
 
   test('of a rejected student is refused, in words for the admin', async () => {

@@ -5,11 +5,11 @@ import type { HandedInAnswer } from '#contract/hand-in';
 import { handIn as text } from '#contract/messages/hand-in';
 import { applications } from '#server/db/schema';
 import { handInsOn, sheetOf, type StaffFile } from '../support/hand-in';
-import { describePortalOnEveryEngine, expectRefusal, HOUR } from '../support/portal';
+import { describePortal, expectRefusal, HOUR } from '../support/portal';
 import { auditOf, mailTo } from '../support/stored-rows';
 import { newSubmission } from '../support/submission';
 
-describePortalOnEveryEngine('a file for staff', (portal) => {
+describePortal('a file for staff', (portal) => {
   const { handIn, check, begin, rowsOf } = handInsOn(portal);
 
   test('is stored for its student: documents, grades, mail, who handed it in, and the audit log', async () => {

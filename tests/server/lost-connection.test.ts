@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type pg from 'pg';
 import type { Person } from '../support/portal';
 import { lockWaits } from '../support/lock-waits';
-import { allEngines, onCluster } from '../support/server-database';
+import { onCluster } from '../support/server-database';
 import { startTestServer, type TestServer } from '../support/server';
 import { newStudent } from '../support/server-people';
 
-describe.runIf(allEngines.includes('postgres'))('a PostgreSQL that ends its connections', () => {
+describe('a PostgreSQL that ends its connections', () => {
   let server: TestServer;
   let student: Person;
   let name: string;

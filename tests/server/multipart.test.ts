@@ -9,6 +9,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ErrorCode, FieldErrors } from '#contract/errors';
 import { fileSentences } from '#contract/files';
 import type { AppEnv } from '#server/http/context';
+import { createBodyMemory, FORM_BYTES, type BodyMemory } from '#server/http/body-memory';
 import { discardUnreadBody } from '#server/http/discard-body';
 import { onError } from '#server/http/error-responses';
 import { AppError } from '#server/core/errors';
@@ -31,6 +32,7 @@ interface Received {
 }
 
 let incomingDir: string;
+let memory: BodyMemory;
 /** What reading each form failed with, also when the client is gone. */
 let failures: unknown[];
 
@@ -44,6 +46,8 @@ app.post('/refused', discardUnreadBody, () => {
   throw new AppError('session_expired');
 });
 app.post('/form', discardUnreadBody, async (c) => {
+  const held = memory.hold('a', undefined);
+  c.set('heldBody', held);
   try {
     const { fields, files, discard } = await receiveMultipart(c, { incomingDir }, spec);
     const received: Received = { fields, files: {} };
@@ -56,12 +60,15 @@ app.post('/form', discardUnreadBody, async (c) => {
   } catch (error) {
     failures.push(error);
     throw error;
+  } finally {
+    held.release();
   }
 });
 
 beforeEach(async () => {
   incomingDir = await mkdtemp(path.join(tmpdir(), 'wokabaut-incoming-'));
   failures = [];
+  memory = createBodyMemory();
 });
 afterEach(async () => {
   expect(await readdir(incomingDir), 'no temporary file is left').toEqual([]);
@@ -216,6 +223,22 @@ describe('a form is refused', () => {
   });
 
   test('when it is no form', () => expectRefusal(post({ method: 'POST', body: '{}' }), 'unsupported_body'));
+});
+
+describe('while others of its address have not ended', () => {
+  const text = 'x'.repeat(50_000);
+
+  test('it is refused before its first field, and by a field that is too much for the memory', async () => {
+    const others = memory.hold('a', undefined);
+    others.add(32 * MB);
+    await expectRefusal(sendForm(formOf(['queued_at', text])), 'unavailable', undefined, 5000);
+    others.release();
+    others.add(32 * MB - FORM_BYTES - text.length + 1);
+    await expectRefusal(sendForm(formOf(['queued_at', text])), 'unavailable', undefined, 5000);
+    others.release();
+    const { fields } = await receivedOf(sendForm(formOf(['queued_at', text])));
+    expect(fields).toEqual({ queued_at: text });
+  });
 });
 
 describe.each([

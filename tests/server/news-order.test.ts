@@ -8,10 +8,9 @@ import { appliedTo } from '../support/answered-application';
 import { lockWaits } from '../support/lock-waits';
 import { Portal } from '../support/portal';
 import { startTestServer } from '../support/server';
-import { allEngines } from '../support/server-database';
 
 /** PGlite has one connection, where one transaction follows another anyway. */
-describe.runIf(allEngines.includes('postgres'))('news of one account from two servers at once', () => {
+describe('news of one account from two servers at once', () => {
   const portal = new Portal();
   beforeAll(async () => portal.setUp(await startTestServer({ engine: 'postgres' })));
   afterAll(() => portal.server.close());

@@ -46,18 +46,9 @@ describeServer('the contact page', (server) => {
     },
   );
 
-  test('says of each field what is missing, and keeps nothing', async () => {
+  test('keeps nothing of what is refused', async () => {
     const before = (await mailed('contact_message')).length;
-    const { status, body } = await write({ contact: {} });
-    expect([status, body.error]).toEqual([422, messages.contact.fillRequired]);
-    expect(body.errors).toEqual({
-      name: [messages.contact.nameRequired],
-      email: [messages.validation.emailRequired],
-      subject: [messages.contact.subjectRequired],
-      message: [messages.contact.messageRequired],
-    });
-    const wrong = { ...newMessage(), email: 'nobody' };
-    expect((await write(wrong)).body.errors).toEqual({ email: [messages.validation.emailInvalid] });
+    expect((await write({ ...newMessage(), email: 'nobody' })).status).toBe(422);
     for (const other of [{ contact: 'hello', ...newMessage() }, [], null])
       expect((await write(other)).status).toBe(422);
     expect(await stored('nobody')).toEqual([]);
@@ -141,14 +132,4 @@ describeServer('the newsletter', (server) => {
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
     expect(await stored(email)).toHaveLength(1);
   });
-
-  test.each(['', 'nobody', 'a+b@example.com', 'a@example.toolong', 'a@example.c0', 'é@example.com', 7, null])(
-    'refuses %j',
-    async (email) => {
-      const { status, body } = await subscribe<ErrorBody>({ email });
-      expect([status, body.error]).toEqual([422, messages.newsletter.invalid]);
-      expect(Object.keys(body.errors!)).toEqual(['email']);
-      expect(await stored(String(email))).toEqual([]);
-    },
-  );
 });

@@ -10,11 +10,10 @@ import { makeOwnerLink } from '#server/modules/accounts/email-owner.usecases';
 import { emailChanges } from '#server/db/schema';
 import { eraseDueAccounts } from '#server/modules/my-data/erase.usecases';
 import { ownDataPage } from '#server/modules/my-data/own-data.page';
-import { hashPassword } from '#server/modules/accounts/passwords';
 import { startSession } from '#server/sessions/sessions.usecases';
 import { readZip } from '../../e2e/support/zip';
 import { DAY, describePortal, expectRefusal, type Person } from '../support/portal';
-import { newStudent, PASSWORD, signIn, studentFields } from '../support/server-people';
+import { cheapHash, newStudent, PASSWORD, signIn, studentFields } from '../support/server-people';
 import { changesOf, mailTo } from '../support/stored-rows';
 import { useEverything, words } from '../support/whole-person';
 
@@ -242,7 +241,7 @@ describePortal('deleting my account', (portal) => {
         ({ id }) => id,
       );
     const internship = await portal.internship();
-    const passwordHash = await hashPassword(PASSWORD);
+    const passwordHash = await cheapHash;
     const business = await portal.person('business', 'approved', { passwordHash });
     const own = await portal.internship(business);
     expect(await listed()).toEqual(expect.arrayContaining([internship, own]));

@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest';
 import type { PageAnswer } from '#contract/paging';
 import { messages } from '#contract/messages';
 import { applications, internships } from '#server/db/schema';
-import { describePortalOnEveryEngine, expectRefusal } from '../support/portal';
+import { describePortal, expectRefusal } from '../support/portal';
 import { pagedListsOf, type PagedList } from '../support/paged-lists';
 
 type Answer = PageAnswer & Record<string, unknown>;
 
-describePortalOnEveryEngine('a list in pages', (portal) => {
+describePortal('a list in pages', (portal) => {
   const page = async ({ path, reader, key }: PagedList, query: Record<string, string | number> = {}) => {
     const text = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
     const { status, body } = await portal.get<Answer>(`${path}?${text}`, reader);

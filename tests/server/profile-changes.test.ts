@@ -5,10 +5,9 @@ import { messages } from '#contract/messages';
 import { identityLabels } from '#contract/profile-changes';
 import type { ProfileSavedAnswer } from '#contract/profile';
 import { profileChanges } from '#server/db/schema';
-import { hashPassword } from '#server/modules/accounts/passwords';
 import { describePortal, type Person } from '../support/portal';
 import { sendForm, sendJson, stored } from '../support/profiles';
-import { PASSWORD } from '../support/server-people';
+import { cheapHash, PASSWORD } from '../support/server-people';
 import { changesOf } from '../support/stored-rows';
 
 describePortal('a change of who was approved', (portal) => {
@@ -51,7 +50,7 @@ describePortal('a change of who was approved', (portal) => {
   });
 
   test('of who has asked for the deletion of the account waits as before, and no admin sees it until it is kept', async () => {
-    const passwordHash = await hashPassword(PASSWORD);
+    const passwordHash = await cheapHash;
     const owner = await portal.person('business', 'approved', {
       companyName: 'Kokoda Hardware',
       passwordHash,

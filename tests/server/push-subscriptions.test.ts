@@ -11,7 +11,6 @@ import { lockWaits } from '../support/lock-waits';
 import { useNotifier } from '../support/notifications';
 import { describePortal, expectRefusal, Portal, type Person } from '../support/portal';
 import { startTestServer } from '../support/server';
-import { allEngines } from '../support/server-database';
 import { phoneSubscription } from '../../e2e/support/push-phone';
 
 describePortal('phones that are told by push', (portal) => {
@@ -176,7 +175,7 @@ describePortal('phones that are told by push', (portal) => {
   });
 });
 
-describe.runIf(allEngines.includes('postgres'))('a log-out while a phone is being turned on', () => {
+describe('a log-out while a phone is being turned on', () => {
   const portal = new Portal();
   beforeAll(async () => portal.setUp(await startTestServer({ engine: 'postgres' })));
   afterAll(() => portal.server.close());

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { ReceiptAnswer, SubmittedAnswer } from '#contract/applications';
-import { describePortalOnEveryEngine, expectRefusal } from '../support/portal';
+import { describePortal, expectRefusal } from '../support/portal';
 import { newSubmission } from '../support/submission';
 
 const newKeyed = (internship: number) => {
@@ -9,7 +9,7 @@ const newKeyed = (internship: number) => {
   return { ...newSubmission(internship), key };
 };
 
-describePortalOnEveryEngine('the receipt of an idempotency key', (portal) => {
+describePortal('the receipt of an idempotency key', (portal) => {
   const ask = (key: string, student = portal.student) =>
     portal.get<ReceiptAnswer>(`/receipts/${key}`, student);
 

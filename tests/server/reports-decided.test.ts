@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import type { AdminOverview } from '#contract/admin-overview';
 import { users } from '#server/db/schema';
 import { eraseDueAccounts } from '#server/modules/my-data/erase.usecases';
 import { internshipsOn, wanted } from '../support/internships';
@@ -10,50 +9,8 @@ import { newSubmission } from '../support/submission';
 import { mailTo } from '../support/stored-rows';
 
 describePortal('a reported internship (rule 69)', (portal) => {
-  const { isListed, put, remove, stored, audited, change } = internshipsOn(portal);
-  const { report, reportBy, details, admin, queue, inQueue, now, clear, takeDown, reportsOf } =
-    reportsOn(portal);
-
-  describe('hidden, once all who reported it are erased', () => {
-    const hideByErased = async () => {
-      const id = await portal.internship();
-      const students = await reportBy(id, 3);
-      portal.clock.advance(HOUR);
-      const dueAt = { deleteAt: new Date(portal.clock.now()), status: 'rejected' } as const;
-      for (const student of students)
-        await portal.database.update(users).set(dueAt).where(eq(users.id, student.id));
-      await eraseDueAccounts(portal.deps);
-      expect(await reportsOf(id, students[0]!)).toEqual([]);
-      expect(await isListed(id)).toBe(false);
-      return id;
-    };
-
-    test('it waits for an admin still, as long as it is hidden, and becomes visible', async () => {
-      const later = await portal.internship();
-      const hidden = await hideByErased();
-      await reportBy(later, 1);
-      const { internships, total } = await queue();
-      const waiting = internships.filter((row) => row.taken_down_reason === null).map(({ id }) => id);
-      expect(waiting.indexOf(hidden)).toBeGreaterThanOrEqual(0);
-      expect(waiting.indexOf(hidden)).toBeLessThan(waiting.indexOf(later));
-      expect(await inQueue(hidden)).toMatchObject({ is_hidden: true, taken_down_reason: null, reports: [] });
-      expect(total).toBe(waiting.length);
-      const overview = await portal.get<AdminOverview>('/admin/overview', await admin());
-      expect(overview.body.waiting.reported).toBe(total);
-      expect((await clear(hidden)).status).toBe(200);
-      expect(await isListed(hidden)).toBe(true);
-      expect(await inQueue(hidden)).toBe(undefined);
-      expect((await queue()).total).toBe(total - 1);
-    });
-
-    test('it is taken down', async () => {
-      const id = await hideByErased();
-      expect((await takeDown(id)).status).toBe(200);
-      expect((await takeDown(id)).status, 'once more').toBe(200);
-      expect(await stored(id)).toMatchObject({ status: 'archived', hiddenAt: null });
-      expect(await inQueue(id)).toMatchObject({ taken_down_reason: 'It asks for money.', reports: [] });
-    });
-  });
+  const { isListed, put, remove, stored, change } = internshipsOn(portal);
+  const { report, reportBy, details, queue, inQueue, now, clear, takeDown } = reportsOn(portal);
 
   describe('taken down', () => {
     test('it is archived with a reason that its business reads and is mailed, and cannot restore', async () => {
@@ -63,7 +20,8 @@ describePortal('a reported internship (rule 69)', (portal) => {
       portal.clock.advance(HOUR);
       expect((await takeDown(id)).status).toBe(200);
       expect((await takeDown(id)).status, 'once more').toBe(200);
-      expect(await stored(id)).toMatchObject({ status: 'archived', hiddenAt: null });
+      expect((await stored(id)).status).toBe('archived');
+      expect(await isListed(id)).toBe(false);
       expect((await details(id, owner)).body.internship).toMatchObject({
         status: 'archived',
         taken_down_reason: 'It asks for money.',
@@ -92,33 +50,29 @@ describePortal('a reported internship (rule 69)', (portal) => {
       expect(await inQueue(id)).toBe(undefined);
     });
 
-    test('reports made meanwhile hide it, unless an admin has read them', async () => {
+    test('reports made meanwhile wait still once an admin has lifted it', async () => {
       const id = await portal.internship();
-      const students = await Promise.all(Array.from({ length: 4 }, () => portal.person('student')));
+      const students = [await portal.person('student'), await portal.person('student')];
       for (const student of students) await portal.application(student, id);
-      const [first, ...others] = students;
-      expect((await report(id, first!)).status).toBe(200);
+      expect((await report(id, students[0]!)).status).toBe(200);
       const seen = now();
       await takeDown(id);
       portal.clock.advance(HOUR);
-      for (const student of others) expect((await report(id, student)).status).toBe(200);
-      expect(await stored(id)).toMatchObject({ hiddenAt: null });
-
+      expect((await report(id, students[1]!)).status).toBe(200);
       expect((await clear(id, seen)).status).toBe(200);
-      expect(await stored(id)).toMatchObject({ takenDownAt: null, hiddenAt: new Date(portal.clock.now()) });
-      expect((await audited(id)).map(([action]) => action).slice(-2)).toEqual([
-        'internship reports cleared',
-        'internship hidden',
-      ]);
-      expect((await put(id, { status: 'available' })).status).toBe(200);
-      expect(await isListed(id)).toBe(false);
-      expect(await inQueue(id)).toMatchObject({ is_hidden: true, taken_down_reason: null });
-      const mails = await mailTo(portal.server, portal.business);
-      const about = mails.filter(({ kind }) => kind === 'internship_taken_down');
-      expect(about.filter(({ data }) => data.internshipId === id)).toHaveLength(1);
+      expect((await stored(id)).takenDownAt).toBeNull();
+      expect((await inQueue(id))?.reports.map(({ is_closed }) => is_closed)).toEqual([false, true]);
+    });
 
-      expect((await clear(id)).status).toBe(200);
-      expect(await isListed(id)).toBe(true);
+    test('it can be taken down with another reason once who reported it is erased', async () => {
+      const id = await portal.internship();
+      const [student] = await reportBy(id, 1);
+      await takeDown(id);
+      const dueAt = { deleteAt: new Date(portal.clock.now()), status: 'rejected' } as const;
+      await portal.database.update(users).set(dueAt).where(eq(users.id, student!.id));
+      await eraseDueAccounts(portal.deps);
+      expect((await takeDown(id, 'It is no job.')).status).toBe(200);
+      expect(await inQueue(id)).toMatchObject({ taken_down_reason: 'It is no job.', reports: [] });
     });
 
     test('its business may delete it, and then nothing waits', async () => {
@@ -130,15 +84,15 @@ describePortal('a reported internship (rule 69)', (portal) => {
       await expectRefusal(clear(id), 'internship_not_found');
     });
 
-    test('an application written before it was hidden counts', async () => {
+    test('an application written before counts', async () => {
       const id = await portal.internship();
       const queuedAt = now();
       portal.clock.advance(HOUR);
-      await reportBy(id, 3);
+      await reportBy(id, 1);
+      await takeDown(id);
       portal.clock.advance(HOUR);
       const later = now();
       portal.clock.advance(HOUR);
-      await takeDown(id);
       const submit = async (at: string) =>
         portal.submit(await portal.person('student'), newSubmission(id, { fields: { queued_at: at } }));
       expect((await submit(queuedAt)).status).toBe(201);

@@ -6,10 +6,9 @@ import { lockWaits } from '../support/lock-waits';
 import { Portal, type Person } from '../support/portal';
 import { newSubmission } from '../support/submission';
 import { startTestServer } from '../support/server';
-import { allEngines } from '../support/server-database';
 
 /** PGlite has one connection, where one transaction follows another anyway. */
-describe.runIf(allEngines.includes('postgres'))('requests that wait for a locked row', () => {
+describe('requests that wait for a locked row', () => {
   const portal = new Portal();
   const { remove } = internshipsOn(portal);
   let students: Person[];

@@ -68,7 +68,6 @@ describePortal('a saved internship that closes soon (rule 74)', (portal) => {
 
   test.each<[string, () => Promise<unknown>]>([
     ['it is not saved any more', () => change(internship, { lastDateToApply: day(1) })],
-    ['reports hide it', () => change(internship, { hiddenAt: new Date() })],
     ['it is archived', () => change(internship, { status: 'archived' })],
     ['it was removed', () => change(internship, { removedAt: new Date() })],
     ['the student has applied', () => portal.application(student, internship)],

@@ -1,14 +1,11 @@
-import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { windows } from '#contract/limits';
 import type { OwnApplicationsAnswer, SubmittedAnswer } from '#contract/applications';
-import { sessions } from '#server/db/schema';
-import { tokenDigest } from '#server/sessions/sessions.usecases';
-import { describePortalOnEveryEngine, expectRefusal } from '../support/portal';
+import { describePortal, expectRefusal } from '../support/portal';
 import { sendTokenOf } from '../support/send-token';
 import { newSubmission } from '../support/submission';
 
-describePortalOnEveryEngine('the send-only token of a session (rule 78)', (portal) => {
+describePortal('the send-only token of a session (rule 78)', (portal) => {
   const away = async () => {
     const student = await portal.person('student');
     return { student, sender: { ...student, token: sendTokenOf(student.token) } };
@@ -44,18 +41,5 @@ describePortalOnEveryEngine('the send-only token of a session (rule 78)', (porta
     await expectRefusal(portal.submit(first.sender, sent), 'session_expired');
     portal.server.clock.advance(windows.sessionIdle.student);
     await expectRefusal(portal.submit(second.sender, sent), 'session_expired');
-  });
-
-  test('is there for sessions of earlier versions once they are used', async () => {
-    const { student, sender } = await away();
-    const { database } = portal.server.deps;
-    await database
-      .update(sessions)
-      .set({ sendHash: null })
-      .where(eq(sessions.tokenHash, tokenDigest(student.token)));
-    const sent = newSubmission(await portal.internship());
-    await expectRefusal(portal.submit(sender, sent), 'session_expired');
-    await portal.get('/profile', student);
-    expect((await portal.submit(sender, sent)).status).toBe(201);
   });
 });

@@ -1,12 +1,11 @@
 import { beforeAll, expect, test } from 'vitest';
 import { errorTable } from '#contract/errors';
 import type { Database } from '#server/db/database';
-import { hashPassword } from '#server/modules/accounts/passwords';
 import { signIn } from '#server/modules/accounts/sign-in.usecases';
 import { tryConsumeRateLimit } from '#server/rate-limits/rate-limits.usecases';
 import { rateLimitRules } from '#server/rate-limits/rules';
 import { describePortal, expectRefusal, HOUR } from '../support/portal';
-import { freshEmail, PASSWORD, signInStatusOn, trySignIn } from '../support/server-people';
+import { cheapHash, freshEmail, PASSWORD, signInStatusOn, trySignIn } from '../support/server-people';
 
 const {
   sign_in_address: addressRule,
@@ -39,7 +38,7 @@ describePortal('failed sign-ins', (portal) => {
   const server = () => portal.server;
   let passwordHash: string;
   beforeAll(async () => {
-    passwordHash = await hashPassword(PASSWORD);
+    passwordHash = await cheapHash;
   });
   const newStudent = () => portal.person('student', 'pending', { passwordHash });
   let addresses = 0;

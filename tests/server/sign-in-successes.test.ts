@@ -3,11 +3,10 @@ import type { SignInAnswer } from '#contract/accounts';
 import { eq } from 'drizzle-orm';
 import { limits } from '#contract/limits';
 import { sessions } from '#server/db/schema';
-import { hashPassword } from '#server/modules/accounts/passwords';
 import { rateLimitRules, SITE_FACTOR } from '#server/rate-limits/rules';
 import { tryConsumeRateLimit } from '#server/rate-limits/rate-limits.usecases';
 import { describePortal, expectRefusal, type Person } from '../support/portal';
-import { freshEmail, PASSWORD, signInStatusOn, trySignIn } from '../support/server-people';
+import { cheapHash, freshEmail, PASSWORD, signInStatusOn, trySignIn } from '../support/server-people';
 
 const { signed_in_account: accountRule, signed_in_address: addressRule } = rateLimitRules;
 const guesses = rateLimitRules.sign_in_account_from_address;
@@ -17,7 +16,7 @@ describePortal('sign-ins', (portal) => {
   let owner: Person;
   let addresses = 0;
   beforeAll(async () => {
-    passwordHash = await hashPassword(PASSWORD);
+    passwordHash = await cheapHash;
   });
   const newOwner = () => portal.person('student', 'approved', { passwordHash });
   const newAddress = () => `198.51.100.${++addresses}`;

@@ -75,7 +75,7 @@ test('a page that can be passed on has the tags of its link, at the portal’s o
   const html = brotliDecompressSync(Buffer.from(await about.arrayBuffer())).toString();
   expect(html).toContain('<link rel="canonical" href="https://portal.example/about">');
   expect(html.match(/<meta name="description"/g)).toHaveLength(1);
-  expect(html).toContain('<meta property="og:image" content="https://portal.example/og/portal.png');
+  expect(html).toContain('<meta property="og:image" content="https://portal.example/link-picture.png">');
   const etag = about.headers.get('etag')!;
   expect((await get('/about', { 'If-None-Match': etag })).status).toBe(304);
   expect(await textOf('/home'), 'one page at two addresses').toContain('href="https://portal.example/">');

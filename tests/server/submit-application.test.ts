@@ -6,11 +6,11 @@ import { closesAt, portMoresbyDate } from '#contract/closing';
 import { messages } from '#contract/messages';
 import { applicationStatusChanges } from '#server/db/schema';
 import { AppError } from '#server/core/errors';
-import { DAY, describePortalOnEveryEngine, expectRefusal, HOUR } from '../support/portal';
+import { DAY, describePortal, expectRefusal, HOUR } from '../support/portal';
 import { newSubmission, receiptOf, samplePdf, samplePng, sha256 } from '../support/submission';
 import { mailTo } from '../support/stored-rows';
 
-describePortalOnEveryEngine('sending an application', (portal) => {
+describePortal('sending an application', (portal) => {
   test('stores it whole, once, and answers with a receipt of what was stored', async () => {
     const { student } = portal;
     const internship = await portal.internship();

@@ -93,7 +93,7 @@ export async function fill(place: Place): Promise<void> {
   await database.insert(schema.savedInternships).values({ ...about, isSaved: true, changedAt: at });
   await database
     .insert(schema.internshipReports)
-    .values({ ...about, reason: 'other', note: text, reportedAt: at, counts: true });
+    .values({ ...about, reason: 'other', note: text, reportedAt: at });
   const told = { internshipId: one!.id, userId, createdAt: at, settledAt: at };
   await database
     .insert(schema.news)

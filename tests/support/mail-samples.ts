@@ -35,6 +35,7 @@ export const sampleData: TemplateData = {
     applicantName: 'Anna Kila',
     internshipTitle: 'Shop assistant',
     internshipId: 17,
+    applicationId: 10_000_001,
     sentLateHours: 5,
   },
   application_withdrawn: {
@@ -42,6 +43,7 @@ export const sampleData: TemplateData = {
     applicantName: 'Anna Kila',
     internshipTitle: 'Shop assistant',
     internshipId: 17,
+    applicationId: 10_000_001,
   },
   internship_taken_down: {
     name: 'Peter Aihi',

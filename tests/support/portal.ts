@@ -12,7 +12,7 @@ import { applications, files, internships, submissions, uploads, users } from '#
 import { DUMMY_HASH } from '#server/modules/accounts/passwords';
 import { startSession } from '#server/sessions/sessions.usecases';
 import { newSubmission, submissionCall, type Submission } from './submission';
-import { describeOnEveryEngine, describeServer, startTestServer } from './server';
+import { describeServer, startTestServer } from './server';
 import type { Answer, CallOptions, TestServer } from './server';
 
 export const HOUR = 3_600_000;
@@ -230,16 +230,10 @@ export async function startPortal(): Promise<Portal> {
   return portal;
 }
 
-const describePortalOn =
-  (describeOn: typeof describeServer) =>
-  (name: string, tests: (portal: Portal) => void): void =>
-    describeOn(name, (server) => {
-      const portal = new Portal();
-      beforeAll(() => portal.setUp(server()));
-      tests(portal);
-    });
-
 /** Runs the tests with a portal on a server of their own; its people are there once a test runs. */
-export const describePortal = describePortalOn(describeServer);
-/** For tests that prove the database engine itself. */
-export const describePortalOnEveryEngine = describePortalOn(describeOnEveryEngine);
+export const describePortal = (name: string, tests: (portal: Portal) => void): void =>
+  describeServer(name, (server) => {
+    const portal = new Portal();
+    beforeAll(() => portal.setUp(server()));
+    tests(portal);
+  });

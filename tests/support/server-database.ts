@@ -9,16 +9,11 @@ import { openPostgres } from '#server/db/postgres';
 
 export type Engine = 'pglite' | 'postgres';
 
-const hasPostgres = process.env.TEST_DATABASE_URL !== undefined;
-
-/** Every engine there is: PostgreSQL needs a cluster in TEST_DATABASE_URL, as the test setup starts one. */
-export const allEngines: readonly Engine[] = hasPostgres ? ['pglite', 'postgres'] : ['pglite'];
-
 /** The engine of tests that name none. */
-export const defaultEngine: Engine = hasPostgres ? 'postgres' : 'pglite';
+export const defaultEngine: Engine = 'postgres';
 
-/** The engines that most tests run on: PostgreSQL, which is faster; every engine in a full run (FULL=1). */
-export const engines: readonly Engine[] = process.env.FULL ? allEngines : [defaultEngine];
+/** The engines of most tests: PostgreSQL, which is faster; every engine in a full run (FULL=1). */
+export const engines: readonly Engine[] = process.env.FULL ? ['pglite', 'postgres'] : [defaultEngine];
 
 const failed = (error: Error): void => {
   throw error;

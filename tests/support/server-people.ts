@@ -1,8 +1,8 @@
+import { hash } from '@node-rs/argon2';
 import type { SignInAnswer, SignupAnswer } from '#contract/accounts';
 import type { ErrorBody } from '#contract/errors';
 import type { AccountStatus } from '#contract/status';
 import type { users } from '#server/db/schema';
-import { hashPassword } from '#server/modules/accounts/passwords';
 import sharp from 'sharp';
 import * as fields from '../../e2e/support/sign-up-fields';
 import { Portal, type Person } from './portal';
@@ -61,7 +61,9 @@ export async function signIn(server: TestServer, email: string, password = PASSW
   return body.token;
 }
 
-let hash: Promise<string> | undefined;
+/** Of PASSWORD, at the least cost that argon2id takes: verifying it costs what its hash says. */
+export const cheapHash = hash(PASSWORD, { memoryCost: 8, timeCost: 1, parallelism: 1 });
+
 /** Somebody with PASSWORD, as after signing up. */
 const withPassword = async (
   server: TestServer,
@@ -70,7 +72,7 @@ const withPassword = async (
   row: Partial<typeof users.$inferInsert>,
 ): Promise<Person> =>
   new Portal(server).person(role, status, {
-    ...{ email: freshEmail(role), passwordHash: await (hash ??= hashPassword(PASSWORD)), ...row },
+    ...{ email: freshEmail(role), passwordHash: await cheapHash, ...row },
   });
 
 /** A student as after signing up and logging in. */

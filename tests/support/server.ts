@@ -11,7 +11,7 @@ import type { FileStore } from '#server/storage/file-store';
 import { trustedProxies } from '#server/http/client-address';
 import { listen } from '#server/listen';
 import { ensureCategories } from '#server/modules/internships/internships.repository';
-import { allEngines, defaultEngine, engines, openFreshDatabase, type Engine } from './server-database';
+import { defaultEngine, engines, openFreshDatabase, type Engine } from './server-database';
 
 /** Where tests begin: nothing in them depends on the day they run. */
 export const START = Date.parse('2027-03-01T00:00:00Z');
@@ -135,8 +135,9 @@ export async function startSecondServer({
   return { url, close: () => close(1000) };
 }
 
-function describeOn(name: string, on: readonly Engine[], tests: (server: () => TestServer) => void): void {
-  describe.each(on)(`${name} (%s)`, (engine) => {
+/** Runs the tests with a server of their own: on PostgreSQL, and in a full run on every engine. */
+export function describeServer(name: string, tests: (server: () => TestServer) => void): void {
+  describe.each(engines)(`${name} (%s)`, (engine) => {
     let server: TestServer;
     beforeAll(async () => {
       server = await startTestServer({ engine });
@@ -145,11 +146,3 @@ function describeOn(name: string, on: readonly Engine[], tests: (server: () => T
     tests(() => server);
   });
 }
-
-/** Runs the tests with a server of their own: on PostgreSQL, and in a full run on every engine. */
-export const describeServer = (name: string, tests: (server: () => TestServer) => void): void =>
-  describeOn(name, engines, tests);
-
-/** For tests that prove the engine itself: runs them on every engine, each with a server of its own. */
-export const describeOnEveryEngine = (name: string, tests: (server: () => TestServer) => void): void =>
-  describeOn(name, allEngines, tests);

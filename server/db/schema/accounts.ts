@@ -109,8 +109,8 @@ export const sessions = pgTable(
       .references(() => users.id),
     signedInAt: moment('signed_in_at').notNull(),
     lastUsedAt: moment('last_used_at').notNull(),
-    /** SHA-256 of its send-only token (rule 78); null in sessions of earlier versions, until they are used. */
-    sendHash: text('send_hash').unique('sessions_send_hash'),
+    /** SHA-256 of its send-only token (rule 78). */
+    sendHash: text('send_hash').notNull().unique('sessions_send_hash'),
   },
   (table) => [index('sessions_user').on(table.userId)],
 );

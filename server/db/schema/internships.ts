@@ -49,8 +49,6 @@ export const internships = pgTable(
     publishedAt: moment('published_at'),
     /** When its business last made it unavailable (ADR 7); null if never. */
     withdrawnAt: moment('withdrawn_at'),
-    /** Set while reports hide it from the public until an admin has looked (rule 69). */
-    hiddenAt: moment('hidden_at'),
     /** Set while an admin has taken it down: its business changes nothing then, and reads the reason (ADR 45). */
     takenDownAt: moment('taken_down_at'),
     takenDownReason: text('taken_down_reason'),
@@ -127,8 +125,6 @@ export const internshipReports = pgTable(
     reportedAt: moment('reported_at').notNull(),
     /** Set when an admin has decided. */
     closedAt: moment('closed_at'),
-    /** False once an admin has found nothing wrong: reported again, it waits for an admin and hides nothing. */
-    counts: boolean().notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.internshipId, table.studentId] }),

@@ -2,7 +2,7 @@ import { bigint, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/
 import { sql } from 'drizzle-orm';
 import type { NewsKind } from '#contract/news';
 import { roles } from '#contract/status';
-import { bytea, moment } from './files';
+import { moment } from './files';
 import { users } from './accounts';
 import { applications } from './applications';
 import { internships } from './internships';
@@ -139,13 +139,4 @@ export const rateLimits = pgTable(
 export const deployment = pgTable('deployment', {
   name: text().primaryKey(),
   value: text().notNull(),
-});
-
-/** Hashed files of the builds that servers of this database have served, for pages of an earlier build (ADR 30). */
-export const builtFiles = pgTable('built_files', {
-  /** Such as /assets/index-Ab12Cd34.js. */
-  path: text().primaryKey(),
-  brotli: bytea().notNull(),
-  /** When a server that was built with it has last said so. */
-  servedAt: moment('served_at').notNull(),
 });

@@ -141,10 +141,9 @@ async function store(
 async function encodeImage(
   { role, address }: Caller,
   { bytes, name }: UploadedPicture,
-  companyName: string,
 ): Promise<EncodedPicture> {
   return role === 'business'
-    ? { webp: await encodeLogo(bytes, address, companyName), name, purpose: 'logo' }
+    ? { webp: await encodeLogo(bytes, address), name, purpose: 'logo' }
     : { webp: await encodePicture(bytes, address), name, purpose: 'picture' };
 }
 
@@ -165,9 +164,8 @@ export async function changeProfile(
 ): Promise<Saved> {
   const now = deps.clock.now();
   if (change.date_of_birth !== undefined) assertBornInPast(change.date_of_birth, now);
-  const user = await assertMayChangeEmail(deps, caller, change);
-  const companyName = change.company_name ?? user.companyName ?? '';
-  const picture = image && (await encodeImage(caller, image, companyName));
+  await assertMayChangeEmail(deps, caller, change);
+  const picture = image && (await encodeImage(caller, image));
   const { unused, ...saved } = await transactWithPicture(deps, picture, (tx, fileId) =>
     store(tx, new Date(now), caller, change, fileId),
   );

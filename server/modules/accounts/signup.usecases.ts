@@ -76,7 +76,7 @@ export async function signUpBusiness(
   const { email, representative_name: fullName, company_name: companyName } = signup;
   assertPasswordAllowed(signup.password, { role: 'business', email, fullName, companyName });
   const [webp, passwordHash] = await Promise.all([
-    encodeLogo(image.bytes, address, companyName),
+    encodeLogo(image.bytes, address),
     hashPassword(signup.password),
   ]);
   await assertEmailFree(deps.database, signup.email, now.getTime());

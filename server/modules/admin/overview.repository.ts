@@ -161,7 +161,6 @@ const isOpen = (today: string, until?: string) =>
   and(
     eq(internships.status, 'available'),
     isNull(internships.removedAt),
-    isNull(internships.hiddenAt),
     gte(internships.lastDateToApply, today),
     until === undefined ? undefined : lte(internships.lastDateToApply, until),
     eq(users.status, 'approved'),

@@ -51,7 +51,6 @@ export async function findInternshipToApply(
       lastDateToApply: internships.lastDateToApply,
       createdAt: internships.createdAt,
       withdrawnAt: internships.withdrawnAt,
-      hiddenAt: internships.hiddenAt,
       businessStatus: users.status,
       applicationId: applications.id,
     })

@@ -41,15 +41,14 @@ import { isRowId } from '../../core/ids';
 type Internship = NonNullable<Awaited<ReturnType<typeof findInternshipToApply>>>;
 
 /**
- * When its business ended an internship by archiving or removing it, or reports hid it, milliseconds UTC; null when nothing did
- * (rules 37 and 69).
+ * When an internship was archived or removed, milliseconds UTC; null when it was not (rules 37 and 69).
  * @throws AppError `internship_not_found` when it was never published
  */
-function endOf({ status, withdrawnAt, hiddenAt, removedAt }: Internship): number | null {
+function endOf({ status, withdrawnAt, removedAt }: Internship): number | null {
   const isWithdrawn = status === 'archived' || status === 'inactive';
   if (status === 'pending' || (isWithdrawn && withdrawnAt === null))
     throw new AppError('internship_not_found');
-  const ends = [isWithdrawn ? withdrawnAt : null, hiddenAt, removedAt].filter((at) => at !== null);
+  const ends = [isWithdrawn ? withdrawnAt : null, removedAt].filter((at) => at !== null);
   return ends.length === 0 ? null : Math.min(...ends.map((at) => at.getTime()));
 }
 

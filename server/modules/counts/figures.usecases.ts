@@ -1,5 +1,4 @@
 import type { PortalFigures } from '#contract/pages';
-import { shareReads } from '../../core/share-reads';
 import type { DataDeps } from '../../dependencies';
 import * as repository from './counts.repository';
 
@@ -8,14 +7,14 @@ const keptMs = 3_600_000;
 
 /** What the portal has reached, counted at most once an hour, whatever changes in between (rule 54). */
 export function portalFigures({ database, clock }: DataDeps): () => Promise<PortalFigures> {
-  const read = shareReads(async (): Promise<PortalFigures> => {
+  const read = async (): Promise<PortalFigures> => {
     const [students, businesses, hired] = await Promise.all([
       repository.countApproved(database, 'student'),
       repository.countApproved(database, 'business'),
       repository.countHired(database),
     ]);
     return { students, businesses, hired };
-  });
+  };
   let kept: { figures: PortalFigures; at: number } | undefined;
   return async () => {
     const at = clock.now();

@@ -18,7 +18,6 @@ const rowColumns = {
   durationUnit: internships.durationUnit,
   lastDateToApply: internships.lastDateToApply,
   status: internships.status,
-  hiddenAt: internships.hiddenAt,
   takenDownReason: internships.takenDownReason,
   createdAt: internships.createdAt,
   updatedAt: internships.updatedAt,

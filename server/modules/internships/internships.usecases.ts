@@ -14,7 +14,7 @@ import { findPage, timeCursorOf } from '../../core/paging';
 import { answersWithinDays } from './answer-times.usecases';
 import * as internships from './internships.repository';
 import { countOthers } from './list.repository';
-import { toCheck, toInternshipDetails, toInternshipRow } from './internships.views';
+import { takenDown, toInternshipDetails, toInternshipRow } from './internships.views';
 import { findOpenReport } from '../reports/reports.repository';
 import { recordAction } from '../../audit/audit.repository';
 import { sqlState, UNIQUE_VIOLATION } from '../../db/database-errors';
@@ -51,7 +51,7 @@ export async function listOwnInternships(
   return {
     internships: rows.map((record) => ({
       ...toInternshipRow(record),
-      ...toCheck(record),
+      ...takenDown(record),
       applications_count: record.applicationsCount,
       new_applications_count: record.newApplicationsCount,
     })),
@@ -60,12 +60,12 @@ export async function listOwnInternships(
   };
 }
 
-/** Whether a caller sees the details of an internship (rules 6, 18, 19 and 69). @param applied the caller has applied to it */
+/** Whether a caller sees the details of an internship (rules 6, 18 and 19). @param applied the caller has applied to it */
 export function maySee(found: internships.FoundInternship, caller: Caller, applied: boolean): boolean {
   if (caller.role === 'admin' || applied) return true;
   if (found.removedAt !== null) return false;
   if (found.businessId === caller.userId) return true;
-  return found.status === 'available' && found.hiddenAt === null && found.business.status === 'approved';
+  return found.status === 'available' && found.business.status === 'approved';
 }
 
 /**
@@ -86,7 +86,7 @@ export async function readInternship(
   const others = await countOthers(database, portMoresbyDate(clock.now()), found);
   const answersWithin = await answersWithinDays({ database, clock }, found.businessId);
   const details = toInternshipDetails(found, applied, { others, answersWithin });
-  if (caller.role !== 'student') return { ...details, ...toCheck(found) };
+  if (caller.role !== 'student') return { ...details, ...takenDown(found) };
   const report = await findOpenReport(database, found.id, caller.userId);
   return {
     ...details,

@@ -61,8 +61,7 @@ export function toInternshipDetails(
   };
 }
 
-/** What a business and admins read of a reported internship (rule 69): no field where there is nothing to say. */
-export const toCheck = ({ hiddenAt, takenDownReason }: InternshipRecord) => ({
-  ...(hiddenAt !== null && { is_hidden: true }),
+/** What a business and admins read of an internship that was taken down (rule 69): no field where there is nothing to say. */
+export const takenDown = ({ takenDownReason }: InternshipRecord) => ({
   ...(takenDownReason !== null && { taken_down_reason: takenDownReason }),
 });

@@ -40,7 +40,6 @@ export const isPublic = (today: string | Placeholder) =>
   and(
     eq(internships.status, 'available'),
     isNull(internships.removedAt),
-    isNull(internships.hiddenAt),
     gte(internships.lastDateToApply, today),
     eq(users.status, 'approved'),
   ) as SQL;
@@ -95,12 +94,6 @@ export const listRows = (db: Database, today: string | null, since?: Date) =>
       and(today === null ? isNull(internships.removedAt) : isPublic(today), since && changedSince(db, since)),
     )
     .orderBy(desc(internships.createdAt), desc(internships.id));
-
-/** A row of the public list. @param today the date in Port Moresby, `YYYY-MM-DD` */
-export async function findListed(db: Database, today: string, id: number) {
-  const [found] = await rows(db).where(and(eq(internships.id, id), isPublic(today)));
-  return found ?? null;
-}
 
 const othersOfCompany = prepareOnce((db) =>
   db

@@ -1,5 +1,5 @@
 import { portMoresbyDate } from '#contract/closing';
-import type { InternshipListAnswer, InternshipListQuery, InternshipRow } from '#contract/internships';
+import type { InternshipListAnswer, InternshipListQuery } from '#contract/internships';
 import { windows } from '#contract/limits';
 import type { Caller } from '../../core/caller';
 import { findPage, timeCursorOf } from '../../core/paging';
@@ -73,12 +73,6 @@ export async function listWhole(
     whole: true,
     as_of: new Date(asOf).toISOString(),
   };
-}
-
-/** Reads one row of the public list. @returns null when it is not public */
-export async function readListed({ database, clock }: DataDeps, id: number): Promise<InternshipRow | null> {
-  const found = await list.findListed(database, portMoresbyDate(clock.now()), id);
-  return found && toInternshipRow(found);
 }
 
 const minuteMs = 60_000;

@@ -28,8 +28,7 @@ export function overviewQuery(businessId: number, { today, soon }: Days): SQL {
   return sql`
     with own as materialized (
       select i.id, i.title, i.status, i.last_date_to_apply, b.status = 'approved' as is_approved,
-        i.hidden_at is not null as is_hidden,
-        i.status = 'available' and i.hidden_at is null and i.last_date_to_apply >= ${today}::date as is_open
+        i.status = 'available' and i.last_date_to_apply >= ${today}::date as is_open
       from ${internships} i join ${users} b on b.id = i.business_id
       where i.business_id = ${businessId} and i.removed_at is null
     ),
@@ -82,7 +81,7 @@ export function overviewQuery(businessId: number, { today, soon }: Days): SQL {
             when is_open and last_date_to_apply <= ${soon}::date and coalesce(total, 0) < ${fewApplicants}
               then 'few_applicants'
             when status in ('inactive', 'pending') then 'not_published'
-            when status in ('available', 'archived') and not is_open and not is_hidden and owed > 0 then 'answers_owed'
+            when status in ('available', 'archived') and not is_open and owed > 0 then 'answers_owed'
           end as task
         from per where is_approved
       ) found where task is not null

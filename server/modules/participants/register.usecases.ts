@@ -19,8 +19,8 @@ export const toRegisterLine = (row: ParticipantRow): RegisterLine => ({
 
 const registerCursor = cursorOf('participants', v.strictTuple([rowId]));
 
-/** What the audit log says of an import; `added` is missing in what earlier versions wrote. */
-const ImportDetails = v.object({ imported: v.number(), added: v.optional(v.number()) });
+/** What the audit log says of an import. */
+const ImportDetails = v.object({ imported: v.number(), added: v.number() });
 
 async function readLastImport({ database }: Pick<Dependencies, 'database'>): Promise<LastImport | null> {
   const found = await findLastAction(database, 'participants imported');

@@ -16,8 +16,8 @@ const report = operation(
     tag: 'Internships',
     summary: 'Report an internship to the admins',
     description:
-      'One open report for each student: another one replaces it. Three different students hide the internship from the ' +
-      'public until an admin has looked. Its business never learns who reports.',
+      'One open report for each student: another one replaces it. An admin decides on it. Its business never learns ' +
+      'who reports.',
     who: ['student'],
     refusesRejected: true,
     rateLimits: ['report_account'],
@@ -61,8 +61,8 @@ const clear = operation(
     ...decision,
     id: 'clearReports',
     path: '/admin/reported_internships/{id}/clear',
-    summary: 'Nothing wrong: close its reports, which count no more',
-    description: 'It is public again; one that was taken down can be restored by its business.',
+    summary: 'Nothing wrong: close its reports',
+    description: 'One that was taken down can be restored by its business.',
     json: { schema: ClearReports, heading },
   },
   async ({ c, deps, caller, body }) => {

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, isNotNull, isNull, lte, min, ne, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lte, min, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database';
 import { firstRow } from '../../db/statements';
 import { internshipReports as reports, internships, users } from '../../db/schema';
@@ -18,69 +18,36 @@ export async function findOpenReport(db: Database, internshipId: number, student
 }
 
 /** Stores a report, or opens the student's earlier one again with what is said now. */
-export async function saveReport(
-  tx: Database,
-  report: Omit<ReportRow, 'closedAt' | 'counts'>,
-): Promise<void> {
+export async function saveReport(tx: Database, report: Omit<ReportRow, 'closedAt'>): Promise<void> {
   const { reason, note, reportedAt } = report;
   await tx
     .insert(reports)
-    .values({ ...report, closedAt: null, counts: true })
+    .values({ ...report, closedAt: null })
     .onConflictDoUpdate({
       target: [reports.internshipId, reports.studentId],
       set: { reason, note, reportedAt, closedAt: null },
     });
 }
 
-/** How many students whose accounts are not rejected have open reports that count towards hiding. */
-export const countHiding = (db: Database, internshipId: number): Promise<number> =>
-  db
-    .select({ count: count() })
-    .from(reports)
-    .innerJoin(users, eq(users.id, reports.studentId))
-    .where(
-      and(
-        eq(reports.internshipId, internshipId),
-        isNull(reports.closedAt),
-        eq(reports.counts, true),
-        ne(users.status, 'rejected'),
-      ),
-    )
-    .then(([found]) => found!.count);
-
-/**
- * Closes the reports of an internship until a time.
- * @param clears they count towards hiding no more, also those that were closed before
- * @returns how many changed
- */
+/** Closes the reports of an internship until a time. @returns how many changed */
 export async function closeReports(
   tx: Database,
-  { id, until, at, clears }: { id: number; until: Date; at: Date; clears: boolean },
+  { id, until, at }: { id: number; until: Date; at: Date },
 ): Promise<number> {
   const closed = await tx
     .update(reports)
-    .set({ closedAt: at, ...(clears && { counts: false }) })
-    .where(
-      and(
-        eq(reports.internshipId, id),
-        lte(reports.reportedAt, until),
-        or(isNull(reports.closedAt), clears ? eq(reports.counts, true) : undefined),
-      ),
-    )
+    .set({ closedAt: at })
+    .where(and(eq(reports.internshipId, id), lte(reports.reportedAt, until), isNull(reports.closedAt)))
     .returning({ id: reports.studentId });
   return closed.length;
 }
 
-/** Hidden ones wait too when nobody's report is left: erased accounts take theirs with them (rule 70). */
 const isWaiting = (db: Database) =>
   and(
     isNull(internships.removedAt),
-    or(
-      isNotNull(internships.hiddenAt),
-      inArray(
-        internships.id,
-        db.select({ id: reports.internshipId }).from(reports).where(isNull(reports.closedAt)),
-      ),
+    inArray(
+      internships.id,
+      db.select({ id: reports.internshipId }).from(reports).where(isNull(reports.closedAt)),
     ),
   );
 
@@ -91,7 +58,6 @@ const columns = {
   id: internships.id,
   title: internships.title,
   companyName: users.companyName,
-  hiddenAt: internships.hiddenAt,
   takenDownReason: internships.takenDownReason,
 };
 
@@ -106,10 +72,10 @@ export async function listReported(db: Database, most: number) {
   const open = await db
     .select(columns)
     .from(internships)
-    .leftJoin(waiting, eq(waiting.id, internships.id))
+    .innerJoin(waiting, eq(waiting.id, internships.id))
     .innerJoin(users, eq(users.id, internships.businessId))
-    .where(isWaiting(db))
-    .orderBy(asc(sql`coalesce(${waiting.since}, ${internships.hiddenAt})`), asc(internships.id))
+    .where(isNull(internships.removedAt))
+    .orderBy(asc(waiting.since), asc(internships.id))
     .limit(most);
   const takenDown = await db
     .select(columns)

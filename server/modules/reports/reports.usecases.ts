@@ -30,8 +30,8 @@ async function lockReported(tx: Database, caller: Caller, id: number | null): Pr
 }
 
 /**
- * Stores a student's report of an internship that they see, or what they say now in place of it. With the third student whose
- * account is not rejected it is hidden until an admin has looked (rule 69). Repeating it stores nothing.
+ * Stores a student's report of an internship that they see, or what they say now in place of it (rule 69). Repeating it stores
+ * nothing.
  * @throws AppError `internship_not_found`, `account_rejected`, `session_expired`
  */
 export async function reportInternship(
@@ -46,16 +46,10 @@ export async function reportInternship(
     const application = await findApplicationTo(tx, student.userId, found.id);
     if (!maySee(found, student, application !== null)) throw new AppError('internship_not_found');
     const before = await reports.findReport(tx, found.id, student.userId);
-    if (before?.closedAt !== null || before.reason !== reason || before.note !== note) {
-      const said = { reason, note, reportedAt: at };
-      await reports.saveReport(tx, { internshipId: found.id, studentId: student.userId, ...said });
-      await recordAction(tx, at, student, 'internship reported', found.id, { reason });
-    }
-    // Also when it is repeated: an earlier report counts again when its student is not rejected any more.
-    if (found.hiddenAt !== null || found.takenDownReason !== null) return;
-    if ((await reports.countHiding(tx, found.id)) < reportLimits.hide) return;
-    await saveInternship(tx, found.id, { hiddenAt: at, updatedAt: at });
-    await recordAction(tx, at, student, 'internship hidden', found.id);
+    if (before?.closedAt === null && before.reason === reason && before.note === note) return;
+    const said = { reason, note, reportedAt: at };
+    await reports.saveReport(tx, { internshipId: found.id, studentId: student.userId, ...said });
+    await recordAction(tx, at, student, 'internship reported', found.id, { reason });
   });
 }
 
@@ -68,11 +62,10 @@ export async function readReported({ database, clock }: DataDeps): Promise<Repor
   return {
     as_of,
     total: await reports.countReported(database),
-    internships: found.map(({ id, title, companyName, hiddenAt, takenDownReason }) => ({
+    internships: found.map(({ id, title, companyName, takenDownReason }) => ({
       id,
       title,
       company_name: companyName || fallbacks.companyName,
-      is_hidden: hiddenAt !== null,
       taken_down_reason: takenDownReason,
       reports: all
         .filter(({ report }) => report.internshipId === id)
@@ -88,9 +81,8 @@ export async function readReported({ database, clock }: DataDeps): Promise<Repor
 }
 
 /**
- * "Nothing wrong": closes the reports until a time, which count no more. It is public again unless later reports hide it, also
- * those made while it was taken down; such a one is its business's own again, archived as it is (ADR 45). Repeating it changes
- * nothing.
+ * "Nothing wrong": closes the reports until a time. One that was taken down is its business's own again, archived as it is
+ * (ADR 45). Repeating it changes nothing.
  * @throws AppError `internship_not_found`, `session_expired`
  */
 export async function clearReports(
@@ -103,30 +95,22 @@ export async function clearReports(
   await database.transaction(async (tx) => {
     const found = await lockReported(tx, admin, id);
     const until = new Date(seenUntil);
-    const closed = await reports.closeReports(tx, { id: found.id, until, at, clears: true });
-    const isHidden = found.hiddenAt !== null;
+    const closed = await reports.closeReports(tx, { id: found.id, until, at });
     const isTakenDown = found.takenDownReason !== null;
-    if (closed === 0 && !isHidden && !isTakenDown) return;
-    const hides = (await reports.countHiding(tx, found.id)) >= reportLimits.hide;
-    if (isHidden !== hides || isTakenDown)
-      await saveInternship(tx, found.id, {
-        hiddenAt: hides ? (found.hiddenAt ?? at) : null,
-        takenDownAt: null,
-        takenDownReason: null,
-        updatedAt: at,
-      });
+    if (closed === 0 && !isTakenDown) return;
+    if (isTakenDown)
+      await saveInternship(tx, found.id, { takenDownAt: null, takenDownReason: null, updatedAt: at });
     await recordAction(tx, at, admin, 'internship reports cleared', found.id, {
       reports: closed,
       taken_down: isTakenDown,
     });
-    if (hides && !isHidden) await recordAction(tx, at, admin, 'internship hidden', found.id);
   });
 }
 
 /**
  * Archives a reported internship with a reason that its business reads and is mailed; the business cannot restore it until an
- * admin lifts that (ADR 45). Applications written before it was hidden count (rule 37).
- * @throws AppError `internship_not_found`, also of a visible one that nobody has reported; `session_expired`
+ * admin lifts that (ADR 45). Applications written before count (rule 37).
+ * @throws AppError `internship_not_found`, also of one that nobody has reported; `session_expired`
  */
 export async function takeDown(
   { database, clock }: Dependencies,
@@ -141,11 +125,10 @@ export async function takeDown(
     if (owner) await shareAccount(tx, owner.businessId);
     const found = await lockReported(tx, admin, id);
     const [reported] = await reports.listReports(tx, [found.id]);
-    const isHeld = found.hiddenAt !== null || found.takenDownReason !== null;
     // Its reports may have gone with the accounts of who reported it.
-    if (!reported && !isHeld) throw new AppError('internship_not_found');
+    if (!reported && found.takenDownReason === null) throw new AppError('internship_not_found');
     const until = new Date(seen_until);
-    await reports.closeReports(tx, { id: found.id, until, at, clears: false });
+    await reports.closeReports(tx, { id: found.id, until, at });
     if (found.takenDownReason === reason) return;
     await recordAction(tx, at, admin, 'internship taken down', found.id, { from: found.status });
     await enqueueMail(tx, at, {
@@ -165,8 +148,7 @@ export async function takeDown(
     // Last: its trigger locks the list version.
     await saveInternship(tx, found.id, {
       status: 'archived',
-      ...(found.status === 'available' && { withdrawnAt: found.hiddenAt ?? at }),
-      hiddenAt: null,
+      ...(found.status === 'available' && { withdrawnAt: at }),
       takenDownAt: at,
       takenDownReason: reason,
       updatedAt: at,

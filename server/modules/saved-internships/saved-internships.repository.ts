@@ -72,7 +72,7 @@ export const listSaved = (db: Database, studentId: number) =>
       companyName: users.companyName,
       lastDateToApply: internships.lastDateToApply,
       isThere: sql<boolean>`${internships.status} = 'available' and ${internships.removedAt} is null
-        and ${internships.hiddenAt} is null and ${users.status} = 'approved'`,
+        and ${users.status} = 'approved'`,
       changedAt: savedInternships.changedAt,
     })
     .from(savedInternships)

@@ -70,7 +70,7 @@ function WhatImportDid({ last }: { last: LastImport | null }) {
   return (
     <p>
       {participantsMessages.lastImport(dateAndTime(at), by)} {participantsMessages.imported(imported)}{' '}
-      {added === undefined ? null : participantsMessages.added(added, imported)}
+      {participantsMessages.added(added, imported)}
     </p>
   );
 }

@@ -76,10 +76,8 @@ interface ReportedProps {
   seenUntil: string;
 }
 
-function stateOf({ is_hidden, taken_down_reason }: ReportedInternship): string {
-  if (taken_down_reason !== null) return `${text.isDown} ${taken_down_reason}`;
-  return is_hidden ? text.isHidden : text.isShown;
-}
+const stateOf = ({ taken_down_reason }: ReportedInternship): string =>
+  taken_down_reason === null ? text.isShown : `${text.isDown} ${taken_down_reason}`;
 
 function Reported({ internship, seenUntil }: ReportedProps) {
   const { id, title, company_name, reports, taken_down_reason } = internship;

@@ -7,18 +7,14 @@ import { useServerNow } from '../../lib/services';
 import { Badge } from '../../ui/badge';
 import { InternshipStatusBadge, shownStatus, statusLabel } from '../../widgets/status-badges';
 
-/** What reports have led to (rule 69). */
-type Checked = Pick<OwnInternshipRow, 'is_hidden' | 'taken_down_reason'>;
-
 /** Why the public does not see an internship; null when it does, and for archived ones, which are listed apart. */
 function whyNotPublic(
-  { is_hidden, taken_down_reason }: Checked,
+  taken_down_reason: string | undefined,
   status: ShownInternshipStatus,
   accountStatus: AccountStatus | undefined,
 ): string | null {
   const { notPublic } = business;
   if (taken_down_reason) return `${checked.takenDown} ${taken_down_reason}`;
-  if (is_hidden) return checked.hidden;
   if (status === 'archived') return null;
   if (accountStatus === 'pending' || accountStatus === 'rejected') return notPublic[accountStatus];
   if (status === 'closed') return notPublic.closed;
@@ -26,7 +22,7 @@ function whyNotPublic(
 }
 
 interface OwnInternshipStatusProps {
-  row: Checked & Pick<OwnInternshipRow, 'status' | 'last_date_to_apply'>;
+  row: Pick<OwnInternshipRow, 'status' | 'last_date_to_apply' | 'taken_down_reason'>;
   /** Undefined until loaded. */
   accountStatus: AccountStatus | undefined;
   /** In a list: text with a dot, unless something is to be done. */
@@ -43,7 +39,7 @@ export function OwnInternshipStatus({
   children,
 }: OwnInternshipStatusProps) {
   const status = shownStatus(row, useServerNow());
-  const reason = whyNotPublic(row, status, accountStatus);
+  const reason = whyNotPublic(row.taken_down_reason, status, accountStatus);
   const label = reason && status === 'available' ? 'Not public' : statusLabel(status);
   if (isQuiet) {
     return (

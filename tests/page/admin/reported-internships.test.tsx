@@ -16,7 +16,6 @@ const reported = (given: Partial<ReportedInternship> = {}): ReportedInternship =
   id: 3,
   title: 'Store assistant',
   company_name: 'Kundu Hardware',
-  is_hidden: true,
   taken_down_reason: null,
   reports: [
     {
@@ -53,7 +52,7 @@ const takeDown = async (page: Page, reason: string) => {
 test('the queue says what was reported, why and by whom, and opens on a press', async () => {
   const page = await open(listOf(reported()));
   expect(await main().findByText('Asks for money')).toBeTruthy();
-  for (const words of ['They ask for 50 kina.', `Kundu Hardware. ${text.isHidden}`])
+  for (const words of ['They ask for 50 kina.', `Kundu Hardware. ${text.isShown}`])
     expect(section().getByText(words)).toBeTruthy();
   expect(section().getByText(/Maria Kaupa/)).toBeTruthy();
   await press(page, 'Reported internships (1)');
@@ -79,7 +78,7 @@ test('nothing wrong closes what was read, and the list is fetched again', async 
 test('taking it down needs a reason, and what was taken down can be given back', async () => {
   const page = await open(listOf(reported()), { [DOWN]: ok({ message: text.takenDown }) });
   await main().findByText('Asks for money');
-  page.answers[LIST] = listOf(reported({ is_hidden: false, taken_down_reason: 'It asks for money.' }));
+  page.answers[LIST] = listOf(reported({ taken_down_reason: 'It asks for money.' }));
   await takeDown(page, 'It asks for money.');
   await expectToast(text.takenDown);
   expect(page.calls(DOWN).map(({ body }) => body)).toEqual([

@@ -38,14 +38,6 @@ test('shows each as it stands: dates by name, financing in capitals, closed from
 });
 
 describe('what students have reported', () => {
-  test('is being checked, and can be worked on', async () => {
-    await openList({ rows: [{ ...store, is_hidden: true }] });
-    const row = await rowOf('Store assistant');
-    expect(row.getByText(checked.hidden)).toBeTruthy();
-    expect(row.getByText('Not public')).toBeTruthy();
-    expect(row.getByRole('link', { name: 'Edit Store assistant' })).toBeTruthy();
-  });
-
   test('was taken down: the reason stands there, and it can only be looked at or deleted', async () => {
     const down = { ...store, status: 'archived' as const, taken_down_reason: 'It asks for money.' };
     await openList({ rows: [down], path: '/all-internship?view=archived' });

@@ -1,3 +1,0 @@
-CREATE INDEX "users_pending" ON "users" USING btree ("role","created_at","id") WHERE "users"."status" = 'pending';--> statement-breakpoint
-CREATE INDEX "users_by_name" ON "users" USING btree ("role",(lower((coalesce("company_name" || ' ', '') || "full_name") collate "C")),"id") WHERE "users"."status" <> 'pending';--> statement-breakpoint
-CREATE INDEX "internships_created" ON "internships" USING btree ("created_at","id");

@@ -1,2 +1,0 @@
-ALTER TABLE "applications" ADD COLUMN "handed_in_by" integer;--> statement-breakpoint
-ALTER TABLE "applications" ADD CONSTRAINT "applications_handed_in_by_users_id_fk" FOREIGN KEY ("handed_in_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;

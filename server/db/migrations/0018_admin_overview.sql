@@ -1,3 +1,0 @@
-CREATE INDEX "users_signed_up" ON "users" USING btree ("role","created_at","city") WHERE "users"."role" <> 'admin';--> statement-breakpoint
-CREATE INDEX "applications_progress" ON "applications" USING btree ("student_id","status");--> statement-breakpoint
-CREATE INDEX "applications_unanswered" ON "applications" USING btree ("internship_id","released_at","student_id","id") WHERE "applications"."status" = 'submitted' and "applications"."released_at" is not null;

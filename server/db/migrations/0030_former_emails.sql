@@ -1,1 +1,0 @@
-ALTER TABLE "email_changes" ADD COLUMN "from_confirmed_at" timestamp (3) with time zone;

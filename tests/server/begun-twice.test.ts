@@ -1,0 +1,110 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import type { Database } from '#server/db/database';
+import { applicationReminders, jobAlertProgress, jobAlerts, mails, news } from '#server/db/schema';
+import { mailWeekly, tellByNews } from '#server/modules/job-alerts/tell-of-new.usecases';
+import { remindBusinesses, tellStudents } from '#server/modules/reminders/reminders.usecases';
+import { DAY, describePortal, HOUR, type Person } from '../support/portal';
+import { expectRefusedRow, whileRefused } from '../support/refused-rows';
+
+const going = new AbortController().signal;
+
+describePortal('telling of new internships, begun more than once', (portal) => {
+  const wait = async () => {
+    const since = new Date(portal.clock.now());
+    const students = await Promise.all(
+      [1, 2, 3].map(() => portal.person('student', 'approved', { emailConfirmedAt: since })),
+    );
+    for (const { id: studentId } of students) {
+      await portal.database
+        .insert(jobAlerts)
+        .values({ studentId, byNews: true, byMail: true, since, createdAt: since });
+      await portal.database.insert(jobAlertProgress).values({ studentId });
+    }
+    portal.clock.advance(HOUR);
+    await portal.internship();
+    return students;
+  };
+  const told = async (students: readonly Person[]) => {
+    const ids = students.map(({ id }) => id);
+    const emails = students.map(({ email }) => email);
+    return [
+      await portal.database.$count(news, and(eq(news.kind, 'job_alert'), inArray(news.userId, ids))),
+      await portal.database.$count(
+        mails,
+        and(eq(mails.kind, 'new_internships'), inArray(mails.recipient, emails)),
+      ),
+    ];
+  };
+
+  test('five at the same moment tell everybody once', async () => {
+    const students = await wait();
+    portal.clock.advance(7 * DAY);
+    await Promise.all(
+      Array.from({ length: 5 }, async () => {
+        await tellByNews(portal.deps, going);
+        await mailWeekly(portal.deps, going);
+      }),
+    );
+    await tellByNews(portal.deps, going);
+    await mailWeekly(portal.deps, going);
+    expect(await told(students)).toEqual([3, 3]);
+  });
+
+  test('one that fails before its mail is queued leaves nothing, and the next sends it', async () => {
+    const students = await wait();
+    portal.clock.advance(7 * DAY);
+    await whileRefused(portal.database, 'mails', 'new_internships', () =>
+      expectRefusedRow(mailWeekly(portal.deps, going)),
+    );
+    expect(await told(students)).toEqual([0, 0]);
+    await mailWeekly(portal.deps, going);
+    await mailWeekly(portal.deps, going);
+    expect(await told(students)).toEqual([0, 3]);
+  });
+});
+
+const waiting = (db: Database) =>
+  db
+    .select()
+    .from(mails)
+    .where(eq(mails.kind, 'answers_awaited'))
+    .then((rows) => rows.map(({ recipient }) => recipient));
+
+describePortal('the work of a day that is begun more than once', (portal) => {
+  test('five at the same moment remind and tell everybody once', async () => {
+    const owners = [await portal.person('business'), await portal.person('business')];
+    const students = [await portal.person('student'), await portal.person('student')];
+    for (const owner of owners) {
+      const to = await portal.internship(owner);
+      for (const student of students) await portal.application(student, to);
+    }
+    const atOnce = async (work: typeof remindBusinesses) => {
+      await Promise.all(Array.from({ length: 5 }, () => work(portal.deps, going)));
+    };
+    portal.clock.advance(8 * DAY);
+    await atOnce(remindBusinesses);
+    expect((await waiting(portal.database)).sort()).toEqual(owners.map(({ email }) => email).sort());
+    expect(await portal.database.$count(applicationReminders)).toBe(4);
+    portal.clock.advance(40 * DAY);
+    await atOnce(tellStudents);
+    expect(await portal.database.$count(mails, eq(mails.kind, 'answer_unlikely'))).toBe(2);
+    expect(await portal.database.$count(applicationReminders)).toBe(8);
+  });
+
+  test('one that fails between the reminder and its mail leaves neither, and the next does both', async () => {
+    const owner = await portal.person('business');
+    await portal.application(await portal.person('student'), await portal.internship(owner));
+    portal.clock.advance(8 * DAY);
+    const { database } = portal;
+    const before = await database.$count(applicationReminders);
+    await whileRefused(database, 'mails', 'answers_awaited', () =>
+      expectRefusedRow(remindBusinesses(portal.deps, going)),
+    );
+    expect(await database.$count(applicationReminders)).toBe(before);
+    await remindBusinesses(portal.deps, going);
+    await remindBusinesses(portal.deps, going);
+    expect(await database.$count(applicationReminders)).toBe(before + 1);
+    expect((await waiting(database)).filter((email) => email === owner.email)).toHaveLength(1);
+  });
+});
