@@ -17,10 +17,10 @@ export function createPracticeStore() {
     records.set(record.id, record);
     return record;
   };
-  const move = async (id: string, event: OutboxEvent): Promise<OutboxRecord> => {
+  const move = (id: string, event: OutboxEvent): Promise<OutboxRecord> => {
     const record = transition(records.get(id)!, event, Date.now());
     records.set(id, record);
-    return record;
+    return Promise.resolve(record);
   };
   const put = (id: string, field: DocumentField, picked: File | null) => {
     const { name = '', size = 0 } = picked ?? {};
@@ -30,7 +30,7 @@ export function createPracticeStore() {
   const missing = () => Promise.reject(new Error('Not a part of the practice'));
   const outbox: EditorOutbox = {
     subscribe: () => () => {},
-    get: async (id) => records.get(id)!,
+    get: (id) => Promise.resolve(records.get(id)!),
     saveDraft: (id, changes) => move(id, { type: 'change', changes }),
     addFile: (id, field, picked) => put(id, field, [picked].flat()[0] ?? null),
     removeFile: (id, field) => put(id, field, null),
