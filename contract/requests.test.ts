@@ -10,7 +10,8 @@ import {
   UserListQuery,
 } from './accounts';
 import { ApplicationFields, IdempotencyKey, UpdateApplicationStatus } from './applications';
-import { InternshipListQuery, NewInternship } from './internships';
+import { InternshipEdit, InternshipListQuery, NewInternship } from './internships';
+import { messages } from './messages';
 import { ContactMessage, NewsletterSubscription } from './outreach';
 import { validate } from './validate';
 
@@ -112,6 +113,82 @@ describe.each(Object.entries(requests))('%s', (_, [schema, taken]) => {
     const said = result.ok ? '' : Object.values(result.errors).flat().join('\n');
     expect(said).not.toMatch(ofTheLibrary);
   });
+});
+
+const { validation, internship, contact } = messages;
+const internshipFields = {
+  title: internship.titleRequired,
+  location: internship.locationRequired,
+  internship_financing: internship.financingRequired,
+  duration: internship.durationRequired,
+  last_date_to_apply: internship.lastDateRequired,
+  internship_category_id: internship.categoryRequired,
+};
+const account = {
+  email: validation.emailRequired,
+  city: validation.cityRequired,
+  password: validation.passwordRequired,
+  password_confirmation: validation.confirmationRequired,
+};
+
+/* What a form shows of it, and where the focus goes, is told by src/forms/use-form.test.tsx. */
+test.each([
+  [
+    'the sign-up of a student',
+    StudentSignup,
+    {
+      ...account,
+      full_name: validation.fullNameRequired,
+      mobile_number: validation.mobileRequired,
+      date_of_birth: validation.dateOfBirthRequired,
+    },
+  ],
+  [
+    'the sign-up of a business',
+    BusinessSignup,
+    {
+      ...account,
+      company_name: validation.companyRequired,
+      representative_name: validation.representativeRequired,
+      business_number: validation.businessNumberRequired,
+    },
+  ],
+  [
+    'a new internship',
+    NewInternship,
+    {
+      ...internshipFields,
+      required_skills: internship.skillsRequired,
+      description: internship.descriptionRequired,
+    },
+  ],
+  ['an edited internship', InternshipEdit, internshipFields],
+  [
+    'a message',
+    ContactMessage,
+    {
+      message: contact.messageRequired,
+      name: contact.nameRequired,
+      email: validation.emailRequired,
+      subject: contact.subjectRequired,
+    },
+  ],
+] as const)(
+  'an empty form of %s is told what is missing, field by field',
+  (_, schema: v.GenericSchema, said) => {
+    const role = schema === BusinessSignup ? 'business' : 'student';
+    const empty = Object.fromEntries(Object.keys(said).map((field) => [field, '']));
+    const errors = Object.fromEntries(Object.entries(said).map(([field, sentence]) => [field, [sentence]]));
+    expect(validate(schema, { ...empty, role })).toEqual({ ok: false, errors });
+  },
+);
+
+test.each([
+  ['StudentSignup', StudentSignup],
+  ['BusinessSignup', BusinessSignup],
+] as const)('%s says that two passwords differ', (name, schema) => {
+  const result = validate(schema, { ...requests[name][1], password_confirmation: 'another' });
+  expect(result).toMatchObject({ errors: { password_confirmation: [validation.passwordsDiffer] } });
 });
 
 test('an Idempotency-Key is a UUID in any letter case', () => {

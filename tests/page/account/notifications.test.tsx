@@ -169,14 +169,6 @@ describe('the topics', () => {
     expect(calls('PUT notification_settings')).toMatchObject([{ body }]);
   });
 
-  test('stay as they were when that could not be saved', async () => {
-    const { card, user } = await openCard();
-    const box = await card.findByRole<HTMLInputElement>('checkbox', { name: text.topics.account });
-    await user.click(box);
-    expect((await card.findByRole('alert')).textContent).toBe(text.needsSignal);
-    expect(box.checked).toBe(true);
-  });
-
   test('by SMS are there where the portal sends some, with what is missing', async () => {
     const sms = { channel: 'sms', topic: 'account', is_on: false } as const;
     const first = await openCard(settings({ sms: 'possible', settings: [sms] }));

@@ -2,17 +2,8 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { messages } from '#contract/messages';
 import { student } from '../../support/answers';
-import { noSignal, ok, openPage, refused, type Answer } from '../../support/open-page';
-import {
-  badGateway,
-  expectToast,
-  field,
-  fill,
-  heldAnswer,
-  main,
-  type Page,
-  press,
-} from '../../support/on-screen';
+import { ok, openPage, refused, type Answer } from '../../support/open-page';
+import { expectToast, field, fill, heldAnswer, main, type Page, press } from '../../support/on-screen';
 
 const CHECK = 'POST users/sign_in';
 const UPDATE = 'PATCH users';
@@ -86,14 +77,6 @@ test('updates, says so, and begins anew', async () => {
   expect(kept.join()).not.toMatch(/secret7|wokabaut"/);
 });
 
-test('two that differ are refused', async () => {
-  const page = await verified();
-  await update(page, 'secret7', 'secret8');
-  expect(screen.getByText(messages.password.differ)).toBeTruthy();
-  expect(screen.getByRole('alert').textContent).toBe(messages.password.differAtSubmit);
-  expect(page.calls(UPDATE)).toEqual([]);
-});
-
 test('what was checked and then changed has to be checked again', async () => {
   const page = await verified();
   await fill(page, { 'Current Password': 'another' });
@@ -101,15 +84,6 @@ test('what was checked and then changed has to be checked again', async () => {
   await says(messages.password.checkFirst);
   expect(page.calls(UPDATE)).toEqual([]);
   expect(screen.getByRole('button', { name: 'Check Credentials' })).toBeTruthy();
-});
-
-test('each check that passes takes the keyboard on to the new password', async () => {
-  const page = await verified();
-  await fill(page, { 'Current Password': 'another' });
-  await press(page, 'Check Credentials');
-  await says(messages.password.verified);
-  expect(document.activeElement).toBe(newPassword());
-  expect(screen.getByRole('form', { name: 'New password' })).toBeTruthy();
 });
 
 test.each([
@@ -132,19 +106,6 @@ test('a check that was too long ago for the server has to be made again', async 
   await update(page);
   await says(messages.password.checkFirst);
   expect(screen.getByRole('button', { name: 'Check Credentials' })).toBeTruthy();
-});
-
-test.each([
-  ['a server in trouble', refused('internal'), messages.password.updateFailed],
-  ['a proxy whose portal is down', badGateway, messages.password.updateFailed],
-  ['no signal', noSignal, messages.offline.needsSignal],
-])('%s is said, and the same can be sent again', async (_what, answer, sentence) => {
-  const page = await verified({ [UPDATE]: answer });
-  await update(page);
-  await says(sentence);
-  page.answers[UPDATE] = updated;
-  await press(page, 'Update Password');
-  await says(messages.password.updated);
 });
 
 test('a password change after a log-out elsewhere says that nobody is logged in', async () => {

@@ -112,16 +112,4 @@ describe('an e-mail that is not confirmed', () => {
       expect(screen.queryByRole('button', { name: 'Send it again' })).toBeNull();
     },
   );
-
-  test('tells why its link could not be sent', async () => {
-    const page = await open('/profile', { email_confirmed: false }, { [SEND]: refused('too_many_tries') });
-    await press(page, 'Send it again');
-    expect(await screen.findByRole('alert')).toBeTruthy();
-  });
-
-  test.each([[{ email_confirmed: true }], [{}]])('is not spoken of with %j', async (given) => {
-    await open('/profile', given);
-    await screen.findByRole('link', { name: email });
-    expect(screen.queryByText(messages.email.notConfirmed(email))).toBeNull();
-  });
 });

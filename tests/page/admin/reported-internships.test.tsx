@@ -1,10 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { reported as text } from '#contract/messages/reported';
 import type { ReportedInternship } from '#contract/reports';
-import { errorTable } from '#contract/errors';
 import { expectToast, fill, main, press, type Page } from '../../support/on-screen';
-import { noSignal, ok, openPage, refused, type Answer } from '../../support/open-page';
+import { ok, openPage, type Answer } from '../../support/open-page';
 import { adminOverview, wholePortal } from '../../support/whole-portal';
 
 const LIST = 'GET admin/reported_internships';
@@ -87,16 +86,4 @@ test('taking it down needs a reason, and what was taken down can be given back',
   ]);
   expect(await main().findByRole('button', { name: 'Let it be restored Store assistant' })).toBeTruthy();
   expect(main().queryByRole('button', { name: 'Take it down Store assistant' })).toBeNull();
-});
-
-test.each([
-  ['no signal', noSignal, text.needsSignal],
-  ['an error', refused('internal'), errorTable.internal.sentence],
-])('a decision that fails says why, and keeps the reason: %s', async (_, answer, sentence) => {
-  const page = await open(listOf(reported()), { [DOWN]: answer });
-  const dialog = await takeDown(page, 'It asks for money.');
-  await waitFor(() =>
-    expect(dialog.getByRole('alert').textContent).toBe(`${text.decideFailed}: ${sentence}`),
-  );
-  expect(dialog.getByDisplayValue('It asks for money.')).toBeTruthy();
 });

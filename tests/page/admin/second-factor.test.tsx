@@ -6,7 +6,7 @@ import { answers } from '#contract/messages/answers';
 import { secondFactor as text } from '#contract/messages/second-factor';
 import { memoryStorage } from '../../../src/lib/session';
 import { expectPath, field, fill, main, press, type Page } from '../../support/on-screen';
-import { noSignal, ok, openPage, refused, type Answer } from '../../support/open-page';
+import { ok, openPage, refused, type Answer } from '../../support/open-page';
 import { person, wholePortal } from '../../support/whole-portal';
 
 const STATE = 'GET users/second_factor';
@@ -80,35 +80,6 @@ test('is turned off by a code', async () => {
   await press(page, 'Turn Off', off);
   await says(answers.secondFactor.turnedOff);
   expect(await main().findByRole('button', { name: 'Turn On' })).toBeTruthy();
-});
-
-test('new recovery codes are shown in place of the old ones', async () => {
-  const page = await open({
-    [STATE]: state(true),
-    'POST users/second_factor/recovery_codes': ok({
-      message: answers.secondFactor.newCodes,
-      recovery_codes: codes,
-    }),
-  });
-  const renew = await form('New recovery codes');
-  await fill(page, { Code: '123456' }, renew);
-  await press(page, 'Make New Codes', renew);
-  await says(answers.secondFactor.newCodes);
-  await says(codes[1]!);
-});
-
-test.each([
-  [
-    'a wrong password',
-    refused('wrong_password', { current_password: [messages.password.wrong] }),
-    messages.password.wrong,
-  ],
-  ['no signal', noSignal, messages.offline.needsSignal],
-])('%s is said, and nothing is begun', async (_what, answer, sentence) => {
-  const page = await open({ [STATE]: state(false), [START]: answer });
-  await press(page, 'Turn On');
-  await waitFor(() => expect(main().getAllByText(sentence).length).toBeGreaterThan(0));
-  expect(main().getByRole('button', { name: 'Turn On' })).toBeTruthy();
 });
 
 test('where it is required, every screen leads an admin to it, who reads why', async () => {

@@ -114,14 +114,6 @@ describe('the answer beside the status', () => {
     expect(note().value).toBe('Not now');
   });
 
-  test('that cannot be taken back now says why on the card, once', async () => {
-    const page = await openCard({ answer: standing }, { [ANSWER]: refused('internal') });
-    await page.user.click(takeBack()!);
-    expect((await main().findByRole('alert')).textContent).toContain(m.answerFailed);
-    expect(screen.getAllByText(m.answerFailed)).toHaveLength(1);
-    expect(takeBack()).toBeTruthy();
-  });
-
   test('needs signal, which is said before the tap', async () => {
     const page = await openCard({});
     act(() => page.services.connection.unanswered());

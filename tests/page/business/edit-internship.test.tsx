@@ -5,8 +5,8 @@ import { messages } from '#contract/messages';
 import { businessDay } from '#contract/messages/business-day';
 import { memoryStorage, type StringStorage } from '../../../src/lib/session';
 import { internshipDetails, ownInternship } from '../../support/answers';
-import { noSignal, ok, openPage, refused, type Answer } from '../../support/open-page';
-import { expectPath, expectToast, field, fill, main, type Page, press } from '../../support/on-screen';
+import { noSignal, ok, openPage, type Answer } from '../../support/open-page';
+import { expectPath, field, fill, main, type Page, press } from '../../support/on-screen';
 import { person, wholePortal } from '../../support/whole-portal';
 
 const DETAIL = 'GET internship/3';
@@ -102,17 +102,6 @@ test('saves the whole of it as available, and the list says so', async () => {
   expect(page.storage.keys().filter((key) => key.includes('edit-internship'))).toEqual([]);
 });
 
-test('without a required field it says so and sends nothing', async () => {
-  const page = await openForm();
-  await fill(page, { 'Role Title': '' });
-  await update(page);
-  expect(screen.getByText(messages.internship.titleRequired)).toBeTruthy();
-  expect(screen.getByRole('alert').textContent).toBe(messages.internship.missingFields);
-  await expectToast('Please fill all required fields.', 'Missing Fields');
-  expect(document.activeElement).toBe(field('Role Title'));
-  expect(page.calls(SAVE)).toEqual([]);
-});
-
 test('neither skills nor a description nor another place are required', async () => {
   const page = await openForm();
   await fill(page, { 'Required Skills.*': '', 'Description.*': '', Location: 'Other' });
@@ -160,14 +149,6 @@ test.each([
     await waitFor(() => expect(screen.queryAllByText(messages.internship.publishes)).toHaveLength(times));
   },
 );
-
-test('what fails says so, with the words of the server beside their fields', async () => {
-  const page = await openForm({ [SAVE]: refused('validation_failed', { title: ['Be kinder.'] }) });
-  await update(page);
-  expect((await screen.findByRole('alert')).textContent).toContain(messages.internship.updateFailed);
-  expect(screen.getByText('Be kinder.')).toBeTruthy();
-  expect(screen.getAllByText(messages.internship.updateFailed)).toHaveLength(1);
-});
 
 test('a rejected business reads why, and has no form', async () => {
   await openPage('/edit-internship/3', {

@@ -58,29 +58,6 @@ test('a row is saved at once, sent, and its details are fetched for offline', as
   await waitFor(() => expect(page.calls('GET internship/3')).toHaveLength(1));
 });
 
-test('without signal it is kept through a restart, and sent once there is signal', async () => {
-  const storage = memoryStorage();
-  const first = await openList({}, storage);
-  await found(3);
-  await first.user.click(await bookmark());
-  await first.user.click(await bookmark('Welder'));
-  await first.user.click(await bookmark('Welder'));
-  await waitFor(() => expect(first.calls(PUT)).toHaveLength(3));
-  first.close();
-  const page = await openList({ [PUT]: answer(one()), [GET]: answer(one()) }, storage);
-  await found(3);
-  expect([await pressed(), await pressed('Welder')]).toEqual(['true', 'false']);
-  await syncSaved(page.services);
-  expect(sent(page)).toEqual([
-    [
-      [3, true],
-      [4, false],
-    ],
-  ]);
-  expect(storage.getItem(kept)).toBe(null);
-  expect(await pressed()).toBe('true');
-});
-
 test('what is pressed while it is being sent stays, and is sent after it', async () => {
   const storing = heldAnswer();
   const page = await openList({ [PUT]: storing.answer });
@@ -107,14 +84,6 @@ test('a press counts after what the server knows, also on a phone whose clock is
   await waitFor(() => expect(page.calls(PUT)).toHaveLength(1));
   const [change] = (page.calls(PUT)[0]!.body as { changes: SavedChange[] }).changes;
   expect(change).toEqual({ internship_id: 3, saved: false, changed_at: '2999-01-01T00:00:00.001Z' });
-});
-
-test('another phone of the account has it, with its details', async () => {
-  const page = await openList({ [GET]: answer(one()) });
-  await found(3);
-  await syncSaved(page.services);
-  expect(await pressed()).toBe('true');
-  expect(page.calls('GET internship/3')).toHaveLength(1);
 });
 
 test('where data is saved only its own details are fetched', async () => {
@@ -191,14 +160,4 @@ test('the start screen lists them: what has closed or is no longer there says so
   expect(screen.queryByRole('link', { name: 'Cook' })).toBeNull();
   expect(section.queryByRole('button', { name: 'See all 4 saved' })).toBeNull();
   expect(section.getAllByRole('listitem')).toHaveLength(3);
-});
-
-test('without any the start screen says nothing of them', async () => {
-  const page = await openPage('/home', {
-    role: 'student',
-    answers: { ...wholePortal('student'), [GET]: answer() },
-  });
-  await syncSaved(page.services);
-  await main().findByRole('heading', { name: 'Get ready' });
-  expect(main().queryByRole('heading', { name: 'Saved internships' })).toBeNull();
 });

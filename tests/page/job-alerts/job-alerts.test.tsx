@@ -83,15 +83,6 @@ test('without signal it says so plainly, and what was chosen stays through a res
   expect([location.value, again.storage.keys().filter((key) => key.includes('job-alert'))]).toEqual(['', []]);
 });
 
-test('one that is told by no way is not sent', async () => {
-  const page = await open();
-  await main().findByRole('combobox', { name: 'Location' });
-  await page.user.click(checkbox(text.byNews));
-  await press(page, text.save);
-  expect(await main().findByText(text.wayRequired)).toBeTruthy();
-  expect(sent(page)).toEqual([]);
-});
-
 test('who chooses the mail with an e-mail that is not confirmed reads so, and has the link mailed again', async () => {
   const email = 'maria@example.com';
   const page = await open({
@@ -151,12 +142,6 @@ test('who has ended the weekly mail reads so, and has it again with one press', 
   await press(later, text.mailsAgain);
   await waitFor(() => expect(main().queryByText(text.mailsAreEnded)).toBeNull());
   expect(sent(later, PUT)).toEqual([{ wanted: true }]);
-});
-
-test('the profile leads to them', async () => {
-  await open({}, '/profile');
-  await main().findByRole('link', { name: 'My data' });
-  expect(hrefOf('Job alerts')).toBe('/job-alerts');
 });
 
 test('news of new internships says how many and what they have in common, and leads to the list of them', async () => {

@@ -75,17 +75,6 @@ test('at the second visit the browser installs on request, and it is not offered
   await expectNone();
 });
 
-test('what was refused in the browser is put off', async () => {
-  const { storage, browser } = secondVisit();
-  promptOf(browser, 'dismissed');
-  const { user, close } = await openHome(storage);
-  await user.click(within(await offer()).getByRole('button', { name: 'Install' }));
-  await waitFor(() => expect(screen.queryByText(title)).toBeNull());
-  close();
-  await openHome(storage);
-  await expectNone();
-});
-
 test('who answers "Not now" is not asked for 30 days, and goes on with the keyboard at the heading', async () => {
   const { storage } = secondVisit();
   const { user, services, close } = await openHome(storage);
@@ -127,13 +116,6 @@ test.each([
   await expectNone();
 });
 
-test('a browser that has installed it some other way is offered nothing', async () => {
-  const { storage, browser } = secondVisit();
-  browser.dispatchEvent(new Event('appinstalled'));
-  await openHome(storage);
-  await expectNone();
-});
-
 test('after the first application was saved it is offered, also on the first visit, and never on the form', async () => {
   const storage = memoryStorage();
   promptOf(visit(storage), 'accepted');
@@ -142,12 +124,4 @@ test('after the first application was saved it is offered, also on the first vis
   expect(screen.queryByText(title)).toBeNull();
   await press(user, 'Apply Now');
   expect(await offer()).toBeTruthy();
-});
-
-test('what storage holds of it is not trusted', async () => {
-  const storage = memoryStorage();
-  storage.setItem('wokabaut.install', 'null and void');
-  visit(storage);
-  await openHome(storage);
-  await expectNone();
 });
