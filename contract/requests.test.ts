@@ -13,6 +13,8 @@ import { ApplicationFields, IdempotencyKey, UpdateApplicationStatus } from './ap
 import { InternshipEdit, InternshipListQuery, NewInternship } from './internships';
 import { messages } from './messages';
 import { ContactMessage, NewsletterSubscription } from './outreach';
+import { ForgotPassword } from './passwords';
+import { StudentProfileChange } from './profile';
 import { validate } from './validate';
 
 const person = { email: 'a@b.example', password: 'secret', password_confirmation: 'secret', city: 'Lae' };
@@ -115,20 +117,19 @@ describe.each(Object.entries(requests))('%s', (_, [schema, taken]) => {
   });
 });
 
-const { validation, internship, contact } = messages;
 const internshipFields = {
-  title: internship.titleRequired,
-  location: internship.locationRequired,
-  internship_financing: internship.financingRequired,
-  duration: internship.durationRequired,
-  last_date_to_apply: internship.lastDateRequired,
-  internship_category_id: internship.categoryRequired,
+  title: messages.internship.titleRequired,
+  location: messages.internship.locationRequired,
+  internship_financing: messages.internship.financingRequired,
+  duration: messages.internship.durationRequired,
+  last_date_to_apply: messages.internship.lastDateRequired,
+  internship_category_id: messages.internship.categoryRequired,
 };
 const account = {
-  email: validation.emailRequired,
-  city: validation.cityRequired,
-  password: validation.passwordRequired,
-  password_confirmation: validation.confirmationRequired,
+  email: messages.validation.emailRequired,
+  city: messages.validation.cityRequired,
+  password: messages.validation.passwordRequired,
+  password_confirmation: messages.validation.confirmationRequired,
 };
 
 /* What a form shows of it, and where the focus goes, is told by src/forms/use-form.test.tsx. */
@@ -138,9 +139,9 @@ test.each([
     StudentSignup,
     {
       ...account,
-      full_name: validation.fullNameRequired,
-      mobile_number: validation.mobileRequired,
-      date_of_birth: validation.dateOfBirthRequired,
+      full_name: messages.validation.fullNameRequired,
+      mobile_number: messages.validation.mobileRequired,
+      date_of_birth: messages.validation.dateOfBirthRequired,
     },
   ],
   [
@@ -148,9 +149,9 @@ test.each([
     BusinessSignup,
     {
       ...account,
-      company_name: validation.companyRequired,
-      representative_name: validation.representativeRequired,
-      business_number: validation.businessNumberRequired,
+      company_name: messages.validation.companyRequired,
+      representative_name: messages.validation.representativeRequired,
+      business_number: messages.validation.businessNumberRequired,
     },
   ],
   [
@@ -158,19 +159,30 @@ test.each([
     NewInternship,
     {
       ...internshipFields,
-      required_skills: internship.skillsRequired,
-      description: internship.descriptionRequired,
+      required_skills: messages.internship.skillsRequired,
+      description: messages.internship.descriptionRequired,
     },
   ],
   ['an edited internship', InternshipEdit, internshipFields],
   [
+    'an edited profile',
+    StudentProfileChange,
+    {
+      full_name: messages.validation.fullNameRequired,
+      city: messages.validation.cityRequired,
+      date_of_birth: messages.validation.dateOfBirthRequired,
+      mobile_number: messages.validation.mobileRequired,
+      email: messages.validation.emailNeeded,
+    },
+  ],
+  [
     'a message',
     ContactMessage,
     {
-      message: contact.messageRequired,
-      name: contact.nameRequired,
-      email: validation.emailRequired,
-      subject: contact.subjectRequired,
+      message: messages.contact.messageRequired,
+      name: messages.contact.nameRequired,
+      email: messages.validation.emailRequired,
+      subject: messages.contact.subjectRequired,
     },
   ],
 ] as const)(
@@ -188,7 +200,12 @@ test.each([
   ['BusinessSignup', BusinessSignup],
 ] as const)('%s says that two passwords differ', (name, schema) => {
   const result = validate(schema, { ...requests[name][1], password_confirmation: 'another' });
-  expect(result).toMatchObject({ errors: { password_confirmation: [validation.passwordsDiffer] } });
+  expect(result).toMatchObject({ errors: { password_confirmation: [messages.validation.passwordsDiffer] } });
+});
+
+test.each(['kila', 'kila@example', 'k ila@example.com'])('%j is no e-mail', (email) => {
+  const errors = { email: [messages.validation.emailInvalid] };
+  expect(validate(ForgotPassword, { email })).toEqual({ ok: false, errors });
 });
 
 test('an Idempotency-Key is a UUID in any letter case', () => {

@@ -38,6 +38,7 @@ test('field staff practise the whole way on a prepared phone without signal or a
   await phone.setOffline(false);
   portal.link.setLink('open');
   await page.reload();
+  await press(main.getByRole('link', { name: 'Apply Now' }));
   await expect(main.getByRole('checkbox', { name: 'Grade 10' })).not.toBeChecked();
   const sent = portal.link.requests.slice(before).filter((request) => !request.startsWith('GET '));
   expect(sent).toEqual([]);

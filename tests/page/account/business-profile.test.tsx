@@ -94,19 +94,6 @@ describe('a business profile that is edited', () => {
     );
   });
 
-  test('sends a new picture with what else changed', async () => {
-    const page = await open();
-    await edit(page);
-    await write(page, 'Madang');
-    await page.user.upload(form().getByLabelText(/^Company Logo/), png());
-    expect(await screen.findByRole('img', { name: 'Your logo' })).toBeTruthy();
-    await page.user.click(button('Update Profile'));
-    await waitFor(() => expect(page.calls(SAVE)).toHaveLength(1));
-    const body = page.calls(SAVE)[0]?.body as Record<string, File | string>;
-    expect(Object.keys(body)).toEqual(['user[city]', 'user[image]']);
-    expect((body['user[image]'] as File).name).toBe('kundu.png');
-  });
-
   test('who cancels finds it as it was', async () => {
     const page = await open();
     await edit(page);
@@ -124,18 +111,6 @@ describe('a business profile that is edited', () => {
     await open({}, page.storage);
     expect([city().value, city().disabled]).toEqual(['Madang', false]);
     expect(await screen.findByText('New picture: kundu.png')).toBeTruthy();
-  });
-
-  test('is still open after a reload when what is typed happens to be what was stored', async () => {
-    const page = await open();
-    await edit(page);
-    await write(page, 'Madang');
-    page.close();
-    const again = await open({}, page.storage);
-    await write(again, 'Lae');
-    expect([document.activeElement, city().disabled]).toEqual([city(), false]);
-    await again.user.click(button('Cancel'));
-    expect([city().disabled, document.activeElement]).toEqual([true, button('Edit Profile')]);
   });
 
   test('while it is being saved takes nothing that the answer would wipe', async () => {

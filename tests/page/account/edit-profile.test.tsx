@@ -70,13 +70,6 @@ test('sends only what changed, and the profile shows it without asking again', a
   expect(page.calls(PROFILE)).toHaveLength(1);
 });
 
-test('nothing changed is nothing sent', async () => {
-  const page = await open();
-  await save(page);
-  expect(screen.getByText(messages.profile.nothingToChange)).toBeTruthy();
-  expect(page.calls(SAVE)).toEqual([]);
-});
-
 test('without signal the saved copy can be read and written on, and what was typed is there later', async () => {
   const page = await open({ [SAVE]: noSignal });
   await moveToMadang(page);

@@ -113,14 +113,6 @@ describe('this phone', () => {
     expect(await told()).toEqual([]);
   });
 
-  test('of which the server does not take the new address is off', async () => {
-    browser.allow('granted', 'granted');
-    browser.subscribe('https://renewed.example', key);
-    const { card, calls } = await openCard(settings({ is_push_on: true }));
-    expect(await card.findByText(text.off)).toBeTruthy();
-    expect(calls('PUT push_subscription')).toHaveLength(1);
-  });
-
   test('says what to do when the person has said no', async () => {
     browser.allow('denied');
     const { card, user, calls } = await openCard();

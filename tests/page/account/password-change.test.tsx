@@ -3,7 +3,16 @@ import { expect, test } from 'vitest';
 import { messages } from '#contract/messages';
 import { student } from '../../support/answers';
 import { ok, openPage, refused, type Answer } from '../../support/open-page';
-import { expectToast, field, fill, heldAnswer, main, type Page, press } from '../../support/on-screen';
+import {
+  badGateway,
+  expectToast,
+  field,
+  fill,
+  heldAnswer,
+  main,
+  type Page,
+  press,
+} from '../../support/on-screen';
 
 const CHECK = 'POST users/sign_in';
 const UPDATE = 'PATCH users';
@@ -75,6 +84,23 @@ test('updates, says so, and begins anew', async () => {
   expect(field('Current Password').value).toBe('');
   const kept = page.storage.keys().map((key) => page.storage.getItem(key));
   expect(kept.join()).not.toMatch(/secret7|wokabaut"/);
+});
+
+test('two that differ are refused', async () => {
+  const page = await verified();
+  await update(page, 'secret7', 'secret8');
+  expect(screen.getByText(messages.password.differ)).toBeTruthy();
+  expect(screen.getByRole('alert').textContent).toBe(messages.password.differAtSubmit);
+  expect(page.calls(UPDATE)).toEqual([]);
+});
+
+test('an update that fails says so, and the same can be sent again', async () => {
+  const page = await verified({ [UPDATE]: badGateway });
+  await update(page);
+  await says(messages.password.updateFailed);
+  page.answers[UPDATE] = updated;
+  await press(page, 'Update Password');
+  await says(messages.password.updated);
 });
 
 test('what was checked and then changed has to be checked again', async () => {

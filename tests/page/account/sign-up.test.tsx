@@ -5,7 +5,16 @@ import { messages } from '#contract/messages';
 import { memoryStorage } from '../../../src/lib/session';
 import { student as account } from '../../support/answers';
 import { noSignal, ok, openPage, type Answer } from '../../support/open-page';
-import { expectPath, expectToast, field, fill, main, press, SERVERS_WORDS, type Page } from '../../support/on-screen';
+import {
+  expectPath,
+  expectToast,
+  field,
+  fill,
+  main,
+  press,
+  SERVERS_WORDS,
+  type Page,
+} from '../../support/on-screen';
 import { png, startPhone } from '../../support/phone';
 
 beforeEach(() => void startPhone());
@@ -53,7 +62,6 @@ async function signUp(path: string, fields: Record<string, string>, answer?: Ans
 }
 
 describe.each(both)('%s', (path, fields) => {
-
   test('names the fields of a refused form, and brings the first into view', async () => {
     const { 'Confirm Password': _, City: __, ...given } = fields as Record<string, string>;
     const seen: Element[] = [];
@@ -66,15 +74,6 @@ describe.each(both)('%s', (path, fields) => {
     );
     await waitFor(() => expect(document.activeElement).toBe(field('City')));
     expect(seen).toEqual([field('City')]);
-  });
-
-  test('names only what is still wrong, and nothing once all is right', async () => {
-    const { 'Confirm Password': _, City: __, ...given } = fields as Record<string, string>;
-    const page = await signUp(path, { ...given, City: 'L' });
-    await fill(page, { City: 'Lae' });
-    expect(main().getByRole('alert').textContent).toContain(messages.validation.lookAt(['Confirm Password']));
-    await fill(page, { 'Confirm Password': 'wokabaut' });
-    expect(main().queryByRole('alert')).toBeNull();
   });
 
   test.each([

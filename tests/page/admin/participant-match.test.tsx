@@ -51,18 +51,6 @@ test('late applications stand in the row, whatever the status, and with what lat
   expect(dialog.getByText(messages.admin.lateHint)).toBeTruthy();
 });
 
-test('nothing is compared once somebody was approved', async () => {
-  await compared({ result: 'no match', differs: [] }, { status: 'approved' });
-  await screen.findByLabelText('Status of Maria Kaupa');
-  expect(screen.queryByText('No match')).toBeNull();
-});
-
-test('an e-mail that nobody confirmed is named, and offers no short way', async () => {
-  await compared({ result: 'partial', differs: [], not_compared: ['email'] }, { email_confirmed: false });
-  expect(await screen.findByText(messages.participants.emailNotConfirmed)).toBeTruthy();
-  expect(screen.queryByRole('button', { name: /^Approve/ })).toBeNull();
-});
-
 describe('a student who differs from the participant list', () => {
   const differing = { result: 'partial' as const, differs: ['mobile_number'], not_compared: [] };
   const line = {

@@ -49,15 +49,6 @@ describe('the list of students', () => {
     expect(router.state.location.search).toEqual({ status: 'pending', q: 'kaupa' });
   });
 
-  test('empties the search field when a link leads to the whole list', async () => {
-    const { user, router } = await openList();
-    await user.type(search(), 'kaupa');
-    await waitFor(async () => expect(await names()).toHaveLength(1));
-    await router.navigate({ to: '/list-all-students' });
-    await waitFor(async () => expect(await names()).toHaveLength(3));
-    expect(search().value).toBe('');
-  });
-
   test('gives away what was found, and nobody else, as a file', async () => {
     const files: Blob[] = [];
     vi.stubGlobal('Blob', Blob);
@@ -158,13 +149,5 @@ describe('the window with details', () => {
     router.history.back();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(router.state.location.pathname).toBe('/list-all-students');
-  });
-
-  test('of somebody who is gone says so', async () => {
-    const { user } = await openList('?view=99');
-    const dialog = within(await screen.findByRole('dialog'));
-    expect(dialog.getByText(messages.admin.studentMissing)).toBeTruthy();
-    await user.click(dialog.getByRole('button', { name: 'Close' }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 });

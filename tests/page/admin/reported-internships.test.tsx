@@ -7,7 +7,6 @@ import { ok, openPage, type Answer } from '../../support/open-page';
 import { adminOverview, wholePortal } from '../../support/whole-portal';
 
 const LIST = 'GET admin/reported_internships';
-const CLEAR = 'POST admin/reported_internships/3/clear';
 const DOWN = 'POST admin/reported_internships/3/take_down';
 const as_of = '2026-11-24T02:00:00.000Z';
 
@@ -63,16 +62,6 @@ test('a hidden one whose reporters are erased says so, and waits for a decision 
   await open(listOf(reported({ reports: [] })));
   expect(await main().findByText(text.nobodyLeft)).toBeTruthy();
   expect(section().getByRole('button', { name: 'Nothing wrong Store assistant' })).toBeTruthy();
-});
-
-test('nothing wrong closes what was read, and the list is fetched again', async () => {
-  const page = await open(listOf(reported()), { [CLEAR]: ok({ message: text.cleared }) });
-  await main().findByText('Asks for money');
-  page.answers[LIST] = listOf();
-  await press(page, 'Nothing wrong Store assistant');
-  await expectToast(text.cleared);
-  expect(page.calls(CLEAR).map(({ body }) => body)).toEqual([{ seen_until: as_of }]);
-  expect(await main().findByText(text.noneWait)).toBeTruthy();
 });
 
 test('taking it down needs a reason, and what was taken down can be given back', async () => {

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { errorTable } from '#contract/errors';
 import { messages } from '#contract/messages';
@@ -20,7 +20,6 @@ const started = {
   secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
   otpauth_url: 'otpauth://totp/Wokabaut:boss?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
 };
-const wrongCode: Answer = refused('second_factor_invalid', { code: [text.codeWrong] });
 const open = (answers: Record<string, Answer>) =>
   openPage('/two-step-sign-in', { role: 'admin', answers: { ...wholePortal('admin'), ...answers } });
 const form = async (name: string) => within(await screen.findByRole('form', { name }));
@@ -57,16 +56,6 @@ test('is turned on: the password, the picture or the key for the app, a code, an
   page.services.persistence.flush();
   const kept = storage.keys().map((key) => storage.getItem(key));
   expect(kept.join()).not.toMatch(/correct horse|123456|JBSW|ABCD/);
-});
-
-test('a wrong code is said at its field, which is emptied for the next one', async () => {
-  const page = await open({ [STATE]: state(true), 'POST users/second_factor/off': wrongCode });
-  const off = await form('Turn it off');
-  await fill(page, { Code: '000000' }, off);
-  await press(page, 'Turn Off', off);
-  expect(await off.findByText(text.codeWrong)).toBeTruthy();
-  expect(field('Code', off).value).toBe('');
-  await waitFor(() => expect(document.activeElement).toBe(field('Code', off)));
 });
 
 test('is turned off by a code', async () => {

@@ -83,11 +83,6 @@ describe('withdrawing', () => {
     return { ...page, dialog, confirm: dialog.getByRole('button', { name: 'Withdraw' }) };
   };
 
-  test('of a held one says that the business has never seen it', async () => {
-    const { dialog } = await ask({ held: true });
-    expect(dialog.getByText(withdrawal.neverShown('Kundu Hardware'))).toBeTruthy();
-  });
-
   test('that the server refuses stays, with the reason', async () => {
     const { user, dialog, confirm, answers } = await ask();
     answers[WITHDRAW] = refused('application_hired');
@@ -101,12 +96,6 @@ describe('withdrawing', () => {
     await screen.findByText(/has hired you/);
     expect(screen.queryByText(withdrawal.button)).toBeNull();
   });
-});
-
-test('names who handed it in as a file for staff', async () => {
-  await openDetail(ok(answer({ handed_in_by: 'Miriam Tau' })));
-  expect(await screen.findByText(messages.applications.handedInBy('Miriam Tau'))).toBeTruthy();
-  expect(screen.queryByText('You sent your application')).toBeNull();
 });
 
 test('says on which days the business was reminded, in the timeline', async () => {

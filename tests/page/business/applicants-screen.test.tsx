@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import type { Application } from '#contract/applications';
 import { errorTable } from '#contract/errors';
@@ -84,14 +84,6 @@ describe('opening a submitted application', () => {
     await user.click(toggle);
     await user.click(toggle);
     await waitFor(() => expect(statusField().value).toBe('viewed'));
-  });
-
-  test('asks the server for nothing while there is no signal', async () => {
-    const { user, toggle, calls, services } = await openList({});
-    act(() => services.connection.unanswered());
-    await user.click(toggle);
-    expect(calls(UPDATE)).toEqual([]);
-    expect(statusField().value).toBe('submitted');
   });
 });
 

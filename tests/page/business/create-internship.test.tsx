@@ -5,7 +5,7 @@ import { messages } from '#contract/messages';
 import { noSignal, ok, openPage, refused, type Answer } from '../../support/open-page';
 import { ownInternship } from '../../support/answers';
 import { expectPath, field, fill, hrefOf, main, type Page, press } from '../../support/on-screen';
-import { person, wholePortal } from '../../support/whole-portal';
+import { wholePortal } from '../../support/whole-portal';
 
 const answers: Record<string, Answer> = {
   ...wholePortal('business'),
@@ -146,13 +146,6 @@ describe('one that had arrived, its answer being lost, and was changed since', (
     const [first, second] = page.calls('POST internship/');
     expect(second!.key).not.toBe(first!.key);
   });
-});
-
-test('a rejected business is told so, and gets no form to fill in for nothing', async () => {
-  await openForm({ 'GET profile': ok({ user: person('business', { status: 'rejected' }) }) });
-  expect(await screen.findByText(messages.business.rejected)).toBeTruthy();
-  expect(screen.queryByRole('form', { name: 'Create Internship' })).toBeNull();
-  expect(screen.getByRole('link', { name: messages.business.ownList })).toBeTruthy();
 });
 
 test('its success is said once: not again after a reload or on the way back', async () => {

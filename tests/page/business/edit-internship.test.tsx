@@ -60,15 +60,6 @@ test('beside it the row that students see, posted when it was posted', async () 
   expect(within(preview).getByText('Posted').parentElement!.textContent).toBe('Posted 9 Oct 2026');
 });
 
-test('has its category also while the others are not known', async () => {
-  await openPage('/edit-internship/3', {
-    role: 'business',
-    answers: { ...answers, 'GET internship_categories': noSignal },
-  });
-  await screen.findByText(messages.internship.categoriesFailed);
-  expect(screen.getByRole<HTMLOptionElement>('option', { name: 'Retail & Sales' }).selected).toBe(true);
-});
-
 test("is not saved over what others may have changed, of which the worker's copy knows nothing", async () => {
   const page = await retitled();
   page.answers[DETAIL] = ok({ internship: internshipDetails() }, { savedAt: Date.now() - 3_600_000 });
@@ -109,14 +100,6 @@ test('neither skills nor a description nor another place are required', async ()
   await update(page);
   await waitFor(() => expect(page.calls(SAVE)).toHaveLength(1));
   expect(page.calls(SAVE)[0]?.body).toMatchObject({ location: 'Lae', required_skills: [], description: '' });
-});
-
-test('another place under Other replaces the location', async () => {
-  const page = await openForm();
-  await fill(page, { Location: 'Other', 'Custom Location.*': ' Mount Hagen ' });
-  await update(page);
-  await waitFor(() => expect(page.calls(SAVE)).toHaveLength(1));
-  expect(page.calls(SAVE)[0]?.body).toMatchObject({ location: 'Mount Hagen' });
 });
 
 test('a last day that is over may stay, and no other such day may be chosen', async () => {

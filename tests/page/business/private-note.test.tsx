@@ -92,21 +92,6 @@ test('what is typed while a note is being saved stays, and is what the next save
   expect(sent()).toEqual(['Old. Polite.', 'Old. Polite. Call.']);
 });
 
-test('a card that is closed while its note is being saved keeps what is typed when it is opened again', async () => {
-  const { answer, release } = held();
-  const { unfold, user, save, toggle } = await openCard({}, answer);
-  await unfold();
-  await user.type(box(), 'Call.');
-  await save();
-  await user.click(toggle);
-  await user.click(toggle);
-  await user.type(box(), ' Soon.');
-  await release('Call.');
-  await user.click(toggle);
-  await user.click(toggle);
-  expect(box().value).toBe('Call. Soon.');
-});
-
 test('a list that is fetched again shows its newer note, and never over what is typed', async () => {
   const { unfold, user, services, answers, sent, save } = await openCard({ private_note: 'Old.' }, store);
   const fetchAgain = async (private_note: string) => {

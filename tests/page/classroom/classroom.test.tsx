@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { messages } from '#contract/messages';
 import {
@@ -17,16 +17,6 @@ import { memoryStorage } from '../../../src/lib/session';
 beforeEach(startClassroomPhone);
 const asked = (page: Awaited<ReturnType<typeof openPage>>) =>
   IDS.filter((id) => page.calls(`GET internship/${id}`).length > 0);
-
-test.each([
-  ['On an Android phone', /In Chrome, tap/],
-  ['On an iPhone', /In Safari, tap Share/],
-])('%s three pictures with words show how it gets onto the home screen', async (name, first) => {
-  await openClassroom();
-  const steps = within(screen.getByRole('list', { name })).getAllByRole('listitem');
-  expect(steps).toHaveLength(3);
-  expect(steps[0]!.textContent).toMatch(first);
-});
 
 describe('a phone that was prepared', () => {
   test('shows the list, every internship and its apply form where there is no network at all', async () => {

@@ -54,13 +54,6 @@ describe('a student', () => {
     expect(await main().findByText(words)).toBeTruthy();
   });
 
-  test('who has applied is told so, and cannot apply again', async () => {
-    await open({ is_applied: 1 });
-    expect(await main().findByText(messages.internship.alreadyApplied)).toBeTruthy();
-    expect(hrefOf('My Applications')).toBe('/my-applications');
-    expect(main().queryByRole('link', { name: 'Apply Now' })).toBeNull();
-  });
-
   test('who has withdrawn reads when, and what is possible now', async () => {
     await open({ is_applied: 1, withdrawn_at: '2026-11-20T02:00:00.000Z' });
     expect(await main().findByText(withdrawal.doneOn('20 November 2026'))).toBeTruthy();

@@ -113,12 +113,6 @@ test('a log-out deletes what waits', async () => {
   expect(page.storage.getItem(kept)).toBe(null);
 });
 
-test.each([undefined, 'business', 'admin'] as const)('nobody else has a bookmark: %s', async (role) => {
-  await openPage('/all-internships', { ...(role && { role }), answers });
-  await found(3);
-  expect(main().queryByRole('button', { name: /^Save / })).toBeNull();
-});
-
 test('the details have it in words', async () => {
   const page = await openPage('/internship-details/3', {
     role: 'student',

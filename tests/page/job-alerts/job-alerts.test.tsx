@@ -56,15 +56,6 @@ test('a location that no filter names is one of the other places; without a cate
   expect(main().queryByRole('link', { name: messages.internship.tellMe })).toBeNull();
 });
 
-test('a visitor and a business are offered none', async () => {
-  for (const as of [{}, { role: 'business' }] as const) {
-    const page = await openPage('/all-internships?location=Lae', { ...as, answers });
-    await screen.findByText(/Found$/);
-    expect(main().queryByRole('link', { name: messages.internship.tellMe })).toBeNull();
-    page.close();
-  }
-});
-
 test('without signal it says so plainly, and what was chosen stays through a restart', async () => {
   const storage = memoryStorage();
   const first = await open({ [POST]: noSignal }, '/job-alerts', storage);

@@ -46,22 +46,6 @@ function promptOf(browser: EventTarget, outcome: 'accepted' | 'dismissed') {
   return { prompt, event };
 }
 
-test('nothing is offered on arrival, nor by the browser itself', async () => {
-  const storage = memoryStorage();
-  const { event, prompt } = promptOf(visit(storage), 'accepted');
-  expect([event.defaultPrevented, prompt.mock.calls.length]).toEqual([true, 0]);
-  await openHome(storage);
-  await expectNone();
-});
-
-test('a page that is opened again within the hour is the same visit', async () => {
-  const storage = memoryStorage();
-  const start = Date.now() - 60 * 60_000;
-  for (const minutes of [0, 30, 60]) visit(storage, start + minutes * 60_000);
-  await openHome(storage);
-  await expectNone();
-});
-
 test('at the second visit the browser installs on request, and it is not offered again', async () => {
   const { storage, browser } = secondVisit();
   const { prompt } = promptOf(browser, 'accepted');

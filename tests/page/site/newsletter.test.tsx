@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { messages } from '#contract/messages';
 import { ok, openPage, type Answer } from '../../support/open-page';
-import { SERVERS_WORDS } from '../../support/on-screen';
+import { badGateway, SERVERS_WORDS } from '../../support/on-screen';
 
 const SUBSCRIBE = 'POST newsletter_subscribe';
 const news = () => within(screen.getByRole('form', { name: 'Newsletter' }));
@@ -51,4 +51,10 @@ test.each([
   await user.click(document.body);
   expect(address().getAttribute('aria-invalid')).toBe('true');
   expect(address().className).toContain('newsletter-invalid');
+});
+
+test('says that it failed, and keeps the address', async () => {
+  await subscribe('maria@example.org', badGateway);
+  expect(await news().findByText(messages.newsletter.failed)).toBeTruthy();
+  expect(address().value).toBe('maria@example.org');
 });
