@@ -100,3 +100,9 @@ describe('a student who differs from the participant list', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 });
+
+test('nothing is compared once somebody was approved', async () => {
+  await compared({ result: 'no match', differs: [] }, { status: 'approved' });
+  await screen.findByLabelText('Status of Maria Kaupa');
+  expect(screen.queryByText('No match')).toBeNull();
+});

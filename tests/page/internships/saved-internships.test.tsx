@@ -155,3 +155,9 @@ test('the start screen lists them: what has closed or is no longer there says so
   expect(section.queryByRole('button', { name: 'See all 4 saved' })).toBeNull();
   expect(section.getAllByRole('listitem')).toHaveLength(3);
 });
+
+test.each([undefined, 'business', 'admin'] as const)('nobody else has a bookmark: %s', async (role) => {
+  await openPage('/all-internships', { ...(role && { role }), answers });
+  await found(3);
+  expect(main().queryByRole('button', { name: /^Save / })).toBeNull();
+});

@@ -109,3 +109,11 @@ test('after the first application was saved it is offered, also on the first vis
   await press(user, 'Apply Now');
   expect(await offer()).toBeTruthy();
 });
+
+test('nothing is offered on arrival, nor by the browser itself', async () => {
+  const storage = memoryStorage();
+  const { event, prompt } = promptOf(visit(storage), 'accepted');
+  expect([event.defaultPrevented, prompt.mock.calls.length]).toEqual([true, 0]);
+  await openHome(storage);
+  await expectNone();
+});
