@@ -10,9 +10,11 @@ import {
   UserListQuery,
 } from './accounts';
 import { ApplicationFields, IdempotencyKey, UpdateApplicationStatus } from './applications';
-import { InternshipListQuery, NewInternship } from './internships';
+import { InternshipEdit, InternshipListQuery, NewInternship } from './internships';
 import { messages } from './messages';
 import { ContactMessage, NewsletterSubscription } from './outreach';
+import { ForgotPassword } from './passwords';
+import { StudentProfileChange } from './profile';
 import { validate } from './validate';
 
 const person = { email: 'a@b.example', password: 'secret', password_confirmation: 'secret', city: 'Lae' };
@@ -153,6 +155,97 @@ test.each<[keyof typeof requests, Record<string, unknown>, Record<string, string
   const [schema, taken] = requests[name];
   const errors = Object.fromEntries(Object.entries(sentences).map(([field, text]) => [field, [text]]));
   expect(validate(schema, { ...taken, ...change })).toEqual({ ok: false, errors });
+});
+
+const internshipFields = {
+  title: messages.internship.titleRequired,
+  location: messages.internship.locationRequired,
+  internship_financing: messages.internship.financingRequired,
+  duration: messages.internship.durationRequired,
+  last_date_to_apply: messages.internship.lastDateRequired,
+  internship_category_id: messages.internship.categoryRequired,
+};
+const account = {
+  email: messages.validation.emailRequired,
+  city: messages.validation.cityRequired,
+  password: messages.validation.passwordRequired,
+  password_confirmation: messages.validation.confirmationRequired,
+};
+
+/* What a form shows of it, and where the focus goes, is told by src/forms/use-form.test.tsx. */
+test.each([
+  [
+    'the sign-up of a student',
+    StudentSignup,
+    {
+      ...account,
+      full_name: messages.validation.fullNameRequired,
+      mobile_number: messages.validation.mobileRequired,
+      date_of_birth: messages.validation.dateOfBirthRequired,
+    },
+  ],
+  [
+    'the sign-up of a business',
+    BusinessSignup,
+    {
+      ...account,
+      company_name: messages.validation.companyRequired,
+      representative_name: messages.validation.representativeRequired,
+      business_number: messages.validation.businessNumberRequired,
+    },
+  ],
+  [
+    'a new internship',
+    NewInternship,
+    {
+      ...internshipFields,
+      required_skills: messages.internship.skillsRequired,
+      description: messages.internship.descriptionRequired,
+    },
+  ],
+  ['an edited internship', InternshipEdit, internshipFields],
+  [
+    'an edited profile',
+    StudentProfileChange,
+    {
+      full_name: messages.validation.fullNameRequired,
+      city: messages.validation.cityRequired,
+      date_of_birth: messages.validation.dateOfBirthRequired,
+      mobile_number: messages.validation.mobileRequired,
+      email: messages.validation.emailNeeded,
+    },
+  ],
+  [
+    'a message',
+    ContactMessage,
+    {
+      message: messages.contact.messageRequired,
+      name: messages.contact.nameRequired,
+      email: messages.validation.emailRequired,
+      subject: messages.contact.subjectRequired,
+    },
+  ],
+] as const)(
+  'an empty form of %s is told what is missing, field by field',
+  (_, schema: v.GenericSchema, said) => {
+    const role = schema === BusinessSignup ? 'business' : 'student';
+    const empty = Object.fromEntries(Object.keys(said).map((field) => [field, '']));
+    const errors = Object.fromEntries(Object.entries(said).map(([field, sentence]) => [field, [sentence]]));
+    expect(validate(schema, { ...empty, role })).toEqual({ ok: false, errors });
+  },
+);
+
+test.each([
+  ['StudentSignup', StudentSignup],
+  ['BusinessSignup', BusinessSignup],
+] as const)('%s says that two passwords differ', (name, schema) => {
+  const result = validate(schema, { ...requests[name][1], password_confirmation: 'another' });
+  expect(result).toMatchObject({ errors: { password_confirmation: [messages.validation.passwordsDiffer] } });
+});
+
+test.each(['kila', 'kila@example', 'k ila@example.com'])('%j is no e-mail', (email) => {
+  const errors = { email: [messages.validation.emailInvalid] };
+  expect(validate(ForgotPassword, { email })).toEqual({ ok: false, errors });
 });
 
 test('an Idempotency-Key is a UUID in any letter case', () => {

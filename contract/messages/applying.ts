@@ -1,11 +1,9 @@
-import { steps } from './steps';
-
 /** Sentences of Apply, Thank you and My Applications. A file of its own: only a student's screens need them. */
 export const applying = {
   /** Above the form, when the field that needs the person cannot be seen. */
   problem: 'There is a problem',
   /** Under Apply Now. */
-  withoutSignal: steps.withoutSignal,
+  withoutSignal: 'No signal: we keep it and send it later.',
   withoutAnswer: 'No answer: we keep it and send it later.',
   /** @param minutes rounded; 0 is less than half a minute */
   onSlowLine: (minutes: number) =>
@@ -30,9 +28,9 @@ export const applying = {
   keep: 'Keep it',
   findMore: 'Find more internships',
   /** The steps of an application. */
-  steps: steps.names,
-  progress: steps.progress,
-  hired: steps.hired,
+  steps: { written: 'Written', sent: 'Sent', viewed: 'Viewed', hired: 'Hired' },
+  progress: 'Progress',
+  hired: 'You are hired:',
   call: 'Call',
   isNew: 'New:',
   nothingSent: 'Nothing is sent yet. What you see is still on this phone.',

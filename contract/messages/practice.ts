@@ -1,9 +1,8 @@
-/** Sentences of the practice in the classroom (rule 73). A file of its own: only that screen needs them. */
+/** Sentences of the practice in the classroom (rule 73). */
 export const practice = {
   notReal: 'This is practice. Nothing here is real, and nothing is sent.',
   kept: 'Nothing you type here is kept. It is gone when you leave.',
   company: 'Practice company',
-  /** The lesson of the portal: what happens without signal. */
   signalBack: 'The signal comes back',
   looks: 'The business looks at it',
   hires: 'The business hires you',

@@ -30,13 +30,15 @@ test('field staff practise the whole way on a prepared phone without signal or a
   await press(button(practice.useOwn('cover letter')));
   await press(button('Apply Now'));
   await expect(main.getByRole('heading', { name: messages.outbox.saved })).toBeVisible();
-  for (const step of [practice.signalBack, practice.looks, practice.hires]) await press(button(step));
+  for (const step of [practice.signalBack, practice.looks, practice.hires])
+    await press(main.getByRole('link', { name: step }));
   await expect(main.getByRole('heading', { name: 'Hired' })).toBeVisible();
 
   // With signal too nothing of it leaves the phone.
   await phone.setOffline(false);
   portal.link.setLink('open');
   await page.reload();
+  await press(main.getByRole('link', { name: 'Apply Now' }));
   await expect(main.getByRole('checkbox', { name: 'Grade 10' })).not.toBeChecked();
   const sent = portal.link.requests.slice(before).filter((request) => !request.startsWith('GET '));
   expect(sent).toEqual([]);

@@ -23,9 +23,9 @@ function Refused() {
     check: validator(schema),
     onMended: () => setTold(true),
   });
-  const refuse = () => form.setErrors({ email: ['Taken'], city: ['Unknown'] });
+  const refuse = () => form.refuse({ email: ['Taken'], city: ['Unknown'] });
   return (
-    <form onSubmit={form.submit(refuse, () => undefined)}>
+    <form id={form.id} onBlur={form.onBlur} onSubmit={form.submit(refuse)}>
       <TextField {...form.field('email')} label="Email" />
       <TextField {...form.field('city')} label="City" />
       <button type="submit">Send</button>
@@ -48,6 +48,25 @@ beforeEach(() => {
       <Refused />
     </ServicesContext>,
   );
+});
+
+const focused = () => document.activeElement?.getAttribute('name');
+
+test('the first wrong field has the focus, found on the phone or by the server, and what was typed stays', async () => {
+  await type('Email', 'kila@example.com');
+  await send();
+  expect([said(), focused()]).toEqual([['City, please'], 'city']);
+  await type('City', 'Nowhere');
+  await send();
+  expect([said(), focused()]).toEqual([['Taken', 'Unknown'], 'email']);
+  expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('kila@example.com');
+});
+
+test('a field that was touched and left is judged, and no other', async () => {
+  await user.click(screen.getByLabelText('Email'));
+  expect(said()).toEqual([]);
+  await user.tab();
+  expect(said()).toEqual(['Email, please']);
 });
 
 test("a server's sentence stays while another field is corrected, and goes with its own", async () => {

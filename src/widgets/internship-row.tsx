@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { Link, type LinkProps } from '@tanstack/react-router';
 import { useState, type ReactNode, type Ref } from 'react';
 import type { InternshipRow } from '#contract/internships';
 import { internshipPages } from '#contract/messages/internship-pages';
@@ -24,14 +24,16 @@ interface ListedInternshipProps {
   mark?: InternshipMark | undefined;
   /** Of the title: one below the heading of the list. */
   level?: 2 | 3;
+  /** Where it leads instead of to its page, in the same tab. */
+  link?: LinkProps;
 }
 
 /**
  * One internship in a list: at most 131 px high on a phone, columns on a wide screen. The whole row links to its page; a new
  * tab has no opener (rule 20).
  */
-export function ListedInternship({ row, mark, level = 2 }: ListedInternshipProps) {
-  const opensTab = useOpensTabs();
+export function ListedInternship({ row, mark, level = 2, link }: ListedInternshipProps) {
+  const opensTab = useOpensTabs() && !link;
   const [isSeen, setSeen] = useState(() => opened.has(row.id));
   const { Loaded: FollowUp } = useLoaded(useSession()?.role === 'student', loadFollowUp);
   const Title = level === 2 ? 'h2' : 'h3';
@@ -78,8 +80,7 @@ export function ListedInternship({ row, mark, level = 2 }: ListedInternshipProps
           {isSeen ? <span className="text-base-content/80 font-normal"> · Seen</span> : null}
         </Fact>
         <Link
-          to="/internship-details/$id"
-          params={{ id: String(row.id) }}
+          {...(link ?? { to: '/internship-details/$id', params: { id: String(row.id) } })}
           {...(opensTab && { target: '_blank', rel: 'noopener noreferrer' })}
           className="font-bold whitespace-nowrap row-link @3xl:order-4"
           aria-label={`VIEW DETAILS: ${row.title}`}

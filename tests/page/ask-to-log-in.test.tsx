@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { expectPath } from '../support/on-screen';
 import { student } from '../support/answers';
-import { ok, openPage } from '../support/open-page';
+import { ok, openPage, refused } from '../support/open-page';
 import { askToLogIn } from '../../src/lifecycle/log-out';
 
 const open = () =>
@@ -31,4 +32,11 @@ test('two that are refused at once ask once, and know the way back', async () =>
   const { pathname, search } = router.state.location;
   expect([pathname, search]).toEqual(['/login', { from: '/home?x=1', expired: true }]);
   expect(router.history.length).toBe(before);
+});
+
+test('the start screen asks a student whose session has ended on the server', async () => {
+  const answers = { 'GET internship_applications/my_applications': refused('session_expired') };
+  const page = await openPage('/home', { role: 'student', answers });
+  await expectPath(page, '/login');
+  expect(page.router.state.location.search).toEqual({ from: '/home', expired: true });
 });

@@ -20,33 +20,34 @@ export type Opener = (typeof openers)[number];
  *     /path    there instead
  *     again    the log-in, which says that the session has ended and knows the way back to where it led
  *
- * An ended session opens what asks the server for nothing of the person's own.
+ * An ended session opens what asks the server for nothing of the person's own before its screen is there; the start screen of
+ * a student and the contact form ask by themselves (ask-to-log-in.test.tsx).
  */
 const table = `
                                              visitor          student               business         admin       expired: student  business         admin
-/                                            .                .                     .                .           again             .                .
-/home                                        .                .                     .                .           again             .                .
+/                                            .                .                     .                .           .                 .                .
+/home                                        .                .                     .                .           .                 .                .
 /about                                       .                .                     .                .           .                 .                .
-/contact                                     .                .                     .                .           again             again            again
+/contact                                     .                .                     .                .           .                 .                again
 /classroom                                   .                .                     .                .           .                 .                .
 /practice                                    .                .                     .                .           .                 .                .
 /privacy                                     .                .                     .                .           .                 .                .
 /all-internships                             .                .                     .                .           .                 .                .
 /internship-details                          /all-internships /all-internships      /all-internships /all-internships /all-internships /all-internships /all-internships
 /internship-details/$id                      .                .                     .                .           again             again            again
-/login                                       .                /home                 /dashboard       /dashboard  again             again            again
-/signup                                      .                /home                 /home            /home       again             /home            /home
-/business-signup                             .                /home                 /home            /home       again             /home            /home
+/login                                       .                /home                 /dashboard       /dashboard  /home             again            again
+/signup                                      .                /home                 /home            /home       /home             /home            /home
+/business-signup                             .                /home                 /home            /home       /home             /home            /home
 /forgot-password                             .                .                     .                .           .                 .                .
-/reset-password                              /login           /home                 /dashboard       /dashboard  again             again            again
+/reset-password                              /login           /home                 /dashboard       /dashboard  /home             again            again
 /reset-password?reset_password_token=secret  /reset-password  /reset-password       /reset-password       /reset-password  /reset-password  /reset-password  /reset-password
-/confirm-email                               /login           /home                 /dashboard       /dashboard  again             again            again
+/confirm-email                               /login           /home                 /dashboard       /dashboard  /home             again            again
 /confirm-email?confirm=secret                /confirm-email   /confirm-email        /confirm-email        /confirm-email   /confirm-email   /confirm-email   /confirm-email
 /confirm-email?own=secret                    /confirm-email   /confirm-email        /confirm-email        /confirm-email   /confirm-email   /confirm-email   /confirm-email
-/unsubscribe                                 /login           /home                 /dashboard       /dashboard  again             again            again
+/unsubscribe                                 /login           /home                 /dashboard       /dashboard  /home             again            again
 /unsubscribe?token=secret                    /unsubscribe     /unsubscribe          /unsubscribe     /unsubscribe /unsubscribe     /unsubscribe     /unsubscribe
 /unsubscribe?again=secret                    /unsubscribe     /unsubscribe          /unsubscribe     /unsubscribe /unsubscribe     /unsubscribe     /unsubscribe
-/who                                         .                /home                 /dashboard       /dashboard  again             again            again
+/who                                         .                /home                 /dashboard       /dashboard  /home             again            again
 /thank-you                                   .                .                     .                .           .                 .                .
 /apply/$id                                   log in           .                     /dashboard       /dashboard  again             again            again
 /profile                                     log in           .                     /dashboard       /dashboard  again             again            again
@@ -59,22 +60,22 @@ const table = `
 /application-detail/$id                      log in           .                     /dashboard       /dashboard  again             again            again
 /news                                        log in           .                     .                /dashboard  again             again            again
 /change-password                             log in           .                     .                .           again             again            again
-/dashboard                                   log in           /home                 .                .           again             again            again
+/dashboard                                   log in           /home                 .                .           /home             again            again
 /table-list                                  log in           .                     .                .           .                 .                .
-/business-profile                            log in           /home                 .                /dashboard  again             again            again
-/create-internship                           log in           /home                 .                /dashboard  again             again            again
-/all-internship                              log in           /home                 .                /dashboard  again             again            again
-/internship                                  log in           /home                 .                /dashboard  again             .                again
+/business-profile                            log in           /home                 .                /dashboard  /home             again            again
+/create-internship                           log in           /home                 .                /dashboard  /home             again            again
+/all-internship                              log in           /home                 .                /dashboard  /home             again            again
+/internship                                  log in           /home                 .                /dashboard  /home             .                again
 /internship/$id                              log in           /internship-details/3 .                .           again             again            again
-/internship/$id/applications                 log in           /home                 .                .           again             again            again
-/edit-internship/$id                         log in           /home                 .                /dashboard  again             again            again
-/list-all-students                           log in           /home                 /dashboard       .           again             again            again
-/list-all-business                           log in           /home                 /dashboard       .           again             again            again
-/list-all-internships                        log in           /home                 /dashboard       .           again             again            again
-/two-step-sign-in                            log in           /home                 /dashboard       .           again             again            again
-/changed-profiles                            log in           /home                 /dashboard       .           again             again            again
-/participants                                log in           /home                 /dashboard       .           again             again            again
-/hand-in                                     log in           /home                 /dashboard       .           again             again            .
+/internship/$id/applications                 log in           /home                 .                .           /home             again            again
+/edit-internship/$id                         log in           /home                 .                /dashboard  /home             again            again
+/list-all-students                           log in           /home                 /dashboard       .           /home             again            again
+/list-all-business                           log in           /home                 /dashboard       .           /home             again            again
+/list-all-internships                        log in           /home                 /dashboard       .           /home             again            again
+/two-step-sign-in                            log in           /home                 /dashboard       .           /home             again            again
+/changed-profiles                            log in           /home                 /dashboard       .           /home             again            again
+/participants                                log in           /home                 /dashboard       .           /home             again            again
+/hand-in                                     log in           /home                 /dashboard       .           /home             again            .
 /delete-internship                           .                .                     .                .           .                 .                .
 /apply                                       .                .                     .                .           .                 .                .
 /application-detail                          .                .                     .                .           .                 .                .
@@ -84,7 +85,7 @@ const table = `
 /no/such/page                                .                .                     .                .           .                 .                .
 `;
 
-/** The one h1 of every address at which somebody may end. */
+/** The one h1 of every address that opens for a visitor. */
 export const headings: Record<string, string> = {
   '/': 'WokabautThe internship portal',
   '/home': 'WokabautThe internship portal',
@@ -93,43 +94,14 @@ export const headings: Record<string, string> = {
   '/classroom': 'For the classroom',
   '/practice': 'Practice',
   '/privacy': 'Privacy',
-  '/my-data': 'My data',
-  '/news': 'News',
-  '/job-alerts': 'Job alerts',
   '/all-internships': 'Internships',
   '/internship-details/3': 'Store assistant',
   '/login': 'Welcome Back!',
   '/signup': 'Student sign up',
   '/business-signup': 'Create Business Account',
   '/forgot-password': 'Forgot Password',
-  '/reset-password': 'Reset Password',
-  '/confirm-email': 'Confirm Email',
-  '/unsubscribe': 'Weekly mail',
   '/who': 'Who are you?',
   '/thank-you': 'Your application',
-  '/apply/3': 'Apply',
-  '/profile': 'Profile',
-  '/profile/edit-profile': 'Edit Profile',
-  '/resume': 'Write your resume',
-  '/my-applications': 'My Applications',
-  '/application-detail/3': 'Application',
-  '/change-password': 'Change Password',
-  '/dashboard': 'Dashboard',
-  '/table-list': 'Table List',
-  '/business-profile': 'Business Profile',
-  '/create-internship': 'Create Internship',
-  '/all-internship': 'My internships',
-  '/internship': 'Invalid Internship ID',
-  '/internship/3': 'Store assistant',
-  '/internship/3/applications': 'Applications for Internship: Store assistant',
-  '/edit-internship/3': 'Edit Internship',
-  '/list-all-students': 'All Students',
-  '/list-all-business': 'List of Businesses',
-  '/list-all-internships': 'List of Internships',
-  '/participants': 'Import participants',
-  '/hand-in': 'Hand in an application',
-  '/two-step-sign-in': 'Two-step sign-in',
-  '/changed-profiles': 'Changed profiles',
 };
 export const NOT_FOUND = '404 - Page Not Found';
 
@@ -161,6 +133,15 @@ export function readOpener(opener: Opener): { role: Role | null; isExpired: bool
 /** An address of a route. */
 export const addressOf = (route: string): string => route.replace('$id', '3');
 
-/** The address at which a row says that an opener ends, who is not asked to log in. */
-export const endOf = ({ route, ends }: Row, opener: Opener): string =>
-  ends[opener] === '.' ? addressOf(route) : ends[opener];
+/** The log-in, which knows the way back to `path`. */
+const loginFrom = (path: string, isExpired: boolean): string =>
+  `/login?from=${encodeURIComponent(path)}${isExpired ? '&expired=true' : ''}`;
+
+/** The address at which a row says that an opener ends. */
+export function endOf({ route, ends }: Row, opener: Opener): string {
+  const end = ends[opener];
+  if (end === 'log in') return loginFrom(addressOf(route), false);
+  if (end === '.') return addressOf(route);
+  // By way of where it leads with a session that still stands.
+  return end === 'again' ? loginFrom(endOf({ route, ends }, readOpener(opener).role!), true) : end;
+}

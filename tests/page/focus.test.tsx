@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { messages } from '#contract/messages';
-import { internshipDetails, internshipRow, student, wholeList } from '../support/answers';
+import { internshipDetails, internshipRow, wholeList } from '../support/answers';
 import { pdf } from '../outbox/samples';
 import { main } from '../support/on-screen';
 import { ok, openPage } from '../support/open-page';
@@ -93,17 +93,6 @@ test.each([
     expect(main().getByRole('alert').textContent).toContain(sentence);
     expect(scroll).toHaveBeenCalledTimes(times);
   }
-});
-
-test('whoever thinks better of rejecting is back at the status', async () => {
-  const { user } = await openPage('/list-all-students', {
-    role: 'admin',
-    answers: { 'GET admin/list_students': ok({ users: [student()] }) },
-  });
-  const status = await screen.findByLabelText('Status of Maria Kaupa');
-  await user.selectOptions(status, 'Rejected');
-  await user.click(screen.getByRole('button', { name: 'Cancel' }));
-  expect(focused()).toBe(status);
 });
 
 test('removing a document leaves the keyboard in its field', async () => {

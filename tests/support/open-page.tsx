@@ -176,6 +176,7 @@ export async function openPage(path: string, { role, answers, ...options }: Open
     services,
     storage,
     answers: table,
+    allCalls: () => calls.map(({ name }) => name),
     calls: (name: string) => calls.filter((call) => call.name === name),
     close: () => view && view.unmount(),
   };

@@ -11,7 +11,12 @@ const stepNames = { submitted: names.sent, viewed: names.viewed, hired: names.hi
 export const dayOf = (at: string) => longDate(at).replace(/ \d+$/, '');
 
 /** How far a sent application has come, with the day of its last step. */
-export function ApplicationTrack({ application: { status, status_at } }: { application: Application }) {
+export function ApplicationTrack({
+  application,
+}: {
+  application: Pick<Application, 'status' | 'status_at'>;
+}) {
+  const { status, status_at } = application;
   const reached = applicationStatuses.indexOf(status);
   return (
     <Track

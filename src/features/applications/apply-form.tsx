@@ -1,5 +1,5 @@
-import { useRef, useState, useSyncExternalStore, type FormEvent } from 'react';
-import { fileHints } from '#contract/files';
+import { useRef, useState, useSyncExternalStore, type FormEvent, type ReactNode } from 'react';
+import { fileHints, type DocumentField } from '#contract/files';
 import type { InternshipRow } from '#contract/internships';
 import { limits } from '#contract/limits';
 import { apply as applyMessages } from '#contract/messages/applications';
@@ -35,11 +35,15 @@ interface ApplyFormProps {
   earlier: readonly EarlierApplication[];
   /** For the preview; undefined while only the application on the phone is known. */
   row: InternshipRow | undefined;
+  /** Above the dock, which everybody but a visitor has. */
+  docked?: boolean;
+  /** The way to a document without a file, in place of writing it here. */
+  writeHere?: (field: DocumentField) => ReactNode;
   onApplied: (recordId: string) => void;
 }
 
 /** The application form; every change is stored on the phone (rule 36). Beside it on a wide screen what the business will see. */
-export function ApplyForm({ editor, earlier, row, onApplied }: ApplyFormProps) {
+export function ApplyForm({ editor, earlier, row, docked, writeHere, onApplied }: ApplyFormProps) {
   const view = useSyncExternalStore(editor.subscribe, editor.get, editor.get);
   const isWide = useWideScreen();
   const { storage } = useServices();
@@ -119,7 +123,9 @@ export function ApplyForm({ editor, earlier, row, onApplied }: ApplyFormProps) {
               onRemovePage={(page) => void editor.removePage(field, page)}
               onRemove={() => void editor.drop(field)}
               writeHere={
-                field === 'resume' ? (
+                writeHere ? (
+                  writeHere(field)
+                ) : field === 'resume' ? (
                   <WriteResume editor={editor} view={view} internship={view.record.internship.id} />
                 ) : (
                   <WriteLetter editor={editor} view={view} internship={view.record.internship} />
@@ -137,7 +143,7 @@ export function ApplyForm({ editor, earlier, row, onApplied }: ApplyFormProps) {
             <ToSend view={view} />
           </div>
         </div>
-        <StickyBar>
+        <StickyBar docked={docked}>
           <SubmitButton busy={busy} busyText="Saving...">
             Apply Now
           </SubmitButton>

@@ -128,7 +128,7 @@ interface SummaryProps {
 }
 
 /** What the list contains of an internship, and whether one can apply: the text, and beside it the facts. */
-function Summary({ row, details, action, children }: SummaryProps) {
+export function Summary({ row, details, action, children }: SummaryProps) {
   const now = useServerNow();
   const name = row.company.company_name || fallbacks.companyName;
   const few = fewDays(row.last_date_to_apply, now);

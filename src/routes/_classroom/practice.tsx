@@ -1,13 +1,25 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { PracticeScreen } from '../../features/classroom/practice-screen';
+import { PracticeScreen } from '../../features/applications/practice-screen';
+import { DetailParts } from '../../features/internships/detail-parts';
+import { Summary } from '../../features/internships/internship-details-screen';
 import { countIn, wordIn, type RawSearch } from '../../lib/search-values';
+
+const steps = ['apply', 'saved', 'submitted', 'viewed', 'hired'] as const;
+type Search = { internship?: number | undefined; step?: (typeof steps)[number] | undefined };
 
 export const Route = createFileRoute('/_classroom/practice')({
   staticData: { parent: { to: '/classroom', name: 'Classroom' } },
-  validateSearch: ({ internship, step }: RawSearch): { internship?: number; step?: 'apply' } => {
-    const number = countIn(internship, 3);
-    const known = wordIn(step, ['apply']);
-    return { ...(number && { internship: number }), ...(known && { step: known }) };
-  },
-  component: PracticeScreen,
+  validateSearch: ({ internship, step }: RawSearch): Search => ({
+    internship: countIn(internship, 2),
+    step: wordIn(step, steps),
+  }),
+  component: () => (
+    <PracticeScreen
+      details={(internship, action) => (
+        <Summary row={internship} details={internship} action={action}>
+          <DetailParts internship={internship} />
+        </Summary>
+      )}
+    />
+  ),
 });

@@ -1,9 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { createStore, keys } from 'idb-keyval';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { errorTable } from '#contract/errors';
 import { messages } from '#contract/messages';
-import { noSignal, ok, openPage, refused, type Answer } from '../../support/open-page';
+import { noSignal, ok, openPage, type Answer } from '../../support/open-page';
 import { expectPath, field, fill, heldAnswer, main, type Page } from '../../support/on-screen';
 import { png, startPhone } from '../../support/phone';
 import { person } from '../../support/whole-portal';
@@ -59,27 +58,6 @@ describe('a business profile that is read', () => {
     expect(screen.getByText(messages.business.pending)).toBeTruthy();
     expect(screen.queryByText('Approved')).toBeNull();
   });
-
-  test('that was logged out elsewhere says so when it is saved', async () => {
-    const page = await open();
-    await edit(page);
-    await write(page, 'Madang');
-    page.storage.removeItem('token');
-    await page.user.click(button('Update Profile'));
-    expect(await main().findByText(errorTable.token_missing.sentence)).toBeTruthy();
-  });
-
-  test('holds the password change, beside its own e-mail', async () => {
-    await open();
-    const card = within(screen.getByRole('region', { name: 'Update Your Password' }));
-    expect(card.getByLabelText<HTMLInputElement>(/^Email/).value).toBe(me.email);
-    expect(card.getByRole('button', { name: 'Check Credentials' })).toBeTruthy();
-  });
-
-  test('that cannot be loaded says so', async () => {
-    await openPage('/business-profile', { role: 'business', answers: { [PROFILE]: refused('internal') } });
-    expect((await screen.findByRole('alert')).textContent).toContain(messages.profile.failed);
-  });
 });
 
 describe('a business profile that is edited', () => {
@@ -116,50 +94,6 @@ describe('a business profile that is edited', () => {
     );
   });
 
-  test('sends a new picture with what else changed', async () => {
-    const page = await open();
-    await edit(page);
-    await write(page, 'Madang');
-    await page.user.upload(form().getByLabelText(/^Company Logo/), png());
-    expect(await screen.findByRole('img', { name: 'Your logo' })).toBeTruthy();
-    await page.user.click(button('Update Profile'));
-    await waitFor(() => expect(page.calls(SAVE)).toHaveLength(1));
-    const body = page.calls(SAVE)[0]?.body as Record<string, File | string>;
-    expect(Object.keys(body)).toEqual(['user[city]', 'user[image]']);
-    expect((body['user[image]'] as File).name).toBe('kundu.png');
-  });
-
-  test('refuses what is no picture, judged by its content', async () => {
-    const page = await open();
-    await edit(page);
-    const pdf = new File(['%PDF-1.7'], 'logo.png', { type: 'image/png' });
-    await page.user.upload(form().getByLabelText(/^Company Logo/), pdf);
-    expect(await screen.findByText(messages.validation.imageKind)).toBeTruthy();
-    expect(button('Update Profile').disabled).toBe(true);
-  });
-
-  test('keeps the picture it has when the next one is refused', async () => {
-    const page = await open();
-    await edit(page);
-    const logo = form().getByLabelText<HTMLInputElement>(/^Company Logo/);
-    await page.user.upload(logo, png());
-    await screen.findByText('New picture: kundu.png');
-    await page.user.upload(logo, new File(['GIF89a'], 'logo.png', { type: 'image/png' }));
-    expect(await screen.findByText(messages.validation.imageKind)).toBeTruthy();
-    expect(screen.getByText('New picture: kundu.png')).toBeTruthy();
-    expect([logo.value, button('Update Profile').disabled]).toEqual(['', false]);
-  });
-
-  test('says beside a field what is wrong with it, in the name the field has here', async () => {
-    const page = await open();
-    await edit(page);
-    await fill(page, { City: '', 'Full Name': '' }, form());
-    await page.user.click(button('Update Profile'));
-    expect(screen.getByText(messages.validation.cityRequired)).toBeTruthy();
-    expect(screen.getByText(messages.validation.fullNameRequired)).toBeTruthy();
-    expect(page.calls(SAVE)).toEqual([]);
-  });
-
   test('who cancels finds it as it was', async () => {
     const page = await open();
     await edit(page);
@@ -177,29 +111,6 @@ describe('a business profile that is edited', () => {
     await open({}, page.storage);
     expect([city().value, city().disabled]).toEqual(['Madang', false]);
     expect(await screen.findByText('New picture: kundu.png')).toBeTruthy();
-  });
-
-  test('is still open after a reload when what is typed happens to be what was stored', async () => {
-    const page = await open();
-    await edit(page);
-    await write(page, 'Madang');
-    page.close();
-    const again = await open({}, page.storage);
-    await write(again, 'Lae');
-    expect([document.activeElement, city().disabled]).toEqual([city(), false]);
-    await again.user.click(button('Cancel'));
-    expect([city().disabled, document.activeElement]).toEqual([true, button('Edit Profile')]);
-  });
-
-  test('a picture that comes back after a reload opens it, and leaves the keyboard where it is', async () => {
-    const page = await open();
-    await edit(page);
-    await page.user.upload(form().getByLabelText(/^Company Logo/), png());
-    await screen.findByText('New picture: kundu.png');
-    page.close();
-    await open({}, page.storage);
-    expect(await screen.findByText('New picture: kundu.png')).toBeTruthy();
-    expect([city().disabled, document.activeElement]).toEqual([false, document.body]);
   });
 
   test('while it is being saved takes nothing that the answer would wipe', async () => {

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { messages } from '#contract/messages';
-import { noSignal, ok, openPage, refused } from '../../support/open-page';
+import { ok, openPage, refused } from '../../support/open-page';
 import { main, press } from '../../support/on-screen';
 
 test.each([
@@ -29,11 +29,4 @@ test('a link that is over says so, and without signal it can be pressed again', 
   const answers = { 'POST users/email/confirm': refused('email_link_invalid', { token: [linkInvalid] }) };
   await press(await openPage('/confirm-email?confirm=x', { answers }), 'Confirm My Email');
   expect((await screen.findByRole('alert')).textContent).toBe(linkInvalid);
-});
-
-test('without signal the button stays', async () => {
-  const page = await openPage('/confirm-email?undo=x', { answers: { 'POST users/email/undo': noSignal } });
-  await press(page, 'This Was Not Me');
-  expect((await screen.findByRole('alert')).textContent).toBe(messages.offline.needsSignal);
-  expect(screen.getByRole('button', { name: 'This Was Not Me' })).toBeTruthy();
 });

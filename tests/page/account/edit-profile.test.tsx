@@ -1,19 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { errorTable } from '#contract/errors';
 import { messages } from '#contract/messages';
 import { student } from '../../support/answers';
 import { noSignal, ok, openPage, refused, type Answer } from '../../support/open-page';
-import {
-  expectPath,
-  expectToast,
-  field,
-  fill,
-  heldAnswer,
-  main,
-  type Page,
-  press,
-} from '../../support/on-screen';
+import { expectPath, expectToast, field, fill, main, type Page, press } from '../../support/on-screen';
 
 const PROFILE = 'GET profile';
 const SAVE = 'PATCH users';
@@ -69,26 +59,6 @@ test('a date of birth typed as it was changes nothing', async () => {
   expect(screen.getByText(messages.profile.nothingToChange)).toBeTruthy();
 });
 
-test('says beside each field what is wrong, and only after a first try', async () => {
-  const page = await open();
-  await fill(page, { 'Full Name': '', City: '', 'Date of Birth': '', 'Mobile Number': '', Email: '' });
-  expect(screen.queryByText(messages.validation.fullNameRequired)).toBeNull();
-  await save(page);
-  for (const sentence of [
-    messages.validation.fullNameRequired,
-    messages.validation.cityRequired,
-    messages.validation.dateOfBirthRequired,
-    messages.validation.mobileRequired,
-    messages.validation.emailNeeded,
-  ]) {
-    expect(screen.getByText(sentence)).toBeTruthy();
-  }
-  expect(document.activeElement).toBe(field('Full Name'));
-  await fill(page, { Email: 'maria' });
-  expect(screen.getByText(messages.validation.emailNeeded)).toBeTruthy();
-  expect(page.calls(SAVE)).toEqual([]);
-});
-
 test('sends only what changed, and the profile shows it without asking again', async () => {
   const page = await open({ [SAVE]: saved({ city: 'Madang' }) });
   await fill(page, { City: ' Madang ' });
@@ -98,27 +68,6 @@ test('sends only what changed, and the profile shows it without asking again', a
   expect(await screen.findByText('Madang')).toBeTruthy();
   await expectToast(messages.profile.updated, 'Success');
   expect(page.calls(PROFILE)).toHaveLength(1);
-});
-
-test('nothing changed is nothing sent', async () => {
-  const page = await open();
-  await save(page);
-  expect(screen.getByText(messages.profile.nothingToChange)).toBeTruthy();
-  expect(page.calls(SAVE)).toEqual([]);
-});
-
-test("the server's sentence stands beside its field", async () => {
-  const { emailTaken } = messages.validation;
-  const page = await open({ [SAVE]: refused('validation_failed', { email: [emailTaken] }) });
-  await fill(page, { Email: 'taken@example.com' });
-  await save(page);
-  expect(await main().findByText(emailTaken)).toBeTruthy();
-  expect(document.activeElement).toBe(field('Email'));
-});
-
-test('says that nobody is logged in when the server found no token', async () => {
-  await moveToMadang(await open({ [SAVE]: refused('token_missing') }));
-  expect(await main().findByText(errorTable.token_missing.sentence)).toBeTruthy();
 });
 
 test('without signal the saved copy can be read and written on, and what was typed is there later', async () => {
@@ -132,24 +81,6 @@ test('without signal the saved copy can be read and written on, and what was typ
   expect(field('City').value).toBe('Madang');
   await save(again);
   await waitFor(() => expect(again.calls(SAVE)[0]?.body).toEqual({ user: { city: 'Madang' } }));
-});
-
-test('Cancel leaves the profile as it is', async () => {
-  const page = await open();
-  await fill(page, { City: 'Madang' });
-  await page.user.click(screen.getByRole('link', { name: 'Cancel' }));
-  await page.user.click(await screen.findByRole('link', { name: 'Edit Profile' }));
-  expect((await screen.findByLabelText<HTMLInputElement>(/^City/)).value).toBe('Lae');
-});
-
-test('a profile that is being saved takes nothing that the answer would wipe', async () => {
-  const saving = heldAnswer();
-  const page = await open({ [SAVE]: saving.answer });
-  await moveToMadang(page);
-  await page.user.type(field('City'), ' and more');
-  expect(field('City').value).toBe('Madang');
-  saving.arrive({ message: '', user: { ...me, city: 'Madang' } });
-  await expectPath(page, '/profile');
 });
 
 test('a new e-mail asks for the password, never stores it, and says that its link has to be opened', async () => {

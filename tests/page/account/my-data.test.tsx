@@ -2,13 +2,12 @@ import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { messages } from '#contract/messages';
 import { student } from '../../support/answers';
-import { field, main, press } from '../../support/on-screen';
-import { noSignal, ok, openPage, refused } from '../../support/open-page';
+import { field, press } from '../../support/on-screen';
+import { ok, openPage, refused } from '../../support/open-page';
 import { startPhone } from '../../support/phone';
 
 const text = messages.myData;
 const DELETE = 'POST my_data/delete';
-const KEEP = 'POST my_data/keep';
 const password = 'a password for tests';
 const words = ['Xaverine Quolbata', 'zuvelka@example.com', '71940826', 'Wabagulei', 'Yombrikuna'];
 const [full_name, email, mobile_number, city, school] = words;
@@ -54,27 +53,6 @@ test('deleting asks for the password, logs out, and leaves no word of the person
   const kept = JSON.stringify(storage.keys().map((key) => [key, storage.getItem(key)]));
   for (const word of words) expect(kept, word).not.toContain(word);
   expect(kept).not.toContain(password);
-});
-
-test('without signal deleting says so, and nothing is lost', async () => {
-  const page = await open({ [DELETE]: noSignal });
-  await press(page, text.delete);
-  await page.user.type(await screen.findByLabelText(/^Password/), password);
-  await page.user.click(screen.getAllByRole('button', { name: text.delete }).at(-1)!);
-  expect(await screen.findByText(text.deleteNeedsSignal)).toBeTruthy();
-  expect(page.services.session.get()).not.toBeNull();
-});
-
-test('whoever is leaving reads when, and keeps the account with one press', async () => {
-  const page = await open({ 'GET profile': ok({ user: leaving }), [KEEP]: refused('unavailable') });
-  expect((await main().findByRole('status')).textContent).toBe(leaving.status_reason);
-  expect(main().queryByRole('button', { name: text.delete })).toBeNull();
-  await press(page, text.keep);
-  expect((await main().findByRole('alert')).textContent).not.toBe('');
-  page.answers[KEEP] = ok({ message: text.kept, user: { ...me, delete_at: null } });
-  page.answers['GET profile'] = ok({ user: { ...me, delete_at: null } });
-  await press(page, text.keep);
-  expect(await main().findByRole('button', { name: text.delete })).toBeTruthy();
 });
 
 test('a download asks for the password when the log-in is older', async () => {

@@ -113,14 +113,6 @@ describe('this phone', () => {
     expect(await told()).toEqual([]);
   });
 
-  test('of which the server does not take the new address is off', async () => {
-    browser.allow('granted', 'granted');
-    browser.subscribe('https://renewed.example', key);
-    const { card, calls } = await openCard(settings({ is_push_on: true }));
-    expect(await card.findByText(text.off)).toBeTruthy();
-    expect(calls('PUT push_subscription')).toHaveLength(1);
-  });
-
   test('says what to do when the person has said no', async () => {
     browser.allow('denied');
     const { card, user, calls } = await openCard();
@@ -167,14 +159,6 @@ describe('the topics', () => {
     );
     const body = { settings: [{ channel: 'push', topic: 'account', is_on: false }] };
     expect(calls('PUT notification_settings')).toMatchObject([{ body }]);
-  });
-
-  test('stay as they were when that could not be saved', async () => {
-    const { card, user } = await openCard();
-    const box = await card.findByRole<HTMLInputElement>('checkbox', { name: text.topics.account });
-    await user.click(box);
-    expect((await card.findByRole('alert')).textContent).toBe(text.needsSignal);
-    expect(box.checked).toBe(true);
   });
 
   test('by SMS are there where the portal sends some, with what is missing', async () => {

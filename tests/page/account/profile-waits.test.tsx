@@ -4,7 +4,7 @@ import type { User } from '#contract/accounts';
 import { messages } from '#contract/messages';
 import { identityLabels } from '#contract/profile-changes';
 import { expectPath, expectToast, fill, main, press } from '../../support/on-screen';
-import { ok, openPage, refused, type Answer } from '../../support/open-page';
+import { ok, openPage, type Answer } from '../../support/open-page';
 import { person, wholePortal } from '../../support/whole-portal';
 
 const WITHDRAW = 'DELETE users/profile_changes';
@@ -59,20 +59,6 @@ describe('a change that waits for an admin', () => {
     expect(document.activeElement).toBe(main().getByRole('heading', { level: 1 }));
   });
 
-  test('stays when it could not be withdrawn, and sends nothing without signal', async () => {
-    const page = await open('/profile', waitingName, { [WITHDRAW]: refused('too_many_tries') });
-    await press(page, 'Withdraw');
-    expect(await screen.findByRole('alert')).toBeTruthy();
-    expect(page.calls(WITHDRAW)).toHaveLength(1);
-    page.services.connection.unanswered();
-    await waitFor(() =>
-      expect(screen.getByRole('button', { name: 'Withdraw' }).getAttribute('aria-disabled')).toBe('true'),
-    );
-    await press(page, 'Withdraw');
-    expect(screen.getByRole('alert').textContent).toBe(messages.profileChanges.withdrawNeedsSignal);
-    expect(page.calls(WITHDRAW)).toHaveLength(1);
-  });
-
   test('is named by the sentence after saving', async () => {
     const saved = person('student', waitingName);
     const page = await open('/profile/edit-profile', {}, { 'PATCH users': ok({ message: '', user: saved }) });
@@ -112,16 +98,4 @@ describe('an e-mail that is not confirmed', () => {
       expect(screen.queryByRole('button', { name: 'Send it again' })).toBeNull();
     },
   );
-
-  test('tells why its link could not be sent', async () => {
-    const page = await open('/profile', { email_confirmed: false }, { [SEND]: refused('too_many_tries') });
-    await press(page, 'Send it again');
-    expect(await screen.findByRole('alert')).toBeTruthy();
-  });
-
-  test.each([[{ email_confirmed: true }], [{}]])('is not spoken of with %j', async (given) => {
-    await open('/profile', given);
-    await screen.findByRole('link', { name: email });
-    expect(screen.queryByText(messages.email.notConfirmed(email))).toBeNull();
-  });
 });

@@ -2,7 +2,6 @@ import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { messages } from '#contract/messages';
 import { student } from '../../support/answers';
-import { hrefOf } from '../../support/on-screen';
 import { ok, openPage } from '../../support/open-page';
 
 const me = student({ id: 7, status: 'approved', is_approved: 'yes' });
@@ -31,12 +30,6 @@ describe('the tab bar', () => {
 });
 
 describe('the profile', () => {
-  test('links the e-mail address and the form', async () => {
-    await open('/profile');
-    await screen.findByRole('link', { name: me.email });
-    expect(hrefOf(me.email)).toBe(`mailto:${me.email}`);
-    expect(hrefOf('Edit Profile')).toBe('/profile/edit-profile');
-  });
 
   test('says what is not available', async () => {
     await open('/profile', { full_name: '', city: null, date_of_birth: null, mobile_number: null });

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { messages } from '#contract/messages';
 import { student } from '../../support/answers';
-import { noSignal, ok, openPage } from '../../support/open-page';
+import { ok, openPage } from '../../support/open-page';
 import { main, press } from '../../support/on-screen';
 
 const LIST = 'GET users/sessions';
@@ -26,10 +26,4 @@ test('the change of the password also shows where one is logged in, and logs out
   await press(page, 'Log Out Everywhere Else');
   expect((await main().findByRole('status')).textContent).toBe(messages.logout.others);
   expect(page.calls(END)).toHaveLength(1);
-});
-
-test('without signal it says so', async () => {
-  const page = await open({ [END]: noSignal });
-  await press(page, 'Log Out Everywhere Else');
-  expect((await main().findByRole('alert')).textContent).toBe(messages.offline.needsSignal);
 });

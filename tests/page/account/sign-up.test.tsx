@@ -1,13 +1,11 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { fileSentences } from '#contract/files';
 import { delays } from '#contract/limits';
 import { messages } from '#contract/messages';
 import { memoryStorage } from '../../../src/lib/session';
 import { student as account } from '../../support/answers';
-import { noSignal, ok, openPage, refused, type Answer } from '../../support/open-page';
+import { noSignal, ok, openPage, type Answer } from '../../support/open-page';
 import {
-  badGateway,
   expectPath,
   expectToast,
   field,
@@ -64,16 +62,6 @@ async function signUp(path: string, fields: Record<string, string>, answer?: Ans
 }
 
 describe.each(both)('%s', (path, fields) => {
-  test('shows beside the field that two passwords differ', async () => {
-    await signUp(path, { ...fields, 'Confirm Password': 'wokabout' });
-    expect(main().getByText(messages.validation.passwordsDiffer)).toBeTruthy();
-    const { fillRequired, lookAt } = messages.validation;
-    expect(main().getByRole('alert').textContent).toMatch(/^Please fill all required fields/);
-    expect(main().getByRole('alert').textContent).toContain(lookAt(['Confirm Password']));
-    expect(document.activeElement).toBe(field('Confirm Password'));
-    await expectToast(path === '/signup' ? fillRequired : messages.signup.imageMissing, 'Error');
-  });
-
   test('names the fields of a refused form, and brings the first into view', async () => {
     const { 'Confirm Password': _, City: __, ...given } = fields as Record<string, string>;
     const seen: Element[] = [];
@@ -88,15 +76,6 @@ describe.each(both)('%s', (path, fields) => {
     expect(seen).toEqual([field('City')]);
   });
 
-  test('names only what is still wrong, and nothing once all is right', async () => {
-    const { 'Confirm Password': _, City: __, ...given } = fields as Record<string, string>;
-    const page = await signUp(path, { ...given, City: 'L' });
-    await fill(page, { City: 'Lae' });
-    expect(main().getByRole('alert').textContent).toContain(messages.validation.lookAt(['Confirm Password']));
-    await fill(page, { 'Confirm Password': 'wokabaut' });
-    expect(main().queryByRole('alert')).toBeNull();
-  });
-
   test.each([
     ["in the server's words", SERVERS_WORDS, SERVERS_WORDS],
     ['in its own words when the server has none', '', messages.signup.success],
@@ -107,25 +86,6 @@ describe.each(both)('%s', (path, fields) => {
     expect(main().getByText(path === '/signup' ? studentAfterwards : businessAfterwards)).toBeTruthy();
     expect(main().queryByRole('button')).toBeNull();
     await expectToast(sentence, 'Success');
-  });
-
-  test('says that it failed when the server has no words', async () => {
-    await signUp(path, fields, badGateway);
-    expect((await main().findByRole('alert')).textContent).toBe(messages.signup.failed);
-  });
-
-  test("shows the server's sentences one to a line in banner and toast, and scrolls to the top", async () => {
-    const scrollTo = vi.fn();
-    const refusal = refused('validation_failed', { email: ['Taken.'], city: ['Too far.', 'Too small.'] });
-    await signUp(path, fields, (...call) => {
-      // From the answer on: only that may scroll.
-      vi.stubGlobal('scrollTo', scrollTo);
-      return refusal(...call);
-    });
-    const lines = 'Taken.\nToo far.\nToo small.';
-    expect((await main().findByRole('alert')).textContent).toBe(lines);
-    await expectToast(lines, 'Error');
-    expect(scrollTo.mock.calls).toEqual([[{ top: 0 }]]);
   });
 });
 
@@ -192,39 +152,6 @@ describe('the student sign-up', () => {
     expect(kept.filter((text) => text.includes('secret words'))).toEqual([]);
     expect(storage.keys().filter((key) => key.includes('carried'))).toEqual([]);
   });
-
-  test.each([
-    ['Register your business', '/business-signup'],
-    ['Forgot Password?', '/forgot-password'],
-  ])('%s takes over the email of the log-in too', async (link, path) => {
-    const page = await open('/login');
-    await fill(page, { Email: 'kila@example.com' });
-    await page.user.click(main().getByRole('link', { name: link }));
-    await expectPath(page, path);
-    await waitFor(() => expect(valueOf(field('Email'))).toBe('kila@example.com'));
-    expect(page.router.state.location.href).toBe(path);
-  });
-
-  test('whose email is not typed yet leaves that of another form as it is', async () => {
-    const page = await open('/signup');
-    await fill(page, { Email: 'kila@example.com' });
-    await page.router.navigate({ to: '/login' });
-    await page.user.click(await main().findByRole('link', { name: 'Sign Up' }));
-    await expectPath(page, '/signup');
-    await waitFor(() => expect(valueOf(field('Email'))).toBe('kila@example.com'));
-  });
-
-  test('opens the log-in 2 seconds after it worked, with the focus on the news', async () => {
-    const page = await open('/signup', created(messages.signup.success));
-    await fill(page, student);
-    vi.useFakeTimers({ shouldAdvanceTime: true });
-    await press(page, 'Sign Up');
-    await waitFor(() => expect(document.activeElement?.textContent).toContain(messages.signup.success));
-    await vi.advanceTimersByTimeAsync(delays.afterSignup - 600);
-    expect(page.router.state.location.pathname).toBe('/signup');
-    await vi.advanceTimersByTimeAsync(700);
-    await expectPath(page, '/login');
-  });
 });
 
 describe('the business sign-up', () => {
@@ -251,33 +178,5 @@ describe('the business sign-up', () => {
     await open('/business-signup', noSignal, page.storage);
     expect(field('Company Name').value).toBe('');
     expect(screen.queryByText('kundu.png')).toBeNull();
-  });
-
-  test('brings the logo into view when it is missing', async () => {
-    const page = await open('/business-signup');
-    await fill(page, business);
-    await press(page, 'Sign Up');
-    expect(main().getByRole('alert').textContent).toBe(
-      messages.signup.imageMissing + messages.validation.lookAt(['Company logo']),
-    );
-    expect(document.activeElement).toBe(field('Company logo.*'));
-    expect(main().getByText(messages.validation.logoRequired)).toBeTruthy();
-  });
-
-  test('refuses what is no picture', async () => {
-    const page = await open('/business-signup');
-    await pickLogo(page, new File(['GIF89a'], 'logo.png', { type: 'image/png' }));
-    expect(await screen.findByText(messages.validation.imageKind)).toBeTruthy();
-    await press(page, 'Sign Up');
-    expect(main().getByRole('alert').textContent).toMatch(/^Please fill all required fields and upload/);
-  });
-
-  test('a second file that cannot be read says so, and leaves the first one', async () => {
-    const page = await open('/business-signup');
-    await pickLogo(page);
-    await screen.findByText('kundu.png');
-    await pickLogo(page, Object.assign(png(), { arrayBuffer: () => Promise.reject(new Error('No signal')) }));
-    expect(await screen.findByText(fileSentences.unreadable('Image'))).toBeTruthy();
-    expect(screen.getByRole('img', { name: 'Your logo' })).toBeTruthy();
   });
 });

@@ -1,10 +1,8 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { fileSentences } from '#contract/files';
 import { messages } from '#contract/messages';
 import { student } from '../../support/answers';
-import { jpeg, stubHangingDecoder } from '../../support/document-worker';
-import { noSignal, ok, openPage, refused, type Answer } from '../../support/open-page';
+import { ok, openPage, type Answer } from '../../support/open-page';
 import { expectPath, expectToast, fill, heldAnswer, main, press, type Page } from '../../support/on-screen';
 import { png, startPhone } from '../../support/phone';
 
@@ -54,14 +52,6 @@ test('a picture is shown, and sent with what else changed', async () => {
   expect(pictureOf(`Picture of ${me.full_name}`)!.getAttribute('src')).toBe(link);
 });
 
-test('a picture alone is a change', async () => {
-  const page = await open({ [SAVE]: saved(withPicture) });
-  await pick(page);
-  await press(page, 'Update Profile');
-  await expectPath(page, '/profile');
-  await expectToast(messages.profile.updated, 'Success');
-});
-
 test('what is no picture is refused by its content, and the picked one stays', async () => {
   const page = await open();
   await pick(page);
@@ -69,39 +59,6 @@ test('what is no picture is refused by its content, and the picked one stays', a
   await page.user.upload(screen.getByLabelText(/^Picture/), text);
   expect(await screen.findByText(messages.validation.imageKind)).toBeTruthy();
   expect(pictureOf('Your new picture')).toBeTruthy();
-});
-
-test('a photo whose decoder hangs is said beside the picture after a minute', async () => {
-  const page = await open();
-  stubHangingDecoder();
-  vi.useFakeTimers({ shouldAdvanceTime: true });
-  await page.user.upload(screen.getByLabelText(/^Picture/), jpeg(3000, 'me.jpg'));
-  await screen.findByText(messages.picture.reading);
-  await vi.advanceTimersByTimeAsync(60_000);
-  expect(await screen.findByText(fileSentences.photoTimeout('Picture'))).toBeTruthy();
-  expect(screen.queryByText(messages.picture.reading)).toBeNull();
-  expect(pictureOf('Your new picture')).toBeNull();
-});
-
-test("the server's sentence stands beside the picture", async () => {
-  const { imageKind } = messages.validation;
-  const page = await open({ [SAVE]: refused('unsupported_file', { image: [imageKind] }) });
-  await pick(page);
-  await press(page, 'Update Profile');
-  expect((await main().findAllByText(imageKind)).length).toBeGreaterThan(0);
-});
-
-test('a picked picture is there after a reload without signal, until it is taken back', async () => {
-  const page = await open({ [SAVE]: noSignal });
-  await pick(page);
-  await press(page, 'Update Profile');
-  expect(await main().findByText(messages.offline.needsSignal)).toBeTruthy();
-  page.close();
-  const again = await open({}, page.storage);
-  await screen.findByText(messages.picture.unsaved);
-  await press(again, 'Remove Picture');
-  await waitFor(() => expect(screen.queryByText(messages.picture.unsaved)).toBeNull());
-  expect(again.calls(SAVE)).toEqual([]);
 });
 
 test('the saved picture is removed at once, and what is typed stays', async () => {

@@ -63,22 +63,6 @@ test('opens one who waits beside the participant list, and approves', async () =
   expect(router.state.location.search).toEqual({});
 });
 
-test('rejects one only with a reason', async () => {
-  const { user, calls, answers: given } = await openDashboard({}, '/dashboard?view=21');
-  await user.click(await screen.findByRole('button', { name: 'Reject…' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Reject Elijah Waine?' }));
-  await user.click(dialog.getByRole('button', { name: 'Reject' }));
-  expect(calls('POST admin/update_user_status')).toEqual([]);
-  given['POST admin/update_user_status'] = ok({
-    message: messages.admin.statusUpdated.rejected,
-    user: student({ id: 21, status: 'rejected', is_approved: 'no', status_reason: 'Not listed.' }),
-  });
-  await user.type(dialog.getByLabelText(/^Reason/), 'Not listed.');
-  await user.click(dialog.getByRole('button', { name: 'Reject' }));
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(calls('POST admin/update_user_status')).toHaveLength(1);
-});
-
 test.each([
   ['a match', { result: 'match' as const, differs: [] }, true],
   ['what differs', { result: 'partial' as const, differs: ['mobile_number'] }, false],

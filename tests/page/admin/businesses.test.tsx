@@ -1,12 +1,9 @@
 import { screen, within } from '@testing-library/react';
-import { messages } from '#contract/messages';
 import { expect, test } from 'vitest';
-import { expectToast } from '../../support/on-screen';
 import { ok, openPage, type Answer } from '../../support/open-page';
 import { person } from '../../support/whole-portal';
 
 const BUSINESSES = 'GET admin/list_business';
-const UPDATE = 'POST admin/update_user_status';
 
 const shop = person('business', {
   id: 40,
@@ -34,28 +31,9 @@ test('makes no link of what is no web address', async () => {
   expect(screen.queryByRole('link', { name: /alert/ })).toBeNull();
 });
 
-test('is searched by the company and by who stands for it', async () => {
-  await openBusinesses('/list-all-business?q=kila');
-  expect(await screen.findByRole('rowheader', { name: 'Kundu Hardware' })).toBeTruthy();
-});
-
-test('approves a business', async () => {
-  const { user } = await openBusinesses('/list-all-business', {
-    [UPDATE]: ok({ message: '', user: { ...shop, status: 'approved' } }),
-  });
-  await user.selectOptions(await screen.findByLabelText('Status of Kundu Hardware'), 'Approved');
-  await expectToast(messages.admin.statusUpdated.approved);
-  expect(screen.getByLabelText<HTMLSelectElement>('Status of Kundu Hardware').value).toBe('approved');
-});
-
 test('shows a logo and what the business says of itself in its window', async () => {
   await openBusinesses('/list-all-business?view=40');
   const dialog = within(await screen.findByRole('dialog', { name: 'Kundu Hardware' }));
   expect(dialog.getByText('Nails and ropes.')).toBeTruthy();
   expect(dialog.getByAltText('Logo of Kundu Hardware').getAttribute('src')).toBe('/api/files/logo/1');
-});
-
-test('says when one is gone', async () => {
-  await openBusinesses('/list-all-business?view=99');
-  expect(await screen.findByText(messages.admin.businessMissing)).toBeTruthy();
 });

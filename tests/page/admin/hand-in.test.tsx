@@ -1,10 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { errorTable } from '#contract/errors';
 import type { HandedInAnswer, HandInCheck, HandInSheet } from '#contract/hand-in';
 import { handIn as text } from '#contract/messages/hand-in';
 import { NOW, pdf, receiptFor, recordIn } from '../../outbox/samples';
-import { noSignal, ok, openPage, refused } from '../../support/open-page';
+import { noSignal, ok, openPage } from '../../support/open-page';
 import { makeStaffFile } from '../../support/staff-file';
 
 const CHECK = 'POST internship_applications/handed_in/check';
@@ -81,16 +80,6 @@ test('an account with another e-mail than the phone knew is pointed out', async 
   const student = { ...checked().student, email: 'm.kaupa@students.example' };
   await openChosen({ [CHECK]: ok(checked({ student })) });
   expect(await screen.findByText(text.otherEmail(maria.email))).toBeTruthy();
-});
-
-test('a student without an account, and what is refused on the way, are told in words', async () => {
-  const { user, answers } = await openChosen({ [CHECK]: refused('not_found') });
-  expect(await screen.findByText(errorTable.not_found.sentence)).toBeTruthy();
-  answers[CHECK] = ok(checked());
-  answers[SEND] = refused('internship_closed');
-  await user.click(screen.getByRole('button', { name: 'Try again' }));
-  await user.click(await sendButton());
-  expect(await screen.findByText(errorTable.internship_closed.sentence)).toBeTruthy();
 });
 
 test('without signal the file is read, says that it waits, and is sent when the signal is back', async () => {

@@ -57,18 +57,6 @@ describe('a list that comes in pages', () => {
     await has(60);
   });
 
-  test('says that the next page is on its way, and asks for it once', async () => {
-    const coming = heldAnswer();
-    const { user, calls } = await open('', { [LIST]: first, [SECOND]: coming.answer });
-    await has(50);
-    await user.click(more());
-    const busy = await screen.findByRole('button', { name: 'Loading...' });
-    await user.click(busy);
-    expect(calls(SECOND)).toHaveLength(1);
-    coming.arrive(page(some(51, 60), null, 60));
-    await has(60);
-  });
-
   test('keeps what it has when the next page fails, says why, and takes another try', async () => {
     const { user, answers } = await open('', { [LIST]: first, [SECOND]: refused('internal') });
     await has(50);
@@ -136,14 +124,6 @@ describe('a search of a list that the phone does not hold whole', () => {
     expect(await screen.findByText(messages.lists.searchedHere(50, 120))).toBeTruthy();
     expect(names()).toEqual(['Kila 7']);
     expect(services.connection.get()).not.toBe('online');
-  });
-
-  test('that the server refuses says so, and can be tried again', async () => {
-    const { user, answers } = await open('?q=kila', { ...everyPage, [FOUND]: refused('internal') });
-    expect(await screen.findByText(errorTable.internal.sentence)).toBeTruthy();
-    answers[FOUND] = far;
-    await user.click(screen.getByRole('button', { name: 'Try again' }));
-    await waitFor(() => expect(names()).toEqual(['Kila 77']));
   });
 
   test('is not stored on the phone', async () => {
@@ -230,19 +210,6 @@ describe('the file of a list', () => {
     await has(50);
     await user.click(screen.getByRole('button', { name: 'Download CSV' }));
     expect(await screen.findByText(messages.admin.exportFailed)).toBeTruthy();
-    expect(files).toEqual([]);
-  });
-
-  test('says before the tap that it needs signal', async () => {
-    const files = savedFiles();
-    const { user, services } = await open();
-    await has(50);
-    act(() => services.connection.unanswered());
-    const button = screen.getByRole('button', { name: 'Download CSV' });
-    expect(screen.getByText(messages.lists.exportNeedsSignal).id).toBe(
-      button.getAttribute('aria-describedby'),
-    );
-    await user.click(button);
     expect(files).toEqual([]);
   });
 });

@@ -1,11 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { errorTable } from '#contract/errors';
-import { fileSentences } from '#contract/files';
-import { limits } from '#contract/limits';
 import { messages } from '#contract/messages';
 import { participantListLabel } from '#contract/participants';
-import { noSignal, ok, openPage, refused, type Answer } from '../../support/open-page';
+import { noSignal, ok, openPage, type Answer } from '../../support/open-page';
 import { startPhone } from '../../support/phone';
 
 const IMPORT = 'POST admin/participants';
@@ -40,14 +38,6 @@ const refusal = (rejected: { line: number; reason: string }[], refusedLines = re
   const body = { code: 'import_refused', error: sentence, message: sentence, imported: 0, accepted: 2 };
   return () => Response.json({ ...body, refused: refusedLines, rejected }, { status });
 };
-
-test('says what the file looks like, and that it is taken whole or not at all', async () => {
-  await openImport(noSignal);
-  expect(screen.getByText('full_name')).toBeTruthy();
-  expect(screen.getByText('cohort')).toBeTruthy();
-  expect(screen.getByText(messages.participants.allOrNothing)).toBeTruthy();
-  expect(screen.getByRole('button', { name: 'Download an example' })).toBeTruthy();
-});
 
 test('the file that was chosen is sent whole, and the number taken is shown', async () => {
   const { imported } = messages.participants;
@@ -122,44 +112,8 @@ test('a long list of refused lines says that it is not all', async () => {
   expect(document.activeElement?.textContent).toContain('The heading of your file is line 1.');
 });
 
-const tooLarge = fileSentences.tooLarge(participantListLabel, limits.participants.maxBytes);
-const noColumns = messages.participants.missingColumns('full_name');
-
-test.each([
-  ['too large', refused('file_too_large', { file: [tooLarge] }), tooLarge],
-  ['of no accepted kind', refused('unsupported_body'), errorTable.unsupported_body.sentence],
-  ['without its columns', refused('validation_failed', { file: [noColumns] }), noColumns],
-] as const)('a file that is %s is refused in the words of the server', async (_, answer, sentence) => {
-  await sendList(answer);
-  const alert = within(await screen.findByRole('alert'));
-  expect(alert.getByText(messages.participants.importFailed)).toBeTruthy();
-  expect(alert.getByText(sentence)).toBeTruthy();
-});
-
 test('without an answer nobody claims anything, and the file is still chosen', async () => {
   await sendList(noSignal);
   expect(await screen.findByText(messages.participants.noAnswer)).toBeTruthy();
   expect(screen.getByLabelText<HTMLInputElement>(participantListLabel).files).toHaveLength(1);
-});
-
-test('a missing, an empty and a huge file are not sent', async () => {
-  const { choose, send, calls } = await openImport(noSignal);
-  await send();
-  expect(await screen.findByText(messages.participants.fileRequired)).toBeTruthy();
-  await choose(list(''));
-  expect(await screen.findByText(fileSentences.empty(participantListLabel))).toBeTruthy();
-  await choose(list('x'.repeat(limits.participants.maxBytes + 1)));
-  expect(await screen.findByText(tooLarge)).toBeTruthy();
-  await send();
-  expect(calls(IMPORT)).toEqual([]);
-});
-
-test('without signal it says so before the tap, and sends nothing', async () => {
-  const { choose, send, calls, services } = await openImport(noSignal);
-  await choose(list());
-  services.connection.unanswered();
-  expect(await screen.findByText(messages.participants.needsSignal)).toBeTruthy();
-  await send();
-  expect((await screen.findByRole('alert')).textContent).toBe(messages.participants.needsSignal);
-  expect(calls(IMPORT)).toEqual([]);
 });

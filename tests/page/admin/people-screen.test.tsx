@@ -49,32 +49,6 @@ describe('the list of students', () => {
     expect(router.state.location.search).toEqual({ status: 'pending', q: 'kaupa' });
   });
 
-  test('empties the search field when a link leads to the whole list', async () => {
-    const { user, router } = await openList();
-    await user.type(search(), 'kaupa');
-    await waitFor(async () => expect(await names()).toHaveLength(1));
-    await router.navigate({ to: '/list-all-students' });
-    await waitFor(async () => expect(await names()).toHaveLength(3));
-    expect(search().value).toBe('');
-  });
-
-  test('finds a student by city as well, and leads back from a search that finds nobody', async () => {
-    const { user } = await openList('?q=madang');
-    expect(await names()).toEqual(['Anna Wari']);
-    await user.type(search(), 'x');
-    expect(await screen.findByText('No students found')).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'Show all' }));
-    expect(await names()).toHaveLength(3);
-    expect(search().value).toBe('');
-  });
-
-  test('says why it cannot be had', async () => {
-    await openPage('/list-all-students', { role: 'admin', answers: { [STUDENTS]: refused('not_admin') } });
-    const alert = within(await screen.findByRole('alert'));
-    expect(alert.getByText(messages.admin.studentsFailed)).toBeTruthy();
-    expect(alert.getByText(errorTable.not_admin.sentence)).toBeTruthy();
-  });
-
   test('gives away what was found, and nobody else, as a file', async () => {
     const files: Blob[] = [];
     vi.stubGlobal('Blob', Blob);
@@ -109,12 +83,6 @@ describe('a status', () => {
     expect(statusOf('Ben Toua').value).toBe('approved');
     expect(await names()).toEqual(['Ben Toua', 'Maria Kaupa']);
     expect(calls(UPDATE)).toEqual([{ name: UPDATE, body: { id: 22, status: 'approved' } }]);
-  });
-
-  test('of somebody approved can be taken back', async () => {
-    await choose('Anna Wari', 'Pending', stored({ id: 20, full_name: 'Anna Wari', status: 'pending' }));
-    await expectToast(messages.admin.statusUpdated.pending);
-    expect(statusOf('Anna Wari').value).toBe('pending');
   });
 
   test('is marked while it is on its way', async () => {
@@ -181,22 +149,5 @@ describe('the window with details', () => {
     router.history.back();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(router.state.location.pathname).toBe('/list-all-students');
-  });
-
-  test('closes by its button, and the focus returns', async () => {
-    const { user } = await openList();
-    const opener = screen.getByRole('button', { name: 'View Maria Kaupa' });
-    await user.click(opener);
-    await user.click(await screen.findByRole('button', { name: 'Close' }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(document.activeElement).toBe(opener);
-  });
-
-  test('of somebody who is gone says so', async () => {
-    const { user } = await openList('?view=99');
-    const dialog = within(await screen.findByRole('dialog'));
-    expect(dialog.getByText(messages.admin.studentMissing)).toBeTruthy();
-    await user.click(dialog.getByRole('button', { name: 'Close' }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 });

@@ -4,7 +4,7 @@ import { errorTable } from '#contract/errors';
 import { messages } from '#contract/messages';
 import { changedProfile, user as account } from '../../support/answers';
 import { expectToast, heldAnswer, main } from '../../support/on-screen';
-import { noSignal, ok, openPage, refused, type Answer } from '../../support/open-page';
+import { ok, openPage, refused, type Answer } from '../../support/open-page';
 
 const LIST = 'GET admin/profile_changes';
 const ACCEPT = 'POST admin/profile_changes/accept';
@@ -82,28 +82,7 @@ test('one that was replaced meanwhile says so, and the queue is asked for anew',
   expect(screen.queryByText('Kundu Traders')).toBeNull();
 });
 
-test('without signal the saved queue is shown, and nothing is sent', async () => {
-  const { close, storage, services } = await open();
-  await card('Kundu Hardware');
-  services.persistence.flush();
-  close();
-  const page = await openPage('/changed-profiles', { role: 'admin', storage, answers: { [LIST]: noSignal } });
-  const business = await card('Kundu Hardware');
-  page.services.connection.unanswered();
-  expect(await business.findByText('Needs signal')).toBeTruthy();
-  for (const name of ['Accept Kundu Hardware', 'Refuse Kundu Hardware']) await press(page, name);
-  expect(business.getByRole('alert').textContent).toBe(messages.profileChanges.needsSignal);
-  expect([...page.calls(ACCEPT), ...page.calls(REFUSE)]).toEqual([]);
-  expect(screen.queryByRole('dialog')).toBeNull();
-});
-
 test('an empty queue says so', async () => {
   await open([]);
   expect(await screen.findByText('No changed profiles wait')).toBeTruthy();
-});
-
-test('a failed one says why', async () => {
-  await open([], { [LIST]: refused('not_admin') });
-  const alert = within(await screen.findByRole('alert'));
-  expect(alert.getByText(messages.profileChanges.listFailed)).toBeTruthy();
 });

@@ -1,14 +1,12 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { reported as text } from '#contract/messages/reported';
 import type { ReportedInternship } from '#contract/reports';
-import { errorTable } from '#contract/errors';
 import { expectToast, fill, main, press, type Page } from '../../support/on-screen';
-import { noSignal, ok, openPage, refused, type Answer } from '../../support/open-page';
+import { ok, openPage, type Answer } from '../../support/open-page';
 import { adminOverview, wholePortal } from '../../support/whole-portal';
 
 const LIST = 'GET admin/reported_internships';
-const CLEAR = 'POST admin/reported_internships/3/clear';
 const DOWN = 'POST admin/reported_internships/3/take_down';
 const as_of = '2026-11-24T02:00:00.000Z';
 
@@ -65,16 +63,6 @@ test('a hidden one whose reporters are erased says so, and waits for a decision 
   expect(section().getByRole('button', { name: 'Nothing wrong Store assistant' })).toBeTruthy();
 });
 
-test('nothing wrong closes what was read, and the list is fetched again', async () => {
-  const page = await open(listOf(reported()), { [CLEAR]: ok({ message: text.cleared }) });
-  await main().findByText('Asks for money');
-  page.answers[LIST] = listOf();
-  await press(page, 'Nothing wrong Store assistant');
-  await expectToast(text.cleared);
-  expect(page.calls(CLEAR).map(({ body }) => body)).toEqual([{ seen_until: as_of }]);
-  expect(await main().findByText(text.noneWait)).toBeTruthy();
-});
-
 test('taking it down needs a reason, and what was taken down can be given back', async () => {
   const page = await open(listOf(reported()), { [DOWN]: ok({ message: text.takenDown }) });
   await main().findByText('Asks for money');
@@ -86,16 +74,4 @@ test('taking it down needs a reason, and what was taken down can be given back',
   ]);
   expect(await main().findByRole('button', { name: 'Let it be restored Store assistant' })).toBeTruthy();
   expect(main().queryByRole('button', { name: 'Take it down Store assistant' })).toBeNull();
-});
-
-test.each([
-  ['no signal', noSignal, text.needsSignal],
-  ['an error', refused('internal'), errorTable.internal.sentence],
-])('a decision that fails says why, and keeps the reason: %s', async (_, answer, sentence) => {
-  const page = await open(listOf(reported()), { [DOWN]: answer });
-  const dialog = await takeDown(page, 'It asks for money.');
-  await waitFor(() =>
-    expect(dialog.getByRole('alert').textContent).toBe(`${text.decideFailed}: ${sentence}`),
-  );
-  expect(dialog.getByDisplayValue('It asks for money.')).toBeTruthy();
 });

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { errorTable } from '#contract/errors';
 import { messages } from '#contract/messages';
@@ -6,7 +6,7 @@ import { answers } from '#contract/messages/answers';
 import { secondFactor as text } from '#contract/messages/second-factor';
 import { memoryStorage } from '../../../src/lib/session';
 import { expectPath, field, fill, main, press, type Page } from '../../support/on-screen';
-import { noSignal, ok, openPage, refused, type Answer } from '../../support/open-page';
+import { ok, openPage, refused, type Answer } from '../../support/open-page';
 import { person, wholePortal } from '../../support/whole-portal';
 
 const STATE = 'GET users/second_factor';
@@ -20,7 +20,6 @@ const started = {
   secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
   otpauth_url: 'otpauth://totp/Wokabaut:boss?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
 };
-const wrongCode: Answer = refused('second_factor_invalid', { code: [text.codeWrong] });
 const open = (answers: Record<string, Answer>) =>
   openPage('/two-step-sign-in', { role: 'admin', answers: { ...wholePortal('admin'), ...answers } });
 const form = async (name: string) => within(await screen.findByRole('form', { name }));
@@ -59,16 +58,6 @@ test('is turned on: the password, the picture or the key for the app, a code, an
   expect(kept.join()).not.toMatch(/correct horse|123456|JBSW|ABCD/);
 });
 
-test('a wrong code is said at its field, which is emptied for the next one', async () => {
-  const page = await open({ [STATE]: state(true), 'POST users/second_factor/off': wrongCode });
-  const off = await form('Turn it off');
-  await fill(page, { Code: '000000' }, off);
-  await press(page, 'Turn Off', off);
-  expect(await off.findByText(text.codeWrong)).toBeTruthy();
-  expect(field('Code', off).value).toBe('');
-  await waitFor(() => expect(document.activeElement).toBe(field('Code', off)));
-});
-
 test('is turned off by a code', async () => {
   const page = await open({
     [STATE]: state(true),
@@ -80,35 +69,6 @@ test('is turned off by a code', async () => {
   await press(page, 'Turn Off', off);
   await says(answers.secondFactor.turnedOff);
   expect(await main().findByRole('button', { name: 'Turn On' })).toBeTruthy();
-});
-
-test('new recovery codes are shown in place of the old ones', async () => {
-  const page = await open({
-    [STATE]: state(true),
-    'POST users/second_factor/recovery_codes': ok({
-      message: answers.secondFactor.newCodes,
-      recovery_codes: codes,
-    }),
-  });
-  const renew = await form('New recovery codes');
-  await fill(page, { Code: '123456' }, renew);
-  await press(page, 'Make New Codes', renew);
-  await says(answers.secondFactor.newCodes);
-  await says(codes[1]!);
-});
-
-test.each([
-  [
-    'a wrong password',
-    refused('wrong_password', { current_password: [messages.password.wrong] }),
-    messages.password.wrong,
-  ],
-  ['no signal', noSignal, messages.offline.needsSignal],
-])('%s is said, and nothing is begun', async (_what, answer, sentence) => {
-  const page = await open({ [STATE]: state(false), [START]: answer });
-  await press(page, 'Turn On');
-  await waitFor(() => expect(main().getAllByText(sentence).length).toBeGreaterThan(0));
-  expect(main().getByRole('button', { name: 'Turn On' })).toBeTruthy();
 });
 
 test('where it is required, every screen leads an admin to it, who reads why', async () => {

@@ -26,24 +26,6 @@ async function apply(isOn = false) {
   return page;
 }
 
-test.each([
-  ['granted', text.granted, 1],
-  ['denied', text.denied, 0],
-] as const)(
-  'after an application was sent the browser asks on a press: %s',
-  async (answer, sentence, subscribed) => {
-    browser.allow(answer);
-    const { user, calls } = await apply();
-    const button = await screen.findByRole('button', { name: text.ask });
-    expect(browser.asked()).toBe(0);
-    await user.click(button);
-    expect(await screen.findByText(sentence)).toBeTruthy();
-    expect(browser.asked()).toBe(1);
-    expect(calls('PUT push_subscription')).toHaveLength(subscribed);
-    expect(screen.queryByRole('button', { name: text.ask })).toBeNull();
-  },
-);
-
 test('a press that fails says where it is found later', async () => {
   browser.allow('granted');
   const { user, answers } = await apply();

@@ -1,12 +1,11 @@
-import { act, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { errorTable } from '#contract/errors';
 import { applying } from '#contract/messages/applying';
 import { messages } from '#contract/messages';
 import { withdrawal } from '#contract/messages/withdrawal';
 import { describe, expect, test } from 'vitest';
 import type { GivenAnswer } from '#contract/applications';
-import { internshipQuery } from '../../../src/lib/shared-queries';
-import { application, internshipDetails } from '../../support/answers';
+import { application } from '../../support/answers';
 import { ok, openPage, refused, type Answer } from '../../support/open-page';
 
 const history = [
@@ -76,8 +75,6 @@ test('says who opened what, and when it was withdrawn', async () => {
 
 describe('withdrawing', () => {
   const WITHDRAW = 'POST internship_applications/10000001/withdraw';
-  const withdrawn_at = '2026-11-20T02:00:00.000Z';
-  const done = ok({ ...answer({ withdrawn_at }), message: withdrawal.done });
   const ask = async (given: Parameters<typeof application>[0] = {}) => {
     const page = await openDetail(ok(answer(given)));
     await page.user.click(await screen.findByText('More'));
@@ -85,49 +82,6 @@ describe('withdrawing', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Withdraw this application?' }));
     return { ...page, dialog, confirm: dialog.getByRole('button', { name: 'Withdraw' }) };
   };
-
-  test('asks first, and then says so in the details', async () => {
-    const { user, dialog, confirm, answers, calls } = await ask();
-    expect(dialog.getByText(withdrawal.once)).toBeTruthy();
-    expect(dialog.getByText(withdrawal.closes('Kundu Hardware'))).toBeTruthy();
-    answers[WITHDRAW] = done;
-    answers['GET internship_applications/10000001'] = ok(answer({ withdrawn_at }));
-    await user.click(confirm);
-    expect(await screen.findByText('You withdrew your application')).toBeTruthy();
-    expect(calls(WITHDRAW)).toHaveLength(1);
-    expect(screen.queryByRole('button', { name: withdrawal.button })).toBeNull();
-    expect(screen.queryByRole('dialog')).toBeNull();
-    expect(document.activeElement?.tagName).toBe('H1');
-  });
-
-  test('is said on the page of the internship too, also without signal', async () => {
-    const { user, confirm, answers, router, services } = await ask();
-    await services.queryClient.prefetchQuery({
-      ...internshipQuery(services.api, '3'),
-      queryFn: () => ({ savedAt: Date.now(), body: { internship: internshipDetails({ is_applied: 1 }) } }),
-    });
-    answers[WITHDRAW] = done;
-    answers['GET internship_applications/10000001'] = ok(answer({ withdrawn_at }));
-    await user.click(confirm);
-    await screen.findByText('You withdrew your application');
-    await router.navigate({ to: '/internship-details/$id', params: { id: '3' } });
-    expect(await screen.findByText(withdrawal.doneOn('20 November 2026'))).toBeTruthy();
-    expect(screen.queryByText(messages.internship.alreadyApplied)).toBeNull();
-  });
-
-  test('of a held one says that the business has never seen it', async () => {
-    const { dialog } = await ask({ held: true });
-    expect(dialog.getByText(withdrawal.neverShown('Kundu Hardware'))).toBeTruthy();
-  });
-
-  test('without signal says so, and sends nothing', async () => {
-    const { user, dialog, confirm, services, calls } = await ask();
-    act(() => services.connection.unanswered());
-    expect(await dialog.findByText(withdrawal.needsSignal)).toBeTruthy();
-    await user.click(confirm);
-    expect(calls(WITHDRAW)).toEqual([]);
-    expect(confirm.getAttribute('aria-disabled')).toBe('true');
-  });
 
   test('that the server refuses stays, with the reason', async () => {
     const { user, dialog, confirm, answers } = await ask();
@@ -142,12 +96,6 @@ describe('withdrawing', () => {
     await screen.findByText(/has hired you/);
     expect(screen.queryByText(withdrawal.button)).toBeNull();
   });
-});
-
-test('names who handed it in as a file for staff', async () => {
-  await openDetail(ok(answer({ handed_in_by: 'Miriam Tau' })));
-  expect(await screen.findByText(messages.applications.handedInBy('Miriam Tau'))).toBeTruthy();
-  expect(screen.queryByText('You sent your application')).toBeNull();
 });
 
 test('says on which days the business was reminded, in the timeline', async () => {
@@ -254,27 +202,4 @@ test('an answer is read once, and the timeline ends with it: what follows brings
     ['fact', `${by} opened your contact details2 November 2026, 14:00`],
   ]);
   expect(screen.getByText('Status').nextSibling?.textContent).toBe(messages.applications.notThisTime);
-});
-
-test('no answer is shown when it was taken back', async () => {
-  await openDetail(ok(answer({ answer: null })));
-  await screen.findByText('Created on');
-  expect(screen.queryByText(messages.applications.answerAfterwards)).toBeNull();
-});
-
-test('an answer stands on the card of My Applications, with its date and sentence', async () => {
-  const given = { at: '2026-11-02T03:00:00.000Z', note: 'Come back in June.' };
-  await openPage('/my-applications', {
-    role: 'student',
-    answers: {
-      'GET internship_applications/my_applications': ok({
-        status: 200,
-        internship_application: [application({ status: 'viewed', answer: given })],
-      }),
-    },
-  });
-  expect(await screen.findByText(messages.applications.notThisTime)).toBeTruthy();
-  expect(screen.queryByRole('list', { name: 'Progress' }), 'the answer stands in its place').toBeNull();
-  expect(screen.getByText('Answered on 2 November 2026')).toBeTruthy();
-  expect(screen.getByText(given.note)).toBeTruthy();
 });

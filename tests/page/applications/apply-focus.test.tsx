@@ -29,20 +29,6 @@ test('"Send now" hands the focus to the status, and that line goes on to say tha
   expect(focused()).toBe(line);
 });
 
-test('who stood on a button that sending takes away is at the heading that says so', async () => {
-  server.outcome = () => 'lost_before';
-  const { user, services } = await openApply();
-  await fillIn(user);
-  await services.outbox.sessionStarted({ token: 'token-of-student', userId: 7 });
-  await press(user, 'Apply Now');
-  await screen.findByRole('button', { name: 'Send now' });
-  (await screen.findByRole('button', { name: /^Delete/ })).focus();
-  server.outcome = () => 'delivered';
-  await (await services.outbox.load()).linkImproved();
-  const title = await screen.findByRole('heading', { name: 'Thank You!' });
-  await waitFor(() => expect(focused()).toBe(title));
-});
-
 test('after a draft was deleted the keyboard goes on at the heading of the screen', async () => {
   const { user, router } = await openApply();
   await addGrade(user, 8, 'Koki');

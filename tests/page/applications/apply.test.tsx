@@ -1,12 +1,11 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { closesAt, portMoresbyDate } from '#contract/closing';
 import { errorTable } from '#contract/errors';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { messages } from '#contract/messages';
-import { withdrawal } from '#contract/messages/withdrawal';
 import { application, internshipDetails } from '../../support/answers';
-import { addGrade, document_, fillIn, mine, openApply, press } from '../../support/apply-page';
-import { noSignal, ok, refused } from '../../support/open-page';
+import { addGrade, fillIn, mine, openApply, press } from '../../support/apply-page';
+import { ok } from '../../support/open-page';
 import { startPhone } from '../../support/phone';
 
 /** One phone and the portal behind it; what the page keeps outlives the page. */
@@ -49,35 +48,6 @@ test('Apply Now on an empty form says everything that is missing and queues noth
   expect(await screen.findByText(messages.apply.blankSchool(12))).toBeTruthy();
   expect(router.state.location.pathname).toBe('/apply/3');
   expect(server.requests()).toBe(0);
-});
-
-test('a program renamed .pdf is refused beside its own field, and the earlier document stays', async () => {
-  const { user } = await openApply();
-  await screen.findByLabelText('Grade 8');
-  await user.upload(screen.getByLabelText(/^Resume/), document_('resume', 'maria.pdf'));
-  await screen.findByText(/maria\.pdf/);
-  await user.upload(
-    screen.getByLabelText(/^Resume/),
-    new File(['MZ'], 'game.pdf', { type: 'application/pdf' }),
-  );
-  const alert = await screen.findByRole('alert');
-  expect(alert.textContent).toBe('Resume must be a PDF, DOC, DOCX, JPG or PNG file.');
-  expect(screen.getByText(/maria\.pdf/)).toBeTruthy();
-});
-
-test('all that was filled in is there again when the browser was killed and has no signal', async () => {
-  const first = await openApply();
-  await fillIn(first.user);
-  await first.user.click(screen.getByLabelText('Grade 12'));
-  await first.user.type(screen.getByLabelText('School name for Grade 12'), 'Sogeri Nat');
-  await screen.findByText(messages.outbox.saved);
-  first.close();
-  await openApply({ 'GET internship/3': noSignal }, first.storage);
-  expect(await screen.findByText(messages.apply.gradeAdded(10))).toBeTruthy();
-  expect(screen.getByLabelText<HTMLInputElement>('School name for Grade 12').value).toBe('Sogeri Nat');
-  expect(screen.getByText(/maria\.pdf/)).toBeTruthy();
-  expect(screen.getByText(/letter\.pdf/)).toBeTruthy();
-  expect(screen.getByText('Store assistant')).toBeTruthy();
 });
 
 test('without signal it is "Saved on this phone"; "Thank You!" comes only with the receipt, and once', async () => {
@@ -202,24 +172,6 @@ test('who has applied already sees that instead of the form', async () => {
   expect(screen.queryByRole('button', { name: 'Apply Now' })).toBeNull();
 });
 
-test('who has withdrawn reads so instead of the form', async () => {
-  const internship = internshipDetails({ is_applied: 1, withdrawn_at: '2026-11-20T02:00:00.000Z' });
-  await openApply({ 'GET internship/3': ok({ internship }) });
-  expect(await screen.findByText(withdrawal.doneOn('20 November 2026'))).toBeTruthy();
-  expect(screen.queryByText(messages.internship.alreadyApplied)).toBeNull();
-  expect(screen.queryByRole('button', { name: 'Apply Now' })).toBeNull();
-});
-
-test('an internship that is gone says so, also when an older list still has it', async () => {
-  await openApply({ 'GET internship/3': refused('internship_not_found') });
-  expect(await screen.findByText(errorTable.internship_not_found.sentence)).toBeTruthy();
-});
-
-test('without any saved copy and without signal the screen says what is missing', async () => {
-  await openApply({ 'GET internship/3': noSignal });
-  expect(await screen.findByText('No signal')).toBeTruthy();
-});
-
 test('a phone that denies storage says so in a sentence and offers to try again', async () => {
   vi.stubGlobal('indexedDB', {
     open: () => {
@@ -229,23 +181,6 @@ test('a phone that denies storage says so in a sentence and offers to try again'
   await openApply();
   expect(await screen.findByText('Your application cannot be kept on this phone')).toBeTruthy();
   expect(screen.getByText(messages.outbox.storageUnavailable)).toBeTruthy();
-});
-
-test('a draft stands in My Applications, and is deleted only after the question was confirmed', async () => {
-  const { user, router, services } = await openApply();
-  await addGrade(user, 8, 'Koki');
-  await screen.findByText(messages.outbox.saved);
-  await router.navigate({ to: '/my-applications' });
-  const list = await screen.findByRole('region', { name: 'On this phone' });
-  expect(within(list).getByText('Draft')).toBeTruthy();
-  await user.click(within(list).getByRole('button', { name: /^Delete/ }));
-  await press(user, 'Cancel');
-  expect(services.outbox.records()).toHaveLength(1);
-  await user.click(within(list).getByRole('button', { name: /^Delete/ }));
-  const dialog = screen.getByRole('dialog');
-  await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
-  await waitFor(() => expect(services.outbox.records()).toEqual([]));
-  expect(await screen.findByText('No applications yet')).toBeTruthy();
 });
 
 test('large documents show how much of them the portal has, on the screen and beside the connection', async () => {

@@ -47,8 +47,3 @@ test.each(['granted', 'denied'] as const)(
     expect(screen.queryByRole('button', { name: ask })).toBeNull();
   },
 );
-
-test('a browser without notifications offers none', async () => {
-  await apply();
-  expect(screen.queryByRole('button', { name: ask })).toBeNull();
-});

@@ -59,23 +59,6 @@ test('several photos are picked at once for one document; other documents have n
   expect(screen.queryByLabelText('Add another page to Cover Letter')).toBeNull();
 });
 
-test('a photo whose decoder hangs is said beside its field after a minute, and another one is taken', async () => {
-  const { user } = await openApply();
-  const resume = await screen.findByLabelText(/^Resume/);
-  stubHangingDecoder();
-  vi.useFakeTimers({ shouldAdvanceTime: true });
-  await user.upload(resume, jpeg(1000 * KB, 'IMG_1.jpg'));
-  expect(await screen.findByText(messages.picture.reading)).toBeTruthy();
-  await vi.advanceTimersByTimeAsync(60_000);
-  expect((await screen.findByText(fileSentences.photoTimeout('Resume'))).getAttribute('role')).toBe('alert');
-  expect(screen.queryByText(messages.picture.reading)).toBeNull();
-  vi.useRealTimers();
-  stubDocumentWorker();
-  await user.upload(resume, jpeg(500 * KB, 'IMG_2.jpg'));
-  expect(await screen.findByText(/IMG_2\.jpg/)).toBeTruthy();
-  expect(screen.queryByText(fileSentences.photoTimeout('Resume'))).toBeNull();
-});
-
 test('Apply that waited for a replaced document sends nothing when that one is refused', async () => {
   const { user, router } = await openApply();
   await fillIn(user);

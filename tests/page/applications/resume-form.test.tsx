@@ -1,10 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { messages } from '#contract/messages';
 import { starters } from '#contract/messages/letter-starters';
 import { writing } from '#contract/messages/writing';
-import { formKeyPrefix } from '../../../src/lib/form-key';
-import { RESUME_FORM } from '../../../src/lib/resume';
 import { memoryStorage } from '../../../src/lib/session';
 import { student } from '../../support/answers';
 import { openApply, press } from '../../support/apply-page';
@@ -44,28 +41,6 @@ test('a resume without a school and skills is refused at these fields, and saves
   expect(screen.getByText(text.skillNeeded)).toBeTruthy();
   expect(document.activeElement).toBe(field('School'));
   expect(files).toEqual([]);
-});
-
-test('a reference needs a name and a phone number together', async () => {
-  const { user, files } = await openResume();
-  await user.type(field('School'), 'Lae Secondary');
-  await user.type(field('What you can do'), 'Counting');
-  const person = within(screen.getByRole('group', { name: /^Person/ }));
-  await user.type(person.getByLabelText('Name'), 'Ruth Banak');
-  await press(user, text.savePdf);
-  expect(await screen.findByText(text.phoneNeeded)).toBeTruthy();
-  expect(files).toEqual([]);
-});
-
-test('what is typed is on the phone at once, and there after a reload', async () => {
-  const first = await openResume();
-  await first.user.type(field('School'), 'Lae Secondary');
-  const stored = JSON.parse(first.storage.getItem(`${formKeyPrefix}7.${RESUME_FORM}`) ?? '{}') as object;
-  expect(stored).toMatchObject({ school_1: 'Lae Secondary' });
-  expect(screen.getByText(messages.outbox.saved)).toBeTruthy();
-  first.close();
-  await openResume(first.storage);
-  expect(field('School').value).toBe('Lae Secondary');
 });
 
 test('a whole resume is saved as a PDF with what was typed', async () => {

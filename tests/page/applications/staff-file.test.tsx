@@ -1,7 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { parseSheet } from '#contract/hand-in';
-import { messages } from '#contract/messages';
 import { staffFile as text } from '#contract/messages/staff-file';
 import { readZip } from '../../../e2e/support/zip';
 import { fillIn, openApply, press, registration } from '../../support/apply-page';
@@ -77,14 +76,4 @@ test('a phone that can share passes the file on, and saves it when the browser r
   refusal = new DOMException('This kind is not allowed', 'NotAllowedError');
   await user.click(button);
   expect(await screen.findByText(text.saved(files[0]!.name))).toBeTruthy();
-});
-
-test('it is not offered for one that is on its way or has arrived', async () => {
-  server.outcome = () => 'delivered';
-  const { user, services } = await openApply(registration('approved'));
-  await fillIn(user);
-  await services.outbox.sessionStarted({ token: 'token-of-student', userId: 7 });
-  await press(user, 'Apply Now');
-  await screen.findByText(messages.outbox.states.sent);
-  expect(screen.queryByRole('button', { name: action })).toBeNull();
 });

@@ -1,12 +1,11 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { Application } from '#contract/applications';
-import { errorTable } from '#contract/errors';
 import { limits } from '#contract/limits';
 import { messages } from '#contract/messages';
 import { application } from '../../support/answers';
 import { expectToast, main, type Page } from '../../support/on-screen';
-import { noSignal, ok, openPage, refused, type Answer } from '../../support/open-page';
+import { ok, openPage, type Answer } from '../../support/open-page';
 import { openedCard } from '../../support/opened-card';
 
 const LIST = 'GET internship_applications/3/applications';
@@ -65,20 +64,6 @@ describe('the answer beside the status', () => {
     expect(main().getAllByText(m.notThisTime), 'in the row, and as a tab').toHaveLength(2);
   });
 
-  test('needs no sentence; who cancels sends nothing, and finds what was typed', async () => {
-    const page = await openCard({}, { [ANSWER]: stored({ answer: { ...standing, note: null } }) });
-    await page.user.click(give()!);
-    await page.user.type(note(), 'Perhaps');
-    await page.user.click(dialog().getByRole('button', { name: 'Cancel' }));
-    expect(page.calls(ANSWER)).toEqual([]);
-    await page.user.click(give()!);
-    expect(note().value).toBe('Perhaps');
-    await page.user.clear(note());
-    await sendAnswer(page);
-    await waitFor(() => expect(takeBack()).toBeTruthy());
-    expect(page.calls(ANSWER)[0]!.body).toEqual({ internship_id: 3, answer: 'not_this_time', note: '' });
-  });
-
   test('is taken back', async () => {
     const page = await openCard({ answer: standing }, { [ANSWER]: stored({}, m.answerTakenBack) });
     expect(give()).toBeNull();
@@ -97,29 +82,6 @@ describe('the answer beside the status', () => {
     await waitFor(() => expect(takeBack()).toBeNull());
     expect(give()).toBeNull();
     expect(main().queryByText(/Come back in June/)).toBeNull();
-  });
-
-  test.each([
-    ['the server refuses', refused('applicant_hired'), errorTable.applicant_hired.sentence],
-    ['there is no signal', noSignal, messages.offline.tryLater],
-  ])('stays open with its sentence when %s, and says why', async (_, answer, sentence) => {
-    const page = await openCard({}, { [ANSWER]: answer });
-    await page.user.click(give()!);
-    await page.user.type(note(), 'Not now');
-    await sendAnswer(page);
-    const alert = await dialog().findByRole('alert');
-    expect(alert.textContent).toContain(m.answerFailed);
-    expect(alert.textContent).toContain(sentence);
-    expect(screen.getAllByText(m.answerFailed)).toHaveLength(1);
-    expect(note().value).toBe('Not now');
-  });
-
-  test('that cannot be taken back now says why on the card, once', async () => {
-    const page = await openCard({ answer: standing }, { [ANSWER]: refused('internal') });
-    await page.user.click(takeBack()!);
-    expect((await main().findByRole('alert')).textContent).toContain(m.answerFailed);
-    expect(screen.getAllByText(m.answerFailed)).toHaveLength(1);
-    expect(takeBack()).toBeTruthy();
   });
 
   test('needs signal, which is said before the tap', async () => {

@@ -62,17 +62,4 @@ describe('several applicants', () => {
       'Store assistant - documents.zip',
     ]);
   });
-
-  test('keep their documents at the portal while there is no signal, which is said before the tap', async () => {
-    const fetched = vi.fn();
-    vi.stubGlobal('fetch', fetched);
-    const { user, services } = await openAll();
-    await shownNames();
-    act(() => services.connection.unanswered());
-    const note = screen.getByText(messages.applications.documentsNeedSignal);
-    const button = screen.getByRole('button', { name: 'All documents (.zip)' });
-    expect(button.getAttribute('aria-describedby')).toBe(note.id);
-    await user.click(button);
-    expect(fetched).not.toHaveBeenCalled();
-  });
 });

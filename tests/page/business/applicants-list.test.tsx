@@ -6,8 +6,6 @@ import { ok, openPage, refused } from '../../support/open-page';
 import { LIST, list, openAll, people, shownNames, stored, UPDATE } from '../../support/applicants';
 import { openedCard } from '../../support/opened-card';
 
-const statusField = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Status of Maria Kaupa' });
-
 describe('several applicants', () => {
   const tabs = () =>
     within(screen.getByRole('navigation', { name: 'Status' }))
@@ -197,15 +195,5 @@ describe('several applicants', () => {
     await user.click(screen.getByRole('button', { name: 'Stop choosing' }));
     expect(screen.queryAllByRole('checkbox')).toEqual([]);
     expect(screen.getByRole('button', { name: 'Choose several' })).toBeTruthy();
-  });
-
-  test('one that is opened stays in sight although it is no longer submitted', async () => {
-    const { user } = await openPage('/internship/3/applications?status=submitted', {
-      role: 'business',
-      answers: { [LIST]: ok(list({ ...people[0]!, answer: null })), [UPDATE]: stored('viewed') },
-    });
-    await user.click(await screen.findByRole('button', { name: 'Maria Kaupa' }));
-    await waitFor(() => expect(statusField().value).toBe('viewed'));
-    expect(await shownNames()).toEqual(['Maria Kaupa']);
   });
 });

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import type { Application } from '#contract/applications';
 import { errorTable } from '#contract/errors';
@@ -62,14 +62,6 @@ test('an opened card holds all the applicant sent', async () => {
   expect(resume.getAttribute('rel')).toContain('noopener');
 });
 
-test('a list that cannot be had says so', async () => {
-  await openPage('/internship/3/applications', {
-    role: 'business',
-    answers: { [LIST]: refused('internal') },
-  });
-  expect(await screen.findByText(messages.applications.fetchFailed)).toBeTruthy();
-});
-
 describe('opening a submitted application', () => {
   test('marks it as viewed, once', async () => {
     const { user, toggle, calls } = await openList({}, { [UPDATE]: stored('viewed') });
@@ -92,14 +84,6 @@ describe('opening a submitted application', () => {
     await user.click(toggle);
     await user.click(toggle);
     await waitFor(() => expect(statusField().value).toBe('viewed'));
-  });
-
-  test('asks the server for nothing while there is no signal', async () => {
-    const { user, toggle, calls, services } = await openList({});
-    act(() => services.connection.unanswered());
-    await user.click(toggle);
-    expect(calls(UPDATE)).toEqual([]);
-    expect(statusField().value).toBe('submitted');
   });
 });
 
@@ -188,15 +172,6 @@ describe('choosing a status', () => {
     expect(screen.getAllByText(messages.applications.statusUpdated)).toHaveLength(1);
   });
 
-  test('leaving hired asks too', async () => {
-    const { user, toggle, calls } = await openList({ status: 'hired' }, { [UPDATE]: stored('viewed') });
-    await user.click(toggle);
-    await user.selectOptions(statusField(), 'Viewed');
-    expect(calls(UPDATE)).toEqual([]);
-    await user.click(screen.getByRole('button', { name: 'Change status' }));
-    await waitFor(() => expect(statusField().value).toBe('viewed'));
-  });
-
   test.each([
     ['the server refuses', refused('internal'), errorTable.internal.sentence],
     ['there is no signal', noSignal, messages.offline.tryLater],
@@ -212,44 +187,4 @@ describe('choosing a status', () => {
       expect(statusField().value).toBe('viewed');
     },
   );
-
-  test('success takes the place of a failure that is still said', async () => {
-    const { user, toggle, answers } = await openList({ status: 'viewed' }, { [UPDATE]: refused('internal') });
-    await user.click(toggle);
-    await user.selectOptions(statusField(), 'Submitted');
-    await expectToast(messages.applications.statusFailed, 'Error');
-    answers[UPDATE] = stored('submitted');
-    await user.selectOptions(statusField(), 'Submitted');
-    await expectToast(messages.applications.statusUpdated);
-    expect(screen.queryByText(messages.applications.statusFailed, { exact: false })).toBeNull();
-    expect(screen.queryByRole('alert')).toBeNull();
-  });
-});
-
-describe('links to documents', () => {
-  test('older than 15 minutes are renewed before they are offered', async () => {
-    const old = ok(list(application({ status: 'viewed' })), { savedAt: Date.now() - 16 * 60_000 });
-    const { user, toggle, answers, services } = await openList({}, { [LIST]: old });
-    await user.click(toggle);
-    expect(screen.queryByRole('link', { name: 'View Resume' })).toBeNull();
-    // The worker's copy meant that there was no signal.
-    act(() => services.connection.answered(10));
-    answers[LIST] = ok(list(application({ status: 'viewed', resume: '/api/files/resume?signature=2' })));
-    await user.click(screen.getByRole('button', { name: 'Get a new link to Resume' }));
-    const link = await screen.findByRole('link', { name: 'View Resume' });
-    expect(link.getAttribute('href')).toBe('/api/files/resume?signature=2');
-    expect(document.activeElement).toBe(link);
-  });
-
-  test('need signal, which the page says', async () => {
-    const { user, toggle, services, answers } = await openList({ status: 'viewed' });
-    act(() => services.connection.unanswered());
-    answers[LIST] = noSignal;
-    await user.click(toggle);
-    expect(screen.getByText(/can be opened when there is signal/)).toBeTruthy();
-    const needsSignal = { name: 'Open Cover Letter when there is signal' };
-    await user.click(screen.getByRole('button', needsSignal));
-    expect(await screen.findByRole('button', needsSignal)).toBeTruthy();
-    expect(screen.queryByRole('link', { name: /^View (Resume|Cover)/ })).toBeNull();
-  });
 });

@@ -1,11 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { errorTable } from '#contract/errors';
 import { portMoresbyDate } from '#contract/closing';
 import { messages } from '#contract/messages';
 import { internshipDetails, overview } from '../../support/answers';
 import { hrefOf } from '../../support/on-screen';
-import { ok, openPage, refused, type Answer } from '../../support/open-page';
+import { ok, openPage, type Answer } from '../../support/open-page';
 import { person, wholePortal } from '../../support/whole-portal';
 
 const openDashboard = (given: Parameters<typeof person>[1] = {}, answers: Record<string, Answer> = {}) =>
@@ -19,18 +18,6 @@ const openDashboard = (given: Parameters<typeof person>[1] = {}, answers: Record
   });
 
 describe('the dashboard of a business', () => {
-  test('leads to its list and to a new internship', async () => {
-    await openDashboard();
-    await screen.findByRole('link', { name: 'Create Internship' });
-    expect(hrefOf('Create Internship')).toBe('/create-internship');
-    expect(hrefOf('List All Internship')).toBe('/all-internship');
-  });
-
-  test('says why it has no counts at all', async () => {
-    await openDashboard({}, { 'GET business/overview': refused('not_business') });
-    expect(await screen.findByText(errorTable.not_business.sentence)).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'List All Internship' })).toBeTruthy();
-  });
 
   test('begins with who waits; the row leads to the card, and both counts lead to their list', async () => {
     await openDashboard();
@@ -79,20 +66,6 @@ describe('the dashboard of a business', () => {
       messages.businessDay.exampleTitle,
     );
     expect(screen.getByLabelText<HTMLSelectElement>(/^Category/).value).toBe('');
-  });
-
-  test('names no number beside the way to all, which begins with those that are not archived', async () => {
-    const counts = { internships: 7, open: 4, applications: 12, waiting: 1 };
-    await openDashboard({}, { 'GET business/overview': ok(overview({ counts })) });
-    const all = await screen.findByRole('link', { name: 'See all internships' });
-    expect(all.getAttribute('href')).toBe('/all-internship');
-  });
-
-  test('opens without signal as it was', async () => {
-    const old = ok(overview(), { savedAt: Date.now() - 7_200_000 });
-    await openDashboard({}, { 'GET business/overview': old });
-    expect(await screen.findByRole('heading', { name: '1 person waits for you' })).toBeTruthy();
-    expect(screen.getByText(/2 hours ago/)).toBeTruthy();
   });
 
   test('tells a pending business what happens to its internships', async () => {

@@ -4,18 +4,8 @@ import type { ErrorCode } from '#contract/errors';
 import { messages } from '#contract/messages';
 import { noSignal, ok, openPage, refused, type Answer } from '../../support/open-page';
 import { ownInternship } from '../../support/answers';
-import {
-  badGateway,
-  expectPath,
-  expectToast,
-  field,
-  fill,
-  hrefOf,
-  main,
-  type Page,
-  press,
-} from '../../support/on-screen';
-import { person, wholePortal } from '../../support/whole-portal';
+import { expectPath, field, fill, hrefOf, main, type Page, press } from '../../support/on-screen';
+import { wholePortal } from '../../support/whole-portal';
 
 const answers: Record<string, Answer> = {
   ...wholePortal('business'),
@@ -47,27 +37,6 @@ async function create(changed = {}) {
   await send(page);
   return page;
 }
-
-test('an empty form says beside each field what is missing, goes to the first one and sends nothing', async () => {
-  const page = await openForm();
-  await send(page);
-  for (const sentence of [
-    messages.internship.titleRequired,
-    messages.internship.categoryRequired,
-    messages.internship.locationRequired,
-    messages.internship.financingRequired,
-    messages.internship.durationRequired,
-    messages.internship.lastDateRequired,
-    messages.internship.skillsRequired,
-    messages.internship.descriptionRequired,
-  ]) {
-    expect(screen.getByText(sentence)).toBeTruthy();
-  }
-  expect(screen.getByRole('alert').textContent).toBe(messages.internship.fillCorrectly);
-  await expectToast(messages.internship.fillCorrectly, 'Validation Error');
-  expect(document.activeElement).toBe(field('Role Title'));
-  expect(page.calls('POST internship/')).toEqual([]);
-});
 
 test('the box above the button follows the fields: it goes with the last of what is wrong', async () => {
   const page = await openForm();
@@ -125,15 +94,6 @@ test('what was created is gone from the form, and the dashboard counts again', a
   expect(storage.keys().filter((key) => key.includes('create-internship'))).toEqual([]);
 });
 
-test('without signal the form says so and is whole when it is opened again', async () => {
-  const { storage, close } = await create({ 'POST internship/': noSignal });
-  expect((await screen.findByRole('alert')).textContent).toBe(messages.offline.needsSignal);
-  close();
-  await openPage('/create-internship', { role: 'business', answers, storage });
-  expect(field('Role Title').value).toBe('Baker');
-  expect(field('Custom Location').value).toBe(' Mount Hagen ');
-});
-
 test('one whose answer was lost is sent again as the same one, also after a reload; the next is another', async () => {
   const first = await create({ 'POST internship/': noSignal });
   await main().findByText(messages.offline.needsSignal);
@@ -188,13 +148,6 @@ describe('one that had arrived, its answer being lost, and was changed since', (
   });
 });
 
-test('a rejected business is told so, and gets no form to fill in for nothing', async () => {
-  await openForm({ 'GET profile': ok({ user: person('business', { status: 'rejected' }) }) });
-  expect(await screen.findByText(messages.business.rejected)).toBeTruthy();
-  expect(screen.queryByRole('form', { name: 'Create Internship' })).toBeNull();
-  expect(screen.getByRole('link', { name: messages.business.ownList })).toBeTruthy();
-});
-
 test('its success is said once: not again after a reload or on the way back', async () => {
   const { router, close, storage } = await create();
   await screen.findByText(`${messages.internship.created} Baker`);
@@ -211,18 +164,6 @@ test('a date that has passed is refused on the phone', async () => {
   await send(page);
   expect(screen.getByText(messages.internship.lastDatePast)).toBeTruthy();
   expect(page.calls('POST internship/')).toEqual([]);
-});
-
-test("the server's sentences stand beside their fields", async () => {
-  const title = ['Role title must be kinder.'];
-  await create({ 'POST internship/': refused('validation_failed', { title }) });
-  expect(await main().findByText(title[0]!)).toBeTruthy();
-  expect(document.activeElement).toBe(field('Role Title'));
-});
-
-test('says that it failed when the server has no words', async () => {
-  await create({ 'POST internship/': badGateway });
-  expect((await screen.findByRole('alert')).textContent).toBe(messages.internship.createFailed);
 });
 
 test('without categories the form says so and fetches them on request', async () => {

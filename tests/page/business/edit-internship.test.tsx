@@ -5,8 +5,8 @@ import { messages } from '#contract/messages';
 import { businessDay } from '#contract/messages/business-day';
 import { memoryStorage, type StringStorage } from '../../../src/lib/session';
 import { internshipDetails, ownInternship } from '../../support/answers';
-import { noSignal, ok, openPage, refused, type Answer } from '../../support/open-page';
-import { expectPath, expectToast, field, fill, main, type Page, press } from '../../support/on-screen';
+import { noSignal, ok, openPage, type Answer } from '../../support/open-page';
+import { expectPath, field, fill, main, type Page, press } from '../../support/on-screen';
 import { person, wholePortal } from '../../support/whole-portal';
 
 const DETAIL = 'GET internship/3';
@@ -60,15 +60,6 @@ test('beside it the row that students see, posted when it was posted', async () 
   expect(within(preview).getByText('Posted').parentElement!.textContent).toBe('Posted 9 Oct 2026');
 });
 
-test('has its category also while the others are not known', async () => {
-  await openPage('/edit-internship/3', {
-    role: 'business',
-    answers: { ...answers, 'GET internship_categories': noSignal },
-  });
-  await screen.findByText(messages.internship.categoriesFailed);
-  expect(screen.getByRole<HTMLOptionElement>('option', { name: 'Retail & Sales' }).selected).toBe(true);
-});
-
 test("is not saved over what others may have changed, of which the worker's copy knows nothing", async () => {
   const page = await retitled();
   page.answers[DETAIL] = ok({ internship: internshipDetails() }, { savedAt: Date.now() - 3_600_000 });
@@ -102,17 +93,6 @@ test('saves the whole of it as available, and the list says so', async () => {
   expect(page.storage.keys().filter((key) => key.includes('edit-internship'))).toEqual([]);
 });
 
-test('without a required field it says so and sends nothing', async () => {
-  const page = await openForm();
-  await fill(page, { 'Role Title': '' });
-  await update(page);
-  expect(screen.getByText(messages.internship.titleRequired)).toBeTruthy();
-  expect(screen.getByRole('alert').textContent).toBe(messages.internship.missingFields);
-  await expectToast('Please fill all required fields.', 'Missing Fields');
-  expect(document.activeElement).toBe(field('Role Title'));
-  expect(page.calls(SAVE)).toEqual([]);
-});
-
 test('neither skills nor a description nor another place are required', async () => {
   const page = await openForm();
   await fill(page, { 'Required Skills.*': '', 'Description.*': '', Location: 'Other' });
@@ -120,14 +100,6 @@ test('neither skills nor a description nor another place are required', async ()
   await update(page);
   await waitFor(() => expect(page.calls(SAVE)).toHaveLength(1));
   expect(page.calls(SAVE)[0]?.body).toMatchObject({ location: 'Lae', required_skills: [], description: '' });
-});
-
-test('another place under Other replaces the location', async () => {
-  const page = await openForm();
-  await fill(page, { Location: 'Other', 'Custom Location.*': ' Mount Hagen ' });
-  await update(page);
-  await waitFor(() => expect(page.calls(SAVE)).toHaveLength(1));
-  expect(page.calls(SAVE)[0]?.body).toMatchObject({ location: 'Mount Hagen' });
 });
 
 test('a last day that is over may stay, and no other such day may be chosen', async () => {
@@ -160,14 +132,6 @@ test.each([
     await waitFor(() => expect(screen.queryAllByText(messages.internship.publishes)).toHaveLength(times));
   },
 );
-
-test('what fails says so, with the words of the server beside their fields', async () => {
-  const page = await openForm({ [SAVE]: refused('validation_failed', { title: ['Be kinder.'] }) });
-  await update(page);
-  expect((await screen.findByRole('alert')).textContent).toContain(messages.internship.updateFailed);
-  expect(screen.getByText('Be kinder.')).toBeTruthy();
-  expect(screen.getAllByText(messages.internship.updateFailed)).toHaveLength(1);
-});
 
 test('a rejected business reads why, and has no form', async () => {
   await openPage('/edit-internship/3', {

@@ -1,12 +1,11 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { errorTable } from '#contract/errors';
 import { messages } from '#contract/messages';
 import { checked } from '#contract/messages/checked';
 import { internshipDetails } from '../../support/answers';
-import { ok, refused } from '../../support/open-page';
-import { expectToast, hrefOf } from '../../support/on-screen';
-import { aside, driver, LIST, openList, rowOf, store, waiting } from './own-list';
+import { ok } from '../../support/open-page';
+import { hrefOf } from '../../support/on-screen';
+import { aside, driver, openList, rowOf, store, waiting } from './own-list';
 
 test('keeps the archived ones apart, and the choice in the address', async () => {
   const { user, router } = await openList();
@@ -64,12 +63,6 @@ describe('which ones the public does not see, and why', () => {
     expect(shown.queryByText('Available')).toBeNull();
   });
 
-  test('is not said of one that the public sees', async () => {
-    await openList({ rows: [store] });
-    expect((await rowOf('Store assistant')).getByText('Available')).toBeTruthy();
-    for (const sentence of Object.values(notPublic)) expect(screen.queryByText(sentence)).toBeNull();
-  });
-
   test('is said on its own page too', async () => {
     await openList({
       path: '/internship/3',
@@ -87,11 +80,4 @@ test.each([
 ])('with %s says so', async (_, rows, title) => {
   await openList({ rows });
   expect(await screen.findByRole('heading', { name: title })).toBeTruthy();
-});
-
-test('says in words and in passing what went wrong', async () => {
-  await openList({ answers: { [LIST]: refused('not_business') } });
-  expect(await screen.findByText(messages.internship.ownListFailed)).toBeTruthy();
-  expect(screen.getByText(errorTable.not_business.sentence)).toBeTruthy();
-  await expectToast(messages.internship.ownListFailedShort, 'Error');
 });

@@ -4,7 +4,7 @@ import type { Application } from '#contract/applications';
 import { messages } from '#contract/messages';
 import { memoryStorage } from '../../../src/lib/session';
 import { application } from '../../support/answers';
-import { ok, openPage, refused, type Answer } from '../../support/open-page';
+import { ok, openPage, type Answer } from '../../support/open-page';
 import { openedCard } from '../../support/opened-card';
 
 const LIST = 'GET internship_applications/3/applications';
@@ -76,15 +76,6 @@ test('a private note is saved for the business, and its beginning stands there t
   expect(box().value).toBe('Call on Monday.');
 });
 
-test('a private note that is refused stays typed, and says so', async () => {
-  const { unfold, user, save } = await openCard({}, refused('internal'));
-  await unfold();
-  await user.type(box(), 'Call.');
-  await save();
-  expect((await screen.findByRole('alert')).textContent).toContain(m.noteFailed);
-  expect(box().value).toBe('Call.');
-});
-
 test('what is typed while a note is being saved stays, and is what the next save sends', async () => {
   const { answer, release } = held();
   const { unfold, user, save, sent } = await openCard({ private_note: 'Old.' }, answer);
@@ -99,38 +90,6 @@ test('what is typed while a note is being saved stays, and is what the next save
   await save();
   await release('Old. Polite. Call.');
   expect(sent()).toEqual(['Old. Polite.', 'Old. Polite. Call.']);
-});
-
-test('what is typed after a note was saved goes on from it', async () => {
-  const { unfold, user, save, sent } = await openCard({ private_note: 'Old.' }, store);
-  await unfold();
-  await user.type(box(), ' Polite.');
-  await save();
-  await screen.findByText(m.noteSaved);
-  expect(box().value).toBe('Old. Polite.');
-  await user.type(box(), ' Call.');
-  expect(box().value).toBe('Old. Polite. Call.');
-  await save();
-  await waitFor(() => expect(sent()).toEqual(['Old. Polite.', 'Old. Polite. Call.']));
-  await user.clear(box());
-  expect(box().value).toBe('');
-  await save();
-  await waitFor(() => expect(sent()).toEqual(['Old. Polite.', 'Old. Polite. Call.', '']));
-});
-
-test('a card that is closed while its note is being saved keeps what is typed when it is opened again', async () => {
-  const { answer, release } = held();
-  const { unfold, user, save, toggle } = await openCard({}, answer);
-  await unfold();
-  await user.type(box(), 'Call.');
-  await save();
-  await user.click(toggle);
-  await user.click(toggle);
-  await user.type(box(), ' Soon.');
-  await release('Call.');
-  await user.click(toggle);
-  await user.click(toggle);
-  expect(box().value).toBe('Call. Soon.');
 });
 
 test('a list that is fetched again shows its newer note, and never over what is typed', async () => {

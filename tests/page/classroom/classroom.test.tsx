@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { messages } from '#contract/messages';
 import {
@@ -17,23 +17,6 @@ import { memoryStorage } from '../../../src/lib/session';
 beforeEach(startClassroomPhone);
 const asked = (page: Awaited<ReturnType<typeof openPage>>) =>
   IDS.filter((id) => page.calls(`GET internship/${id}`).length > 0);
-
-test('the address is there as a code with words for who cannot see it, and in letters', async () => {
-  await openClassroom();
-  const address = window.location.origin;
-  expect(screen.getByRole('img', { name: `QR code that opens ${address}` })).toBeTruthy();
-  expect(screen.getByText(address)).toBeTruthy();
-});
-
-test.each([
-  ['On an Android phone', /In Chrome, tap/],
-  ['On an iPhone', /In Safari, tap Share/],
-])('%s three pictures with words show how it gets onto the home screen', async (name, first) => {
-  await openClassroom();
-  const steps = within(screen.getByRole('list', { name })).getAllByRole('listitem');
-  expect(steps).toHaveLength(3);
-  expect(steps[0]!.textContent).toMatch(first);
-});
 
 describe('a phone that was prepared', () => {
   test('shows the list, every internship and its apply form where there is no network at all', async () => {
@@ -115,14 +98,6 @@ describe('a save that does not come to its end', () => {
     for (const answer of waiting) answer();
     await waitFor(() => expect(page.services.queryClient.isFetching()).toBe(0));
     expect(asked(page), 'nothing new was begun').toEqual([3, 4, 5, 6]);
-  });
-
-  test('says what the portal said', async () => {
-    const page = await openClassroom({ ...portal, 'GET internship/5': refused('internal') });
-    await page.user.click(await screen.findByRole('button', { name: saveAll }));
-    expect((await screen.findByText(messages.classroom.refused)).parentElement?.textContent).toMatch(
-      /Our computer has a problem/,
-    );
   });
 
   test('says that the phone is full, and claims nothing', async () => {

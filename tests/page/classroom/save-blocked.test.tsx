@@ -53,32 +53,10 @@ describe('a phone on which the portal itself is not saved', () => {
     expect(await screen.findByText(messages.classroom.saved)).toBeTruthy();
     expect(logos).toEqual([logoUrl]);
   });
-
-  test('stops at once when told to while it waits, and asks for nothing', async () => {
-    worker.controller = null;
-    const page = await openClassroom();
-    await page.user.click(await screen.findByRole('button', { name: saveAll }));
-    await page.user.click(await screen.findByRole('button', { name: 'Stop' }));
-    expect(await screen.findByText(messages.classroom.stoppedEarly)).toBeTruthy();
-    expect(page.calls('GET internship/')).toEqual([]);
-    worker.controller = {};
-    await page.user.click(await screen.findByRole('button', { name: 'Continue' }));
-    expect(await screen.findByText(messages.classroom.saved)).toBeTruthy();
-  });
 });
 
 test('a signal that goes before anything is known is told without numbers', async () => {
   const page = await openClassroom({ ...portal, 'GET internship/': noSignal });
-  await page.user.click(await screen.findByRole('button', { name: saveAll }));
-  expect(await screen.findByText(messages.classroom.cutOffEarly)).toBeTruthy();
-});
-
-test('a visitor is told nothing of details that were never theirs when the signal goes', async () => {
-  const page = await openClassroom(
-    { ...portal, 'GET internship_categories': noSignal },
-    memoryStorage(),
-    null,
-  );
   await page.user.click(await screen.findByRole('button', { name: saveAll }));
   expect(await screen.findByText(messages.classroom.cutOffEarly)).toBeTruthy();
 });

@@ -54,19 +54,6 @@ describe('a student', () => {
     expect(await main().findByText(words)).toBeTruthy();
   });
 
-  test('reads nothing about answers where too little is known', async () => {
-    await open();
-    expect(await main().findByText('Help behind the counter.')).toBeTruthy();
-    expect(main().queryByText(/Answers most people/)).toBeNull();
-  });
-
-  test('who has applied is told so, and cannot apply again', async () => {
-    await open({ is_applied: 1 });
-    expect(await main().findByText(messages.internship.alreadyApplied)).toBeTruthy();
-    expect(hrefOf('My Applications')).toBe('/my-applications');
-    expect(main().queryByRole('link', { name: 'Apply Now' })).toBeNull();
-  });
-
   test('who has withdrawn reads when, and what is possible now', async () => {
     await open({ is_applied: 1, withdrawn_at: '2026-11-20T02:00:00.000Z' });
     expect(await main().findByText(withdrawal.doneOn('20 November 2026'))).toBeTruthy();
@@ -126,22 +113,6 @@ describe('a student', () => {
     expect(link?.textContent ?? null).toBe(name);
     if (link) expect(link.getAttribute('href')).toBe(`/all-internships?company=${company.id}`);
   });
-
-  test('has one h1, also before anything is known', async () => {
-    const details = heldAnswer();
-    await openPage(path, { role: 'student', answers: { 'GET internship/3': details.answer } });
-    const h1 = () => main().getByRole('heading', { level: 1 });
-    await waitFor(() => expect(h1().textContent).toBe('Internship details'));
-    details.arrive({ internship: internshipDetails() });
-    await waitFor(() => expect(h1().textContent).toBe('Store assistant'));
-    expect(document.title).toBe('Store assistant · Wokabaut');
-  });
-
-  test('is told when it could not be fetched, and finds the way to the others', async () => {
-    await openPage(path, { role: 'student', answers: { 'GET internship/3': refused('internal') } });
-    expect(await main().findByText(messages.internship.detailsFailed)).toBeTruthy();
-    expect(hrefOf('All internships')).toBe('/all-internships');
-  });
 });
 
 describe('what the list knows already', () => {
@@ -178,14 +149,6 @@ describe('what the list knows already', () => {
     expect(await main().findByText(messages.internship.summaryOnly)).toBeTruthy();
     expect(factOf('Location')).toBe('Lae');
     expect(main().queryByRole('status', { name: 'Loading' })).toBeNull();
-  });
-
-  test('stays under what the portal says when it is in trouble', async () => {
-    await openListed(refused('unavailable'));
-    expect(await main().findByText(errorTable.unavailable.sentence)).toBeTruthy();
-    expect(factOf('Location')).toBe('Lae');
-    expect(main().getByRole('link', { name: 'Apply Now' })).toBeTruthy();
-    expect(main().queryByText(messages.internship.summaryOnly)).toBeNull();
   });
 
   test('is not shown when the internship is gone', async () => {

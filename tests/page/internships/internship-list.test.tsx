@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { portMoresbyDate } from '#contract/closing';
 import { messages } from '#contract/messages';
 import { internshipRow as row } from '../../support/answers';
-import { filter, found, list, open, panel, titles } from '../../support/internship-list';
-import { noSignal, openPage, refused } from '../../support/open-page';
+import { found, list, open, titles } from '../../support/internship-list';
+import { openPage } from '../../support/open-page';
 
 const WIDE = '(min-width: 64rem)';
 const INSTALLED = '(display-mode: standalone)';
@@ -68,25 +68,5 @@ describe('the list', () => {
     expect(screen.getByRole('heading', { name: messages.internship.noneFound })).toBeTruthy();
     expect(screen.getByText(messages.internship.noneOpen)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Clear Filters' })).toBeNull();
-  });
-
-  test('says that it could not be fetched', async () => {
-    await open('/all-internships', { 'GET internship/': refused('internal') });
-    expect(await screen.findByText(messages.internship.listFailed)).toBeTruthy();
-  });
-
-  test('says that the server has no categories for it, and filters by the rest', async () => {
-    await open('/all-internships', { 'GET internship_categories': refused('internal') });
-    await found(3);
-    expect(await panel().findByText(messages.internship.listCategoriesFailed)).toBeTruthy();
-  });
-
-  test('says that the categories come with signal, and filters by the rest', async () => {
-    const { user } = await open('/all-internships', { 'GET internship_categories': noSignal });
-    await found(3);
-    expect(await panel().findByText(messages.internship.categoriesWithSignal)).toBeTruthy();
-    await user.selectOptions(panel().getByLabelText('Location'), 'Other');
-    await filter(user);
-    await found(1);
   });
 });

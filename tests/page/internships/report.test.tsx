@@ -1,10 +1,10 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { longDate } from '#contract/dates';
 import { report as text } from '#contract/messages/follow-up';
 import { internshipDetails } from '../../support/answers';
 import { expectToast, fill, main, press, type Page } from '../../support/on-screen';
-import { noSignal, ok, openPage, refused, type Answer } from '../../support/open-page';
+import { ok, openPage, type Answer } from '../../support/open-page';
 
 const PUT = 'PUT internship/3/report';
 const open = (more: Record<string, Answer> = {}) =>
@@ -46,31 +46,6 @@ test.each([
   expect(await main().findByText(sentence)).toBeTruthy();
   await press(page, text.change);
   expect(dialog().getByText(/Store assistant/)).toBeTruthy();
-});
-
-test.each([
-  ['no signal', noSignal, text.needsSignal],
-  ['no longer there', refused('internship_not_found'), 'This internship is no longer there.'],
-])('what was typed stays when it could not be sent: %s', async (_, answer, sentence) => {
-  const page = await open({ [PUT]: answer });
-  await openDialog(page);
-  await fill(
-    page,
-    { 'What is wrong\\?': 'other', 'What happened \\(optional\\)': 'Nobody is there.' },
-    dialog(),
-  );
-  await press(page, 'Send report', dialog());
-  expect(await dialog().findByText(sentence)).toBeTruthy();
-  page.close();
-  const again = await openPage('/internship-details/3', {
-    role: 'student',
-    storage: page.storage,
-    answers: { 'GET internship/3': ok({ internship: internshipDetails() }) },
-  });
-  await openDialog(again);
-  expect(dialog().getByDisplayValue('Nobody is there.')).toBeTruthy();
-  await press(again, 'Cancel', dialog());
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
 test('who is no student reports nothing', async () => {

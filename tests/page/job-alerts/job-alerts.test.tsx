@@ -56,15 +56,6 @@ test('a location that no filter names is one of the other places; without a cate
   expect(main().queryByRole('link', { name: messages.internship.tellMe })).toBeNull();
 });
 
-test('a visitor and a business are offered none', async () => {
-  for (const as of [{}, { role: 'business' }] as const) {
-    const page = await openPage('/all-internships?location=Lae', { ...as, answers });
-    await screen.findByText(/Found$/);
-    expect(main().queryByRole('link', { name: messages.internship.tellMe })).toBeNull();
-    page.close();
-  }
-});
-
 test('without signal it says so plainly, and what was chosen stays through a restart', async () => {
   const storage = memoryStorage();
   const first = await open({ [POST]: noSignal }, '/job-alerts', storage);
@@ -81,15 +72,6 @@ test('without signal it says so plainly, and what was chosen stays through a res
   expect(sent(again)).toEqual([{ category_id: null, place: 'Lae', by_news: true, by_mail: true }]);
   const location = main().getByRole<HTMLSelectElement>('combobox', { name: 'Location' });
   expect([location.value, again.storage.keys().filter((key) => key.includes('job-alert'))]).toEqual(['', []]);
-});
-
-test('one that is told by no way is not sent', async () => {
-  const page = await open();
-  await main().findByRole('combobox', { name: 'Location' });
-  await page.user.click(checkbox(text.byNews));
-  await press(page, text.save);
-  expect(await main().findByText(text.wayRequired)).toBeTruthy();
-  expect(sent(page)).toEqual([]);
 });
 
 test('who chooses the mail with an e-mail that is not confirmed reads so, and has the link mailed again', async () => {
@@ -151,12 +133,6 @@ test('who has ended the weekly mail reads so, and has it again with one press', 
   await press(later, text.mailsAgain);
   await waitFor(() => expect(main().queryByText(text.mailsAreEnded)).toBeNull());
   expect(sent(later, PUT)).toEqual([{ wanted: true }]);
-});
-
-test('the profile leads to them', async () => {
-  await open({}, '/profile');
-  await main().findByRole('link', { name: 'My data' });
-  expect(hrefOf('Job alerts')).toBe('/job-alerts');
 });
 
 test('news of new internships says how many and what they have in common, and leads to the list of them', async () => {

@@ -3,7 +3,11 @@ import { errorTable } from '#contract/errors';
 import { messages } from '#contract/messages';
 import screens from '../../../docs/screens.md?raw';
 
-const files = import.meta.glob<string>('../**/*.test.tsx', { query: '?raw', import: 'default', eager: true });
+const files = import.meta.glob<string>(['../**/*.test.tsx', '../../../contract/*.test.ts'], {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
 
 /** The sentence that a path such as `messages.login.failed` stands for. */
 const sentenceAt = (path: string): unknown =>
@@ -12,7 +16,7 @@ const sentenceAt = (path: string): unknown =>
     errorTable,
   });
 
-test('every sentence of docs/screens.md section 8 is expected on a screen', () => {
+test('every sentence of docs/screens.md section 8 is expected on a screen, or of the schema of a form', () => {
   const section = screens.slice(screens.indexOf('## 8.'), screens.indexOf('Sentences with a value'));
   const listed = [...section.matchAll(/"([^"]+)"/g)].map(([, sentence]) => sentence!);
   const source = Object.values(files).join('\n');

@@ -1,25 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import type { Role } from '#contract/status';
 import { openPage } from '../../support/open-page';
 import { fill, press } from '../../support/on-screen';
 import { startPhone } from '../../support/phone';
 import { wholePortal } from '../../support/whole-portal';
-import { adminScreens } from './labels/admin';
-import { businessScreens } from './labels/business';
-import type { LabelledScreen, Part } from './labels/screen';
-import { studentScreens } from './labels/student';
-import { visitorScreens } from './labels/visitor';
+import { screensOf, type Part } from './labels.table';
 
 beforeEach(() => void startPhone());
 
-/** By who sees them; screens.md section 2 names them so. */
-const screensOf: [Role | null, Record<string, LabelledScreen>][] = [
-  [null, visitorScreens],
-  ['student', studentScreens],
-  ['business', businessScreens],
-  ['admin', adminScreens],
-];
 const screens = screensOf.flatMap(([as, list]) =>
   Object.entries(list).map(([name, shown]) => [name, as, shown] as const),
 );

@@ -79,25 +79,6 @@ test('opened, all of it is read and sent; what was new stays marked while it is 
   expect(marked(await block())).toEqual([0, 1]);
 });
 
-test('read without signal it stays read through a restart, and is sent once there is signal', async () => {
-  const storage = memoryStorage();
-  const first = await open('/home', { [GET]: answer(0, 2, 1), [READ]: noSignal }, { storage });
-  await block();
-  first.answers[GET] = noSignal;
-  await first.router.navigate({ to: '/news' });
-  await waitFor(() => expect(storage.getItem(kept)).toBe('2'));
-  first.close();
-  // The server has not heard of it.
-  const page = await open('/home', { [GET]: answer(0, 2, 1), [READ]: ok({ read_up_to: 2 }) }, { storage });
-  expect(marked(await block())).toEqual([0, 1]);
-  await waitFor(() => expect(page.calls(GET)).toHaveLength(1));
-  expect(count()).toBe('Home');
-  await syncNews(page.services);
-  expect(sent(page)).toEqual([2]);
-  expect(storage.getItem(kept)).toBe(null);
-  expect(count()).toBe('Home');
-});
-
 test('read on a phone that dies before its saved copy is written, it stays read', async () => {
   const storage = memoryStorage();
   const first = await open('/home', { [GET]: answer(0, 2, 1) }, { storage });
@@ -126,14 +107,6 @@ test('an answer that was on its way while it was read makes nothing unread', asy
   expect(await (await block()).findByText(/Late/)).toBeTruthy();
   expect(marked(await block())).toEqual([0, 1]);
   expect(count()).toBe('Home');
-});
-
-test('what another phone has read is read here', async () => {
-  const page = await open('/home', { [GET]: answer(0, 2, 1) });
-  await waitFor(() => expect(count()).toBe('Home2 new'));
-  page.answers[GET] = answer(2, 2, 1);
-  await page.services.queryClient.refetchQueries({ queryKey: newsQuery(page.services).queryKey });
-  await waitFor(() => expect(count()).toBe('Home'));
 });
 
 test.each([

@@ -1,11 +1,11 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { brand } from '#contract/brand';
 import { messages } from '#contract/messages';
 import { student } from '../../support/answers';
-import { noSignal, ok, openPage, refused, type Answer } from '../../support/open-page';
-import { badGateway, expectToast, fill, heldAnswer, main, SERVERS_WORDS } from '../../support/on-screen';
-import { createSessionStore, memoryStorage } from '../../../src/lib/session';
+import { noSignal, ok, openPage, type Answer } from '../../support/open-page';
+import { expectToast, fill, heldAnswer, main, SERVERS_WORDS } from '../../support/on-screen';
+import { memoryStorage } from '../../../src/lib/session';
 
 const SEND = 'POST contact';
 const written = {
@@ -57,18 +57,6 @@ describe('contact', () => {
     expect(calls(SEND)).toEqual([]);
   });
 
-  test('marks a field once it was touched, and not before', async () => {
-    const { user } = await open();
-    await user.type(field('email'), 'maria@');
-    expect(field('email').getAttribute('aria-invalid')).toBeNull();
-    await user.tab();
-    await waitFor(() => expect(field('email').getAttribute('aria-invalid')).toBe('true'));
-    expect(form().getByText(messages.validation.emailInvalid)).toBeTruthy();
-    expect(field('name').getAttribute('aria-invalid')).toBeNull();
-    await user.type(field('email'), 'students.example');
-    expect(field('email').getAttribute('aria-invalid')).toBeNull();
-  });
-
   test('is sent once, names its wait, says that it arrived, and is empty again', async () => {
     const sending = heldAnswer();
     const page = await send(sending.answer);
@@ -88,23 +76,6 @@ describe('contact', () => {
     expect(main().queryByText(messages.contact.success)).toBeNull();
   });
 
-  test('no toast goes on saying that it failed once it has arrived', async () => {
-    const page = await send(badGateway);
-    await expectToast(messages.contact.failed);
-    page.answers[SEND] = ok({ message: SERVERS_WORDS }, { status: 201 });
-    await page.user.click(button());
-    await expectToast(SERVERS_WORDS);
-    const toasts = within(screen.getByRole('region', { name: 'Messages' }));
-    expect(toasts.queryByText(messages.contact.failed)).toBeNull();
-  });
-
-  test('says that it failed when the server has no words', async () => {
-    await send(badGateway);
-    expect((await form().findByRole('alert')).textContent).toBe(messages.contact.failed);
-    expect(screen.queryByText(messages.offline.tryLater)).toBeNull();
-    expect(screen.getByRole('status', { name: 'Connection' }).textContent).toBe('No answer');
-  });
-
   test("joins the server's errors by commas when they are all it says", async () => {
     const errors = { subject: ['Subject is odd.'], email: ['Email is far away.', 'Email is slow.'] };
     const body = { code: 'validation_failed', error: '', message: '', errors };
@@ -122,13 +93,6 @@ describe('contact', () => {
     page.close();
     await open({}, storage);
     expect(field('message').value).toBe(written.message);
-  });
-
-  test("says the server's sentence, beside the field where it names one", async () => {
-    const sentence = 'Subject must be at most 120 characters.';
-    await send(refused('validation_failed', { subject: [sentence] }));
-    expect(await form().findByText(sentence)).toBeTruthy();
-    expect(form().getByRole('alert').textContent).toBe(messages.validation.fillRequired);
   });
 
   test('keeps what is typed while it is under way, and empties the rest', async () => {
@@ -155,17 +119,4 @@ describe('contact', () => {
     await waitFor(() => expect(field('name').value).toBe(user.full_name));
     expect(field('email').value).toBe('aunt@example.com');
   });
-});
-
-test('what somebody has typed is not shown to the next person, nor stored again once they have left in another tab', async () => {
-  const storage = memoryStorage();
-  const page = await openPage('/contact', { role: 'student', answers: {}, storage });
-  await page.user.type(field('message'), 'My own words');
-  createSessionStore(storage).end();
-  act(() => void page.services.session.latest());
-  await waitFor(() => expect(field('message').value).toBe(''));
-  const typedBefore = storage.keys().filter((key) => storage.getItem(key)?.includes('My own words'));
-  for (const key of typedBefore) storage.removeItem(key);
-  await page.user.type(field('message'), 'As a visitor');
-  expect(storage.keys().filter((key) => storage.getItem(key)?.includes('My own words'))).toEqual([]);
 });

@@ -88,11 +88,6 @@ describe('inside the browser of another app', () => {
 });
 
 describe('it is not there', () => {
-  test('in a browser of its own', async () => {
-    inBrowser(chrome);
-    await openPage('/home', { answers: {} });
-    await expectNone();
-  });
 
   test('in the installed app, which looks like one on an iPhone', async () => {
     inBrowser(iphone);

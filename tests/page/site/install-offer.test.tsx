@@ -46,22 +46,6 @@ function promptOf(browser: EventTarget, outcome: 'accepted' | 'dismissed') {
   return { prompt, event };
 }
 
-test('nothing is offered on arrival, nor by the browser itself', async () => {
-  const storage = memoryStorage();
-  const { event, prompt } = promptOf(visit(storage), 'accepted');
-  expect([event.defaultPrevented, prompt.mock.calls.length]).toEqual([true, 0]);
-  await openHome(storage);
-  await expectNone();
-});
-
-test('a page that is opened again within the hour is the same visit', async () => {
-  const storage = memoryStorage();
-  const start = Date.now() - 60 * 60_000;
-  for (const minutes of [0, 30, 60]) visit(storage, start + minutes * 60_000);
-  await openHome(storage);
-  await expectNone();
-});
-
 test('at the second visit the browser installs on request, and it is not offered again', async () => {
   const { storage, browser } = secondVisit();
   const { prompt } = promptOf(browser, 'accepted');
@@ -71,17 +55,6 @@ test('at the second visit the browser installs on request, and it is not offered
   expect(prompt).toHaveBeenCalledOnce();
   close();
   visit(storage, Date.now() + 2 * windows.installPutOff);
-  await openHome(storage);
-  await expectNone();
-});
-
-test('what was refused in the browser is put off', async () => {
-  const { storage, browser } = secondVisit();
-  promptOf(browser, 'dismissed');
-  const { user, close } = await openHome(storage);
-  await user.click(within(await offer()).getByRole('button', { name: 'Install' }));
-  await waitFor(() => expect(screen.queryByText(title)).toBeNull());
-  close();
   await openHome(storage);
   await expectNone();
 });
@@ -127,13 +100,6 @@ test.each([
   await expectNone();
 });
 
-test('a browser that has installed it some other way is offered nothing', async () => {
-  const { storage, browser } = secondVisit();
-  browser.dispatchEvent(new Event('appinstalled'));
-  await openHome(storage);
-  await expectNone();
-});
-
 test('after the first application was saved it is offered, also on the first visit, and never on the form', async () => {
   const storage = memoryStorage();
   promptOf(visit(storage), 'accepted');
@@ -144,10 +110,10 @@ test('after the first application was saved it is offered, also on the first vis
   expect(await offer()).toBeTruthy();
 });
 
-test('what storage holds of it is not trusted', async () => {
+test('nothing is offered on arrival, nor by the browser itself', async () => {
   const storage = memoryStorage();
-  storage.setItem('wokabaut.install', 'null and void');
-  visit(storage);
+  const { event, prompt } = promptOf(visit(storage), 'accepted');
+  expect([event.defaultPrevented, prompt.mock.calls.length]).toEqual([true, 0]);
   await openHome(storage);
   await expectNone();
 });

@@ -1,7 +1,6 @@
 import { within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { brand } from '#contract/brand';
-import { messages } from '#contract/messages';
 import type { Role } from '#contract/status';
 import { hrefOf, main } from '../../support/on-screen';
 import { openPage } from '../../support/open-page';
@@ -51,12 +50,6 @@ describe('home', () => {
     expect(link?.getAttribute('href') ?? null).toBe(offered ? '/dashboard' : null);
   });
 
-  test('shows a visitor both sign-ups', async () => {
-    await open('/home');
-    expect(hrefOf('Register as a student')).toBe('/signup');
-    expect(hrefOf('Register your business')).toBe('/business-signup');
-  });
-
   test('invites to a blog of three posts, with no link that leads nowhere', async () => {
     await open('/');
     const blog = main().getByRole('heading', { name: 'From our blog' }).closest('section')!;
@@ -93,11 +86,4 @@ describe('about', () => {
     await open('/about', role);
     expect(hrefOf(name)).toBe(href);
   });
-});
-
-test('an address that is none says so, and leads home', async () => {
-  await open('/no/such/page');
-  expect(main().getByText(messages.notFound.lead)).toBeTruthy();
-  expect(main().getByText(messages.notFound.hint)).toBeTruthy();
-  expect(hrefOf('Go to Homepage')).toBe('/');
 });
