@@ -87,7 +87,7 @@ describe('a server on its data directory', () => {
     expect(await first.ended).toBe(0);
     expect(await readdir(incoming)).toEqual([]);
     const logged = first.output.stdout.split('\n').filter((line) => line.includes('"/api/users"'));
-    expect(logged.map((line) => JSON.parse(line) as unknown)).toMatchObject([{ method: 'POST', cut: true }]);
+    expect(JSON.parse(logged.at(-1)!)).toMatchObject({ method: 'POST', cut: true });
   });
 });
 
