@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { format } from 'oxfmt';
+import { format, resolveConfig } from 'prettier';
 import { answerTables } from './answers';
 import { stateDiagram } from './states';
 
@@ -20,7 +20,8 @@ export async function withSection(document: string, name: string, content: strin
   const to = document.indexOf(end, from);
   if (from < 0 || to < 0) throw new Error(`no generated section ${name}`);
   const replaced = `${document.slice(0, from)}${begin(name)}\n\n${content}\n\n${document.slice(to)}`;
-  return (await format('README.md', replaced)).code;
+  const options = await resolveConfig(pathOf('outbox/README.md'));
+  return format(replaced, { ...options, parser: 'markdown' });
 }
 
 /** outbox/README.md with its generated sections made anew from the machine's tables. */
