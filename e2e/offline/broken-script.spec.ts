@@ -5,8 +5,7 @@ import { accounts, type Account } from '../support/accounts';
 import { fillApplication } from '../support/applying';
 import { isFull } from '../support/check-a11y';
 import { press } from '../support/pointer';
-import type { Screen } from '../support/screen-types';
-import { screensOf } from '../support/screens';
+import { screensOf, type Screen } from '../support/screens';
 import { expect, test, type SharedPortal } from '../support/shared-portal';
 import { openScreen } from '../support/states';
 
