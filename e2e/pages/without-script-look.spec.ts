@@ -89,21 +89,3 @@ test("a student's pages without script have no control that does nothing, and ar
   ]);
   await page.context().close();
 });
-
-test('a person reads the same pages without script in a second browser, and a visitor never', async ({
-  shared,
-  browser,
-}) => {
-  const page = await openUnscripted(browser, shared.server.url);
-  await logInUnscripted(page, demo.student);
-  const other = await openUnscripted(browser, shared.server.url);
-  for (const path of ['/home', '/all-internships', `/internship-details/${shared.ids.open}`]) {
-    await page.goto(path);
-    await expect(page.getByRole('button', { name: 'Logout', exact: true })).toBeVisible();
-    await other.goto(path);
-    await expect(other.getByRole('link', { name: 'Login' })).toBeVisible();
-    await expect(other.getByRole('button', { name: 'Logout', exact: true })).toBeHidden();
-  }
-  await other.context().close();
-  await page.context().close();
-});
