@@ -1,7 +1,7 @@
 import type { BrowserContext, Page, Route } from '@playwright/test';
 import { brand } from '#contract/brand';
 import { pageKinds, routeOf } from '#contract/pages';
-import { accounts, type Account } from '../support/accounts';
+import type { Account } from '../support/accounts';
 import { fillApplication } from '../support/applying';
 import { isFull } from '../support/check-a11y';
 import { press } from '../support/pointer';
@@ -112,26 +112,6 @@ test('when the script breaks after its start and draws nothing, the page says so
   ).toBeVisible();
   await expect(page.getByRole('link', { name: 'Open the page again' })).toHaveAttribute('href', '');
   await expect(page.getByRole('link', { name: brand.infoEmail })).toBeVisible();
-  await context.close();
-});
-
-test('without JavaScript every address leads on: to its page, or to the log-in and back', async ({
-  shared,
-  browser,
-}) => {
-  const context = await browser.newContext({ baseURL: shared.server.url, javaScriptEnabled: false });
-  const page = await context.newPage();
-  const html = async (path: string) => (await context.request.get(path)).text();
-  const shell = await html('/dashboard');
-  const paths = accounts.flatMap((account) => screensOf[account](shared.ids).map(({ path }) => path));
-  for (const path of new Set(paths)) {
-    if (isShell(path)) expect(await html(path), path).toBe(shell);
-    await page.goto(path);
-    await expect(page.getByRole('banner'), path).toBeVisible();
-    await expect(page.getByRole('main').getByRole('heading', { level: 1 }), path).toBeVisible();
-  }
-  // Where the browser does not follow by itself, the shell says how.
-  expect(shell).toContain('<a href="?plain">Go on without JavaScript</a>');
   await context.close();
 });
 
