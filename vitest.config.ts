@@ -1,6 +1,10 @@
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
+
+/** Tests of the machine around the product: processes, disks, both engines. `npm test` leaves them to `npm run test:full`. */
+const exclude = [...configDefaults.exclude, ...(process.env.FULL ? [] : ['**/full/**'])];
 
 const shared = {
+  exclude,
   setupFiles: ['tests/setup/quiet-console.ts'],
   restoreMocks: true,
   unstubGlobals: true,
@@ -13,7 +17,7 @@ const shared = {
 
 const onServerRendered = ['src/**/*.ssr.test.tsx', 'tests/page/**/*.ssr.test.tsx'];
 
-/** Kinds of tests by what they need to run: nothing, a page, a page without a browser, a database, an empty folder. */
+/** Kinds of tests by what they need to run: nothing, a page, a page without a browser, a database. */
 export default defineConfig({
   test: {
     // One more than the cores of the smallest machine: a worker often waits for a database.
@@ -26,7 +30,7 @@ export default defineConfig({
           environment: 'node',
           include: [
             '{contract,outbox,sw,tools,src}/**/*.test.ts',
-            'tests/{contract,outbox,sw,tools,cli,crash,wording}/**/*.test.ts',
+            'tests/{outbox,sw,tools,crash,wording}/**/*.test.ts',
             'e2e/support/**/*.test.ts',
           ],
         },
@@ -40,7 +44,7 @@ export default defineConfig({
           isolate: false,
           setupFiles: [...shared.setupFiles, 'tests/setup/page.ts'],
           include: ['src/**/*.test.tsx', 'tests/page/**/*.test.{ts,tsx}'],
-          exclude: onServerRendered,
+          exclude: [...exclude, ...onServerRendered],
         },
       },
       { test: { ...shared, name: 'server-render', environment: 'node', include: onServerRendered } },
@@ -56,14 +60,6 @@ export default defineConfig({
           // Processes, disks and the embedded database from nothing: in the full run.
           exclude: process.env.FULL ? [] : ['tests/server/full/**'],
           globalSetup: ['tests/setup/postgres.ts', 'tests/setup/server-build.ts'],
-        },
-      },
-      {
-        test: {
-          ...shared,
-          name: 'clean-clone',
-          environment: 'node',
-          include: ['tests/clean-clone/**/*.test.ts'],
         },
       },
     ],

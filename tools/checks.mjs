@@ -8,13 +8,13 @@ const folders = ['contract', 'outbox', 'src', 'sw', 'server', 'tools', 'tests', 
 /** TypeScript 7, by its path: the import rules need TypeScript 6, whose command has the same name. */
 const typeCheck = '../typescript-7/bin/tsc';
 
-/** The longest first, since two run at a time. @type {[name: string, tool: string, ...args: string[]][]} */
+/** The longest first. @type {[name: string, tool: string, ...args: string[]][]} */
 const steps = [
   ['types', typeCheck, '-b', '--pretty', 'false'],
-  ['formatting', 'prettier', '--check', '--log-level', 'warn', '.'],
   ['lint', 'oxlint', '--deny-warnings'],
   ['import rules', 'depcruise', '--config', '.dependency-cruiser.mjs', '--output-type', 'err', ...folders],
   ['unused code', 'knip', '--no-progress', '--no-config-hints'],
+  ['formatting', 'oxfmt', '--check'],
 ];
 
 /** @param {(typeof steps)[number]} step @returns {Promise<CheckResult>} */
@@ -29,16 +29,17 @@ async function runStep([name, tool, ...args]) {
 }
 
 /**
- * Runs types, formatting, lint, import rules and unused code, and reports all of them.
+ * Runs types, lint, import rules, unused code and formatting, and reports all of them.
+ * @param {{ atOnce?: number }} [options]
  * @returns {Promise<CheckResult[]>}
  */
-export async function runChecks() {
+export async function runChecks({ atOnce = 2 } = {}) {
   /** @type {CheckResult[]} */
   const results = [];
   const waiting = [...steps];
   const runWaiting = async () => {
     for (let step = waiting.shift(); step; step = waiting.shift()) results.push(await runStep(step));
   };
-  await Promise.all([runWaiting(), runWaiting()]);
+  await Promise.all(Array.from({ length: atOnce }, runWaiting));
   return results;
 }

@@ -10,13 +10,14 @@ import { ensureInstalled } from './installed.mjs';
 import { cache, root } from './paths.mjs';
 import { ensurePostgres } from './postgres.mjs';
 import { nodeTool, run } from './run.mjs';
+import { slowestOfPlaywright, slowestOfVitest } from './slowest.mjs';
 import { ensureWebKitGtk, hasSafari } from './webkit.mjs';
 import { countLighthouse, countPlaywright, countVitest, lastLine, tallyOf } from './tally.mjs';
 
 /**
- * `npm test` (rule 2) and `npm run test:full`, which adds what is only more of the same: every server test on both
- * database engines, each journey at its second size, axe at every width, more random requests and crash rounds,
- * Lighthouse, the proof of the outbox at length, and the clean clone. Tests read FULL.
+ * `npm test` (rule 2) and `npm run test:full`, which adds what is only more of the same, or of machines: every server test
+ * on both database engines, Firefox and WebKit, each journey at its second size, axe at every width, more random requests,
+ * crash rounds, Lighthouse, the proof of the outbox at length, and the clean clone. Tests read FULL.
  */
 
 /** @typedef {import('./tally.mjs').Tally} Tally */
@@ -32,6 +33,8 @@ const tallies = [];
 const timings = [];
 /** @type {string[]} */
 const failures = [];
+/** @type {string[]} */
+const slowest = [];
 
 /**
  * Runs one part. An error is its failure, and the later parts still run.
@@ -57,50 +60,32 @@ async function doPart(name, part) {
  * @param {string} reportFile
  * @param {(report: unknown) => Counts} count
  * @param {(report: unknown) => string[]} [failuresOf] the failed tests, by name
+ * @param {(report: unknown) => string[]} [slowestOf] the slowest, by name
  * @returns {Promise<Tally[]>}
  */
-async function runSuite(name, [tool = '', ...args], reportFile, count, failuresOf = () => []) {
+async function runSuite(
+  name,
+  [tool = '', ...args],
+  reportFile,
+  count,
+  failuresOf = () => [],
+  slowestOf = () => [],
+) {
   rmSync(reportFile, { force: true });
   const { code } = await run(nodeTool(tool), args, { show: true });
   if (!existsSync(reportFile)) return [tallyOf(name, { passed: 0, failed: 1 }, code)];
   /** @type {unknown} */
   const report = JSON.parse(readFileSync(reportFile, 'utf8'));
   failures.push(...failuresOf(report));
+  slowest.push(...slowestOf(report));
   return [tallyOf(name, count(report), code)];
 }
 
 const vitestReport = join(cache, 'vitest.json');
 const vitestArgs = ['--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`];
 const playwrightReport = join(cache, 'playwright.json');
+const lighthouseReport = join(root, '.lighthouseci/assertion-results.json');
 
-await ensureInstalled();
-await doPart('build', async () => {
-  await ensureBuilt();
-  return [];
-});
-await doPart('browsers and PostgreSQL', async () => {
-  process.env.CHROME_PATH = await ensureBrowser();
-  await ensureFirefox();
-  if (!hasSafari()) await ensureWebKitGtk();
-  process.env.PG_BIN = await ensurePostgres();
-  return [];
-});
-await doPart('check', async () =>
-  (await runChecks()).map(({ name, ok }) => ({ name, passed: ok ? 1 : 0, failed: ok ? 0 : 1 })),
-);
-// In sequence: vitest and Playwright each use two cores.
-await doPart('vitest', () =>
-  runSuite(
-    'vitest',
-    ['vitest', 'run', ...(full ? [] : ['--project', '!clean-clone']), ...vitestArgs],
-    vitestReport,
-    countVitest,
-    failuresOfVitest,
-  ),
-);
-await doPart('playwright', () =>
-  runSuite('playwright', ['playwright', 'test'], playwrightReport, countPlaywright, failuresOfPlaywright),
-);
 /**
  * Runs a program that reports by its exit code.
  * @param {string} name
@@ -111,16 +96,61 @@ const doProgram = (name, command) =>
     const { code } = await run(nodeTool('tsx'), command, { show: true });
     return [{ name, passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 }];
   });
+
+await ensureInstalled();
+await doPart('build', async () => {
+  await ensureBuilt();
+  return [];
+});
+await doPart('browsers and PostgreSQL', async () => {
+  process.env.CHROME_PATH = await ensureBrowser();
+  process.env.PG_BIN = await ensurePostgres();
+  if (full) await ensureFirefox();
+  if (full && !hasSafari()) await ensureWebKitGtk();
+  return [];
+});
+// The checks use the processor while servers of vitest wait for the disk. Playwright needs both cores for itself.
+await Promise.all([
+  doPart('check', async () =>
+    (await runChecks({ atOnce: 1 })).map(({ name, ok }) => ({
+      name,
+      passed: ok ? 1 : 0,
+      failed: ok ? 0 : 1,
+    })),
+  ),
+  doPart('vitest', () =>
+    runSuite(
+      'vitest',
+      ['vitest', 'run', ...vitestArgs],
+      vitestReport,
+      countVitest,
+      failuresOfVitest,
+      slowestOfVitest,
+    ),
+  ),
+]);
+await doPart('playwright', () =>
+  runSuite(
+    'playwright',
+    ['playwright', 'test'],
+    playwrightReport,
+    countPlaywright,
+    failuresOfPlaywright,
+    slowestOfPlaywright,
+  ),
+);
 await doProgram('size', ['tools/size.ts']);
-await doProgram('crash', ['tests/crash/main.ts', `--rounds=${full ? 30 : 2}`]);
 if (full) {
-  const report = join(root, '.lighthouseci/assertion-results.json');
-  await doPart('lighthouse', () => runSuite('lighthouse', ['lhci', 'autorun'], report, countLighthouse));
+  await doPart('lighthouse', () =>
+    runSuite('lighthouse', ['lhci', 'autorun'], lighthouseReport, countLighthouse),
+  );
+  await doProgram('crash', ['tests/crash/main.ts', '--rounds=30']);
   await doProgram('outbox', ['tests/outbox/schedules/prove.ts']);
 }
 
 const failed = tallies.filter((one) => one.failed > 0);
-console.log(`\n${timings.join(', ')}`);
+console.log(`\n${timings.join(', ')}\nThe slowest:`);
+for (const one of slowest) console.log(`  ${one.replace(`${root}/`, '')}`);
 for (const one of failed) console.log(`✗ ${one.name}: ${one.failed} failed`);
 for (const one of failures) console.log(`  ✗ ${one}`);
 process.exitCode = failed.length === 0 ? 0 : 1;

@@ -18,7 +18,7 @@ async function pointsOf(card: Locator): Promise<Record<string, { x: number; y: n
   };
 }
 
-for (const { where, viewport, tag } of sizesOf('phone', 'desktop')) {
+for (const { where, viewport, tag } of sizesOf('phone')) {
   test(
     `a press on title, logo or edge of a card opens the internship ${where}`,
     { tag },

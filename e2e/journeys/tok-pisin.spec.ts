@@ -1,7 +1,5 @@
-import { LANGUAGE_COOKIE } from '#contract/languages';
 import { language as text } from '#contract/messages/language';
 import { demo, password, untilReadyForOffline } from '../support/people';
-import { phoneSettings } from '../support/browser';
 import { expect, test } from '../support/fixtures';
 import { writtenMails } from '../support/server';
 import { inTokPisin as t } from '../support/tok-pisin';
@@ -101,57 +99,4 @@ test('a visitor chooses Tok Pisin on the first screen, and it stays, without sig
     await expect(page.locator('html')).toHaveAttribute('lang', 'en', { timeout: 60_000 });
     await expect.poll(languages).toEqual([{ language: 'en' }]);
   });
-});
-
-test('without the script a link changes the language, and a form answers in it', async ({
-  portal,
-  browser,
-}) => {
-  const context = await browser.newContext({
-    ...(await phoneSettings()),
-    baseURL: portal.server.url,
-    javaScriptEnabled: false,
-  });
-  const page = await context.newPage();
-  await page.goto('/login');
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Tok Pisin' }).click();
-  await expect(page).toHaveURL(`${portal.server.url}/login`);
-  await expect(page.locator('html')).toHaveAttribute('lang', 'tpi');
-  expect((await context.cookies()).map(({ name, value }) => `${name}=${value}`)).toContain(
-    `${LANGUAGE_COOKIE}=tpi`,
-  );
-  const form = page.getByRole('main').locator('form');
-  await form.locator('input[type=email]').fill(demo.student);
-  await form.locator('input[type=password]').fill('not the password');
-  await form.getByRole('button', { name: t('Log In') }).click();
-  await expect(page.getByText(t('Invalid email or password.')).first()).toBeVisible();
-  await page.getByRole('contentinfo').getByRole('link', { name: 'English' }).click();
-  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
-  await context.close();
-});
-
-test('who has chosen Tok Pisin gets nothing of English, and who has not gets nothing of Tok Pisin', async ({
-  portal,
-  browser,
-}) => {
-  for (const [language, own, other] of [
-    ['tpi', t(lead), lead],
-    ['en', lead, t(lead)],
-  ] as const) {
-    const context = await browser.newContext({ ...(await phoneSettings()), serviceWorkers: 'block' });
-    await context.addCookies([{ name: LANGUAGE_COOKIE, value: language, url: portal.server.url }]);
-    const page = await context.newPage();
-    const bodies: Promise<string>[] = [];
-    page.on('response', (response) => {
-      if (/javascript|html|json/.test(response.headers()['content-type'] ?? '')) bodies.push(response.text());
-    });
-    await page.goto(portal.server.url);
-    await expect(page.getByRole('main').getByText(own)).toBeVisible();
-    await expect(page.locator('#root[data-live]')).toBeAttached();
-    await page.waitForLoadState('networkidle');
-    const texts = await Promise.all(bodies);
-    expect(texts.filter((text) => text.includes(own))).not.toEqual([]);
-    expect(texts.filter((text) => text.includes(other))).toEqual([]);
-    await context.close();
-  }
 });

@@ -1,12 +1,11 @@
 import type { BrowserContext, Page, Route } from '@playwright/test';
 import { brand } from '#contract/brand';
+import type { Account } from '../support/accounts';
 import { routeOf } from '../support/routes';
-import { accounts, type Account } from '../support/accounts';
 import { fillApplication } from '../support/applying';
 import { isFull } from '../support/check-a11y';
 import { press } from '../support/pointer';
-import type { Screen } from '../support/screen-types';
-import { screensOf } from '../support/screens';
+import { screensOf, type Screen } from '../support/screens';
 import { expect, test, type SharedPortal } from '../support/shared-portal';
 import { openScreen } from '../support/states';
 
@@ -81,7 +80,7 @@ for (const [how, fail] of [
     // A document keeps its script: a busy phone may ask for some of it when the help is there already.
     page.on('request', (request) => request.isNavigationRequest() && (isBroken = !isBroken));
     await routeScripts(context, (route) => (isBroken ? fail(route) : route.fallback()));
-    for (const { path } of screens.slice(0, isFull ? screens.length : 5)) {
+    for (const { path } of screens.slice(0, isFull ? screens.length : 3)) {
       await page.goto(path);
       await expectHelp(page);
       await press(page.getByRole('link', { name: 'try again' }));
@@ -110,26 +109,6 @@ test('when the script breaks after its start and draws nothing, the page says so
   ).toBeVisible();
   await expect(page.getByRole('link', { name: 'Open the page again' })).toHaveAttribute('href', '');
   await expect(page.getByRole('link', { name: brand.infoEmail })).toBeVisible();
-  await context.close();
-});
-
-test('without JavaScript every address leads on: to its page, or to the log-in and back', async ({
-  shared,
-  browser,
-}) => {
-  const context = await browser.newContext({ baseURL: shared.server.url, javaScriptEnabled: false });
-  const page = await context.newPage();
-  const html = async (path: string) => (await context.request.get(path)).text();
-  const shell = await html('/dashboard');
-  const paths = accounts.flatMap((account) => screensOf[account](shared.ids).map(({ path }) => path));
-  for (const path of new Set(paths)) {
-    if (isShell(path)) expect(await html(path), path).toBe(shell);
-    await page.goto(path);
-    await expect(page.getByRole('banner'), path).toBeVisible();
-    await expect(page.getByRole('main').getByRole('heading', { level: 1 }), path).toBeVisible();
-  }
-  // Where the browser does not follow by itself, the shell says how.
-  expect(shell).toContain('<a href="?plain">Go on without JavaScript</a>');
   await context.close();
 });
 

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
+import { checkA11y, isFull } from '../support/check-a11y';
 import { staticPaths } from '../support/routes';
-import { checkA11y } from '../support/check-a11y';
 import { demo, openInternship } from '../support/people';
 import { expect, test } from '../support/shared-portal';
 import { deadControls, logInUnscripted, openUnscripted, unscriptedPhone } from './unscripted';
@@ -41,9 +41,11 @@ async function checkLook(
   paths: readonly string[],
 ): Promise<void> {
   const checked = await openForAxe(browser, page, baseURL);
-  for (const path of paths) {
+  for (const [index, path] of paths.entries()) {
     await page.goto(path);
     expect(await deadControls(page), `${path} has controls that do nothing`).toEqual([]);
+    // Without FULL=1 of one in three: the same pieces as with script.
+    if (!isFull && index % 3 > 0) continue;
     await checked.goto(path);
     // It is the page without script: nothing folds the menu.
     await expect(checked.locator('#menu')).toBeVisible();
@@ -87,23 +89,5 @@ test("a student's pages without script have no control that does nothing, and ar
     '/thank-you',
     '/profile',
   ]);
-  await page.context().close();
-});
-
-test('a person reads the same pages without script in a second browser, and a visitor never', async ({
-  shared,
-  browser,
-}) => {
-  const page = await openUnscripted(browser, shared.server.url);
-  await logInUnscripted(page, demo.student);
-  const other = await openUnscripted(browser, shared.server.url);
-  for (const path of ['/home', '/all-internships', `/internship-details/${shared.ids.open}`]) {
-    await page.goto(path);
-    await expect(page.getByRole('button', { name: 'Logout', exact: true })).toBeVisible();
-    await other.goto(path);
-    await expect(other.getByRole('link', { name: 'Login' })).toBeVisible();
-    await expect(other.getByRole('button', { name: 'Logout', exact: true })).toBeHidden();
-  }
-  await other.context().close();
   await page.context().close();
 });

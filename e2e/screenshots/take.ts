@@ -3,10 +3,16 @@ import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { root } from '../../tools/paths.mjs';
 import { screensOf } from '../support/screens';
 import { accounts } from '../support/accounts';
-import { states } from '../support/screen-types';
 import { test, type SharedPortal } from '../support/shared-portal';
-import { answerAs, hasState, openSavedCopy, openScreen, openScreenIn } from '../support/states';
-import { overlays } from './overlays';
+import { openOverlay, overlays } from '../support/overlays';
+import {
+  answerAs,
+  openSavedCopy,
+  openScreen,
+  openScreenIn,
+  screenWithStates,
+  states,
+} from '../support/states';
 
 const folder = join(root, 'screenshots');
 const two = (index: number) => String(index + 1).padStart(2, '0');
@@ -68,16 +74,16 @@ for (const viewport of [
         for (const state of states) {
           await answerAs(context, state);
           for (const { screen, name } of screens) {
-            if (!hasState(state, screen)) continue;
+            if (screen.name !== screenWithStates[account]) continue;
             await openScreenIn(page, state, screen);
             await photograph(page, `${name}-${state}`);
           }
         }
       });
       await inBrowser(browser, shared, async (_, page) => {
-        for (const [index, { name, open }] of (overlays[account] ?? []).entries()) {
-          await open(page, shared.ids);
-          await photograph(page, `${account}-${two(screens.length + index)}-${name}`);
+        for (const [index, overlay] of (overlays[account] ?? []).entries()) {
+          await openOverlay(page, overlay, shared.ids);
+          await photograph(page, `${account}-${two(screens.length + index)}-${overlay.name}`);
         }
       });
     });

@@ -1,7 +1,20 @@
-import { type BrowserContext, type Page } from '@playwright/test';
+import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { errorTable, type ErrorBody } from '#contract/errors';
 import { refused } from '#contract/messages/refused';
-import { heading, loading, type Screen, type State } from './screen-types';
+import type { Account } from './accounts';
+import type { Screen } from './screens';
+
+/** How the API answers a browser in which nothing is saved yet. */
+export const states = ['offline', 'error', 'loading', 'empty'] as const;
+export type State = (typeof states)[number];
+
+/** The screen of each role whose states are checked: others leave them to SavedView as well. */
+export const screenWithStates: Partial<Record<Account, string>> = {
+  visitor: 'internships',
+  student: 'my-applications',
+  business: 'internships',
+  admin: 'students',
+};
 
 const failure: ErrorBody = {
   code: 'internal',
@@ -45,19 +58,13 @@ export async function answerAs(context: BrowserContext, state: State): Promise<v
   });
 }
 
-/** How SavedView draws states. */
-const savedView: NonNullable<Screen['shows']> = {
-  offline: heading('No signal'),
+/** What a list shows in a state. */
+const shownIn: Record<State, (main: Locator) => Locator> = {
+  offline: (main) => main.getByRole('heading', { name: 'No signal', exact: true }),
   error: (main) => main.getByRole('alert').filter({ hasText: refused.problem }).first(),
-  loading,
+  loading: (main) => main.getByRole('status', { name: 'Loading' }),
+  empty: (main) => main.getByRole('heading', { name: /^No .+ (yet|found)$/i }),
 };
-
-const shownIn = (state: State, { saved, shows }: Screen) => shows?.[state] ?? (saved && savedView[state]);
-
-export const hasState = (state: State, screen: Screen): boolean => shownIn(state, screen) !== undefined;
-
-/** Whether the screen leaves drawing this state to SavedView, as other screens do. */
-export const isDrawnAlike = (state: State, screen: Screen): boolean => screen.shows?.[state] === undefined;
 
 /** Opens a screen by its address, and waits until its data is there. */
 export async function openScreen(page: Page, { path, heading: title }: Screen): Promise<void> {
@@ -73,20 +80,18 @@ export async function untilLoaded(page: Page, title: string | RegExp): Promise<v
   await page.getByRole('status', { name: 'Loading' }).waitFor({ state: 'hidden' });
 }
 
-/** Opens a screen where nothing can be fetched, and waits for its saved copy; a form does not show its age. */
+/** Opens a screen where nothing can be fetched, and waits for its saved copy. */
 export async function openSavedCopy(page: Page, screen: Screen): Promise<void> {
   await openScreen(page, screen);
-  if (screen.saved !== true) return;
+  if (!screen.saved) return;
   const age = page.getByText(/^Saved here (just now|.+ ago)$/);
   await age.first().waitFor();
 }
 
 /** Opens a screen in a browser prepared by `answerAs`, and waits until it shows the state. */
-export async function openScreenIn(page: Page, state: State, screen: Screen): Promise<void> {
+export async function openScreenIn(page: Page, state: State, { path }: Screen): Promise<void> {
   const main = page.getByRole('main');
-  const shown = shownIn(state, screen)?.(main);
-  if (!shown) throw new Error(`${screen.path} ${state}: there is no such state.`);
-  await page.goto(screen.path);
-  await shown.waitFor();
+  await page.goto(path);
+  await shownIn[state](main).waitFor();
   await main.getByRole('heading', { level: 1 }).waitFor();
 }

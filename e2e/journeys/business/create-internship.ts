@@ -6,23 +6,11 @@ import { expectCounts } from './sign-up';
 
 /** Creates an internship; the first answer is lost on its way. */
 export async function createInternship({ portal: { link }, page }: Journey): Promise<void> {
-  const { main, alert, notice, says, toast, button } = screenOf(page);
+  const { main, alert, notice, button } = screenOf(page);
 
-  await test.step('creates an internship at a custom location, although the first answer is lost', async () => {
+  await test.step('creates an internship at a custom location once, although the first answer is lost', async () => {
     await press(main.getByRole('link', { name: 'Create Internship' }));
-    await press(button('Create Internship'));
-    await expect(says('Role title is required')).toBeVisible();
-    await expect(alert('Please fill all required fields correctly.')).toBeVisible();
-    await expect(toast('Validation Error Please fill all required fields correctly.')).toBeVisible();
-    await fillInternship(page, { ...storeAssistant, location: 'Other', duration: '0' });
-    const duration = main.getByRole('spinbutton', { name: 'Duration' });
-    await expect(duration).toHaveAccessibleDescription('Duration must be at least 1.');
-    await duration.fill('10');
-    await press(button('Create Internship'));
-    const place = main.getByRole('textbox', { name: 'Custom Location' });
-    await expect(place).toHaveAccessibleDescription(/Custom location is required$/);
-    await expect(alert('Please enter custom location.')).toBeVisible();
-    await place.fill('Bulolo');
+    await fillInternship(page, { ...storeAssistant, location: 'Other', customLocation: 'Bulolo' });
     const passAgain = link.dropAnswerTo('POST /api/internship/', Infinity);
     await press(button('Create Internship'));
     await expect(alert('No signal. This needs a connection')).toBeVisible();

@@ -36,28 +36,13 @@ export async function hire({ portal: { server }, request, page }: Journey): Prom
     main.getByRole('navigation', { name: 'Status' }).getByRole('link', { name: words });
   const status = card.getByRole('combobox', { name: 'Status' });
 
-  await test.step('finds applicants by name and by status', async () => {
-    await page.reload();
-    const applications = row(store?.title ?? '').getByRole('link', { name: 'Applications 2' });
-    await press(applications);
-    await expect(
-      page.getByRole('heading', { level: 1, name: `Applications for Internship: ${store?.title}` }),
-    ).toBeVisible();
-    await expect(notice('2 applicants')).toBeVisible();
-    await press(tab('Hired 0'));
-    await expect(main.getByRole('heading', { name: 'No applicants found' })).toBeVisible();
-    await press(tab('All 2'));
-    await expect(notice('2 applicants')).toBeVisible();
-  });
-
   await test.step('opening a card sets Viewed; hiring asks first', async () => {
+    await page.reload();
+    await press(row(store?.title ?? '').getByRole('link', { name: 'Applications 2' }));
+    await expect(notice('2 applicants')).toBeVisible();
     await press(main.getByRole('button', { name: grace.name }));
     await expect(status).toHaveValue('viewed');
     await expect(card.getByRole('listitem').filter({ hasText: `Grade 12: ${grace.school}` })).toBeVisible();
-    await expect(card.getByRole('link', { name: grace.email })).toHaveAttribute(
-      'href',
-      `mailto:${grace.email}`,
-    );
     for (const document of ['Resume', 'Cover Letter'] as const) {
       const href = await documentLink(card, document);
       const bytes = await (await request.get(server.url + href)).body();
@@ -76,11 +61,6 @@ export async function hire({ portal: { server }, request, page }: Journey): Prom
     const back = page.getByRole('dialog', { name: `No longer hire ${grace.name}?` });
     await press(back.getByRole('button', { name: 'Change status' }));
     await expect(status).toHaveValue('submitted');
-    await status.selectOption('Viewed');
-    await expect(status).toHaveValue('viewed');
-    await press(tab('Viewed 1'));
-    await expect(notice('1 of 2 applicants')).toBeVisible();
-    await expect(main.getByRole('button', { name: grace.name })).toBeVisible();
   });
 
   await test.step('downloads all documents unchanged in one ZIP, and the list as CSV', async () => {
@@ -88,25 +68,14 @@ export async function hire({ portal: { server }, request, page }: Journey): Prom
     expect(zip.name).toBe(`${storeAssistant.title} - documents.zip`);
     const found = [...readZip(zip.bytes)].map(([name, bytes]) => [name, sha256(bytes)] as const);
     expect(new Map(found)).toEqual(sent);
-    await expect(notice('4 documents saved among your downloads.')).toBeVisible();
-
     const list = await downloadTable(main.getByRole('button', { name: 'All applicants (.csv)' }));
     expect(list.name).toBe(`${storeAssistant.title} - applicants.csv`);
-    const [header, ...people] = list.rows;
-    expect(header?.slice(0, 5)).toEqual(['Name', 'Email', 'Mobile', 'Status', 'Levels achieved']);
-    expect(people.map(([name, email, , shown, levels]) => [name, email, shown, levels])).toEqual(
-      applicants.map(({ name, email, school }, index) => [
-        name,
-        email,
-        index === 0 ? 'Viewed' : 'Submitted',
-        `Grade 12: ${school}`,
-      ]),
-    );
+    expect(list.rows.slice(1).map(([name]) => name)).toEqual(applicants.map(({ name }) => name));
   });
+
   await test.step('who is answered stands under Not this time, and the tabs add up to all', async () => {
     const samuel = applicants[1];
     const other = main.getByRole('region', { name: samuel.name });
-    await press(tab('All 2'));
     await press(main.getByRole('button', { name: samuel.name }));
     await press(other.getByRole('button', { name: `Not this time to ${samuel.name}` }));
     await press(page.getByRole('dialog').getByRole('button', { name: 'Answer' }));
@@ -116,8 +85,8 @@ export async function hire({ portal: { server }, request, page }: Journey): Prom
     await expect(main.getByRole('button', { name: samuel.name })).toBeVisible();
     await expect(main.getByRole('navigation', { name: 'Status' }).getByRole('link')).toHaveText([
       /^All\s*2/,
-      /^Submitted\s*0/,
-      /^Viewed\s*1/,
+      /^Submitted\s*1/,
+      /^Viewed\s*0/,
       /^Hired\s*0/,
       /^Not this time\s*1/,
     ]);

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { messages } from '#contract/messages';
-import { logoPng, programNamedPdf } from '../../support/documents';
+import { logoPng } from '../../support/documents';
 import { expect, test, type Journey } from '../../support/fixtures';
 import { followSignUp, press } from '../../support/pointer';
 import { approveBusiness, logIn, password } from '../../support/people';
@@ -15,20 +15,14 @@ export async function expectCounts(main: Locator, internships: number, applicati
 
 /** Signs up, logs in, and is approved. */
 export async function signUp({ portal: { server }, request, page }: Journey): Promise<void> {
-  const { main, alert, notice, button } = screenOf(page);
+  const { main, notice, button } = screenOf(page);
   const field = (name: string) => main.getByRole('textbox', { name, exact: true });
 
   await test.step('signs up with a logo', async () => {
     await page.goto('/');
     await followSignUp(page, 'Business');
     await expect(page.getByRole('heading', { level: 1, name: 'Create Business Account' })).toBeVisible();
-    await expect(main.getByRole('strong')).toHaveText('Advertise Your Internship');
-    await press(button('Sign Up'));
-    await expect(alert('Please fill all required fields and upload an image.')).toBeVisible();
-
     const logo = main.getByRole('button', { name: 'Company logo (required)' });
-    await logo.setInputFiles({ ...programNamedPdf(), name: 'logo.png', mimeType: 'image/png' });
-    await expect(logo).toHaveAccessibleDescription('Only PNG and JPG images are allowed.');
     await logo.setInputFiles(await logoPng('#12664f'));
     await expect(main.getByRole('img', { name: 'Your logo' })).toBeVisible();
     for (const [name, value] of [
@@ -38,13 +32,10 @@ export async function signUp({ portal: { server }, request, page }: Journey): Pr
       ['Representative Name', shop.owner],
       ['Business Number', '+675 7100 4410'],
       ['Password', password],
-      ['Confirm Password', `${password}!`],
+      ['Confirm Password', password],
     ] as const) {
       await field(name).fill(value);
     }
-    await press(button('Sign Up'));
-    await expect(field('Confirm Password')).toHaveAccessibleDescription('Passwords do not match.');
-    await field('Confirm Password').fill(password);
     await press(button('Sign Up'));
     await expect(notice('Signup successful!')).toBeVisible();
     await expect(page).toHaveURL(/\/login/);
@@ -52,8 +43,6 @@ export async function signUp({ portal: { server }, request, page }: Journey): Pr
 
   await test.step('logs in, and is approved', async () => {
     await logIn(page, shop.email);
-    await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
-    await expectCounts(main, 0, 0);
     await expect(main.getByText(messages.business.pending)).toBeVisible();
     await approveBusiness(request, server.url, shop.email);
     await page.reload();

@@ -1,4 +1,3 @@
-import { delays } from '#contract/limits';
 import { messages } from '#contract/messages';
 import { expect, test, type Journey } from '../../support/fixtures';
 import { followSignUp, press } from '../../support/pointer';
@@ -9,17 +8,13 @@ import { kila } from '../personas';
 
 /** Signs up, logs in, and is approved. */
 export async function signUp({ portal: { server }, request, page }: Journey): Promise<void> {
-  const { main, alert, notice, says, button, toast } = screenOf(page);
+  const { main, alert, notice, says, button } = screenOf(page);
   const field = (name: string) => main.getByRole('textbox', { name, exact: true });
 
-  await test.step('the sign-up shows errors, and leads to the log-in after 2 seconds', async () => {
+  await test.step('the sign-up shows an error, and leads to the log-in', async () => {
     await page.goto('/');
     await followSignUp(page, 'Student');
     await expect(page.getByRole('heading', { level: 1, name: 'Student sign up' })).toBeVisible();
-    await expect(notice('Only verified participants of the program may register.')).toBeVisible();
-    await press(button('Sign Up'));
-    await expect(toast('Please fill all required fields.')).toBeInViewport();
-    await expect(main.getByText('Full Name is required')).toBeInViewport();
     for (const [name, value] of [
       ['Full Name', kila.name],
       ['Email', kila.email],
@@ -31,19 +26,13 @@ export async function signUp({ portal: { server }, request, page }: Journey): Pr
       await field(name).fill(value);
     }
     await fillDate(main, kila.birthday);
-    await press(main.getByRole('button', { name: 'Show password' }).first());
-    await expect(field('Password')).toHaveAttribute('type', 'text');
     await press(button('Sign Up'));
-    await expect(field('Password')).toHaveAttribute('type', 'password');
-    await expect(field('Confirm Password')).toHaveAccessibleDescription(/Passwords do not match\.$/);
-    await expect(main.getByText('Passwords do not match.')).toBeInViewport({ ratio: 1 });
     await expect(alert('Please look at: Confirm Password.')).toBeVisible();
+    await expect(main.getByText('Passwords do not match.')).toBeInViewport({ ratio: 1 });
     await field('Confirm Password').fill(password);
-    const sent = Date.now();
     await press(button('Sign Up'));
     await expect(notice('Signup successful!')).toBeVisible();
     await expect(page).toHaveURL(/\/login$/);
-    expect(Date.now() - sent).toBeGreaterThanOrEqual(delays.afterSignup);
   });
 
   await test.step('logs in, and is approved', async () => {
