@@ -17,7 +17,12 @@ const wrongAnswers: readonly string[] = ['not_ours', 'wrong_receipt', 'server_er
 
 /** Errors that the phone detects. */
 export type LocalCode =
-  'file_damaged' | 'file_gone' | 'half_written' | 'logged_out' | 'lost_by_server' | 'newer_version';
+  | 'file_damaged'
+  | 'file_gone'
+  | 'half_written'
+  | 'logged_out'
+  | 'lost_by_server'
+  | 'newer_version';
 export type OutboxErrorCode = RetryCode | LocalCode | ErrorCode;
 
 /** The last answer that was not a receipt. `sentence` is the server's own, when it is more specific than the code. */

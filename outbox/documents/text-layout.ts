@@ -9,7 +9,8 @@ const noteGap = 12;
 
 /** What stands on a page, from top to bottom. Lines end with `\n`. */
 export type TextBlock =
-  { kind: 'title' | 'heading' | 'text'; text: string } | { kind: 'list'; items: readonly ListItem[] };
+  | { kind: 'title' | 'heading' | 'text'; text: string }
+  | { kind: 'list'; items: readonly ListItem[] };
 export interface ListItem {
   text: string;
   /** At the right of its first line, as a year. */

@@ -52,7 +52,10 @@ export const anyToken: readonly Role[] = roles;
 
 /** Who may call. Roles need a token; the first role names the error of all others (`not_student` …). */
 export type Who =
-  readonly Role[] | 'visitors' | 'visitors with or without a token' | 'holders of a signed link';
+  | readonly Role[]
+  | 'visitors'
+  | 'visitors with or without a token'
+  | 'holders of a signed link';
 
 /** A JSON body that is validated before the handler runs. */
 interface ValidatedJson {
@@ -92,7 +95,8 @@ export interface Parameter {
 
 /** Content of an answer: JSON of a schema, or other content types (none: no body) and descriptions of headers. */
 export type AnswerContent =
-  v.GenericSchema | { contentTypes: readonly string[]; headers?: Record<string, string> };
+  | v.GenericSchema
+  | { contentTypes: readonly string[]; headers?: Record<string, string> };
 
 /** One call of the API, as the server enforces it and the OpenAPI document describes it. */
 export interface Description {

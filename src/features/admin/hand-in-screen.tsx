@@ -11,7 +11,8 @@ import { readStaffFile, StaffFileRefused, type StaffFile } from './read-staff-fi
 
 /** A file that was chosen, and what is in it or why it cannot be handed in. */
 type Chosen = { id: string; name: string } & (
-  { file: StaffFile; problem: null } | { file: null; problem: string }
+  | { file: StaffFile; problem: null }
+  | { file: null; problem: string }
 );
 
 async function read(picked: File): Promise<Chosen> {

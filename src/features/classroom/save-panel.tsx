@@ -134,7 +134,9 @@ interface LastSave {
 }
 
 type Saving =
-  { state: 'idle' } | { state: 'saving'; progress: Progress | null } | { state: 'ended'; outcome: Outcome };
+  | { state: 'idle' }
+  | { state: 'saving'; progress: Progress | null }
+  | { state: 'ended'; outcome: Outcome };
 
 /** Cached with the answers it counts, so that it is wiped and evicted with them. */
 const lastSaveKey = ['classroom', 'last_save'];

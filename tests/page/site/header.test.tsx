@@ -5,11 +5,17 @@ import { chipWords } from '../../../src/features/site/sending-chip';
 import { createMemoryHistory, type AnyRoute } from '@tanstack/react-router';
 import { createNodeServices } from '../../../src/app/create-services';
 import { createAppRouter } from '../../../src/app/router';
-import { parentOf } from '../../../src/lib/route-facts';
+import { parentOf, type RouteFacts } from '../../../src/lib/route-facts';
 import { ok, openPage } from '../../support/open-page';
 import { wholePortal } from '../../support/whole-portal';
 
 const banner = () => within(screen.getByRole('banner'));
+
+interface Match {
+  routeId: string;
+  params: object;
+  search: object;
+}
 
 describe('whose account is open', () => {
   test.each([
@@ -113,16 +119,14 @@ describe('back', () => {
     ['/hand-in', 'admin', '/dashboard'],
   ])('from %s leads a %s to %s', (path, role, to) => {
     const router = createAppRouter(createNodeServices(), createMemoryHistory({ initialEntries: [path] }));
-    const matches = router.matchRoutes(router.latestLocation);
-    const parent = parentOf(
-      matches.map(({ routeId, params, search }: (typeof matches)[number]) => ({
-        staticData:
-          (router.routesById as unknown as Record<string, AnyRoute>)[routeId]!.options.staticData ?? {},
-        params,
-        search,
-      })),
-      role === 'visitor' ? undefined : role,
-    );
+    const matches = router.matchRoutes(router.latestLocation) as unknown as Match[];
+    const routes = router.routesById as unknown as Record<string, AnyRoute>;
+    const facts = matches.map(({ routeId, params, search }) => ({
+      staticData: (routes[routeId]?.options.staticData ?? {}) as RouteFacts,
+      params,
+      search,
+    }));
+    const parent = parentOf(facts, role === 'visitor' ? undefined : role);
     expect(parent?.to ?? null).toBe(to);
   });
 });
