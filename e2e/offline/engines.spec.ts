@@ -22,18 +22,18 @@ const engines: { engine: string; openEngine: (profile: string) => Promise<Engine
 ];
 
 const ends = [
-  { ended: 'killed', end: 'kill', tag: [] },
-  { ended: 'closed', end: 'close', tag: ['@full'] },
+  { ended: 'killed', end: 'kill' },
+  { ended: 'closed', end: 'close' },
 ] as const;
 
 const walks = engines.flatMap((engine) => ends.map((end) => ({ ...engine, ...end })));
 
 const recordsIn = (window: EngineWindow) => window.evaluate<OutboxRecord[]>(`(${readRecords.toString()})()`);
 
-for (const { engine, openEngine, ended, end, tag } of walks) {
+for (const { engine, openEngine, ended, end } of walks) {
   test(
     `in ${engine} what was applied for without signal arrives once and whole after the browser was ${ended}`,
-    { tag: [...tag] },
+    { tag: '@full' },
     async ({ portal: { server, link }, request }) => {
       const internship = await openInternship(request, server.url);
       const resume = await resumePdf();

@@ -10,7 +10,7 @@ import { startPortal } from '../support/server';
 /** `OUTBOX_SEED=17` plays one schedule, `OUTBOX_SEEDS=200` that many (`npm run test:outbox:browser`). */
 const { OUTBOX_SEED, OUTBOX_SEEDS, FULL } = process.env;
 const first = Number(OUTBOX_SEED ?? 1);
-const count = OUTBOX_SEED ? 1 : Number(OUTBOX_SEEDS ?? (FULL ? 50 : 3));
+const count = OUTBOX_SEED ? 1 : Number(OUTBOX_SEEDS ?? (FULL ? 50 : 1));
 
 /** What the schedules of a worker share: starting it takes longer than one of them. */
 interface Shared {

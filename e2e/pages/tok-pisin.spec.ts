@@ -10,7 +10,8 @@ test.describe.configure({ timeout: 300_000 });
 const swept = accounts.filter((account) => account !== 'pendingStudent' && account !== 'rejectedBusiness');
 
 for (const account of swept) {
-  test(`every screen of ${account} is in Tok Pisin`, async ({ shared, browser }) => {
+  const tag = account === 'student' ? [] : ['@full'];
+  test(`every screen of ${account} is in Tok Pisin`, { tag }, async ({ shared, browser }) => {
     const context = await shared.openWithoutWorker(browser, account, smallViewport);
     await chooseTokPisin(context, shared.server.url);
     const page = await context.newPage();
