@@ -2,33 +2,22 @@ import sharp from 'sharp';
 import { limits } from '#contract/limits';
 import { inDays } from './internships';
 
-/** Texts of the maximum length, with words that are wider than a phone. */
+/** Words that are wider than a phone, as many as fit. */
+const filled = (words: string, max: number) => `${words} `.repeat(20).slice(0, max - 1) + '.';
+
+const organisation =
+  'Agricultural-Cooperative-Development and Inter-Island-Shipping Association of Bougainville';
+const place = 'Kokopo-Rabaul-Keravat Regional Administrative Precinct, behind the old Coconut Products wharf';
+const address = `https://an.address.example/${'x'.repeat(150)}`;
+
+/** Texts of the maximum length. */
 export const long = {
-  name: 'Bartholomew-Maximilian Wanigasekara-Kaupa of Tambul and Nebilyer'.slice(0, limits.fullName.max),
-  title:
-    'Trainee Telecommunications-and-Broadcasting-Infrastructure-Maintenance Technician for the Outer Islands of Milne Bay Province and the Trobriands'.slice(
-      0,
-      limits.internshipTitle.max,
-    ),
-  company:
-    'Autonomous Region Agricultural-Cooperative-Development and Inter-Island-Shipping Association of Bougainville and Buka Limited and Sons'.slice(
-      0,
-      limits.shortText.max,
-    ),
-  place:
-    'Kokopo-Rabaul-Keravat Regional Administrative Precinct, behind the old Coconut Products wharf, second gate on the left hand side'.slice(
-      0,
-      limits.shortText.max,
-    ),
-  school:
-    'Saint Francis-Xavier-of-the-Mountains Technical-and-Vocational Secondary School, Upper Mendi-Ialibu-Pangia, Southern Highlands'.slice(
-      0,
-      limits.schoolName.max,
-    ),
-  reason:
-    'We could not find Bougainville-and-Buka-Agricultural-Cooperative-Development in the register of companies. Please bring your certificate. '
-      .repeat(5)
-      .slice(0, limits.statusReason.max),
+  name: filled('Bartholomew-Maximilian Wanigasekara-Kaupa', limits.fullName.max),
+  title: filled('Telecommunications-and-Broadcasting-Maintenance Technician', limits.internshipTitle.max),
+  company: filled(organisation, limits.shortText.max),
+  place: filled(place, limits.shortText.max),
+  school: filled('Saint Francis-Xavier-of-the-Mountains Secondary School', limits.schoolName.max),
+  reason: filled(`We could not find ${organisation} in the register`, limits.statusReason.max),
   email: 'a.very.long.mailbox.name.that.does.not.break.anywhere@subdomain.of.an.example.example',
 };
 
@@ -36,15 +25,11 @@ export const long = {
 export const longBusiness = {
   role: 'business',
   company_name: long.company,
-  city: long.place.slice(0, limits.city.max),
+  city: filled(place, limits.city.max),
   representative_name: long.name,
   business_number: '+675 7000 0000 extension 12345',
   website_url: `https://${'long-'.repeat(30)}.example/`,
-  description:
-    `${long.company}.\n\n${`${long.place}\nhttps://an.address.example/${'x'.repeat(150)}\n`.repeat(4)}`.slice(
-      0,
-      limits.companyDescription.max,
-    ),
+  description: filled(`${long.company}\n\n${address}\n${place}\n`, limits.companyDescription.max),
 };
 
 /** Fields of an internship without its category. */
@@ -60,7 +45,7 @@ export const longInternship = () => ({
   ),
   last_date_to_apply: inDays(60),
   internship_type: 'Full Time',
-  description: `${long.title}\n\nhttps://an.address.example/${'x'.repeat(150)}\n\n${long.place}`,
+  description: `${long.title}\n\n${address}\n\n${long.place}`,
 });
 
 /** A transparent, very wide logo. */
