@@ -4,16 +4,7 @@ import type { NewsAnswer } from '#contract/news';
 import { letterDocx, resumePdf } from '../support/documents';
 import { expect, test } from '../support/fixtures';
 import { screenOf } from '../support/locators';
-import {
-  apiAs,
-  approveStudent,
-  demo,
-  logIn,
-  openInternship,
-  receivedFrom,
-  signUpStudent,
-  untilReadyForOffline,
-} from '../support/people';
+import { apiAs, demo, logIn, openInternship, receivedFrom, untilReadyForOffline } from '../support/people';
 import { press } from '../support/pointer';
 
 test('an answer is news on every phone of the student until it was read on one, also without signal', async ({
@@ -89,19 +80,5 @@ test('an answer is news on every phone of the student until it was read on one, 
     await expect(row).not.toContainText(news.isNew);
     await press(row.getByRole('link'));
     await expect(page).toHaveURL(new RegExp(`/application-detail/${sent!.id}$`));
-  });
-
-  await test.step('another student is told of the own approval, and nothing of it', async () => {
-    const email = 'other-reader@people.example';
-    await signUpStudent(request, server.url, email);
-    await approveStudent(request, server.url, email);
-    const other = await apiAs(request, server.url, email);
-    const told = (await other.get<NewsAnswer>('news')).news;
-    expect(told.map(({ kind }) => kind)).toEqual(['account_approved']);
-    const { page } = await openPhone();
-    await logIn(page, email);
-    await page.goto('/home');
-    await expect(block(page).getByRole('listitem')).toHaveCount(1);
-    await expect(block(page).getByRole('link', { name: news.approved })).toBeVisible();
   });
 });

@@ -1,10 +1,8 @@
-import type { Student, StudentListAnswer } from '#contract/accounts';
 import { fillApplication, storedRecords } from '../support/applying';
 import { phonePhoto, resumePdf, sha256 } from '../support/documents';
 import { expect, test } from '../support/fixtures';
 import { documentLink } from '../support/locators';
 import {
-  apiAs,
   demo,
   logIn,
   openInternship,
@@ -34,13 +32,8 @@ test('an application written offline arrives once and unchanged, and the student
   await logIn(page, kila.email);
   await expect(page).toHaveURL(/\/home/);
 
-  // Finds an internship by category and location, and opens it.
-  await page.getByRole('combobox', { name: 'Category' }).fill(internship.category.slice(0, 6).toUpperCase());
-  await page.getByRole('option', { name: internship.category }).click();
-  const place = ['Port Moresby', 'Lae'].includes(internship.location) ? internship.location : 'Other';
-  await page.getByLabel('Location').selectOption(place);
-  await page.getByRole('button', { name: 'Find Internship' }).click();
-  await expect(page.getByText(/Internship\(s\) Found/)).toBeVisible();
+  // Opens an internship.
+  await page.goto('/all-internships');
   const tab = await openCard(page, internship.title);
   await expect(tab.getByRole('heading', { name: internship.title })).toBeVisible();
   await untilReadyForOffline(tab);
@@ -64,13 +57,6 @@ test('an application written offline arrives once and unchanged, and the student
   await phone.page.goto('/my-applications');
   await expect(phone.page.getByRole('heading', { name: internship.title })).toBeVisible();
   await expect(phone.page.getByRole('main').getByText('Trying to send')).toBeVisible();
-  // The placeholder of logos works offline.
-  const widthOfFallback = await phone.page.evaluate(async () => {
-    const picture = Object.assign(new Image(), { src: '/icons/company.svg' });
-    await picture.decode();
-    return picture.naturalWidth;
-  });
-  expect(widthOfFallback).toBeGreaterThan(0);
 
   // Online again, the application is sent.
   link.setLink('open');
@@ -91,9 +77,6 @@ test('an application written offline arrives once and unchanged, and the student
   const asked = office.page.getByRole('dialog', { name: kila.name });
   await asked.getByRole('button', { name: 'Approve', exact: true }).click();
   await expect(office.page.getByText('Status updated to approved').first()).toBeVisible();
-  const admin = await apiAs(request, server.url, demo.admin);
-  const { users } = await admin.get<StudentListAnswer>('admin/list_students');
-  expect(users.find((user: Student) => user.email === kila.email)?.status).toBe('approved');
 
   // The business gets both documents as they were queued.
   const shop = await portal.openPhone({ width: 1280, height: 800 });

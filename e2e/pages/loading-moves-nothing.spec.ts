@@ -1,4 +1,3 @@
-import { phonePhoto, resumePdf } from '../support/documents';
 import { shiftsOf, watchShifts } from '../support/layout-shifts';
 import { expect, test } from '../support/shared-portal';
 
@@ -47,39 +46,6 @@ test('the start screen of a student is not drawn with a place-holder first, whos
     await expect(page.locator('#root[data-live]')).toBeAttached();
     const drawn = await page.evaluate(() => (globalThis as unknown as { partsOfForm: string[] }).partsOfForm);
     expect([...new Set(drawn)], path).toEqual(['input select button']);
-  }
-  await context.close();
-});
-
-test('nothing that a student sees moves when a document or a photo comes', async ({ shared, browser }) => {
-  const context = await shared.openWithoutWorker(browser, 'pendingStudent', {
-    viewport: { width: 360, height: 640 },
-    hasTouch: true,
-    isMobile: true,
-  });
-  const page = await context.newPage();
-  await watchShifts(page);
-  await page.goto(`/apply/${shared.ids.open}`);
-  // The documents of an earlier application are known.
-  await expect(page.getByRole('button', { name: /^Use .+ from / })).toHaveCount(2);
-  const documents = { Resume: await resumePdf(), 'Cover Letter': await phonePhoto() };
-  for (const [label, document] of Object.entries(documents)) {
-    await page.getByRole('heading', { name: label }).scrollIntoViewIfNeeded();
-    const before = (await shiftsOf(page)).length;
-    const button = (words: string) => page.getByRole('button', { name: `${label} ${words}` });
-    const outline = (words: string) =>
-      page
-        .locator('label')
-        .filter({ has: button(words) })
-        .boundingBox();
-    const place = await outline('Choose a file');
-    await button('Choose a file').setInputFiles(document);
-    await expect(page.getByRole('button', { name: `Remove ${label}` })).toBeVisible();
-    // The words of the button are shorter now: they and their icon move inside of it.
-    expect(await outline('Replace'), label).toEqual(place);
-    const moved = (await shiftsOf(page)).slice(before);
-    const outside = moved.filter(({ texts }) => texts.some((text) => text !== 'Replace'));
-    expect(outside, label).toEqual([]);
   }
   await context.close();
 });
