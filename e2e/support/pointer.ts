@@ -29,14 +29,6 @@ export async function follow(page: Page, entry: string): Promise<void> {
   await press(page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: entry, exact: true }));
 }
 
-/** Goes one screen up: by "back" in a phone's header, which goes back in the history, or by the link in the content. */
-export const goUp = (page: Page, parent: string): Promise<void> =>
-  press(
-    isTouched(page)
-      ? page.getByRole('banner').getByRole('link', { name: `Back to ${parent}` })
-      : page.getByRole('main').getByRole('link', { name: parent }),
-  );
-
 /** Follows a sign-up link of the header's menu; phones have them in a sub-menu. */
 export async function followSignUp(page: Page, as: 'Student' | 'Business'): Promise<void> {
   if (!isTouched(page)) return follow(page, `${as} Sign Up`);
