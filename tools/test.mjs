@@ -84,7 +84,7 @@ async function runSuite(
 const vitestReport = join(cache, 'vitest.json');
 const vitestArgs = ['--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`];
 const playwrightReport = join(cache, 'playwright.json');
-const lighthouseReport = join(cache, 'lighthouse/.lighthouseci/assertion-results.json');
+const lighthouseReport = join(root, '.lighthouseci/assertion-results.json');
 
 /**
  * Runs a program that reports by its exit code.
@@ -139,10 +139,10 @@ await doPart('playwright', () =>
     slowestOfPlaywright,
   ),
 );
-await doProgram('size', ['tools/size/main.ts']);
+await doProgram('size', ['tools/size.ts']);
 if (full) {
   await doPart('lighthouse', () =>
-    runSuite('lighthouse', ['tsx', 'tools/lighthouse/main.ts'], lighthouseReport, countLighthouse),
+    runSuite('lighthouse', ['lhci', 'autorun'], lighthouseReport, countLighthouse),
   );
   await doProgram('crash', ['tests/crash/main.ts', '--rounds=30']);
   await doProgram('outbox', ['tests/outbox/schedules/prove.ts']);
