@@ -29,14 +29,11 @@ const firstScreens: [account: Account, path: string, what: string, find: (page: 
 ];
 
 for (const account of ['visitor', 'student', 'business', 'admin'] as const) {
-  const his = firstScreens.filter(([whose]) => whose === account);
-  test(`the first screen of a phone shows a ${account} ${his.map(([, path, what]) => `${what} (${path})`).join(', ')}`, async ({
-    shared,
-    browser,
-  }) => {
+  const own = firstScreens.filter(([whose]) => whose === account);
+  test(`the first screen of a phone shows what ${account} came for`, async ({ shared, browser }) => {
     const context = await shared.openWithoutWorker(browser, account, phone);
     const page = await context.newPage();
-    for (const [, path, what, find] of his) {
+    for (const [, path, what, find] of own) {
       await page.goto(path);
       const item = find(page).first();
       await expect(item).toBeVisible();

@@ -13,8 +13,8 @@ import {
 import { openCard } from '../support/pointer';
 import { kila } from './personas';
 
-// On the embedded database, as the product ships.
-test.use({ engine: 'pglite' });
+// The full run takes the embedded database, as the product ships.
+test.use({ engine: process.env.FULL ? 'pglite' : 'postgres' });
 
 test('an application written offline arrives once and unchanged, and the student sees that the business hired', async ({
   portal,

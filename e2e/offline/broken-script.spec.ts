@@ -83,7 +83,7 @@ for (const [how, fail] of [
     // A document keeps its script: a busy phone may ask for some of it when the help is there already.
     page.on('request', (request) => request.isNavigationRequest() && (isBroken = !isBroken));
     await routeScripts(context, (route) => (isBroken ? fail(route) : route.fallback()));
-    for (const { path } of screens.slice(0, isFull ? screens.length : 5)) {
+    for (const { path } of screens.slice(0, isFull ? screens.length : 3)) {
       await page.goto(path);
       await expectHelp(page);
       await press(page.getByRole('link', { name: 'try again' }));

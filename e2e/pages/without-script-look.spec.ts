@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { staticPaths } from '#contract/pages';
-import { checkA11y } from '../support/check-a11y';
+import { checkA11y, isFull } from '../support/check-a11y';
 import { demo, openInternship } from '../support/people';
 import { expect, test } from '../support/shared-portal';
 import { deadControls, logInUnscripted, openUnscripted, unscriptedPhone } from './unscripted';
@@ -41,9 +41,11 @@ async function checkLook(
   paths: readonly string[],
 ): Promise<void> {
   const checked = await openForAxe(browser, page, baseURL);
-  for (const path of paths) {
+  for (const [index, path] of paths.entries()) {
     await page.goto(path);
     expect(await deadControls(page), `${path} has controls that do nothing`).toEqual([]);
+    // Without FULL=1 of one in three: the same pieces as with script.
+    if (!isFull && index % 3 > 0) continue;
     await checked.goto(path);
     // It is the page without script: nothing folds the menu.
     await expect(checked.locator('#menu')).toBeVisible();
