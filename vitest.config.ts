@@ -57,8 +57,6 @@ export default defineConfig({
           isolate: false,
           setupFiles: [...shared.setupFiles, 'tests/setup/documented-answers.ts'],
           include: ['server/**/*.test.ts', 'tests/server/**/*.test.ts'],
-          // Processes, disks and the embedded database from nothing: in the full run.
-          exclude: process.env.FULL ? [] : ['tests/server/full/**'],
           globalSetup: ['tests/setup/postgres.ts', 'tests/setup/server-build.ts'],
         },
       },
