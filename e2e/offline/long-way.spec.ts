@@ -61,11 +61,14 @@ for (const { size, rate, most, tag } of ways) {
 
       const progress = () => phone.page.getByText(/^\d+ % · \d+ of \d+ KB$/);
       await sent(0.3);
+      // Without a link nothing more is sent until the screen was seen.
+      link.setLink('cut');
       await expect(progress()).toBeVisible();
       await phone.kill();
       await phone.open();
       await phone.page.goto('/my-applications');
       await expect(progress()).toBeVisible();
+      link.setLink('open');
 
       await sent(0.5);
       await leavePage(phone);
