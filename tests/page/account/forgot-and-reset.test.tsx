@@ -3,7 +3,17 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { delays } from '#contract/limits';
 import { messages } from '#contract/messages';
 import { noSignal, ok, openPage, refused, type Answer } from '../../support/open-page';
-import { hrefOf, expectPath, expectToast, field, fill, main, type Page, press, SERVERS_WORDS } from '../../support/on-screen';
+import {
+  hrefOf,
+  expectPath,
+  expectToast,
+  field,
+  fill,
+  main,
+  type Page,
+  press,
+  SERVERS_WORDS,
+} from '../../support/on-screen';
 
 afterEach(() => vi.useRealTimers());
 

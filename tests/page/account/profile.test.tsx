@@ -30,7 +30,6 @@ describe('the tab bar', () => {
 });
 
 describe('the profile', () => {
-
   test('says what is not available', async () => {
     await open('/profile', { full_name: '', city: null, date_of_birth: null, mobile_number: null });
     expect(await screen.findByRole('heading', { name: messages.missing.fullName })).toBeTruthy();

@@ -18,7 +18,6 @@ const openDashboard = (given: Parameters<typeof person>[1] = {}, answers: Record
   });
 
 describe('the dashboard of a business', () => {
-
   test('begins with who waits; the row leads to the card, and both counts lead to their list', async () => {
     await openDashboard();
     expect(await screen.findByRole('heading', { name: '1 person waits for you' })).toBeTruthy();

@@ -4,7 +4,6 @@ import { messages } from '#contract/messages';
 import { filter, found, open, panel, titles } from '../../support/internship-list';
 
 describe('the filters', () => {
-
   test('a chosen category is listed with a tick; another one replaces it; unticking clears it and filters again', async () => {
     const { user, router } = await open();
     await found(3);

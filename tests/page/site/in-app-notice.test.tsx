@@ -88,7 +88,6 @@ describe('inside the browser of another app', () => {
 });
 
 describe('it is not there', () => {
-
   test('in the installed app, which looks like one on an iPhone', async () => {
     inBrowser(iphone);
     await openPage('/home', { answers: {}, media: [installedMedia] });
