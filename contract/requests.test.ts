@@ -212,7 +212,7 @@ test.each([
       city: messages.validation.cityRequired,
       date_of_birth: messages.validation.dateOfBirthRequired,
       mobile_number: messages.validation.mobileRequired,
-      email: messages.validation.emailNeeded,
+      email: messages.validation.emailRequired,
     },
   ],
   [

@@ -1,5 +1,5 @@
 import { createMemoryHistory } from '@tanstack/react-router';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Role } from '#contract/status';
 import { createNodeServices } from '../../src/app/create-services';
 import { createAppRouter } from '../../src/app/router';
@@ -40,7 +40,7 @@ describe.each(rows)('$route', (row) => {
   test.each(openers)('ends for a %s as the table says', async (opener) => {
     const { router, services } = await loadAs(opener, addressOf(row.route));
     const place = () => [router.state.location.href, router.state.status, services.queryClient.isFetching()];
-    await vi.waitFor(() => expect(place()).toEqual([endOf(row, opener), 'idle', 0]), { interval: 5 });
+    await expect.poll(place, { interval: 5 }).toEqual([endOf(row, opener), 'idle', 0]);
     const { role } = readOpener(opener);
     const isLoggedIn = role !== null && row.ends[opener] !== 'again';
     expect(services.session.get() !== null, 'no end of a session goes unsaid').toBe(isLoggedIn);

@@ -59,6 +59,14 @@ test('a date of birth typed as it was changes nothing', async () => {
   expect(screen.getByText(messages.profile.nothingToChange)).toBeTruthy();
 });
 
+test.each(['', 'maria'])('says one sentence of an e-mail that is missing or none: %j', async (email) => {
+  const page = await open();
+  await fill(page, { Email: email });
+  await save(page);
+  expect(screen.getByText(messages.validation.emailNeeded)).toBeTruthy();
+  expect([document.activeElement, page.calls(SAVE)]).toEqual([field('Email'), []]);
+});
+
 test('sends only what changed, and the profile shows it without asking again', async () => {
   const page = await open({ [SAVE]: saved({ city: 'Madang' }) });
   await fill(page, { City: ' Madang ' });
