@@ -35,7 +35,7 @@ test('a link from Facebook leads into Chrome, and is passed on clean, also witho
   const openDialog = async () => {
     await press(main.getByRole('button', { name: 'Share', exact: true }));
     await expect(dialog.getByRole('img', { name: share.qrCode })).toBeVisible();
-    // Drawn, and not only open (ADR 41).
+    // Drawn, and not only open.
     await expect(dialog).toHaveCSS('opacity', '1');
     await expect(dialog.locator('.modal-box')).toHaveCSS('opacity', '1');
   };
