@@ -58,7 +58,6 @@ const allowed: [from: string, to: string][] = [
   ['sw/b1.ts', 'outbox/x.ts'],
   ['sw/b2.ts', 'workbox-core'],
   ['src/lib/b1.ts', 'outbox/x.ts'],
-  ['src/lifecycle/b1.ts', 'sw/sender.ts'],
   ['src/features/one/b1.ts', 'src/lib/x.ts'],
   ['src/features/one/b2.ts', 'src/ui/x.ts'],
   ['src/features/one/b3.ts', 'src/features/one/x.ts'],

@@ -5,7 +5,7 @@ import { chipWords } from '../../../src/features/site/sending-chip';
 import { createMemoryHistory, type AnyRoute } from '@tanstack/react-router';
 import { createNodeServices } from '../../../src/app/create-services';
 import { createAppRouter } from '../../../src/app/router';
-import { parentOf, type RouteFacts } from '../../../src/lib/route-facts';
+import { parentOf } from '../../../src/lib/route-facts';
 import { ok, openPage } from '../../support/open-page';
 import { wholePortal } from '../../support/whole-portal';
 
@@ -122,7 +122,7 @@ describe('back', () => {
     const matches = router.matchRoutes(router.latestLocation) as unknown as Match[];
     const routes = router.routesById as unknown as Record<string, AnyRoute>;
     const facts = matches.map(({ routeId, params, search }) => ({
-      staticData: (routes[routeId]?.options.staticData ?? {}) as RouteFacts,
+      staticData: routes[routeId]?.options.staticData ?? {},
       params,
       search,
     }));
