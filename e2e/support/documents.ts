@@ -13,7 +13,6 @@ export interface TestDocument {
 /** SHA-256 in lower-case hex, as in receipts. */
 export const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
-const KB = 1024;
 const pdfType = 'application/pdf';
 
 /** Numbers from 0 up to 2 ** 32 that repeat for the same seed (mulberry32). */
@@ -171,10 +170,4 @@ export async function letterDocx(): Promise<TestDocument> {
 export async function logoPng(background: string): Promise<TestDocument> {
   const picture = sharp({ create: { width: 240, height: 180, channels: 3, background } });
   return { name: 'logo.png', mimeType: 'image/png', buffer: await picture.png().toBuffer() };
-}
-
-/** A Windows program named as a PDF. */
-export function programNamedPdf(): TestDocument {
-  const buffer = Buffer.concat([Buffer.from('MZ'), noise(4 * KB, 3)]);
-  return { name: 'resume.pdf', mimeType: pdfType, buffer };
 }

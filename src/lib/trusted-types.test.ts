@@ -18,7 +18,7 @@ function browser() {
 
 test('the workers are loaded, also at a second try, and nothing else is', () => {
   const scope = browser();
-  const workers = ['/sw.js', '/assets/sender-Cq1_z-9.js', '/assets/document-worker-Cq1_z-9.js', '/sw.js'];
+  const workers = ['/sw.js', '/assets/document-worker-Cq1_z-9.js', '/sw.js'];
   for (const url of workers) expect(workerUrl(url, scope)).toBe(url);
   expect(scope.names).toEqual(['workers']);
   for (const url of [

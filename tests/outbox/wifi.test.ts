@@ -106,7 +106,7 @@ async function away() {
   link = 'wifi';
   phone.server.students.set('Bearer token-of-8', '8');
   await outbox.markLoggedIn({ token: 'token-of-8', userId: 8 });
-  await phone.putRaw(`person/${OWNER}`, { id: OWNER, name: 'Maria K.', send_token: session.token });
+  await phone.putRaw(`profile/${OWNER}`, { id: OWNER, name: 'Maria K.', send_token: session.token });
   phone.server.outcome = () => 'never';
 }
 
