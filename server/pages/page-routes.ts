@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { Hono, type Context } from 'hono';
-import { isOfList, UNSCRIPTED } from '#contract/pages';
+import { isOfList, routeFinder, UNSCRIPTED } from '#contract/pages';
 import { linkPicture } from '#contract/share';
 import type { Dependencies } from '../dependencies';
 import { AppError, busy } from '../core/errors';
@@ -16,7 +16,7 @@ import { pagePosts } from './page-posts';
 import { personForms } from './person-forms';
 import { personPages } from './person-pages';
 import type { CallApi } from './posted-forms';
-import { openRenderer, type PageRenderer } from './rendered';
+import { openRenderer, readRoutes, type PageRenderer } from './rendered';
 import { renderLimit } from './render-limit';
 import { goTo, sendPage, sendProblem } from './send-page';
 import { staticPages } from './static-pages';
@@ -82,7 +82,7 @@ export function pageRoutes(
   const files = dir === null ? none : readFiles(dir);
   const pagesDir = join(dir ?? '', '../pages');
   const renderer = dir === null ? null : openPages(pagesDir);
-  const routeOf = (path: string) => renderer?.routeOf(path);
+  const routeOf = renderer?.routeOf ?? routeFinder(readRoutes(pagesDir));
   const builtPages = staticPages(join(pagesDir, 'static'), deps.publicUrl, routeOf);
   const rendered = renderer && renderedPages(deps, renderer, callApi, writes);
 

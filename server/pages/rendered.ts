@@ -13,6 +13,12 @@ export interface PageRenderer {
   render: RenderPage;
 }
 
+/** @param dir dist/pages @returns none when there are no built pages */
+export function readRoutes(dir: string): PageRoute[] {
+  const file = join(dir, 'routes.json');
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as PageRoute[]) : [];
+}
+
 /**
  * @param dir dist/pages
  * @returns null when there is none: the script renders everything
@@ -26,12 +32,11 @@ export function openRenderer(dir: string): PageRenderer | null {
       readFileSync(join(templatesDir, file), 'utf8'),
     ]),
   );
-  const routes = JSON.parse(readFileSync(join(dir, 'routes.json'), 'utf8')) as PageRoute[];
   const script = pathToFileURL(join(dir, 'render.js')).href;
   let loading: Promise<{ renderPage: RenderPage }> | undefined;
   return {
     template: (name) => templates.get(name) ?? templates.get('plain')!,
-    routeOf: routeFinder(routes),
+    routeOf: routeFinder(readRoutes(dir)),
     async render(url, input) {
       loading ??= import(script) as Promise<{ renderPage: RenderPage }>;
       return (await loading).renderPage(url, input);

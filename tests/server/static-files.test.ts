@@ -9,15 +9,13 @@ import { BUILT_WAY_BACK } from '#contract/pages';
 import type { AppEnv } from '#server/http/context';
 import { onError } from '#server/http/error-responses';
 import { pageRoutes } from '#server/pages/page-routes';
+import { pages as routes } from '../../src/app/render';
 
 const SCRIPT = 'console.log("wokabaut");'.repeat(20);
 /** The build's folder, and that of its files in it. */
 let dist: string;
 let dir: string;
 let app: Hono<AppEnv>;
-
-/** A database without files of earlier builds. */
-const noFiles = { select: () => ({ from: () => ({ where: () => Promise.resolve([]) }) }) };
 
 /** A link and the page's data as the build leaves them. */
 const builtLinks = (url: string) => {
@@ -29,7 +27,7 @@ const serve = (page: string | null) =>
   new Hono<AppEnv>().onError(onError).route(
     '/',
     pageRoutes(
-      { database: noFiles, publicUrl: () => 'https://portal.example' } as never,
+      { publicUrl: () => 'https://portal.example' } as never,
       page,
       () => Promise.reject(new Error('no call')),
       () => 0,
@@ -65,6 +63,7 @@ beforeAll(async () => {
   };
   for (const [name, content] of Object.entries(pages))
     await writeFile(join(dist, 'pages/static', `${name}.html`), content);
+  await writeFile(join(dist, 'pages/routes.json'), JSON.stringify(routes));
   app = serve(dir);
 });
 afterAll(() => rm(dist, { recursive: true }));
