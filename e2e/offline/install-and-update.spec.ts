@@ -46,7 +46,7 @@ test('another tab shows that the new version is in use, still opens its screens 
     await old.goto('/login');
     await untilReadyForOffline(old);
 
-    await deployment.replace('site');
+    await deployment.replace('about');
     const other = await phone.context.newPage();
     await other.goto('/signup');
     const reloaded = other.waitForEvent('load');
