@@ -70,9 +70,9 @@ function filesOf(
   return new Set([...seen].flatMap((key) => manifest[key]?.file ?? []));
 }
 
-/** What a visitor opens with signal alone or not at all: screens of other folders, the outbox, and what their screens share. */
+/** What only somebody who is or was logged in loads: screens of other folders, the outbox, and what their screens share. */
 const signedIn =
-  /^(src\/routes\/_(?!public)|outbox\/|_(?!account|page|public|framework|index|rolldown)[a-z-]+-)/;
+  /^(src\/routes\/_(?!public|account)|outbox\/|_(?!account|page|public|framework|index|rolldown)[a-z-]+-)/;
 
 /**
  * The files that a visitor's phone saves for offline: what the page loads, without the screens of other folders, and without

@@ -50,7 +50,7 @@ const sizes: [what: string, bytes: number, budget: number, ceiling?: number][] =
     'first visit of home, with all for offline',
     (await homeBytes()) + sum(new Set(['sw.js', ...home, ...savedForVisitors()])),
     185,
-    208,
+    217,
   ],
   ['entry of every page', sum(entry), 110],
   ['until live: home', sum(home), 122],
