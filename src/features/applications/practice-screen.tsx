@@ -65,15 +65,18 @@ export function PracticeScreen({ details }: { details: Details }) {
       <QueryClientProvider client={services.queryClient}>
         <ServicesContext value={services}>
           {!internship ? (
-            <ListedInternships>
-              {internships.map((row, index) => (
-                <ListedInternship
-                  key={row.id}
-                  row={row}
-                  link={{ to: '/practice', search: { internship: index + 1 } }}
-                />
-              ))}
-            </ListedInternships>
+            // Days are counted on the phone: until the rows are there, the footer stays below the screen.
+            <div className="min-h-dvh">
+              <ListedInternships>
+                {internships.map((row, index) => (
+                  <ListedInternship
+                    key={row.id}
+                    row={row}
+                    link={{ to: '/practice', search: { internship: index + 1 } }}
+                  />
+                ))}
+              </ListedInternships>
+            </div>
           ) : stage ? (
             <>
               <h2 className="text-2xl font-bold">{stages[stage].title}</h2>
