@@ -11,14 +11,7 @@ async function loseSignal({ link }: Portal, phone: Phone): Promise<void> {
   link.setLink('cut');
 }
 
-/** Paths of scripts on the phone, without the hash of their content. */
-const savedScripts = (page: Page) =>
-  page.evaluate(async () => {
-    const cache = await caches.open('wokabaut-precache');
-    return (await cache.keys()).map(({ url }) => new URL(url).pathname.replace(/-[\w-]{7}\.js$/, '.js'));
-  });
-
-test('after a first visit a visitor reads the public screens without signal; what leads to an account says that it needs it', async ({
+test('after a first visit a visitor reads the public screens without signal, and opens what leads to an account', async ({
   portal,
   request,
 }) => {
@@ -45,9 +38,7 @@ test('after a first visit a visitor reads the public screens without signal; wha
   await expect(page.getByRole('main')).toContainText(internship.title);
   for (const path of ['/login', '/signup', '/business-signup', '/forgot-password']) {
     await page.goto(path);
-    await expect(title(page), path).toHaveText('No signal');
-    await expect(page.getByRole('alert')).toHaveText(messages.offline.notOpened);
-    await expect(page.getByRole('banner'), path).toBeVisible();
+    await expect(page.getByRole('main').locator('form').first(), path).toBeVisible();
   }
 
   await phone.setOffline(false);
@@ -64,9 +55,6 @@ test('a sign-up that was opened before the first worker was there opens again wi
   await page.goto('/signup');
   await page.getByLabel('Full Name').fill('Kila Vagi');
   await untilReadyForOffline(page);
-  await expect
-    .poll(() => savedScripts(page))
-    .toEqual(expect.arrayContaining(['/assets/account.js', '/assets/entrance.js', '/assets/forms.js']));
   await loseSignal(portal, phone);
 
   await page.goto('/signup');
