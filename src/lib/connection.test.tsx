@@ -1,3 +1,4 @@
+import { onlineManager } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createConnectionStore, probeWhileOffline, whenLinkIsBack } from './connection';
 
@@ -36,4 +37,36 @@ test('a portal that was down is back with its first answer, not when the link di
   expect(back).not.toHaveBeenCalled();
   connection.answered(100);
   expect(back).toHaveBeenCalledTimes(1);
+});
+
+test('a call that never gets an answer beside one that does is not asked again and again', () => {
+  vi.useFakeTimers();
+  const connection = createConnectionStore();
+  let refetches = 0;
+  const stop = onlineManager.subscribe((isOnline) => {
+    if (!isOnline) return;
+    refetches += 1;
+    // The answer of one comes, then the failure of the other, and then an answer.
+    connection.answered(100);
+    connection.unanswered();
+    connection.answered(100);
+  });
+  connection.unanswered();
+  connection.answered(100);
+  expect(refetches, 'the first reconnect is followed at once').toBe(1);
+  vi.advanceTimersByTime(3_600_000);
+  expect(refetches, 'by hour').toBeLessThan(20);
+  stop();
+});
+
+test('a link that was good for a minute is refetched over at once when it comes back', () => {
+  vi.useFakeTimers();
+  const connection = createConnectionStore();
+  for (let flap = 0; flap < 5; flap += 1) {
+    connection.unanswered();
+    expect(onlineManager.isOnline()).toBe(false);
+    connection.answered(100);
+    expect(onlineManager.isOnline()).toBe(true);
+    vi.advanceTimersByTime(60_000);
+  }
 });

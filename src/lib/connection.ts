@@ -17,6 +17,37 @@ type LinkNavigator = Navigator & { connection?: { effectiveType?: string } };
 /** Answers slower than this count as a slow link, in milliseconds. */
 const slowAnswerMs = 2500;
 
+/** The pause between two refetches by answers, in milliseconds: it doubles while each is followed by another failure. */
+const firstPauseMs = 5000;
+const longestPauseMs = 300_000;
+/** A connection that has lasted for so much longer than the pause is a good one, in milliseconds. */
+const goodLinkMs = 30_000;
+
+/**
+ * Sets React Query's onlineManager, which then refetches. A call that never gets an answer beside one that always does would
+ * else refetch both without end.
+ * @param isReachable whether the portal still is, after the pause
+ */
+function createRefetch(isReachable: () => boolean) {
+  let pauseMs = 0;
+  let refetchedAt = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const refetch = () => {
+    timer = undefined;
+    if (!isReachable()) return;
+    refetchedAt = Date.now();
+    pauseMs = Math.min(Math.max(2 * pauseMs, firstPauseMs), longestPauseMs);
+    onlineManager.setOnline(true);
+  };
+  return (): void => {
+    if (onlineManager.isOnline() || timer) return;
+    const since = Date.now() - refetchedAt;
+    if (since > pauseMs + goodLinkMs) pauseMs = 0;
+    if (since >= pauseMs) refetch();
+    else timer = setTimeout(refetch, pauseMs - since);
+  };
+}
+
 /**
  * The connection state. Answers decide; `navigator.onLine` is only a hint, since it is true on a dead link.
  * Also drives React Query's onlineManager, which refetches after a reconnect.
@@ -24,13 +55,16 @@ const slowAnswerMs = 2500;
  */
 export function createConnectionStore(browser?: Window) {
   const { get, set, subscribe } = createValue<Connection>('online');
+  const refetchSoon = createRefetch(() => isReachable(get()));
   const become = (next: Connection) => {
-    onlineManager.setOnline(isReachable(next));
     set(next);
+    if (isReachable(next)) refetchSoon();
+    else onlineManager.setOnline(false);
   };
   const link: LinkNavigator | undefined = browser?.navigator;
   const isSlowLink = () => /2g/.test(link?.connection?.effectiveType ?? '');
   const signal = createValue(link?.onLine !== false);
+  onlineManager.setOnline(signal.get());
   become(signal.get() ? 'online' : 'offline');
   browser?.addEventListener('offline', () => {
     signal.set(false);
@@ -38,6 +72,7 @@ export function createConnectionStore(browser?: Window) {
   });
   browser?.addEventListener('online', () => {
     signal.set(true);
+    onlineManager.setOnline(true);
     become(isSlowLink() ? 'slow' : 'online');
   });
 
