@@ -1,5 +1,5 @@
 import { portMoresbyDate } from './closing';
-import { missing } from './messages/missing';
+import { missing } from './messages/site';
 
 /** From January on. Not from Intl: some phones have no time zone data, and the short forms of its languages differ ("Sept"). */
 export const monthNames =

@@ -1,4 +1,4 @@
-import { refused } from './messages/refused';
+import { refused } from './messages/site';
 
 /**
  * Every API error: code, HTTP status and sentence (the OpenAPI document, Errors). Programs compare the code, people read the

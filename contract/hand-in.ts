@@ -4,7 +4,7 @@ import { IdempotencyKey, Levels, Receipt, Sha256, SubmittedAnswer } from './appl
 import { moment, onOneLine } from './fields';
 import type { DocumentField } from './files';
 import { limits } from './limits';
-import { handIn as text } from './messages/hand-in';
+import { handIn as text } from './messages/outbox';
 import { accountStatuses } from './status';
 
 /** The file for staff (rule 47) is a ZIP file with this sheet, a text for people, and both documents. */

@@ -8,25 +8,32 @@ import {
   profile,
   signup,
   validation,
+  appeal,
+  business,
+  noReason,
+  student,
+  profileChanges,
 } from './messages/account';
 import { answers } from './messages/answers';
-import { applicants } from './messages/applicants';
-import { applications, apply } from './messages/applications';
+import { applicants, applications, apply } from './messages/applications';
 import { classroom } from './messages/classroom';
-import { internshipPages } from './messages/internship-pages';
-import { internship } from './messages/internships';
+import { internshipPages, internship } from './messages/internships';
 import { jobAlerts } from './messages/job-alerts';
 import { myData } from './messages/my-data';
-import { missing } from './messages/missing';
-import { businessDay } from './messages/business-day';
-import { admin, dashboard, participants } from './messages/people';
-import { appeal, business, noReason, student } from './messages/registration';
-import { newsletter, notFound, offline } from './messages/site';
-import { contact, install, lists } from './messages/site-screens';
-import { startScreen } from './messages/start-screen';
-import { notification } from './messages/notification';
+import {
+  missing,
+  newsletter,
+  notFound,
+  offline,
+  contact,
+  install,
+  lists,
+  startScreen,
+} from './messages/site';
+import { businessDay } from './messages/business';
+import { admin, dashboard, participants } from './messages/admin';
+import { notification } from './messages/news';
 import { outbox } from './messages/outbox';
-import { profileChanges } from './messages/profile-changes';
 
 /**
  * Most sentences of screens.md sections 4, 5 and 8 in one object, for server and tests. The page imports the file of a subject,

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { notificationSettings as text } from './messages/notification-settings';
+import { notificationSettings as text } from './messages/news';
 import { channels, topics } from './notification-topics';
 
 /** Phones of an account that are told by push: one more ends the oldest. */

@@ -1,8 +1,7 @@
 import * as v from 'valibot';
 import { email, requiredLines, requiredText } from './fields';
 import { limits } from './limits';
-import { contact as contactMessages } from './messages/site-screens';
-import { newsletter } from './messages/site';
+import { contact as contactMessages, newsletter } from './messages/site';
 
 const text = contactMessages;
 

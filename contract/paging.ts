@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { count } from './answers';
 import { onOneLine, wholeNumber } from './fields';
 import { limits } from './limits';
-import { lists } from './messages/site-screens';
+import { lists } from './messages/site';
 
 const text = lists;
 

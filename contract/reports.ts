@@ -1,10 +1,9 @@
 import * as v from 'valibot';
 import { count, id, time } from './answers';
 import { choice, moment, optionalLines, requiredLines } from './fields';
-import { reportLimits } from './follow-up-limits';
-import { limits } from './limits';
-import { report as text } from './messages/follow-up';
-import { reported } from './messages/reported';
+import { reportLimits, limits } from './limits';
+import { report as text } from './messages/job-alerts';
+import { reported } from './messages/admin';
 import { reportReasons } from './report-reasons';
 
 /** PUT /internship/{id}/report */

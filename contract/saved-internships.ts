@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { day, id, time } from './answers';
 import { moment } from './fields';
-import { savedLimits } from './follow-up-limits';
-import { saved as text } from './messages/follow-up';
+import { savedLimits } from './limits';
+import { saved as text } from './messages/job-alerts';
 
 /** A press on a phone: whether the internship is saved since then (rule 68). */
 export const SavedChange = v.object({

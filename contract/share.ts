@@ -3,10 +3,9 @@ import { portMoresbyDate } from './closing';
 import { longDate } from './dates';
 import { onOneLine } from './fields';
 import type { InternshipRow } from './internships';
-import { fallbacks } from './messages/missing';
-import { share } from './messages/share';
+import { fallbacks } from './messages/site';
+import { share, durationText } from './messages/internships';
 import { internshipPath } from './page-protocol';
-import { durationText } from './messages/status-words';
 
 /** Most characters of what previews show; they cut longer texts where they like. With names this short a description has room for its last day. */
 const most = { title: 120, description: 160, name: 40 };

@@ -1,4 +1,4 @@
-import { notification } from '#contract/messages/notification';
+import { notification } from '#contract/messages/news';
 import { pageMessages } from '#contract/worker-protocol';
 
 const PATH = '/my-applications';

@@ -1,4 +1,4 @@
-import { notification } from '#contract/messages/notification';
+import { notification } from '#contract/messages/news';
 import type { PushPayload, Topic } from '#contract/notification-topics';
 import type { Session } from '#outbox/record';
 

@@ -1,6 +1,7 @@
 import { errorTable } from '../errors';
 import { fileSentences } from '../files';
 import { limits, windows } from '../limits';
+import { brand } from '../brand';
 
 const HOUR_MS = 3_600_000;
 
@@ -145,3 +146,67 @@ export const password = {
 
 /** Label of the field in messages. */
 export const descriptionLabel = 'Company Description';
+
+export const student = {
+  pending: 'We are checking you. You can apply now.',
+  pendingMore: 'A business sees your application when we have approved you.',
+  rejected: 'Your registration was not approved.',
+  rejectedMore: 'You can look around, but you cannot apply.',
+} as const;
+
+/** In place of the reason, for an account that was rejected without one (rule 6). */
+export const noReason = `No reason was noted. Please ask ${brand.infoEmail}.`;
+
+/** Beside the link to Contact, for rejected accounts. */
+export const appeal = 'Is this a mistake? Correct what is wrong in your profile, then';
+
+export const business = {
+  ownList: 'My internships',
+  pending: 'We are checking you. You can post now.',
+  pendingMore: 'You can create internships now. They become public when your business is approved.',
+  rejected: 'Your business was not approved.',
+  rejectedMore: 'Its internships are not public, and it cannot create new ones.',
+  /** Why the public does not see an internship (rule 6). */
+  notPublic: {
+    pending: 'Not public: your business is waiting for approval.',
+    rejected: 'Not public: your business was not approved.',
+    unpublished: 'Not public until you publish it.',
+    closed: 'Not public: its last date to apply has passed.',
+  },
+} as const;
+
+/** The second factor of admins (rule 43); apart from `messages`, so that no first visit loads it. */
+export const secondFactor = {
+  lead: 'With two-step sign-in, a password alone does not open your account. Logging in also needs a code from an app on your phone.',
+  codeNeeded: errorTable.second_factor_required.sentence,
+  codeWrong: errorTable.second_factor_invalid.sentence,
+  firstCodeHint: 'The 6 digits that your app shows now.',
+  codeHint: 'The 6 digits in your app, or one of your recovery codes.',
+  needed: errorTable.second_factor_missing.sentence,
+  isOn: 'Two-step sign-in is on.',
+  scan: 'Scan this with an authenticator app, such as Google Authenticator, Aegis or 2FAS.',
+  typeSecret: 'Or type this key into the app:',
+  keepCodes:
+    'Keep these recovery codes where nobody else finds them. Each logs you in once when your phone is lost. They are not shown again.',
+  codesLeft: (count: number) => `${count} ${count === 1 ? 'recovery code is' : 'recovery codes are'} left.`,
+  loadFailed: 'We could not ask whether two-step sign-in is on.',
+  failed: 'Two-step sign-in could not be changed. Please try again.',
+} as const;
+
+/** Sentences about changes of an approved profile that wait for an admin (rule 46). */
+export const profileChanges = {
+  title: 'Waits for an admin',
+  waits: (labels: readonly string[]) =>
+    `An admin looks at this first: ${labels.join(', ')}. Until then the old stays shown. Everything else is saved.`,
+  lead: 'You were approved as what stands on the left. An admin looks at the change first; until then others see the old.',
+  withdrawn: 'Your change was taken back. What is shown stays.',
+  withdrawFailed: 'Your change could not be taken back. Please try again.',
+  withdrawNeedsSignal: 'No signal. A change can be taken back when it is back.',
+  refusedTitle: 'Your change was not accepted',
+  refused: (labels: readonly string[]) => `Not accepted: ${labels.join(', ')}. What was shown stays.`,
+  accepted: 'The change is accepted. It is shown from now on.',
+  decideFailed: 'The change could not be decided. Please try again.',
+  replaced: errorTable.change_replaced.sentence,
+  needsSignal: 'No signal. A change can be decided when it is back.',
+  listFailed: 'The changed profiles could not be loaded.',
+} as const;

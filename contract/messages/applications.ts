@@ -58,3 +58,87 @@ export const applications = {
   sentLate: (hours: number) =>
     `written before closing, arrived ${hours} ${hours === 1 ? 'hour' : 'hours'} later`,
 } as const;
+
+/** Of the screens for businesses alone: a student's phone does without. */
+export const applicants = {
+  statusFailed,
+  statusUpdated: 'Application status updated successfully',
+  answerFailed: 'The answer could not be saved.',
+  noteFailed: 'The note could not be saved.',
+  noteHint: 'Only your business reads this. The student never sees it.',
+  noteNeedsSignal: 'No signal: a note can be saved when it is back.',
+  answerNeedsSignal: 'No signal: an answer can be given or taken back when it is back.',
+  statusNeedsSignal: 'No signal: a new status can be saved when it is back.',
+  documentsNeedSignal: 'Wokabaut has the documents. They can be downloaded when there is signal.',
+  documentsFailed: 'The documents could not be downloaded.',
+  listFailed: 'The list could not be made on this device. Please try again when there is signal.',
+} as const;
+
+/** Sentences of Apply, Thank you and My Applications. A file of its own: only a student's screens need them. */
+export const applying = {
+  /** Above the form, when the field that needs the person cannot be seen. */
+  problem: 'There is a problem',
+  /** Under Apply Now. */
+  withoutSignal: 'No signal: we keep it and send it later.',
+  withoutAnswer: 'No answer: we keep it and send it later.',
+  /** @param minutes rounded; 0 is less than half a minute */
+  onSlowLine: (minutes: number) =>
+    minutes === 0
+      ? 'less than a minute on a slow line'
+      : `about ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} on a slow line`,
+  /** A resume and a cover letter that are written on the phone (rules 57 and 58). */
+  writeHere: 'Write it here',
+  changeLetter: 'Change your cover letter',
+  useResume: 'Use your resume',
+  changeResume: 'Change your resume',
+  making: 'Making your PDF...',
+  notLoaded: 'This part is not on your phone yet. Please try again with signal.',
+  takePhoto: 'Take a photo',
+  change: 'Change these',
+  /** What a business will read of an applicant. */
+  preview: 'What the business sees',
+  previewNothing: 'Not added yet',
+  /** The way on where the server has refused what was written. */
+  correct: 'Correct it',
+  similar: 'See internships like this',
+  keep: 'Keep it',
+  findMore: 'Find more internships',
+  /** The steps of an application. */
+  steps: { written: 'Written', sent: 'Sent', viewed: 'Viewed', hired: 'Hired' },
+  progress: 'Progress',
+  hired: 'You are hired:',
+  call: 'Call',
+  isNew: 'New:',
+  nothingSent: 'Nothing is sent yet. What you see is still on this phone.',
+  decides: (company: string) => `${company} decides. You see the answer here.`,
+  /** The reply promise (rule 66). */
+  noAnswerYet: 'No answer yet.',
+  reminded: (day: string) => `The business was reminded on ${day}`,
+  answerUnlikely: 'It is likely that no answer comes.',
+  closingSoon: (town: string | null) => (town === null ? 'Closing soon' : `Closing soon in ${town}`),
+  notOnPhone: 'It is not on this phone any more. What you have sent is in Profile > My Applications.',
+} as const;
+
+/** What a student reads who takes an application back (rule 64). */
+export const withdrawal = {
+  button: 'Withdraw application',
+  done: 'Your application is withdrawn.',
+  /** Where one would apply. */
+  doneOn: (day: string) => `You withdrew your application on ${day}.`,
+  others: 'Find other internships',
+  failed: 'The application could not be withdrawn.',
+  closes: (company: string) =>
+    `After that ${company} cannot open your documents or see how to contact you. We tell them by e-mail.`,
+  /** For a held one, which the business has not seen. */
+  neverShown: (company: string) => `${company} has not seen it, and never will.`,
+  once: 'You cannot apply for this internship again.',
+  needsSignal: 'No signal: an application can be withdrawn when it is back. Nothing is lost.',
+} as const;
+
+/** An application that its student took back, beside its status (rule 64). */
+export const withdrawn = 'Withdrawn';
+
+/** What a business reads of an internship that was reported (rule 69). */
+export const checked = {
+  takenDown: 'An admin has taken this internship down:',
+} as const;

@@ -1,6 +1,7 @@
 import { limits } from '../limits';
-import type { InternshipStatus } from '../status';
-import { refused } from './refused';
+import type { InternshipStatus, ApplicationStatus, DurationUnit, Financing } from '../status';
+import { refused } from './site';
+import { brand } from '../brand';
 
 /** For businesses; what visitors see stands in internship-pages.ts. */
 export const internship = {
@@ -57,3 +58,73 @@ export const internship = {
   chooseVersion: 'Please choose first which version you want to use.',
   statusNeedsSignal: 'No signal now: internships can be looked at, and changed when it is back.',
 } as const;
+
+const left = (days: number) => `${days} ${days === 1 ? 'day' : 'days'} left`;
+
+/** On the pages of internships that visitors see. */
+export const internshipPages = {
+  detailsFailed: 'Error fetching internship details!',
+  listFailed: 'Error fetching internships!',
+  alreadyApplied: refused.alreadyApplied,
+  closed: refused.internshipClosed,
+  noneFound: 'No Internships Found',
+  partlyKept: (count: number, all: number) =>
+    count === 0
+      ? 'There is no room here for the newest internships: without signal they are missing.'
+      : `There is room here for the newest ${count} of ${all} internships: without signal the others are missing.`,
+  noneOpen: 'There are no open internships now. Please look again later.',
+  tellMe: 'Tell me about new ones like these',
+  noneMatch: "We couldn't find any internships matching your filters.",
+  /** Without signal, before they were ever there: nothing is wrong with the person. */
+  categoriesWithSignal: 'Categories come with signal. You can still search by place.',
+  listCategoriesFailed: 'Error fetching categories!',
+  /** Beside a deadline (rule 34). */
+  daysLeft: (days: number) => (days === 0 ? 'today is the last day' : left(days)),
+  /** In a row, where there is little room. */
+  fewDaysLeft: (days: number) => (days === 0 ? 'Last day' : left(days)),
+  companyChecked: 'Checked by the program',
+  logInToRead: 'Log in to read everything and to apply.',
+  summaryOnly: 'This is all that is saved here. The description comes when the signal is back.',
+} as const;
+
+/** Apart, for the one screen that says it. */
+export const hiddenFromVisitors = 'What you would do, and the skills you need, are for who is logged in.';
+
+/** A link to an internship, and what previews of it say (rule 49). */
+export const share = {
+  title: 'Share this internship',
+  /** What goes with the link into a message. */
+  text: (title: string, company: string, place: string, lastDay: string) =>
+    `Internship: ${title} at ${company}, ${place}. Apply by ${lastDay}.`,
+  copied: 'The link is copied.',
+  /** Where the browser refuses the clipboard. */
+  copyByHand: 'This browser does not let the page copy it. Hold the link, and choose Copy.',
+  qrCode: 'QR code of the link',
+  qrHint: 'Another phone opens the link with its camera.',
+  dialogFailed: 'This could not be opened. Please try again when there is signal.',
+  /** The first part of a preview's description. */
+  lead: (financing: string, company: string, place: string) =>
+    `${financing} internship at ${company}, ${place}`,
+  /** The rest of it. */
+  rest: (duration: string, lastDay: string) => `. ${duration}. Apply by ${lastDay}.`,
+  /** The title of the start page, and what its picture shows. */
+  portal: `${brand.name}: ${brand.tagline}`,
+  /** Of a job posting, whose whole description is for those who log in. */
+  readMore: `Log in to ${brand.name} to read everything and to apply.`,
+} as const;
+
+/** Labels (screens.md section 2, Internship Applications). */
+export const applicationStatusWords: Record<ApplicationStatus, string> = {
+  submitted: 'Submitted',
+  viewed: 'Viewed',
+  hired: 'Hired',
+};
+
+/** "12 weeks", "3 months", "1 week" (rule 14). */
+export function durationText(duration: number, unit: DurationUnit): string {
+  if (unit === 'weeks') return `${duration} ${duration === 1 ? 'week' : 'weeks'}`;
+  return `${duration} ${duration === 1 ? 'month' : 'months'}`;
+}
+
+/** How lists show it. */
+export const financingText = (financing: Financing): string => (financing === 'paid' ? 'PAID' : 'UNPAID');

@@ -1,4 +1,4 @@
-import { jobAlertLimits } from '../follow-up-limits';
+import { jobAlertLimits, savedLimits } from '../limits';
 
 /** What is said about job alerts and their weekly mail (rule 77). */
 export const jobAlerts = {
@@ -31,4 +31,39 @@ export const jobAlerts = {
   save: 'Save job alert',
   saving: 'Saving...',
   full: `You have ${jobAlertLimits.most} job alerts. Delete one to make another.`,
+} as const;
+
+/** What stands on the page of the link in a weekly mail (rule 77). */
+export const mailsLink = {
+  title: 'Weekly mail',
+  endLead: 'This stops the weekly mail about new internships. Your account stays as it is.',
+  end: 'Stop the weekly mail',
+  ending: 'Stopping...',
+  ended: 'We send you no more weekly mails.',
+  resumeLead: 'You get the weekly mail about new internships again.',
+  resume: 'Send the weekly mail again',
+  resuming: 'One moment...',
+  resumed: 'We send you the weekly mail again.',
+  failed: 'The weekly mail could not be changed. Please try again.',
+  needsSignal: 'You need signal for this. Nothing was changed.',
+} as const;
+
+/** What students do about an internship beside applying: save it (rule 68) and report it (rule 69). */
+export const saved = {
+  full: `You can save at most ${savedLimits.most} internships. Remove one first.`,
+  notSent: 'What you saved could not be sent.',
+  notKept: 'This phone has no room to save it.',
+  gone: 'No longer there',
+  closed: 'Closed',
+} as const;
+
+export const report = {
+  reasonRequired: 'Please choose what is wrong.',
+  sent: 'Thank you. An admin will look at it.',
+  failed: 'Your report could not be sent.',
+  needsSignal: 'No signal now. Your report is kept on this phone until you can send it.',
+  reported: 'You have reported this internship.',
+  reportedOn: (day: string) => `You reported this internship on ${day}. An admin will look at it.`,
+  change: 'Change your report',
+  notNamed: 'The business is not told who reports.',
 } as const;

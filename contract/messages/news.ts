@@ -1,4 +1,5 @@
-import { newsLimits } from '../follow-up-limits';
+import { newsLimits } from '../limits';
+import { OTHER_LOCATION } from '../status';
 
 /** What people are told in the portal (rule 74). */
 export const news = {
@@ -25,3 +26,66 @@ export const news = {
     count === 1 ? 'One application waits for your answer.' : `${count} applications wait for your answer.`,
   takenDown: 'An admin has taken down your internship.',
 } as const;
+
+/** A file of its own: the service worker needs nothing else of the messages. */
+export const notification = {
+  /** On the screen of the phone, also while it is locked: no name of a person. */
+  sent: (internship: string) => `Your application to ${internship} was sent.`,
+  /** What a push says: nothing that another person may not read. */
+  news: {
+    applications: 'News about your application',
+    saved: 'An internship you saved closes soon',
+    alerts: 'New internships for your job alert',
+    internships: 'News about your internships',
+    account: 'News about your account',
+    other: 'There is news for you',
+  },
+  ask: 'Tell me when it is sent',
+  granted: 'Your phone tells you when it is sent.',
+  denied:
+    'Your phone does not show notifications of this page. You can allow them in the settings of your browser.',
+} as const;
+
+/** Notifications of a phone, and what people choose about them (rules 75 and 76). */
+export const notificationSettings = {
+  lead: 'Your phone tells you when there is news, also when this page is closed. It never shows a name.',
+  on: 'This phone tells you.',
+  off: 'This phone does not tell you.',
+  turnOn: 'Turn on',
+  turningOn: 'Turning on…',
+  turnOff: 'Turn off',
+  unsupported:
+    'This browser cannot tell you. On an iPhone it can after you install Wokabaut. All news is here and in your email.',
+  denied:
+    'Your phone does not allow it. You can change that in the settings of your browser. All news is here and in your email.',
+  needsSignal: 'This needs signal. Please try again when you have some.',
+  failed: 'These settings could not be loaded.',
+  notTurnedOn: 'This could not be turned on. Please try again later.',
+  notSaved: 'Your choice could not be saved. Please try again.',
+  /** After an application was sent. */
+  ask: 'Tell me when the business answers',
+  granted: 'Your phone tells you when the business answers.',
+  askFailed: 'This could not be turned on now. You find it in your profile, under Notifications.',
+  about: 'Tell me about',
+  topics: {
+    applications: 'My applications',
+    saved: 'Saved internships that close soon',
+    alerts: 'My job alerts',
+    internships: 'My internships and who applied',
+    account: 'My account',
+  },
+  sms: 'Send an SMS too',
+  smsHint: 'Free for you. It only says that there is news.',
+  smsNoNumber: 'To get an SMS, add your mobile number (+675) to your profile.',
+} as const;
+
+/**
+ * "3 new internships in Port Moresby: Accounting" (rule 77).
+ * @param place what all of them have in common, as `category`; null when they differ
+ */
+export const newInternships = (count: number, place: string | null, category: string | null): string =>
+  [
+    count === 1 ? '1 new internship' : `${count} new internships`,
+    place === null ? '' : ` in ${place === OTHER_LOCATION ? 'other places' : place}`,
+    category === null ? '' : `: ${category}`,
+  ].join('');

@@ -1,3 +1,5 @@
+import { limits } from '../limits';
+
 /** Labels and descriptions of record states (outbox/README.md, The states). */
 export const outbox = {
   states: {
@@ -111,4 +113,99 @@ export const outbox = {
   storageUnreliable: 'Your phone did not save this file whole. Please choose it again.',
   changedElsewhere: 'This application was changed in another tab. This is how it is now.',
   lost: 'Your browser has deleted what was saved on this phone, with an application that was not sent. This happens when a phone is full. Please look at My Applications and apply again where it is missing.',
+} as const;
+
+/** What the phone has of an application that waits. A file of its own: only a student's screens need it. */
+export const onThisPhone = {
+  /** It could not be read, and that may pass. */
+  notOpened: 'Your phone could not open what it saved for Wokabaut. Please reload the page to try again.',
+  next: 'What happens next',
+  /** By how many of its documents are here; the portal has the others, of an earlier application (rule 41). */
+  saved: {
+    both: 'Both documents are saved with it.',
+    /** @param here and @param elsewhere such as "cover letter" */
+    one: (here: string, elsewhere: string) =>
+      `Your ${here} is saved with it. Wokabaut has your ${elsewhere} already, from an earlier application.`,
+    none: 'Wokabaut has both documents already, from an earlier application.',
+  },
+  withSignal:
+    'Many phones send also when this page is closed. If yours does not, it goes when you next open this page.',
+  /** For who sends only on Wi-Fi. */
+  withWifi:
+    'Many phones send also when this page is closed. If yours does not, it goes when you next open this page on Wi-Fi.',
+  /** In the dialog that deletes it, by how many of its documents are here. */
+  deleted: {
+    both: 'what you wrote and both documents are deleted from this phone. This cannot be undone.',
+    one: (document: string) =>
+      `what you wrote and your ${document} are deleted from this phone. This cannot be undone.`,
+    none: 'what you wrote is deleted from this phone. This cannot be undone.',
+  },
+} as const;
+
+/** The file for staff on the phone (rule 47). */
+export const staffFile = {
+  what: 'A file with your answers and documents. Staff with signal can hand it in for you. Give it to them by Bluetooth, on a memory card or any other way.',
+  stillOne:
+    'Your phone keeps trying as well. It stays one application, whichever arrives first, also when both do.',
+  privacy:
+    'The file is not locked: whoever has it can read your documents. Give it to staff alone, and delete it when your application is sent.',
+  preparing: 'Preparing the file...',
+  failed: 'The file could not be made. Please try again; your application is still on this phone.',
+  saved: (name: string) => `Saved among your downloads as ${name}.`,
+  shared: 'Passed on.',
+  documentMissing: (label: string) =>
+    `${label} is not in the file: it was damaged on this phone. Please choose it again, and then make a new file.`,
+  /** Taken over from an earlier application (rule 41). */
+  documentWithPortal: (label: string) =>
+    `${label} is not in the file: Wokabaut has it already, from an earlier application.`,
+  /** In the file's application.txt. */
+  inFile: {
+    heading: 'An application that waits on a phone',
+    missing: 'NOT IN THIS FILE: it was damaged on the phone. The student has to choose it again.',
+    withPortal: 'not in this file: Wokabaut has it, from an earlier application.',
+    forStaff: [
+      'For staff: log in as an admin and open "Hand in an application" on the dashboard. Choose this file as it is.',
+      'It is sent for the student named above, who reads that you handed it in. The phone keeps trying as well; it stays one application.',
+      'The file holds personal documents. Please delete it when Wokabaut has said that it arrived.',
+    ],
+  },
+} as const;
+
+/** Handing in a file for staff (rule 47): on the admin's screen and from the server. */
+export const handIn = {
+  /** On the admin's screen. */
+  what: 'A student whose application does not get off the phone can bring it as a file. You send it here for the student; if the phone gets through as well, it stays one application.',
+  fileHint:
+    'One or several .zip files, as the phones made them. Nothing is sent before you have seen what it is.',
+  reading: 'Reading...',
+  checking: 'Comparing with Wokabaut...',
+  notAZip: 'This is not a file for staff from Wokabaut: it could not be opened.',
+  tooLarge: `This file is too large: two documents of ${Math.round(limits.document.maxBytes / 1024 / 1024)} MB each are the most that there can be.`,
+  tooManyEntries: 'There is too much in this file for one application.',
+  sheetMissing: 'There is no application.json in this file, so it cannot be told what it is.',
+  sheetUnreadable: 'The application.json in this file could not be read.',
+  sheetNewer: 'This file was made by a newer version of Wokabaut. Please reload this page.',
+  documentNotInFile: (label: string) =>
+    `${label} is missing in this file: the student has to choose it again.`,
+  /** After a document that is not in the file (rule 41). */
+  fromEarlier: 'as sent with an earlier application',
+  documentChanged: (label: string) => `${label} is not the one that the student saved, or it is damaged.`,
+  unpackNeedsUpdate: 'This browser cannot open a packed file. Please use the file as the phone made it.',
+  otherEmail: (email: string) =>
+    `On the phone the e-mail was ${email}. Please make sure that it is the same person.`,
+  needsSignal: 'No signal: the files stay chosen. They can be sent when it is back.',
+  checkFailed: 'What is in this file could not be compared with Wokabaut.',
+  failed: 'The application could not be handed in.',
+  noAnswer: 'No answer came, so we do not know whether it arrived. Please send it again: it stays one.',
+  /** From the server. */
+  ready: 'It can be sent. The student reads that you handed it in.',
+  arrived: (name: string) => `Wokabaut has this application of ${name} already. Nothing is left to do.`,
+  sent: (name: string) => `Sent for ${name}.`,
+  sentHeld: (name: string) =>
+    `Sent for ${name}. The business sees it once the registration of this student is approved.`,
+  studentMissing: 'The student of this file has no account on Wokabaut.',
+  rejected: 'The registration of this student was not approved, so nothing can be sent for them.',
+  alreadyApplied: 'This student has already applied to this internship. Nothing was saved a second time.',
+  pendingFull:
+    'This student waits for approval, and until then Wokabaut keeps a few applications only. Please decide about the account first.',
 } as const;

@@ -1,5 +1,7 @@
-import { peopleLimits } from '../people-limits';
-import { notLeft } from './left';
+import { peopleLimits } from '../limits';
+
+/** Said where the code of the shared phone may be what is missing. */
+export const notLeft = 'This did not work, you are still logged in. Please log out instead.';
 
 /** Several people of one phone (rule 78). */
 export const sharedPhone = {

@@ -1,6 +1,6 @@
 import type { InternshipSavedAnswer } from '#contract/internships';
 import { messages } from '#contract/messages';
-import { mailsLink } from '#contract/messages/mails-link';
+import { mailsLink } from '#contract/messages/job-alerts';
 import { expect, test } from '../support/fixtures';
 import { inDays } from '../support/internships';
 import { screenOf } from '../support/locators';

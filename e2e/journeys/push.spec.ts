@@ -1,5 +1,4 @@
-import { notification } from '#contract/messages/notification';
-import { notificationSettings } from '#contract/messages/notification-settings';
+import { notification, notificationSettings } from '#contract/messages/news';
 import { startPushService, type PushService } from '../support/push-service';
 import { fillApplication, openApplyForm } from '../support/applying';
 import { expect, test as base } from '../support/fixtures';

@@ -1,5 +1,5 @@
-import { report } from '#contract/messages/follow-up';
-import { checked } from '#contract/messages/checked';
+import { report } from '#contract/messages/job-alerts';
+import { checked } from '#contract/messages/applications';
 import { expect, test } from '../support/fixtures';
 import { screenOf } from '../support/locators';
 import {

@@ -1,5 +1,5 @@
-import { inApp } from '#contract/messages/in-app';
-import { share } from '#contract/messages/share';
+import { inApp } from '#contract/messages/site';
+import { share } from '#contract/messages/internships';
 import { facebookApp } from '../support/browser';
 import { expect, test } from '../support/fixtures';
 import { screenOf } from '../support/locators';

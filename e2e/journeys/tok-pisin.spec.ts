@@ -1,4 +1,4 @@
-import { language as text } from '#contract/messages/language';
+import { language as text } from '#contract/messages/site';
 import { demo, password, untilReadyForOffline } from '../support/people';
 import { expect, test } from '../support/fixtures';
 import { writtenMails } from '../support/server';

@@ -1,6 +1,5 @@
-import { applications } from '#contract/messages/applications';
-import { businessDay } from '#contract/messages/business-day';
-import { withdrawal } from '#contract/messages/withdrawal';
+import { applications, withdrawal } from '#contract/messages/applications';
+import { businessDay } from '#contract/messages/business';
 import { openMore } from '../support/applying';
 import { letterDocx, resumePdf } from '../support/documents';
 import { expect, test } from '../support/fixtures';

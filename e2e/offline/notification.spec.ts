@@ -1,6 +1,6 @@
 import type { APIRequestContext } from '@playwright/test';
 import { messages } from '#contract/messages';
-import { notification } from '#contract/messages/notification';
+import { notification } from '#contract/messages/news';
 import { fillApplication, openApplyForm } from '../support/applying';
 import { expect, test, type Portal } from '../support/fixtures';
 import { screenOf } from '../support/locators';

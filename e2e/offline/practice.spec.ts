@@ -1,5 +1,5 @@
 import { messages } from '#contract/messages';
-import { practice } from '#contract/messages/practice';
+import { practice } from '#contract/messages/classroom';
 import { expect, test } from '../support/fixtures';
 import { screenOf } from '../support/locators';
 import { untilReadyForOffline } from '../support/people';

@@ -1,5 +1,5 @@
 import { messages } from '#contract/messages';
-import { onThisPhone } from '#contract/messages/on-this-phone';
+import { onThisPhone } from '#contract/messages/outbox';
 import { expectReceivedOnce, expectSent, fillApplication, openApplyForm } from '../support/applying';
 import { resumePdf, sha256 } from '../support/documents';
 import { expect, test } from '../support/fixtures';

@@ -1,6 +1,5 @@
 import { messages } from '#contract/messages';
-import { handIn } from '#contract/messages/hand-in';
-import { staffFile } from '#contract/messages/staff-file';
+import { handIn, staffFile } from '#contract/messages/outbox';
 import { expectSent, fillApplication, openApplyForm, openMore, storedRecords } from '../support/applying';
 import { letterDocx, resumePdf } from '../support/documents';
 import { download } from '../support/downloads';

@@ -1,5 +1,5 @@
 import { messages } from '#contract/messages';
-import { applying } from '#contract/messages/applying';
+import { applying } from '#contract/messages/applications';
 import { expectSent, fillApplication, openApplyForm } from '../support/applying';
 import { expect, test } from '../support/fixtures';
 import { screenOf } from '../support/locators';

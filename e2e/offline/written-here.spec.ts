@@ -1,4 +1,4 @@
-import { applying } from '#contract/messages/applying';
+import { applying } from '#contract/messages/applications';
 import { outbox } from '#contract/messages/outbox';
 import { writing } from '#contract/messages/writing';
 import { expectSent, school, storedRecords } from '../support/applying';

@@ -1,5 +1,5 @@
 import { messages } from '#contract/messages';
-import { withoutScript } from '#contract/messages/without-script';
+import { withoutScript } from '#contract/messages/site';
 import { resumePdf } from '../support/documents';
 import { expect, test } from '../support/fixtures';
 import { apiAs, demo, fillLogIn, openInternship, receivedFrom } from '../support/people';

@@ -1,6 +1,6 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { errorTable, type ErrorBody } from '#contract/errors';
-import { refused } from '#contract/messages/refused';
+import { refused } from '#contract/messages/site';
 import type { Account } from './accounts';
 import type { Screen } from './screens';
 

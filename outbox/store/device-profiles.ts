@@ -1,4 +1,4 @@
-import { peopleLimits } from '#contract/people-limits';
+import { peopleLimits } from '#contract/limits';
 import type { Role } from '#contract/status';
 import { browserTimers, type Environment } from '../environment';
 import { isUntouched, waits, type Session } from '../record';

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { withoutScript } from '#contract/messages/without-script';
+import { withoutScript } from '#contract/messages/site';
 import { errorTable } from '#contract/errors';
 import type { PostedForm } from '#contract/page-forms';
 import { safeReturn } from '#contract/start';

@@ -1,6 +1,5 @@
 import type { ErrorCode, FieldErrors } from '#contract/errors';
-import { refused } from '#contract/messages/refused';
-import { offline } from '#contract/messages/site';
+import { refused, offline } from '#contract/messages/site';
 
 /** An answer and when it was received, in milliseconds (phone clock); older when it came from the worker's cache. */
 export interface Saved<T> {

@@ -1,8 +1,8 @@
 import { daysLeft, portMoresbyClock } from '#contract/closing';
 import { longDate } from '#contract/dates';
 import { limits } from '#contract/limits';
-import { internshipPages } from '#contract/messages/internship-pages';
-import { missing } from '#contract/messages/missing';
+import { internshipPages } from '#contract/messages/internships';
+import { missing } from '#contract/messages/site';
 
 export { longDate, shortDate } from '#contract/dates';
 

@@ -1,7 +1,7 @@
 import { isClosed } from '#contract/closing';
 import type { InternshipRow } from '#contract/internships';
 import { limits } from '#contract/limits';
-import { reached } from '#contract/messages/home';
+import { reached } from '#contract/messages/site';
 import type { PortalFigures } from '#contract/pages';
 import { matchesLocation, namedLocations, OTHER_LOCATION } from '#contract/status';
 import type { Counted, HomePage, HomeRow } from './page-data';

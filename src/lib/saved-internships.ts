@@ -1,8 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import type { InternshipRow } from '#contract/internships';
-import { savedLimits } from '#contract/follow-up-limits';
-import { saved as text } from '#contract/messages/follow-up';
+import { savedLimits } from '#contract/limits';
+import { saved as text } from '#contract/messages/job-alerts';
 import type { SavedChange, SavedInternship, SavedInternshipsAnswer } from '#contract/saved-internships';
 import type { Api } from './api';
 import { isReachable } from './connection';

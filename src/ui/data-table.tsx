@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { missing } from '#contract/messages/missing';
+import { missing } from '#contract/messages/site';
 
 export interface Column<T> {
   header: string;

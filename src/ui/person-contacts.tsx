@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { missing } from '#contract/messages/missing';
+import { missing } from '#contract/messages/site';
 import { linkClass, MailLink } from './contacts';
 
 /** Digits with the country in front: a number of Papua New Guinea without one gets +675. */

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { User } from '#contract/accounts';
-import { appeal, business, noReason, student } from '#contract/messages/registration';
+import { appeal, business, noReason, student } from '#contract/messages/account';
 import { useSession } from '../lib/services';
 import { useUser } from '../lib/shared-queries';
 import { Strip } from '../ui/strip';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { notificationSettings as text } from '#contract/messages/notification-settings';
+import { notificationSettings as text } from '#contract/messages/news';
 import { canPush, isPushOn, turnPushOn } from '../lifecycle/push';
 import { useServices } from '../lib/services';
 import { settingsQuery, useSettingsChange } from './notification-queries';

@@ -1,6 +1,5 @@
 import type { Application, StandingAnswer } from '#contract/applications';
-import { applications as applicationsMessages } from '#contract/messages/applications';
-import { withdrawn } from '#contract/messages/withdrawn';
+import { applications as applicationsMessages, withdrawn } from '#contract/messages/applications';
 import { longDate } from '../lib/format';
 import { Badge } from '../ui/badge';
 

@@ -1,5 +1,5 @@
 import { useState, type ComponentType } from 'react';
-import { notLoaded } from '#contract/messages/on-request';
+import { notLoaded } from '#contract/messages/site';
 import { useLoaded } from '../lib/use-loaded';
 import { Card } from '../ui/card';
 

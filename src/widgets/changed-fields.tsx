@@ -1,5 +1,5 @@
 import { identityLabels, type ChangedField } from '#contract/profile-changes';
-import { missing } from '#contract/messages/missing';
+import { missing } from '#contract/messages/site';
 import { longDate } from '../lib/format';
 import { CompanyLogo } from '../ui/logo';
 

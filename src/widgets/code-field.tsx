@@ -1,5 +1,5 @@
 import type { FieldProps } from '../forms/use-form';
-import { secondFactor } from '#contract/messages/second-factor';
+import { secondFactor } from '#contract/messages/account';
 import { TextField } from '../ui/fields';
 
 /**

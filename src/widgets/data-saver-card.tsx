@@ -1,5 +1,5 @@
 import { useState, useSyncExternalStore } from 'react';
-import { dataSaver as text } from '#contract/messages/data-saver';
+import { dataSaver as text } from '#contract/messages/site';
 import { useServices } from '../lib/services';
 import { Card } from '../ui/card';
 import { ErrorText } from '../ui/fields';

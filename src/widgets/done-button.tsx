@@ -1,7 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { notLeft } from '#contract/messages/left';
-import { sharedPhone as text } from '#contract/messages/shared-phone';
+import { notLeft, sharedPhone as text } from '#contract/messages/shared-phone';
 import { useConnection, useServices, useSession } from '../lib/services';
 import { toast } from '../lib/toast';
 import { Card } from '../ui/card';

@@ -1,5 +1,5 @@
 import { useLocation, useMatches } from '@tanstack/react-router';
-import { inApp } from '#contract/messages/in-app';
+import { inApp } from '#contract/messages/site';
 import { focusScreen } from '../forms/focus';
 import { chromeIntent, type InAppBrowser } from '../lib/in-app-browser';
 import { factsOf } from '../lib/route-facts';

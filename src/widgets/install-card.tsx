@@ -1,5 +1,5 @@
 import { useState, useSyncExternalStore } from 'react';
-import { install as installMessages } from '#contract/messages/site-screens';
+import { install as installMessages } from '#contract/messages/site';
 import { focusScreen } from '../forms/focus';
 import { installOffer } from '../lib/install';
 import { useServices } from '../lib/services';

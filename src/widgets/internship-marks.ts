@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
-import { withdrawn } from '#contract/messages/withdrawn';
+import { withdrawn } from '#contract/messages/applications';
 import { useServices, useSession } from '../lib/services';
 import { ownApplicationsQuery } from '../lib/shared-queries';
 

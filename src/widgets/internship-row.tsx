@@ -1,9 +1,8 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { useState, type ReactNode, type Ref } from 'react';
 import type { InternshipRow } from '#contract/internships';
-import { internshipPages } from '#contract/messages/internship-pages';
-import { fallbacks } from '#contract/messages/missing';
-import { durationText, financingText } from '#contract/messages/status-words';
+import { internshipPages, durationText, financingText } from '#contract/messages/internships';
+import { fallbacks } from '#contract/messages/site';
 import { fewDays, shortDate } from '../lib/format';
 import { useServerNow, useSession } from '../lib/services';
 import { useLoaded } from '../lib/use-loaded';

@@ -1,8 +1,7 @@
 import { useId, useRef } from 'react';
 import type { Level } from '#contract/applications';
 import { limits } from '#contract/limits';
-import { starters } from '#contract/messages/letter-starters';
-import { writing } from '#contract/messages/writing';
+import { starters, writing } from '#contract/messages/writing';
 import { foreignLetter } from '#outbox/documents/helvetica';
 import { makeLetter, type LetterSubject } from '../lib/letter-page';
 import { ErrorText } from '../ui/fields';

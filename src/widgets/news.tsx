@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { applications } from '#contract/messages/applications';
-import { news as text } from '#contract/messages/news';
-import { newInternships } from '#contract/messages/new-internships';
+import { news as text, newInternships } from '#contract/messages/news';
 import type { NewsItem } from '#contract/news';
 import type { Role } from '#contract/status';
 import { longDate, shortDate } from '../lib/format';

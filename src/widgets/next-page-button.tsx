@@ -1,7 +1,6 @@
 import { useId, type RefObject } from 'react';
 import { limits } from '#contract/limits';
-import { lists } from '#contract/messages/site-screens';
-import { offline as offlineMessages } from '#contract/messages/site';
+import { lists, offline as offlineMessages } from '#contract/messages/site';
 import { errorMessage } from '../lib/api';
 import { isReachable } from '../lib/connection';
 import { useConnection } from '../lib/services';

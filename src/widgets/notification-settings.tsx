@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { notificationSettings as text } from '#contract/messages/notification-settings';
+import { notificationSettings as text } from '#contract/messages/news';
 import type { NotificationSetting, NotificationSettingsAnswer } from '#contract/notifications';
 import { canPush, turnPushOff, turnPushOn } from '../lifecycle/push';
 import { errorMessage, isSessionExpired } from '../lib/api';

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { isClosed } from '#contract/closing';
-import { saved as text } from '#contract/messages/follow-up';
+import { saved as text } from '#contract/messages/job-alerts';
 import type { SavedInternship } from '#contract/saved-internships';
 import { shortDate } from '../lib/format';
 import { useSaved } from '../lib/saved-internships';

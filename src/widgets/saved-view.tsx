@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { refused as refusedMessages } from '#contract/messages/refused';
-import { offline as offlineMessages } from '#contract/messages/site';
+import { refused as refusedMessages, offline as offlineMessages } from '#contract/messages/site';
 import { ApiError, isCode, isNoSignal } from '../lib/api';
 import { focusScreen } from '../forms/focus';
 import { isReachable } from '../lib/connection';

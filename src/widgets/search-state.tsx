@@ -1,4 +1,4 @@
-import { lists } from '#contract/messages/site-screens';
+import { lists } from '#contract/messages/site';
 import { errorMessage, isNoSignal } from '../lib/api';
 import { totalOf, type PageOf } from '../lib/paged-query';
 import type { FoundPages } from '../lib/use-pages';

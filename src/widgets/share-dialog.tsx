@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { share as text } from '#contract/messages/share';
+import { share as text } from '#contract/messages/internships';
 import { Dialog } from '../ui/dialog';
 import { QrCode } from '../ui/qr-code';
 

@@ -1,6 +1,6 @@
 import { isClosed } from '#contract/closing';
 import type { InternshipRow } from '#contract/internships';
-import { applicationStatusWords } from '#contract/messages/status-words';
+import { applicationStatusWords } from '#contract/messages/internships';
 import type { ShownInternshipStatus, ApplicationStatus } from '#contract/status';
 import { Badge, type BadgeTone } from '../ui/badge';
 import type { IconName } from '../ui/icon';

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { withdrawal } from '#contract/messages/withdrawal';
+import { withdrawal } from '#contract/messages/applications';
 import { longDate } from '../lib/format';
 import { Banner } from '../ui/feedback';
 

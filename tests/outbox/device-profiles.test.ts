@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { peopleLimits } from '#contract/people-limits';
+import { peopleLimits } from '#contract/limits';
 import type { Outbox } from '#outbox/outbox';
 import type { Session } from '#outbox/record';
 import { NotHere, PeopleFull } from '#outbox/store/device-profiles';

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { notLoaded } from '#contract/messages/on-request';
+import { notLoaded } from '#contract/messages/site';
 import { sharedPhone } from '#contract/messages/shared-phone';
 import { student } from '../support/answers';
 import { ok, openPage } from '../support/open-page';

@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { errorTable } from '#contract/errors';
 import { messages } from '#contract/messages';
-import { refused as refusedMessages } from '#contract/messages/refused';
+import { refused as refusedMessages } from '#contract/messages/site';
 import { application, internshipDetails } from '../support/answers';
 import { badGateway, heldAnswer } from '../support/on-screen';
 import { noSignal, ok, openPage, refused, type Answer } from '../support/open-page';

@@ -7,7 +7,7 @@ import { createUpload } from '#server/modules/uploads/uploads.usecases';
 import { type Person, Portal } from '../support/portal';
 import type { TestServer } from '../support/server';
 import { newBusiness, newStudent } from '../support/server-people';
-import { type Asker } from './every-route.table';
+import type { Asker } from './every-route.table';
 
 type Account = Exclude<Asker, 'visitor'>;
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { ErrorBody } from '#contract/errors';
 import { fileSentences } from '#contract/files';
 import { messages } from '#contract/messages';
-import { handIn as text } from '#contract/messages/hand-in';
+import { handIn as text } from '#contract/messages/outbox';
 import { tryConsumeRateLimit } from '#server/rate-limits/rate-limits.usecases';
 import { rateLimitRules } from '#server/rate-limits/rules';
 import { handInCall, handInsOn, sheetOf } from '../support/hand-in';

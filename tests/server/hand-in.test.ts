@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { SubmittedAnswer } from '#contract/applications';
 import type { HandedInAnswer } from '#contract/hand-in';
-import { handIn as text } from '#contract/messages/hand-in';
+import { handIn as text } from '#contract/messages/outbox';
 import { applications } from '#server/db/schema';
 import { handInsOn, sheetOf, type StaffFile } from '../support/hand-in';
 import { describePortal, expectRefusal, HOUR } from '../support/portal';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { jobAlertLimits } from '#contract/follow-up-limits';
+import { jobAlertLimits } from '#contract/limits';
 import type { JobAlertsAnswer } from '#contract/job-alerts';
 import { messages } from '#contract/messages';
 import { jobAlerts, jobAlertProgress } from '#server/db/schema';

@@ -1,6 +1,6 @@
 import { errorTable, type ErrorBody } from '#contract/errors';
 import { LANGUAGE_COOKIE, LANGUAGE_HEADER } from '#contract/languages';
-import { language as text } from '#contract/messages/language';
+import { language as text } from '#contract/messages/site';
 import { messages } from '#contract/messages';
 import { createApp } from '#server/app';
 import { users } from '#server/db/schema';

@@ -1,7 +1,7 @@
 import { brand } from '#contract/brand';
-import { applying } from '#contract/messages/applying';
+import { applying } from '#contract/messages/applications';
 import { messages } from '#contract/messages';
-import { applicationStatusWords } from '#contract/messages/status-words';
+import { applicationStatusWords } from '#contract/messages/internships';
 import { applicationStatuses } from '#contract/status';
 import type { MailKind, TemplateData } from '#server/mail/kinds';
 import { composeMessage, type Message, type RenderableMail } from '#server/mail/message';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { newsLimits } from '#contract/follow-up-limits';
+import { newsLimits } from '#contract/limits';
 import type { NewsAnswer, NewsReadAnswer } from '#contract/news';
 import type { ProfileSavedAnswer } from '#contract/profile';
 import { mails, news, users } from '#server/db/schema';

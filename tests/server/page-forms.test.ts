@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { errorTable } from '#contract/errors';
 import { messages } from '#contract/messages';
-import { withoutScript } from '#contract/messages/without-script';
+import { withoutScript } from '#contract/messages/site';
 import { users } from '#server/db/schema';
 import { makeOwnerLink } from '#server/modules/accounts/email-owner.usecases';
 import { makeResetLink } from '#server/modules/accounts/reset-password.usecases';

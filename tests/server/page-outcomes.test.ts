@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { errorTable } from '#contract/errors';
 import { messages } from '#contract/messages';
 import { apply } from '#contract/messages/applications';
-import { withoutScript } from '#contract/messages/without-script';
+import { withoutScript } from '#contract/messages/site';
 import { contactMessages, newsletterSubscriptions } from '#server/db/schema';
 import { makeResetLink } from '#server/modules/accounts/reset-password.usecases';
 import { actionOf, usePages } from '../support/pages';

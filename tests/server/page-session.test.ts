@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { errorTable } from '#contract/errors';
-import { withoutScript } from '#contract/messages/without-script';
+import { withoutScript } from '#contract/messages/site';
 import { actionOf, usePages, type BasicBrowser } from '../support/pages';
 import { DAY, describePortal } from '../support/portal';
 import { turnFactorOn } from '../support/second-factor';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { savedLimits } from '#contract/follow-up-limits';
+import { savedLimits } from '#contract/limits';
 import type { SavedChange, SavedInternshipsAnswer } from '#contract/saved-internships';
 import { internships } from '#server/db/schema';
 import { internshipsOn } from '../support/internships';

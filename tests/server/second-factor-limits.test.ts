@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { secondFactor as text } from '#contract/messages/second-factor';
+import { secondFactor as text } from '#contract/messages/account';
 import { auditLog } from '#server/db/schema';
 import { rateLimitRules } from '#server/rate-limits/rules';
 import { expectRefusal } from '../support/portal';

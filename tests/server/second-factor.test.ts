@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { windows } from '#contract/limits';
 import { messages } from '#contract/messages';
 import { answers } from '#contract/messages/answers';
-import { secondFactor } from '#contract/messages/second-factor';
+import { secondFactor } from '#contract/messages/account';
 import type { RecoveryCodesAnswer, SecondFactorStartAnswer } from '#contract/second-factor';
 import { recoveryCodes, secondFactors } from '#server/db/schema';
 import { makeResetLink } from '#server/modules/accounts/reset-password.usecases';

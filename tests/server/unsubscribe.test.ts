@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { JobAlertsAnswer } from '#contract/job-alerts';
 import { messages } from '#contract/messages';
-import { mailsLink as text } from '#contract/messages/mails-link';
+import { mailsLink as text } from '#contract/messages/job-alerts';
 import { mails, users } from '#server/db/schema';
 import { mailDir } from '#server/mail/eml-folder';
 import { mailWeekly } from '#server/modules/job-alerts/tell-of-new.usecases';

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { newInternships } from '#contract/messages/new-internships';
+import { newInternships } from '#contract/messages/news';
 import { mails } from '#server/db/schema';
 import { mailDir } from '#server/mail/eml-folder';
 import { mailWeekly } from '#server/modules/job-alerts/tell-of-new.usecases';

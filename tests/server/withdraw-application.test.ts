@@ -4,7 +4,7 @@ import type { AdminOverview } from '#contract/admin-overview';
 import type { CountAnswer } from '#contract/answers';
 import type { ApplicantsAnswer, ApplicationStatusAnswer } from '#contract/applications';
 import type { InternshipAnswer, OwnInternshipsAnswer } from '#contract/internships';
-import { withdrawal } from '#contract/messages/withdrawal';
+import { withdrawal } from '#contract/messages/applications';
 import type { BusinessOverview } from '#contract/overview';
 import { applicationNotes, applications } from '#server/db/schema';
 import { appliedTo } from '../support/answered-application';

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { notification } from '#contract/messages/notification';
+import { notification } from '#contract/messages/news';
 import type { Outbox } from '#outbox/outbox';
 import { drainInWorker, onSync } from '../../sw/sync';
 import { notifySent, openPressed, type NotificationScope } from '../../sw/notifications';

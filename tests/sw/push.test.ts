@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { notification } from '#contract/messages/notification';
+import { notification } from '#contract/messages/news';
 import { renewSubscription, showPush, type PushScope } from '../../sw/push';
 
 const me = { token: 'token of 7', userId: 7 };

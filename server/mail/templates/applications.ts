@@ -1,6 +1,6 @@
 import { brand } from '#contract/brand';
 import { messages } from '#contract/messages';
-import { applicationStatusWords } from '#contract/messages/status-words';
+import { applicationStatusWords } from '#contract/messages/internships';
 import type { ApplicationStatus } from '#contract/status';
 import type { ApplicationNews, Templates } from '../kinds';
 import { dayText, type MailPart } from './render';

@@ -1,5 +1,5 @@
 import { longDate } from '#contract/dates';
-import { newInternships } from '#contract/messages/new-internships';
+import { newInternships } from '#contract/messages/news';
 import type { TemplateData, Templates } from '../kinds';
 
 /** The list with the filters that show what is new. */

@@ -1,6 +1,6 @@
 import { longDate } from '#contract/dates';
 import { messages } from '#contract/messages';
-import { applying } from '#contract/messages/applying';
+import { applying } from '#contract/messages/applications';
 import type { TemplateData, Templates } from '../kinds';
 import type { MailPart } from './render';
 

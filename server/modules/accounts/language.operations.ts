@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { MessageAnswer } from '#contract/accounts';
 import { languages } from '#contract/languages';
-import { language as text } from '#contract/messages/language';
+import { language as text } from '#contract/messages/site';
 import { anyToken, operation } from '../../http/operation';
 import { chooseLanguage } from './language.usecases';
 

@@ -1,4 +1,4 @@
-import { fallbacks } from '#contract/messages/missing';
+import { fallbacks } from '#contract/messages/site';
 import { windows } from '#contract/limits';
 import type { ApplicationStatus } from '#contract/status';
 import type { Database } from '../../db/database';

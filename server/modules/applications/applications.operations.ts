@@ -1,6 +1,6 @@
 import * as applications from '#contract/applications';
 import { messages } from '#contract/messages';
-import { withdrawal } from '#contract/messages/withdrawal';
+import { withdrawal } from '#contract/messages/applications';
 import { pathId } from '../../core/ids';
 import { anyToken, idIn, operation } from '../../http/operation';
 import { answerApplication } from './answer-application.usecases';

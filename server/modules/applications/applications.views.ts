@@ -1,5 +1,5 @@
 import type { Application, GivenAnswer, Opening, StatusChange } from '#contract/applications';
-import { fallbacks } from '#contract/messages/missing';
+import { fallbacks } from '#contract/messages/site';
 import type { OpenedThing, Role } from '#contract/status';
 import { logoUrl } from '../files/links';
 import type { StandingRow } from './answers.repository';

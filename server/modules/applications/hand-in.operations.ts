@@ -1,6 +1,6 @@
 import type { DocumentField } from '#contract/files';
 import { HandedInAnswer, HandInCheck, HandInForm, HandInSheet } from '#contract/hand-in';
-import { handIn } from '#contract/messages/hand-in';
+import { handIn } from '#contract/messages/outbox';
 import { receiveMultipart, type MultipartSpec } from '../../http/multipart';
 import { operation } from '../../http/operation';
 import { checkHandIn, handInApplication } from './hand-in.usecases';

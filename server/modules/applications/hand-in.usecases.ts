@@ -1,8 +1,8 @@
 import type { ErrorCode, FieldErrors } from '#contract/errors';
 import { documentFields, type DocumentField } from '#contract/files';
 import { parseSheet, type HandedInAnswer, type HandInCheck, type HandInSheet } from '#contract/hand-in';
-import { fallbacks } from '#contract/messages/missing';
-import { handIn as text } from '#contract/messages/hand-in';
+import { fallbacks } from '#contract/messages/site';
+import { handIn as text } from '#contract/messages/outbox';
 import { earlierFields, earlierHashFields } from '#contract/reuse';
 import { assertNotRejected, type Caller } from '../../core/caller';
 import { AppError, fieldInvalid, validationFailed } from '../../core/errors';

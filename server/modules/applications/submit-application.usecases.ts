@@ -4,7 +4,7 @@ import type { Receipt, SubmittedAnswer } from '#contract/applications';
 import type { DocumentField } from '#contract/files';
 import { limits } from '#contract/limits';
 import { messages } from '#contract/messages';
-import { handIn } from '#contract/messages/hand-in';
+import { handIn } from '#contract/messages/outbox';
 import { classifyArrival } from '#contract/arrival';
 import type { AccountStatus } from '#contract/status';
 import { sqlState, UNIQUE_VIOLATION } from '../../db/database-errors';

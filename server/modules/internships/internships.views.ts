@@ -1,5 +1,5 @@
 import type { InternshipDetails, InternshipRow } from '#contract/internships';
-import { fallbacks } from '#contract/messages/missing';
+import { fallbacks } from '#contract/messages/site';
 import { logoUrl } from '../files/links';
 import type { FoundInternship, InternshipRecord } from './internships.repository';
 

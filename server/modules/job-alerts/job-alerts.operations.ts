@@ -1,7 +1,7 @@
 import { MessageAnswer } from '#contract/accounts';
 import { JobAlertMails, JobAlertRequest, JobAlertsAnswer, MailsLink } from '#contract/job-alerts';
 import { messages } from '#contract/messages';
-import { mailsLink } from '#contract/messages/mails-link';
+import { mailsLink } from '#contract/messages/job-alerts';
 import { pathId } from '../../core/ids';
 import { idIn, operation } from '../../http/operation';
 import { chooseMails, chooseMailsByLink } from './alert-mails.usecases';

@@ -1,4 +1,4 @@
-import { jobAlertLimits } from '#contract/follow-up-limits';
+import { jobAlertLimits } from '#contract/limits';
 import type { JobAlertRequest, JobAlertsAnswer } from '#contract/job-alerts';
 import { messages } from '#contract/messages';
 import { assertNotRejected, type Caller } from '../../core/caller';

@@ -1,6 +1,6 @@
 import { portMoresbyDate, startOfDay } from '#contract/closing';
-import { jobAlertLimits } from '#contract/follow-up-limits';
-import { fallbacks } from '#contract/messages/missing';
+import { jobAlertLimits } from '#contract/limits';
+import { fallbacks } from '#contract/messages/site';
 import type { Database } from '../../db/database';
 import type { DataDeps } from '../../dependencies';
 import { enqueueMail } from '../../mail/mails.repository';

@@ -1,4 +1,4 @@
-import { fallbacks } from '#contract/messages/missing';
+import { fallbacks } from '#contract/messages/site';
 
 /** What news says of an internship. */
 export const aboutInternship = (title: string, companyName: string | null) => ({

@@ -1,6 +1,5 @@
 import { and, desc, eq, gt, inArray, lt, sql } from 'drizzle-orm';
-import { newsLimits } from '#contract/follow-up-limits';
-import { windows } from '#contract/limits';
+import { newsLimits, windows } from '#contract/limits';
 import type { NewsItem, NewsKind } from '#contract/news';
 import type { Database } from '../../db/database';
 import { news, newsReadMarks, users } from '../../db/schema';

@@ -1,5 +1,5 @@
 import { portMoresbyDate } from '#contract/closing';
-import { newsLimits } from '#contract/follow-up-limits';
+import { newsLimits } from '#contract/limits';
 import type { NewsAnswer, NewsItem } from '#contract/news';
 import type { Caller } from '../../core/caller';
 import type { DataDeps } from '../../dependencies';

@@ -1,4 +1,4 @@
-import { notificationSettings as text } from '#contract/messages/notification-settings';
+import { notificationSettings as text } from '#contract/messages/news';
 import {
   NotificationSettingsAnswer,
   NotificationSettingsInput,

@@ -1,5 +1,5 @@
 import { answers } from '#contract/messages/answers';
-import { notificationSettings as text } from '#contract/messages/notification-settings';
+import { notificationSettings as text } from '#contract/messages/news';
 import type { NewsKind } from '#contract/news';
 import {
   channels,

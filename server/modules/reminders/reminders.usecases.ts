@@ -1,5 +1,5 @@
 import { portMoresbyDate, startOfDay } from '#contract/closing';
-import { fallbacks } from '#contract/messages/missing';
+import { fallbacks } from '#contract/messages/site';
 import type { Database } from '../../db/database';
 import type { DataDeps } from '../../dependencies';
 import { lockUser, type UserRow } from '../accounts/accounts.repository';

@@ -1,6 +1,6 @@
 import { MessageAnswer } from '#contract/accounts';
-import { report as text } from '#contract/messages/follow-up';
-import { reported } from '#contract/messages/reported';
+import { report as text } from '#contract/messages/job-alerts';
+import { reported } from '#contract/messages/admin';
 import { ClearReports, Report, ReportedInternshipsAnswer, TakeDown } from '#contract/reports';
 import { pathId } from '../../core/ids';
 import { idIn, operation } from '../../http/operation';

@@ -1,6 +1,6 @@
 import type * as v from 'valibot';
-import { reportLimits } from '#contract/follow-up-limits';
-import { fallbacks } from '#contract/messages/missing';
+import { reportLimits } from '#contract/limits';
+import { fallbacks } from '#contract/messages/site';
 import type { ReportedInternshipsAnswer, Report } from '#contract/reports';
 import { recordAction } from '../../audit/audit.repository';
 import type { Caller } from '../../core/caller';

@@ -1,6 +1,5 @@
-import { savedLimits } from '#contract/follow-up-limits';
-import { windows } from '#contract/limits';
-import { fallbacks } from '#contract/messages/missing';
+import { savedLimits, windows } from '#contract/limits';
+import { fallbacks } from '#contract/messages/site';
 import type { SavedChange, SavedInternship } from '#contract/saved-internships';
 import type { Caller } from '../../core/caller';
 import { isRowId } from '../../core/ids';

@@ -1,6 +1,6 @@
 import { windows } from '#contract/limits';
 import { answers } from '#contract/messages/answers';
-import { secondFactor } from '#contract/messages/second-factor';
+import { secondFactor } from '#contract/messages/account';
 import type { SecondFactorAnswer, SecondFactorStart, SecondFactorStartAnswer } from '#contract/second-factor';
 import { recordAction } from '../../audit/audit.repository';
 import type { Caller } from '../../core/caller';

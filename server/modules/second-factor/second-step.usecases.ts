@@ -1,4 +1,4 @@
-import { secondFactor } from '#contract/messages/second-factor';
+import { secondFactor } from '#contract/messages/account';
 import { recordAction } from '../../audit/audit.repository';
 import { AppError, fieldError } from '../../core/errors';
 import type { Dependencies } from '../../dependencies';

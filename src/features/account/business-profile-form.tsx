@@ -1,7 +1,7 @@
 import { useEffect, useRef, useId, type RefObject } from 'react';
 import type { User } from '#contract/accounts';
 import { descriptionLabel, signup } from '#contract/messages/account';
-import { missing } from '#contract/messages/missing';
+import { missing } from '#contract/messages/site';
 import { acceptLogo, fileHints } from '#contract/files';
 import { AccountStatusBanner } from '../../widgets/account-status-banner';
 import { Card } from '../../ui/card';

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { User } from '#contract/accounts';
-import { missing } from '#contract/messages/missing';
+import { missing } from '#contract/messages/site';
 import { profile as profileMessages } from '#contract/messages/account';
 import { longDate } from '../../lib/format';
 import { AccountStatusBanner } from '../../widgets/account-status-banner';

@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { User } from '#contract/accounts';
-import { profileChanges } from '#contract/messages/profile-changes';
-import { noReason } from '#contract/messages/registration';
+import { profileChanges, noReason } from '#contract/messages/account';
 import type { ProfileSavedAnswer } from '#contract/profile';
 import { identityLabels } from '#contract/profile-changes';
 import { focusScreen } from '../../forms/focus';

@@ -8,8 +8,8 @@ import {
   picture as pictureMessages,
   profile as profileMessages,
   validation,
+  profileChanges,
 } from '#contract/messages/account';
-import { profileChanges } from '#contract/messages/profile-changes';
 import { identityLabels } from '#contract/profile-changes';
 import { BusinessProfileChange, StudentProfileChange, type ProfileSavedAnswer } from '#contract/profile';
 import { email } from '#contract/fields';

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { User, UserStatusAnswer } from '#contract/accounts';
 import type { AdminOverview } from '#contract/admin-overview';
-import { admin as adminMessages } from '#contract/messages/people';
+import { admin as adminMessages } from '#contract/messages/admin';
 import type { AccountStatus } from '#contract/status';
 import { isCode, errorMessage, isSessionExpired } from '../../lib/api';
 import { useConnection, useServices } from '../../lib/services';

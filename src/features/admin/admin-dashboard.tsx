@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useLocation, useRouter } from '@tanstack/react-router';
 import type { AdminOverview } from '#contract/admin-overview';
-import { admin as adminMessages } from '#contract/messages/people';
+import { admin as adminMessages } from '#contract/messages/admin';
 import { useServices } from '../../lib/services';
 import { useLoaded } from '../../lib/use-loaded';
 import { SkeletonRows } from '../../ui/feedback';

@@ -1,9 +1,8 @@
-import { nouns } from '#contract/messages/people';
-import { financingText } from '#contract/messages/status-words';
+import { nouns } from '#contract/messages/admin';
+import { financingText, internshipPages } from '#contract/messages/internships';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { InternshipRow } from '#contract/internships';
-import { internshipPages } from '#contract/messages/internship-pages';
-import { missing } from '#contract/messages/missing';
+import { missing } from '#contract/messages/site';
 import { shownInternshipStatuses } from '#contract/status';
 import { deadline, shortDate, matchesAllWords } from '../../lib/format';
 import { useServerNow } from '../../lib/services';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { RegistrationAnswer } from '#contract/admin-overview';
-import { admin as adminMessages } from '#contract/messages/people';
+import { admin as adminMessages } from '#contract/messages/admin';
 import { errorMessage } from '../../lib/api';
 import { useServices } from '../../lib/services';
 import { Badge } from '../../ui/badge';

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ApproveMatchesAnswer } from '#contract/admin-overview';
-import { admin as adminMessages, nouns } from '#contract/messages/people';
+import { admin as adminMessages, nouns } from '#contract/messages/admin';
 import { errorMessage } from '../../lib/api';
 import { useConnection, useServices } from '../../lib/services';
 import { Dialog, DialogActions } from '../../ui/dialog';

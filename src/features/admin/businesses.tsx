@@ -1,7 +1,7 @@
 import type { User } from '#contract/accounts';
 import { descriptionLabel } from '#contract/messages/account';
-import { fallbacks, missing as missingMessages } from '#contract/messages/missing';
-import { admin as adminMessages, nouns } from '#contract/messages/people';
+import { fallbacks, missing as missingMessages } from '#contract/messages/site';
+import { admin as adminMessages, nouns } from '#contract/messages/admin';
 import { longDate } from '../../lib/format';
 import { CardSection, DescriptionList, Lines } from '../../ui/card';
 import { Breakable } from '../../ui/breakable';

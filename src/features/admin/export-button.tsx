@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { portMoresbyDate } from '#contract/closing';
-import { lists } from '#contract/messages/site-screens';
-import { admin } from '#contract/messages/people';
+import { lists } from '#contract/messages/site';
+import { admin } from '#contract/messages/admin';
 import { downloadCsv, type CsvColumn } from '../../lib/download';
 import { isReachable } from '../../lib/connection';
 import { useConnection, useServices } from '../../lib/services';

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { handIn as text } from '#contract/messages/hand-in';
+import { handIn as text } from '#contract/messages/outbox';
 import { focusScreen } from '../../forms/focus';
 import { useConnection } from '../../lib/services';
 import { Card } from '../../ui/card';

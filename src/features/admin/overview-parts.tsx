@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { AdminOverview } from '#contract/admin-overview';
-import { admin as adminMessages } from '#contract/messages/people';
+import { admin as adminMessages } from '#contract/messages/admin';
 import { shortDate } from '../../lib/format';
 import { BarTable, type BarRow } from '../../ui/bars';
 import { Rows, Row } from '../../ui/rows';

@@ -1,7 +1,7 @@
 import { useId, useRef, useState, type FormEvent } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import * as v from 'valibot';
-import { participants as participantsMessages } from '#contract/messages/people';
+import { participants as participantsMessages } from '#contract/messages/admin';
 import {
   participantListLabel,
   ParticipantImportRefused,

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useRef, useState, type Ref } from 'react';
 import { pageSize } from '#contract/limits';
-import { participants as participantsMessages, nouns } from '#contract/messages/people';
+import { participants as participantsMessages, nouns } from '#contract/messages/admin';
 import type { DayFirst, ParticipantImportRefused, RejectedLine } from '#contract/participants';
 import { longDate } from '../../lib/format';
 import { DataTable, type Column } from '../../ui/data-table';

@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router';
 import type { LastImport, ListedParticipant } from '#contract/participant-register';
-import { participants as participantsMessages, nouns } from '#contract/messages/people';
+import { participants as participantsMessages, nouns } from '#contract/messages/admin';
 import { dateAndTime, longDate, matchesAllWords, shortDate } from '../../lib/format';
 import { totalOf } from '../../lib/paged-query';
 import { useFoundPages } from '../../lib/use-pages';

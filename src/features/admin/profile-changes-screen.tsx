@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { MessageAnswer } from '#contract/accounts';
-import { profileChanges } from '#contract/messages/profile-changes';
+import { profileChanges } from '#contract/messages/account';
 import type { WaitingChange, WaitingChangesAnswer } from '#contract/profile';
 import { focusScreen } from '../../forms/focus';
 import { isCode, errorMessage } from '../../lib/api';

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { HandInSheet } from '#contract/hand-in';
 import { limits } from '#contract/limits';
-import { handIn as text } from '#contract/messages/hand-in';
+import { handIn as text } from '#contract/messages/outbox';
 import { NOW, pdf, recordIn } from '../../../tests/outbox/samples';
 import { makeStaffFile, pack, type Packed } from '../../../tests/support/staff-file';
 import { readStaffFile, StaffFileRefused } from './read-staff-file';

@@ -1,7 +1,7 @@
 import { documentFields, type DocumentField } from '#contract/files';
 import { parseSheet, type HandInSheet } from '#contract/hand-in';
 import { limits } from '#contract/limits';
-import { handIn as text } from '#contract/messages/hand-in';
+import { handIn as text } from '#contract/messages/outbox';
 import { readZipDirectory, ZipError, type ZipEntry } from '#contract/zip';
 import { readEntry } from './unpack-entry';
 

@@ -1,6 +1,6 @@
 import type { RegisterLine, RegistrationAnswer } from '#contract/admin-overview';
-import { missing } from '#contract/messages/missing';
-import { admin as adminMessages } from '#contract/messages/people';
+import { missing } from '#contract/messages/site';
+import { admin as adminMessages } from '#contract/messages/admin';
 import { longDate } from '../../lib/format';
 
 type SignedUp = RegistrationAnswer['user'];

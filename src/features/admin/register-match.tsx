@@ -1,5 +1,5 @@
 import type { RegisterMatch } from '#contract/accounts';
-import { participants, registerFields } from '#contract/messages/people';
+import { participants, registerFields } from '#contract/messages/admin';
 import { Badge, type BadgeTone } from '../../ui/badge';
 import type { IconName } from '../../ui/icon';
 

@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react';
 import * as v from 'valibot';
 import { requiredLines } from '#contract/fields';
 import { limits } from '#contract/limits';
-import { admin } from '#contract/messages/people';
+import { admin } from '#contract/messages/admin';
 import { validator } from '#contract/validate';
 import { useForm } from '../../forms/use-form';
 import { Dialog, DialogActions } from '../../ui/dialog';

@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { MessageAnswer } from '#contract/accounts';
-import { reported as text } from '#contract/messages/reported';
+import { reported as text } from '#contract/messages/admin';
 import { reportReasonWords } from '#contract/report-reasons';
 import type { ReportedInternship, ReportedInternshipsAnswer } from '#contract/reports';
 import { errorMessage } from '../../lib/api';

@@ -1,4 +1,4 @@
-import { admin } from '#contract/messages/people';
+import { admin } from '#contract/messages/admin';
 import { DataTable, type Column } from '../../ui/data-table';
 import { Banner } from '../../ui/feedback';
 import { Screen } from '../../ui/screen';

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { secondFactor } from '#contract/messages/second-factor';
+import { secondFactor } from '#contract/messages/account';
 import { SecondFactorCode, type RecoveryCodesAnswer } from '#contract/second-factor';
 import { validator } from '#contract/validate';
 import { FormCard } from '../../forms/form-card';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { brand } from '#contract/brand';
-import { secondFactor } from '#contract/messages/second-factor';
+import { secondFactor } from '#contract/messages/account';
 import { saveFile } from '../../lib/download';
 import { Card } from '../../ui/card';
 

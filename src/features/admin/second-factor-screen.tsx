@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { secondFactor } from '#contract/messages/second-factor';
+import { secondFactor } from '#contract/messages/account';
 import type { SecondFactorAnswer } from '#contract/second-factor';
 import { useServices } from '../../lib/services';
 import { SavedView } from '../../widgets/saved-view';

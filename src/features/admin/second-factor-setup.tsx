@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { email } from '#contract/messages/account';
-import { secondFactor } from '#contract/messages/second-factor';
+import { email, secondFactor } from '#contract/messages/account';
 import { SecondFactorStart, type SecondFactorStartAnswer } from '#contract/second-factor';
 import { validator } from '#contract/validate';
 import { FormCard } from '../../forms/form-card';

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import type { User } from '#contract/accounts';
-import { admin as adminMessages } from '#contract/messages/people';
+import { admin as adminMessages } from '#contract/messages/admin';
 import { accountStatuses, type AccountStatus } from '#contract/status';
 import { Icon } from '../../ui/icon';
 import { openSelectOnArrowKey } from '../../ui/fields';

@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Student } from '#contract/accounts';
-import { missing as missingMessages } from '#contract/messages/missing';
+import { missing as missingMessages, offline } from '#contract/messages/site';
 import {
   admin as adminMessages,
   participants as participantsMessages,
   nouns,
-} from '#contract/messages/people';
-import { offline } from '#contract/messages/site';
+} from '#contract/messages/admin';
 import { errorMessage } from '../../lib/api';
 import { longDate, shortDate } from '../../lib/format';
 import { useServices } from '../../lib/services';

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { AdminOverview, WaitingPerson } from '#contract/admin-overview';
-import { admin as adminMessages, nouns } from '#contract/messages/people';
+import { admin as adminMessages, nouns } from '#contract/messages/admin';
 import { useNow } from '../../lib/use-now';
 import { Icon } from '../../ui/icon';
 import { Row, Rows } from '../../ui/rows';

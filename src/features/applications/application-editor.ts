@@ -1,6 +1,5 @@
 import type { DocumentField } from '#contract/files';
-import { apply as applyMessages } from '#contract/messages/applications';
-import { applying } from '#contract/messages/applying';
+import { apply as applyMessages, applying } from '#contract/messages/applications';
 import { ImpossibleTransition } from '#outbox/errors';
 import type { Outbox } from '#outbox/outbox';
 import { isWrittenHere, type OutboxRecord } from '#outbox/record';

@@ -1,7 +1,6 @@
 import { documentFields } from '#contract/files';
-import { apply } from '#contract/messages/applications';
-import { applying } from '#contract/messages/applying';
-import { durationText, financingText } from '#contract/messages/status-words';
+import { apply, applying } from '#contract/messages/applications';
+import { durationText, financingText } from '#contract/messages/internships';
 import type { InternshipRow } from '#contract/internships';
 import { useUser } from '../../lib/shared-queries';
 import { Card, CardSection, DescriptionList } from '../../ui/card';

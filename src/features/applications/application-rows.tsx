@@ -1,8 +1,7 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { Application } from '#contract/applications';
-import { applying } from '#contract/messages/applying';
-import { withdrawn } from '#contract/messages/withdrawn';
-import { applicationStatusWords } from '#contract/messages/status-words';
+import { applying, withdrawn } from '#contract/messages/applications';
+import { applicationStatusWords } from '#contract/messages/internships';
 import { shortDate } from '../../lib/format';
 import { CompanyLogo } from '../../ui/logo';
 import { Row } from '../../ui/rows';

@@ -1,8 +1,7 @@
 import type { GivenAnswer, StatusChange } from '#contract/applications';
-import { applications as applicationsMessages } from '#contract/messages/applications';
+import { applications as applicationsMessages, applying } from '#contract/messages/applications';
 import { documentFields } from '#contract/files';
-import { applying } from '#contract/messages/applying';
-import { applicationStatusWords } from '#contract/messages/status-words';
+import { applicationStatusWords } from '#contract/messages/internships';
 import { applicationStatuses, type OpenedThing } from '#contract/status';
 import { dateAndTime } from '../../lib/format';
 import { Track, type TrackState } from '../../ui/track';

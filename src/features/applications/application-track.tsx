@@ -1,5 +1,5 @@
 import type { Application } from '#contract/applications';
-import { applying } from '#contract/messages/applying';
+import { applying } from '#contract/messages/applications';
 import { applicationStatuses } from '#contract/status';
 import { longDate } from '../../lib/format';
 import { Track } from '../../ui/track';

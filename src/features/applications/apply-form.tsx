@@ -2,8 +2,7 @@ import { useRef, useState, useSyncExternalStore, type FormEvent, type ReactNode 
 import { fileHints, type DocumentField } from '#contract/files';
 import type { InternshipRow } from '#contract/internships';
 import { limits } from '#contract/limits';
-import { apply as applyMessages } from '#contract/messages/applications';
-import { applying } from '#contract/messages/applying';
+import { apply as applyMessages, applying } from '#contract/messages/applications';
 import { outbox as outboxMessages } from '#contract/messages/outbox';
 import { bytesToSend } from '#outbox/progress';
 import { statusOf } from '#outbox/status';

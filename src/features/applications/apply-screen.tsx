@@ -2,7 +2,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState, type ReactNode } from 'react';
 import { isTooLate } from '#contract/arrival';
 import type { InternshipRow } from '#contract/internships';
-import { internshipPages } from '#contract/messages/internship-pages';
+import { internshipPages } from '#contract/messages/internships';
 import type { InternshipSummary, OutboxRecord } from '#outbox/record';
 import { canEdit } from '#outbox/transition';
 import { isCode } from '../../lib/api';

@@ -1,8 +1,8 @@
 import { isClosed } from '#contract/closing';
 import type { FieldErrors } from '#contract/errors';
 import { acceptDocuments, documentFields, plainDocumentHint, type DocumentField } from '#contract/files';
-import { internshipPages } from '#contract/messages/internship-pages';
-import { withoutScript } from '#contract/messages/without-script';
+import { internshipPages } from '#contract/messages/internships';
+import { withoutScript } from '#contract/messages/site';
 import { KEY_PARAMETER, PROOF_PARAMETER } from '#contract/page-protocol';
 import { grades } from '#contract/status';
 import { usePosted } from '../../forms/use-form';

@@ -2,7 +2,7 @@ import { skipToken, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { isClosed } from '#contract/closing';
 import type { InternshipListAnswer, InternshipRow } from '#contract/internships';
-import { applying } from '#contract/messages/applying';
+import { applying } from '#contract/messages/applications';
 import type { Saved } from '../../lib/api';
 import { deadline, shortDate } from '../../lib/format';
 import { useOutboxRecords, useServerNow, useServices } from '../../lib/services';

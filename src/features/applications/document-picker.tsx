@@ -1,8 +1,7 @@
 import { useId, useRef, type ReactNode } from 'react';
 import { acceptDocuments, acceptPhotos, documentFields, type DocumentField } from '#contract/files';
 import { limits } from '#contract/limits';
-import { apply } from '#contract/messages/applications';
-import { applying } from '#contract/messages/applying';
+import { apply, applying } from '#contract/messages/applications';
 import type { StoredFile } from '#outbox/record';
 import { sizeText } from '../../lib/format';
 import { CameraButton } from '../../ui/camera-button';

@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Application } from '#contract/applications';
-import { applying } from '#contract/messages/applying';
-import { outbox as outboxMessages } from '#contract/messages/outbox';
-import { applications as applicationsMessages } from '#contract/messages/applications';
-import { onThisPhone } from '#contract/messages/on-this-phone';
+import { applying, applications as applicationsMessages } from '#contract/messages/applications';
+import { outbox as outboxMessages, onThisPhone } from '#contract/messages/outbox';
 import type { OutboxRecord } from '#outbox/record';
 import type { Records } from '../../lib/outbox-client';
 import { useServices } from '../../lib/services';

@@ -1,5 +1,5 @@
 import type { Application } from '#contract/applications';
-import { applying } from '#contract/messages/applying';
+import { applying } from '#contract/messages/applications';
 import { dayOf } from './application-track';
 
 /** That no answer has come yet, and what was done about it (rule 66). Nothing before the business was reminded. */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { notification } from '#contract/messages/notification';
+import { notification } from '#contract/messages/news';
 import { useHydrated } from '../../lib/services';
 
 /** Whether the worker may send on its own here, and nobody has answered yet whether it may tell. */

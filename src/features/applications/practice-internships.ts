@@ -1,6 +1,6 @@
 import { portMoresbyDate } from '#contract/closing';
 import type { InternshipDetails } from '#contract/internships';
-import { practice } from '#contract/messages/practice';
+import { practice } from '#contract/messages/classroom';
 
 const texts = [
   {

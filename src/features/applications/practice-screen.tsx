@@ -4,7 +4,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { documentFields } from '#contract/files';
 import type { InternshipDetails } from '#contract/internships';
 import { outbox } from '#contract/messages/outbox';
-import { practice as messages } from '#contract/messages/practice';
+import { practice as messages } from '#contract/messages/classroom';
 import { focusScreen, scrollToTop } from '../../forms/focus';
 import { ServicesContext, useServices, useSession } from '../../lib/services';
 import { useNow } from '../../lib/use-now';

@@ -1,8 +1,7 @@
 import { Link, useRouter } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
-import { applying } from '#contract/messages/applying';
-import { outbox as outboxMessages } from '#contract/messages/outbox';
-import { onThisPhone } from '#contract/messages/on-this-phone';
+import { applying } from '#contract/messages/applications';
+import { outbox as outboxMessages, onThisPhone } from '#contract/messages/outbox';
 import type { OutboxRecord } from '#outbox/record';
 import type { BlockedReason, NextAction } from '#outbox/status';
 import { canEdit } from '#outbox/transition';

@@ -1,4 +1,4 @@
-import { applying } from '#contract/messages/applying';
+import { applying } from '#contract/messages/applications';
 import type { OutboxRecord } from '#outbox/record';
 import { dateAndTime } from '../../lib/format';
 import { Track, type TrackStep } from '../../ui/track';

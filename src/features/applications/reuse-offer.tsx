@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react';
 import { documentFields } from '#contract/files';
-import { apply } from '#contract/messages/applications';
-import { applying } from '#contract/messages/applying';
+import { apply, applying } from '#contract/messages/applications';
 import { focusField } from '../../forms/focus';
 import { Card } from '../../ui/card';
 import type { ApplicationEditor } from './application-editor';

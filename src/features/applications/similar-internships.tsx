@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { applying } from '#contract/messages/applying';
+import { applying } from '#contract/messages/applications';
 import { useServices } from '../../lib/services';
 import { internshipQuery } from '../../lib/shared-queries';
 

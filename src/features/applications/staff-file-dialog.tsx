@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { documentFields } from '#contract/files';
-import { staffFile as text } from '#contract/messages/staff-file';
+import { staffFile as text } from '#contract/messages/outbox';
 import { saveFile } from '../../lib/download';
 import { sizeText } from '../../lib/format';
 import { useServices } from '../../lib/services';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { parseSheet } from '#contract/hand-in';
-import { staffFile as text } from '#contract/messages/staff-file';
+import { staffFile as text } from '#contract/messages/outbox';
 import { readZip } from '../../../e2e/support/zip';
 import { hash, NOW, pdf, recordIn, storedFile } from '../../../tests/outbox/samples';
 import { makeStaffFile } from './staff-file';

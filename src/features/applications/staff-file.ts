@@ -3,7 +3,7 @@ import { onOneLine } from '#contract/fields';
 import { documentFields, fileKinds, type DocumentField } from '#contract/files';
 import type { HandInSheet } from '#contract/hand-in';
 import { limits } from '#contract/limits';
-import { staffFile as text } from '#contract/messages/staff-file';
+import { staffFile as text } from '#contract/messages/outbox';
 import type { IntactDocuments } from '#outbox/documents/intact-documents';
 import type { OutboxRecord } from '#outbox/record';
 import { fileName } from '../../lib/download';

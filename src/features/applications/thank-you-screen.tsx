@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { outbox as outboxMessages } from '#contract/messages/outbox';
-import { applications, apply } from '#contract/messages/applications';
-import { applying } from '#contract/messages/applying';
-import { onThisPhone } from '#contract/messages/on-this-phone';
+import { outbox as outboxMessages, onThisPhone } from '#contract/messages/outbox';
+import { applications, apply, applying } from '#contract/messages/applications';
 import type { OutboxRecord } from '#outbox/record';
 import { focusScreen, scrollToTop } from '../../forms/focus';
 import { isRunOpen } from '../../lib/people-keys';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Application, ApplicationStatusAnswer } from '#contract/applications';
 import type { InternshipAnswer } from '#contract/internships';
 import { offline as offlineMessages } from '#contract/messages/site';
-import { withdrawal as text } from '#contract/messages/withdrawal';
+import { withdrawal as text } from '#contract/messages/applications';
 import { focusScreen } from '../../forms/focus';
 import { errorMessage, type Saved } from '../../lib/api';
 import { useConnection, useServices } from '../../lib/services';

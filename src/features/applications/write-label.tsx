@@ -1,4 +1,4 @@
-import { applying } from '#contract/messages/applying';
+import { applying } from '#contract/messages/applications';
 import { Icon } from '../../ui/icon';
 
 /** What the way to write a document here says; `change` once there is one. */

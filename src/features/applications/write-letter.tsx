@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { applying } from '#contract/messages/applying';
+import { applying } from '#contract/messages/applications';
 import { isWrittenHere, type InternshipSummary } from '#outbox/record';
 import { useLoaded } from '../../lib/use-loaded';
 import { useUser } from '../../lib/shared-queries';

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { applying } from '#contract/messages/applying';
+import { applying } from '#contract/messages/applications';
 import { isWrittenHere } from '#outbox/record';
 import { hasResume, takeChoice } from '../../lib/resume';
 import { useServices, useSession } from '../../lib/services';

@@ -3,10 +3,12 @@ import { useId, useState } from 'react';
 import * as v from 'valibot';
 import { AnswerApplication, type Application, type ApplicationStatusAnswer } from '#contract/applications';
 import { limits } from '#contract/limits';
-import { applicants as applicantsMessages } from '#contract/messages/applicants';
-import { applications as applicationsMessages } from '#contract/messages/applications';
+import {
+  applicants as applicantsMessages,
+  applications as applicationsMessages,
+} from '#contract/messages/applications';
 import { offline as offlineMessages } from '#contract/messages/site';
-import { applicationStatusWords } from '#contract/messages/status-words';
+import { applicationStatusWords } from '#contract/messages/internships';
 import { validator } from '#contract/validate';
 import { useForm } from '../../forms/use-form';
 import { errorMessage } from '../../lib/api';

@@ -1,11 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
 import { useId } from 'react';
 import type { Application } from '#contract/applications';
-import { applicants as applicantsMessages } from '#contract/messages/applicants';
-import { applications as applicationsMessages } from '#contract/messages/applications';
-import { withdrawn } from '#contract/messages/withdrawn';
-import { lists } from '#contract/messages/site-screens';
-import { applicationStatusWords } from '#contract/messages/status-words';
+import {
+  applicants as applicantsMessages,
+  applications as applicationsMessages,
+  withdrawn,
+} from '#contract/messages/applications';
+import { lists } from '#contract/messages/site';
+import { applicationStatusWords } from '#contract/messages/internships';
 import type { Saved } from '../../lib/api';
 import { downloadCsv, fileName, type CsvColumn } from '../../lib/download';
 import { shortDate, sizeText } from '../../lib/format';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { Application } from '#contract/applications';
-import { businessDay } from '#contract/messages/business-day';
+import { businessDay } from '#contract/messages/business';
 import { DocumentLinks } from '../../widgets/document-links';
 import { longDate } from '../../lib/format';
 import { useConnection, useServices, useSession } from '../../lib/services';

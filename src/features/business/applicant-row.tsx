@@ -1,6 +1,6 @@
 import type { Application } from '#contract/applications';
 import { applications as applicationsMessages } from '#contract/messages/applications';
-import { applicationStatusWords } from '#contract/messages/status-words';
+import { applicationStatusWords } from '#contract/messages/internships';
 import { AnswerBadge } from '../../widgets/application-answer';
 import { ApplicationStatusBadge } from '../../widgets/status-badges';
 import { NewDot } from './new-dot';

@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, type ReactNode } from 'react';
-import { applications as applicationsMessages } from '#contract/messages/applications';
-import { withdrawn } from '#contract/messages/withdrawn';
-import { applicationStatusWords } from '#contract/messages/status-words';
+import { applications as applicationsMessages, withdrawn } from '#contract/messages/applications';
+import { applicationStatusWords } from '#contract/messages/internships';
 import { applicantGroups, type ApplicantGroup } from '#contract/status';
 import { isCode } from '../../lib/api';
 import { useServices } from '../../lib/services';

@@ -3,9 +3,11 @@ import { useState } from 'react';
 import * as v from 'valibot';
 import { AnswerApplication, type Application, type ApplicationStatusAnswer } from '#contract/applications';
 import { limits } from '#contract/limits';
-import { applicants as applicantsMessages } from '#contract/messages/applicants';
-import { applications as applicationsMessages } from '#contract/messages/applications';
-import { businessDay } from '#contract/messages/business-day';
+import {
+  applicants as applicantsMessages,
+  applications as applicationsMessages,
+} from '#contract/messages/applications';
+import { businessDay } from '#contract/messages/business';
 import { offline as offlineMessages } from '#contract/messages/site';
 import { validator } from '#contract/validate';
 import { useForm } from '../../forms/use-form';

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { Application } from '#contract/applications';
-import { applicants as applicantsMessages } from '#contract/messages/applicants';
+import { applicants as applicantsMessages } from '#contract/messages/applications';
 import { errorMessage, type Saved } from '../../lib/api';
 import { fileName, saveFile } from '../../lib/download';
 import { sizeText } from '../../lib/format';

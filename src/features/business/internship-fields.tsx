@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { InternshipDetails } from '#contract/internships';
 import { limits } from '#contract/limits';
-import { missing } from '#contract/messages/missing';
+import { missing } from '#contract/messages/site';
 import { internship as internshipMessages } from '#contract/messages/internships';
 import { durationUnits, financings, internshipTypes, namedLocations, OTHER_LOCATION } from '#contract/status';
 import type { FieldProps } from '../../forms/use-form';

@@ -7,11 +7,14 @@ import {
   type InternshipDetails,
 } from '#contract/internships';
 import { limits } from '#contract/limits';
-import { businessDay } from '#contract/messages/business-day';
-import { internship as internshipMessages } from '#contract/messages/internships';
-import { missing } from '#contract/messages/missing';
+import { businessDay } from '#contract/messages/business';
+import {
+  internship as internshipMessages,
+  durationText,
+  financingText,
+} from '#contract/messages/internships';
+import { missing } from '#contract/messages/site';
 import { requiredText, optionalText } from '#contract/fields';
-import { durationText, financingText } from '#contract/messages/status-words';
 import { namedLocations, OTHER_LOCATION } from '#contract/status';
 import { longDate } from '../../lib/format';
 import type { DescriptionItem } from '../../ui/card';

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { business as businessMessages } from '#contract/messages/registration';
+import { business as businessMessages } from '#contract/messages/account';
 import { internship as internshipMessages } from '#contract/messages/internships';
 import { useSession } from '../../lib/services';
 import { Beside } from '../../ui/beside';

@@ -1,5 +1,5 @@
 import { OTHER_LOCATION, type financings, type durationUnits } from '#contract/status';
-import { businessDay } from '#contract/messages/business-day';
+import { businessDay } from '#contract/messages/business';
 import type { ReactNode } from 'react';
 import { useServerNow } from '../../lib/services';
 import { useUser } from '../../lib/shared-queries';

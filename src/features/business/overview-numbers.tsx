@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { daysLeft } from '#contract/closing';
-import { barParts, businessDay } from '#contract/messages/business-day';
+import { barParts, businessDay } from '#contract/messages/business';
 import type { BusinessOverview, OverviewInternship } from '#contract/overview';
 import { shortDate } from '../../lib/format';
 import { useServerNow } from '../../lib/services';

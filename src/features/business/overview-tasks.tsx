@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { daysLeft } from '#contract/closing';
-import { businessDay } from '#contract/messages/business-day';
+import { businessDay } from '#contract/messages/business';
 import type { OverviewTask } from '#contract/overview';
 import { useServerNow } from '../../lib/services';
 import { Row, Rows } from '../../ui/rows';

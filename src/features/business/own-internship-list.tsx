@@ -1,9 +1,8 @@
-import { financingText } from '#contract/messages/status-words';
+import { financingText, internship as internshipMessages } from '#contract/messages/internships';
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { Link } from '@tanstack/react-router';
 import type { OwnInternshipRow } from '#contract/internships';
-import { internship as internshipMessages } from '#contract/messages/internships';
-import { missing } from '#contract/messages/missing';
+import { missing } from '#contract/messages/site';
 import type { AccountStatus } from '#contract/status';
 import { isClosed } from '#contract/closing';
 import { useFlash } from '../../forms/flash';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { OwnInternshipRow } from '#contract/internships';
-import { checked } from '#contract/messages/checked';
-import { business } from '#contract/messages/registration';
+import { checked } from '#contract/messages/applications';
+import { business } from '#contract/messages/account';
 import type { AccountStatus, ShownInternshipStatus } from '#contract/status';
 import { useServerNow } from '../../lib/services';
 import { Badge } from '../../ui/badge';

@@ -1,7 +1,7 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { internship as internshipMessages } from '#contract/messages/internships';
-import { business as businessMessages } from '#contract/messages/registration';
+import { business as businessMessages } from '#contract/messages/account';
 import type { AccountStatus } from '#contract/status';
 import { NoAnswerError, isSessionExpired } from '../../lib/api';
 import { totalOf } from '../../lib/paged-query';

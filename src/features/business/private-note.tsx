@@ -3,7 +3,7 @@ import { useEffect, useId, useState } from 'react';
 import * as v from 'valibot';
 import { NoteApplication, type Application, type ApplicationStatusAnswer } from '#contract/applications';
 import { limits } from '#contract/limits';
-import { applicants as applicantsMessages } from '#contract/messages/applicants';
+import { applicants as applicantsMessages } from '#contract/messages/applications';
 import { offline as offlineMessages } from '#contract/messages/site';
 import { validator } from '#contract/validate';
 import { useForm } from '../../forms/use-form';

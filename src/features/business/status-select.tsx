@@ -1,10 +1,12 @@
 import { useState } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { applicants as applicantsMessages } from '#contract/messages/applicants';
-import { applications as applicationsMessages } from '#contract/messages/applications';
-import { businessDay } from '#contract/messages/business-day';
+import {
+  applicants as applicantsMessages,
+  applications as applicationsMessages,
+} from '#contract/messages/applications';
+import { businessDay } from '#contract/messages/business';
 import { offline as offlineMessages } from '#contract/messages/site';
-import { applicationStatusWords } from '#contract/messages/status-words';
+import { applicationStatusWords } from '#contract/messages/internships';
 import { applicationStatuses, needsConfirmation, type ApplicationStatus } from '#contract/status';
 import type { Application, ApplicationStatusAnswer } from '#contract/applications';
 import { useConnection, useServices } from '../../lib/services';

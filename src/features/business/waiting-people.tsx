@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { BusinessOverview, WaitingApplicant } from '#contract/overview';
-import { businessDay } from '#contract/messages/business-day';
+import { businessDay } from '#contract/messages/business';
 import { Row, Rows } from '../../ui/rows';
 import { NewDot } from './new-dot';
 import { WaitingSince } from './waiting-since';

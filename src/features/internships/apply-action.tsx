@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from '@tanstack/react-router';
 import { isClosed } from '#contract/closing';
 import type { InternshipDetails, InternshipRow } from '#contract/internships';
-import { internshipPages } from '#contract/messages/internship-pages';
+import { internshipPages } from '#contract/messages/internships';
 import { useOutboxRecords, useServerNow, useSession } from '../../lib/services';
 import { useLoaded } from '../../lib/use-loaded';
 import { loadWithdrawnNote } from '../../widgets/internship-row';

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { InternshipDetails } from '#contract/internships';
-import { fallbacks, missing as missingMessages } from '#contract/messages/missing';
+import { fallbacks, missing as missingMessages } from '#contract/messages/site';
 import { CardSection, DescriptionList, Lines, type DescriptionItem } from '../../ui/card';
 import { MailLink, WebLink } from '../../ui/contacts';
 

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { internshipPages } from '#contract/messages/internship-pages';
+import { internshipPages } from '#contract/messages/internships';
 import { useForm } from '../../forms/use-form';
 import { CategoryCombobox } from './category-combobox';
 import { locationNamed } from './internship-search';

@@ -1,10 +1,13 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { hiddenFromVisitors, internshipPages } from '#contract/messages/internship-pages';
-import { fallbacks } from '#contract/messages/missing';
-import { refused } from '#contract/messages/refused';
+import {
+  hiddenFromVisitors,
+  internshipPages,
+  durationText,
+  financingText,
+} from '#contract/messages/internships';
+import { fallbacks, refused } from '#contract/messages/site';
 import type { InternshipDetails, InternshipRow } from '#contract/internships';
-import { durationText, financingText } from '#contract/messages/status-words';
 import { NoAnswerError } from '../../lib/api';
 import { useServerNow, useSession } from '../../lib/services';
 import { useLoaded } from '../../lib/use-loaded';

@@ -1,7 +1,7 @@
 import { useRef, useState, type FormEvent } from 'react';
 import type { Category } from '#contract/categories';
 import { limits } from '#contract/limits';
-import { internshipPages } from '#contract/messages/internship-pages';
+import { internshipPages } from '#contract/messages/internships';
 import { internshipTypes } from '#contract/status';
 import { useForm } from '../../forms/use-form';
 import { useHydrated } from '../../lib/services';

@@ -1,7 +1,7 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useEffect, useRef, useSyncExternalStore, type RefObject } from 'react';
 import { pageSize } from '#contract/limits';
-import { internshipPages } from '#contract/messages/internship-pages';
+import { internshipPages } from '#contract/messages/internships';
 import { useHydrated, useServerNow, useServices } from '../../lib/services';
 import { useFold } from '../../lib/use-fold';
 import { Banner, EmptyState, NoResults } from '../../ui/feedback';

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { Category } from '#contract/categories';
 import type { InternshipRow } from '#contract/internships';
-import { internshipPages } from '#contract/messages/internship-pages';
+import { internshipPages } from '#contract/messages/internships';
 import { Icon } from '../../ui/icon';
 import { useSession } from '../../lib/services';
 import { chosenFilters } from './internship-filter';

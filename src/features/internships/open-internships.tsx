@@ -1,9 +1,8 @@
-import { financingText } from '#contract/messages/status-words';
+import { financingText, internshipPages } from '#contract/messages/internships';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { home } from '#contract/messages/home';
-import { internshipPages } from '#contract/messages/internship-pages';
+import { home } from '#contract/messages/site';
 import { OTHER_LOCATION } from '#contract/status';
 import { shortDate } from '../../lib/format';
 import { homeOf } from '../../lib/home-summary';

@@ -1,9 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import type { Application } from '#contract/applications';
-import { applications as said } from '#contract/messages/applications';
-import { startScreen } from '#contract/messages/start-screen';
-import { withdrawn } from '#contract/messages/withdrawn';
-import { applicationStatusWords } from '#contract/messages/status-words';
+import { applications as said, withdrawn } from '#contract/messages/applications';
+import { startScreen } from '#contract/messages/site';
+import { applicationStatusWords } from '#contract/messages/internships';
 import { applicationStatuses } from '#contract/status';
 import type { Records } from '../../lib/outbox-client';
 import { hasResume } from '../../lib/resume';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { jobAlertLimits } from '#contract/follow-up-limits';
+import { jobAlertLimits } from '#contract/limits';
 import type { JobAlert, JobAlertsAnswer } from '#contract/job-alerts';
 import { jobAlerts as text } from '#contract/messages/job-alerts';
 import { OTHER_LOCATION } from '#contract/status';

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { MessageAnswer } from '#contract/accounts';
-import { mailsLink as text } from '#contract/messages/mails-link';
+import { mailsLink as text } from '#contract/messages/job-alerts';
 import { nativeForm, usePosted } from '../../forms/use-form';
 import { errorMessage } from '../../lib/api';
 import { useConnection, useServices } from '../../lib/services';

@@ -1,8 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { MessageAnswer, User } from '#contract/accounts';
-import { contact as contactMessages } from '#contract/messages/site-screens';
-import { offline } from '#contract/messages/site';
+import { contact as contactMessages, offline } from '#contract/messages/site';
 import type { ContactMessage } from '#contract/outreach';
 import { limits } from '#contract/limits';
 import { brand } from '#contract/brand';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { LANGUAGE_PATH, languageNames, type Language } from '#contract/languages';
-import { language as text } from '#contract/messages/language';
+import { language as text } from '#contract/messages/site';
 import { ownLanguage } from '#contract/own-language';
 import { loadAgain } from '../../lib/load-again';
 import { useServices } from '../../lib/services';

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { withoutScript } from '#contract/messages/without-script';
+import { withoutScript } from '#contract/messages/site';
 import { useSession } from '../../lib/services';
 import { Beside } from '../../ui/beside';
 import { Banner } from '../../ui/feedback';

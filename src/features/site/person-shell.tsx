@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { dock } from '#contract/messages/dock';
+import { dock } from '#contract/messages/site';
 import { initialsOf } from '#contract/initials';
 import type { Role } from '#contract/status';
 import { useWaiting } from '../../lib/admin-waiting';

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import type { HandedInAnswer, HandInCheck, HandInSheet } from '#contract/hand-in';
-import { handIn as text } from '#contract/messages/hand-in';
+import { handIn as text } from '#contract/messages/outbox';
 import { NOW, pdf, receiptFor, recordIn } from '../../outbox/samples';
 import { noSignal, ok, openPage } from '../../support/open-page';
 import { makeStaffFile } from '../../support/staff-file';

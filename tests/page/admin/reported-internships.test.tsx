@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { reported as text } from '#contract/messages/reported';
+import { reported as text } from '#contract/messages/admin';
 import type { ReportedInternship } from '#contract/reports';
 import { expectToast, fill, main, press, type Page } from '../../support/on-screen';
 import { ok, openPage, type Answer } from '../../support/open-page';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { errorTable } from '#contract/errors';
 import { messages } from '#contract/messages';
 import { answers } from '#contract/messages/answers';
-import { secondFactor as text } from '#contract/messages/second-factor';
+import { secondFactor as text } from '#contract/messages/account';
 import { memoryStorage } from '../../../src/lib/session';
 import { expectPath, field, fill, main, press, type Page } from '../../support/on-screen';
 import { ok, openPage, refused, type Answer } from '../../support/open-page';

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { notificationSettings as text } from '#contract/messages/notification-settings';
+import { notificationSettings as text } from '#contract/messages/news';
 import { fillIn, openApply, press } from '../../support/apply-page';
 import { ok } from '../../support/open-page';
 import { startPhone } from '../../support/phone';

@@ -1,8 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { errorTable } from '#contract/errors';
-import { applying } from '#contract/messages/applying';
+import { applying, withdrawal } from '#contract/messages/applications';
 import { messages } from '#contract/messages';
-import { withdrawal } from '#contract/messages/withdrawal';
 import { describe, expect, test } from 'vitest';
 import type { GivenAnswer } from '#contract/applications';
 import { application } from '../../support/answers';

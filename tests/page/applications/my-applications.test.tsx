@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { applying } from '#contract/messages/applying';
+import { applying } from '#contract/messages/applications';
 import { application } from '../../support/answers';
 import { mine } from '../../support/apply-page';
 import { openPage } from '../../support/open-page';

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fileSentences } from '#contract/files';
 import { messages } from '#contract/messages';
-import { applying } from '#contract/messages/applying';
+import { applying } from '#contract/messages/applications';
 import { document_, fillIn, openApply, press } from '../../support/apply-page';
 import { jpeg, stubDocumentWorker, stubHangingDecoder } from '../../support/document-worker';
 import { startPhone } from '../../support/phone';

@@ -1,7 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { starters } from '#contract/messages/letter-starters';
-import { writing } from '#contract/messages/writing';
+import { starters, writing } from '#contract/messages/writing';
 import { memoryStorage } from '../../../src/lib/session';
 import { student } from '../../support/answers';
 import { openApply, press } from '../../support/apply-page';

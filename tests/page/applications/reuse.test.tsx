@@ -1,8 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { messages } from '#contract/messages';
-import { onThisPhone } from '#contract/messages/on-this-phone';
-import { staffFile } from '#contract/messages/staff-file';
+import { onThisPhone, staffFile } from '#contract/messages/outbox';
 import { application, internshipDetails } from '../../support/answers';
 import { addGrade, document_, mine, openApply, press } from '../../support/apply-page';
 import { hash, pdf, storedFile } from '../../outbox/samples';

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { parseSheet } from '#contract/hand-in';
-import { staffFile as text } from '#contract/messages/staff-file';
+import { staffFile as text } from '#contract/messages/outbox';
 import { isPromised } from '#outbox/record';
 import { readZip } from '../../../e2e/support/zip';
 import { fillIn, openApply, press, registration } from '../../support/apply-page';

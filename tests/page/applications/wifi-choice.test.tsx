@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { messages } from '#contract/messages';
-import { onThisPhone } from '#contract/messages/on-this-phone';
+import { onThisPhone } from '#contract/messages/outbox';
 import { StorageUnavailable } from '#outbox/errors';
 import { fillIn, openApply, press } from '../../support/apply-page';
 import { startPhone } from '../../support/phone';

@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest';
 import type { Application } from '#contract/applications';
 import { errorTable } from '#contract/errors';
 import { messages } from '#contract/messages';
-import { businessDay } from '#contract/messages/business-day';
+import { businessDay } from '#contract/messages/business';
 import type { ApplicationStatus } from '#contract/status';
 import { application } from '../../support/answers';
 import { expectToast } from '../../support/on-screen';

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { InternshipDetails } from '#contract/internships';
 import { messages } from '#contract/messages';
-import { businessDay } from '#contract/messages/business-day';
+import { businessDay } from '#contract/messages/business';
 import { memoryStorage, type StringStorage } from '../../../src/lib/session';
 import { internshipDetails, ownInternship } from '../../support/answers';
 import { noSignal, ok, openPage, type Answer } from '../../support/open-page';

@@ -1,9 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { apply } from '#contract/messages/applications';
-import { applying } from '#contract/messages/applying';
+import { apply, applying } from '#contract/messages/applications';
 import { outbox } from '#contract/messages/outbox';
-import { practice } from '#contract/messages/practice';
+import { practice } from '#contract/messages/classroom';
 import { memoryStorage } from '../../../src/lib/session';
 import { openPage } from '../../support/open-page';
 

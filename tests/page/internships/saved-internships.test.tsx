@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { saved as text } from '#contract/messages/follow-up';
+import { saved as text } from '#contract/messages/job-alerts';
 import type { SavedChange, SavedInternship } from '#contract/saved-internships';
 import { formKeyPrefix } from '../../../src/lib/form-key';
 import { syncSaved } from '../../../src/lib/saved-internships';

@@ -1,7 +1,7 @@
 import { act, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { InternshipDetails, InternshipRow } from '#contract/internships';
-import { share } from '#contract/messages/share';
+import { share } from '#contract/messages/internships';
 import { internshipDetails, internshipRow, wholeList } from '../../support/answers';
 import { main } from '../../support/on-screen';
 import { ok, openPage } from '../../support/open-page';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { errorTable } from '#contract/errors';
-import { mailsLink as text } from '#contract/messages/mails-link';
+import { mailsLink as text } from '#contract/messages/job-alerts';
 import { main, press } from '../../support/on-screen';
 import { noSignal, ok, openPage, refused } from '../../support/open-page';
 

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { applications } from '#contract/messages/applications';
 import { news as text } from '#contract/messages/news';
-import { startScreen } from '#contract/messages/start-screen';
+import { startScreen } from '#contract/messages/site';
 import type { NewsItem } from '#contract/news';
 import type { Role } from '#contract/status';
 import { formKeyPrefix } from '../../../src/lib/form-key';

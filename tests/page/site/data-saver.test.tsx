@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { dataSaver as text } from '#contract/messages/data-saver';
+import { dataSaver as text } from '#contract/messages/site';
 import { internshipRow, wholeList } from '../../support/answers';
 import { main } from '../../support/on-screen';
 import { ok, openPage } from '../../support/open-page';

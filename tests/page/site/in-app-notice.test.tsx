@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { windows } from '#contract/limits';
 import { messages } from '#contract/messages';
-import { inApp } from '#contract/messages/in-app';
+import { inApp } from '#contract/messages/site';
 import { installedMedia } from '../../../src/lib/install';
 import { memoryStorage } from '../../../src/lib/session';
 import { internshipRow, wholeList } from '../../support/answers';

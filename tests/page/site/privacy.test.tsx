@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { newsLimits } from '#contract/follow-up-limits';
+import { newsLimits } from '#contract/limits';
 import { main } from '../../support/on-screen';
 import { openPage } from '../../support/open-page';
 
