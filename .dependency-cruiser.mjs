@@ -70,7 +70,7 @@ const betweenPrograms = [
 ];
 
 /** The folders of src/ from bottom to top: each may import from those before it, and never from those after. */
-const layers = ['lib|ui', 'forms', 'widgets|lifecycle', 'features', 'routes', 'app'];
+const layers = ['lib|ui', 'services', 'forms', 'session|offline', 'components', 'features', 'routes', 'app'];
 
 /** @type {Rule[]} */
 const insideThePage = [
@@ -79,6 +79,12 @@ const insideThePage = [
     'UI components know neither data nor subjects.',
     '^src/ui/',
     '^(src/(?!ui/)|outbox/)',
+  ),
+  never(
+    'lib-knows-no-subject',
+    'lib/ has what any program could use: neither calls nor records.',
+    '^src/lib/',
+    '^(outbox/|contract/(?!(closing|dates|languages|limits|messages|pages|status|worker-protocol)))',
   ),
   ...layers
     .slice(0, -1)
@@ -92,7 +98,7 @@ const insideThePage = [
     ),
   forbid(
     'features-apart',
-    'A feature does not import another; what two need moves down to widgets, forms, lib or ui.',
+    'A feature does not import another; what two need moves down to components, services, forms, lib or ui.',
     { path: '^src/features/([^/]+)/' },
     { path: '^src/features/([^/]+)/', pathNot: '^src/features/$1/' },
   ),

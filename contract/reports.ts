@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { count, id, time } from './answers';
 import { choice, moment, optionalLines, requiredLines } from './fields';
 import { reportLimits, limits } from './limits';
-import { report as text } from './messages/job-alerts';
+import { report as text } from './messages/internships';
 import { reported } from './messages/admin';
 import { reportReasons } from './report-reasons';
 

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { day, id, time } from './answers';
 import { moment } from './fields';
 import { savedLimits } from './limits';
-import { saved as text } from './messages/job-alerts';
+import { saved as text } from './messages/internships';
 
 /** A press on a phone: whether the internship is saved since then (rule 68). */
 export const SavedChange = v.object({

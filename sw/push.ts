@@ -58,7 +58,7 @@ export interface SubscriptionChangeEvent extends ExtendableEvent {
 
 /**
  * The browser has another address for this phone: the server is told. Where that fails the page tells it, when it reads the settings
- * (src/lifecycle/push.ts).
+ * (src/offline/push.ts).
  * @throws without signal, or when the server refuses
  */
 export async function renewSubscription(

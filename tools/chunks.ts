@@ -1,55 +1,46 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Manifest, Rolldown } from 'vite';
 
 type Context = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>;
 
-/** What is loaded lazily stands in a folder of routes, or is the page's own, which every page loads. */
-const folderOfRoute = /\/src\/(?:routes\/_([\w-]+)|(app|lib))\//;
+/** What is loaded lazily is a screen of a folder of routes, or the page's own. */
+const lazy = /\/src\/(?:routes\/_([\w-]+)\/([^?]+)\.tsx?|(app|lib|offline|services|session))/;
+/** Screens that have to be live early: what they share with others is a chunk of its own. */
+const early = /^(home|index|all-internships|internship-details|apply|internship\.\$id_\.applications)\b/;
 
-/** The folders of routes whose screens import a module, directly or not, in the order of the alphabet; `page` for the page's own work. */
-function foldersOf(id: string, context: Context): string[] {
+/**
+ * Who needs a module, directly or not: the folders of the screens that import it, in the order of the alphabet. None for what is
+ * itself loaded lazily.
+ */
+function consumersOf(id: string, context: Context): string[] {
   const found = new Set<string>();
+  if (context.getModuleInfo(id)?.dynamicImporters.length) return [];
   const seen = new Set([id]);
   for (const path of seen) {
     const { importers = [], dynamicImporters = [] } = context.getModuleInfo(path) ?? {};
-    const [, folder, page] = dynamicImporters.length > 0 ? (folderOfRoute.exec(path) ?? []) : [];
-    if (folder ?? page) found.add(folder ?? 'page');
-    else for (const importer of importers) seen.add(importer);
+    const [, folder, screen = '', page] = dynamicImporters.length > 0 ? (lazy.exec(path) ?? []) : [];
+    if (folder ?? page) found.add(folder ? (early.exec(screen)?.[1] ?? folder) : page!);
+    for (const importer of importers) seen.add(importer);
   }
   return [...found].sort();
 }
 
-const everybodys = ['account', 'page', 'public'];
-
-/** The chunk of what several screens need; null for what no screen imports, or one alone. */
-function sharedChunk(id: string, context: Context): { name: string; folders: number } | null {
-  const found = foldersOf(id, context);
-  const open = found.filter((folder) => everybodys.includes(folder));
-  if (open.length === 0) return found.length > 0 ? { name: found.join('-'), folders: found.length } : null;
-  const roles = found.length > open.length ? ['roles'] : [];
-  const names = [...open, ...roles];
-  return { name: names.join('-'), folders: 10 * names.length };
-}
-
-/**
- * Chunks by the folders of the routes (ADR 57): each screen and each part that is loaded on request is a chunk, and so is what
- * the screens of a folder, or of several, share.
- */
+/** Chunks by the folders of the routes (ADR 57). */
 export const codeSplitting: Rolldown.OutputOptions['codeSplitting'] = {
   groups: [
     // Never renamed by a change of ours.
     { name: 'framework', test: /node_modules|rolldown/, tags: ['$initial'], priority: 2 },
     { name: 'app', tags: ['$initial'], priority: 1 },
-    // What most folders need first: a chunk takes along what its modules need and no chunk before it has.
-    ...[40, 30, 20, 10, 6, 5, 4, 3, 2, 1].map((folders) => ({
+    {
       name(id: string, context: Context) {
-        const shared = sharedChunk(id, context);
-        return shared?.folders === folders ? shared.name : null;
+        const consumers = consumersOf(id, context).join();
+        return consumers ? `shared-${createHash('sha1').update(consumers).digest('hex').slice(0, 5)}` : null;
       },
-      debugName: `of ${folders} folders`,
       minShareCount: 2,
-    })),
+      includeDependenciesRecursively: false,
+    },
   ],
 };
 
@@ -70,21 +61,18 @@ function filesOf(
   return new Set([...seen].flatMap((key) => manifest[key]?.file ?? []));
 }
 
-/** What only somebody who is or was logged in loads: screens of other folders, the outbox, and what their screens share. */
-const signedIn =
-  /^(src\/routes\/_(?!public|account)|outbox\/|_(?!account|page|public|framework|index|rolldown)[a-z-]+-)/;
+/** What a visitor of the public screens does without: other screens, the outbox, what ends sessions, and the QR code. */
+const others =
+  /^(src\/routes\/_(?!public)|outbox\/|(_|src\/\w+\/|src\/features\/site\/)(device-profiles|log-out|page-session|person-shell|qr-code|revocations)\b)/;
 
 /**
- * The files that a visitor's phone saves for offline: what the page loads, without the screens of other folders, and without
- * parts that need what those share.
+ * The files that a visitor's phone saves for offline: what the page loads, without what `others` names.
  * @param clientDir with Vite's manifest
  * @returns paths such as `assets/login-C3ab1x2y.js`
  */
 export function publicFiles(clientDir: string): ReadonlySet<string> {
   const manifest = readManifest(clientDir);
-  const isPublic = (key: string): boolean =>
-    !signedIn.test(key) && (manifest[key]?.imports ?? []).every(isPublic);
-  return filesOf(manifest, ['index.html'], isPublic);
+  return filesOf(manifest, ['index.html'], (key) => !others.test(key));
 }
 
 /** What every page loads before it is live. */

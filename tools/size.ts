@@ -50,14 +50,14 @@ const sizes: [what: string, bytes: number, budget: number, ceiling?: number][] =
     'first visit of home, with all for offline',
     (await homeBytes()) + sum(new Set(['sw.js', ...home, ...savedForVisitors()])),
     185,
-    217,
+    220,
   ],
   ['entry of every page', sum(entry), 110],
   ['until live: home', sum(home), 122],
   ['until live: list', sum(untilLive('/all-internships')), 124],
   ['until live: log-in', sum(untilLive('/login')), 122],
   ['until live: apply', sum(untilLive('/apply/$id')), 162],
-  ['until live: applicants', sum(untilLive('/internship/$id/applications')), 150, 152],
+  ['until live: applicants', sum(untilLive('/internship/$id/applications')), 150],
 ];
 for (const [what, bytes, budget, ceiling = budget] of sizes) {
   const isOver = bytes > ceiling * 1000;

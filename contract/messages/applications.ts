@@ -59,7 +59,7 @@ export const applications = {
     `written before closing, arrived ${hours} ${hours === 1 ? 'hour' : 'hours'} later`,
 } as const;
 
-/** Of the screens for businesses alone: a student's phone does without. */
+/** Of the screens for businesses alone. */
 export const applicants = {
   statusFailed,
   statusUpdated: 'Application status updated successfully',
@@ -74,7 +74,7 @@ export const applicants = {
   listFailed: 'The list could not be made on this device. Please try again when there is signal.',
 } as const;
 
-/** Sentences of Apply, Thank you and My Applications. A file of its own: only a student's screens need them. */
+/** Of Apply, Thank you and My Applications. */
 export const applying = {
   /** Above the form, when the field that needs the person cannot be seen. */
   problem: 'There is a problem',
@@ -133,12 +133,4 @@ export const withdrawal = {
   neverShown: (company: string) => `${company} has not seen it, and never will.`,
   once: 'You cannot apply for this internship again.',
   needsSignal: 'No signal: an application can be withdrawn when it is back. Nothing is lost.',
-} as const;
-
-/** An application that its student took back, beside its status (rule 64). */
-export const withdrawn = 'Withdrawn';
-
-/** What a business reads of an internship that was reported (rule 69). */
-export const checked = {
-  takenDown: 'An admin has taken this internship down:',
 } as const;

@@ -50,3 +50,8 @@ export const businessDay = {
 
 /** What the bar of an internship counts, from the left. */
 export const barParts = ['new', 'seen', 'hired', 'not this time'] as const;
+
+/** What a business reads of an internship that was reported (rule 69). */
+export const checked = {
+  takenDown: 'An admin has taken this internship down:',
+} as const;

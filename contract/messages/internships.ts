@@ -1,9 +1,9 @@
-import { limits } from '../limits';
+import { limits, savedLimits } from '../limits';
 import type { InternshipStatus, ApplicationStatus, DurationUnit, Financing } from '../status';
 import { refused } from './site';
 import { brand } from '../brand';
 
-/** For businesses; what visitors see stands in internship-pages.ts. */
+/** For businesses. */
 export const internship = {
   titleRequired: 'Role title is required',
   locationRequired: 'Location is required',
@@ -87,7 +87,6 @@ export const internshipPages = {
   summaryOnly: 'This is all that is saved here. The description comes when the signal is back.',
 } as const;
 
-/** Apart, for the one screen that says it. */
 export const hiddenFromVisitors = 'What you would do, and the skills you need, are for who is logged in.';
 
 /** A link to an internship, and what previews of it say (rule 49). */
@@ -128,3 +127,26 @@ export function durationText(duration: number, unit: DurationUnit): string {
 
 /** How lists show it. */
 export const financingText = (financing: Financing): string => (financing === 'paid' ? 'PAID' : 'UNPAID');
+
+/** An application that its student took back, beside its status (rule 64). */
+export const withdrawn = 'Withdrawn';
+
+/** What students do about an internship beside applying: save it (rule 68) and report it (rule 69). */
+export const saved = {
+  full: `You can save at most ${savedLimits.most} internships. Remove one first.`,
+  notSent: 'What you saved could not be sent.',
+  notKept: 'This phone has no room to save it.',
+  gone: 'No longer there',
+  closed: 'Closed',
+} as const;
+
+export const report = {
+  reasonRequired: 'Please choose what is wrong.',
+  sent: 'Thank you. An admin will look at it.',
+  failed: 'Your report could not be sent.',
+  needsSignal: 'No signal now. Your report is kept on this phone until you can send it.',
+  reported: 'You have reported this internship.',
+  reportedOn: (day: string) => `You reported this internship on ${day}. An admin will look at it.`,
+  change: 'Change your report',
+  notNamed: 'The business is not told who reports.',
+} as const;

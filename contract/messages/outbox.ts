@@ -91,10 +91,6 @@ export const outbox = {
   /** Beside what was written and not applied. */
   finish: (internship: string) => `Finish your application to ${internship}`,
   /** For a phone on which nobody is logged in: no name, since others may read it. */
-  waitingForLogIn: (count: number) =>
-    count === 1
-      ? '1 application waits here: log in to send it.'
-      : `${count} applications wait here: log in to send them.`,
   storageFull:
     'Your phone has no room left for this. Free some space and try again; what was saved before is still here.',
   staffFileNotLoaded:

@@ -164,3 +164,9 @@ export const refused = {
   internshipClosed: 'Applications closed',
   fillRequired: 'Please fill all required fields.',
 } as const;
+
+/** Said to a visitor of applications that wait on this phone for their owner's log-in (outbox/README.md, Logout). */
+export const waitingForLogIn = (count: number): string =>
+  count === 1
+    ? '1 application waits here: log in to send it.'
+    : `${count} applications wait here: log in to send them.`;

@@ -1,5 +1,5 @@
-import { report } from '#contract/messages/job-alerts';
-import { checked } from '#contract/messages/applications';
+import { report } from '#contract/messages/internships';
+import { checked } from '#contract/messages/business';
 import { expect, test } from '../support/fixtures';
 import { screenOf } from '../support/locators';
 import {

@@ -3,7 +3,7 @@ import type { OwnApplicationsAnswer } from '#contract/applications';
 import { errorTable, type ErrorBody } from '#contract/errors';
 import type { InternshipListAnswer } from '#contract/internships';
 import { messages } from '#contract/messages';
-import { report } from '#contract/messages/job-alerts';
+import { report } from '#contract/messages/internships';
 import { inApp } from '#contract/messages/site';
 import { reported } from '#contract/messages/admin';
 import { withdrawal } from '#contract/messages/applications';

@@ -57,7 +57,7 @@ export async function endSessionOf(request: APIRequestContext, url: string, page
   expect(answer.ok()).toBe(true);
 }
 
-/** Longer than a page waits before it registers a worker again (src/lifecycle/service-worker.ts), in milliseconds. */
+/** Longer than a page waits before it registers a worker again (src/offline/service-worker.ts), in milliseconds. */
 const WORKER_TIMEOUT = 90_000;
 
 /** Waits until the service worker is active, with the app shell precached. */

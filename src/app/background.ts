@@ -1,23 +1,26 @@
 import type { RegisteredRouter } from '@tanstack/react-router';
 import { hasOutbox } from '#outbox/store/durable-session';
-import { probeWhileOffline } from '../lib/connection';
-import { loadAgain } from '../lib/load-again';
-import { peopleKey } from '../lib/people-keys';
-import type { Services } from '../lib/services';
-import type { askToLogIn as AskToLogIn } from '../lifecycle/log-out';
-import { compareWithServer } from '../lifecycle/compare-with-server';
-import { followNotifications } from '../lifecycle/follow-notifications';
-import { dropVisitorForms, leavingKey } from '../lifecycle/log-out-cleanup';
-import { refreshAfterSending } from '../lifecycle/refresh-after-sending';
-import { restoreSession } from '../lifecycle/restore-session';
-import { saveForOffline } from '../lifecycle/save-for-offline';
-import { saveScreens } from '../lifecycle/save-screens';
-import { registerServiceWorker } from '../lifecycle/service-worker';
+import { probeWhileOffline } from '../services/connection';
+import { importWithRetry } from '../lib/lazy-with-retry';
+import { peopleKey } from '../session/people-keys';
+import type { Services } from '../services/services';
+import type { askToLogIn as AskToLogIn } from '../session/log-out';
+import { compareWithServer } from '../offline/compare-with-server';
+import { followNotifications } from '../offline/follow-notifications';
+import { dropVisitorForms, leavingKey } from '../session/log-out-cleanup';
+import { refreshAfterSending } from '../offline/refresh-after-sending';
+import { restoreSession } from '../session/restore-session';
+import { saveForOffline } from '../offline/save-for-offline';
+import { saveScreens } from '../offline/save-screens';
+import { registerServiceWorker } from '../offline/service-worker';
 import { stylesheetPath } from './rendered-page';
 
-const loadLogOut = () => loadAgain(() => import('../lifecycle/log-out'));
+/* What ends sessions comes with its part of the outbox, 10 KB that a visitor does without. */
+const loadLogOut = () => importWithRetry(() => import('../session/log-out'));
+const loadProfiles = () => importWithRetry(() => import('../session/device-profiles'));
+const loadRevocations = () => importWithRetry(() => import('../session/revocations'));
 
-/** See log-out.ts, which visitors do not load. */
+/** See log-out.ts. */
 export const askToLogIn: typeof AskToLogIn = async (...asked) => (await loadLogOut()).askToLogIn(...asked);
 
 /*
@@ -44,9 +47,8 @@ async function startOutbox(services: Services): Promise<void> {
         resolve();
       });
     });
-  await loadAgain(() => outbox.start());
-  const { keepRevoking } = await loadAgain(() => import('../lifecycle/revocations'));
-  keepRevoking(services);
+  outbox.start();
+  (await loadRevocations()).keepRevoking(services);
 }
 
 /** Saves, sends and asks from now on. */
@@ -61,12 +63,10 @@ export function startBackground(services: Services, router: RegisteredRouter, ro
   void startOutbox(services);
   refreshAfterSending(services);
   compareWithServer(services);
-  saveForOffline(services);
+  saveForOffline(services, undefined, undefined, router);
   followNotifications(router);
   if (services.storage.getItem(peopleKey) !== null)
-    void loadAgain(() => import('../lifecycle/device-profiles'))
-      .then(({ tidyProfiles }) => tidyProfiles(services))
-      .catch(() => undefined);
+    void loadProfiles().then(({ tidyProfiles }) => tidyProfiles(services).catch(() => undefined));
   saveScreens(services, () => router.state.matches, root, stylesheetPath(document));
   probeWhileOffline(services.connection, () => services.api.get('health'));
   const register = () => void registerServiceWorker(services);

@@ -1,20 +1,20 @@
-import { createApi } from '../lib/api-client';
-import { createConnectionStore } from '../lib/connection';
-import { createOutboxClient } from '../lib/outbox-client';
-import { createDataSaver } from '../lib/data-saver';
-import { readPageData, type PageData } from '../lib/page-data';
-import { createPersistenceClient } from '../lib/persistence-client';
-import { createQueryClient, type SessionEvents } from '../lib/query-client';
+import { createApi } from '../services/api';
+import { createConnectionStore } from '../services/connection';
+import { createOutboxClient } from '../services/outbox-client';
+import { createDataSaver } from '../services/data-saver';
+import { readPageData, type PageData } from '../services/page-data';
+import { createPersistenceClient } from '../services/persistence-client';
+import { createQueryClient, type SessionEvents } from '../services/query-client';
 import type { PagePerson } from '#contract/pages';
-import type { RenderedPerson, Services } from '../lib/services';
-import { createServerTime } from '../lib/server-time';
-import { browserStorage, createSessionStore, memoryStorage, type StringStorage } from '../lib/session';
+import type { RenderedPerson, Services } from '../services/services';
+import { createServerTime } from '../services/server-time';
+import { browserStorage, createSessionStore, memoryStorage, type StringStorage } from '../services/session';
 
 const now = () => Date.now();
 
 /** Imported lazily so that production builds leave the answer schemas out. */
 const checkAnswerLazily = async (method: string, path: string, body: unknown) =>
-  (await import('../lib/check-answer')).checkAnswer(method, path, body);
+  (await import('../services/check-answer')).checkAnswer(method, path, body);
 
 interface Surroundings {
   storage: StringStorage;

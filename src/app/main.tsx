@@ -5,9 +5,9 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserServices } from './create-services';
 import { loadScreen, Mounted, setLive, Typed } from './hydrate';
 import { loadPersonShell } from '../features/site/use-person-shell';
-import { watchInstall } from '../lib/install';
-import { loadAgain } from '../lib/load-again';
-import { hasPageSession } from '../lib/page-data';
+import { watchInstall } from '../services/install';
+import { importWithRetry } from '../lib/lazy-with-retry';
+import { hasPageSession } from '../services/page-data';
 import { atMost, nextTask } from '../lib/waits';
 import { adoptPageData, dropTracking, isOfThisPage, loadStylesheet } from './rendered-page';
 import { createAppRouter } from './router';
@@ -28,7 +28,7 @@ async function start(): Promise<void> {
   dropTracking(window);
   const services = createBrowserServices({
     onSessionExpired: (token) =>
-      void loadAgain(loadBackground).then(({ askToLogIn }) => askToLogIn(services, router, token)),
+      void importWithRetry(loadBackground).then(({ askToLogIn }) => askToLogIn(services, router, token)),
     onSecondFactorMissing: () => void router.navigate({ to: '/two-step-sign-in', replace: true }),
   });
   /** Nothing of an earlier visit, and no log-in without the script. */
@@ -64,7 +64,7 @@ async function start(): Promise<void> {
     // The router then renders what it renders in Node: no boundary around what is there already.
     router.ssr = { manifest: undefined };
     // Without its code the words stay as they are.
-    await loadAgain(() => loadScreen(router));
+    await importWithRetry(() => loadScreen(router));
     await router.load();
     startTransition(() => {
       hydrateRoot(
@@ -83,7 +83,7 @@ async function start(): Promise<void> {
     if (root.hasAttribute('data-saved') || services.pageData) await atMost(screenTimeoutMs, router.load());
     startTransition(() => createRoot(root).render(<Mounted onDone={onDrawn}>{app}</Mounted>));
   }
-  const background = loaded ?? (await loadAgain(loadBackground));
+  const background = loaded ?? (await importWithRetry(loadBackground));
   if (!loaded) await background.restoreSaved(services);
   background.startBackground(services, router, root);
 }

@@ -17,12 +17,12 @@ import {
   type SentElsewhere,
 } from '#contract/pages';
 import { pageOfInternship, pageOfList } from '../features/internships/rendered-list';
-import { categoriesQuery, internshipKeys, profileQuery } from '../lib/shared-queries';
-import { figureTexts, homeOf, homeRow } from '../lib/home-summary';
-import { pageDataJson, type HomePage, type PageList } from '../lib/page-data';
-import type { Services } from '../lib/services';
+import { categoriesQuery, internshipKeys, profileQuery } from '../services/shared-queries';
+import { figureTexts, homeOf, homeRow } from '../features/internships/home-summary';
+import { pageDataJson, type HomePage, type PageList } from '../services/page-data';
+import type { Services } from '../services/services';
 import { routeFacts } from '../lib/route-facts';
-import { untilIdle } from '../lib/until-idle';
+import { untilIdle } from '../services/query-client';
 import './without-script';
 import { createNodeServices } from './create-services';
 import { createAppRouter } from './router';

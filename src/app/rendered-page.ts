@@ -1,8 +1,8 @@
 import type { InternshipListAnswer } from '#contract/internships';
-import type { Saved } from '../lib/api';
-import { categoriesQuery, internshipKeys } from '../lib/shared-queries';
-import { addressOf } from '../lib/page-data';
-import type { Services } from '../lib/services';
+import type { Saved } from '../services/api';
+import { categoriesQuery, internshipKeys } from '../services/shared-queries';
+import { addressOf } from '../services/page-data';
+import type { Services } from '../services/services';
 import type { createAppRouter } from './router';
 
 /** Parameters that other sites and apps add to links, which would follow the person; no page shows anything else because of them. */

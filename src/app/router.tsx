@@ -1,6 +1,6 @@
 import { createRouter, type RouterHistory } from '@tanstack/react-router';
 import { ErrorScreen } from '../features/site/error-screen';
-import { ServicesContext, type Services } from '../lib/services';
+import { ServicesContext, type Services } from '../services/services';
 import { routeTree } from '../routeTree.gen';
 import { Preloader } from '../features/site/brand-mark';
 

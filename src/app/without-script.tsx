@@ -1,15 +1,13 @@
 import type { AnyRoute } from '@tanstack/react-router';
 import { Route as apply } from '../routes/_student/apply.$id';
 import { BasicApplyScreen } from '../features/applications/basic-apply-screen';
-import { loadParts, loadStatusBanner } from '../features/internships/internship-details-screen';
+import { OwnDetails } from '../routes/_public/-own-details';
 import { useInternshipToApply } from '../features/internships/internship-queries';
 import { NeedsScriptScreen } from '../features/site/needs-script-screen';
 import * as shell from '../features/site/person-shell';
 import { personShell } from '../features/site/use-person-shell';
 import { routeFacts } from '../lib/route-facts';
-import { loadAhead } from '../lib/use-loaded';
-import { loadWithdrawnNote } from '../widgets/internship-row';
-import { loadOwnHome } from '../routes/_public/-before-home';
+import { OwnHome } from '../routes/_public/-own-home';
 import { createNodeServices } from './create-services';
 import { createAppRouter } from './router';
 
@@ -25,7 +23,7 @@ function BasicApply() {
 apply.update({ component: BasicApply });
 personShell.set(shell);
 
-await loadAhead(loadOwnHome, loadParts, loadStatusBanner, loadWithdrawnNote);
+await Promise.all([OwnHome.preload(), OwnDetails.preload()]);
 
 const { routesByPath } = createAppRouter(createNodeServices());
 for (const route of Object.values(routesByPath) as unknown as AnyRoute[]) {

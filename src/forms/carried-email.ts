@@ -1,5 +1,4 @@
-import { formOwner } from '../lib/form-key';
-import type { StringStorage } from '../lib/session';
+import { formOwner, type StringStorage } from '../services/session';
 import { createFormStore } from './form-store';
 
 /**

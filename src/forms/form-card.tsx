@@ -2,7 +2,7 @@ import type { FormEvent, ReactNode } from 'react';
 import { offline as offlineMessages } from '#contract/messages/site';
 import { Card } from '../ui/card';
 import { SubmitButton, Banner } from '../ui/feedback';
-import { useConnection } from '../lib/services';
+import { useConnection } from '../services/services';
 import type { NativeForm } from './use-form';
 
 interface FormCardProps {

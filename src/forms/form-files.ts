@@ -1,6 +1,6 @@
 import { createStore, delMany, get, set } from 'idb-keyval';
 import { fileMark } from './form-store';
-import type { StringStorage } from '../lib/session';
+import type { StringStorage } from '../services/session';
 
 /** Files picked into forms, in IndexedDB since localStorage cannot hold them (rule 36). */
 const store = () => createStore('wokabaut-forms', 'files');

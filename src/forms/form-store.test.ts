@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { windows } from '#contract/limits';
 import { createFormStore, dropStaleForms, fileMark, forgetForms } from './form-store';
-import { memoryStorage } from '../lib/session';
+import { memoryStorage } from '../services/session';
 
 const initial = { email: '', password: '' };
 const open = (storage = memoryStorage()) => ({

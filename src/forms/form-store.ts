@@ -1,7 +1,6 @@
 import { windows } from '#contract/limits';
-import { formKeyPrefix as keyPrefix, formOwner } from '../lib/form-key';
+import { formKeyPrefix as keyPrefix, formOwner, type StringStorage } from '../services/session';
 import { createValue } from '../lib/listeners';
-import type { StringStorage } from '../lib/session';
 
 const savedAtField = 'saved_at';
 const visitorPrefix = `${keyPrefix}${formOwner(null)}.`;

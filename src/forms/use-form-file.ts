@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { deleteFormFile, saveFormFile, loadFormFile } from './form-files';
-import { useServices } from '../lib/services';
+import { useServices } from '../services/services';
 import { useFormOwner } from './use-form-owner';
 
 interface PickedFile {

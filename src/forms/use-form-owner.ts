@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { formOwner } from '../lib/form-key';
-import { useServices, useSession } from '../lib/services';
+import { formOwner } from '../services/session';
+import { useServices, useSession } from '../services/services';
 
 /**
  * Whose form this is, for its key: of whoever was here when it was opened, until they leave, also in another tab. What they

@@ -5,8 +5,8 @@ import * as v from 'valibot';
 import { beforeEach, expect, test } from 'vitest';
 import { validator, type Validated } from '#contract/validate';
 import { TextField } from '../ui/fields';
-import { ServicesContext, type Services } from '../lib/services';
-import { createSessionStore, memoryStorage } from '../lib/session';
+import { ServicesContext, type Services } from '../services/services';
+import { createSessionStore, memoryStorage } from '../services/session';
 import { useForm } from './use-form';
 
 const schema = v.object({

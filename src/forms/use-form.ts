@@ -14,7 +14,7 @@ import type { Check } from './lazy-check';
 import { createFormStore, type FormValues } from './form-store';
 import { focusField } from './focus';
 import { useFormOwner } from './use-form-owner';
-import { useServices } from '../lib/services';
+import { useServices } from '../services/services';
 
 /** The props that connect a field of `ui/` to a form. */
 export interface FieldProps {

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { requireRole } from '../lib/guards';
+import { requireRole } from '../session/guards';
 
 /** Screens of admins. */
 export const Route = createFileRoute('/_admin')({ beforeLoad: requireRole('admin') });

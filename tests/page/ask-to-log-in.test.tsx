@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { expectPath } from '../support/on-screen';
 import { student } from '../support/answers';
 import { ok, openPage, refused } from '../support/open-page';
-import { askToLogIn } from '../../src/lifecycle/log-out';
+import { askToLogIn } from '../../src/session/log-out';
 
 const open = () =>
   openPage('/home?x=1', { role: 'student', answers: { 'GET profile': ok({ user: student() }) } });

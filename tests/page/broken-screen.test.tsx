@@ -3,8 +3,8 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { brand } from '#contract/brand';
 import { offline } from '#contract/messages/site';
 import { ErrorScreen } from '../../src/features/site/error-screen';
-import { ServicesContext } from '../../src/lib/services';
-import { memoryStorage } from '../../src/lib/session';
+import { ServicesContext } from '../../src/services/services';
+import { memoryStorage } from '../../src/services/session';
 import { hrefOf, main } from '../support/on-screen';
 import { noSignal, ok, openPage } from '../support/open-page';
 

@@ -1,10 +1,10 @@
 import { IDBObjectStore } from 'fake-indexeddb';
 import { vi } from 'vitest';
-import type { FullList } from '../../src/lib/catalogue-store';
-import { createPersistence } from '../../src/lib/persistence';
-import { createQueryClient } from '../../src/lib/query-client';
-import { applicationKeys, internshipKeys } from '../../src/lib/query-keys';
-import { memoryStorage, type StringStorage } from '../../src/lib/session';
+import type { FullList } from '../../src/services/catalogue-store';
+import { createPersistence } from '../../src/services/persistence';
+import { createQueryClient } from '../../src/services/query-client';
+import { applicationKeys, internshipKeys } from '../../src/services/query-keys';
+import { memoryStorage, type StringStorage } from '../../src/services/session';
 import { internshipRow, wholeList } from './answers';
 
 export const OWN = 'wokabaut.cache.7';

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 import type { Role } from '#contract/status';
-import { memoryStorage } from '../../src/lib/session';
+import { memoryStorage } from '../../src/services/session';
 import { internshipDetails, internshipRow, student, wholeList } from './answers';
 import { ok, openPage, type Answer } from './open-page';
 

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { memoryStorage, type StringStorage } from '../../src/lib/session';
+import { memoryStorage, type StringStorage } from '../../src/services/session';
 import { internshipRow as row, wholeList } from './answers';
 import { ok, openPage, type Answer } from './open-page';
 

@@ -8,20 +8,20 @@ import { IDEMPOTENCY_KEY_HEADER, SAVED_AT_HEADER } from '#contract/worker-protoc
 import type { Role } from '#contract/status';
 import * as shell from '../../src/features/site/person-shell';
 import { personShell } from '../../src/features/site/use-person-shell';
-import { createApi } from '../../src/lib/api-client';
+import { createApi } from '../../src/services/api';
 // Loaded already, so that the first call leaves as soon as any other.
-import '../../src/lib/api-transport';
-import { checkAnswer } from '../../src/lib/check-answer';
-import { createConnectionStore } from '../../src/lib/connection';
-import { createDataSaver } from '../../src/lib/data-saver';
-import { createOutboxClient } from '../../src/lib/outbox-client';
-import { createPersistenceClient } from '../../src/lib/persistence-client';
-import { createQueryClient } from '../../src/lib/query-client';
-import { createServerTime } from '../../src/lib/server-time';
-import type { Services } from '../../src/lib/services';
-import { createSessionStore, memoryStorage, type StringStorage } from '../../src/lib/session';
+import 'ky';
+import { checkAnswer } from '../../src/services/check-answer';
+import { createConnectionStore } from '../../src/services/connection';
+import { createDataSaver } from '../../src/services/data-saver';
+import { createOutboxClient } from '../../src/services/outbox-client';
+import { createPersistenceClient } from '../../src/services/persistence-client';
+import { createQueryClient } from '../../src/services/query-client';
+import { createServerTime } from '../../src/services/server-time';
+import type { Services } from '../../src/services/services';
+import { createSessionStore, memoryStorage, type StringStorage } from '../../src/services/session';
 import { createAppRouter } from '../../src/app/router';
-import { askToLogIn } from '../../src/lifecycle/log-out';
+import { askToLogIn } from '../../src/session/log-out';
 
 /** A call that reached the API: `POST internship/` and its body. */
 export interface Call {

@@ -82,7 +82,9 @@ test.each(avoided)('no sentence has %s: %s', (word) => {
 });
 
 test('nor has an error of the client of the API', async () => {
-  const quoted = [...(await read('src/lib/api.ts')).matchAll(/super\('([^']+)'/g)].map(([, text]) => text!);
+  const quoted = [...(await read('src/services/api.ts')).matchAll(/super\('([^']+)'/g)].map(
+    ([, text]) => text!,
+  );
   expect(quoted.length).toBeGreaterThan(0);
   expect(quoted.filter((text) => avoided.some(([word]) => word.test(text)))).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { MessageAnswer } from '#contract/accounts';
-import { report as text } from '#contract/messages/job-alerts';
+import { report as text } from '#contract/messages/internships';
 import { reported } from '#contract/messages/admin';
 import { ClearReports, Report, ReportedInternshipsAnswer, TakeDown } from '#contract/reports';
 import { pathId } from '../../core/ids';

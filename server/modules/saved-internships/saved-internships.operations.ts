@@ -1,4 +1,4 @@
-import { saved as text } from '#contract/messages/job-alerts';
+import { saved as text } from '#contract/messages/internships';
 import { SavedChanges, SavedInternshipsAnswer } from '#contract/saved-internships';
 import { operation } from '../../http/operation';
 import { changeSaved, readSaved } from './saved-internships.usecases';

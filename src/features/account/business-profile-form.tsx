@@ -3,7 +3,7 @@ import type { User } from '#contract/accounts';
 import { descriptionLabel, signup } from '#contract/messages/account';
 import { missing } from '#contract/messages/site';
 import { acceptLogo, fileHints } from '#contract/files';
-import { AccountStatusBanner } from '../../widgets/account-status-banner';
+import { AccountStatusBanner } from '../../components/account-status-banner';
 import { Card } from '../../ui/card';
 import { Banner, SubmitButton } from '../../ui/feedback';
 import { WebsiteField, TextField, EmailField, MobileField, ErrorText } from '../../ui/fields';

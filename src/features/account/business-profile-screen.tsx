@@ -4,10 +4,10 @@ import { profile as profileMessages } from '#contract/messages/account';
 import { Card } from '../../ui/card';
 import { Icon } from '../../ui/icon';
 import { CompanyLogo } from '../../ui/logo';
-import { Notifications } from '../../widgets/card-on-request';
-import { DataSaverCard } from '../../widgets/data-saver-card';
-import { SharedPhoneCard } from '../../widgets/done-button';
-import { SavedView } from '../../widgets/saved-view';
+import { Notifications } from './notification-settings';
+import { DataSaverCard } from '../../components/data-saver-card';
+import { SharedPhoneCard } from '../../components/done-button';
+import { SavedView } from '../../components/saved-view';
 import { Screen } from '../../ui/screen';
 import { BusinessProfileForm } from './business-profile-form';
 import { PickedPicture } from './logo-file';
@@ -15,7 +15,7 @@ import { MyDataLink } from './my-data-link';
 import { PasswordChange } from './password-change';
 import { ProfileWaits } from './profile-waits';
 import { useBusinessProfile } from './use-business-profile';
-import { useProfile } from '../../lib/shared-queries';
+import { useProfile } from '../../services/shared-queries';
 
 /** A business's own profile and password (screens.md section 2, Business profile). */
 export function BusinessProfileScreen() {

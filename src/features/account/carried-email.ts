@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { carriedEmail } from '../../forms/carried-email';
-import { useHydrated, useServices } from '../../lib/services';
+import { useHydrated, useServices } from '../../services/services';
 
 interface EmailForm {
   values: { email: string };

@@ -3,16 +3,16 @@ import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { SignIn, SignInRequest } from '#contract/accounts';
 import { password as passwordMessages } from '#contract/messages/account';
 import { validator } from '#contract/validate';
-import { isCode, errorMessage } from '../../lib/api';
-import { useServices, type Services } from '../../lib/services';
-import { postSignIn } from '../../lib/sign-in';
+import { isCode, errorMessage } from '../../services/api';
+import { useServices, type Services } from '../../services/services';
+import { postSignIn } from '../../session/sign-in';
 import { useForm } from '../../forms/use-form';
 import { SubmitButton } from '../../ui/feedback';
 import { EmailField } from '../../ui/fields';
 import { PasswordField } from '../../ui/password-field';
-import { CodeField } from '../../widgets/code-field';
+import { CodeField } from '../../components/code-field';
 import { Icon } from '../../ui/icon';
-import { revokeSoon } from '../../lifecycle/revocations';
+import { revokeSoon } from '../../session/revocations';
 
 /** Red text on a dark page has too little contrast; white text on red has enough. */
 const outlined =

@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { login as loginMessages } from '#contract/messages/account';
-import { useHydrated } from '../../lib/services';
+import { useHydrated } from '../../services/services';
 import { Banner } from '../../ui/feedback';
 
 const takeFocus = (banner: HTMLElement | null) => banner?.focus({ preventScroll: true });

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { MessageAnswer } from '#contract/accounts';
 import { forgot as forgotMessages, validation } from '#contract/messages/account';
 import type { ForgotPassword } from '#contract/passwords';
-import { useServices } from '../../lib/services';
+import { useServices } from '../../services/services';
 import { toast } from '../../lib/toast';
 import { lazyCheck } from '../../forms/lazy-check';
 import { useForm } from '../../forms/use-form';
@@ -12,7 +12,7 @@ import { Banner } from '../../ui/feedback';
 import { Screen, BackLink } from '../../ui/screen';
 import { FormCard } from '../../forms/form-card';
 import { EmailField } from '../../ui/fields';
-import { errorMessage } from '../../lib/api';
+import { errorMessage } from '../../services/api';
 import { useCarriedEmail } from './carried-email';
 
 const checkEmail = lazyCheck(async () => (await import('#contract/passwords')).ForgotPassword);

@@ -1,4 +1,4 @@
-import { WaitingNotice } from '../../widgets/waiting-notice';
+import { WaitingNotice } from '../../components/waiting-notice';
 import { useMutation } from '@tanstack/react-query';
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
@@ -7,25 +7,26 @@ import type { SignIn, SignInAnswer } from '#contract/accounts';
 import { login as loginMessages } from '#contract/messages/account';
 import type { SecondFactorCode } from '#contract/second-factor';
 import { safeReturn, startOf } from '#contract/start';
-import { peopleKey } from '../../lib/people-keys';
+import { peopleKey } from '../../session/people-keys';
 import type { FromSearch } from '../../lib/search-values';
-import { useHydrated, useServices, type Services } from '../../lib/services';
+import { useHydrated, useServices, type Services } from '../../services/services';
 import { dismissToasts, toast } from '../../lib/toast';
 import { lazyCheck } from '../../forms/lazy-check';
 import { useForm, usePosted } from '../../forms/use-form';
 import { Banner } from '../../ui/feedback';
 import { EmailField } from '../../ui/fields';
 import { PasswordField } from '../../ui/password-field';
-import { CodeField } from '../../widgets/code-field';
+import { CodeField } from '../../components/code-field';
 import { Screen } from '../../ui/screen';
 import { useCarriedEmail } from './carried-email';
 import { BusinessSignupLink } from './fields';
 import { Beside } from '../../ui/beside';
 import { FormCard } from '../../forms/form-card';
-import { errorMessage, isCode } from '../../lib/api';
-import { profileQuery } from '../../lib/shared-queries';
-import { postSignIn } from '../../lib/sign-in';
-import { loadAgain } from '../../lib/load-again';
+import { errorMessage, isCode } from '../../services/api';
+import { revokeSoon } from '../../session/revocations';
+import { importWithRetry } from '../../lib/lazy-with-retry';
+import { profileQuery } from '../../services/shared-queries';
+import { postSignIn } from '../../session/sign-in';
 
 const route = getRouteApi('/_account/login');
 
@@ -205,10 +206,7 @@ async function logIn(
     throw error;
   });
   if (isTooLate()) {
-    if (answer)
-      void loadAgain(() => import('../../lifecycle/revocations')).then((one) =>
-        one.revokeSoon(services, answer.token),
-      );
+    if (answer) void revokeSoon(services, answer.token);
     return 'too_late';
   }
   if (!answer) return null;
@@ -221,7 +219,9 @@ async function logIn(
     });
     services.session.start(session);
   });
-  void loadAgain(() => import('../../lifecycle/page-session')).then((one) => one.dropPageSession(services));
+  void importWithRetry(() => import('../../session/page-session')).then((one) =>
+    one.dropPageSession(services),
+  );
   await services.outbox.sessionStarted(session);
   return answer;
 }

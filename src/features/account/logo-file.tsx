@@ -3,6 +3,7 @@ import { detectFileKind, fileSentences } from '#contract/files';
 import { limits } from '#contract/limits';
 import { validation } from '#contract/messages/account';
 import { FileRefused } from '#outbox/errors';
+import { shrinkPhoto } from '../../services/document-reader';
 
 /** Callbacks of a file picker. */
 export interface LogoPicking {
@@ -36,7 +37,6 @@ export async function pickLogo(picked: File | undefined, { onPicked, onRefused }
 export async function shrink(picked: File): Promise<File | string> {
   if (!picked.type.startsWith('image/') || picked.size > limits.photo.maxRawBytes) return picked;
   try {
-    const { shrinkPhoto } = await import('../../lib/document-reader');
     return await shrinkPhoto(picked, limits.photo.portraitSide);
   } catch (error) {
     return error instanceof FileRefused && error.code === 'photo_timeout' ? error.sentence : picked;

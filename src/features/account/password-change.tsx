@@ -3,8 +3,8 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { password as passwordMessages } from '#contract/messages/account';
 import type { ProfileSavedAnswer } from '#contract/profile';
 import type { Role } from '#contract/status';
-import { ApiError, isCode, isSessionExpired, errorMessage } from '../../lib/api';
-import { useServices, useSession } from '../../lib/services';
+import { ApiError, isCode, isSessionExpired, errorMessage } from '../../services/api';
+import { useServices, useSession } from '../../services/services';
 import { toast } from '../../lib/toast';
 import { Banner } from '../../ui/feedback';
 import { CredentialsForm } from './credentials-form';
@@ -13,7 +13,7 @@ import { NewPasswordForm } from './new-password-form';
 import { OfflineNote } from '../../forms/form-card';
 import { Card } from '../../ui/card';
 import { Screen } from '../../ui/screen';
-import { useUser } from '../../lib/shared-queries';
+import { useUser } from '../../services/shared-queries';
 
 /** Change Password: a tab of the student's profile, below the tabs of an admin, and a page of its own for a business. */
 export function ChangePasswordScreen({ tabs }: { tabs: ReactNode }) {

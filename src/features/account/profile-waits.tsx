@@ -4,14 +4,14 @@ import { profileChanges, noReason } from '#contract/messages/account';
 import type { ProfileSavedAnswer } from '#contract/profile';
 import { identityLabels } from '#contract/profile-changes';
 import { focusScreen } from '../../forms/focus';
-import { useServices } from '../../lib/services';
-import { profileQuery } from '../../lib/shared-queries';
+import { useServices } from '../../services/services';
+import { profileQuery } from '../../services/shared-queries';
 import { toast } from '../../lib/toast';
 import { Card } from '../../ui/card';
 import { Banner } from '../../ui/feedback';
-import { ChangedFields } from '../../widgets/changed-fields';
-import { NeedsSignalButton } from '../../widgets/needs-signal-button';
-import { UnconfirmedEmail } from '../../widgets/unconfirmed-email';
+import { ChangedFields } from '../../components/changed-fields';
+import { NeedsSignalButton } from '../../components/needs-signal-button';
+import { UnconfirmedEmail } from '../../components/unconfirmed-email';
 
 /** What of the own profile waits: for an admin (rule 46), for a link to be opened (rule 45). Nothing when nothing waits. */
 export const ProfileWaits = ({ user }: { user: User }) => (

@@ -2,9 +2,9 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { MessageAnswer, SessionListAnswer } from '#contract/accounts';
 import { logout } from '#contract/messages/account';
-import { errorMessage } from '../../lib/api';
+import { errorMessage } from '../../services/api';
 import { dateAndTime } from '../../lib/format';
-import { useServices } from '../../lib/services';
+import { useServices } from '../../services/services';
 import { Card } from '../../ui/card';
 import { Banner } from '../../ui/feedback';
 

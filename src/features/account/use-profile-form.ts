@@ -16,9 +16,9 @@ import { email } from '#contract/fields';
 import { validator } from '#contract/validate';
 import type { FormValues } from '../../forms/form-store';
 import { useForm, type FieldProps } from '../../forms/use-form';
-import { ApiError, isSessionExpired, errorMessage } from '../../lib/api';
-import { useServices } from '../../lib/services';
-import { internshipKeys, profileQuery } from '../../lib/shared-queries';
+import { ApiError, isSessionExpired, errorMessage } from '../../services/api';
+import { useServices } from '../../services/services';
+import { internshipKeys, profileQuery } from '../../services/shared-queries';
 import { toast } from '../../lib/toast';
 
 /** Stores the names of edited fields; the others follow the profile when it changes elsewhere. */

@@ -3,10 +3,10 @@ import type { User, UserStatusAnswer } from '#contract/accounts';
 import type { AdminOverview } from '#contract/admin-overview';
 import { admin as adminMessages } from '#contract/messages/admin';
 import type { AccountStatus } from '#contract/status';
-import { isCode, errorMessage, isSessionExpired } from '../../lib/api';
-import { useConnection, useServices } from '../../lib/services';
+import { isCode, errorMessage, isSessionExpired } from '../../services/api';
+import { useConnection, useServices } from '../../services/services';
 import { toast } from '../../lib/toast';
-import { updateCachedPages, updateCachedQuery } from '../../lib/update-cached-query';
+import { updateCachedPages, updateCachedQuery } from '../../services/update-cached-query';
 import { adminQueries, type People, type PeopleSource, type Registered } from './admin-queries';
 
 interface StatusFailureProps {

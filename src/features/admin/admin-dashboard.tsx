@@ -2,13 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useLocation, useRouter } from '@tanstack/react-router';
 import type { AdminOverview } from '#contract/admin-overview';
 import { admin as adminMessages } from '#contract/messages/admin';
-import { useServices } from '../../lib/services';
-import { useLoaded } from '../../lib/use-loaded';
+import { useServices } from '../../services/services';
 import { SkeletonRows } from '../../ui/feedback';
 import { Icon } from '../../ui/icon';
 import { Screen } from '../../ui/screen';
-import { DataSaverCard } from '../../widgets/data-saver-card';
-import { SavedView } from '../../widgets/saved-view';
+import { DataSaverCard } from '../../components/data-saver-card';
+import { SavedView } from '../../components/saved-view';
 import { adminQueries } from './admin-queries';
 import { AdminTabs } from './admin-tabs';
 import { ApprovalDialog } from './approval-dialog';
@@ -17,6 +16,7 @@ import { ChangedProfilesLink } from './changed-profiles-link';
 import { ExportButton } from './export-button';
 import { reportColumns, reportLines } from './overview-csv';
 import { Charts, NeedsHand, Totals } from './overview-parts';
+import { ReportedInternships } from './reported-internships';
 import { WaitingQueue } from './waiting-queue';
 
 const links = [
@@ -26,8 +26,6 @@ const links = [
   { to: '/participants', icon: 'upload', label: 'Import participants' },
   { to: '/hand-in', icon: 'document', label: 'Hand in an application' },
 ] as const;
-
-const loadReported = async () => (await import('./reported-internships')).ReportedInternships;
 
 const route = getRouteApi('/_signed-in/dashboard');
 
@@ -56,10 +54,11 @@ export function AdminDashboard() {
 
 /** In one column on a phone, in reading order; the numbers beside the rest on wide screens. */
 function Overview({ overview }: { overview: AdminOverview }) {
-  const { Loaded: Reported } = useLoaded(true, loadReported);
   return (
     <div className="grid items-start gap-x-10 gap-y-6 lg:grid-cols-[3fr_2fr] lg:grid-rows-[auto_1fr]">
-      <WaitingQueue waiting={overview.waiting}>{Reported ? <Reported /> : null}</WaitingQueue>
+      <WaitingQueue waiting={overview.waiting}>
+        <ReportedInternships />
+      </WaitingQueue>
       <div className="flex flex-col gap-6 lg:col-start-2 lg:row-span-2 lg:row-start-1">
         <Totals totals={overview.totals} />
         <Charts overview={overview} />

@@ -7,9 +7,9 @@ import type { LastImport, ListedParticipant, ParticipantListAnswer } from '#cont
 import type { SecondFactorAnswer } from '#contract/second-factor';
 import type { WaitingChangesAnswer } from '#contract/profile';
 import type { AccountStatus, Role, ShownInternshipStatus } from '#contract/status';
-import { overviewQuery } from '../../lib/admin-waiting';
-import type { Api } from '../../lib/api';
-import { transient, type PageOf, type PagedSource } from '../../lib/paged-query';
+import { adminOverviewQuery } from '../../services/shared-queries';
+import type { Api } from '../../services/api';
+import { transient, type PageOf, type PagedSource } from '../../services/paged-query';
 
 /** Roles that need approval. */
 export type Registered = Exclude<Role, 'admin'>;
@@ -68,7 +68,7 @@ export const adminQueries = {
   businesses,
   internships,
   participants,
-  overview: overviewQuery,
+  overview: adminOverviewQuery,
   /** One person who signed up, beside the participant list. */
   registration: (api: Api, id: number) =>
     queryOptions({

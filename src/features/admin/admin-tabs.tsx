@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useServices } from '../../lib/services';
+import { useServices } from '../../services/services';
+import { adminOverviewQuery } from '../../services/shared-queries';
 import { TabLinks } from '../../ui/tab-links';
-import { adminQueries } from './admin-queries';
 
 /** How many wait, in the gold of the dock of a phone; of a list in which nobody waits nothing. */
 const waits = (count?: number) =>
@@ -15,7 +15,7 @@ const waits = (count?: number) =>
 export function AdminTabs() {
   const { api } = useServices();
   const waiting = useQuery({
-    ...adminQueries.overview(api),
+    ...adminOverviewQuery(api),
     enabled: ({ state }) => state.data !== undefined,
   }).data?.body.waiting;
   return (

@@ -4,11 +4,11 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import type { InternshipRow } from '#contract/internships';
 import { missing } from '#contract/messages/site';
 import { shownInternshipStatuses } from '#contract/status';
-import { deadline, shortDate, matchesAllWords } from '../../lib/format';
-import { useServerNow } from '../../lib/services';
-import { useFoundPages } from '../../lib/use-pages';
+import { deadline, shortDate, matchesAllWords, optionText } from '../../lib/format';
+import { useServerNow } from '../../services/services';
+import { useFoundPages } from '../../services/use-pages';
 import type { Column } from '../../ui/data-table';
-import { SavedView } from '../../widgets/saved-view';
+import { SavedView } from '../../components/saved-view';
 import { AdminTabs } from './admin-tabs';
 import { Screen } from '../../ui/screen';
 import { SearchForm } from '../../ui/search-form';
@@ -16,8 +16,7 @@ import { SearchResults } from './search-results';
 import type { AllInternshipsSearch } from './admin-list-search';
 import { adminQueries } from './admin-queries';
 import { ListStatusTabs } from './list-status-tabs';
-import { InternshipStatusBadge, shownStatus, statusLabel } from '../../widgets/status-badges';
-import { optionText } from '../../lib/option-text';
+import { InternshipStatusBadge, shownStatus, statusLabel } from '../../components/status-badges';
 
 const route = getRouteApi('/_admin/list-all-internships');
 

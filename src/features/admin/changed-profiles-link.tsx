@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useServices } from '../../lib/services';
+import { useServices } from '../../services/services';
 import { Icon } from '../../ui/icon';
 import { adminQueries } from './admin-queries';
 

@@ -3,8 +3,8 @@ import { portMoresbyDate } from '#contract/closing';
 import { lists } from '#contract/messages/site';
 import { admin } from '#contract/messages/admin';
 import { downloadCsv, type CsvColumn } from '../../lib/download';
-import { isReachable } from '../../lib/connection';
-import { useConnection, useServices } from '../../lib/services';
+import { isReachable } from '../../services/connection';
+import { useConnection, useServices } from '../../services/services';
 import { Icon } from '../../ui/icon';
 import { ErrorText } from '../../ui/fields';
 

@@ -1,9 +1,9 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { documentFields, type DocumentField } from '#contract/files';
 import type { HandedInAnswer, HandInCheck, HandInSheet } from '#contract/hand-in';
-import type { Api } from '../../lib/api';
-import { transient } from '../../lib/paged-query';
-import { useServices } from '../../lib/services';
+import type { Api } from '../../services/api';
+import { transient } from '../../services/paged-query';
+import { useServices } from '../../services/services';
 import { adminQueries } from './admin-queries';
 import type { StaffFile } from './read-staff-file';
 

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { handIn as text } from '#contract/messages/outbox';
 import { focusScreen } from '../../forms/focus';
-import { useConnection } from '../../lib/services';
+import { useConnection } from '../../services/services';
 import { Card } from '../../ui/card';
 import { Banner } from '../../ui/feedback';
 import { BackLink, Screen } from '../../ui/screen';

@@ -1,6 +1,6 @@
 import type { AccountStatus, ShownInternshipStatus } from '#contract/status';
-import { isWhole, type PageOf } from '../../lib/paged-query';
-import type { FoundPages } from '../../lib/use-pages';
+import { isWhole, type PageOf } from '../../services/paged-query';
+import type { FoundPages } from '../../services/use-pages';
 import { TabLinks } from '../../ui/tab-links';
 
 type ListStatus = AccountStatus | ShownInternshipStatus;

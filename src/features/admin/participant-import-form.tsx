@@ -10,12 +10,12 @@ import {
 import { fileSentences } from '#contract/files';
 import { limits } from '#contract/limits';
 import { sizeText } from '../../lib/format';
-import { useConnection, useServices } from '../../lib/services';
+import { useConnection, useServices } from '../../services/services';
 import { useFormFile } from '../../forms/use-form-file';
 import { Card } from '../../ui/card';
 import { Banner, SubmitButton } from '../../ui/feedback';
 import { ErrorText } from '../../ui/fields';
-import { isSessionExpired, ApiError, NoAnswerError } from '../../lib/api';
+import { isSessionExpired, ApiError, NoAnswerError } from '../../services/api';
 import { adminQueries } from './admin-queries';
 
 /** Media types that Android and Windows use for CSV. */

@@ -2,11 +2,11 @@ import { getRouteApi } from '@tanstack/react-router';
 import type { LastImport, ListedParticipant } from '#contract/participant-register';
 import { participants as participantsMessages, nouns } from '#contract/messages/admin';
 import { dateAndTime, longDate, matchesAllWords, shortDate } from '../../lib/format';
-import { totalOf } from '../../lib/paged-query';
-import { useFoundPages } from '../../lib/use-pages';
+import { totalOf } from '../../services/paged-query';
+import { useFoundPages } from '../../services/use-pages';
 import type { Column } from '../../ui/data-table';
 import { SearchForm } from '../../ui/search-form';
-import { SavedView } from '../../widgets/saved-view';
+import { SavedView } from '../../components/saved-view';
 import { adminQueries } from './admin-queries';
 import { SearchResults } from './search-results';
 

@@ -5,15 +5,15 @@ import type { MessageAnswer } from '#contract/accounts';
 import { reported as text } from '#contract/messages/admin';
 import { reportReasonWords } from '#contract/report-reasons';
 import type { ReportedInternship, ReportedInternshipsAnswer } from '#contract/reports';
-import { errorMessage } from '../../lib/api';
+import { errorMessage } from '../../services/api';
 import { shortDate } from '../../lib/format';
-import { useServices } from '../../lib/services';
+import { useServices } from '../../services/services';
 import { toast } from '../../lib/toast';
 import { MailLink } from '../../ui/contacts';
 import { ErrorText } from '../../ui/fields';
 import { Icon } from '../../ui/icon';
 import { Row, Rows } from '../../ui/rows';
-import { SavedView } from '../../widgets/saved-view';
+import { SavedView } from '../../components/saved-view';
 import { adminQueries } from './admin-queries';
 import { RejectDialog } from './reject-dialog';
 

@@ -6,14 +6,14 @@ import {
   type Filter,
   type PageOf,
   type PagedSource,
-} from '../../lib/paged-query';
-import { useServices } from '../../lib/services';
-import type { FoundPages } from '../../lib/use-pages';
+} from '../../services/paged-query';
+import { useServices } from '../../services/services';
+import type { FoundPages } from '../../services/use-pages';
 import { DataTable, type Column } from '../../ui/data-table';
 import { EmptyState, NoResults, SkeletonRows } from '../../ui/feedback';
 import type { IconName } from '../../ui/icon';
-import { NextPageButton } from '../../widgets/next-page-button';
-import { SearchState } from '../../widgets/search-state';
+import { NextPageButton } from '../../components/next-page-button';
+import { SearchState } from '../../components/search-state';
 import { ExportButton } from './export-button';
 import { countedOf, type Noun } from './people';
 

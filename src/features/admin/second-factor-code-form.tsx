@@ -5,10 +5,10 @@ import { SecondFactorCode, type RecoveryCodesAnswer } from '#contract/second-fac
 import { validator } from '#contract/validate';
 import { FormCard } from '../../forms/form-card';
 import { useForm } from '../../forms/use-form';
-import { ApiError, errorMessage, isSessionExpired } from '../../lib/api';
-import { useServices } from '../../lib/services';
+import { ApiError, errorMessage, isSessionExpired } from '../../services/api';
+import { useServices } from '../../services/services';
 import { Banner } from '../../ui/feedback';
-import { CodeField } from '../../widgets/code-field';
+import { CodeField } from '../../components/code-field';
 
 /** What a call answered that took a code. */
 export type CodeTaken = Pick<RecoveryCodesAnswer, 'message'> & Partial<RecoveryCodesAnswer>;

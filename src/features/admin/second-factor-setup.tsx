@@ -4,11 +4,11 @@ import { SecondFactorStart, type SecondFactorStartAnswer } from '#contract/secon
 import { validator } from '#contract/validate';
 import { FormCard } from '../../forms/form-card';
 import { useForm } from '../../forms/use-form';
-import { ApiError, errorMessage, isSessionExpired } from '../../lib/api';
-import { useServices } from '../../lib/services';
+import { ApiError, errorMessage, isSessionExpired } from '../../services/api';
+import { useServices } from '../../services/services';
 import { Banner } from '../../ui/feedback';
 import { TextField } from '../../ui/fields';
-import { QrCode } from '../../ui/qr-code';
+import { QrCode } from '../../components/qr-code';
 import { CodeForm, type CodeTaken } from './second-factor-code-form';
 
 const text = secondFactor;

@@ -7,9 +7,9 @@ import {
   participants as participantsMessages,
   nouns,
 } from '#contract/messages/admin';
-import { errorMessage } from '../../lib/api';
+import { errorMessage } from '../../services/api';
 import { longDate, shortDate } from '../../lib/format';
-import { useServices } from '../../lib/services';
+import { useServices } from '../../services/services';
 import { DescriptionList } from '../../ui/card';
 import { Breakable } from '../../ui/breakable';
 import { Contacts } from '../../ui/person-contacts';

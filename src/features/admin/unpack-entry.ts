@@ -1,5 +1,5 @@
 import { packedBytes, ZIP_DEFLATED, ZIP_STORED, ZipError, type ZipEntry } from '#contract/zip';
-import { crc32 } from '../../lib/crc32';
+import { crc32 } from '../../lib/stored-zip';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 

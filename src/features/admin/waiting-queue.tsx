@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { AdminOverview, WaitingPerson } from '#contract/admin-overview';
 import { admin as adminMessages, nouns } from '#contract/messages/admin';
-import { useNow } from '../../lib/use-now';
+import { useNow } from '../../services/use-now';
 import { Icon } from '../../ui/icon';
 import { Row, Rows } from '../../ui/rows';
 import { ApproveButton } from './approve-button';

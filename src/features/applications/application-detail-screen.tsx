@@ -2,25 +2,24 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import type { Application } from '#contract/applications';
 import { errorTable } from '#contract/errors';
 import { applications as applicationsMessages } from '#contract/messages/applications';
-import { isCode } from '../../lib/api';
-import { useLoaded } from '../../lib/use-loaded';
-import { DocumentLinks } from '../../widgets/document-links';
+import { isCode } from '../../services/api';
+import { useHydrated } from '../../services/services';
+import { DocumentLinks } from '../../components/document-links';
 import { longDate } from '../../lib/format';
 import { Card, DescriptionList, CardSection } from '../../ui/card';
 import { Banner, EmptyState } from '../../ui/feedback';
 import { CompanyLogo } from '../../ui/logo';
-import { Logos } from '../../widgets/logos';
-import { SavedView } from '../../widgets/saved-view';
+import { Logos } from '../../components/logos';
+import { SavedView } from '../../components/saved-view';
 import { PageTitle, Screen, BackLink } from '../../ui/screen';
 import { ApplicationMarks } from './application-marks';
 import { useKnownApplication, type KnownApplication } from './application-queries';
 import { ApplicationTimeline } from './application-timeline';
-import { AnswerBadge, AnswerNote } from '../../widgets/application-answer';
+import { AnswerBadge, AnswerNote } from '../../components/application-answer';
 import { NoAnswer } from './no-answer';
+import { WithdrawAction } from './withdraw-action';
 import { SimilarInternships } from './similar-internships';
-import { ApplicationStatusBadge } from '../../widgets/status-badges';
-
-const loadWithdraw = async () => (await import('./withdraw-action')).WithdrawAction;
+import { ApplicationStatusBadge } from '../../components/status-badges';
 
 const route = getRouteApi('/_student/application-detail/$id');
 
@@ -86,7 +85,8 @@ interface DetailsProps {
 
 function Details({ application, savedAt, renew, isBeside }: DetailsProps) {
   const { company, internship, levels, history, answer, status, withdrawn_at } = application;
-  const { Loaded: Withdraw } = useLoaded(status !== 'hired' && !withdrawn_at, loadWithdraw);
+  // Without the script it would do nothing.
+  const isHydrated = useHydrated();
   return (
     <div className={`grid grid-cols-1 items-start gap-4 ${isBeside ? '' : 'lg:grid-cols-2'}`}>
       {isBeside ? null : <PageTitle>{`Application: ${internship.title}`}</PageTitle>}
@@ -138,7 +138,9 @@ function Details({ application, savedAt, renew, isBeside }: DetailsProps) {
             ) : null}
             <DocumentLinks application={application} savedAt={savedAt} renew={renew} />
           </CardSection>
-          {Withdraw ? <Withdraw application={application} /> : null}
+          {isHydrated && status !== 'hired' && !withdrawn_at ? (
+            <WithdrawAction application={application} />
+          ) : null}
         </Card>
       </Logos>
     </div>

@@ -210,7 +210,7 @@ describe('a letter that is written here', () => {
   it('is made a document before the application is sent, with what was typed last', async () => {
     const { editor, stored } = await openEditor();
     const stop = editor.onSettle(() =>
-      editor.write('cover_letter', () => Promise.resolve({ file: letterOf(editor.get().letter) })),
+      editor.write('cover_letter', () => ({ file: letterOf(editor.get().letter) })),
     );
     editor.change({ letter: 'Dear Sir' });
     await editor.settled();
@@ -223,8 +223,8 @@ describe('a letter that is written here', () => {
 
   it('that cannot be made is never sent as it was before: it says why at its field', async () => {
     const { editor, stored } = await openEditor();
-    await editor.write('cover_letter', () => Promise.resolve({ file: letterOf('Dear Sir') }));
-    await editor.write('cover_letter', () => Promise.resolve({ problem: 'No letter ō.' }));
+    await editor.write('cover_letter', () => ({ file: letterOf('Dear Sir') }));
+    await editor.write('cover_letter', () => ({ problem: 'No letter ō.' }));
     expect((await stored()).files.cover_letter).toBeNull();
     expect(editor.get().documents.cover_letter).toEqual({ file: null, busy: null, problem: 'No letter ō.' });
   });
@@ -232,7 +232,7 @@ describe('a letter that is written here', () => {
   it('that cannot be made leaves a chosen file as it is', async () => {
     const { editor, stored } = await openEditor();
     await editor.pick('cover_letter', pdfFile('letter'));
-    await editor.write('cover_letter', () => Promise.resolve({ problem: 'No letter ō.' }));
+    await editor.write('cover_letter', () => ({ problem: 'No letter ō.' }));
     expect((await stored()).files.cover_letter).not.toBeNull();
   });
 });

@@ -189,9 +189,9 @@ export function createApplicationEditor(outbox: EditorOutbox, first: OutboxRecor
     void flush();
   };
   /** Makes a document of what the person wrote. One that cannot be made takes the place of an older one: that is not sent in its place. */
-  async function writeDocument(field: DocumentField, make: () => Promise<MadeDocument>): Promise<void> {
+  async function writeDocument(field: DocumentField, make: () => MadeDocument): Promise<void> {
     showDocument(field, { busy: applying.making, problem: null });
-    const made = await make();
+    const made = make();
     const { id } = state.record;
     if ('file' in made)
       return changeDocument(field, applying.making, () => outbox.addWritten(id, field, made.file));
@@ -244,7 +244,7 @@ export function createApplicationEditor(outbox: EditorOutbox, first: OutboxRecor
         await track(reuse(field, documents[field]!.source));
     },
     /** Makes a document of what the person wrote here (rules 57 and 58). @param make never rejects */
-    write: (field: DocumentField, make: () => Promise<MadeDocument>): Promise<void> =>
+    write: (field: DocumentField, make: () => MadeDocument): Promise<void> =>
       track(writeDocument(field, make)),
     /** Calls `work` before the application is sent: what was typed last becomes its document. @returns stop */
     onSettle(work: () => Promise<void>): () => void {

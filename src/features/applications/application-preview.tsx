@@ -2,7 +2,7 @@ import { documentFields } from '#contract/files';
 import { apply, applying } from '#contract/messages/applications';
 import { durationText, financingText } from '#contract/messages/internships';
 import type { InternshipRow } from '#contract/internships';
-import { useUser } from '../../lib/shared-queries';
+import { useUser } from '../../services/shared-queries';
 import { Card, CardSection, DescriptionList } from '../../ui/card';
 import type { EditorState } from './editor-state';
 import { fields } from './earlier-applications';

@@ -6,9 +6,9 @@ import type {
   Opening,
   StatusChange,
 } from '#contract/applications';
-import type { Api, Saved } from '../../lib/api';
-import { useServices } from '../../lib/services';
-import { applicationKeys, ownApplicationsQuery } from '../../lib/shared-queries';
+import type { Api, Saved } from '../../services/api';
+import { useServices } from '../../services/services';
+import { applicationKeys, ownApplicationsQuery } from '../../services/shared-queries';
 
 /** Queries of the student's own applications. */
 export const applicationQueries = {

@@ -1,12 +1,12 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { Application } from '#contract/applications';
-import { applying, withdrawn } from '#contract/messages/applications';
-import { applicationStatusWords } from '#contract/messages/internships';
+import { applying } from '#contract/messages/applications';
+import { applicationStatusWords, withdrawn } from '#contract/messages/internships';
 import { shortDate } from '../../lib/format';
 import { CompanyLogo } from '../../ui/logo';
 import { Row } from '../../ui/rows';
 import { Strip } from '../../ui/strip';
-import { AnswerBadge, AnswerText } from '../../widgets/application-answer';
+import { AnswerBadge, AnswerText } from '../../components/application-answer';
 import { ApplicationMarks } from './application-marks';
 import { ApplicationTrack, dayOf } from './application-track';
 import { NoAnswer } from './no-answer';

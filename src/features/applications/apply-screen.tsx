@@ -5,15 +5,14 @@ import type { InternshipRow } from '#contract/internships';
 import { internshipPages } from '#contract/messages/internships';
 import type { InternshipSummary, OutboxRecord } from '#outbox/record';
 import { canEdit } from '#outbox/transition';
-import { isCode } from '../../lib/api';
+import { isCode } from '../../services/api';
 import { focusScreen } from '../../forms/focus';
-import { useServerNow, useServices, useSession } from '../../lib/services';
-import { OwnStatusBanner } from '../../widgets/account-status-banner';
+import { useServerNow, useServices, useSession } from '../../services/services';
+import { OwnStatusBanner } from '../../components/account-status-banner';
 import { Card } from '../../ui/card';
 import { Banner, EmptyState, RetryButton, SkeletonRows } from '../../ui/feedback';
-import { useLoaded } from '../../lib/use-loaded';
-import { loadWithdrawnNote } from '../../widgets/internship-row';
-import { SavedView, type SavedQuery } from '../../widgets/saved-view';
+import { WithdrawnNote } from '../../components/withdrawn-note';
+import { SavedView, type SavedQuery } from '../../components/saved-view';
 import { Screen, BackLink } from '../../ui/screen';
 import { ApplyForm } from './apply-form';
 import { ApplyHead } from './apply-head';
@@ -90,9 +89,7 @@ function Application({ internship, record }: { internship: ApplyInternship; reco
   const now = useServerNow();
   const isRejected = useIsRejected(record);
   const { withdrawn_at: withdrawnAt, row } = internship;
-  const { Loaded: Withdrawn } = useLoaded(withdrawnAt !== undefined, loadWithdrawnNote);
-  if (withdrawnAt !== undefined)
-    return Withdrawn ? <Withdrawn at={withdrawnAt} location={row?.location} /> : null;
+  if (withdrawnAt !== undefined) return <WithdrawnNote at={withdrawnAt} location={row?.location} />;
   if (internship.is_applied) {
     return (
       <Settled>

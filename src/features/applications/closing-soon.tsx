@@ -3,10 +3,10 @@ import { Link } from '@tanstack/react-router';
 import { isClosed } from '#contract/closing';
 import type { InternshipListAnswer, InternshipRow } from '#contract/internships';
 import { applying } from '#contract/messages/applications';
-import type { Saved } from '../../lib/api';
+import type { Saved } from '../../services/api';
 import { deadline, shortDate } from '../../lib/format';
-import { useOutboxRecords, useServerNow, useServices } from '../../lib/services';
-import { internshipKeys, ownApplicationsQuery, useUser } from '../../lib/shared-queries';
+import { useOutboxRecords, useServerNow, useServices } from '../../services/services';
+import { internshipKeys, ownApplicationsQuery, useUser } from '../../services/shared-queries';
 import { Row, Rows } from '../../ui/rows';
 
 /** How many are shown. */

@@ -3,8 +3,8 @@ import type { Application, Level } from '#contract/applications';
 import { documentFields, type DocumentField } from '#contract/files';
 import type { OutboxRecord } from '#outbox/record';
 import type { EarlierDocument } from '#outbox/store/reuse';
-import { useOutboxRecords, useServices } from '../../lib/services';
-import { ownApplicationsQuery } from '../../lib/shared-queries';
+import { useOutboxRecords, useServices } from '../../services/services';
+import { ownApplicationsQuery } from '../../services/shared-queries';
 
 /** A document that can be taken over. */
 export interface ReusableDocument {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Application } from '#contract/applications';
-import { useServices, useSession } from '../../lib/services';
+import { useServices, useSession } from '../../services/services';
 
 const keyOf = (userId: number | undefined) => `wokabaut.applications_seen.${userId ?? ''}`;
 

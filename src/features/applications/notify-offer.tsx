@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { notification } from '#contract/messages/news';
-import { useHydrated } from '../../lib/services';
+import { useHydrated } from '../../services/services';
 
 /** Whether the worker may send on its own here, and nobody has answered yet whether it may tell. */
 const isPossible = () =>

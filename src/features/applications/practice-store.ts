@@ -3,8 +3,8 @@ import type { DocumentField } from '#contract/files';
 import type { InternshipDetails } from '#contract/internships';
 import { newDraft, type OutboxRecord } from '#outbox/record';
 import { transition, type OutboxEvent } from '#outbox/transition';
-import type { Services } from '../../lib/services';
-import { createSessionStore, memoryStorage } from '../../lib/session';
+import type { Services } from '../../services/services';
+import { createSessionStore, memoryStorage } from '../../services/session';
 import { createApplicationEditor, type ApplicationEditor, type EditorOutbox } from './application-editor';
 
 /** The records of one practice, in memory, moved by the real transitions. Of a picked file only name and size are read. */

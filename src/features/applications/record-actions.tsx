@@ -6,8 +6,8 @@ import type { OutboxRecord } from '#outbox/record';
 import type { BlockedReason, NextAction } from '#outbox/status';
 import { canEdit } from '#outbox/transition';
 import { focusScreen } from '../../forms/focus';
-import { endSession } from '../../lifecycle/log-out';
-import { useServices } from '../../lib/services';
+import { endSession } from '../../session/log-out';
+import { useServices } from '../../services/services';
 import { ConfirmDialog } from '../../ui/dialog';
 import { Banner } from '../../ui/feedback';
 import { Icon } from '../../ui/icon';
@@ -92,12 +92,7 @@ export function RecordActions({ record, blockedReason, main, onSendNow, ...parts
         {hasMore ? (
           <More about={record.internship.title}>
             {isStuck || isSavingFile ? (
-              <StaffFileAction
-                record={record}
-                isOpen={isSavingFile}
-                onOpen={setSavingFile}
-                onFailed={() => setProblem(outboxMessages.staffFileNotLoaded)}
-              />
+              <StaffFileAction record={record} isOpen={isSavingFile} onOpen={setSavingFile} />
             ) : null}
             {removable && !isLast ? remover : null}
           </More>

@@ -4,11 +4,11 @@ import type { OutboxRecord } from '#outbox/record';
 import type { RemovedNote } from '#outbox/store/removed';
 import { STUCK_MS } from '#outbox/sender/backoff';
 import { statusOf, wasRejected, type BlockedReason, type OutboxStatus } from '#outbox/status';
-import type { Records } from '../../lib/outbox-client';
-import { isReachable } from '../../lib/connection';
-import { useConnection, useHasSignal, useOutboxRecords, useServices } from '../../lib/services';
-import { profileQuery } from '../../lib/shared-queries';
-import { useNow } from '../../lib/use-now';
+import type { Records } from '../../services/outbox-client';
+import { isReachable } from '../../services/connection';
+import { useConnection, useHasSignal, useOutboxRecords, useServices } from '../../services/services';
+import { profileQuery } from '../../services/shared-queries';
+import { useNow } from '../../services/use-now';
 
 interface MyRecords {
   /** Null while they are read. */

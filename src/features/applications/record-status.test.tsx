@@ -4,8 +4,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { messages } from '#contract/messages';
 import { STUCK_MS } from '#outbox/sender/backoff';
 import { NOW, recordIn } from '../../../tests/outbox/samples';
-import { createConnectionStore, type ConnectionStore } from '../../lib/connection';
-import { ServicesContext, type Services } from '../../lib/services';
+import { createConnectionStore, type ConnectionStore } from '../../services/connection';
+import { ServicesContext, type Services } from '../../services/services';
 import { RecordStatus } from './record-view';
 
 afterEach(() => vi.useRealTimers());

@@ -3,7 +3,7 @@ import { outbox as outboxMessages } from '#contract/messages/outbox';
 import type { RemovedNote } from '#outbox/store/removed';
 import { focusScreen } from '../../forms/focus';
 import { sizeText } from '../../lib/format';
-import { useServices } from '../../lib/services';
+import { useServices } from '../../services/services';
 import { Card, DescriptionList } from '../../ui/card';
 import { fields } from './earlier-applications';
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { applying } from '#contract/messages/applications';
-import { useServices } from '../../lib/services';
-import { internshipQuery } from '../../lib/shared-queries';
+import { useServices } from '../../services/services';
+import { internshipQuery } from '../../services/shared-queries';
 
 interface SimilarInternshipsProps {
   /** Id of the internship that cannot be applied to any more. */

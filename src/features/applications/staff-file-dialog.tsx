@@ -4,8 +4,8 @@ import { documentFields } from '#contract/files';
 import { staffFile as text } from '#contract/messages/outbox';
 import { saveFile } from '../../lib/download';
 import { sizeText } from '../../lib/format';
-import { useServices } from '../../lib/services';
-import { profileQuery } from '../../lib/shared-queries';
+import { useServices } from '../../services/services';
+import { profileQuery } from '../../services/shared-queries';
 import { Dialog, DialogActions } from '../../ui/dialog';
 import { Banner } from '../../ui/feedback';
 import { canShare, shareFile } from './share-file';
@@ -38,7 +38,7 @@ function useStaffFile(recordId: string, isOpen: boolean): Made | 'failed' | null
   return made;
 }
 
-export interface StaffFileDialogProps {
+interface StaffFileDialogProps {
   recordId: string;
   open: boolean;
   onClose: () => void;

@@ -5,17 +5,18 @@ import { outbox as outboxMessages, onThisPhone } from '#contract/messages/outbox
 import { applications, apply, applying } from '#contract/messages/applications';
 import type { OutboxRecord } from '#outbox/record';
 import { focusScreen, scrollToTop } from '../../forms/focus';
-import { isRunOpen } from '../../lib/people-keys';
-import { useServices, useSession } from '../../lib/services';
-import { useLoaded } from '../../lib/use-loaded';
+import { isRunOpen } from '../../session/people-keys';
+import { useServices, useSession } from '../../services/services';
 import { Beside } from '../../ui/beside';
 import { Banner, SkeletonRows } from '../../ui/feedback';
 import { Screen } from '../../ui/screen';
-import { DoneButton } from '../../widgets/done-button';
-import { InstallOffer } from '../../widgets/install-offer';
-import { SavedView } from '../../widgets/saved-view';
+import { DoneButton } from '../../components/done-button';
+import { InstallOffer } from '../../components/install-offer';
+import { SavedView } from '../../components/saved-view';
+import { AnswerOffer } from './answer-offer';
 import { applicationQueries, useKnownApplication } from './application-queries';
 import { ClosingSoon } from './closing-soon';
+import { NextStudent } from './next-student';
 import { NotifyOffer } from './notify-offer';
 import { isUnderWay } from './record-track';
 import { RecordView } from './record-view';
@@ -59,12 +60,8 @@ export function ThankYouScreen() {
   );
 }
 
-const loadNextStudent = async () => (await import('../../widgets/next-student')).NextStudent;
-
 const { states, saved } = outboxMessages;
 const titles = { ...states, queued: saved, sending: saved, sent: 'Thank You!' };
-
-const loadAnswerOffer = async () => (await import('../../widgets/answer-offer')).AnswerOffer;
 
 /**
  * One screen for all states, so that changes are announced in place. A person on the way above it; beside it on a wide screen the
@@ -77,9 +74,7 @@ function Followed({ record }: { record: OutboxRecord }) {
   const submitted =
     isSent && record.resent_at === undefined ? applications.submitted(title, company_name) : undefined;
   const isDone = isUnderWay(record);
-  const { Loaded: AnswerOffer } = useLoaded(isSent, loadAnswerOffer);
   const isInRun = isRunOpen(useServices().storage);
-  const { Loaded: Next } = useLoaded(isInRun, loadNextStudent);
   const wasSent = useRef(isSent);
   useEffect(() => {
     // The focused button is unmounted.
@@ -104,10 +99,10 @@ function Followed({ record }: { record: OutboxRecord }) {
             }
           >
             <div className="flex w-full flex-col gap-4">
-              {isDone && Next ? <Next record={record.id} /> : null}
+              {isDone && isInRun ? <NextStudent record={record.id} /> : null}
               {isSent ? <p>{applying.decides(company_name)}</p> : null}
               {isSent ? <Held internshipId={internshipId} /> : null}
-              {AnswerOffer ? <AnswerOffer /> : null}
+              {isSent ? <AnswerOffer /> : null}
               {isDone ? <NextLinks /> : null}
               {isDone && !isInRun ? <DoneButton className="btn btn-outline sm:self-start" /> : null}
               {isDone && !isSent ? <WhatHappensNext record={record} /> : null}

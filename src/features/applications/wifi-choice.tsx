@@ -1,7 +1,7 @@
 import { useState, useSyncExternalStore } from 'react';
 import { outbox as outboxMessages } from '#contract/messages/outbox';
 import { linkType } from '#outbox/link';
-import { useHydrated, useServices } from '../../lib/services';
+import { useHydrated, useServices } from '../../services/services';
 import { ErrorText } from '../../ui/fields';
 import { outboxErrorMessage } from './editor-state';
 

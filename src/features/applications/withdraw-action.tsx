@@ -5,11 +5,11 @@ import type { InternshipAnswer } from '#contract/internships';
 import { offline as offlineMessages } from '#contract/messages/site';
 import { withdrawal as text } from '#contract/messages/applications';
 import { focusScreen } from '../../forms/focus';
-import { errorMessage, type Saved } from '../../lib/api';
-import { useConnection, useServices } from '../../lib/services';
-import { applicationKeys, internshipKeys } from '../../lib/query-keys';
+import { errorMessage, type Saved } from '../../services/api';
+import { useConnection, useServices } from '../../services/services';
+import { applicationKeys, internshipKeys } from '../../services/query-keys';
 import { toast } from '../../lib/toast';
-import { updateCachedQuery } from '../../lib/update-cached-query';
+import { updateCachedQuery } from '../../services/update-cached-query';
 import { Dialog, DialogActions } from '../../ui/dialog';
 import { More } from '../../ui/more';
 

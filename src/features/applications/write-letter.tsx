@@ -1,14 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { applying } from '#contract/messages/applications';
 import { isWrittenHere, type InternshipSummary } from '#outbox/record';
-import { useLoaded } from '../../lib/use-loaded';
-import { useUser } from '../../lib/shared-queries';
-import type { ApplicationEditor, MadeDocument } from './application-editor';
+import { useUser } from '../../services/shared-queries';
+import type { ApplicationEditor } from './application-editor';
 import type { EditorState } from './editor-state';
+import { makeLetter } from './letter-page';
+import { LetterWriter } from './letter-writer';
 import { WriteLabel } from './write-label';
-
-const load = () => import('../../widgets/letter-writer');
-const loadWriter = () => load().then(({ LetterWriter }) => LetterWriter);
 
 interface WriteLetterProps {
   editor: ApplicationEditor;
@@ -25,19 +23,10 @@ export function WriteLetter({ editor, view, internship }: WriteLetterProps) {
   const { file, busy } = view.documents.cover_letter;
   // What was typed and is no document yet is in view: it becomes one when the application is sent.
   const [isOpen, setOpen] = useState(view.letter !== '' && file === null);
-  const { Loaded: Writer, hasFailed } = useLoaded(isOpen, loadWriter);
   const button = useRef<HTMLButtonElement>(null);
   const isMine = file === null || isWrittenHere(file);
 
-  const make = async (): Promise<MadeDocument> => {
-    try {
-      const { makeLetter } = await load();
-      return makeLetter(editor.get().letter, internship, user);
-    } catch {
-      return { problem: applying.notLoaded };
-    }
-  };
-  const write = () => editor.write('cover_letter', make);
+  const write = () => editor.write('cover_letter', () => makeLetter(editor.get().letter, internship, user));
   const finish = async () => {
     const { letter, documents } = editor.get();
     const chosen = documents.cover_letter.file;
@@ -57,9 +46,9 @@ export function WriteLetter({ editor, view, internship }: WriteLetterProps) {
     setOpen(false);
     requestAnimationFrame(() => button.current?.focus());
   };
-  if (isOpen && Writer) {
+  if (isOpen) {
     return (
-      <Writer
+      <LetterWriter
         letter={view.letter}
         subject={internship}
         levels={view.levels}
@@ -69,17 +58,8 @@ export function WriteLetter({ editor, view, internship }: WriteLetterProps) {
     );
   }
   return (
-    <>
-      <button
-        ref={button}
-        type="button"
-        className="btn btn-outline"
-        aria-busy={isOpen && !hasFailed}
-        onClick={() => setOpen(true)}
-      >
-        <WriteLabel name="Cover Letter" change={file !== null && applying.changeLetter} />
-      </button>
-      {hasFailed ? <p role="alert">{applying.notLoaded}</p> : null}
-    </>
+    <button ref={button} type="button" className="btn btn-outline" onClick={() => setOpen(true)}>
+      <WriteLabel name="Cover Letter" change={file !== null && applying.changeLetter} />
+    </button>
   );
 }

@@ -2,13 +2,14 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { applying } from '#contract/messages/applications';
 import { isWrittenHere } from '#outbox/record';
-import { hasResume, takeChoice } from '../../lib/resume';
-import { useServices, useSession } from '../../lib/services';
-import { useUser } from '../../lib/shared-queries';
+import { hasResume, takeChoice } from '../../services/resume';
+import { useServices, useSession } from '../../services/services';
+import { useUser } from '../../services/shared-queries';
 import { Icon } from '../../ui/icon';
-import type { ApplicationEditor, MadeDocument } from './application-editor';
+import type { ApplicationEditor } from './application-editor';
 import type { EditorState } from './editor-state';
 import { WriteLabel } from './write-label';
+import { makeWrittenResume } from './written-resume';
 
 interface WriteResumeProps {
   editor: ApplicationEditor;
@@ -24,14 +25,7 @@ export function WriteResume({ editor, view, internship }: WriteResumeProps) {
   const user = useUser();
   const { file, busy } = view.documents.resume;
   const take = () => {
-    void editor.write('resume', async (): Promise<MadeDocument> => {
-      try {
-        const { makeWrittenResume } = await import('../../widgets/written-resume');
-        return makeWrittenResume(storage, person, user);
-      } catch {
-        return { problem: applying.notLoaded };
-      }
-    });
+    void editor.write('resume', () => makeWrittenResume(storage, person, user));
   };
   const latest = useRef(take);
   useEffect(() => {

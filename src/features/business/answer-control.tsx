@@ -11,12 +11,12 @@ import { offline as offlineMessages } from '#contract/messages/site';
 import { applicationStatusWords } from '#contract/messages/internships';
 import { validator } from '#contract/validate';
 import { useForm } from '../../forms/use-form';
-import { errorMessage } from '../../lib/api';
-import { useConnection, useServices } from '../../lib/services';
+import { errorMessage } from '../../services/api';
+import { useConnection, useServices } from '../../services/services';
 import { toast } from '../../lib/toast';
 import { Dialog, DialogActions } from '../../ui/dialog';
 import { TextArea } from '../../ui/fields';
-import { AnswerText } from '../../widgets/application-answer';
+import { AnswerText } from '../../components/application-answer';
 import { storeApplicant } from './store-applicant';
 
 const Note = v.pick(AnswerApplication, ['note']);

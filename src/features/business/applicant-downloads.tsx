@@ -4,15 +4,14 @@ import type { Application } from '#contract/applications';
 import {
   applicants as applicantsMessages,
   applications as applicationsMessages,
-  withdrawn,
 } from '#contract/messages/applications';
 import { lists } from '#contract/messages/site';
-import { applicationStatusWords } from '#contract/messages/internships';
-import type { Saved } from '../../lib/api';
+import { applicationStatusWords, withdrawn } from '#contract/messages/internships';
+import type { Saved } from '../../services/api';
 import { downloadCsv, fileName, type CsvColumn } from '../../lib/download';
 import { shortDate, sizeText } from '../../lib/format';
-import { isWhole, totalOf } from '../../lib/paged-query';
-import { useConnection } from '../../lib/services';
+import { isWhole, totalOf } from '../../services/paged-query';
+import { useConnection } from '../../services/services';
 import { Icon } from '../../ui/icon';
 import { ErrorText } from '../../ui/fields';
 import { bytesOf, DocumentsZip } from './documents-zip-button';

@@ -1,19 +1,17 @@
 import { useEffect, useRef } from 'react';
 import type { Application } from '#contract/applications';
 import { businessDay } from '#contract/messages/business';
-import { DocumentLinks } from '../../widgets/document-links';
+import { DocumentLinks } from '../../components/document-links';
 import { longDate } from '../../lib/format';
-import { useConnection, useServices, useSession } from '../../lib/services';
-import { useLoaded } from '../../lib/use-loaded';
+import { useConnection, useServices, useSession } from '../../services/services';
 import { Icon } from '../../ui/icon';
-import { AnswerText } from '../../widgets/application-answer';
+import { AnswerText } from '../../components/application-answer';
 import { AnswerControl } from './answer-control';
+import { OpenedBy } from './opened-by';
 import { PersonContacts } from './person-contacts';
 import { PrivateNote } from './private-note';
 import { ShownDocuments } from './shown-documents';
 import { StatusSelect, useApplicationStatus } from './status-select';
-
-const loadOpenedBy = async () => (await import('./opened-by')).OpenedBy;
 
 /** A person's place in the list, to go on from. */
 export interface Place {
@@ -44,7 +42,6 @@ export function ApplicantPanel({ application, savedAt, renew, place, isBeside }:
   // A separate mutation that fails silently; the next opening retries.
   const { mutate: view } = useApplicationStatus(application, 'submitted');
   const isClosed = Boolean(withdrawn_at) && !isAdmin;
-  const { Loaded: OpenedBy } = useLoaded(isAdmin, loadOpenedBy);
   const first = useRef(!isAdmin && !isClosed && !offline);
   useEffect(() => {
     if (!first.current) return;
@@ -106,7 +103,7 @@ export function ApplicantPanel({ application, savedAt, renew, place, isBeside }:
       {isAdmin ? (
         <>
           <AnswerText answer={application.answer} />
-          {OpenedBy ? <OpenedBy id={id} /> : null}
+          {isAdmin ? <OpenedBy id={id} /> : null}
           <Stepper place={place} />
         </>
       ) : (

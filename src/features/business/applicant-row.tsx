@@ -1,8 +1,8 @@
 import type { Application } from '#contract/applications';
 import { applications as applicationsMessages } from '#contract/messages/applications';
 import { applicationStatusWords } from '#contract/messages/internships';
-import { AnswerBadge } from '../../widgets/application-answer';
-import { ApplicationStatusBadge } from '../../widgets/status-badges';
+import { AnswerBadge } from '../../components/application-answer';
+import { ApplicationStatusBadge } from '../../components/status-badges';
 import { NewDot } from './new-dot';
 import { WaitingSince } from './waiting-since';
 

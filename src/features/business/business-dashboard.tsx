@@ -6,12 +6,12 @@ import { businessDay } from '#contract/messages/business';
 import { internship as internshipMessages } from '#contract/messages/internships';
 import { dashboard as dashboardMessages } from '#contract/messages/admin';
 import { useFlash } from '../../forms/flash';
-import { useProfile } from '../../lib/shared-queries';
-import { useServices } from '../../lib/services';
-import { useLoaded } from '../../lib/use-loaded';
-import { OwnStatusBanner } from '../../widgets/account-status-banner';
-import { InstallOffer } from '../../widgets/install-offer';
-import { SavedView } from '../../widgets/saved-view';
+import { useProfile } from '../../services/shared-queries';
+import { useServices } from '../../services/services';
+import { OwnStatusBanner } from '../../components/account-status-banner';
+import { LatestNews } from '../../components/news';
+import { InstallOffer } from '../../components/install-offer';
+import { SavedView } from '../../components/saved-view';
 import { Banner, SkeletonRows } from '../../ui/feedback';
 import { Icon } from '../../ui/icon';
 import { Screen } from '../../ui/screen';
@@ -21,12 +21,9 @@ import { OverviewInternships, OverviewNumbers } from './overview-numbers';
 import { OverviewTasks } from './overview-tasks';
 import { WaitingPeople } from './waiting-people';
 
-const loadNews = async () => (await import('../../widgets/news')).LatestNews;
-
 /** The start of a business: who waits first, then its numbers, internships and what to do (screens.md section 2, Dashboard). */
 export function BusinessDashboard() {
   const { api } = useServices();
-  const { Loaded: News } = useLoaded(true, loadNews);
   const overview = useQuery(businessQueries.overview(api));
   const profile = useProfile();
   const user = profile.data?.body.user;
@@ -57,7 +54,7 @@ export function BusinessDashboard() {
           </SavedView>
         </div>
         <div className="flex flex-col gap-6 xl:row-span-2">
-          {News ? <News /> : null}
+          <LatestNews />
           {body && !isRejected ? (
             <>
               <OverviewNumbers counts={body.counts} />

@@ -4,18 +4,17 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import type { InternshipDetails } from '#contract/internships';
 import { missing } from '#contract/messages/site';
 import { internshipPages, durationText, financingText } from '#contract/messages/internships';
-import { deadline, longDate } from '../../lib/format';
-import { useServerNow, useServices, useSession } from '../../lib/services';
+import { deadline, longDate, optionText } from '../../lib/format';
+import { useServerNow, useServices, useSession } from '../../services/services';
 import { DescriptionList, CardSection, Lines } from '../../ui/card';
 import { Icon } from '../../ui/icon';
-import { SavedView } from '../../widgets/saved-view';
-import { ShareButton } from '../../widgets/share-button';
+import { SavedView } from '../../components/saved-view';
+import { ShareButton } from '../../components/share-button';
 import { Screen } from '../../ui/screen';
 import { InvalidId, OwnListLink, isInternshipId } from './internship-id';
 import { businessQueries } from './business-queries';
-import { useUser } from '../../lib/shared-queries';
+import { useUser } from '../../services/shared-queries';
 import { OwnInternshipStatus } from './own-internship-status';
-import { optionText } from '../../lib/option-text';
 
 const MISSING = missing.value;
 

@@ -1,12 +1,12 @@
 import type { ApplicantsAnswer, Application } from '#contract/applications';
-import type { PageOf, PagedSource } from '../../lib/paged-query';
+import type { PageOf, PagedSource } from '../../services/paged-query';
 import {
   businessOverviewQuery,
   categoriesQuery,
   internshipQuery,
   ownInternships,
   profileQuery,
-} from '../../lib/shared-queries';
+} from '../../services/shared-queries';
 
 /** Query key prefix of all applicants. */
 const everyApplicant = ['applicants'] as const;

@@ -8,10 +8,10 @@ import type { InternshipSavedAnswer, NewInternshipInput } from '#contract/intern
 import { internship as internshipMessages } from '#contract/messages/internships';
 import { business as businessMessages } from '#contract/messages/account';
 import { validator } from '#contract/validate';
-import { ApiError, isCode, isSessionExpired, errorMessage } from '../../lib/api';
+import { ApiError, isCode, isSessionExpired, errorMessage } from '../../services/api';
 import { FormCard, OfflineNote } from '../../forms/form-card';
 import { setFlash } from '../../forms/flash';
-import { useServerNow, useServices } from '../../lib/services';
+import { useServerNow, useServices } from '../../services/services';
 import { toast } from '../../lib/toast';
 import { useForm } from '../../forms/use-form';
 import { Banner } from '../../ui/feedback';
@@ -25,11 +25,11 @@ import {
   toNewInternship,
 } from './internship-form-values';
 import { useSavedInternships } from './use-saved-internships';
-import { OwnStatusBanner } from '../../widgets/account-status-banner';
+import { OwnStatusBanner } from '../../components/account-status-banner';
 import { Strip } from '../../ui/strip';
 import { Screen } from '../../ui/screen';
 import { OwnListLink } from './internship-id';
-import { useUser } from '../../lib/shared-queries';
+import { useUser } from '../../services/shared-queries';
 
 /** Creates an internship; a rejected business cannot (rule 6). */
 export function CreateScreen({ isExample }: { isExample: boolean }) {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Application } from '#contract/applications';
 import { application } from '../../../tests/support/answers';
-import type { Saved } from '../../lib/api';
+import type { Saved } from '../../services/api';
 import { zipDocuments, documentsOf } from './documents-zip';
 
 const MINUTE = 60_000;

@@ -1,7 +1,7 @@
 import type { Application } from '#contract/applications';
 import { fileKinds, documentFields, type DocumentField } from '#contract/files';
 import { windows } from '#contract/limits';
-import type { Saved } from '../../lib/api';
+import type { Saved } from '../../services/api';
 import { fileName } from '../../lib/download';
 
 /** A document of an applicant, with its file name in the zip. */

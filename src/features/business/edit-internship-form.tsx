@@ -6,10 +6,10 @@ import type { FieldErrors } from '#contract/errors';
 import type { InternshipDetails } from '#contract/internships';
 import { internshipPages, internship as internshipMessages } from '#contract/messages/internships';
 import { validator } from '#contract/validate';
-import { ApiError, isSessionExpired, errorMessage } from '../../lib/api';
+import { ApiError, isSessionExpired, errorMessage } from '../../services/api';
 import { FormCard, OfflineNote } from '../../forms/form-card';
 import { setFlash } from '../../forms/flash';
-import { useServerNow, useServices } from '../../lib/services';
+import { useServerNow, useServices } from '../../services/services';
 import { toast } from '../../lib/toast';
 import { useForm } from '../../forms/use-form';
 import { Banner, SkeletonRows } from '../../ui/feedback';
@@ -26,12 +26,12 @@ import {
   type EditValues,
 } from './internship-form-values';
 import { ChangedMeanwhileError, useSaveEdit } from './use-save-edit';
-import { OwnStatusBanner } from '../../widgets/account-status-banner';
-import { SavedView } from '../../widgets/saved-view';
+import { OwnStatusBanner } from '../../components/account-status-banner';
+import { SavedView } from '../../components/saved-view';
 import { Screen } from '../../ui/screen';
 import { InvalidId, OwnListLink, isInternshipId } from './internship-id';
 import { businessQueries } from './business-queries';
-import { useUser } from '../../lib/shared-queries';
+import { useUser } from '../../services/shared-queries';
 
 /** Edits an own internship (screens.md section 2, Edit Internship). */
 export function EditScreen({ id }: { id: string }) {

@@ -2,7 +2,7 @@ import type { FocusEvent } from 'react';
 import { Link } from '@tanstack/react-router';
 import type { OwnInternshipRow } from '#contract/internships';
 import type { AccountStatus } from '#contract/status';
-import { useWideScreen } from '../../lib/use-opens-tabs';
+import { useWideScreen } from '../../lib/use-media';
 import { Icon } from '../../ui/icon';
 import { More } from '../../ui/more';
 import { actionsFor, internshipActions, type InternshipAction } from './use-internship-actions';

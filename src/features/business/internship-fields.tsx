@@ -8,11 +8,10 @@ import { durationUnits, financings, internshipTypes, namedLocations, OTHER_LOCAT
 import type { FieldProps } from '../../forms/use-form';
 import { SelectField, TextArea, TextField, type Option } from '../../ui/fields';
 import type { InternshipFormValues } from './internship-form-values';
-import { longDate } from '../../lib/format';
-import { useServices } from '../../lib/services';
+import { longDate, optionOf } from '../../lib/format';
+import { useServices } from '../../services/services';
 import { RetryButton } from '../../ui/feedback';
 import { businessQueries } from './business-queries';
-import { optionOf } from '../../lib/option-text';
 
 const choices = (values: readonly string[]): Option[] => values.map(optionOf);
 

@@ -16,9 +16,8 @@ import {
 import { missing } from '#contract/messages/site';
 import { requiredText, optionalText } from '#contract/fields';
 import { namedLocations, OTHER_LOCATION } from '#contract/status';
-import { longDate } from '../../lib/format';
+import { longDate, optionText } from '../../lib/format';
 import type { DescriptionItem } from '../../ui/card';
-import { optionText } from '../../lib/option-text';
 
 /** Fields shared by the create and the edit form. */
 export const emptyFields = {

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { business as businessMessages } from '#contract/messages/account';
 import { internship as internshipMessages } from '#contract/messages/internships';
-import { useSession } from '../../lib/services';
+import { useSession } from '../../services/services';
 import { Beside } from '../../ui/beside';
 import { Screen, BackLink } from '../../ui/screen';
 

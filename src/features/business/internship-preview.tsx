@@ -1,9 +1,9 @@
 import { OTHER_LOCATION, type financings, type durationUnits } from '#contract/status';
 import { businessDay } from '#contract/messages/business';
 import type { ReactNode } from 'react';
-import { useServerNow } from '../../lib/services';
-import { useUser } from '../../lib/shared-queries';
-import { ListedInternship, ListedInternships } from '../../widgets/internship-row';
+import { useServerNow } from '../../services/services';
+import { useUser } from '../../services/shared-queries';
+import { ListedInternship, ListedInternships } from '../../components/internship-row';
 import type { InternshipFormValues } from './internship-form-values';
 
 interface PreviewRowProps {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ApplicationAnswer } from '#contract/applications';
 import { documentFields } from '#contract/files';
 import { dateAndTime } from '../../lib/format';
-import { useServices } from '../../lib/services';
+import { useServices } from '../../services/services';
 
 /** For admins: who opened contact details and documents of an application, as its student reads it (rule 65). */
 export function OpenedBy({ id }: { id: number }) {

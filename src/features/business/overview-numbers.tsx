@@ -3,9 +3,9 @@ import { daysLeft } from '#contract/closing';
 import { barParts, businessDay } from '#contract/messages/business';
 import type { BusinessOverview, OverviewInternship } from '#contract/overview';
 import { shortDate } from '../../lib/format';
-import { useServerNow } from '../../lib/services';
+import { useServerNow } from '../../services/services';
 import { Row, Rows } from '../../ui/rows';
-import { shownStatus, statusLabel } from '../../widgets/status-badges';
+import { shownStatus, statusLabel } from '../../components/status-badges';
 
 /** The two counts, as links to what they count. */
 export function OverviewNumbers({ counts }: { counts: BusinessOverview['counts'] }) {

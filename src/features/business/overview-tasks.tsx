@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { daysLeft } from '#contract/closing';
 import { businessDay } from '#contract/messages/business';
 import type { OverviewTask } from '#contract/overview';
-import { useServerNow } from '../../lib/services';
+import { useServerNow } from '../../services/services';
 import { Row, Rows } from '../../ui/rows';
 
 /** What a business can do about its internships, each with the screen where it is done. */

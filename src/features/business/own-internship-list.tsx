@@ -6,15 +6,14 @@ import { missing } from '#contract/messages/site';
 import type { AccountStatus } from '#contract/status';
 import { isClosed } from '#contract/closing';
 import { useFlash } from '../../forms/flash';
-import { useConnection, useServerNow } from '../../lib/services';
+import { useConnection, useServerNow } from '../../services/services';
 import { Banner } from '../../ui/feedback';
 import { InternshipActionButtons } from './internship-action-buttons';
 import { useInternshipActions, type Asked, type Notice } from './use-internship-actions';
-import { deadline, shortDate } from '../../lib/format';
+import { deadline, shortDate, optionText } from '../../lib/format';
 import { DataTable, type Column } from '../../ui/data-table';
 import { ConfirmDialog } from '../../ui/dialog';
 import { OwnInternshipStatus } from './own-internship-status';
-import { optionText } from '../../lib/option-text';
 
 interface OwnInternshipListProps {
   caption: string;

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import type { OwnInternshipRow } from '#contract/internships';
-import { checked } from '#contract/messages/applications';
+import { checked } from '#contract/messages/business';
 import { business } from '#contract/messages/account';
 import type { AccountStatus, ShownInternshipStatus } from '#contract/status';
-import { useServerNow } from '../../lib/services';
+import { useServerNow } from '../../services/services';
 import { Badge } from '../../ui/badge';
-import { InternshipStatusBadge, shownStatus, statusLabel } from '../../widgets/status-badges';
+import { InternshipStatusBadge, shownStatus, statusLabel } from '../../components/status-badges';
 
 /** Why the public does not see an internship; null when it does, and for archived ones, which are listed apart. */
 function whyNotPublic(

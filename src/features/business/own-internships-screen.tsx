@@ -3,20 +3,20 @@ import { useEffect, useRef } from 'react';
 import { internship as internshipMessages } from '#contract/messages/internships';
 import { business as businessMessages } from '#contract/messages/account';
 import type { AccountStatus } from '#contract/status';
-import { NoAnswerError, isSessionExpired } from '../../lib/api';
-import { totalOf } from '../../lib/paged-query';
-import { useFoundPages, type FoundPages } from '../../lib/use-pages';
-import { OwnStatusBanner } from '../../widgets/account-status-banner';
+import { NoAnswerError, isSessionExpired } from '../../services/api';
+import { totalOf } from '../../services/paged-query';
+import { useFoundPages, type FoundPages } from '../../services/use-pages';
+import { OwnStatusBanner } from '../../components/account-status-banner';
 import { toast } from '../../lib/toast';
 import { EmptyState } from '../../ui/feedback';
 import { Icon } from '../../ui/icon';
-import { SavedView } from '../../widgets/saved-view';
+import { SavedView } from '../../components/saved-view';
 import { Screen } from '../../ui/screen';
 import { OwnInternshipList } from './own-internship-list';
-import { NextPageButton } from '../../widgets/next-page-button';
-import { SearchState } from '../../widgets/search-state';
+import { NextPageButton } from '../../components/next-page-button';
+import { SearchState } from '../../components/search-state';
 import { businessQueries } from './business-queries';
-import { useUser, type OwnInternships } from '../../lib/shared-queries';
+import { useUser, type OwnInternships } from '../../services/shared-queries';
 
 const route = getRouteApi('/_business/all-internship');
 

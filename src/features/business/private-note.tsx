@@ -7,8 +7,8 @@ import { applicants as applicantsMessages } from '#contract/messages/application
 import { offline as offlineMessages } from '#contract/messages/site';
 import { validator } from '#contract/validate';
 import { useForm } from '../../forms/use-form';
-import { errorMessage } from '../../lib/api';
-import { useConnection, useServices } from '../../lib/services';
+import { errorMessage } from '../../services/api';
+import { useConnection, useServices } from '../../services/services';
 import { TextArea } from '../../ui/fields';
 import { Icon } from '../../ui/icon';
 import { storeApplicant } from './store-applicant';

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import type { Application } from '#contract/applications';
 import { documentFields, type DocumentField } from '#contract/files';
-import { DocumentLinks, useFreshLinks } from '../../widgets/document-links';
+import { DocumentLinks, useFreshLinks } from '../../components/document-links';
 
 /** Whether this browser shows files of this kind in a page; others open or download in a tab of their own. */
 const canShow = (kind: string | undefined) =>

@@ -9,11 +9,11 @@ import { offline as offlineMessages } from '#contract/messages/site';
 import { applicationStatusWords } from '#contract/messages/internships';
 import { applicationStatuses, needsConfirmation, type ApplicationStatus } from '#contract/status';
 import type { Application, ApplicationStatusAnswer } from '#contract/applications';
-import { useConnection, useServices } from '../../lib/services';
+import { useConnection, useServices } from '../../services/services';
 import { toast } from '../../lib/toast';
 import { ConfirmDialog } from '../../ui/dialog';
 import { SelectField, openSelectOnArrowKey } from '../../ui/fields';
-import { errorMessage, isSessionExpired } from '../../lib/api';
+import { errorMessage, isSessionExpired } from '../../services/api';
 import { storeApplicant } from './store-applicant';
 
 interface StatusSelectProps {

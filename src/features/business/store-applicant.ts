@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Application } from '#contract/applications';
-import { overviewKey } from '../../lib/shared-queries';
-import { updateCachedPages } from '../../lib/update-cached-query';
+import { overviewKey } from '../../services/shared-queries';
+import { updateCachedPages } from '../../services/update-cached-query';
 import { groupOf } from './applicant-filter';
 import { businessQueries, type Applicants } from './business-queries';
 

@@ -5,8 +5,8 @@ import type { InternshipRow, InternshipSavedAnswer, OwnInternshipRow } from '#co
 import { internship as internshipMessages } from '#contract/messages/internships';
 import { offline as offlineMessages } from '#contract/messages/site';
 import type { AccountStatus, InternshipStatus } from '#contract/status';
-import { isCode, errorMessage, isSessionExpired, type Api } from '../../lib/api';
-import { useConnection, useServices } from '../../lib/services';
+import { isCode, errorMessage, isSessionExpired, type Api } from '../../services/api';
+import { useConnection, useServices } from '../../services/services';
 import { useSavedInternships } from './use-saved-internships';
 import type { IconName } from '../../ui/icon';
 

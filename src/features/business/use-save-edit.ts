@@ -5,8 +5,8 @@ import type {
   InternshipEdit,
   InternshipSavedAnswer,
 } from '#contract/internships';
-import { NoAnswerError } from '../../lib/api';
-import { useServices } from '../../lib/services';
+import { NoAnswerError } from '../../services/api';
+import { useServices } from '../../services/services';
 import { businessQueries } from './business-queries';
 import { useSavedInternships } from './use-saved-internships';
 import { differences, type EditValues } from './internship-form-values';

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { InternshipAnswer, InternshipRow } from '#contract/internships';
-import type { Saved } from '../../lib/api';
-import { useServices } from '../../lib/services';
-import { internshipKeys, type OwnInternships } from '../../lib/shared-queries';
-import { pagesKey, type Pages } from '../../lib/paged-query';
-import { changePages } from '../../lib/update-cached-query';
+import type { Saved } from '../../services/api';
+import { useServices } from '../../services/services';
+import { internshipKeys, type OwnInternships } from '../../services/shared-queries';
+import { pagesKey, type Pages } from '../../services/paged-query';
+import { changePages } from '../../services/update-cached-query';
 import { businessQueries } from './business-queries';
 
 /** Fields of an edit that the answer does not contain. */

@@ -1,5 +1,5 @@
 import { ageText } from '../../lib/format';
-import { useServerNow } from '../../lib/services';
+import { useServerNow } from '../../services/services';
 
 /** How long somebody waits: "2 days". Nothing until the time is known. */
 export function WaitingSince({ since }: { since: string }) {

@@ -2,17 +2,18 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { brand } from '#contract/brand';
 import { classroom } from '#contract/messages/classroom';
-import { QrCode } from '../../ui/qr-code';
+import { QrCode } from '../../components/qr-code';
 import { Screen } from '../../ui/screen';
-import { InstallSteps } from '../../widgets/install-steps';
+import { InstallSteps } from '../../components/install-steps';
+import { HelperList } from './helper-list';
 import type { Sources } from './save-everything';
 import { SavePanel } from './save-panel';
-import { useHydrated } from '../../lib/services';
-import { useLoaded } from '../../lib/use-loaded';
+import { useHydrated } from '../../services/services';
 import { SkeletonRows } from '../../ui/feedback';
 
 /** For field staff: a QR code, install steps, and saving everything for a room without signal. */
 export function ClassroomScreen({ sources }: { sources: Sources }) {
+  const isHydrated = useHydrated();
   return (
     <Screen
       title="For the classroom"
@@ -36,19 +37,11 @@ export function ClassroomScreen({ sources }: { sources: Sources }) {
           </Link>
         </Part>
         <Part title="Students apply on this phone" isScripted>
-          <Helper />
+          {isHydrated ? <HelperList /> : <SkeletonRows count={1} />}
         </Part>
       </div>
     </Screen>
   );
-}
-
-const loadHelper = async () => (await import('../../widgets/helper-list')).HelperList;
-
-/** The helper's mode; its code comes after the screen. */
-function Helper() {
-  const { Loaded } = useLoaded(useHydrated(), loadHelper);
-  return Loaded ? <Loaded /> : <SkeletonRows count={1} />;
 }
 
 interface PartProps {

@@ -1,8 +1,13 @@
 import type { InternshipAnswer, InternshipListAnswer, InternshipRow } from '#contract/internships';
 import { cacheSizes } from '#contract/worker-protocol';
-import { isCode, NoAnswerError, type Saved } from '../../lib/api';
-import type { Services } from '../../lib/services';
-import { categoriesQuery, internshipKeys, internshipQuery, profileQuery } from '../../lib/shared-queries';
+import { isCode, NoAnswerError, type Saved } from '../../services/api';
+import type { Services } from '../../services/services';
+import {
+  categoriesQuery,
+  internshipKeys,
+  internshipQuery,
+  profileQuery,
+} from '../../services/shared-queries';
 
 /** Queries of other features, injected by the route. Each fetches and caches. */
 export interface Sources {

@@ -4,13 +4,13 @@ import { useEffect, useRef, useState } from 'react';
 import { classroom as classroomMessages } from '#contract/messages/classroom';
 import { offline as offlineMessages } from '#contract/messages/site';
 import { dateAndTime, sizeText } from '../../lib/format';
-import { useConnection, useSession, useServices } from '../../lib/services';
+import { useConnection, useSession, useServices } from '../../services/services';
 import { Card } from '../../ui/card';
 import { Banner } from '../../ui/feedback';
 import { Icon } from '../../ui/icon';
 import { nothing, saveEverything, type Outcome, type Progress, type Sources } from './save-everything';
-import { errorMessage } from '../../lib/api';
-import { saveSignedIn } from '../../lifecycle/worker-messages';
+import { errorMessage } from '../../services/api';
+import { saveSignedIn } from '../../offline/worker-messages';
 
 /** "Save everything for offline": progress, size, and the date of the last full save. */
 export function SavePanel({ sources }: { sources: Sources }) {

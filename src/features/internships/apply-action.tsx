@@ -1,33 +1,24 @@
-import type { ReactNode } from 'react';
 import { Link } from '@tanstack/react-router';
 import { isClosed } from '#contract/closing';
 import type { InternshipDetails, InternshipRow } from '#contract/internships';
 import { internshipPages } from '#contract/messages/internships';
-import { useOutboxRecords, useServerNow, useSession } from '../../lib/services';
-import { useLoaded } from '../../lib/use-loaded';
-import { loadWithdrawnNote } from '../../widgets/internship-row';
+import { WithdrawnNote } from '../../components/withdrawn-note';
+import { useOutboxRecords, useServerNow } from '../../services/services';
+import { useUser } from '../../services/shared-queries';
 import { Banner } from '../../ui/feedback';
 import { StickyBar } from '../../ui/sticky-bar';
-import { useUser } from '../../lib/shared-queries';
-
-const loadNote = async () => (await import('./record-note')).RecordNote;
+import { ClosedNotice } from './internship-summary';
+import { RecordNote } from './record-note';
 
 interface ApplyActionProps {
   row: Pick<InternshipRow, 'id' | 'location' | 'last_date_to_apply'>;
   /** What the student has done about it; null while it is not known. */
   own: Pick<InternshipDetails, 'is_applied' | 'withdrawn_at'> | null;
-  /** What who is not logged in can do. */
-  children?: ReactNode;
 }
 
-/** The Apply Now link, or why applying is not possible. */
-export function ApplyAction({ row, own, children }: ApplyActionProps) {
-  const session = useSession();
-  const now = useServerNow();
-  const withdrawnAt = own?.withdrawn_at;
-  const { Loaded: Withdrawn } = useLoaded(withdrawnAt !== undefined, loadWithdrawnNote);
-  if (withdrawnAt !== undefined)
-    return Withdrawn ? <Withdrawn at={withdrawnAt} location={row.location} /> : null;
+/** A student's Apply Now link, or why applying is not possible. */
+export function ApplyAction({ row, own }: ApplyActionProps) {
+  if (own?.withdrawn_at !== undefined) return <WithdrawnNote at={own.withdrawn_at} location={row.location} />;
   if (own?.is_applied === 1)
     return (
       <Banner tone="success">
@@ -37,28 +28,17 @@ export function ApplyAction({ row, own, children }: ApplyActionProps) {
         </Link>
       </Banner>
     );
-  const closed =
-    now !== null && isClosed(row.last_date_to_apply, now) ? (
-      <Banner tone="warning">{internshipPages.closed}</Banner>
-    ) : null;
-  if (session?.role === 'student') return <StudentAction id={row.id} closed={closed} />;
-  return (
-    <>
-      {closed}
-      {children}
-    </>
-  );
+  return <ApplyLink row={row} />;
 }
 
 /** Hidden while an application is on this phone, which may have been written in time, or the student is rejected. */
-function StudentAction({ id, closed }: { id: number; closed: ReactNode }) {
+function ApplyLink({ row: { id, last_date_to_apply: lastDay } }: Pick<ApplyActionProps, 'row'>) {
+  const now = useServerNow();
   const records = useOutboxRecords();
   const isRejected = useUser()?.status === 'rejected';
   const record = records?.find(({ internship }) => internship.id === id);
-  const isApplied = record !== undefined && record.state !== 'draft';
-  const { Loaded } = useLoaded(isApplied, loadNote);
-  if (isApplied) return Loaded ? <Loaded record={record} /> : null;
-  if (closed) return closed;
+  if (record && record.state !== 'draft') return <RecordNote record={record} />;
+  if (now !== null && isClosed(lastDay, now)) return <ClosedNotice lastDay={lastDay} />;
   if (isRejected) return null;
   return (
     <StickyBar className="order-last lg:order-none lg:max-w-88">

@@ -4,12 +4,12 @@ import { limits } from '#contract/limits';
 import { internshipPages } from '#contract/messages/internships';
 import { internshipTypes } from '#contract/status';
 import { useForm } from '../../forms/use-form';
-import { useHydrated } from '../../lib/services';
+import { useHydrated } from '../../services/services';
 import { SelectField, TextField } from '../../ui/fields';
 import { followSearch, isFiltered } from './internship-filter';
 import { locationNamed, type ListSearch } from './internship-search';
 import { LocationFilter } from './location-filter';
-import { optionOf } from '../../lib/option-text';
+import { optionOf } from '../../lib/format';
 
 interface FilterPanelProps {
   search: ListSearch;

@@ -2,12 +2,17 @@ import { queryOptions, skipToken, useQuery, type QueryClient } from '@tanstack/r
 import { useLocation } from '@tanstack/react-router';
 import type { CategoriesAnswer } from '#contract/categories';
 import type { InternshipListAnswer, InternshipDetails, InternshipRow } from '#contract/internships';
-import { isNoSignal, type Api, type Saved } from '../../lib/api';
-import type { FullList } from '../../lib/catalogue-store';
-import { categoriesQuery, internshipKeys, internshipQuery, profileQuery } from '../../lib/shared-queries';
-import { addressOf, type PageList } from '../../lib/page-data';
-import { useRenderedFirst, useServerNow, useServices, useSession } from '../../lib/services';
-import type { SavedQuery } from '../../widgets/saved-view';
+import { isNoSignal, type Api, type Saved } from '../../services/api';
+import type { FullList } from '../../services/catalogue-store';
+import {
+  categoriesQuery,
+  internshipKeys,
+  internshipQuery,
+  profileQuery,
+} from '../../services/shared-queries';
+import { addressOf, type PageList } from '../../services/page-data';
+import { useRenderedFirst, useServerNow, useServices, useSession } from '../../services/services';
+import type { SavedQuery } from '../../components/saved-view';
 import { compareText, otherPlaces } from './internship-filter';
 
 /**

@@ -3,7 +3,7 @@ import type { Category } from '#contract/categories';
 import type { InternshipRow } from '#contract/internships';
 import { internshipPages } from '#contract/messages/internships';
 import { Icon } from '../../ui/icon';
-import { useSession } from '../../lib/services';
+import { useSession } from '../../services/services';
 import { chosenFilters } from './internship-filter';
 import type { ListOrder, ListSearch } from './internship-search';
 

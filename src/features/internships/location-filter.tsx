@@ -3,7 +3,7 @@ import { SelectField } from '../../ui/fields';
 import { withPlace } from './internship-filter';
 import { filterLocations, isSamePlace } from './internship-search';
 import { useOtherPlaces } from './internship-queries';
-import { optionOf } from '../../lib/option-text';
+import { optionOf } from '../../lib/format';
 
 interface LocationFilterProps {
   /** Empty for all. */

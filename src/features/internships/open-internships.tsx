@@ -5,11 +5,11 @@ import { useState } from 'react';
 import { home } from '#contract/messages/site';
 import { OTHER_LOCATION } from '#contract/status';
 import { shortDate } from '../../lib/format';
-import { homeOf } from '../../lib/home-summary';
-import type { Counted, HomePage } from '../../lib/page-data';
-import { useHydrated, useServerNow, useServices, useSession } from '../../lib/services';
-import { useOpensTabs } from '../../lib/use-opens-tabs';
-import { SavedView } from '../../widgets/saved-view';
+import { homeOf } from './home-summary';
+import type { Counted, HomePage } from '../../services/page-data';
+import { useHydrated, useServerNow, useServices, useSession } from '../../services/services';
+import { useOpensTabs } from '../../lib/use-media';
+import { SavedView } from '../../components/saved-view';
 import { internshipQueries } from './internship-queries';
 
 /**

@@ -5,18 +5,25 @@ import { brand } from '#contract/brand';
 import type { InternshipRow } from '#contract/internships';
 import { internshipPages } from '#contract/messages/internships';
 import { startScreen } from '#contract/messages/site';
-import { useUnreadNews } from '../../lib/news';
-import { internshipKeys } from '../../lib/query-keys';
-import { useOutboxRecords, useServerNow, useServices, useSession } from '../../lib/services';
-import { ownApplicationsQuery, useUser } from '../../lib/shared-queries';
-import { useLoaded } from '../../lib/use-loaded';
+import { useUnreadNews } from '../../offline/news';
+import { internshipKeys } from '../../services/query-keys';
+import {
+  useHydrated,
+  useOutboxRecords,
+  useServerNow,
+  useServices,
+  useSession,
+} from '../../services/services';
+import { ownApplicationsQuery, useUser } from '../../services/shared-queries';
 import { PageTitle } from '../../ui/screen';
-import { InstallOffer } from '../../widgets/install-offer';
-import { useInternshipMarks } from '../../widgets/internship-marks';
-import { ListedInternship, ListedInternships, ListedSkeletons } from '../../widgets/internship-row';
-import { Logos } from '../../widgets/logos';
-import { SavedView } from '../../widgets/saved-view';
-import { UnfinishedNotice } from '../../widgets/unfinished-notice';
+import { InstallOffer } from '../../components/install-offer';
+import { useInternshipMarks } from '../../components/internship-marks';
+import { ListedInternship, ListedInternships, ListedSkeletons } from '../../components/internship-row';
+import { Logos } from '../../components/logos';
+import { LatestNews } from '../../components/news';
+import { SavedView } from '../../components/saved-view';
+import { SavedInternships } from './saved-internships';
+import { UnfinishedNotice } from './unfinished-notice';
 import { HeroSearch } from './hero-search';
 import { useFoundInternships, useOwnTown } from './internship-queries';
 import { startLists } from './near-you';
@@ -75,12 +82,8 @@ function AdminBlocks() {
   );
 }
 
-const loadNews = async () => (await import('../../widgets/news')).LatestNews;
-const loadSaved = async () => (await import('../../widgets/saved-internships')).SavedInternships;
-
 function StudentBlocks() {
-  const { Loaded: News } = useLoaded(true, loadNews);
-  const { Loaded: Saved } = useLoaded(true, loadSaved);
+  const isHydrated = useHydrated();
   const { api, persistence, queryClient } = useServices();
   const { keptOfList } = persistence;
   const kept = useSyncExternalStore(keptOfList.subscribe, keptOfList.get, () => null);
@@ -101,7 +104,7 @@ function StudentBlocks() {
         <UnreadLine />
         <UnfinishedNotice />
         <InstallOffer after="visits" />
-        {Saved ? <Saved /> : null}
+        {isHydrated ? <SavedInternships /> : null}
         <SavedView query={list} failedTitle={internshipPages.listFailed} skeleton={<ListedSkeletons />}>
           {({ rows }) => (
             <>
@@ -121,7 +124,7 @@ function StudentBlocks() {
         </SavedView>
       </div>
       <div className="flex min-w-0 flex-col gap-4">
-        {News ? <News /> : null}
+        {isHydrated ? <LatestNews /> : null}
         <OwnApplications applications={mine} records={records} />
         <GetReady />
         <p className="flex flex-wrap gap-x-6">

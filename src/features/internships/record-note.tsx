@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import type { OutboxRecord } from '#outbox/record';
 import { statusOf } from '#outbox/status';
-import { isReachable } from '../../lib/connection';
-import { useConnection, useHasSignal } from '../../lib/services';
+import { isReachable } from '../../services/connection';
+import { useConnection, useHasSignal } from '../../services/services';
 import { Banner } from '../../ui/feedback';
 
 /** In place of the Apply Now link, while the application is on this phone. */

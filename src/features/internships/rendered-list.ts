@@ -1,6 +1,6 @@
 import type { InternshipListAnswer, InternshipRow } from '#contract/internships';
 import { pageSize } from '#contract/limits';
-import type { PageList } from '../../lib/page-data';
+import type { PageList } from '../../services/page-data';
 import { findInternships, otherPlaces } from './internship-filter';
 import { findRow } from './internship-queries';
 import type { ListSearch } from './internship-search';

@@ -5,14 +5,14 @@ import { jobAlerts as text } from '#contract/messages/job-alerts';
 import { namedLocations, OTHER_LOCATION } from '#contract/status';
 import { OfflineNote } from '../../forms/form-card';
 import { useForm } from '../../forms/use-form';
-import { ApiError, errorMessage } from '../../lib/api';
-import { useServices } from '../../lib/services';
-import { categoriesQuery, useUser } from '../../lib/shared-queries';
+import { ApiError, errorMessage } from '../../services/api';
+import { useServices } from '../../services/services';
+import { categoriesQuery, useUser } from '../../services/shared-queries';
 import { toast } from '../../lib/toast';
 import { Card } from '../../ui/card';
 import { Banner, SubmitButton } from '../../ui/feedback';
 import { ErrorText, SelectField } from '../../ui/fields';
-import { UnconfirmedEmail } from '../../widgets/unconfirmed-email';
+import { UnconfirmedEmail } from '../../components/unconfirmed-email';
 import { useAlertChange } from './job-alert-queries';
 
 const places = [...namedLocations, { value: OTHER_LOCATION, label: text.otherPlaces }];

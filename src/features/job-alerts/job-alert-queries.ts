@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { JobAlertsAnswer } from '#contract/job-alerts';
-import type { Api } from '../../lib/api';
-import { useServices } from '../../lib/services';
-import { useAnsweredChange } from '../../lib/use-answered-change';
+import type { Api } from '../../services/api';
+import { useServices } from '../../services/services';
+import { useAnsweredChange } from '../../services/use-answered-change';
 
 /** GET /job_alerts: what the student wants to be told of (rule 77). */
 export const jobAlertsQuery = (api: Api) =>

@@ -4,9 +4,9 @@ import { useState } from 'react';
 import type { DeleteAccountAnswer } from '#contract/my-data';
 import { myData as text } from '#contract/messages/my-data';
 import type { Role } from '#contract/status';
-import { errorMessage, isSessionExpired } from '../../lib/api';
-import { loadAgain } from '../../lib/load-again';
-import { useConnection, useOutboxRecords, useServices } from '../../lib/services';
+import { errorMessage, isSessionExpired } from '../../services/api';
+import { useConnection, useOutboxRecords, useServices } from '../../services/services';
+import { logOut } from '../../session/log-out';
 import { toast } from '../../lib/toast';
 import { Card } from '../../ui/card';
 import { Dialog, DialogActions } from '../../ui/dialog';
@@ -24,7 +24,6 @@ export function DeleteAccountCard({ role }: { role: Role }) {
     mutationFn: () =>
       services.api.post<DeleteAccountAnswer>('my_data/delete', { user: { current_password: password } }),
     onSuccess: async ({ message }) => {
-      const { logOut } = await loadAgain(() => import('../../lifecycle/log-out'));
       await logOut(services, true);
       toast('success', message, 'Success');
       await navigate({ to: '/login' });

@@ -2,13 +2,14 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { portMoresbyDate } from '#contract/closing';
 import { myData as text } from '#contract/messages/my-data';
-import { errorMessage, isCode, isSessionExpired } from '../../lib/api';
+import { errorMessage, isCode, isSessionExpired } from '../../services/api';
 import { saveFile } from '../../lib/download';
-import { useConnection, useServices, useSession } from '../../lib/services';
+import { useConnection, useServices, useSession } from '../../services/services';
 import { Card } from '../../ui/card';
 import { Banner } from '../../ui/feedback';
 import { PasswordField } from '../../ui/password-field';
 import { fetchMyData } from './fetch-my-data';
+import { makeSavedData } from './saved-data';
 
 /** Downloads all of it from the portal, or saves what this phone has, without signal (rule 72). */
 export function DownloadCard({ isMain }: { isMain: boolean }) {
@@ -31,7 +32,6 @@ export function DownloadCard({ isMain }: { isMain: boolean }) {
   const saved = useMutation({
     networkMode: 'always',
     mutationFn: async () => {
-      const { makeSavedData } = await import('./saved-data');
       fileOf('on-this-phone', await makeSavedData(services, text.savedNote));
     },
   });

@@ -1,5 +1,5 @@
 import type { ErrorBody } from '#contract/errors';
-import { ApiError, NoAnswerError } from '../../lib/api';
+import { ApiError, NoAnswerError } from '../../services/api';
 
 /**
  * Fetches the archive of everything that the portal has stored of somebody.

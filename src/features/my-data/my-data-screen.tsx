@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { myData as text } from '#contract/messages/my-data';
 import { profile as profileMessages } from '#contract/messages/account';
-import { useProfile } from '../../lib/shared-queries';
-import { SavedView } from '../../widgets/saved-view';
+import { useProfile } from '../../services/shared-queries';
+import { SavedView } from '../../components/saved-view';
 import { Screen } from '../../ui/screen';
 import { DeleteAccountCard } from './delete-account-card';
 import { DownloadCard } from './download-card';

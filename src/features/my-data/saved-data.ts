@@ -1,8 +1,7 @@
 import { documentFields, fileKinds, type DocumentField } from '#contract/files';
 import { fileName } from '../../lib/download';
-import type { Services } from '../../lib/services';
-import { formKeyPrefix } from '../../lib/form-key';
-import type { StringStorage } from '../../lib/session';
+import type { Services } from '../../services/services';
+import { formKeyPrefix, type StringStorage } from '../../services/session';
 import { storedZip, type ZipFile } from '../../lib/stored-zip';
 
 const documents = Object.keys(documentFields) as DocumentField[];

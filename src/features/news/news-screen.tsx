@@ -2,14 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { news as text } from '#contract/messages/news';
 import type { NewsAnswer } from '#contract/news';
-import { newsQuery } from '../../lib/news';
-import { markRead } from '../../lib/read-news';
-import { useServices } from '../../lib/services';
+import { newsQuery, markRead } from '../../offline/news';
+import { useServices } from '../../services/services';
 import { EmptyState } from '../../ui/feedback';
 import { Beside } from '../../ui/beside';
 import { Screen } from '../../ui/screen';
-import { NewsRows } from '../../widgets/news';
-import { SavedView } from '../../widgets/saved-view';
+import { NewsRows } from '../../components/news';
+import { SavedView } from '../../components/saved-view';
 
 /** All that the person was told; seen here it is read, on every phone of the account (rule 74). */
 export function NewsScreen() {

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { brand, setLinks } from '#contract/brand';
-import { useSession } from '../../lib/services';
+import { useSession } from '../../services/services';
 import { Screen } from '../../ui/screen';
 
 /** About us, with a next step by role (screens.md section 2, About). */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { Connection } from '../../lib/connection';
-import { useConnection, useHydrated } from '../../lib/services';
+import type { Connection } from '../../services/connection';
+import { useConnection, useHydrated } from '../../services/services';
 
 /** What the chip says while nothing waits to be sent; nothing while all is well. */
 export const connectionWords: Record<Connection, string> = {

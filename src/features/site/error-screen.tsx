@@ -2,10 +2,10 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { brand } from '#contract/brand';
 import { notFound, offline } from '#contract/messages/site';
-import { whenLinkIsBack } from '../../lib/connection';
-import { formKeyPrefix, formOwner } from '../../lib/form-key';
-import { askHealth, reloadOnce } from '../../lib/load-again';
-import { useOutboxRecords, useServices, useSession } from '../../lib/services';
+import { whenLinkIsBack } from '../../services/connection';
+import { formKeyPrefix, formOwner } from '../../services/session';
+import { askHealth, reloadOnce } from '../../lib/lazy-with-retry';
+import { useOutboxRecords, useServices, useSession } from '../../services/services';
 import { Beside } from '../../ui/beside';
 import { Screen } from '../../ui/screen';
 
@@ -23,7 +23,7 @@ const isMissingCode = (error: unknown) =>
 
 /**
  * Shown when a screen throws or its chunk cannot be loaded. Saved data is not affected. Without signal it says what any
- * screen says that was not opened before (widgets/saved-view.tsx), and loads the page again when the signal is back.
+ * screen says that was not opened before (components/saved-view.tsx), and loads the page again when the signal is back.
  */
 export function ErrorScreen({ error }: { error: unknown }) {
   const { connection } = useServices();

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { brand, setLinks } from '#contract/brand';
 import { isDraft } from '#contract/own-language';
-import { useSession } from '../../lib/services';
+import { useSession } from '../../services/services';
 import { Icon } from '../../ui/icon';
 import { BrandMark } from './brand-mark';
 import { LanguageLink } from './language-link';

@@ -2,7 +2,7 @@ import { Link, useMatches, useRouter } from '@tanstack/react-router';
 import { useEffect, useId, useRef, useState } from 'react';
 import { brand } from '#contract/brand';
 import { parentOf } from '../../lib/route-facts';
-import { useSession, useHydrated } from '../../lib/services';
+import { useSession, useHydrated } from '../../services/services';
 import { useFold } from '../../lib/use-fold';
 import { Icon } from '../../ui/icon';
 import { BackFromScreen, useCameFrom } from './back-from-screen';

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { brand } from '#contract/brand';
-import { useSession } from '../../lib/services';
-import { InstallOffer } from '../../widgets/install-offer';
-import { WaitingNotice } from '../../widgets/waiting-notice';
+import { useSession } from '../../services/services';
+import { InstallOffer } from '../../components/install-offer';
+import { WaitingNotice } from '../../components/waiting-notice';
 import { PageTitle } from '../../ui/screen';
 
 const steps: readonly { title: string; text: string }[] = [

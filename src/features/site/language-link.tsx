@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { LANGUAGE_PATH, languageNames, type Language } from '#contract/languages';
 import { language as text } from '#contract/messages/site';
 import { ownLanguage } from '#contract/own-language';
-import { loadAgain } from '../../lib/load-again';
-import { useServices } from '../../lib/services';
+import { useServices } from '../../services/services';
+import { chooseLanguage } from './choose-language';
 
 const other: Language = ownLanguage === 'en' ? 'tpi' : 'en';
 
@@ -22,9 +22,9 @@ export function LanguageLink({ className }: { className: string }) {
         onClick={(event) => {
           event.preventDefault();
           setSaid(text.loading(languageNames[other]));
-          void loadAgain(() => import('../../lifecycle/choose-language'))
-            .then(({ chooseLanguage }) => chooseLanguage(services, other))
-            .then((isChosen) => setSaid(isChosen ? null : text.needsSignal(languageNames[other])));
+          void chooseLanguage(services, other).then((isChosen) =>
+            setSaid(isChosen ? null : text.needsSignal(languageNames[other])),
+          );
         }}
       >
         {languageNames[other]}

@@ -1,14 +1,11 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { LOG_OUT_PATH, PROOF_PARAMETER } from '#contract/page-protocol';
-import { loadAgain } from '../../lib/load-again';
-import type { Records } from '../../lib/outbox-client';
-import { useServices, useSession } from '../../lib/services';
-import { useLoaded } from '../../lib/use-loaded';
+import type { Records } from '../../services/outbox-client';
+import { useServices, useSession } from '../../services/services';
 import { Icon } from '../../ui/icon';
-import type { LogOutAnswer } from './log-out-question';
-
-const loadQuestion = async () => (await import('./log-out-question')).LogOutQuestion;
+import { logOut } from '../../session/log-out';
+import { LogOutQuestion, type LogOutAnswer } from './log-out-question';
 
 interface LogOutButtonProps {
   className: string;
@@ -37,11 +34,9 @@ export function LogOutButton({ className, label = 'Logout', onDone }: LogOutButt
   // In another tab the phone may have gone to somebody else, who was not asked.
   const isHere = useSession()?.userId === asked.owner;
   const isAsked = isHere && asked.unsent.length > 0;
-  const { Loaded: Question } = useLoaded(isAsked, loadQuestion);
 
   const finish = async (answer: LogOutAnswer, owner: number | undefined) => {
     setBusy(answer);
-    const { logOut } = await loadAgain(() => import('../../lifecycle/log-out'));
     const isTheirs = services.session.latest()?.userId === owner;
     if (isTheirs) await logOut(services, answer === 'delete');
     // Another tab may have logged in: then this button stays mounted.
@@ -78,8 +73,8 @@ export function LogOutButton({ className, label = 'Logout', onDone }: LogOutButt
           {busy === null ? label : 'Logging out...'}
         </button>
       </form>
-      {Question ? (
-        <Question
+      {isAsked ? (
+        <LogOutQuestion
           unsent={asked.unsent}
           busy={busy}
           unlessBusy={unlessBusy}

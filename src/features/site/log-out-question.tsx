@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { outbox as outboxMessages } from '#contract/messages/outbox';
-import type { Records } from '../../lib/outbox-client';
-import { useServices } from '../../lib/services';
+import type { Records } from '../../services/outbox-client';
+import { useServices } from '../../services/services';
 import { Dialog } from '../../ui/dialog';
 
 /** The running action. */

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { withoutScript } from '#contract/messages/site';
-import { useSession } from '../../lib/services';
+import { useSession } from '../../services/services';
 import { Beside } from '../../ui/beside';
 import { Banner } from '../../ui/feedback';
 import { Screen } from '../../ui/screen';

@@ -4,10 +4,10 @@ import type { MessageAnswer } from '#contract/accounts';
 import { newsletter as newsletterMessages, offline as offlineMessages } from '#contract/messages/site';
 import { checkNewsletter } from '#contract/newsletter';
 import type { NewsletterSubscription } from '#contract/outreach';
-import { useConnection, useServices } from '../../lib/services';
+import { useConnection, useServices } from '../../services/services';
 import { toast } from '../../lib/toast';
 import { useForm } from '../../forms/use-form';
-import { errorMessage } from '../../lib/api';
+import { errorMessage } from '../../services/api';
 
 /** The newsletter form in the footer. Touched and invalid, it has a red border and a pink background. */
 export function NewsletterForm() {

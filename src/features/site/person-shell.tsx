@@ -3,17 +3,17 @@ import { Link } from '@tanstack/react-router';
 import { dock } from '#contract/messages/site';
 import { initialsOf } from '#contract/initials';
 import type { Role } from '#contract/status';
-import { useWaiting } from '../../lib/admin-waiting';
-import { useUnreadNews } from '../../lib/news';
-import { useServices } from '../../lib/services';
-import { profileQuery } from '../../lib/shared-queries';
+import { useWaiting, profileQuery } from '../../services/shared-queries';
+import { useUnreadNews } from '../../offline/news';
+import { useServices } from '../../services/services';
 import { Icon, type IconName } from '../../ui/icon';
-import { DoneButton } from '../../widgets/done-button';
+import { DoneButton } from '../../components/done-button';
 import { LanguageLink } from './language-link';
 import { LogOutButton } from './log-out-button';
 import { about, contact, home, MenuLink, MenuLinks, type MenuEntry } from './menu';
 
 export { SendingChip } from './sending-chip';
+export { StorageNotices } from './storage-notices';
 
 interface DockEntry extends MenuEntry {
   icon: IconName;

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { useSyncExternalStore } from 'react';
 import type { Role } from '#contract/status';
-import { isReachable, type Connection } from '../../lib/connection';
-import { useConnection, useHasSignal, useServices } from '../../lib/services';
+import { isReachable, type Connection } from '../../services/connection';
+import { useConnection, useHasSignal, useServices } from '../../services/services';
 import { Chip, connectionWords } from './connection-chip';
 
 /** Applications that are to be sent, without drafts. */

@@ -2,21 +2,17 @@ import { Outlet, useLocation, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import type { PostedForm } from '#contract/page-forms';
 import { focusScreen } from '../../forms/focus';
-import { useHydrated, useSession, useServices } from '../../lib/services';
-import { useLoaded } from '../../lib/use-loaded';
+import { useSession, useServices } from '../../services/services';
 import { Footer } from './footer';
 import { Header } from './header';
 import { Toasts } from './toasts';
+import { UpdatePrompt } from './update-prompt';
 import { usePersonShell } from './use-person-shell';
 import { Banner } from '../../ui/feedback';
-import { InAppNotice } from '../../widgets/in-app-notice';
+import { InAppNotice } from './in-app-notice';
 
 /** Where the main content is flagged as hidden: nothing but the screen stands in it (screens.md section 2). */
 const flagged = ['/login', '/signup'];
-
-/* What no first page has to say is loaded after it. */
-const loadStorageNotices = async () => (await import('./storage-notices')).StorageNotices;
-const loadUpdatePrompt = async () => (await import('./update-prompt')).UpdatePrompt;
 
 /** Header, content, footer, and the bottom navigation of logged-in users on phones. */
 export function Shell() {
@@ -25,8 +21,6 @@ export function Shell() {
   const isFlagged = useLocation({ select: ({ pathname }) => flagged.includes(pathname.replace(/\/$/, '')) });
   const router = useRouter();
   const { pageData } = useServices();
-  const { Loaded: StorageNotices } = useLoaded(session !== null, loadStorageNotices);
-  const { Loaded: UpdatePrompt } = useLoaded(useHydrated(), loadUpdatePrompt);
   // Announces a new page to screen readers; the browser announces the first one.
   useEffect(
     () =>
@@ -54,7 +48,7 @@ export function Shell() {
         {...(isFlagged && { 'data-hidden': '' })}
       >
         {isFlagged ? null : <PostedNotice />}
-        {session && !isFlagged && StorageNotices ? <StorageNotices /> : null}
+        {person && !isFlagged ? <person.StorageNotices /> : null}
         <Outlet />
       </main>
       <Footer />
@@ -64,7 +58,7 @@ export function Shell() {
         className={`fixed inset-x-0 z-40 ${session ? 'bottom-16 md:bottom-0' : 'bottom-0'}`}
       >
         <InAppNotice />
-        {UpdatePrompt ? <UpdatePrompt /> : null}
+        <UpdatePrompt />
       </div>
       <Toasts />
     </div>

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { outbox as outboxMessages } from '#contract/messages/outbox';
 import { focusScreen } from '../../forms/focus';
-import { useServices } from '../../lib/services';
+import { useServices } from '../../services/services';
 import { Banner } from '../../ui/feedback';
-import { BrokenStorageNotice } from '../../widgets/broken-storage-notice';
+import { BrokenStorageNotice } from './broken-storage';
 
 /** What went wrong with the storage of this phone. */
 export const StorageNotices = () => (

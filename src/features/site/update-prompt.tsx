@@ -1,5 +1,5 @@
 import { useState, useSyncExternalStore } from 'react';
-import { updates, type Update } from '../../lifecycle/service-worker';
+import { updates, type Update } from '../../services/updates';
 
 const labels = {
   ready: { text: 'A new version of Wokabaut is ready.', action: 'Use it now' },

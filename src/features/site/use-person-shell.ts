@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { createValue } from '../../lib/listeners';
-import { loadAgain } from '../../lib/load-again';
-import { useSession } from '../../lib/services';
+import { importWithRetry } from '../../lib/lazy-with-retry';
+import { useSession } from '../../services/services';
 
 type PersonShell = typeof import('./person-shell');
 
@@ -10,7 +10,7 @@ export const personShell = createValue<PersonShell | null>(null);
 
 /** Loads it, once. */
 export async function loadPersonShell(): Promise<void> {
-  if (personShell.get() === null) personShell.set(await loadAgain(() => import('./person-shell')));
+  if (personShell.get() === null) personShell.set(await importWithRetry(() => import('./person-shell')));
 }
 
 /** Null for a visitor, and until it is loaded. */

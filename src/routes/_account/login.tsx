@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { LoginScreen } from '../../features/account/login-screen';
-import { notLoggedIn } from '../../lib/guards';
+import { notLoggedIn } from '../../session/guards';
 import { fromIn, type FromSearch, type RawSearch } from '../../lib/search-values';
 
 export interface LoginSearch extends FromSearch {

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { StudentSignupScreen } from '../../features/account/student-signup-screen';
-import { guestOnly } from '../../lib/guards';
+import { guestOnly } from '../../session/guards';
 import { fromIn } from '../../lib/search-values';
 
 export const Route = createFileRoute('/_account/signup')({

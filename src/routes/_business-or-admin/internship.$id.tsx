@@ -2,7 +2,7 @@ import { createFileRoute, redirect } from '@tanstack/react-router';
 import { BusinessDetailsScreen } from '../../features/business/business-details-screen';
 import { isInternshipId } from '../../features/business/internship-id';
 import { businessQueries } from '../../features/business/business-queries';
-import { requireRole } from '../../lib/guards';
+import { requireRole } from '../../session/guards';
 import { internshipsOf } from '../-parents';
 import { useAdminTabs } from '../-admin-tabs';
 

@@ -4,8 +4,8 @@ import { ApplicantsScreen } from '../../features/business/applicants-screen';
 import { isInternshipId } from '../../features/business/internship-id';
 import { businessQueries } from '../../features/business/business-queries';
 import { internshipsOf } from '../-parents';
-import { requireRole } from '../../lib/guards';
-import { pagedQuery } from '../../lib/paged-query';
+import { requireRole } from '../../session/guards';
+import { pagedQuery } from '../../services/paged-query';
 import { useAdminTabs } from '../-admin-tabs';
 
 export const Route = createFileRoute('/_business-or-admin/internship/$id_/applications')({

@@ -1,4 +1,4 @@
-import { profileQuery } from '../../lib/shared-queries';
+import { profileQuery } from '../../services/shared-queries';
 import { createFileRoute } from '@tanstack/react-router';
 import { BusinessProfileScreen } from '../../features/account/business-profile-screen';
 

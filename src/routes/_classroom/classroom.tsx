@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ClassroomScreen } from '../../features/classroom/classroom-screen';
 import { internshipQueries } from '../../features/internships/internship-queries';
-import { useServices, useSession } from '../../lib/services';
-import { ownApplicationsQuery } from '../../lib/shared-queries';
+import { useServices, useSession } from '../../services/services';
+import { ownApplicationsQuery } from '../../services/shared-queries';
 
 export const Route = createFileRoute('/_classroom/classroom')({ component: Classroom });
 

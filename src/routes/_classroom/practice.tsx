@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { PracticeScreen } from '../../features/applications/practice-screen';
 import { DetailParts } from '../../features/internships/detail-parts';
-import { Summary } from '../../features/internships/internship-details-screen';
+import { Summary } from '../../features/internships/internship-summary';
 import { countIn, wordIn, type RawSearch } from '../../lib/search-values';
 
 const steps = ['apply', 'saved', 'submitted', 'viewed', 'hired'] as const;

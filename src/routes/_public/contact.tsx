@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { profileQuery } from '../../lib/shared-queries';
+import { profileQuery } from '../../services/shared-queries';
 import { ContactScreen } from '../../features/site/contact-form';
 
 export const Route = createFileRoute('/_public/contact')({

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { beforeHome } from './-before-home';
 import { Home } from './-home';
+import { beforeHome } from './-own-home';
 
 export const Route = createFileRoute('/_public/')({
   staticData: { html: 'home', parent: null },

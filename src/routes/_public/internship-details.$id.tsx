@@ -1,11 +1,28 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { DetailsScreen } from '../../features/internships/internship-details-screen';
 import { internshipQueries } from '../../features/internships/internship-queries';
+import { VisitorDetails } from '../../features/internships/visitor-details';
+import { atMost } from '../../lib/waits';
+import { useSession } from '../../services/services';
+import { OwnDetails } from './-own-details';
+
+/** How long the page waits for the code of the details, in milliseconds. */
+const codeTimeoutMs = 1000;
 
 export const Route = createFileRoute('/_public/internship-details/$id')({
   staticData: { html: 'internship', parent: { to: '/all-internships', name: 'Internships' } },
-  loader: ({ context: { api, queryClient, session }, params }) => {
-    if (session.get()) void queryClient.prefetchQuery(internshipQueries.detail(api, params.id));
+  loader: async ({ context: { api, queryClient, session }, params }) => {
+    if (!session.get()) return;
+    void queryClient.prefetchQuery(internshipQueries.detail(api, params.id));
+    await atMost(
+      codeTimeoutMs,
+      OwnDetails.preload().catch(() => undefined),
+    );
   },
-  component: DetailsScreen,
+  component: Details,
 });
+
+/** An internship's page: visitors see the summary and a log-in link (rule 19). */
+function Details() {
+  const { id } = Route.useParams();
+  return useSession() ? <OwnDetails id={id} /> : <VisitorDetails id={id} />;
+}

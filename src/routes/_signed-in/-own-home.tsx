@@ -1,6 +1,6 @@
 import { OwnHome } from '../../features/internships/own-home';
 import { LogOutButton } from '../../features/site/log-out-button';
-import { StudentStatusBanner } from '../../widgets/account-status-banner';
+import { StudentStatusBanner } from '../../components/account-status-banner';
 
 const logOut = (
   <LogOutButton

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { profileQuery } from '../../lib/shared-queries';
-import { requireRole } from '../../lib/guards';
-import { ProfileTabs } from '../../widgets/profile-tabs';
-import { useSession } from '../../lib/services';
+import { profileQuery } from '../../services/shared-queries';
+import { requireRole } from '../../session/guards';
+import { ProfileTabs } from '../../components/profile-tabs';
+import { useSession } from '../../services/services';
 import { ChangePasswordScreen } from '../../features/account/password-change';
 import { ownProfile } from '../-parents';
 import { useAdminTabs } from '../-admin-tabs';

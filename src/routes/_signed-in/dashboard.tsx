@@ -4,8 +4,8 @@ import { dashboardSearch } from '../../features/admin/admin-list-search';
 import { adminQueries } from '../../features/admin/admin-queries';
 import { BusinessDashboard } from '../../features/business/business-dashboard';
 import { businessQueries } from '../../features/business/business-queries';
-import { requireRole } from '../../lib/guards';
-import { useSession } from '../../lib/services';
+import { requireRole } from '../../session/guards';
+import { useSession } from '../../services/services';
 
 export const Route = createFileRoute('/_signed-in/dashboard')({
   staticData: { parent: null },

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { NewsScreen } from '../../features/news/news-screen';
-import { requireRole } from '../../lib/guards';
-import { newsQuery } from '../../lib/news';
+import { requireRole } from '../../session/guards';
+import { newsQuery } from '../../offline/news';
 
 export const Route = createFileRoute('/_signed-in/news')({
   beforeLoad: requireRole('student', 'business'),

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { WhoScreen } from '../../features/people/who-screen';
-import { notLoggedIn } from '../../lib/guards';
+import { WhoScreen } from '../../features/account/who-screen';
+import { notLoggedIn } from '../../session/guards';
 import { fromIn } from '../../lib/search-values';
 
 export const Route = createFileRoute('/_signed-in/who')({

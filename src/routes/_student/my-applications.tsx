@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { MyApplicationsScreen } from '../../features/applications/my-applications-screen';
 import { applicationQueries } from '../../features/applications/application-queries';
 import { countIn, type RawSearch } from '../../lib/search-values';
-import { ProfileTabs } from '../../widgets/profile-tabs';
+import { ProfileTabs } from '../../components/profile-tabs';
 
 export interface MyApplicationsSearch {
   /** The one whose details stand beside the list on a wide screen. */

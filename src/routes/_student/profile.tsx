@@ -1,7 +1,7 @@
-import { profileQuery } from '../../lib/shared-queries';
+import { profileQuery } from '../../services/shared-queries';
 import { createFileRoute } from '@tanstack/react-router';
 import { ProfileScreen } from '../../features/account/profile-screen';
-import { ProfileTabs } from '../../widgets/profile-tabs';
+import { ProfileTabs } from '../../components/profile-tabs';
 
 export const Route = createFileRoute('/_student/profile')({
   loader: ({ context }) => void context.queryClient.prefetchQuery(profileQuery(context.api)),

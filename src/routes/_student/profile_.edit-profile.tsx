@@ -1,4 +1,4 @@
-import { profileQuery } from '../../lib/shared-queries';
+import { profileQuery } from '../../services/shared-queries';
 import { createFileRoute } from '@tanstack/react-router';
 import { EditProfileScreen } from '../../features/account/edit-profile-screen';
 

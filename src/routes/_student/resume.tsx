@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ResumeScreen } from '../../features/resume/resume-screen';
+import { ResumeScreen } from '../../features/applications/resume-screen';
 import { homeScreen } from '../../lib/route-facts';
 import { countIn, type RawSearch } from '../../lib/search-values';
-import { profileQuery } from '../../lib/shared-queries';
+import { profileQuery } from '../../services/shared-queries';
 
 export interface ResumeSearch {
   /** The internship whose apply form waits for the resume. */

@@ -3,9 +3,9 @@ import { expect, test, vi } from 'vitest';
 import { errorTable } from '#contract/errors';
 import { messages } from '#contract/messages';
 import { restoreSaved, startBackground } from '../../../src/app/background';
-import { snapshotKey } from '../../../src/lib/query-keys';
-import { memoryStorage } from '../../../src/lib/session';
-import { restoreSession } from '../../../src/lifecycle/restore-session';
+import { snapshotKey } from '../../../src/services/query-keys';
+import { memoryStorage } from '../../../src/services/session';
+import { restoreSession } from '../../../src/session/restore-session';
 import { student } from '../../support/answers';
 import { noSignal, ok, openPage, refused, type Answer } from '../../support/open-page';
 import {

@@ -5,7 +5,7 @@ import { answers } from '#contract/messages/answers';
 import { notificationSettings as text } from '#contract/messages/news';
 import type { NotificationSettingsAnswer } from '#contract/notifications';
 import type { Role } from '#contract/status';
-import { memoryStorage } from '../../../src/lib/session';
+import { memoryStorage } from '../../../src/services/session';
 import { noSignal, ok, openPage, refused } from '../../support/open-page';
 import { createPushBrowser, newEndpoint, type PushBrowser } from '../../support/push-browser';
 import { wholePortal } from '../../support/whole-portal';

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { delays } from '#contract/limits';
 import { messages } from '#contract/messages';
-import { memoryStorage } from '../../../src/lib/session';
+import { memoryStorage } from '../../../src/services/session';
 import { student as account } from '../../support/answers';
 import { noSignal, ok, openPage, type Answer } from '../../support/open-page';
 import {

@@ -4,7 +4,7 @@ import { describe, expect, test, vi } from 'vitest';
 import type { Student } from '#contract/accounts';
 import { errorTable } from '#contract/errors';
 import { messages } from '#contract/messages';
-import { memoryStorage } from '../../../src/lib/session';
+import { memoryStorage } from '../../../src/services/session';
 import { student } from '../../support/answers';
 import { noSignal, ok, openPage, refused, type Answer } from '../../support/open-page';
 import { expectToast, heldAnswer } from '../../support/on-screen';

@@ -4,7 +4,7 @@ import { errorTable } from '#contract/errors';
 import { messages } from '#contract/messages';
 import { answers } from '#contract/messages/answers';
 import { secondFactor as text } from '#contract/messages/account';
-import { memoryStorage } from '../../../src/lib/session';
+import { memoryStorage } from '../../../src/services/session';
 import { expectPath, field, fill, main, press, type Page } from '../../support/on-screen';
 import { ok, openPage, refused, type Answer } from '../../support/open-page';
 import { person, wholePortal } from '../../support/whole-portal';

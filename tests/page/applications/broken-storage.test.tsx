@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { messages } from '#contract/messages';
 import { onThisPhone } from '#contract/messages/outbox';
-import { memoryStorage } from '../../../src/lib/session';
+import { memoryStorage } from '../../../src/services/session';
 import { mine } from '../../support/apply-page';
 import { openPage, type Answer } from '../../support/open-page';
 import { startPhone } from '../../support/phone';

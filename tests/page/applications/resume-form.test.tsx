@@ -1,7 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { starters, writing } from '#contract/messages/writing';
-import { memoryStorage } from '../../../src/lib/session';
+import { writing } from '#contract/messages/writing';
+import { starters } from '../../../src/features/applications/letter-starters';
+import { memoryStorage } from '../../../src/services/session';
 import { student } from '../../support/answers';
 import { openApply, press } from '../../support/apply-page';
 import { main } from '../../support/on-screen';

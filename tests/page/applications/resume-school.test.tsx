@@ -1,9 +1,8 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { messages } from '#contract/messages';
-import { formKeyPrefix } from '../../../src/lib/form-key';
-import { RESUME_FORM } from '../../../src/lib/resume';
-import { memoryStorage } from '../../../src/lib/session';
+import { formKeyPrefix, memoryStorage } from '../../../src/services/session';
+import { RESUME_FORM } from '../../../src/services/resume';
 import { openApply } from '../../support/apply-page';
 import { startPhone } from '../../support/phone';
 

@@ -7,7 +7,7 @@ import { addGrade, document_, mine, openApply, press } from '../../support/apply
 import { hash, pdf, storedFile } from '../../outbox/samples';
 import { ok } from '../../support/open-page';
 import { startPhone } from '../../support/phone';
-import { ownApplicationsQuery } from '../../../src/lib/shared-queries';
+import { ownApplicationsQuery } from '../../../src/services/shared-queries';
 
 const { reuse } = messages.apply;
 

@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { messages } from '#contract/messages';
 import { environment } from '#outbox/environment';
 import { connect } from '#outbox/store/connection';
-import { memoryStorage, type StringStorage } from '../../../src/lib/session';
+import { memoryStorage, type StringStorage } from '../../../src/services/session';
 import { addGrade, fillIn, mine, openApply, press } from '../../support/apply-page';
 import { openPage } from '../../support/open-page';
 import { startPhone } from '../../support/phone';

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { InternshipDetails } from '#contract/internships';
 import { messages } from '#contract/messages';
 import { businessDay } from '#contract/messages/business';
-import { memoryStorage, type StringStorage } from '../../../src/lib/session';
+import { memoryStorage, type StringStorage } from '../../../src/services/session';
 import { internshipDetails, ownInternship } from '../../support/answers';
 import { noSignal, ok, openPage, type Answer } from '../../support/open-page';
 import { expectPath, field, fill, main, type Page, press } from '../../support/on-screen';

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { messages } from '#contract/messages';
-import { checked } from '#contract/messages/applications';
+import { checked } from '#contract/messages/business';
 import { internshipDetails } from '../../support/answers';
 import { ok } from '../../support/open-page';
 import { hrefOf } from '../../support/on-screen';

@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Application } from '#contract/applications';
 import { messages } from '#contract/messages';
-import { memoryStorage } from '../../../src/lib/session';
+import { memoryStorage } from '../../../src/services/session';
 import { application } from '../../support/answers';
 import { ok, openPage, type Answer } from '../../support/open-page';
 import { openedCard } from '../../support/opened-card';

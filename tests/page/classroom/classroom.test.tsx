@@ -12,7 +12,7 @@ import {
   startClassroomPhone,
 } from '../../support/classroom';
 import { noSignal, openPage, refused, type Answer } from '../../support/open-page';
-import { memoryStorage } from '../../../src/lib/session';
+import { memoryStorage } from '../../../src/services/session';
 
 beforeEach(startClassroomPhone);
 const asked = (page: Awaited<ReturnType<typeof openPage>>) =>

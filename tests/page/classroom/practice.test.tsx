@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { apply, applying } from '#contract/messages/applications';
 import { outbox } from '#contract/messages/outbox';
 import { practice } from '#contract/messages/classroom';
-import { memoryStorage } from '../../../src/lib/session';
+import { memoryStorage } from '../../../src/services/session';
 import { openPage } from '../../support/open-page';
 
 const heading = (name: string) => screen.findByRole('heading', { name });

@@ -11,7 +11,7 @@ import {
   worker,
 } from '../../support/classroom';
 import { noSignal } from '../../support/open-page';
-import { memoryStorage } from '../../../src/lib/session';
+import { memoryStorage } from '../../../src/services/session';
 
 beforeEach(startClassroomPhone);
 

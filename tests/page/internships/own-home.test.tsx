@@ -1,8 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { formKeyPrefix } from '../../../src/lib/form-key';
-import { RESUME_FORM } from '../../../src/lib/resume';
-import { memoryStorage } from '../../../src/lib/session';
+import { formKeyPrefix, memoryStorage } from '../../../src/services/session';
+import { RESUME_FORM } from '../../../src/services/resume';
 import { mine } from '../../support/apply-page';
 import { ok, openPage } from '../../support/open-page';
 import { messages } from '#contract/messages';

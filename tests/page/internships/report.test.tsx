@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { longDate } from '#contract/dates';
-import { report as text } from '#contract/messages/job-alerts';
+import { report as text } from '#contract/messages/internships';
 import { internshipDetails } from '../../support/answers';
 import { expectToast, fill, main, press, type Page } from '../../support/on-screen';
 import { ok, openPage, type Answer } from '../../support/open-page';

@@ -1,11 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { saved as text } from '#contract/messages/job-alerts';
+import { saved as text } from '#contract/messages/internships';
 import type { SavedChange, SavedInternship } from '#contract/saved-internships';
-import { formKeyPrefix } from '../../../src/lib/form-key';
-import { syncSaved } from '../../../src/lib/saved-internships';
-import { memoryStorage } from '../../../src/lib/session';
-import { logOut } from '../../../src/lifecycle/log-out';
+import { formKeyPrefix, memoryStorage } from '../../../src/services/session';
+import { syncSaved } from '../../../src/offline/saved-internships';
+import { logOut } from '../../../src/session/log-out';
 import { internshipDetails } from '../../support/answers';
 import { categories, found, list } from '../../support/internship-list';
 import { expectToast, heldAnswer, hrefOf, main } from '../../support/on-screen';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { errorTable } from '#contract/errors';
 import type { JobAlert } from '#contract/job-alerts';
 import { messages } from '#contract/messages';
-import { memoryStorage } from '../../../src/lib/session';
+import { memoryStorage } from '../../../src/services/session';
 import { student } from '../../support/answers';
 import { categories, found, list } from '../../support/internship-list';
 import { expectToast, fill, hrefOf, main, press, type Page } from '../../support/on-screen';

@@ -5,7 +5,7 @@ import { messages } from '#contract/messages';
 import { student } from '../../support/answers';
 import { noSignal, ok, openPage, type Answer } from '../../support/open-page';
 import { expectToast, fill, heldAnswer, main, SERVERS_WORDS } from '../../support/on-screen';
-import { memoryStorage } from '../../../src/lib/session';
+import { memoryStorage } from '../../../src/services/session';
 
 const SEND = 'POST contact';
 const written = {

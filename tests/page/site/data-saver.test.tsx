@@ -5,7 +5,7 @@ import { internshipRow, wholeList } from '../../support/answers';
 import { main } from '../../support/on-screen';
 import { ok, openPage } from '../../support/open-page';
 import { wholePortal } from '../../support/whole-portal';
-import { memoryStorage, type StringStorage } from '../../../src/lib/session';
+import { memoryStorage, type StringStorage } from '../../../src/services/session';
 
 const link = Object.assign(new EventTarget(), { saveData: false, effectiveType: '4g' });
 const setLink = (state: Partial<typeof link>) =>

@@ -1,10 +1,10 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { windows } from '#contract/limits';
 import { messages } from '#contract/messages';
 import { inApp } from '#contract/messages/site';
-import { installedMedia } from '../../../src/lib/install';
-import { memoryStorage } from '../../../src/lib/session';
+import { installedMedia } from '../../../src/lib/use-media';
+import { memoryStorage } from '../../../src/services/session';
 import { internshipRow, wholeList } from '../../support/answers';
 import { ok, openPage } from '../../support/open-page';
 
@@ -20,8 +20,6 @@ const inBrowser = (agent: string) => vi.spyOn(navigator, 'userAgent', 'get').moc
 const notice = () => screen.findByRole('status', { name: 'Browser' });
 const expectNone = async () => {
   await screen.findByRole('heading', { level: 1 });
-  // Its code would be loaded and drawn by now.
-  await act(async () => void (await import('../../../src/widgets/in-app-card')));
   expect(screen.queryByRole('status', { name: 'Browser' })).toBeNull();
 };
 const details = { 'GET internship/': ok(wholeList([internshipRow()])) };
@@ -78,7 +76,6 @@ describe('inside the browser of another app', () => {
     const media = ['(pointer: coarse)'];
     const inside = await openPage('/home', { answers: {}, storage, media });
     expect(await notice()).toBeTruthy();
-    await act(async () => void (await import('../../../src/widgets/install-card')));
     expect(screen.queryByText(messages.install.title)).toBeNull();
     inside.close();
     inBrowser(chrome);

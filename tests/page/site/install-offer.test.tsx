@@ -2,8 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { windows } from '#contract/limits';
 import { messages } from '#contract/messages';
-import { installedMedia, watchInstall } from '../../../src/lib/install';
-import { memoryStorage, type StringStorage } from '../../../src/lib/session';
+import { installedMedia } from '../../../src/lib/use-media';
+import { watchInstall } from '../../../src/services/install';
+import { memoryStorage, type StringStorage } from '../../../src/services/session';
 import { fillIn, openApply, press } from '../../support/apply-page';
 import { openPage } from '../../support/open-page';
 import { startPhone } from '../../support/phone';
@@ -33,8 +34,6 @@ const openHome = (storage: StringStorage, media: readonly string[] = [touch]) =>
 const offer = () => screen.findByRole('region', { name: title });
 const expectNone = async () => {
   await screen.findByRole('heading', { name: 'How it works' });
-  // Its code would be loaded by now.
-  await import('../../../src/widgets/install-card');
   expect(screen.queryByText(title)).toBeNull();
 };
 

@@ -4,14 +4,15 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import type userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { messages } from '#contract/messages';
+import { waitingForLogIn } from '#contract/messages/site';
 import { internship, pdfFile } from '../../outbox/samples';
 import { student } from '../../support/answers';
 import { noSignal, ok, openPage, type Answer } from '../../support/open-page';
 import { startPhone } from '../../support/phone';
-import { signOut as leavePhone } from '../../../src/lifecycle/device-profiles';
-import { createSessionStore } from '../../../src/lib/session';
-import { endSession, finishLogOut } from '../../../src/lifecycle/log-out';
-import { keepRevoking } from '../../../src/lifecycle/revocations';
+import { signOut as leavePhone } from '../../../src/session/device-profiles';
+import { createSessionStore } from '../../../src/services/session';
+import { endSession, finishLogOut } from '../../../src/session/log-out';
+import { keepRevoking } from '../../../src/session/revocations';
 
 let server: Awaited<ReturnType<typeof startPhone>>;
 beforeEach(() => {
@@ -219,7 +220,7 @@ test('a phone that keeps unsent work says so to a visitor on the start screen an
   await answer(page.user, 'Keep it for me');
   await arrives(page);
   await page.router.navigate({ to: '/' });
-  const notice = messages.outbox.waitingForLogIn(1);
+  const notice = waitingForLogIn(1);
   expect(await screen.findByText(notice)).toBeTruthy();
   await page.user.click(within(screen.getByRole('main')).getByRole('link', { name: 'Log In' }));
   await waitFor(() => expect(page.router.state.location.pathname).toBe('/login'));

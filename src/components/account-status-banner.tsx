@@ -1,0 +1,68 @@
+import { Link } from '@tanstack/react-router';
+import type { User } from '#contract/accounts';
+import { appeal, business, noReason, student } from '#contract/messages/account';
+import { useSession } from '../services/services';
+import { useUser } from '../services/shared-queries';
+import { Strip } from '../ui/strip';
+
+const byRole = { business, student };
+
+/** The account status in one line, and under "More" what it means; a rejected one has its reason in the open (rule 6); nothing for approved accounts. */
+export function AccountStatusBanner({ user: { role, status, status_reason, delete_at } }: { user: User }) {
+  if (role === 'admin' || status === 'approved') return null;
+  if (delete_at)
+    return (
+      <Strip
+        tone="error"
+        action={
+          <Link to="/my-data" className="py-3 text-sm font-semibold underline">
+            Keep it
+          </Link>
+        }
+      >
+        <p className="text-sm font-semibold">{status_reason}</p>
+      </Strip>
+    );
+  const { pending, pendingMore, rejected, rejectedMore } = byRole[role];
+  const isPending = status === 'pending';
+  return (
+    <details className="group -mx-4 md:mx-0" open={!isPending}>
+      <summary className="cursor-pointer list-none">
+        <Strip
+          tone={isPending ? 'now' : 'error'}
+          action={<span className="py-3 text-sm font-semibold underline group-open:hidden">More</span>}
+        >
+          <p className="text-sm font-semibold">{isPending ? pending : rejected}</p>
+        </Strip>
+      </summary>
+      <div className="border-base-300 border-b px-4 py-2">
+        {isPending ? (
+          <p>{pendingMore}</p>
+        ) : (
+          <>
+            <p>{rejectedMore}</p>
+            <p className="mt-1 font-semibold">{status_reason ? `Reason: ${status_reason}` : noReason}</p>
+            <p className="mt-1">
+              {appeal}{' '}
+              <Link to="/contact" className="-my-3 inline-block py-3 font-semibold underline">
+                write to us
+              </Link>
+              .
+            </p>
+          </>
+        )}
+      </div>
+    </details>
+  );
+}
+
+/** A student's account status, on screens that lead to applying. */
+export function StudentStatusBanner() {
+  return useSession()?.role === 'student' ? <OwnStatusBanner /> : null;
+}
+
+/** The account status of the logged-in user. */
+export function OwnStatusBanner() {
+  const user = useUser();
+  return user ? <AccountStatusBanner user={user} /> : null;
+}

@@ -1,0 +1,32 @@
+import type { Application, StandingAnswer } from '#contract/applications';
+import { applications as applicationsMessages } from '#contract/messages/applications';
+import { withdrawn } from '#contract/messages/internships';
+import { longDate } from '../lib/format';
+import { Badge } from '../ui/badge';
+
+interface AnswerProps {
+  answer: StandingAnswer | null;
+}
+
+/** "Withdrawn" or "Not this time" beside a status (rules 42, 64); nothing while neither is so. */
+export const AnswerBadge = ({ application: { answer, withdrawn_at } }: { application: Application }) =>
+  answer || withdrawn_at ? (
+    <Badge tone="neutral" icon="pause">
+      {withdrawn_at ? withdrawn : applicationsMessages.notThisTime}
+    </Badge>
+  ) : null;
+
+/** The business's sentence for the student. */
+export const AnswerNote = ({ note }: { note: string | null }) =>
+  note ? (
+    <blockquote className="border-base-300 border-l-4 pl-3 whitespace-pre-line">{note}</blockquote>
+  ) : null;
+
+/** The date of an answer and its sentence. */
+export const AnswerText = ({ answer }: AnswerProps) =>
+  answer ? (
+    <div className="flex flex-col gap-2">
+      <p>Answered on {longDate(answer.at)}</p>
+      <AnswerNote note={answer.note} />
+    </div>
+  ) : null;

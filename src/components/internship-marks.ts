@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
+import { withdrawn } from '#contract/messages/internships';
+import { useServices, useSession } from '../services/services';
+import { ownApplicationsQuery } from '../services/shared-queries';
+
+/** What the person has done about an internship. */
+export type InternshipMark = string;
+
+/**
+ * The marks of internships that a student has applied to, by what is on the phone: the saved applications and the records of
+ * the outbox. Asks for nothing, and does not load the outbox.
+ */
+export function useInternshipMarks(): (internshipId: number) => InternshipMark | undefined {
+  const { api, outbox } = useServices();
+  const isStudent = useSession()?.role === 'student';
+  const records = useSyncExternalStore(outbox.subscribe, outbox.records, () => null);
+  const { data } = useQuery({ ...ownApplicationsQuery(api), enabled: false });
+  return (internshipId) => {
+    if (!isStudent) return undefined;
+    const record = records?.find(({ internship }) => internship.id === internshipId);
+    if (record && record.state !== 'sent') return 'Not sent yet';
+    const mine = data?.body.internship_application.find(({ internship }) => internship.id === internshipId);
+    if (mine?.withdrawn_at) return withdrawn;
+    return record || mine ? 'Applied ✓' : undefined;
+  };
+}

@@ -1,0 +1,38 @@
+import { useSyncExternalStore, type ReactNode } from 'react';
+import { focusScreen } from '../forms/focus';
+import { useHydrated, useServices } from '../services/services';
+import { Icon } from '../ui/icon';
+import { LogosWait } from '../ui/logo';
+
+/**
+ * Company logos in `children` are shown; where data is saved initials stand in for them, until a button shows them for this
+ * visit (rule 51). They stand in the HTML of the server too: whether data is saved there, only the script knows.
+ */
+export function Logos({ children }: { children: ReactNode }) {
+  const { dataSaver } = useServices();
+  const isSaving = useSyncExternalStore(
+    dataSaver.subscribe,
+    () => dataSaver.get() !== null,
+    () => false,
+  );
+  const isAsked = useSyncExternalStore(dataSaver.logos.subscribe, dataSaver.logos.get, () => false);
+  const isHydrated = useHydrated();
+  const wait = isSaving && !isAsked;
+  const show = () => {
+    dataSaver.logos.show();
+    // The button is unmounted.
+    focusScreen();
+  };
+  return (
+    <LogosWait value={wait || !isHydrated}>
+      {children}
+      {/* Behind, so that nothing moves when it comes. */}
+      {wait ? (
+        <button type="button" className="btn btn-ghost btn-sm mt-2 -ml-3 min-h-12 self-start" onClick={show}>
+          <Icon name="download" className="size-5" />
+          Show logos
+        </button>
+      ) : null}
+    </LogosWait>
+  );
+}

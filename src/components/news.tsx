@@ -1,0 +1,139 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { applications } from '#contract/messages/applications';
+import { news as text, newInternships } from '#contract/messages/news';
+import type { NewsItem } from '#contract/news';
+import type { Role } from '#contract/status';
+import { longDate, shortDate } from '../lib/format';
+import { newsQuery, markRead } from '../offline/news';
+import { useServices, useSession } from '../services/services';
+import { Badge } from '../ui/badge';
+import { Row, Rows } from '../ui/rows';
+
+/** Shown on the start screen while so many are unread. */
+const most = 3;
+
+interface Told {
+  sentence: string;
+  /** What it is about, beside the date. */
+  about?: string;
+  to: string;
+  id?: number;
+  /** The filters of a list. */
+  search?: { category?: number | undefined; location?: string | undefined };
+}
+
+const ofApplication = (
+  { application_id, title }: { application_id: number; title: string },
+  sentence: string,
+): Told => ({ sentence, about: title, to: '/application-detail/$id', id: application_id });
+
+const profileOf = (role: Role | undefined) => (role === 'business' ? '/business-profile' : '/profile');
+
+/** What a kind says, and where it leads; null for one that a newer server tells. */
+function toldBy(item: NewsItem, role: Role | undefined): Told | null {
+  switch (item.kind) {
+    case 'application_status':
+      return ofApplication(item, text[item.status](item.company_name));
+    case 'application_answer':
+      return ofApplication(
+        item,
+        item.answer === 'taken_back'
+          ? text.answerTakenBack(item.company_name)
+          : applications.answeredBy(item.company_name),
+      );
+    case 'application_released':
+      return ofApplication(item, text.released(item.company_name));
+    case 'answer_unlikely':
+      return ofApplication(item, text.answerUnlikely(item.company_name));
+    case 'account_approved':
+      return { sentence: text.approved, to: profileOf(role) };
+    case 'account_rejected':
+      return { sentence: text.rejected, to: profileOf(role) };
+    case 'profile_change_decided':
+      return { sentence: item.is_accepted ? text.changeAccepted : text.changeRefused, to: profileOf(role) };
+    case 'saved_closing':
+      return {
+        ...{ sentence: text.closing(longDate(item.last_date_to_apply)), about: item.title },
+        ...{ to: '/internship-details/$id', id: item.internship_id },
+      };
+    case 'job_alert':
+      return {
+        sentence: newInternships(item.count, item.place, item.category),
+        to: '/all-internships',
+        search: { category: item.category_id ?? undefined, location: item.place ?? undefined },
+      };
+    case 'answers_awaited':
+      return { sentence: text.answersAwaited(item.count), to: '/all-internship' };
+    case 'internship_taken_down':
+      return { sentence: text.takenDown, about: item.title, to: '/internship/$id', id: item.internship_id };
+    default:
+      return null;
+  }
+}
+
+interface NewsRowsProps {
+  news: readonly NewsItem[];
+  most?: number;
+  /** Later ones are marked as new. */
+  readUpTo: number;
+  onFollow?: () => void;
+}
+
+/** News with their dates; each leads to what it is about. */
+export function NewsRows({ news, most = news.length, readUpTo, onFollow }: NewsRowsProps) {
+  const role = useSession()?.role;
+  const known = news.flatMap((item) => {
+    const told = toldBy(item, role);
+    return told ? [{ ...told, key: item.id, at: item.created_at, isNew: item.id > readUpTo }] : [];
+  });
+  return (
+    <Rows>
+      {known.slice(0, most).map(({ key, sentence, about, at, isNew, to, id, search }) => (
+        <Row key={key} className="flex items-center gap-3">
+          <div className="min-w-0 flex-1">
+            <Link
+              to={to}
+              {...(id !== undefined && { params: { id: String(id) } })}
+              {...(search && { search })}
+              className="row-link font-bold"
+              onClick={onFollow}
+            >
+              {sentence}
+            </Link>
+            <p className="text-sm break-words">
+              {about ? `${about} · ` : ''}
+              {shortDate(at)}
+            </p>
+          </div>
+          {isNew ? <Badge tone="warning">{text.isNew}</Badge> : null}
+        </Row>
+      ))}
+    </Rows>
+  );
+}
+
+/** What is unread, at most three, or else the newest alone, on the start screen; nothing without any (rule 74). */
+export function LatestNews() {
+  const services = useServices();
+  const { data } = useQuery(newsQuery(services));
+  const { news = [], read_up_to: readUpTo = 0 } = data?.body ?? {};
+  const [newest] = news;
+  if (!newest) return null;
+  const unread = news.filter(({ id }) => id > readUpTo).length;
+  return (
+    <section>
+      <h2 className="flex min-h-8 items-center text-xl font-bold">{text.title}</h2>
+      <NewsRows
+        news={news}
+        most={Math.min(Math.max(unread, 1), most)}
+        readUpTo={readUpTo}
+        // More than are shown stay unread until all were.
+        onFollow={() => unread <= most && markRead(services, newest.id)}
+      />
+      <Link to="/news" className="text-link flex min-h-12 items-center">
+        {text.all}
+      </Link>
+    </section>
+  );
+}

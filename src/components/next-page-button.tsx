@@ -1,0 +1,50 @@
+import { useId, type RefObject } from 'react';
+import { limits } from '#contract/limits';
+import { lists, offline as offlineMessages } from '#contract/messages/site';
+import { errorMessage } from '../services/api';
+import { isReachable } from '../services/connection';
+import { useConnection } from '../services/services';
+import type { NextPage } from '../services/use-pages';
+import { Icon } from '../ui/icon';
+
+interface NextPageButtonProps {
+  next: NextPage;
+  /** Takes the focus when the last page has come and the button is unmounted. */
+  goesOn: RefObject<HTMLElement | null>;
+}
+
+/** Fetches the next page of a list: "Show 50 more". It says before the tap when it needs signal (rule 44). */
+export function NextPageButton({ next, goesOn }: NextPageButtonProps) {
+  const { left, isFetching, error, fetch } = next;
+  const noteId = useId();
+  const isCut = !isReachable(useConnection());
+  if (left === 0) return null;
+  const onClick = async () => {
+    if (isFetching || isCut) return;
+    if (!(await fetch())) goesOn.current?.focus();
+  };
+  return (
+    <div className="mt-4 flex flex-col gap-2">
+      <button
+        type="button"
+        className={`btn btn-outline btn-block ${isCut ? 'border-dashed' : ''}`}
+        aria-disabled={isFetching || isCut}
+        aria-describedby={isCut ? noteId : undefined}
+        onClick={() => void onClick()}
+      >
+        {isFetching ? 'Loading...' : `Show ${Math.min(left, limits.page.size)} more`}
+      </button>
+      {isCut ? (
+        <p id={noteId} className="flex items-center gap-2">
+          <Icon name="offline" className="size-5" />
+          {lists.moreNeedsSignal}
+        </p>
+      ) : null}
+      {error !== null && !isFetching ? (
+        <p role="alert" className="text-error">
+          <strong>{lists.moreFailed}</strong> {errorMessage(error, undefined, offlineMessages.tryLater)}
+        </p>
+      ) : null}
+    </div>
+  );
+}

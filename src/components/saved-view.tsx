@@ -1,0 +1,156 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { refused as refusedMessages, offline as offlineMessages } from '#contract/messages/site';
+import { ApiError, isCode, isNoSignal } from '../services/api';
+import { focusScreen } from '../forms/focus';
+import { isReachable } from '../services/connection';
+import { ageText } from '../lib/format';
+import { useConnection, useServices } from '../services/services';
+import { useNow } from '../services/use-now';
+import { Banner, EmptyState, RetryButton, SkeletonRows } from '../ui/feedback';
+import { Strip } from '../ui/strip';
+
+/** With these codes the record is gone or forbidden, so a cached copy must not be shown. */
+const hidingCodes = ['not_found', 'internship_not_found', 'account_rejected'] as const;
+
+/** For this long the age of an answer is not worth a line, in milliseconds (rule 35). */
+const silentForMs = 5 * 60_000;
+
+/** The part of a query that is needed; fits any query of a saved answer. */
+export interface SavedQuery<T> {
+  data: { body: T; savedAt: number; fromCache?: boolean } | undefined;
+  error: unknown;
+  isFetching: boolean;
+  refetch: () => unknown;
+}
+
+interface SavedViewProps<T> {
+  query: SavedQuery<T>;
+  /** Heading of the state with neither an answer nor a saved copy, such as "Error fetching internships!" */
+  failedTitle: string;
+  skeleton?: ReactNode;
+  /** A form never shows an age or offers a refresh (rule 35). */
+  isForm?: boolean;
+  /** Shown under a refusal that hides the copy, such as the user's own record. */
+  underRefusal?: ReactNode;
+  children: (body: T) => ReactNode;
+}
+
+/** Draws every state of a query: loading, saved copy with its age, offline without a copy, refused. */
+export function SavedView<T>({ query, failedTitle, isForm = false, ...parts }: SavedViewProps<T>) {
+  const { skeleton, underRefusal, children } = parts;
+  const { data, error, isFetching } = query;
+  const refused = error instanceof ApiError ? error : null;
+  const isHidden = refused !== null && hidingCodes.some((code) => isCode(refused, code));
+  const isProblem = isCode(error, 'internal');
+  // A pending fetch is not restarted.
+  const refresh = () => void (isFetching || query.refetch());
+  // Nothing has failed for an account that is not approved.
+  const isWaiting = isCode(error, 'account_rejected');
+  const refusedBanner = refused ? (
+    <Banner tone={isWaiting ? 'info' : 'error'}>
+      {isWaiting ? null : <strong>{failedTitle}</strong>}
+      {/* Nothing was sent. */}
+      <p>{isProblem ? refusedMessages.problem : refused.message}</p>
+    </Banner>
+  ) : null;
+  if (data && !isHidden) {
+    const stale = error !== null || data.fromCache === true;
+    return (
+      <>
+        {refusedBanner}
+        {isForm ? null : (
+          <SavedAge savedAt={data.savedAt} stale={stale} busy={isFetching} onRefresh={refresh} />
+        )}
+        {children(data.body)}
+      </>
+    );
+  }
+  if (error === null) {
+    // As high as the screen: what is below it moves when the answer comes.
+    return (
+      skeleton ?? (
+        <div className="min-h-dvh">
+          <SkeletonRows count={5} />
+        </div>
+      )
+    );
+  }
+  const again = <RetryButton busy={isFetching} onClick={refresh} />;
+  if (refusedBanner) {
+    return (
+      <div className="flex flex-col items-start gap-3">
+        {refusedBanner}
+        {/* A retry is pointless for records that are gone or forbidden. */}
+        {isHidden ? null : again}
+        {underRefusal}
+      </div>
+    );
+  }
+  const hasSignal = !isNoSignal(error);
+  return (
+    <EmptyState icon="offline" title={hasSignal ? 'No answer' : 'No signal'}>
+      <div role="alert">
+        <p>{hasSignal ? refusedMessages.unavailable : offlineMessages.notOpened}</p>
+        {/* Without signal nothing has failed. */}
+        {hasSignal ? <p className="mt-1 text-sm">{failedTitle}</p> : null}
+      </div>
+      {again}
+    </EmptyState>
+  );
+}
+
+interface SavedAgeProps {
+  /** In milliseconds (phone clock). */
+  savedAt: number;
+  /** The last refresh failed. */
+  stale: boolean;
+  busy: boolean;
+  onRefresh: () => void;
+}
+
+/**
+ * The age of the data and a refresh button, once it is old, without signal, or after a failed refresh (rule 35). What became of
+ * a refresh is announced, and stands there once it was asked for; the age is not announced.
+ */
+function SavedAge({ savedAt, stale, busy, onRefresh }: SavedAgeProps) {
+  const now = useNow();
+  const isCut = !isReachable(useConnection());
+  const { hasSignal } = useServices().connection;
+  const isPressed = useRef(false);
+  /** Of what age the data was that a press was to refresh. */
+  const [pressedAt, setPressedAt] = useState<number>();
+  const isShown = now !== null && (stale || isCut || now - savedAt > silentForMs);
+  // The pressed button is unmounted.
+  useEffect(() => {
+    if (!isShown && isPressed.current && document.activeElement === document.body) focusScreen();
+    isPressed.current &&= isShown;
+  }, [isShown]);
+  if (!isShown) return null;
+  const button = (
+    <button
+      type="button"
+      className="-my-1.5 min-h-12 min-w-12 cursor-pointer px-1 font-semibold underline aria-disabled:opacity-60"
+      onClick={() => {
+        isPressed.current = true;
+        setPressedAt(savedAt);
+        onRefresh();
+      }}
+      aria-disabled={busy}
+    >
+      {/* Always the same word: a longer one would move when the answer comes. */}
+      Refresh
+    </button>
+  );
+  const { notNewest, tryLater } = offlineMessages;
+  const isAsked = pressedAt === savedAt;
+  return (
+    <div data-saved="space" className="-mx-4 mb-3 text-sm md:mx-0">
+      <Strip tone="now" action={button}>
+        <p>Saved here {ageText(savedAt, Math.max(now, savedAt))}</p>
+        <p role="status" className={isAsked ? '' : 'sr-only'}>
+          {isAsked && !hasSignal() ? tryLater : busy ? 'Refreshing...' : stale ? notNewest : ''}
+        </p>
+      </Strip>
+    </div>
+  );
+}

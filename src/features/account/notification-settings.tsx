@@ -1,0 +1,134 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { notificationSettings as text } from '#contract/messages/news';
+import type { NotificationSetting, NotificationSettingsAnswer } from '#contract/notifications';
+import { canPush, turnPushOff, turnPushOn, settingsQuery, useSettingsChange } from '../../offline/push';
+import { errorMessage, isSessionExpired } from '../../services/api';
+import { useServices } from '../../services/services';
+import { ErrorText } from '../../ui/fields';
+import { SavedView } from '../../components/saved-view';
+import { Card } from '../../ui/card';
+
+/** This phone on or off, and what it tells about. What is chosen holds for all phones of the account. */
+function NotificationSettings() {
+  const query = useQuery(settingsQuery(useServices().api));
+  return (
+    <>
+      <p>{text.lead}</p>
+      <SavedView query={query} failedTitle={text.failed} isForm>
+        {(answer) => (
+          <>
+            <ThisPhone isOn={answer.is_push_on} />
+            <Topics
+              legend={text.about}
+              settings={answer.settings.filter(({ channel }) => channel === 'push')}
+            />
+            {answer.sms === 'no_number' ? <p>{text.smsNoNumber}</p> : null}
+            {answer.sms === 'possible' ? (
+              <Topics
+                legend={text.sms}
+                hint={text.smsHint}
+                settings={answer.settings.filter(({ channel }) => channel === 'sms')}
+              />
+            ) : null}
+          </>
+        )}
+      </SavedView>
+    </>
+  );
+}
+
+const failure = (error: unknown, fallback: string): string | null =>
+  error && !isSessionExpired(error) ? errorMessage(error, fallback, text.needsSignal) : null;
+
+/** The browser asks on a press only. */
+function ThisPhone({ isOn }: { isOn: boolean }) {
+  const [permission, setPermission] = useState(() => (canPush() ? Notification.permission : null));
+  const turn = useSettingsChange((api, on: boolean) => (on ? turnPushOn(api) : turnPushOff(api)));
+  const press = async () => {
+    if (turn.isPending) return;
+    if (isOn) return turn.mutate(false);
+    const answer = await Notification.requestPermission().catch(() => 'denied' as const);
+    setPermission(answer);
+    if (answer === 'granted') turn.mutate(true);
+  };
+  if (permission === null) return <p>{text.unsupported}</p>;
+  if (permission === 'denied') return <p role="status">{text.denied}</p>;
+  return (
+    <div className="flex flex-col gap-2">
+      <p role="status" className="font-semibold">
+        {turn.isPending && !isOn ? text.turningOn : isOn ? text.on : text.off}
+      </p>
+      <button
+        type="button"
+        className="btn btn-outline sm:self-start"
+        aria-disabled={turn.isPending}
+        onClick={() => void press()}
+      >
+        {isOn ? text.turnOff : text.turnOn}
+      </button>
+      <ErrorText role="alert">{failure(turn.error, text.notTurnedOn)}</ErrorText>
+    </div>
+  );
+}
+
+interface TopicsProps {
+  legend: string;
+  hint?: string;
+  settings: readonly NotificationSetting[];
+}
+
+function Topics({ legend, hint, settings }: TopicsProps) {
+  const hintId = useId();
+  const change = useSettingsChange((api, setting: NotificationSetting) =>
+    api.put<NotificationSettingsAnswer>('notification_settings', { settings: [setting] }),
+  );
+  /** As pressed, until the server has answered. */
+  const pressed = change.isPending ? change.variables : null;
+  return (
+    <fieldset aria-describedby={hint ? hintId : undefined}>
+      <legend className="font-semibold">{legend}</legend>
+      {hint ? (
+        <p id={hintId} className="text-base-content/80">
+          {hint}
+        </p>
+      ) : null}
+      {settings.map((setting) => (
+        <label key={setting.topic} className="flex min-h-12 items-center gap-3">
+          <input
+            type="checkbox"
+            className="checkbox"
+            checked={pressed?.topic === setting.topic ? pressed.is_on : setting.is_on}
+            aria-disabled={change.isPending}
+            onChange={({ target }) =>
+              change.isPending || change.mutate({ ...setting, is_on: target.checked })
+            }
+          />
+          {text.topics[setting.topic]}
+        </label>
+      ))}
+      <ErrorText role="alert">{failure(change.error, text.notSaved)}</ErrorText>
+    </fieldset>
+  );
+}
+
+/** Whether this phone is told of news, and of what (rules 75 and 76). Nothing is asked for until the person wants to see it. */
+export function Notifications() {
+  const [isAsked, setAsked] = useState(false);
+  return (
+    <section aria-labelledby="notifications">
+      <Card>
+        <h2 id="notifications" className="text-xl font-bold">
+          Notifications
+        </h2>
+        {isAsked ? (
+          <NotificationSettings />
+        ) : (
+          <button type="button" className="btn btn-outline sm:self-start" onClick={() => setAsked(true)}>
+            Show
+          </button>
+        )}
+      </Card>
+    </section>
+  );
+}

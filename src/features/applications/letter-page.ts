@@ -1,0 +1,54 @@
+import { limits } from '#contract/limits';
+import { writing } from '#contract/messages/writing';
+import { foreignLetter } from '#outbox/documents/helvetica';
+import type { TextBlock } from '#outbox/documents/text-layout';
+import { writeTextPage } from '#outbox/documents/text-page';
+import { fileName } from '../../lib/download';
+import { pdfFile, contactOf, type Writer } from './resume-page';
+
+/** What a letter is about. */
+export interface LetterSubject {
+  title: string;
+  company_name: string;
+}
+export type MadeLetter = { file: File } | { problem: string };
+
+/** What the font has of a text: titles of internships are not the student's to change. */
+const writable = (text: string) =>
+  [...text].map((letter) => (foreignLetter(letter) === null ? letter : '?')).join('');
+
+/** Paragraphs: an empty line parts them. */
+const paragraphs = (text: string): TextBlock[] =>
+  text
+    .split(/\n\s*\n/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+    .map((part) => ({ kind: 'text', text: part }));
+
+/**
+ * Makes the PDF of a cover letter (rule 57).
+ * @param writer whose it is; undefined where the phone does not know the profile
+ * @returns the file, or the sentence for its field
+ */
+export function makeLetter(text: string, subject: LetterSubject, writer: Writer | undefined): MadeLetter {
+  if (text.trim() === '') return { problem: writing.letterForm.empty };
+  if (text.length > limits.letter.max) return { problem: writing.letterForm.tooManyParts };
+  const letter = foreignLetter(text);
+  if (letter !== null) return { problem: writing.letter(letter) };
+  const from = writer ? `${writer.full_name}\n${contactOf(writer)}` : '';
+  const profileLetter = foreignLetter(from);
+  if (profileLetter !== null) return { problem: writing.profileLetter(profileLetter) };
+  const title = writable(`Application for ${subject.title}`);
+  const page = writeTextPage({
+    title,
+    blocks: [
+      { kind: 'title', text: title },
+      { kind: 'text', text: writable(subject.company_name) },
+      ...paragraphs(text),
+      ...(from === '' ? [] : [{ kind: 'text', text: from } as const]),
+    ],
+  });
+  if (!page.ok) return { problem: writing.tooLong(page.linesTooMany) };
+  if (page.bytes.length > limits.letter.maxBytes) return { problem: writing.letterForm.tooManyParts };
+  return { file: pdfFile(fileName(`Cover letter ${writer?.full_name ?? ''}`), page.bytes) };
+}

@@ -1,0 +1,127 @@
+import type { User } from '#contract/accounts';
+import type { FieldErrors } from '#contract/errors';
+import { limits } from '#contract/limits';
+import { writing } from '#contract/messages/writing';
+import type { Validated } from '#contract/validate';
+import { foreignLetter } from '#outbox/documents/helvetica';
+import type { ListItem, TextBlock } from '#outbox/documents/text-layout';
+import { writeTextPage } from '#outbox/documents/text-page';
+import { fileName } from '../../lib/download';
+
+/** Whom a document is from, as the profile says. */
+export type Writer = Pick<User, 'full_name' | 'email' | 'mobile_number' | 'city'>;
+
+const numbered = (count: number) => Array.from({ length: count }, (_, at) => at + 1);
+
+/** The rows of a part of the resume, and the fields of each. */
+export const resumeRows = {
+  school: { rows: numbered(limits.resume.schools), fields: ['school', 'grade', 'year'] },
+  job: { rows: numbered(limits.resume.jobs), fields: ['role', 'place', 'when'] },
+  reference: { rows: numbered(limits.resume.references), fields: ['ref_name', 'ref_phone'] },
+} as const;
+export type ResumePart = keyof typeof resumeRows;
+
+/** The values of the form: `school_1`, `grade_1`, and `skills` with one on each line. */
+export type ResumeValues = Record<string, string>;
+/** The empty form. */
+export const emptyResume: ResumeValues = Object.fromEntries([
+  ['skills', ''],
+  ...Object.values(resumeRows).flatMap(({ rows, fields }) =>
+    rows.flatMap((row) => fields.map((field) => [`${field}_${row}`, ''])),
+  ),
+]) as ResumeValues;
+
+const written = (values: ResumeValues, field: string) => (values[field] ?? '').trim().replace(/\s+/g, ' ');
+
+/** Whether anything is written in a row. */
+export const isRowWritten = (values: ResumeValues, part: ResumePart, row: number): boolean =>
+  resumeRows[part].fields.some((field) => written(values, `${field}_${row}`) !== '');
+
+const joined = (...parts: string[]) => parts.filter((part) => part !== '').join(', ');
+const item = (text: string, note: string): ListItem[] => {
+  if (text === '') return note === '' ? [] : [{ text: note }];
+  return note === '' ? [{ text }] : [{ text, note }];
+};
+
+/** The page that the values make, without what is empty. */
+export function resumeBlocks(values: ResumeValues, writer: Writer): TextBlock[] {
+  const of = (field: string, row: number) => written(values, `${field}_${row}`);
+  const schools = resumeRows.school.rows.flatMap((row) =>
+    item(joined(of('grade', row), of('school', row)), of('year', row)),
+  );
+  const jobs = resumeRows.job.rows.flatMap((row) =>
+    item(joined(of('role', row), of('place', row)), of('when', row)),
+  );
+  const references = resumeRows.reference.rows.flatMap((row) =>
+    item(joined(of('ref_name', row), of('ref_phone', row)), ''),
+  );
+  const skills = (values.skills ?? '')
+    .split('\n')
+    .map((line) => line.trim().replace(/^[-•*]\s*/, ''))
+    .filter((line) => line !== '')
+    .map((text) => ({ text }));
+  const part = (text: string, items: ListItem[]): TextBlock[] =>
+    items.length === 0
+      ? []
+      : [
+          { kind: 'heading', text },
+          { kind: 'list', items },
+        ];
+  return [
+    { kind: 'title', text: writer.full_name },
+    { kind: 'text', text: contactOf(writer) },
+    ...part('Schooling', schools),
+    ...part('Skills', skills),
+    ...part('Experience', jobs),
+    ...part('References', references),
+  ];
+}
+
+/** "Goroka · 7123 4567 · maria@demo.example" */
+export const contactOf = ({ city, mobile_number, email }: Writer): string =>
+  [city, mobile_number, email].filter(Boolean).join(' · ');
+
+/** What is missing or cannot be written, by field; `profile` is about the name or contact. */
+function problemsOf(values: ResumeValues, writer: Writer): FieldErrors {
+  const errors: FieldErrors = {};
+  const text = writing.resume;
+  const profileLetter = foreignLetter(`${writer.full_name} ${contactOf(writer)}`);
+  if (profileLetter !== null) errors['profile'] = [writing.profileLetter(profileLetter)];
+  if (written(values, 'school_1') === '') errors['school_1'] = [text.schoolNeeded];
+  if (written(values, 'skills') === '') errors['skills'] = [text.skillNeeded];
+  for (const row of resumeRows.reference.rows) {
+    const [name, phone] = [written(values, `ref_name_${row}`), written(values, `ref_phone_${row}`)];
+    if (name !== '' && phone === '') errors[`ref_phone_${row}`] = [text.phoneNeeded];
+    if (phone !== '' && name === '') errors[`ref_name_${row}`] = [text.nameNeeded];
+  }
+  for (const [field, value] of Object.entries(values)) {
+    const letter = foreignLetter(value);
+    if (letter !== null) errors[field] = [writing.letter(letter)];
+  }
+  return errors;
+}
+
+/** The field that takes up the most lines. */
+const longestField = (values: ResumeValues): string =>
+  Object.entries(values)
+    .map(([field, value]) => [field, value.split('\n').length * 100 + value.length] as const)
+    .reduce((longest, next) => (next[1] > longest[1] ? next : longest))[0];
+
+/**
+ * Makes the PDF of a resume (rule 58).
+ * @returns the file, or sentences by field; `profile` is about the name or contact
+ */
+export function makeResume(values: ResumeValues, writer: Writer): Validated<File> {
+  const errors = problemsOf(values, writer);
+  if (Object.keys(errors).length > 0) return { ok: false, errors };
+  const title = `Resume of ${writer.full_name}`;
+  const page = writeTextPage({ title, blocks: resumeBlocks(values, writer) });
+  if (!page.ok) {
+    return { ok: false, errors: { [longestField(values)]: [writing.tooLong(page.linesTooMany)] } };
+  }
+  return { ok: true, value: pdfFile(fileName(`Resume ${writer.full_name}`), page.bytes) };
+}
+
+/** A PDF as a picked file would be. @param name without its extension */
+export const pdfFile = (name: string, bytes: Uint8Array<ArrayBuffer>): File =>
+  new File([bytes], `${name}.pdf`, { type: 'application/pdf' });

@@ -1,0 +1,52 @@
+import { Link } from '@tanstack/react-router';
+import { hiddenFromVisitors, internshipPages } from '#contract/messages/internships';
+import { refused } from '#contract/messages/site';
+import { StickyBar } from '../../ui/sticky-bar';
+import { Banner } from '../../ui/feedback';
+import { SavedView } from '../../components/saved-view';
+import { usePublicInternship } from './internship-queries';
+import { ClosedNotice, DetailsPage, Summary } from './internship-summary';
+
+/** An internship's summary for visitors, with log-in and sign-up in reach, which return here (rule 19). */
+export function VisitorDetails({ id }: { id: string }) {
+  const query = usePublicInternship(id);
+  const from = `/internship-details/${encodeURIComponent(id)}`;
+  return (
+    <DetailsPage title={query.data?.body.rows[0]?.title}>
+      <SavedView query={query} failedTitle={internshipPages.detailsFailed}>
+        {({ rows: [row] }) =>
+          row ? (
+            <Summary
+              row={row}
+              details={null}
+              action={
+                <>
+                  <ClosedNotice lastDay={row.last_date_to_apply} />
+                  <StickyBar
+                    docked={false}
+                    className="order-last flex gap-2 lg:order-none lg:max-w-88 lg:self-start"
+                  >
+                    <Link to="/login" search={{ from }} className="btn btn-primary flex-1">
+                      Log In
+                    </Link>
+                    <Link to="/signup" search={{ from }} className="btn btn-outline flex-1 flex-col gap-0">
+                      <span className="text-sm font-normal">New here?</span> Sign Up
+                    </Link>
+                  </StickyBar>
+                </>
+              }
+            >
+              <Banner tone="info">
+                <strong>{internshipPages.logInToRead}</strong>
+                <p>{hiddenFromVisitors}</p>
+                <p className="text-sm">Message: {refused.tokenMissing}</p>
+              </Banner>
+            </Summary>
+          ) : (
+            <Banner tone="warning">{refused.internshipGone}</Banner>
+          )
+        }
+      </SavedView>
+    </DetailsPage>
+  );
+}

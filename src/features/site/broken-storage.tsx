@@ -1,0 +1,72 @@
+import { useState, useSyncExternalStore } from 'react';
+import { outbox as outboxMessages } from '#contract/messages/outbox';
+import { browserTimers } from '#outbox/environment';
+import { beginAnew } from '#outbox/store/begin-anew';
+import { useServices, type Services, useSession } from '../../services/services';
+import { ConfirmDialog } from '../../ui/dialog';
+import { Banner } from '../../ui/feedback';
+
+const { title, help, beginAnew: label, warning, failed } = outboxMessages.broken;
+
+/**
+ * Deletes everything that the browser stores for the portal, damaged files included, and puts localStorage back: it says
+ * who is logged in, and that unsent work was lost. Needs signal.
+ * @throws NoAnswerError, ApiError; nothing is deleted then
+ */
+async function clearSiteData({ api, storage }: Services): Promise<void> {
+  const kept = storage.keys().map((key) => [key, storage.getItem(key)] as const);
+  // For nobody: the session is gone with the rest when the answer comes.
+  await api.delete('site_data', null);
+  for (const [key, value] of kept) if (value !== null) storage.setItem(key, value);
+}
+
+/** Says what helps when the database does not open, and deletes it on the person's confirmed choice. */
+function BrokenStorage() {
+  const services = useServices();
+  const [asking, setAsking] = useState(false);
+  const [hasFailed, setFailed] = useState(false);
+  const begin = () =>
+    beginAnew({ indexedDB, timers: browserTimers })
+      // Chromium cannot delete a database whose manifest is gone.
+      .catch(() => clearSiteData(services))
+      .then(
+        () => window.location.reload(),
+        () => setFailed(true),
+      );
+  return (
+    <>
+      <Banner tone="error">
+        <p className="font-bold">{title}</p>
+        <p>{hasFailed ? failed : help}</p>
+        <button type="button" className="btn mt-2" onClick={() => setAsking(true)}>
+          {label}
+        </button>
+      </Banner>
+      <ConfirmDialog
+        title={`${label}?`}
+        message={<p>{warning}</p>}
+        confirmLabel={label}
+        onAnswer={
+          asking
+            ? (confirmed) => {
+                setAsking(false);
+                if (confirmed) void begin();
+              }
+            : null
+        }
+      />
+    </>
+  );
+}
+
+/** Tells a student that the outbox does not open. */
+export function BrokenStorageNotice() {
+  const { outbox } = useServices();
+  const isStudent = useSession()?.role === 'student';
+  const isBroken = useSyncExternalStore(outbox.subscribe, outbox.isBroken, () => false);
+  return isStudent && isBroken ? (
+    <div className="page pt-4">
+      <BrokenStorage />
+    </div>
+  ) : null;
+}

@@ -1,0 +1,89 @@
+import { useLocation, useMatches } from '@tanstack/react-router';
+import { inApp } from '#contract/messages/site';
+import { focusScreen } from '../../forms/focus';
+import { chromeIntent, type InAppBrowser, inAppBrowser } from '../../services/in-app-browser';
+import { factsOf } from '../../lib/route-facts';
+import { Icon } from '../../ui/icon';
+import { useMemo, useState } from 'react';
+import { windows } from '#contract/limits';
+import { isRunningInstalled } from '../../services/install';
+import { useHydrated, useServices, type Services } from '../../services/services';
+
+interface InAppCardProps {
+  browser: InAppBrowser;
+  onClose: () => void;
+}
+
+/** Screens that links lead to. */
+const linked = ['static', 'home', 'list', 'internship'];
+
+/** The notice inside another app's browser, on public screens: in one line what does not work there, and the way out. */
+function InAppCard({ browser, onClose }: InAppCardProps) {
+  const href = useLocation({ select: (location) => location.href });
+  const { html } = factsOf(useMatches());
+  if (!linked.includes(html)) return null;
+  const close = () => {
+    onClose();
+    // The pressed button is unmounted with the notice.
+    focusScreen();
+  };
+  return (
+    <section
+      id="in-app-notice"
+      aria-label="Browser"
+      role="status"
+      className="bg-info text-info-content flex items-center gap-2 py-2 pl-4"
+    >
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-1 md:justify-center">
+        <p className="text-sm">{inApp.where(browser.app ?? 'another app')}</p>
+        {browser.system === 'android' ? (
+          <a className="btn btn-neutral" href={chromeIntent(new URL(href, location.origin).href)}>
+            {inApp.openInChrome}
+          </a>
+        ) : (
+          <p className="text-sm font-semibold">{inApp.onIphone}</p>
+        )}
+      </div>
+      <button
+        type="button"
+        className="btn btn-ghost btn-square text-info-content"
+        aria-label="Close"
+        onClick={close}
+      >
+        <Icon name="close" />
+      </button>
+    </section>
+  );
+}
+
+const key = 'wokabaut.in-app';
+type Needed = Pick<Services, 'storage' | 'now'>;
+
+/** Whether it was closed during this visit. Absolute, since the phone's clock may have been set back. */
+const wasClosed = ({ storage, now }: Needed) =>
+  Math.abs(now() - Number(storage.getItem(key) ?? -Infinity)) < windows.visitGap;
+
+const findBrowser = (services: Needed): InAppBrowser | null =>
+  isRunningInstalled() || wasClosed(services) ? null : inAppBrowser(navigator.userAgent);
+
+function close({ storage, now }: Needed): void {
+  try {
+    storage.setItem(key, String(now()));
+  } catch {
+    // Storage is full: closed until the page is opened again.
+  }
+}
+
+/** Says inside another app's browser what does not work there, and leads out of it (rule 50). */
+export function InAppNotice() {
+  const services = useServices();
+  const [isOpen, setOpen] = useState(true);
+  const isAsked = useHydrated() && isOpen;
+  const browser = useMemo(() => (isAsked ? findBrowser(services) : null), [isAsked, services]);
+  if (!browser) return null;
+  const onClose = () => {
+    close(services);
+    setOpen(false);
+  };
+  return <InAppCard browser={browser} onClose={onClose} />;
+}

@@ -1,0 +1,158 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
+import type { InternshipRow } from '#contract/internships';
+import { savedLimits } from '#contract/limits';
+import { saved as text } from '#contract/messages/internships';
+import type { SavedChange, SavedInternship, SavedInternshipsAnswer } from '#contract/saved-internships';
+import type { Api } from '../services/api';
+import { isReachable } from '../services/connection';
+import { formKeyPrefix } from '../services/session';
+import { createListeners } from '../lib/listeners';
+import { useServices, useSession, type Services } from '../services/services';
+import { dayMs, internshipKeys, internshipQuery } from '../services/shared-queries';
+import { toast } from '../lib/toast';
+
+/*
+ * The internships that a student saves (rule 68): what the server knows, and over it what was pressed on this phone and not sent
+ * yet. That is kept as a form is: through restarts, and until the person logs out.
+ */
+
+/** GET /saved_internships: what the student had saved on any phone. */
+const savedQuery = (api: Api) =>
+  queryOptions({
+    queryKey: ['saved-internships'],
+    queryFn: ({ signal }) => api.get<SavedInternshipsAnswer>('saved_internships', { signal }),
+  });
+
+/** Pressed on this phone: whether it is saved, and what is shown of it until the server has heard. */
+type Press = SavedInternship & { saved: boolean };
+type Presses = Record<string, Press>;
+
+const keyOf = (userId: number | undefined) => `${formKeyPrefix}${String(userId)}.saved`;
+
+let read: { text: string | null; presses: Presses } = { text: null, presses: {} };
+/** Parsed once for each text: every row of a list asks. */
+function parse(stored: string | null): Presses {
+  if (stored !== read.text) {
+    let presses: Presses = {};
+    try {
+      presses = JSON.parse(stored ?? '{}') as Presses;
+    } catch {
+      // As if nothing was pressed.
+    }
+    read = { text: stored, presses };
+  }
+  return read.presses;
+}
+
+const pressed = createListeners();
+/** Also of another tab. */
+function subscribe(listener: () => void): () => void {
+  const stop = pressed.subscribe(listener);
+  window.addEventListener('storage', listener);
+  return () => {
+    stop();
+    window.removeEventListener('storage', listener);
+  };
+}
+
+function write({ storage }: Pick<Services, 'storage'>, key: string, presses: Presses): void {
+  if (Object.keys(presses).length > 0) storage.setItem(key, JSON.stringify(presses));
+  else storage.removeItem(key);
+  pressed.notify();
+}
+
+/** What is saved, by both; the latest press first. */
+const merge = (known: readonly SavedInternship[], presses: Presses): SavedInternship[] =>
+  [
+    ...Object.values(presses).filter(({ saved }) => saved),
+    ...known.filter(({ id }) => !(id in presses)),
+  ].sort((a, b) => Date.parse(b.changed_at) - Date.parse(a.changed_at));
+
+const knownOf = ({ api, queryClient }: Pick<Services, 'api' | 'queryClient'>) =>
+  queryClient.getQueryData(savedQuery(api).queryKey)?.body.saved_internships ?? [];
+
+/** What the student has saved, as this phone knows it; asks for nothing. */
+export function useSaved(): SavedInternship[] {
+  const { api, storage } = useServices();
+  const key = keyOf(useSession()?.userId);
+  const stored = useSyncExternalStore(subscribe, () => storage.getItem(key));
+  const { data } = useQuery({ ...savedQuery(api), enabled: false });
+  return merge(data?.body.saved_internships ?? [], parse(stored));
+}
+
+/** What a row says of itself that is kept with a press. */
+export type SavedRow = Pick<InternshipRow, 'id' | 'title' | 'last_date_to_apply'> & {
+  company_name: string;
+};
+
+/** Saves an internship, or takes it back: kept on the phone at once, and sent as soon as there is signal. */
+export function pressSave(services: Services, row: SavedRow, saved: boolean): void {
+  const { api, queryClient, session, serverTime, storage, now } = services;
+  const key = keyOf(session.get()?.userId);
+  const known = knownOf(services);
+  const presses = parse(storage.getItem(key));
+  if (saved && merge(known, presses).length >= savedLimits.most) return toast('error', text.full);
+  const before = known.find(({ id }) => id === row.id)?.changed_at ?? 0;
+  // Later than what the server knows, also on a phone whose clock is behind.
+  const at = Math.max(serverTime.at(now()), new Date(before).getTime() + 1);
+  const { [row.id]: _, ...others } = presses;
+  const press = { ...row, is_there: true, saved, changed_at: new Date(at).toISOString() };
+  try {
+    write(services, key, { ...others, [row.id]: press });
+  } catch {
+    return toast('error', text.notKept);
+  }
+  if (saved)
+    void queryClient.prefetchQuery({
+      ...internshipQuery(api, String(row.id)),
+      staleTime: dayMs,
+      retry: false,
+    });
+  void syncSaved(services);
+}
+
+type Needed = Pick<Services, 'api' | 'queryClient' | 'session' | 'storage' | 'connection' | 'dataSaver'>;
+
+async function sync(services: Needed): Promise<void> {
+  const { api, queryClient, session, storage, connection, dataSaver } = services;
+  const owner = session.get();
+  if (owner?.role !== 'student') return;
+  const key = keyOf(owner.userId);
+  const sent = Object.values(parse(storage.getItem(key))).slice(0, savedLimits.changes);
+  if (sent.length === 0) await queryClient.prefetchQuery({ ...savedQuery(api), retry: false });
+  else {
+    const changes = sent.map(({ id, saved, changed_at }): SavedChange => ({
+      internship_id: id,
+      saved,
+      changed_at,
+    }));
+    const body = await api.put<SavedInternshipsAnswer>('saved_internships', { changes });
+    if (session.get()?.token !== owner.token) return;
+    const { queryKey } = savedQuery(api);
+    await queryClient.cancelQueries({ queryKey });
+    queryClient.setQueryData(queryKey, { body, savedAt: Date.now() });
+    // What was pressed meanwhile stays.
+    const left = Object.entries(parse(storage.getItem(key))).filter(
+      ([, { id, changed_at }]) => !sent.some((press) => press.id === id && press.changed_at === changed_at),
+    );
+    write(services, key, Object.fromEntries(left));
+  }
+  for (const { id, is_there } of knownOf(services)) {
+    const isMissing = queryClient.getQueryData(internshipKeys.detail(String(id))) === undefined;
+    // Where data is saved, only of what was saved on this phone (rule 51).
+    const isWanted = !dataSaver.get() || sent.some((press) => press.id === id);
+    if (session.get()?.token !== owner.token || !isReachable(connection.get())) return;
+    if (is_there && isMissing && isWanted)
+      await queryClient.prefetchQuery({ ...internshipQuery(api, String(id)), retry: false });
+  }
+}
+
+let running = Promise.resolve();
+
+/**
+ * Sends what was pressed, takes over what other phones have saved, and fetches the details of all of it for offline. One at a
+ * time; without signal it is done after the next reconnect, start or press. Never rejects.
+ */
+export const syncSaved = (services: Needed): Promise<void> =>
+  (running = running.then(() => sync(services)).catch(() => undefined));

@@ -1,0 +1,58 @@
+import { useNavigate } from '@tanstack/react-router';
+import { brand } from '#contract/brand';
+import type { Role } from '#contract/status';
+import { lazyWithRetry } from '../../lib/lazy-with-retry';
+import { atMost } from '../../lib/waits';
+import type { Services } from '../../services/services';
+
+/** For students and admins. */
+export const OwnHome = lazyWithRetry(
+  async () => (await import('../_signed-in/-own-home')).OwnHomeScreen,
+  PlainSearch,
+);
+
+/** Whether somebody has a start screen of their own. */
+export const hasOwnHome = (role: Role | undefined): boolean => role === 'student' || role === 'admin';
+
+/** How long the page waits for the code of somebody's own start screen, in milliseconds. */
+const codeTimeoutMs = 1000;
+
+/**
+ * Loads the start screen of students and admins before it is drawn: what stands in for it has other heights, and a press would miss.
+ * @returns nothing to wait for, for everybody else
+ */
+export const beforeHome = ({ context }: { context: Services }): Promise<void> | undefined =>
+  hasOwnHome(context.session.get()?.role)
+    ? atMost(
+        codeTimeoutMs,
+        OwnHome.preload().catch(() => undefined),
+      )
+    : undefined;
+
+/** The way to the list while the rest of the screen is loaded, also without the script. */
+function PlainSearch() {
+  const navigate = useNavigate();
+  return (
+    <div className="page min-h-dvh pt-11">
+      <h1
+        tabIndex={-1}
+        className="flex min-h-14 flex-col justify-center text-xl leading-6 font-bold outline-none"
+      >
+        <span className="text-sm leading-4">{brand.name}</span>
+        {brand.tagline}
+      </h1>
+      <form
+        action="/all-internships"
+        className="pt-26"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void navigate({ to: '/all-internships' });
+        }}
+      >
+        <button type="submit" className="btn btn-primary w-full">
+          Find Internship
+        </button>
+      </form>
+    </div>
+  );
+}

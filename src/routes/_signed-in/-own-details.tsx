@@ -1,0 +1,1 @@
+export { OwnDetails } from '../../features/internships/own-details';

@@ -1,0 +1,245 @@
+import type { Options } from 'ky';
+import type { ErrorBody, ErrorCode, FieldErrors } from '#contract/errors';
+import { refused, offline } from '#contract/messages/site';
+import { IDEMPOTENCY_KEY_HEADER, INSTEAD_OF_HEADER, SAVED_AT_HEADER } from '#contract/worker-protocol';
+
+/** An answer and when it was received, in milliseconds (phone clock); older when it came from the worker's cache. */
+export interface Saved<T> {
+  body: T;
+  savedAt: number;
+  /** Served from the worker's cache because the network did not answer in time. */
+  fromCache?: boolean;
+}
+
+/** An error answer of the API: code and sentence (contract/errors.ts), and field errors. */
+export class ApiError extends Error {
+  constructor(
+    readonly code: ErrorCode,
+    sentence: string,
+    readonly status: number,
+    readonly fields: FieldErrors = {},
+    /** The token of the call: a late refusal of an old one does not concern a new session. */
+    readonly token: string | null = null,
+    /** The whole answer, for calls whose errors say more (contract/participants.ts). */
+    readonly body: unknown = null,
+  ) {
+    super(sentence);
+    this.name = 'ApiError';
+  }
+}
+
+/** No answer of the API: no signal, a captive portal, or a server that is down. */
+export class NoAnswerError extends Error {
+  constructor(
+    cause?: unknown,
+    /** Whether something else answered in place of the portal. */
+    readonly wasAnswered = false,
+  ) {
+    super('No signal, or Wokabaut does not answer.', { cause });
+    this.name = 'NoAnswerError';
+  }
+}
+
+/** Events of the transport, for the connection state. */
+export interface TransportEvents {
+  /** The API answered over the network after so many milliseconds. */
+  answered(ms: number): void;
+  unanswered(): void;
+  /** A proxy answered with a server error: the link works, the portal does not. */
+  down(): void;
+  /** The server's clock at the phone's `now`, both in milliseconds. */
+  serverTime?(serverNow: number, now: number): void;
+}
+
+export interface GetOptions {
+  signal?: AbortSignal;
+  /** Sent without the token, so that the worker may cache the answer for everybody. */
+  anonymous?: boolean;
+  /** Instead of the token of the current session. */
+  token?: string;
+}
+
+export interface ApiOptions {
+  token: () => string | null;
+  /** The id of whoever is logged in. */
+  owner: () => number | null;
+  events: TransportEvents;
+  now: () => number;
+  /** Throws when an answer differs from the contract; for development and tests. */
+  checkAnswer?: ((method: string, path: string, body: unknown) => void | Promise<void>) | undefined;
+  /** `/api/` in the browser; absolute in Node. */
+  prefixUrl?: string;
+  fetch?: typeof fetch;
+}
+
+/** One call, with the token that its session had then. */
+interface ApiCall {
+  method: 'get' | 'post' | 'put' | 'patch' | 'delete';
+  path: string;
+  token: string | null;
+  body?: unknown;
+  idempotencyKey?: string | undefined;
+  signal?: AbortSignal | undefined;
+}
+
+/**
+ * The API client. Throws `ApiError`, `NoAnswerError`, or the reason of an aborted signal; never toasts, redirects or
+ * logs. A change whose person has left when it is answered throws `session_expired`, which screens say nothing of.
+ */
+export interface Api {
+  get<T>(path: string, options?: GetOptions): Promise<Saved<T>>;
+  /** @param idempotencyKey a UUID: a retry with the same key gets the first answer again (rule 25) */
+  post<T>(path: string, body: unknown, idempotencyKey?: string): Promise<T>;
+  put<T>(path: string, body: unknown): Promise<T>;
+  patch<T>(path: string, body: unknown): Promise<T>;
+  /** @param used in place of the token of the current session, also when that has ended */
+  delete<T>(path: string, used?: string | null): Promise<T>;
+}
+
+/** Whether the API refused with this code. */
+export const isCode = (error: unknown, code: ErrorCode): error is ApiError =>
+  error instanceof ApiError && error.code === code;
+
+/** Whether there was no answer, or a foreign page such as a Wi-Fi log-in, but not a proxy's error. */
+export const isNoSignal = (error: unknown): boolean => error instanceof NoAnswerError && !error.wasAnswered;
+
+/**
+ * The sentence for a failed call: the server's own, if there is one.
+ * @param fallback when there is none, or the error is not the API's
+ * @param noSignal when there was no answer; the default says that the input is kept
+ */
+export function errorMessage(
+  error: unknown,
+  fallback: string = refused.unavailable,
+  noSignal: string = offline.needsSignal,
+): string {
+  if (isNoSignal(error)) return noSignal;
+  return (error instanceof ApiError && error.message) || fallback;
+}
+
+/** Whether the session has expired: the log-in screen reports it, so forms need not. */
+export const isSessionExpired = (error: unknown): boolean => isCode(error, 'session_expired');
+
+const timeoutMs = 60_000;
+
+/**
+ * Creates the API client. ky is loaded with the first call, or at once for somebody who is logged in: a visitor's first page
+ * asks nothing.
+ */
+export function createApi(options: ApiOptions): Api {
+  const { token, owner, events, now, checkAnswer, prefixUrl = '/api/', fetch } = options;
+  const open = async () => {
+    const { default: ky, HTTPError } = await import('ky');
+    return { client: ky.create({ prefixUrl, retry: 0, ...(fetch ? { fetch } : {}) }), HTTPError };
+  };
+  let opening: ReturnType<typeof open> | undefined;
+  const opened = () => {
+    opening ??= open().catch((error: unknown) => {
+      opening = undefined;
+      throw error;
+    });
+    return opening;
+  };
+  if (token() !== null) opened().catch(() => undefined);
+
+  async function request<T>(path: string, sent: Options, used: string | null): Promise<Saved<T>> {
+    const { client, HTTPError } = await opened().catch((error: unknown) => {
+      events.unanswered();
+      throw new NoAnswerError(error);
+    });
+    const startedAt = now();
+    const answered = ({ headers }: Response, at: number) => {
+      events.answered(now() - startedAt);
+      const serverNow = Date.parse(headers.get('Date') ?? '');
+      if (!Number.isNaN(serverNow)) events.serverTime?.(serverNow, at);
+    };
+    try {
+      const response = await client(path, { ...sent, headers: { ...sent.headers, ...bearer(used) } });
+      const at = now();
+      const body = await response.json<T>();
+      const savedAt = Number(response.headers.get(SAVED_AT_HEADER));
+      if (savedAt) {
+        if (isDown(Number(response.headers.get(INSTEAD_OF_HEADER)))) events.down();
+        else events.unanswered();
+        return { body, savedAt, fromCache: true };
+      }
+      answered(response, at);
+      return { body, savedAt: now() };
+    } catch (error) {
+      if (sent.signal?.aborted) throw error;
+      const known = error instanceof HTTPError ? await asApiError(error.response, used) : null;
+      if (known && error instanceof HTTPError) answered(error.response, now());
+      else if (error instanceof HTTPError && isDown(error.response.status)) events.down();
+      else events.unanswered();
+      throw known ?? new NoAnswerError(error, error instanceof HTTPError);
+    }
+  }
+
+  async function call<T>({
+    method,
+    path,
+    token: used,
+    body,
+    idempotencyKey,
+    signal,
+  }: ApiCall): Promise<Saved<T>> {
+    const sent: Options = {
+      method,
+      headers: idempotencyKey === undefined ? {} : { [IDEMPOTENCY_KEY_HEADER]: idempotencyKey },
+      // An upload may take minutes on 2G.
+      timeout: body instanceof FormData ? false : timeoutMs,
+      ...(body instanceof FormData ? { body } : body !== undefined && { json: body }),
+      ...(signal && { signal }),
+    };
+    const answer = await request<T>(path, sent, used);
+    if (checkAnswer) await checkAnswer(method, path, answer.body);
+    return answer;
+  }
+
+  /** A change by whoever is logged in. On a shared phone somebody else may be by the time of the answer, whom it must not reach. */
+  async function change<T>(request: Omit<ApiCall, 'token'>): Promise<T> {
+    const used = token();
+    const asked = owner();
+    const answer = call<T>({ ...request, token: used });
+    await answer.catch(() => undefined);
+    if (asked !== null && owner() !== asked) throw new ApiError('session_expired', '', 401, {}, used);
+    return (await answer).body;
+  }
+
+  return {
+    get: <T>(path: string, { signal, anonymous, token: used = token() ?? undefined }: GetOptions = {}) =>
+      call<T>({ method: 'get', path, token: anonymous ? null : (used ?? null), signal }),
+    post: <T>(path: string, body: unknown, idempotencyKey?: string) =>
+      change<T>({ method: 'post', path, body, idempotencyKey }),
+    put: <T>(path: string, body: unknown) => change<T>({ method: 'put', path, body }),
+    patch: <T>(path: string, body: unknown) => change<T>({ method: 'patch', path, body }),
+    delete: async <T>(path: string, used?: string | null) =>
+      used === undefined
+        ? change<T>({ method: 'delete', path })
+        : (await call<T>({ method: 'delete', path, token: used })).body,
+  };
+}
+
+const bearer = (token: string | null): Record<string, string> =>
+  token === null ? {} : { Authorization: `Bearer ${token}` };
+
+/** By its format: the table of codes has all sentences, which a visitor needs none of. A newer server may have more codes. */
+const isOurs = (body: Partial<ErrorBody>): body is ErrorBody =>
+  /^[a-z_]+$/.test(body.code ?? '') && typeof body.error === 'string' && body.message === body.error;
+
+/** Only our own error format counts; a proxy's page does not. */
+async function asApiError(response: Response, token: string | null): Promise<ApiError | null> {
+  try {
+    const body = (await response.json()) as Partial<ErrorBody>;
+    if (!isOurs(body)) return null;
+    return new ApiError(body.code, body.error, response.status, body.errors, token, body);
+  } catch {
+    return null;
+  }
+}
+
+/** Network Authentication Required: a captive portal, which is no way to ours. */
+const CAPTIVE_PORTAL = 511;
+
+/** Whether a status is that of a portal that is down behind its proxy. */
+const isDown = (status: number): boolean => status >= 500 && status !== CAPTIVE_PORTAL;

@@ -1,0 +1,116 @@
+import { documentFields, fileSentences } from '#contract/files';
+import type * as DoTask from '#outbox/documents/do-task';
+import type {
+  DocumentAnswer,
+  DocumentProgress,
+  DocumentStep,
+  DocumentTask,
+  ReadDocument,
+  ReadRequest,
+} from '#outbox/documents/request';
+import { browserTimers, type Timers } from '#outbox/environment';
+import { FileRefused } from '#outbox/errors';
+import scriptUrl from '../../outbox/documents/document-worker?worker&url';
+import { workerUrl } from '../lib/trusted-types';
+
+const MINUTE_MS = 60_000;
+/** Timeout of a step. A file in a cloud is downloaded while it is read; 48 megapixels take seconds to shrink on a slow phone. */
+const timeouts: Record<DocumentStep, number> = {
+  loading: MINUTE_MS,
+  reading: 5 * MINUTE_MS,
+  shrinking: MINUTE_MS,
+};
+
+const canWork = () => typeof Worker !== 'undefined' && typeof OffscreenCanvas !== 'undefined';
+
+const labelOf = (task: DocumentTask) =>
+  task.type === 'document' ? documentFields[task.request.field] : 'Picture';
+
+function timedOut(step: DocumentStep, task: DocumentTask): FileRefused {
+  if (step === 'loading') return new FileRefused('reader_missing', fileSentences.readerMissing);
+  return step === 'reading'
+    ? new FileRefused('file_unreadable', fileSentences.unreadable(labelOf(task)))
+    : new FileRefused('photo_timeout', fileSentences.photoTimeout(labelOf(task)));
+}
+
+/**
+ * Waits for the answer of a task while its steps go on.
+ * @param work is given a watchdog, to be called with each step that begins
+ * @throws FileRefused after the timeout of a step
+ */
+function watched(
+  task: DocumentTask,
+  timers: Timers,
+  work: (onStep: (step: DocumentStep) => void) => Promise<DocumentAnswer>,
+): Promise<DocumentAnswer> {
+  let cancel = () => {};
+  return new Promise<DocumentAnswer>((resolve, reject) => {
+    const onStep = (step: DocumentStep) => {
+      cancel();
+      cancel = timers.after(timeouts[step], () => reject(timedOut(step, task)));
+    };
+    onStep('loading');
+    work(onStep).then(resolve, reject);
+  }).finally(() => cancel());
+}
+
+/** Runs a task in a worker of its own, whose memory is given back afterwards. `unable` also when it could not be started. */
+async function inWorker(task: DocumentTask, timers: Timers): Promise<DocumentAnswer> {
+  let worker: Worker;
+  try {
+    worker = new Worker(workerUrl(scriptUrl), { type: 'module' });
+  } catch {
+    return { type: 'unable' };
+  }
+  const answer = watched(
+    task,
+    timers,
+    (onStep) =>
+      new Promise((resolve) => {
+        worker.addEventListener('message', ({ data }: MessageEvent<DocumentAnswer | DocumentProgress>) => {
+          if (data.type === 'progress') onStep(data.step);
+          else resolve(data);
+        });
+        // It answers its own errors.
+        worker.addEventListener('error', (event) => {
+          event.preventDefault();
+          resolve({ type: 'unable' });
+        });
+        worker.postMessage(task);
+      }),
+  );
+  return answer.finally(() => worker.terminate());
+}
+
+/** In a build the worker's own file has it too, so that a phone saves the code once. */
+const loadDoTask = (): Promise<Pick<typeof DoTask, 'doTask'>> =>
+  import.meta.env.PROD ? import(/* @vite-ignore */ scriptUrl) : import('#outbox/documents/do-task');
+
+const onMainThread = (task: DocumentTask, timers: Timers): Promise<DocumentAnswer> =>
+  watched(task, timers, async (onStep) => {
+    const { doTask } = await loadDoTask().catch(() => {
+      throw timedOut('loading', task);
+    });
+    return doTask(task, onStep);
+  });
+
+/** Runs a task in a worker; on the main thread where there are none, or none that can draw. */
+async function run<Type extends DocumentTask['type']>(task: DocumentTask & { type: Type }, timers: Timers) {
+  let answer: DocumentAnswer = canWork() ? await inWorker(task, timers) : { type: 'unable' };
+  if (answer.type === 'unable') answer = await onMainThread(task, timers);
+  if (answer.type === 'refused') throw new FileRefused(answer.code, answer.sentence);
+  if (answer.type !== task.type) throw new Error('reason' in answer ? answer.reason : answer.type);
+  return answer as DocumentAnswer & { type: Type };
+}
+
+/** Reads picked files into one document (outbox/README.md, The phone). @throws FileRefused */
+export const readDocument = async (request: ReadRequest, timers = browserTimers): Promise<ReadDocument> =>
+  (await run({ type: 'document', request }, timers)).document;
+
+/**
+ * Makes a photo smaller.
+ * @param maxSide the longest side afterwards, in pixels
+ * @throws when it cannot be decoded; FileRefused when that does not end
+ */
+export const shrinkPhoto = async (photo: File, maxSide: number, timers = browserTimers): Promise<File> =>
+  (await run({ type: 'photo', photo, maxSide }, timers)).photo;

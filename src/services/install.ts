@@ -1,0 +1,108 @@
+import { windows } from '#contract/limits';
+import { inAppBrowser } from './in-app-browser';
+import { createListeners } from '../lib/listeners';
+import { installedMedia } from '../lib/use-media';
+import type { Services } from './services';
+
+/** A touch screen: where the browser has no prompt, the drawings of the steps fit. */
+const touchMedia = '(pointer: coarse)';
+
+/** Chromium's event, which TypeScript's DOM library lacks. */
+interface InstallPromptEvent extends Event {
+  prompt(): Promise<unknown>;
+  userChoice: Promise<{ outcome: 'accepted' | 'dismissed' }>;
+}
+
+/** What the phone remembers, of nobody in particular. Times in milliseconds (phone clock). */
+interface Kept {
+  visits: number;
+  visitedAt: number;
+  putOffAt?: number;
+  isInstalled?: boolean;
+}
+
+type Needed = Pick<Services, 'storage' | 'now'>;
+
+const key = 'wokabaut.install';
+const { subscribe, notify } = createListeners();
+let promptEvent: InstallPromptEvent | null = null;
+
+function read(storage: Needed['storage']): Kept {
+  const none: Kept = { visits: 0, visitedAt: 0 };
+  try {
+    return { ...none, ...(JSON.parse(storage.getItem(key) ?? '{}') as Partial<Kept>) };
+  } catch {
+    return none;
+  }
+}
+
+function keep(storage: Needed['storage'], change: Partial<Kept>): void {
+  try {
+    storage.setItem(key, JSON.stringify({ ...read(storage), ...change }));
+  } catch {
+    // Storage is full: offered again at the next visit.
+  }
+  notify();
+}
+
+/** Whether the page runs as an installed app. */
+export const isRunningInstalled = () =>
+  matchMedia(installedMedia).matches || (navigator as { standalone?: boolean }).standalone === true;
+
+/** What has worked before the offer: an application was saved, or somebody came back. */
+export type Worked = 'saving' | 'visits';
+
+/** Whether to offer the installation: something worked, it is possible, and it was neither done nor put off. */
+function isDue({ storage, now }: Needed, worked: Worked): boolean {
+  const { visits, putOffAt, isInstalled } = read(storage);
+  if (isInstalled || isRunningInstalled() || inAppBrowser(navigator.userAgent)) return false;
+  // Absolute, since the phone's clock may have been set back.
+  if (putOffAt !== undefined && Math.abs(now() - putOffAt) < windows.installPutOff) return false;
+  const isPossible = promptEvent !== null || matchMedia(touchMedia).matches;
+  return isPossible && (worked === 'saving' || visits >= 2);
+}
+
+const putOff = ({ storage, now }: Needed) => keep(storage, { putOffAt: now() });
+
+/** The offer to install the portal: when it is due, and what can be answered. */
+export const installOffer = {
+  subscribe,
+  isDue,
+  putOff,
+  /** Whether the browser has a prompt of its own. */
+  hasPrompt: () => promptEvent !== null,
+  /** Shows the browser's prompt; a refusal puts the offer off. */
+  async install(needed: Needed): Promise<void> {
+    const event = promptEvent;
+    if (!event) return;
+    // It can be shown once.
+    promptEvent = null;
+    await event.prompt();
+    const { outcome } = await event.userChoice;
+    if (outcome === 'accepted') keep(needed.storage, { isInstalled: true });
+    else putOff(needed);
+  },
+};
+
+/**
+ * Counts the visit, and keeps the browser's prompt, which would come on arrival, for when the offer is accepted.
+ * @returns stop
+ */
+export function watchInstall({ storage, now }: Needed, browser: EventTarget): () => void {
+  const { visits, visitedAt } = read(storage);
+  const isAnother = visits === 0 || Math.abs(now() - visitedAt) >= windows.visitGap;
+  keep(storage, { visits: isAnother ? visits + 1 : visits, visitedAt: now() });
+  const onPrompt = (event: Event) => {
+    event.preventDefault();
+    promptEvent = event as InstallPromptEvent;
+    notify();
+  };
+  const onInstalled = () => keep(storage, { isInstalled: true });
+  browser.addEventListener('beforeinstallprompt', onPrompt);
+  browser.addEventListener('appinstalled', onInstalled);
+  return () => {
+    promptEvent = null;
+    browser.removeEventListener('beforeinstallprompt', onPrompt);
+    browser.removeEventListener('appinstalled', onInstalled);
+  };
+}

@@ -1,0 +1,123 @@
+import { roles, type Role } from '#contract/status';
+import { createListeners } from '../lib/listeners';
+
+/** The current session. The keys `token` and `role` are the product's (rule 9). */
+export interface Session {
+  token: string;
+  role: Role;
+  userId: number;
+}
+
+export type SessionStore = ReturnType<typeof createSessionStore>;
+
+/** The part of localStorage that is used. */
+export type StringStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> & { keys(): string[] };
+
+/** In the order in which they are written: without a token there is no session. */
+const keys = { role: 'role', userId: 'user_id', token: 'token' } as const;
+/** Rises at each log-in and log-out, and stays without a session: the outbox compares it with its durable copy. */
+const versionKey = 'wokabaut.session_version';
+
+function readWithoutUser(storage: StringStorage): Omit<Session, 'userId'> | null {
+  const token = storage.getItem(keys.token);
+  const role = roles.find((known) => known === storage.getItem(keys.role));
+  return token && role ? { token, role } : null;
+}
+
+function read(storage: StringStorage): Session | null {
+  const found = readWithoutUser(storage);
+  const userId = Number(storage.getItem(keys.userId));
+  return found && Number.isInteger(userId) && userId > 0 ? { ...found, userId } : null;
+}
+
+const same = (a: Session | null, b: Session | null) =>
+  a?.token === b?.token && a?.role === b?.role && a?.userId === b?.userId;
+
+/**
+ * The session, kept in `storage` and shared between tabs.
+ * @param events target of `storage`, `pageshow` and `visibilitychange` events (the window); none in Node
+ */
+export function createSessionStore(storage: StringStorage, events?: EventTarget) {
+  let current = read(storage);
+  const version = () => Number(storage.getItem(versionKey)) || 0;
+  const write = (session: Session | null, newVersion: number) => {
+    // Other tabs receive one key after the other: none may read one person's token with another's id.
+    if (storage.getItem(keys.token) !== session?.token) storage.removeItem(keys.token);
+    storage.setItem(versionKey, String(newVersion));
+    for (const [field, key] of Object.entries(keys)) {
+      if (session) storage.setItem(key, String(session[field as keyof typeof keys]));
+      else storage.removeItem(key);
+    }
+  };
+  const { subscribe, notify } = createListeners<[foreign: boolean]>();
+  const refresh = (foreign: boolean) => {
+    const next = read(storage);
+    if (same(current, next)) return;
+    current = next;
+    notify(foreign);
+  };
+  const foreign = () => refresh(true);
+  // A frozen or back-cached page has missed events.
+  for (const name of ['storage', 'pageshow', 'visibilitychange']) events?.addEventListener(name, foreign);
+  return {
+    get: () => current,
+    /** Reads storage now, also before another tab's `storage` event arrives. */
+    latest(): Session | null {
+      foreign();
+      return current;
+    },
+    version,
+    /** A token and role whose user is not known yet; null when there is none, or a whole session. */
+    withoutUser: () => (current ? null : readWithoutUser(storage)),
+    start(session: Session): void {
+      write(session, version() + 1);
+      refresh(false);
+    },
+    /** Ends the session known to this page; one started by another tab stays. */
+    end(): void {
+      if (storage.getItem(keys.token) !== current?.token) return foreign();
+      write(null, version() + 1);
+      refresh(false);
+    },
+    /** Takes over what the outbox had stored durably when the browser ended before writing localStorage to disk. */
+    adopt(session: Session | null, durableVersion: number): void {
+      write(session, durableVersion);
+      refresh(true);
+    },
+    /** Called on every change; `foreign` when another tab made it. */
+    subscribe,
+  };
+}
+
+/** localStorage, or memory when the browser denies it. */
+export function browserStorage(): StringStorage {
+  try {
+    const storage = window.localStorage;
+    storage.getItem(keys.token);
+    return {
+      getItem: (key) => storage.getItem(key),
+      setItem: (key, value) => storage.setItem(key, value),
+      removeItem: (key) => storage.removeItem(key),
+      keys: () => Object.keys(storage),
+    };
+  } catch {
+    return memoryStorage();
+  }
+}
+
+/** Storage in memory: for Node, tests, and browsers that deny localStorage. */
+export function memoryStorage(): StringStorage {
+  const values = new Map<string, string>();
+  return {
+    getItem: (key) => values.get(key) ?? null,
+    setItem: (key, value) => void values.set(key, value),
+    removeItem: (key) => void values.delete(key),
+    keys: () => [...values.keys()],
+  };
+}
+
+/** What the keys of stored forms begin with; then come the person and the form (src/forms/form-store.ts). */
+export const formKeyPrefix = 'wokabaut.form.';
+
+/** Prefix of a form's name, so that users of one phone do not see each other's input. */
+export const formOwner = (userId: number | null): string => String(userId ?? 'visitor');

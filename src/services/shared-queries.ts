@@ -1,0 +1,88 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { ProfileAnswer, User } from '#contract/accounts';
+import type { OwnApplicationsAnswer } from '#contract/applications';
+import type { CategoriesAnswer } from '#contract/categories';
+import type { InternshipAnswer, OwnInternshipRow, OwnInternshipsAnswer } from '#contract/internships';
+import type { BusinessOverview } from '#contract/overview';
+import type { Api } from './api';
+import type { PageOf, PagedSource } from './paged-query';
+import { applicationKeys, internshipKeys } from './query-keys';
+import { useServices } from './services';
+import type { AdminOverview } from '#contract/admin-overview';
+
+export { applicationKeys, internshipKeys };
+
+export const dayMs = 24 * 3_600_000;
+
+/** GET /profile: the logged-in user. */
+export const profileQuery = (api: Api) =>
+  queryOptions({
+    queryKey: ['profile'],
+    queryFn: ({ signal }) => api.get<ProfileAnswer>('profile', { signal }),
+  });
+
+/** The query of the logged-in user's profile. */
+export function useProfile() {
+  const { api } = useServices();
+  return useQuery(profileQuery(api));
+}
+
+/** The logged-in user; undefined until loaded. */
+export const useUser = (): User | undefined => useProfile().data?.body.user;
+
+/** GET /internship_categories, which hardly ever change: fetched once a day. */
+export const categoriesQuery = (api: Api) =>
+  queryOptions({
+    queryKey: ['categories'],
+    queryFn: ({ signal }) => api.get<CategoriesAnswer>('internship_categories', { signal, anonymous: true }),
+    staleTime: dayMs,
+  });
+
+/** GET /internship_applications/my_applications: the student's own applications. */
+export const ownApplicationsQuery = (api: Api) =>
+  queryOptions({
+    queryKey: applicationKeys.mine,
+    queryFn: ({ signal }) =>
+      api.get<OwnApplicationsAnswer>('internship_applications/my_applications', { signal }),
+  });
+
+export interface OwnInternships extends PageOf<OwnInternshipRow> {
+  /** Archived ones on all pages, whatever is filtered. */
+  archived_total?: number | undefined;
+}
+
+/** GET /internship/my_internships: the business's own internships in every status, in pages. */
+export const ownInternships: PagedSource<OwnInternships> = {
+  queryKey: internshipKeys.own,
+  path: 'internship/my_internships',
+  read: ({ internships: rows, ...page }: OwnInternshipsAnswer) => ({ ...page, rows }),
+};
+
+export const overviewKey = ['overview', 'business'] as const;
+
+/** GET /business/overview: the start screen of a business. */
+export const businessOverviewQuery = (api: Api) =>
+  queryOptions({
+    queryKey: overviewKey,
+    queryFn: ({ signal }) => api.get<BusinessOverview>('business/overview', { signal }),
+  });
+
+/** GET /internship/{id}, for students and for its business. */
+export const internshipQuery = (api: Api, id: string) =>
+  queryOptions({
+    queryKey: internshipKeys.detail(id),
+    queryFn: ({ signal }) => api.get<InternshipAnswer>(`internship/${encodeURIComponent(id)}`, { signal }),
+  });
+
+/** The admin's dashboard in one answer (rule 61). */
+export const adminOverviewQuery = (api: Api) =>
+  queryOptions({
+    queryKey: ['admin', 'overview'],
+    queryFn: ({ signal }) => api.get<AdminOverview>('admin/overview', { signal }),
+  });
+
+/** Who waits for an admin, as saved on this phone: nothing is asked for it here. Undefined until it is known. */
+export function useWaiting() {
+  const { api } = useServices();
+  return useQuery({ ...adminOverviewQuery(api), enabled: false }).data?.body.waiting;
+}

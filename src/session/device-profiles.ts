@@ -1,0 +1,83 @@
+import { sharedPhone } from '#contract/messages/shared-phone';
+import { SEND_TOKEN_PREFIX, sendTokenSource } from '#contract/send-token';
+import { clearSessionCaches } from '#outbox/caches';
+import { sha256 } from '#outbox/environment';
+import { PeopleFull } from '#outbox/store/device-profiles';
+import { forgetFormsOf } from '../forms/form-store';
+import { noteInRun } from './helper-run';
+import { peopleKey } from './people-keys';
+import { snapshotKey } from '../services/query-keys';
+import type { Services } from '../services/services';
+import { profileQuery } from '../services/shared-queries';
+import { dismissToasts } from '../lib/toast';
+import { deletePickedFiles } from './log-out-cleanup';
+import { logOut, wipe } from './log-out';
+
+/* The people of one phone (rule 78). Loaded when somebody is done, or chooses who they are. */
+
+const hash = (text: string) => sha256(new TextEncoder().encode(text).buffer);
+
+/** First name and the initial of the last one: all that others see. */
+export function shortName(fullName: string): string {
+  const [first = '', ...others] = fullName.trim().split(/\s+/);
+  const last = others.at(-1);
+  return last ? `${first} ${[...last][0]!.toUpperCase()}.` : first;
+}
+
+/**
+ * "I am done": ends the session on this phone as a log-out does, and keeps forms, drafts and what waits for the same person. What
+ * waits is sent on. Admins are logged out.
+ * @throws StorageFull, StorageUnavailable, PeopleFull, NotHere; they are then still logged in
+ */
+export async function signOut(services: Services): Promise<void> {
+  const { session: store, storage, outbox, persistence, queryClient, api } = services;
+  const session = store.latest();
+  if (!session) return;
+  const { role, token, userId } = session;
+  if (role === 'admin') return logOut(services);
+  const loaded = await outbox.load();
+  noteInRun(storage, userId, outbox.records() ?? []);
+  const user = queryClient.getQueryData(profileQuery(api).queryKey)?.body.user;
+  const before = (await loaded.profiles()).find(({ id }) => id === userId);
+  const [digest, secret] = await Promise.all([hash(token), hash(sendTokenSource(token))]);
+  // Before anything has changed: localStorage may be full.
+  storage.setItem(peopleKey, '1');
+  await loaded.signOut({
+    session,
+    version: store.version(),
+    role,
+    name: user ? shortName(user.full_name) : (before?.name ?? sharedPhone.nameless[role]),
+    email: user?.email ?? before?.email ?? null,
+    sendToken: SEND_TOKEN_PREFIX + secret,
+    digest,
+  });
+  dismissToasts();
+  store.end();
+  await wipe(services, session, true);
+  await persistence.open(store.get()?.userId ?? null);
+  void loaded.drainNow().catch(() => undefined);
+}
+
+/** Why somebody could not sign out, in a sentence. */
+export const whyNot = (error: unknown): string =>
+  error instanceof PeopleFull ? sharedPhone.full : sharedPhone.notLeft;
+
+/** Removes those of these people of whom nothing waits, with all that is theirs on this phone. */
+export async function removeProfiles({ storage, outbox }: Services, ids: readonly number[]): Promise<void> {
+  const gone = await (await outbox.load()).removeProfiles(ids);
+  for (const id of gone) deletePickedFiles(forgetFormsOf(storage, id));
+}
+
+/**
+ * At the start of a page: takes those off the phone who have not used it for long, and deletes the answers that a phone that died has
+ * left of others.
+ */
+export async function tidyProfiles({ session, storage, outbox }: Services): Promise<void> {
+  const loaded = await outbox.load();
+  await loaded.forgetUnusedProfiles();
+  const profiles = await loaded.profiles();
+  for (const { id } of profiles) if (id !== session.get()?.userId) storage.removeItem(snapshotKey(id));
+  if (!session.latest() && typeof caches !== 'undefined')
+    await clearSessionCaches(caches).catch(() => undefined);
+  if (profiles.length === 0) storage.removeItem(peopleKey);
+}

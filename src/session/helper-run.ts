@@ -1,0 +1,53 @@
+import { runKey } from './people-keys';
+import type { StringStorage } from '../services/session';
+
+type Kept = Pick<StringStorage, 'getItem' | 'setItem' | 'removeItem'>;
+
+/** A run of the helper's mode (rule 79): whose applications, by the ids of their records. */
+export interface HelperRun {
+  isDone: boolean;
+  people: Record<string, { records: string[]; sent: string[] }>;
+}
+
+/** The run of this phone; null when there is none. */
+export function readRun(storage: Kept): HelperRun | null {
+  try {
+    return JSON.parse(storage.getItem(runKey) ?? 'null') as HelperRun | null;
+  } catch {
+    return null;
+  }
+}
+
+const write = (storage: Kept, run: HelperRun) => storage.setItem(runKey, JSON.stringify(run));
+
+export const startRun = (storage: Kept): void => write(storage, { isDone: false, people: {} });
+export const endRun = (storage: Kept): void => storage.removeItem(runKey);
+/** Nobody applies any more; what waits is still to be sent. */
+export function closeRun(storage: Kept): void {
+  const run = readRun(storage);
+  if (run) write(storage, { ...run, isDone: true });
+}
+
+interface Noted {
+  id: string;
+  state: string;
+}
+
+/**
+ * Adds somebody's applications to the run, and which of them the server has: those are deleted when they sign out.
+ * @param added the one that was written just now
+ */
+export function noteInRun(storage: Kept, person: number, own: readonly Noted[], added?: string): void {
+  const run = readRun(storage);
+  if (!run || run.isDone) return;
+  const { records, sent } = run.people[person] ?? { records: [], sent: [] };
+  const all = [...new Set([...records, ...(added === undefined ? [] : [added])])];
+  const isSent = (id: string) => own.some((one) => one.id === id && one.state === 'sent');
+  if (all.length === 0) return;
+  const noted = { records: all, sent: [...new Set([...sent, ...all.filter(isSent)])] };
+  try {
+    write(storage, { ...run, people: { ...run.people, [person]: noted } });
+  } catch {
+    // Storage is full: the list counts one less, and the application is sent all the same.
+  }
+}

@@ -1,0 +1,119 @@
+import { outbox } from '#contract/messages/outbox';
+import type { RegisteredRouter } from '@tanstack/react-router';
+import { clearSessionCaches } from '#outbox/caches';
+import { workerRegistration } from '#outbox/sender-registration';
+import { isSignedOut } from '#outbox/store/device-profiles';
+import { forgetForms } from '../forms/form-store';
+import { deletePickedFiles, leavingKey } from './log-out-cleanup';
+import { revokeSoon } from './revocations';
+import { peopleKey } from './people-keys';
+import type { Services } from '../services/services';
+import type { Session } from '../services/session';
+import { toast } from '../lib/toast';
+import { atMost } from '../lib/waits';
+
+/** Nothing more is sent to this phone by push, also where the server hears of the log-out later. */
+export async function endPush(): Promise<void> {
+  const subscription = await (await workerRegistration())?.pushManager?.getSubscription();
+  await atMost(1000, Promise.resolve(subscription?.unsubscribe()));
+}
+
+/** In the mark of a session that ended by itself: its device profile and what was sent stay, as nobody has logged out. */
+const keptMark = ' kept';
+
+/** Cleans up after a session. Errors are ignored, since the session has ended anyway. */
+async function cleanUp(
+  { storage, outbox }: Services,
+  ended: Pick<Session, 'token' | 'userId'>,
+  keepSent = false,
+): Promise<void> {
+  try {
+    storage.setItem(leavingKey, `${ended.userId}${keepSent ? keptMark : ''}`);
+  } catch {
+    // Storage is full: cleaned up now or at the next log-out.
+  }
+  await Promise.allSettled([
+    // Authenticated answers never outlive their session.
+    typeof caches === 'undefined' ? undefined : clearSessionCaches(caches),
+    outbox.sessionEnded(ended, keepSent),
+    endPush(),
+  ]);
+  storage.removeItem(leavingKey);
+}
+
+/** Finishes the clean-up of an interrupted log-out at page start. Never rejects. */
+export async function finishLogOut(services: Services): Promise<void> {
+  const mark = services.storage.getItem(leavingKey) ?? '';
+  const userId = parseInt(mark, 10);
+  // The outbox itself drops tokens of other sessions.
+  if (userId > 0) await cleanUp(services, { token: '', userId }, mark.endsWith(keptMark));
+}
+
+/** Deletes what the person of an ended session had on this phone, except the outbox. Resolves when it is durable. */
+export async function wipe(services: Services, ended: Session, keepForms: boolean): Promise<void> {
+  services.persistence.wipe(ended.userId);
+  // They have left this phone to others: forms and outbox stay for them.
+  if (await isSignedOut(ended.userId).catch(() => false)) {
+    services.storage.setItem(peopleKey, '1');
+    await atMost(
+      3000,
+      Promise.allSettled([
+        typeof caches === 'undefined' ? undefined : clearSessionCaches(caches),
+        // What the next person has turned on stays.
+        services.session.get() ? undefined : endPush(),
+      ]),
+    );
+    return;
+  }
+  if (!keepForms) deletePickedFiles(forgetForms(services.storage, ended.userId));
+  // A database that hangs must not keep the screen.
+  await atMost(3000, cleanUp(services, ended, keepForms));
+}
+
+/**
+ * Ends the session on this phone and wipes its data except the outbox (outbox/README.md, "The phone").
+ * Resolves when that is durable: a phone that dies now wakes without the session.
+ * @param keepForms for expired sessions, so that the user finds half-filled forms again
+ */
+export async function endSession(services: Services, { keepForms = false } = {}): Promise<void> {
+  const { session, persistence } = services;
+  const ended = session.get();
+  session.end();
+  if (ended) await wipe(services, ended, keepForms);
+  // Another tab may have logged in meanwhile.
+  await persistence.open(session.get()?.userId ?? null);
+}
+
+/**
+ * Logs out here, and on the server as soon as it is reachable. Never rejects.
+ * @param discards deletes unsent applications, after the person's confirmation
+ */
+export async function logOut(services: Services, discards = false): Promise<void> {
+  try {
+    if (discards) await services.outbox.discardUnsent();
+  } catch {
+    toast('error', outbox.notDeleted);
+  }
+  const ending = services.session.get();
+  const revoked = ending ? revokeSoon(services, ending.token) : undefined;
+  // On a bad link the server hears of it later.
+  await atMost(1500, Promise.resolve(revoked));
+  await endSession(services);
+}
+
+/**
+ * Handles an expired session: wipes fetched data, keeps forms, and returns to the same screen after log-in.
+ * @param ended the refused token
+ */
+export async function askToLogIn(
+  services: Services,
+  router: RegisteredRouter,
+  ended: string | null,
+): Promise<void> {
+  // A late refusal of an earlier session must not end the current one.
+  if (services.session.latest()?.token !== ended) return;
+  const from = router.state.location.href;
+  await endSession(services, { keepForms: true });
+  await router.invalidate();
+  await router.navigate({ to: '/login', search: { from, expired: true }, replace: true });
+}

@@ -1,0 +1,69 @@
+import type { ProfileAnswer } from '#contract/accounts';
+import { readDurableSession } from '#outbox/store/durable-session';
+import { untilLinkIsBack } from '../services/connection';
+import { hasPageSession } from '../services/page-data';
+import type { Services } from '../services/services';
+import { atMost } from '../lib/waits';
+
+/**
+ * Takes over the durable session when it is newer than the page's copy: a browser that is killed loses what localStorage
+ * has not written to disk yet, a log-in as well as a log-out. Never rejects.
+ */
+async function adoptDurableSession(services: Services): Promise<void> {
+  const { session } = services;
+  // IndexedDB may hang: the outbox compares the two again later.
+  const durable = await atMost(
+    1000,
+    readDurableSession().catch(() => null),
+  );
+  if (!durable || durable.version <= session.version()) return;
+  const before = session.get();
+  const role = durable.session?.role;
+  session.adopt(durable.session && role ? { ...durable.session, role } : null, durable.version);
+  if (!before || before.userId === durable.session?.userId) return;
+  const leaving = await import('./log-out').catch(() => null);
+  if (leaving) await leaving.wipe(services, before, false);
+  else services.persistence.wipe(before.userId);
+}
+
+/** How long to wait without a sign of a link before a log-in is asked for again, in milliseconds. */
+const retryMs = 60_000;
+
+/** Takes over a log-in that was made without the script (rule 52). @returns false when it could not be reached */
+const tryTakeOver = (services: Services): Promise<boolean> =>
+  import('./page-session')
+    .then(({ takeOverPageSession }) => takeOverPageSession(services))
+    .then(
+      () => true,
+      () => false,
+    );
+
+/** Takes it over, or goes on trying: the screen that is drawn without it leads on when it is there. @returns after the first try */
+async function takeOver(services: Services): Promise<void> {
+  if (!hasPageSession(document) || (await tryTakeOver(services))) return;
+  const tryAgain = async () => {
+    do await untilLinkIsBack(services.connection, retryMs);
+    while (hasPageSession(document) && !(await tryTakeOver(services)));
+  };
+  void tryAgain();
+}
+
+/** `token` and `role` are a session (rule 30): whose it is, the server knows. Without signal it waits for the next load. */
+async function completeSession({ session, api, outbox }: Services): Promise<void> {
+  const { token, role } = session.withoutUser() ?? {};
+  if (!token || !role) return;
+  const { body } = await api.get<ProfileAnswer>('profile', { token });
+  const whole = { token, role, userId: body.user.id };
+  session.start(whole);
+  await outbox.sessionStarted(whole);
+}
+
+/** Finds out who is logged in, before the first screen. Never rejects. */
+export async function restoreSession(services: Services): Promise<void> {
+  await adoptDurableSession(services);
+  await atMost(5000, takeOver(services));
+  await atMost(
+    5000,
+    completeSession(services).catch(() => undefined),
+  );
+}

@@ -1,0 +1,37 @@
+import { ApiError } from '../services/api';
+import { whenLinkIsBack } from '../services/connection';
+import type { Services } from '../services/services';
+
+type Needed = Pick<Services, 'api' | 'outbox'>;
+
+/** Whether the server ended the session, or has nothing to end. On server errors it still exists. */
+const isEnded = (call: Promise<unknown>): Promise<boolean> =>
+  call.then(
+    () => true,
+    (error: unknown) => error instanceof ApiError && error.status < 500 && error.status !== 429,
+  );
+
+/** Revokes the session of `token` now or at a later connection (rule 9): what waits is its digest. Never rejects. */
+export async function revokeSoon({ api, outbox }: Needed, token: string): Promise<void> {
+  const digest = await outbox
+    .load()
+    .then((loaded) => loaded.revokeLater(token))
+    .catch(() => null);
+  if (!(await isEnded(api.delete('users/sign_out', token))) || digest === null) return;
+  await outbox
+    .load()
+    .then((loaded) => loaded.revoked(digest))
+    .catch(() => undefined);
+}
+
+/** Revokes sessions ended without signal: now, and after each reconnect. */
+export function keepRevoking({ api, outbox, connection }: Needed & Pick<Services, 'connection'>): void {
+  const revokeAll = async () => {
+    const loaded = await outbox.load();
+    for (const digest of await loaded.toRevoke())
+      if (await isEnded(api.delete(`users/sessions/${digest}`, null))) await loaded.revoked(digest);
+  };
+  const attempt = () => void revokeAll().catch(() => undefined);
+  whenLinkIsBack(connection, attempt);
+  attempt();
+}
