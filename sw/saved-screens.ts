@@ -16,13 +16,6 @@ const ROOT =
   /<div id="root">[^]*?(<div class="preloader-wait preloader-hint"[^>]*>[^]*?<\/div>)[^]*?<\/main>\s*<\/div>/;
 
 /**
- * Blocks rendering until the element after #root has been parsed: what a frame shows of a half-parsed screen would move
- * with what follows, as the entries of the bottom navigation do. Nothing here waits for the network. A browser without
- * `rel=expect` paints part by part.
- */
-const PAINT_WHOLE = '<link rel="expect" href="#broken" blocking="render">';
-
-/**
  * The app shell with the screen of this address as its owner saw it last, so that its words are there before the script
  * (docs/decisions/0028-screens-as-last-seen.md). The shell as it is when there is none, or it is of another build.
  * Both are looked for at the same time.
@@ -47,7 +40,8 @@ export async function withSavedScreen(
   const headers = new Headers(shell.headers);
   for (const name of ['Content-Encoding', 'Content-Length', 'ETag']) headers.delete(name);
   const filled = page
-    .replace('</head>', `${PAINT_WHOLE}</head>`)
+    // The script is on the phone too: reading it would come before the stylesheet.
+    .replace(/<link rel="modulepreload"[^>]*>/g, '')
     .replace(ROOT, (_root, hint: string) => `<div id="root" data-saved>${screen.html}${hint}</div>`);
   return new Response(filled, { status: shell.status, headers });
 }
