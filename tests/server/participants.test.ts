@@ -163,14 +163,6 @@ describeServer('the participant register', (server) => {
     expect(await readdir(server().deps.incomingDir)).toEqual([]);
   });
 
-  test('has an end for one account, and says when to try again', async () => {
-    const statuses: number[] = [];
-    for (let at = 0; at < 21; at++) statuses.push((await send('')).status);
-    expect(statuses).toEqual([...Array<number>(20).fill(422), 429]);
-    const other = await newAdmin(server());
-    expect((await send(list('Anna Kila,2008-05-17'), other.token)).status).toBe(201);
-  });
-
   test('imports at the same moment wait for each other, whatever the order of their lines', async () => {
     const lines = Array.from({ length: 300 }, (_, at) => `Anna ${at},1/1/2007`);
     const { deps } = server();
@@ -220,21 +212,5 @@ describeServer('the participant register', (server) => {
       ...{ result: 'partial', differs: ['date_of_birth', 'mobile_number'], ...none },
     });
     expect(compared.get(peter)).toEqual({ result: 'no match', differs: [], ...none });
-  });
-
-  test('a match approves nobody', async () => {
-    const id = await studentNamed('Gima Rose Tau', { date_of_birth: '2006-06-06' });
-    await send(list('Rose Gima Tau,6/6/2006'));
-    const { body } = await server().call<StudentListAnswer>('GET', '/admin/list_students?q=Gima Rose Tau', {
-      token: admin.token,
-    });
-    expect(body.users).toMatchObject([
-      {
-        id,
-        status: 'pending',
-        is_approved: 'no',
-        register_match: { result: 'match', differs: [], not_compared: [] },
-      },
-    ]);
   });
 });

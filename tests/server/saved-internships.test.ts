@@ -3,7 +3,7 @@ import { savedLimits } from '#contract/limits';
 import type { SavedChange, SavedInternshipsAnswer } from '#contract/saved-internships';
 import { internships } from '#server/db/schema';
 import { internshipsOn } from '../support/internships';
-import { DAY, describePortal, expectRefusal, type Person } from '../support/portal';
+import { DAY, describePortal, type Person } from '../support/portal';
 
 const MINUTE = 60_000;
 
@@ -148,15 +148,5 @@ describePortal('saved internships (rule 68)', (portal) => {
       expect((await put(student, many)).status).toBe(422);
       expect(await ids(student)).toEqual([]);
     });
-  });
-
-  test('a student who was not approved keeps them; nobody else has any', async () => {
-    const id = await portal.internship();
-    for (const status of ['pending', 'rejected'] as const) {
-      const student = await portal.person('student', status);
-      await put(student, [press(id, true)]);
-      expect(await ids(student)).toEqual([id]);
-    }
-    await expectRefusal(portal.get('/saved_internships', portal.business), 'not_student');
   });
 });

@@ -120,31 +120,6 @@ describePortal('an application whose documents came in pieces', (portal) => {
         receipts: before.receipts,
       });
     });
-
-    test('twenty times at the same moment, it is one application and one answer', async () => {
-      const { sent } = await bothInPieces();
-      const before = await portal.storedFiles();
-      const answers = await Promise.all(Array.from({ length: 20 }, () => portal.submit(student, sent)));
-      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
-      expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
-      const { applications, receipts, waiting } = await stored();
-      expect([applications.length, receipts.length, waiting]).toEqual([1, 1, []]);
-      expect(await portal.storedFiles()).toBe(before + 2);
-    });
-
-    test('after the answer to its commit was lost, gets the receipt although the uploads are gone', async () => {
-      const { sent } = await bothInPieces();
-      await expectRefusal(
-        portal.withLostCommits(() => portal.submit(student, sent)),
-        'unavailable',
-      );
-      expect((await stored()).waiting).toEqual([]);
-      expect(await portal.submit(student, sent)).toMatchObject({
-        status: 201,
-        body: { receipt: { idempotency_key: sent.key } },
-      });
-      expect((await stored()).applications).toHaveLength(1);
-    });
   });
 
   test('whose transaction fails keeps its uploads, and the next try stores everything', async () => {
