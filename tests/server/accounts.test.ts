@@ -77,12 +77,6 @@ describeServer('signing up', (server) => {
     expect([logo.status, logo.headers.get('content-type')]).toEqual([200, 'image/webp']);
   });
 
-  test('a business of an older phone signs up without a description', async () => {
-    const form = businessForm(businessFields(freshEmail('shop')), await logoPng());
-    const { status, body } = await server().call<SignupAnswer>('POST', '/users', { body: form });
-    expect([status, body.user.description]).toEqual([201, null]);
-  });
-
   test.each([
     ['a birthday to come', { date_of_birth: '2027-03-02' }, { date_of_birth: [sentences.dateOfBirthFuture] }],
     ['the role admin', { role: 'admin' }, { role: [sentences.roleInvalid] }],

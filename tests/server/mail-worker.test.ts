@@ -53,10 +53,10 @@ describeServer('the mail worker', (server) => {
   afterEach(() => Promise.all(workers.map((worker) => worker.stop(0))));
 
   test(
-    'shares a queue with another: each of 200 mails is sent exactly once',
+    'shares a queue with another: each of 60 mails is sent exactly once',
     async () => {
       const mailbox = await startMailbox();
-      const recipients = Array.from({ length: 200 }, (_, index) => `${index}@example.com`);
+      const recipients = Array.from({ length: 60 }, (_, index) => `${index}@example.com`);
       await enqueue(...recipients);
       const sends = [vi.fn(), vi.fn()];
       for (const send of sends) {

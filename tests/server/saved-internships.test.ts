@@ -77,19 +77,6 @@ describePortal('saved internships (rule 68)', (portal) => {
     expect(await ids(student)).toEqual([]);
   });
 
-  test('many at once from many phones leave one state', async () => {
-    const student = await portal.person('student');
-    const all = await Promise.all(Array.from({ length: 6 }, () => portal.internship()));
-    const phones = Array.from({ length: 5 }, (_, phone) =>
-      all.map((id, index) => press(id, (phone + index) % 2 === 0, (phone - 10) * MINUTE)),
-    );
-    const answers = await Promise.all(phones.map((presses) => put(student, presses.toReversed())));
-    expect(answers.map(({ status }) => status)).toEqual(phones.map(() => 200));
-    expect((await ids(student)).toSorted((a, b) => a - b)).toEqual(
-      all.filter((_, index) => index % 2 === 0).toSorted((a, b) => a - b),
-    );
-  });
-
   test('what has closed is still there, what was removed or is not public says so', async () => {
     const student = await portal.person('student');
     const [closed, removed, archived] = [
