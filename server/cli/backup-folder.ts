@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, createWriteStream, existsSync } from 'node:fs';
+import { createReadStream, createWriteStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -45,13 +45,11 @@ export async function writeSummed(path: string, data: Data): Promise<string> {
 /**
  * Reads every byte of a backup and compares it with SHA256SUMS.
  * @returns its backup.json, and the paths of its files
- * @throws CommandError when it is incomplete, damaged or of another format
+ * @throws CommandError when it is incomplete or damaged
  */
 export async function verifyBackup(folder: string): Promise<{ info: BackupInfo; paths: Set<string> }> {
   const damaged = (path: string) =>
     new CommandError(`The backup is damaged: ${join(folder, path)} is not what was written.`);
-  if (existsSync(join(folder, 'manifest.json')))
-    throw new CommandError(`${folder} was written by an older version, in a format that is not known here.`);
   const sums = await readFile(join(folder, SUMS), 'utf8').catch((cause: unknown) => {
     throw new CommandError(`${join(folder, SUMS)} cannot be read: is this the folder of a finished backup?`, {
       cause,
