@@ -3,7 +3,9 @@ import type { ErrorBody } from '#contract/errors';
 import { fileSentences } from '#contract/files';
 import { messages } from '#contract/messages';
 import { handIn as text } from '#contract/messages/outbox';
-import { handInsOn, sheetOf } from '../support/hand-in';
+import { tryConsumeRateLimit } from '#server/rate-limits/rate-limits.usecases';
+import { rateLimitRules } from '#server/rate-limits/rules';
+import { handInCall, handInsOn, sheetOf } from '../support/hand-in';
 import { describePortal, expectRefusal } from '../support/portal';
 import { newSubmission, samplePdf } from '../support/submission';
 
@@ -87,5 +89,16 @@ describePortal('a file for staff that is refused', (portal) => {
     }
     expect(await rowsOf(student)).toEqual([]);
     await portal.expectConsistentFiles();
+  });
+
+  test('by an admin who hands in too many is slowed down', async () => {
+    const admin = await portal.person('admin');
+    const { file } = await begin();
+    while ((await tryConsumeRateLimit(portal.deps, 'hand_in_account', admin.id)) === null);
+    const path = '/internship_applications/handed_in';
+    const { intervalMs } = rateLimitRules.hand_in_account;
+    const sent = portal.call('POST', path, { token: admin.token, ...handInCall(file) });
+    await expectRefusal(sent, 'too_many_tries', undefined, intervalMs);
+    await expectRefusal(portal.post(`${path}/check`, admin, file.sheet), 'too_many_tries');
   });
 });

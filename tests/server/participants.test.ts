@@ -164,6 +164,14 @@ describeServer('the participant register', (server) => {
     expect(await readdir(server().deps.incomingDir)).toEqual([]);
   });
 
+  test('has an end for one account, and says when to try again', async () => {
+    const statuses: number[] = [];
+    for (let at = 0; at < 21; at++) statuses.push((await send('')).status);
+    expect(statuses).toEqual([...Array<number>(20).fill(422), 429]);
+    const other = await newAdmin(server());
+    expect((await send(list('Anna Kila,2008-05-17'), other.token)).status).toBe(201);
+  });
+
   test('imports at the same moment wait for each other, whatever the order of their lines', async () => {
     const lines = Array.from({ length: 300 }, (_, at) => `Anna ${at},1/1/2007`);
     const { deps } = server();

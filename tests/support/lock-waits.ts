@@ -31,3 +31,21 @@ export async function lockWaits<T>(
     ),
   );
 }
+
+/**
+ * Waits until one statement of a database waits for a lock, as another connection sees it. PostgreSQL only.
+ * @param statement a pattern of LIKE: `insert into "mails"%`
+ */
+export const untilStatementWaits = (databaseUrl: string, statement: string): Promise<unknown> =>
+  onCluster((cluster) =>
+    vi.waitUntil(
+      async () => {
+        const { rowCount } = await cluster.query(
+          "select 1 from pg_stat_activity where datname = $1 and wait_event_type = 'Lock' and query like $2",
+          [new URL(databaseUrl).pathname.slice(1), statement],
+        );
+        return rowCount === 1;
+      },
+      { timeout: LONG },
+    ),
+  );
