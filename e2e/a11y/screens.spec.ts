@@ -110,7 +110,7 @@ for (const [account, name] of Object.entries(screenWithStates) as [Account, stri
 for (const account of roles) {
   test(
     `every menu, dialog and message of ${account} is accessible`,
-    { tag: tagOf(account, 'student') },
+    { tag: tagOf(account, 'visitor') },
     async ({ shared, browser }) => {
       const context = await shared.openWithoutWorker(browser, account, smallViewport);
       const page = await context.newPage();

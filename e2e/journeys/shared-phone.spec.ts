@@ -4,7 +4,7 @@ import { sharedPhone as text } from '#contract/messages/shared-phone';
 import { fillApplication, storedRecords } from '../support/applying';
 import { expect, test } from '../support/fixtures';
 import { screenOf } from '../support/locators';
-import { apiAs, demo, logIn, openInternship, password, untilReadyForOffline } from '../support/people';
+import { apiAs, demo, logIn, openInternship, password } from '../support/people';
 import { press } from '../support/pointer';
 
 const maria = { email: demo.student, school: 'Gerehu Secondary School' };
@@ -41,12 +41,12 @@ function shownText(): string {
 }
 
 test('two students on one phone: what one leaves is sent as theirs, and shown to nobody else', async ({
-  portal: { server, link, openPhone },
+  portal: { server, link, openStudentPhone },
   request,
 }) => {
   const { id: internship } = await openInternship(request, server.url);
   const name = await shortNameOf(request, server.url, maria.email);
-  const phone = await openPhone();
+  const phone = await openStudentPhone();
   const { page } = phone;
   const { main, dialog } = screenOf(page);
   const who = page.getByRole('heading', { name: text.who });
@@ -54,8 +54,6 @@ test('two students on one phone: what one leaves is sent as theirs, and shown to
   const second = await page.context().newPage();
 
   await test.step('one applies without signal, and is done: she is asked first', async () => {
-    await logIn(page, maria.email);
-    await untilReadyForOffline(page);
     await second.goto('/my-applications');
     await page.goto('/profile');
     await expect(main.getByText(maria.email)).toBeVisible();

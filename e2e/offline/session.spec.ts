@@ -19,8 +19,9 @@ test('a phone that dies right after the log-in wakes logged in, and sends what w
 
   await phone.open();
   await phone.page.goto(`/apply/${internship.id}`);
-  await untilReadyForOffline(phone.page);
   await fillApplication(phone.page);
+  // Before the form is there, the page may not know yet who is logged in.
+  await untilReadyForOffline(phone.page);
   link.setLink('cut');
   await press(phone.page.getByRole('button', { name: 'Apply Now' }));
   await expect(phone.page.getByRole('heading', { name: 'Saved on this phone' })).toBeVisible();

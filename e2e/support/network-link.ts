@@ -33,9 +33,3 @@ export async function withPhones(
   // No screen may do what the content security policy refuses.
   expect(phones.flatMap(({ refused }) => refused)).toEqual([]);
 }
-
-/** Runs in a page or a worker: the kind of link, which a desktop's browser does not tell. */
-export function useLinkType(type: string): void {
-  const connection = Object.assign(new EventTarget(), { type });
-  Object.defineProperty(navigator, 'connection', { value: connection, configurable: true });
-}

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type APIRequestContext, type Page } from '@playwright/test';
-import type { BusinessListAnswer, SignInAnswer, SignupAnswer, StudentListAnswer } from '#contract/accounts';
+import type { SignInAnswer, SignupAnswer, StudentListAnswer } from '#contract/accounts';
 import type {
   ApplicantsAnswer,
   Application,
@@ -244,13 +244,4 @@ export async function approveStudent(request: APIRequestContext, url: string, em
   const student = users.find((user) => user.email === email);
   expect(student, email).toBeDefined();
   await admin.post('admin//approve_user', { id: student?.id });
-}
-
-/** Approves a business as an admin. */
-export async function approveBusiness(request: APIRequestContext, url: string, email: string): Promise<void> {
-  const admin = await apiAs(request, url, demo.admin);
-  const { companies } = await admin.get<BusinessListAnswer>('admin/list_business');
-  const business = companies.find((company) => company.email === email);
-  expect(business, email).toBeDefined();
-  await admin.post('admin/approve_user', { id: business?.id });
 }
