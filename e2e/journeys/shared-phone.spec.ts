@@ -55,6 +55,9 @@ test('two students on one phone: what one leaves is sent as theirs, and shown to
 
   await test.step('one applies without signal, and is done: she is asked first', async () => {
     await second.goto('/my-applications');
+    // A tab in the background draws a frame a second, for which each tap waits.
+    await page.bringToFront();
+    await page.goto('/home');
     await page.goto('/profile');
     await expect(main.getByText(maria.email)).toBeVisible();
     await page.goto(`/apply/${internship}`);

@@ -33,6 +33,7 @@ test('a new version waits for consent and keeps what was typed; another tab stil
     await expect(prompt).toBeHidden();
 
     await expect(promptOn(old)).toContainText('is in use');
+    await old.bringToFront();
     await phone.setOffline(true);
     await old.getByRole('button', { name: 'Open menu' }).click();
     await old.getByRole('link', { name: 'About' }).first().click();
@@ -76,14 +77,3 @@ test(
     expect(loads).toBe(0);
   },
 );
-
-test('Chromium finds no installability errors', async ({ portal }) => {
-  const phone = await portal.openPhone();
-  await phone.page.goto('/');
-  await untilReadyForOffline(phone.page);
-  const session = await phone.context.newCDPSession(phone.page);
-  const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
-  expect(installabilityErrors).toEqual([]);
-  const { errors } = await session.send('Page.getAppManifest');
-  expect(errors).toEqual([]);
-});

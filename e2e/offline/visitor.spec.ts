@@ -1,11 +1,21 @@
 import type { Page } from '@playwright/test';
 import { messages } from '#contract/messages';
+import type { Phone } from '../support/browser';
 import { expect, test } from '../support/fixtures';
 import { openInternship, untilReadyForOffline } from '../support/people';
 
 const title = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 });
 
-test('after a first visit a visitor reads the public screens without signal, and opens what leads to an account, where what was typed is kept', async ({
+/** What Chromium has against installing the page, or in its manifest. */
+async function installErrors({ context, page }: Phone) {
+  const session = await context.newCDPSession(page);
+  const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
+  const { errors } = await session.send('Page.getAppManifest');
+  await session.detach();
+  return [...installabilityErrors, ...errors];
+}
+
+test('after a first visit a visitor may install the portal, reads the public screens without signal, and opens what leads to an account, where what was typed is kept', async ({
   portal,
   request,
 }) => {
@@ -16,6 +26,7 @@ test('after a first visit a visitor reads the public screens without signal, and
   await page.goto('/signup');
   await page.getByLabel('Full Name').fill('Kila Vagi');
   await untilReadyForOffline(page);
+  expect(await installErrors(phone)).toEqual([]);
   await page.goto(`/internship-details/${internship.id}`);
   await expect(page.getByRole('main')).toContainText(internship.title);
   await page.goto('/all-internships');
