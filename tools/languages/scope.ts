@@ -4,6 +4,7 @@ export const folders = ['src', 'contract', 'sw', 'server/mail/templates', 'serve
 /** Files whose texts are read by machines only. */
 const silentFiles = new Set([
   'contract/pdf.ts',
+  'contract/sample-internship.ts',
   // Kept in the database, or read by search engines.
   'contract/categories.ts',
   'contract/share.ts',
