@@ -19,7 +19,7 @@ import { verifyAttempt } from './sign-in.usecases';
 const wrongPassword = (sentence: string = messages.password.wrong) =>
   fieldError('wrong_password', 'current_password', sentence);
 
-/** A log-in within 10 minutes, or the password (rules 11, 38). @throws AppError `wrong_password`; `too_many_tries` */
+/** Or a recent log-in (rules 11, 38). @throws AppError `wrong_password`; `too_many_tries` */
 export async function assertKnowsPassword(
   deps: Dependencies,
   caller: Caller,
