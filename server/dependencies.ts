@@ -16,25 +16,25 @@ export interface Dependencies {
   files: FileStore;
   clock: Clock;
   logger: Logger;
-  /** For file links and the secrets of second factors (rule 3: SECRET_KEY). */
+  /** Key of file links and the secrets of second factors (rule 3: SECRET_KEY). */
   secretKey: string;
-  /** Besides the browsers' own (rule 3: PUSH_HOSTS). */
+  /** Push services besides the browsers' own (rule 3: PUSH_HOSTS). */
   pushHosts: readonly string[];
   /** Rule 3: SMS_GATEWAY_URL. */
   sendsSms: boolean;
-  /** Of admins (rule 43). */
+  /** Required of admins (rule 43). */
   requiresSecondFactor: boolean;
-  /** Rule 3: DATA_DIR. */
+  /** Folder of rule 3: DATA_DIR. */
   dataDir: string;
-  /** For incoming uploads, on the same disk as the file store. */
+  /** Folder for incoming uploads, on the same disk as the file store. */
   incomingDir: string;
   /** Whose X-Forwarded-For is trusted. */
   trustedProxies: BlockList;
-  /** For documents. */
+  /** Space for documents. */
   freeBytes(): Promise<number>;
   /** Frees the space of deleted rows; embedded database only. */
   reclaimSpace?: (() => Promise<void>) | undefined;
-  /** Without a trailing slash: PUBLIC_URL, else where it listens, never what a request says. */
+  /** Address without a trailing slash: PUBLIC_URL, else where it listens, never what a request says. */
   publicUrl(): string;
   /** Null when only the API is served. */
   pageDir: string | null;

@@ -31,7 +31,6 @@ export const inLanguage = (opened: Languages, language: Language): InLanguage =>
 
 const cookie = new RegExp(`(?:^|;\\s*)${LANGUAGE_COOKIE}=(\\w+)`);
 
-/** By header or cookie. */
 export function languageOf({ headers }: Request): Language {
   const chosen = headers.get(LANGUAGE_HEADER) ?? cookie.exec(headers.get('cookie') ?? '')?.[1];
   return isLanguage(chosen) ? chosen : 'en';

@@ -12,7 +12,6 @@ const timeouts = {
   headersTimeout: 60_000,
   keepAliveTimeout: 65_000,
 };
-/** Of a socket. */
 const idleTimeoutMs = 3 * 60_000;
 /** For an aborted request to roll back and to delete its temporary files. */
 const cleanupGraceMs = 1000;

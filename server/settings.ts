@@ -180,7 +180,7 @@ export function readSettings(env: Record<string, string | undefined>) {
     s3: readS3(read),
     /** Undefined: each mail becomes a readable .eml file in the data directory. */
     smtpUrl: read.SMTP_URL,
-    /** Besides the browsers' own (rule 75). */
+    /** Push services besides the browsers' own (rule 75). */
     pushHosts: read.PUSH_HOSTS ?? [],
     /** Undefined: no SMS is sent. */
     sms: readSms(read),

@@ -90,7 +90,6 @@ const retentionMs = 366 * 86_400_000;
 export const deleteExpiredActions = ({ database, clock }: DataDeps) =>
   database.delete(auditLog).where(lt(auditLog.at, new Date(clock.now() - retentionMs)));
 
-/** With the actor's name. */
 export const findLastAction = (db: Database, action: AuditedAction) =>
   firstRow(
     db
@@ -102,7 +101,6 @@ export const findLastAction = (db: Database, action: AuditedAction) =>
       .limit(1),
   );
 
-/** With the actor's current e-mail. */
 export type LoggedAction = typeof auditLog.$inferSelect & { actorEmail: string | null };
 
 const batchSize = 1000;

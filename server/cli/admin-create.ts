@@ -51,7 +51,6 @@ async function askNewPassword(io: Terminal): Promise<string> {
 
 const usage = 'npm run admin:create -- --email someone@example.org [--name "Full Name"]';
 
-/** Rule 5. */
 export const main = createCommand(usage, async (args, io) => {
   const { values } = parseArgs({
     args,

@@ -5,7 +5,6 @@ import { CommandError, createCommand, emailArgument, runIfProgram, withDatabase 
 
 const usage = 'npm run admin:disable -- --email someone@example.org';
 
-/** Rule 5. */
 export const main = createCommand(usage, async (args, io) => {
   const email = emailArgument(args, usage);
   await withDatabase(readSettings(io.env), async (database) => {

@@ -22,7 +22,7 @@ const BackupInfo = v.object({
 export type BackupInfo = v.InferOutput<typeof BackupInfo>;
 
 export const INFO = 'backup.json';
-/** For `sha256sum --check SHA256SUMS`. */
+/** Input of `sha256sum --check SHA256SUMS`. */
 export const SUMS = 'SHA256SUMS';
 export const tableFile = (name: string) => `tables/${name}.ndjson`;
 export const storedFile = (id: string) => `files/${id}`;

@@ -6,7 +6,7 @@ import type { TimePosition } from '../db/paging';
 import { fieldInvalid } from './errors';
 import { isRowId } from './ids';
 
-/** In a cursor. */
+/** Row id in a cursor. */
 export const rowId = v.pipe(v.number(), v.check(isRowId));
 
 /** Opaque cursors of one list: its name and the sort key of a page's last row (rule 44). */
@@ -47,7 +47,7 @@ export function timeCursorOf(list: string) {
   };
 }
 
-/** With its place in the list. */
+/** Rows, and their place in the list. */
 export interface Page<Row> {
   rows: Row[];
   place: Required<PageAnswer>;
@@ -56,7 +56,7 @@ export interface Page<Row> {
 interface Finders<Row> {
   /** Rows after the cursor. */
   find: (limit: number) => Promise<Row[]>;
-  /** Of all pages. */
+  /** Number of rows of all pages. */
   count: () => Promise<number>;
   cursorOf: (row: Row) => string;
 }

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { describeError } from './describe-error';
 
-/** By consecutive failures; the last one repeats. */
+/** Pauses by consecutive failures; the last one repeats. */
 const backoffMs = [5000, 15_000, 30_000, 60_000];
 
 export interface QueueWorker {
@@ -10,12 +10,12 @@ export interface QueueWorker {
 }
 
 interface Queue {
-  /** For the log. */
+  /** Name in the log. */
   name: string;
   logger: Logger;
   /** While nothing is due. */
   pollIntervalMs: number;
-  /** Of one attempt; shorter than its lease, after which another server may claim it. */
+  /** Timeout of one attempt; shorter than its lease, after which another server may claim it. */
   timeoutMs: number;
   /**
    * Sends the longest due one; `unreachable` pauses the worker, longer each time. An abort leaves it queued.

@@ -9,7 +9,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 const maxAttempts = 6;
 const maxPauseMs = 150;
 
-/** Of file systems without sockets, such as some shared folders of virtual machines. */
+/** Codes of file systems without sockets, such as some shared folders of virtual machines. */
 const NO_SOCKETS = new Set(['ENOTSUP', 'EOPNOTSUPP', 'EPERM', 'EINVAL']);
 
 export const isCode = (error: unknown, codes: Set<string>) =>

@@ -46,7 +46,7 @@ export async function lockDataDir(dir: string): Promise<Release> {
   }
 }
 
-/** Equal for every path of one directory. */
+/** An id, equal for every path of one directory. */
 async function identify(dir: string): Promise<string> {
   const { dev, ino } = await stat(dir, { bigint: true });
   const name = `${dev}:${ino}:${await realpath(dir)}`;

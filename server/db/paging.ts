@@ -1,7 +1,7 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 
-/** Of the last row seen, ordered by time, then id. */
+/** Position of the last row seen, ordered by time, then id. */
 export interface TimePosition {
   at: Date;
   id: number;

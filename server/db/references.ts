@@ -21,7 +21,7 @@ export interface Reference {
   name: string;
 }
 
-/** Of referring tables before those they refer to. */
+/** Referring tables come before those they refer to. */
 export function referencesTo(target: PgTable, tables: PgTable[]): Reference[] {
   return sortByReferences(tables)
     .reverse()

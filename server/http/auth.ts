@@ -9,7 +9,7 @@ import { clientAddress } from './client-address';
 import type { AppEnv } from './context';
 import type { Description } from './operation';
 
-/** By the required role. */
+/** Errors by the required role. */
 export const wrongRole = {
   student: 'not_student',
   business: 'not_business',

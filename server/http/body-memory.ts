@@ -18,7 +18,7 @@ export interface HeldBody {
 /** A form's parser and the buffers of its temporary file, before the first field. */
 export const FORM_BYTES = 128 * KB;
 
-/** For one server. */
+/** A server's counters of unfinished bodies. */
 export function createBodyMemory() {
   const held = new Map<string, number>();
   const ceilingOf = (owner: string) => ceilings[owner.split(' ', 1)[0] as keyof typeof ceilings];

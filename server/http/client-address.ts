@@ -42,7 +42,7 @@ function network(address: string): string {
 
 const peerOf = (c: Context<AppEnv>) => plain(c.env.incoming.socket.remoteAddress ?? 'unknown');
 
-/** Only then its X-Forwarded headers are trusted. */
+/** True only for trusted proxies, whose X-Forwarded headers count. */
 export const isBehindProxy = (c: Context<AppEnv>): boolean => isTrusted(c.get('trustedProxies'), peerOf(c));
 
 /** For rate limits (rule 10): the peer, or a trusted proxy's last X-Forwarded-For (else forgeable). */

@@ -44,7 +44,7 @@ function readQuery(c: Context<AppEnv>, schema: v.GenericSchema): unknown {
 }
 
 /** `/path/{id}` in Hono's syntax, with patterns of parameters. */
-export const honoPath = (path: string, parameters: Description['parameters'] = []): string =>
+const honoPath = (path: string, parameters: Description['parameters'] = []): string =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const pattern = parameters.find((parameter) => parameter.name === name)?.schema.pattern;
     return `:${name}${pattern === undefined ? '' : `{${pattern.replace(/^\^|\$$/g, '')}}`}`;

@@ -13,9 +13,9 @@ import { AppError, fieldError, fieldInvalid } from '../core/errors';
 import { hashToDisk, type ReceivedFile } from '../storage/incoming-files';
 
 const maxFieldBytes = 64 * 1024;
-/** Of all text fields. */
+/** Limit of all text fields together. */
 const maxTextBytes = 128 * 1024;
-/** Discarded; more are an error. */
+/** Undeclared files are discarded; more are an error. */
 const maxUndeclaredFiles = 4;
 const maxNameLength = 150;
 
@@ -23,7 +23,7 @@ const maxNameLength = 150;
 export const tidyName = (name: string) =>
   [...onOneLine(name).replace(/\s+/g, ' ').trim()].slice(0, maxNameLength).join('');
 
-/** With its label in error sentences. */
+/** The label is for error sentences. */
 export interface FileField {
   maxBytes: number;
   label: string;
@@ -34,9 +34,9 @@ const fileTooLarge = (field: string, { label, maxBytes }: FileField) =>
 
 export interface MultipartSpec<F extends string> {
   files: Record<F, FileField>;
-  /** Others are dropped. */
+  /** Names of text fields; others are dropped. */
   fields: readonly string[];
-  /** Dropped ones included. */
+  /** Maximum of text fields, dropped ones included. */
   maxFields: number;
 }
 

@@ -11,11 +11,10 @@ export type Bytes = Buffer<ArrayBuffer>;
 const brotliAsync = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
 
-/** From Accept-Encoding. */
 export const encodingFor = (accepted: string | undefined): Encoding | null =>
   accepted === undefined ? null : /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : null;
 
-/** Fast enough for a request. */
+/** Quality that is fast enough for a request. */
 export const compress = (body: string | Bytes, encoding: Encoding): Promise<Bytes> =>
   encoding === 'gzip'
     ? gzipAsync(body)

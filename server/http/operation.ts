@@ -34,7 +34,6 @@ export interface JsonSchema {
   contentSchema?: JsonSchema;
 }
 
-/** With their descriptions. */
 export const tags = {
   Accounts: 'Sign-up, sign-in, and what people say of themselves.',
   Internships: 'The list, the details, and what a business does with its own.',
@@ -64,7 +63,7 @@ interface ValidatedJson {
   under?: string;
   /** Also accepted without that key. */
   orBare?: boolean;
-  /** Above the fields' sentences, in place of the default. */
+  /** Sentence above the fields' sentences, in place of the default. */
   heading?: string;
 }
 
@@ -74,12 +73,12 @@ interface UnreadJson {
   under?: string;
 }
 
-/** Read by the handler. */
+/** A multipart form, read by the handler. */
 export interface FormBody {
   schemas: readonly v.GenericSchema[];
   /** The form's name of a field, if it differs from the schema's. */
   nameOf?: (field: string) => string;
-  /** By their names in the form. */
+  /** Files by their names in the form. */
   files: Record<string, { contentTypes: string; maxBytes: number; isRequired: boolean }>;
   /** JSON Schema of single fields, in place of the schema's. */
   fields?: Record<string, JsonSchema>;
@@ -102,9 +101,9 @@ export type AnswerContent =
 export interface Description {
   id: string;
   method: 'get' | 'post' | 'put' | 'patch' | 'delete';
-  /** Under /api, with `{name}` for parameters. */
+  /** Path under /api, with `{name}` for parameters. */
   path: string;
-  /** Rule 7, and trailing slashes. */
+  /** Other paths (rule 7, and trailing slashes). */
   aliases?: readonly string[];
   tag: Tag;
   summary: string;
@@ -112,9 +111,9 @@ export interface Description {
   who: Who;
   /** Also for admins who have to turn their second factor on first (rule 43). */
   isForEnrolment?: boolean;
-  /** Also with a session's send-only token (rule 78). */
+  /** Accepts a session's send-only token too (rule 78). */
   isSending?: boolean;
-  /** Before the body is read. The use case enforces the same rule. */
+  /** Refusal before the body is read. The use case enforces the same rule. */
   refusesRejected?: boolean;
   /** Consumed in this order, by account or by client address, as their names end. */
   rateLimits?: readonly RateLimitName[];
@@ -126,15 +125,15 @@ export interface Description {
   form?: FormBody;
   /** The Content-Type of a binary body, read by the handler. */
   bytes?: { contentType: string; isRequired: boolean };
-  /** By status; the one below 400 is what the handler returns. */
+  /** Answers by status; the one below 400 is what the handler returns. */
   answers: Readonly<Record<number, AnswerContent>>;
   /** Besides those that follow from `who`, `rateLimits`, the query and the body. */
   errors?: readonly ErrorCode[];
-  /** And If-None-Match is answered 304. */
+  /** ETag in answers; If-None-Match is answered 304. */
   hasEtag?: boolean;
   /** Wraps the whole call, errors included. */
   middleware?: MiddlewareHandler<AppEnv>;
-  /** Between authentication and rate limits. @throws AppError */
+  /** Check between authentication and rate limits. @throws AppError */
   precondition?: (c: Context<AppEnv>) => void;
 }
 
@@ -146,7 +145,6 @@ type CallerOf<W> = W extends readonly Role[]
     : null;
 type AnswerOf<A> = A extends { 200: infer S } | { 201: infer S } ? Output<S> : never;
 
-/** Checked and parsed. */
 interface OperationRequest<D extends Description = Description> {
   c: Context<AppEnv>;
   deps: Dependencies;
@@ -171,7 +169,7 @@ export const operation = <const D extends Description>(description: D, handler: 
   handler,
 });
 
-/** Required; a text without `schema`. */
+/** A required parameter, a text without `schema`. */
 export const parameter = (
   place: Parameter['in'],
   name: string,
@@ -179,6 +177,5 @@ export const parameter = (
   schema: JsonSchema = { type: 'string' },
 ): Parameter => ({ name, in: place, required: true, schema, description });
 
-/** In a path. */
 export const idIn = (name: string, description: string): Parameter =>
   parameter('path', name, description, { type: 'integer', minimum: 1 });

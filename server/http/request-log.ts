@@ -13,7 +13,7 @@ export const requestId: MiddlewareHandler<AppEnv> = async (c, next) => {
   await next();
 };
 
-/** From a proxy or client, for the log only. */
+/** A proxy's or client's id, for the log only. */
 const foreignRequestId = (header: string | undefined) =>
   header !== undefined && /^[\w-]{1,64}$/.test(header) ? { proxy_request_id: header } : {};
 

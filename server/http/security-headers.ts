@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
 import type { AppEnv } from './context';
 
-/** As hash sources. */
+/** Hash sources of inline elements. */
 const hashes = (html: string, elements: RegExp): string[] =>
   [...html.matchAll(elements)].map(
     ([, content = '']) => `'sha256-${createHash('sha256').update(content).digest('base64')}'`,

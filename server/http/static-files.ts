@@ -33,7 +33,7 @@ export interface PageFile {
   gzip: Bytes | undefined;
 }
 
-/** Null for unserved kinds of files */
+/** Null for unserved kinds of files. */
 export function fileOf(
   path: string,
   plain: Bytes,
@@ -45,7 +45,7 @@ export function fileOf(
   return {
     contentType,
     policy,
-    // Of the policy too: a 304 does not bring it.
+    // Hash of the policy too: a 304 does not bring it.
     etag: weakEtag(Buffer.concat([plain, Buffer.from(policy ?? pagePolicy(''))])),
     cacheControl: path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
     plain,

@@ -18,9 +18,9 @@ import { MailError, type FailureKind, type MailTransport } from './transport';
 export interface MailDeliveryDeps extends Pick<Dependencies, 'database' | 'clock' | 'logger'> {
   transport: MailTransport;
   composeIn: (language: Language) => typeof composeMessage;
-  /** Of the account with this e-mail, if any. */
+  /** Language of the account with this e-mail, if any. */
   languageOf: (email: string) => Promise<Language | null>;
-  /** For links, without a trailing slash. */
+  /** Base of links, without a trailing slash. */
   publicUrl: string;
   /** Null without an account. Injected: mail does not import accounts. */
   makeResetLink: (email: string) => Promise<{ name: string; token: string } | null>;
@@ -40,7 +40,7 @@ export const sendTimeoutMs = 2 * 60_000;
 const leaseMs = 3 * 60_000;
 /** Unsent ones are given up: RFC 5321, section 4.5.4.1. */
 const lifeMs = 5 * 86_400_000;
-/** Of sent and failed mails. */
+/** Kept after sending or failing. */
 const retentionMs = 30 * 86_400_000;
 
 export type DeliveryResult = 'none due' | 'sent' | 'dropped' | FailureKind;

@@ -5,7 +5,7 @@ import { writeFileAtomically } from '../core/flush';
 import type { Message } from './message';
 import { MailError, type MailTransport } from './transport';
 
-/** Without a mail server (rule 3). */
+/** Folder without a mail server (rule 3). */
 export const mailDir = ({ dataDir }: { dataDir: string }): string => join(dataDir, 'mail');
 
 /** Not encoded, so that an editor shows the text with its links. */

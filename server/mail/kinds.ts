@@ -12,7 +12,7 @@ export interface ApplicationNews {
   /** Only the answer is new. */
   isStatusOld?: boolean;
   answer?: 'not_this_time' | 'taken_back';
-  /** Of "Not this time". */
+  /** Sentence of "Not this time". */
   note?: string | null;
   /** After an earlier mail about an answer. */
   answerTold?: boolean;
@@ -28,7 +28,7 @@ interface AboutApplicant {
   applicationId: number;
 }
 
-/** By kind, as queued. */
+/** Data of queued mails, by kind. */
 export interface MailData {
   /** The account is looked up on sending, so that unknown addresses get the same answer (rule 12). */
   reset_link: Record<string, never>;
@@ -76,7 +76,7 @@ export interface MailData {
     userId: number;
     name: string;
     count: number;
-    /** In common; null when they differ. */
+    /** Common value; null when they differ. */
     categoryId: number | null;
     place: AlertPlace | null;
     /** The newest. */
@@ -103,10 +103,10 @@ type ApplicantKind = {
 const applicantKinds: Record<ApplicantKind, true> = { new_application: true, application_withdrawn: true };
 export const isApplicantKind = (kind: string): boolean => Object.hasOwn(applicantKinds, kind);
 
-/** To thousands at once, so sent after all others. */
+/** Mails to thousands at once, so sent after all others. */
 export const bulkKinds: readonly MailKind[] = ['new_internships'];
 
-/** With a link made on sending. */
+/** Mails with a link made on sending. */
 export type LinkMailKind = 'reset_link' | 'signup_confirm' | 'email_confirm' | 'email_change_requested';
 
 /** @property email the account's present one */

@@ -63,7 +63,6 @@ export async function enqueueLatestNews(
     });
 }
 
-/** As queued. */
 export type QueuedMail = NewMail & {
   id: number;
   messageId: string;
@@ -108,7 +107,7 @@ type Claim = Pick<QueuedMail, 'id' | 'attempts'>;
 const stillClaimed = ({ id, attempts }: Claim) =>
   and(eq(mails.id, id), eq(mails.attempts, attempts), waiting);
 
-/** Also deletes the mail's data. */
+/** Deletes the mail's data too. */
 export async function markSent(db: Database, { id }: Claim, now: Date): Promise<void> {
   await db.update(mails).set({ sentAt: now, data: {} }).where(eq(mails.id, id));
 }
@@ -121,7 +120,7 @@ export async function markFailed(db: Database, claim: Claim, now: Date): Promise
   await db.update(mails).set({ failedAt: now }).where(stillClaimed(claim));
 }
 
-/** For mail without a recipient. */
+/** Mail without a recipient. */
 export async function deleteMail(db: Database, claim: Claim): Promise<void> {
   await db.delete(mails).where(stillClaimed(claim));
 }

@@ -13,7 +13,7 @@ import { answerConverter, requestConverter } from './convert';
 const pick = <Module, Name extends keyof Module>(module: Module, ...names: Name[]) =>
   Object.fromEntries(names.map((name) => [name, module[name]])) as Pick<Module, Name>;
 
-/** By name, as in contract/. */
+/** Request schemas by name, as in contract/. */
 export const requests = requestConverter({
   ...pick(accounts, 'StudentSignup', 'SignInRequest'),
   ...pick(passwords, 'ForgotPassword', 'ResetPassword'),
@@ -25,7 +25,7 @@ export const requests = requestConverter({
   ...pick(outreach, 'ContactMessage', 'NewsletterSubscription'),
 });
 
-/** By name, also of shared objects. */
+/** Answer schemas by name, also of shared objects. */
 export const answers = answerConverter({
   ...pick(accounts, 'User', 'Student', 'RegisterMatch'),
   ...pick(categories, 'Category'),

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { describePipe, innermost, type Part } from './describe-pipe';
 import type { JsonSchema as Schema } from '../http/operation';
 
-/** For `components.schemas`. */
+/** Schemas for `components.schemas`. */
 export type Named = Record<string, v.GenericSchema>;
 
 type Node = Part & { entries?: Record<string, Node>; item?: Node; options?: unknown[]; wrapped?: Node };
@@ -93,12 +93,12 @@ function converter(
 
 type Converter = ReturnType<typeof converter>;
 
-/** By their input, before transformations. */
+/** Input schemas, before transformations. */
 export function requestConverter(named: Named): Converter {
   const kept = new Map<Node, Node>();
   const prepare = (schema: v.GenericSchema) => toConvertible(schema, kept) as unknown as v.GenericSchema;
   return converter(named, prepare, 'input');
 }
 
-/** As closed objects. */
+/** Closed objects. */
 export const answerConverter = (named: Named): Converter => converter(named, (schema) => schema, 'output');

@@ -20,10 +20,10 @@ const isCleaning = ({ type, operation }: Part) =>
   type === 'to_lower_case' ||
   (type === 'transform' && (operation === withoutControls || operation === onOneLine));
 
-/** With length and range keywords in JSON Schema. */
+/** Types with length and range keywords in JSON Schema. */
 const measurable = new Set(['string', 'number', 'array']);
 
-/** In JSON Schema. */
+/** Checks with a keyword in JSON Schema. */
 const hasKeyword = new Set([
   'email',
   'integer',
@@ -88,7 +88,7 @@ export function describePipe(pipe: Part[]): { checks: Part[]; description: strin
   return { checks, description: inWords(rest) };
 }
 
-/** At the bottom of nested pipes. */
+/** The schema at the bottom of nested pipes. */
 export function innermost(part: Part): Part {
   return part.pipe ? innermost(part.pipe[0]!) : part;
 }

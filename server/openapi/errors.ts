@@ -9,7 +9,7 @@ const withStatus = (from: number, to = from) =>
 /** Possible for every call. */
 export const serverErrors = withStatus(500, 599);
 
-/** With `errors`: sentences by field. */
+/** Codes with `errors`: sentences by field. */
 const fieldErrorCodes = new Set<ErrorCode>([
   'validation_failed',
   'file_too_large',
@@ -58,7 +58,7 @@ const bodyName = (code: ErrorCode): keyof typeof errorSchemas => {
   return fieldErrorCodes.has(code) ? 'FieldErrorBody' : 'ErrorBody';
 };
 
-/** In the order of first occurrence. */
+/** Groups in the order of first occurrence. */
 export function groupBy<T, K>(given: readonly T[], keyOf: (one: T) => K): Map<K, T[]> {
   const groups = new Map<K, T[]>();
   for (const one of given) groups.set(keyOf(one), [...(groups.get(keyOf(one)) ?? []), one]);

@@ -5,7 +5,7 @@ import type { MediaType, OperationObject } from './document-types';
 
 type JsonBody = NonNullable<Description['json']>;
 
-/** Under its key or bare; any of them is accepted. */
+/** Schemas under the key or bare; any of them is accepted. */
 function schemasOf(json: JsonBody): Schema[] {
   const schemas = ('schema' in json ? [json.schema] : json.anyOf).map((one) => requests.schema(one));
   const { under } = json;
@@ -24,7 +24,7 @@ function jsonBody(json: JsonBody): MediaType {
 }
 
 const components = requests.components();
-/** Of a reference to a named schema. */
+/** Target of a reference to a named schema. */
 const resolved = (schema: Schema): Schema =>
   schema.$ref === undefined ? schema : components[schema.$ref.split('/').at(-1)!]!;
 

@@ -73,7 +73,7 @@ export class SharedResponses {
     return { $ref: `#/components/responses/${name}` };
   }
 
-  /** For every call. */
+  /** The server errors of every call. */
   serverError(): Reference {
     this.made.ServerError ??= {
       ...errorResponse(serverErrors, undefined),
@@ -82,7 +82,7 @@ export class SharedResponses {
     return { $ref: '#/components/responses/ServerError' };
   }
 
-  /** For calls without errors of their own: Node's 431, which has no body. */
+  /** Response of calls without errors of their own: Node's 431, which has no body. */
   headersTooLarge(): Reference {
     this.made.HeadersTooLarge ??= {
       description:
@@ -97,7 +97,6 @@ const byStatus = (operation: Description): [status: number, codes: ErrorCode[]][
   ...groupBy(errorsOf(operation), (code) => errorTable[code].status as number),
 ];
 
-/** By status. */
 export function responsesOf(
   operation: Description,
   shared: SharedResponses,

@@ -26,7 +26,7 @@ type CachedPage = CachedResponse & { status: 200 | 404 };
 type ListInput = Required<Pick<RenderInput, 'list' | 'categories' | 'figures'>>;
 type ListState = Awaited<ReturnType<typeof readListState>>;
 
-/** Of the last lists and filters. */
+/** Limit of pages of the last lists and filters. */
 const maxPages = 300;
 /** Some 10 ms of processor time each; beyond, the script renders. */
 const rendersPerSecond = { all: 20, address: 12 };
@@ -36,7 +36,7 @@ const rowsPerRender = 100;
 const maxSearchLength = 300;
 const filters = ['category', 'location', 'type', 'q', 'company', 'sort', 'show'];
 
-/** Of a version of the list. */
+/** Key of a version of the list. */
 const keyOf = ({ today, version }: ListState) => `${today} ${version}`;
 
 /** Invalid ids are rendered as an unknown one, as a browser may normalize them. */
@@ -45,7 +45,7 @@ const nobodys = (path: string): string =>
 
 type RouteOf = PageRenderer['routeOf'];
 
-/** Without what does not change the page, such as a tracking parameter. */
+/** Address without what does not change the page, such as a tracking parameter. */
 function canonical(address: string, routeOf: RouteOf): { url: string; rows: number } {
   const { pathname, searchParams } = new URL(address);
   const isHome = routeOf(pathname)?.html === 'home';
@@ -99,7 +99,7 @@ export function listPages(
     return made.input;
   }
 
-  /** For link previews (rule 49). */
+  /** Tags for link previews (rule 49). */
   function linksOf(url: string, { internships }: ListInput['list']): string | null {
     if (kindOf(url) === 'home') return pageHead('/', undefined, deps.publicUrl());
     const [, id] = /^\/internship-details\/(\d+)$/.exec(url) ?? [];

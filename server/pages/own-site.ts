@@ -12,7 +12,7 @@ function hostOf(url: string): string | null {
   }
 }
 
-/** Also by a proxy that ends TLS. @param publicUrl the portal's address */
+/** True also behind a proxy that ends TLS. @param publicUrl the portal's address */
 export function isHttps(c: Context<AppEnv>, publicUrl: string): boolean {
   if (new URL(c.req.url).protocol === 'https:') return true;
   if (isBehindProxy(c) && c.req.header('x-forwarded-proto') === 'https') return true;

@@ -1,7 +1,7 @@
 import { pageSize } from '#contract/limits';
 import { UNSCRIPTED } from '#contract/pages';
 
-/** Of a rendered list. */
+/** Limit of a rendered list. */
 const maxRows = 500;
 
 /** Two slashes at its start would name another host. */
@@ -23,10 +23,9 @@ export function boundRows(search: URLSearchParams): number {
 
 const parse = (url: string) => new URL(url, 'https://portal.invalid');
 
-/** Without its host. */
 export const pathOf = (url: string): string => parse(url).pathname;
 
-/** Without the mark that asks for HTML. */
+/** Address without the mark that asks for HTML. */
 export function withoutMark(url: string): string {
   const { pathname, searchParams } = parse(url);
   searchParams.delete(UNSCRIPTED);

@@ -6,7 +6,7 @@ import { isHttps } from './own-site';
 
 /** A log-in without the script, which takes it over once it runs (rule 52). */
 const TOKEN = 'wokabaut_page';
-/** Rule 10. */
+/** Cookie of the device proof (rule 10). */
 const DEVICE = 'wokabaut_device';
 
 /** Seconds. */
@@ -14,7 +14,7 @@ const DAY = 24 * 3600;
 const tokenAge = 7 * DAY;
 const deviceAge = 365 * DAY;
 
-/** For pages without the script. No call of the API reads them. @param publicUrl the portal's address */
+/** Cookies for pages without the script, not read by the API. @param publicUrl the portal's address */
 export function pageCookies(publicUrl: () => string) {
   /** With TLS `__Host-`: no other host of the domain can set it. */
   const options = (c: Context<AppEnv>) =>

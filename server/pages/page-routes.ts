@@ -26,7 +26,7 @@ import { withWayBack } from './way-back';
 const none = new Map<string, PageFile>();
 const isHtml = ({ contentType }: PageFile) => contentType.startsWith('text/html');
 
-/** Of persons or posted forms. */
+/** Limit for pages of persons or posted forms. */
 const rendersPerSecond = { all: 30, address: 12 };
 
 type PageDeps = Pick<Dependencies, 'database' | 'clock' | 'secretKey' | 'publicUrl'>;

@@ -13,12 +13,12 @@ import { passHeadersOn } from './posted-forms';
 import { noteFields } from './read-form';
 import { goTo } from './send-page';
 
-/** Without the script: end of the log-in, log-out, applications. */
+/** Forms without the script: end of the log-in, log-out, applications. */
 export function personForms({ profileOf, callAs, requireProof, toLogIn }: PersonPages, cookies: PageCookies) {
   const endSession = (c: Context<AppEnv>, token: string) =>
     callAs(c, token, 'users/sign_out', { method: 'DELETE' });
 
-  /** To the screen that a posted log-in came from. */
+  /** Redirects to the screen that a posted log-in came from. */
   async function signedIn(
     c: Context<AppEnv>,
     { token, user, device_proof }: SignInAnswer,
@@ -30,7 +30,7 @@ export function personForms({ profileOf, callAs, requireProof, toLogIn }: Person
     return goTo(c, safeReturn(c.req.query('from')) ?? startOf(user.role));
   }
 
-  /** For the script. The cookie ends once the script has stored it, so that no log-in is lost (rule 52). */
+  /** The script's token. The cookie ends once the script has stored it, so that no log-in is lost (rule 52). */
   async function takeOver(c: Context<AppEnv>): Promise<Response> {
     c.header('Cache-Control', 'no-store');
     const token = cookies.isTaken(c) ? undefined : cookies.token(c);

@@ -26,11 +26,11 @@ interface PersonPageDependencies {
   readList: () => Promise<RenderInput>;
 }
 
-/** Without the script: rendered from the same calls of the API. */
+/** Pages without the script, rendered from the same calls of the API. */
 export function personPages(deps: PersonPageDependencies) {
   const { secretKey, renderer, cookies, callApi, countRender, readList } = deps;
 
-  /** In personal pages only, so that no other site can post their forms. */
+  /** Proof in personal pages only, so that no other site can post their forms. */
   const proofOf = (token: string) =>
     createHmac('sha256', secretKey)
       .update(`page-proof\n${tokenDigest(token)}`)

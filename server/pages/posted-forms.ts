@@ -7,7 +7,7 @@ import type { AppError } from '../core/errors';
 import type { AppEnv } from '../http/context';
 import { readForm, type PageForm } from './read-form';
 
-/** In this process, with the same checks, limits and sentences as over the network. */
+/** A call in this process, with the same checks, limits and sentences as over the network. */
 export type CallApi = (c: Context<AppEnv>, path: string, init: RequestInit) => Promise<Response>;
 
 /** Headers of the API's answer for the browser. */
@@ -45,7 +45,7 @@ function toBody(
   return body;
 }
 
-/** Before a call of the API. */
+/** A form refused before a call of the API. */
 export const refusedForm = (name: PostedForm['name'], { code, message }: AppError): PostedForm => ({
   name,
   code,

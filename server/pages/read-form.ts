@@ -12,10 +12,10 @@ export interface PageForm {
 }
 
 const maxFields = 30;
-/** Of a form with a file, so that it can be answered with its fields. */
+/** Limit of a form with a file, so that it can be answered with its fields. */
 const maxFormBytes = 16 * 1024 * 1024;
 
-/** For few short fields. @throws AppError `unsupported_body` for another body than a form */
+/** Parser for few short fields. @throws AppError `unsupported_body` for another body than a form */
 function openParser(type: string, files: number, fileSize: number) {
   if (!/^(multipart\/form-data|application\/x-www-form-urlencoded)\b/i.test(type))
     throw new AppError('unsupported_body');

@@ -20,7 +20,7 @@ export async function sendPage(
 ): Promise<Response> {
   c.header('Cache-Control', 'no-store');
   c.header('Vary', 'Accept-Encoding');
-  // Of the template, which has no user text.
+  // Policy of the template, which has no user text.
   c.header('Content-Security-Policy', pagePolicy(template));
   c.header('Content-Type', 'text/html; charset=utf-8');
   c.status(status as 200);
@@ -48,13 +48,13 @@ const problemPage = (template: string, sentence: string): string =>
     `<p role="alert">${escapeMarkup(sentence)}</p><p><a class="text-link" href="">${withoutScript.again}</a></p>`,
   );
 
-/** To this site; a path that a browser would read as another host is the root. */
+/** Redirects within this site; a path that a browser would read as another host is the root. */
 export function goTo(c: Context<AppEnv>, path: string): Response {
   c.header('Cache-Control', 'no-store');
   return c.redirect(safeReturn(path) ?? '/', 303);
 }
 
-/** Without the renderer. */
+/** Needs no renderer. */
 export function sendProblem(c: Context<AppEnv>, template: string, error: AppError): Promise<Response> {
   setErrorHeaders(c, error);
   return sendPage(c, problemPage(template, error.message), template, errorTable[error.code].status);

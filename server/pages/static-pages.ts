@@ -6,7 +6,7 @@ import { fileOf, readFiles, type PageFile } from '../http/static-files';
 import { pageHead } from '../sharing/head';
 import { description } from './template';
 
-/** Without the name of the portal; undefined for the start page. */
+/** Title without the name of the portal; undefined for the start page. */
 function titleOf(html: string): string | undefined {
   const [, title = ''] = /<title>([^<]*)<\/title>/.exec(html) ?? [];
   const end = ` · ${brand.name}`;
@@ -39,7 +39,7 @@ export function staticPages(
       br: new Uint8Array(br),
       gzip: new Uint8Array(zipped),
     })!;
-    // Of the built page: only the address is new.
+    // Policy of the built page: only the address is new.
     return { ...whole, policy: file.policy };
   }
 

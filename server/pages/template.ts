@@ -5,7 +5,7 @@ import type { RenderedPage } from '#contract/pages';
 export const HEAD_MARK = '<!--page-head-->';
 export const BODY_MARK = '<!--page-body-->';
 
-/** Of every page, replaceable. */
+/** Tag of every page, replaceable. */
 export const description = /<meta name="description"[^>]*>\s*/;
 
 /** The filled template. @param links HTML for previews and search engines, with a description, if any */

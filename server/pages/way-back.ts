@@ -23,6 +23,6 @@ export async function withWayBack(
   const bytes = Buffer.from(filled);
   const encoding = encodingFor(accepted);
   const packed = encoding && { [encoding]: new Uint8Array(await compress(bytes, encoding)) };
-  // Of the built page: only addresses are new.
+  // Policy of the built page: only addresses are new.
   return { ...fileOf('page.html', new Uint8Array(bytes), packed ?? {})!, policy: file.policy };
 }

@@ -4,7 +4,7 @@ import { deleteUnlocked } from '../db/statements';
 import { rateLimits } from '../db/schema';
 import type { RateLimitRule } from './rules';
 
-/** Between two servers. */
+/** Limit between two servers. */
 const maxClockSkewMs = 10 * 60_000;
 
 const milliseconds = (count: number) => sql`${count} * interval '1 millisecond'`;

@@ -73,5 +73,5 @@ export const rateLimitRules = {
 } as const satisfies Record<string, RateLimitRule>;
 export type RateLimitName = keyof typeof rateLimitRules;
 
-/** Rules per IPv6 /48: a customer may have one, with 65,536 networks of 64 bits in it. */
+/** Multiple of a rule per IPv6 /48: a customer may have one, with 65,536 networks of 64 bits in it. */
 export const SITE_FACTOR = 2;

@@ -28,9 +28,9 @@ const sessionBySendToken = prepareOnce((db) =>
   sessionBy(db, sessions.sendHash).prepare('session_by_send_token'),
 );
 
-/** With its user's current role and account status. */
+/** The session with its user's current role and account status. */
 export const findSession = (db: Database, hash: string) => firstRow(sessionByToken(db).execute({ hash }));
-/** By the SHA-256 of its send-only token. */
+/** The session of a send-only token's SHA-256. */
 export const findSendingSession = (db: Database, hash: string) =>
   firstRow(sessionBySendToken(db).execute({ hash }));
 
@@ -72,7 +72,7 @@ export async function deleteSessionsOf(tx: Database, userId: number, keep?: stri
   await tx.delete(sessions).where(and(eq(sessions.userId, userId), others));
 }
 
-/** Of a role, last used or begun until a time; locked rows are left for the next run. */
+/** Sessions of a role, last used or begun until a time; locked rows are left for the next run. */
 export async function deleteEndedSessions(
   db: Database,
   role: Role,

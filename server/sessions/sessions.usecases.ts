@@ -7,7 +7,7 @@ import type { DataDeps } from '../dependencies';
 import type { Caller } from '../core/caller';
 import * as sessions from './sessions.repository';
 
-/** Of `last_used_at`, so that not every request writes. */
+/** Interval of `last_used_at`, so that not every request writes. */
 const touchIntervalMs = 60_000;
 
 /** Unguessable: 43 URL-safe characters */
@@ -16,7 +16,7 @@ export const newToken = (): string => randomBytes(32).toString('base64url');
 /** SHA-256 in lower-case hex, as stored (rules 9 and 12). */
 export const tokenDigest = (token: string): string => createHash('sha256').update(token).digest('hex');
 
-/** Of a session's send-only token (rule 78). */
+/** SHA-256 of a session's send-only token (rule 78). */
 const sendDigest = (token: string): string =>
   tokenDigest(SEND_TOKEN_PREFIX + tokenDigest(sendTokenSource(token)));
 
@@ -89,7 +89,7 @@ export async function ownSessions(
 export const endOtherSessions = ({ database }: DataDeps, { userId, tokenHash }: Caller): Promise<void> =>
   sessions.deleteSessionsOf(database, userId, tokenHash);
 
-/** By its token's SHA-256, from the token or the list. Invalid text is ignored: PostgreSQL rejects NUL. */
+/** Ends the session with this SHA-256, from the token or the list. PostgreSQL rejects other text (NUL). */
 export async function endSessionById({ database }: DataDeps, id: string): Promise<void> {
   if (/^[0-9a-f]{64}$/.test(id)) await sessions.deleteSession(database, id);
 }

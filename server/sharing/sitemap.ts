@@ -37,6 +37,6 @@ export function sitemap(internships: readonly Listed[], publicUrl: string): stri
   ].join('\n');
 }
 
-/** Without calls of the API. */
+/** Excludes calls of the API. */
 export const robots = (publicUrl: string): string =>
   `User-agent: *\nDisallow: /api/\n\nSitemap: ${publicUrl}/sitemap.xml\n`;

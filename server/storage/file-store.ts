@@ -71,7 +71,7 @@ export async function pipeToFile(
   }
 }
 
-/** By a flushed temporary file, which the store adopts. */
+/** A `write` by a flushed temporary file, which the store adopts. */
 export const writeByAdopting =
   (incomingDir: string, adopt: FileStore['adopt']): FileStore['write'] =>
   async (key, bytes) => {

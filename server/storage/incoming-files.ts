@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream';
 import { AppError } from '../core/errors';
 import { asStorageError, pipeToFile } from './file-store';
 
-/** In a flushed temporary file that the caller stores or deletes. */
+/** A flushed temporary file that the caller stores or deletes. */
 export interface ReceivedFile {
   path: string;
   /** As the client named it, without folders and control characters, at most 150 characters; may be empty. */
@@ -24,10 +24,9 @@ export async function emptyIncoming(incomingDir: string): Promise<void> {
   for (const name of await readdir(incomingDir)) await rm(path.join(incomingDir, name), { force: true });
 }
 
-/** For the rows and the log of the database. */
+/** Space for the rows and the log of the database. */
 const reserveBytes = 64 * 1024 * 1024;
 
-/** On the disk of `incomingDir`. */
 export async function freeBytesOf(incomingDir: string): Promise<number> {
   const { bavail, bsize } = await statfs(incomingDir);
   return bavail * bsize;

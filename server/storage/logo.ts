@@ -28,7 +28,7 @@ const maxQueued = { all: 24, address: 12 };
 const retryAfterSeconds = 5;
 
 let last: Promise<unknown> = Promise.resolve();
-/** By address. */
+/** Number by address. */
 const queued = new Map<string, number>();
 
 /** One at a time: password hashing uses the same thread pool. */
@@ -95,10 +95,10 @@ async function encode(bytes: Uint8Array, address: string, fit: Fit): Promise<Buf
   }
 }
 
-/** In its own shape. @throws as `encode` */
+/** Shape stays. @throws as `encode` */
 export const encodeLogo = (bytes: Uint8Array, address = ''): Promise<Buffer> =>
   encode(bytes, address, 'inside');
 
-/** As a square. @throws as `encode` */
+/** Square. @throws as `encode` */
 export const encodePicture = (bytes: Uint8Array, address = ''): Promise<Buffer> =>
   encode(bytes, address, 'cover');

@@ -42,7 +42,7 @@ export const users = pgTable(
     companyDescription: text('company_description'),
     businessNumber: text('business_number'),
     websiteUrl: text('website_url'),
-    /** Of mails and SMS (rule 80). */
+    /** Language of mails and SMS (rule 80). */
     language: text({ enum: languages }).notNull().default('en'),
     /** Set by `npm run admin:disable`. */
     disabledAt: moment('disabled_at'),
@@ -89,7 +89,7 @@ export const users = pgTable(
 
 export const sortName = sortNameOf(users);
 
-/** Without personal data: a restore erases them again (rule 70; ADR 47). */
+/** No personal data: a restore erases them again (rule 70; ADR 47). */
 export const erasedAccounts = pgTable('erased_accounts', {
   /** SHA-256 over id and sign-up time, as ids may repeat after a restore. */
   account: text().primaryKey(),
@@ -115,7 +115,7 @@ export const sessions = pgTable(
   (table) => [index('sessions_user').on(table.userId)],
 );
 
-/** Of log-ins: guessing from elsewhere does not slow these down (rule 10). */
+/** Origins of log-ins: guessing from elsewhere does not slow these down (rule 10). */
 export const signInAddresses = pgTable(
   'sign_in_addresses',
   {
@@ -139,7 +139,7 @@ export const secondFactors = pgTable('second_factors', {
   startedAt: moment('started_at').notNull(),
   /** Null until then: a log-in needs no code. */
   confirmedAt: moment('confirmed_at'),
-  /** Of the last used code; older ones are refused. */
+  /** Time step of the last used code; older ones are refused. */
   lastStep: integer('last_step').notNull().default(0),
 });
 
@@ -155,7 +155,7 @@ export const recoveryCodes = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.codeHash] })],
 );
 
-/** Of reset links (rule 12). */
+/** Digests of reset links' tokens (rule 12). */
 export const passwordResets = pgTable(
   'password_resets',
   {
@@ -182,7 +182,7 @@ export const emailChanges = pgTable(
     toEmail: text('to_email').notNull(),
     requestedAt: moment('requested_at').notNull(),
     confirmedAt: moment('confirmed_at'),
-    /** By a newer request or a new password, before the confirmation. */
+    /** Set by a newer request or a new password, before the confirmation. */
     cancelledAt: moment('cancelled_at'),
     undoneAt: moment('undone_at'),
   },
@@ -193,10 +193,10 @@ export const emailChanges = pgTable(
   ],
 );
 
-/** By field; a logo's file has its own column. */
+/** Values by field; a logo's file has its own column. */
 export type WantedValues = Partial<Record<Exclude<IdentityField, 'logo'>, string | null>>;
 
-/** Without the refused values. */
+/** No refused values. */
 interface Refusal {
   /** ISO 8601 UTC */
   at: string;
@@ -204,7 +204,7 @@ interface Refusal {
   fields: IdentityField[];
 }
 
-/** Of an approved profile, pending or refused last (rule 46): one for each user. */
+/** Change of an approved profile, pending or refused last (rule 46): one for each user. */
 export const profileChanges = pgTable(
   'profile_changes',
   {

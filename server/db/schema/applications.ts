@@ -72,7 +72,7 @@ export const applications = pgTable(
   ],
 );
 
-/** Rule 26. */
+/** Status history (rule 26). */
 export const applicationStatusChanges = pgTable(
   'application_status_changes',
   {
@@ -128,7 +128,7 @@ export const applicationNotes = pgTable('application_notes', {
 /** Rule 66: the first three go to the business, the last one to the student. */
 export const reminderKinds = ['after_7_days', 'after_14_days', 'at_closing', 'answer_unlikely'] as const;
 
-/** Of unanswered applications: each kind once (rule 66). */
+/** Reminders of unanswered applications: each kind once (rule 66). */
 export const applicationReminders = pgTable(
   'application_reminders',
   {
@@ -148,7 +148,7 @@ export const applicationReminders = pgTable(
   ],
 );
 
-/** Of contact details or a document, once for each day (rule 65). */
+/** Openings of contact details or a document, once for each day (rule 65). */
 export const applicationOpenings = pgTable(
   'application_openings',
   {
@@ -217,7 +217,7 @@ export const uploads = pgTable(
   ],
 );
 
-/** In the database, so that any server can receive the next piece. */
+/** Kept in the database, so that any server can receive the next piece. */
 export const uploadPieces = pgTable(
   'upload_pieces',
   {

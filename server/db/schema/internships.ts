@@ -88,7 +88,7 @@ export const listVersions = pgTable('list_versions', {
   version: bigint({ mode: 'number' }).notNull(),
 });
 
-/** Of all phones (rule 68). An unsaved one stays, to override older presses. */
+/** Presses on all phones (rule 68). An unsaved one stays, to override older presses. */
 export const savedInternships = pgTable(
   'saved_internships',
   {

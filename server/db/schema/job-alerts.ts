@@ -4,7 +4,6 @@ import { users } from './accounts';
 import { moment } from './files';
 import { categories } from './internships';
 
-/** Rule 77. */
 export const jobAlerts = pgTable(
   'job_alerts',
   {
@@ -33,7 +32,7 @@ export const jobAlertProgress = pgTable('job_alert_progress', {
     .references(() => users.id),
   /** End of the publications reported by news; null before the first. */
   newsUntil: moment('news_until'),
-  /** Of the last news: there is one a day. */
+  /** Time of the last news: there is one a day. */
   newsAt: moment('news_at'),
   /** The same for the weekly mail. */
   mailsUntil: moment('mails_until'),

@@ -43,7 +43,7 @@ export const notificationSettings = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.channel, table.topic] })],
 );
 
-/** To be sent: one row for a news and a phone, or a news and an SMS. Deleted once sent (ADR 52). */
+/** Queue: one row for a news and a phone, or a news and an SMS. Deleted once sent (ADR 52). */
 export const deliveries = pgTable(
   'deliveries',
   {

@@ -36,7 +36,7 @@ export const mails = pgTable(
   ],
 );
 
-/** In the causing transaction (rule 74). An account's ids become visible in order, for read marks (ADR 50). */
+/** Written in the causing transaction (rule 74). Ids of an account become visible in order (ADR 50). */
 export const news = pgTable(
   'news',
   {
@@ -47,7 +47,7 @@ export const news = pgTable(
     kind: text().$type<NewsKind>().notNull(),
     applicationId: integer('application_id').references(() => applications.id, { onDelete: 'cascade' }),
     internshipId: integer('internship_id').references(() => internships.id, { onDelete: 'cascade' }),
-    /** By kind. */
+    /** Fields by kind. */
     data: jsonb().$type<Record<string, unknown>>().notNull(),
     createdAt: moment('created_at').notNull(),
     /** Until then a later change of the same application replaces it; from then on other channels send it. */
@@ -119,7 +119,7 @@ export const auditLog = pgTable(
   ],
 );
 
-/** Of GCRA, see server/rate-limits. */
+/** State of GCRA, see server/rate-limits. */
 export const rateLimits = pgTable(
   'rate_limits',
   {

@@ -13,10 +13,10 @@ export type MailPart =
   /** User text with its line breaks. */
   | { quote: string };
 
-/** Before it is rendered as plain text and HTML. */
+/** Content before it is rendered as plain text and HTML. */
 export interface MailContent {
   subject: string;
-  /** For the greeting; null in a mail to our own team. */
+  /** Name in the greeting; null in a mail to our own team. */
   name: string | null;
   parts: MailPart[];
   /** Only of a mail that was opted in to. */

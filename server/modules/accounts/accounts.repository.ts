@@ -146,7 +146,7 @@ export async function insertReset(tx: Database, row: ResetRow): Promise<void> {
 export const findReset = (db: Database, tokenHash: string): Promise<ResetRow | null> =>
   firstRow(db.select().from(passwordResets).where(eq(passwordResets.tokenHash, tokenHash)));
 
-/** Also the used one. */
+/** Deletes the used one too. */
 export async function deleteResetsOf(tx: Database, userId: number): Promise<void> {
   await tx.delete(passwordResets).where(eq(passwordResets.userId, userId));
 }

@@ -118,7 +118,7 @@ export async function confirmEmail(deps: LinkDeps, token: string, address: strin
 }
 
 /**
- * "This was not me" (rule 38): the old e-mail is back; ends sessions, links and password, and mails a reset link.
+ * "This was not me" (rule 38): the old e-mail is back; ends sessions, links and password, mails a reset link.
  * @param address the client address, see `clientAddress`
  * @throws AppError `email_link_invalid`
  */

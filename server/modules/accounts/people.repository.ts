@@ -89,7 +89,7 @@ export async function listPeople(
   return [...pending, ...(await listOthers(db, filter, after, limit - pending.length))];
 }
 
-/** By status, with the filter's search, without its status. */
+/** Numbers by status, with the filter's search, without its status. */
 export async function countPeople(
   db: Database,
   filter: PeopleFilter,

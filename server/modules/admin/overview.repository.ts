@@ -19,7 +19,7 @@ import { applicationAnswers, applications, internships, users } from '../../db/s
 import { firstRow } from '../../db/statements';
 import { isHired } from './overview-people.repository';
 
-/** By role and status, with an index-only scan. */
+/** Numbers by role and status, with an index-only scan. */
 export const countAccounts = (db: Database) =>
   db
     .select({ role: users.role, status: users.status, count: count() })
@@ -94,7 +94,7 @@ export async function listMostApplied(db: Database, most: number) {
     .orderBy(desc(total), asc(internships.businessId))
     .limit(most)
     .as('top');
-  // In the internships of these few only.
+  // Only in the internships of these few.
   const hired = db
     .select({ count: count() })
     .from(applications)
@@ -173,7 +173,7 @@ const hasNobody = (db: Database) =>
 
 export type OverviewInternships = 'closing' | 'without applicants';
 
-/** With their number, first to close first. */
+/** The first to close, and the number of all. */
 export async function listInternships(
   db: Database,
   kind: OverviewInternships,

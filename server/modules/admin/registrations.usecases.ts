@@ -14,7 +14,7 @@ interface Registration {
   line: RegisterLine | null;
 }
 
-/** With the nearest register line (rule 8). @throws AppError `not_found` unless a student or business */
+/** The person, with the nearest register line (rule 8). @throws AppError `not_found` */
 export async function readRegistration(
   { database }: Pick<Dependencies, 'database'>,
   id: number | null,

@@ -63,7 +63,7 @@ function inDoc(bytes: Buffer): Problem | null {
 const MB = 1024 * 1024;
 const maxStreams = 500;
 const maxStream = 4 * MB;
-/** Of all streams together, unpacked. */
+/** Limit of all unpacked streams together. */
 const maxUnpacked = 64 * MB;
 /** The type of a stream of packed objects, of which any character may be written as its hex code. */
 const packedType = /\/(?:O|#4[fF])(?:b|#62)(?:j|#6[aA])(?:S|#53)(?:t|#74)(?:m|#6[dD])/g;

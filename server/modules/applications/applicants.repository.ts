@@ -19,7 +19,7 @@ export interface ApplicantFilter {
   search: string | undefined;
 }
 
-/** By the status and the current answer. */
+/** Group by the status and the current answer. */
 const group = sql<ApplicantGroup>`case
   when ${applications.withdrawnAt} is not null then 'withdrawn'
   when ${applicationAnswers.id} is not null then 'not_this_time'
@@ -49,7 +49,7 @@ export const listOfInternship = (
     .orderBy(asc(applications.createdAt), asc(applications.id))
     .limit(limit);
 
-/** By group, with the filter's search, without its status. */
+/** Numbers by group, with the filter's search, without its status. */
 export async function countByGroup(
   db: Database,
   filter: ApplicantFilter,

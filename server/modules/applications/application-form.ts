@@ -26,7 +26,7 @@ type ReceivedDocuments = Partial<Record<DocumentField, ReceivedFile>>;
 type FileHashes = Partial<Record<DocumentField, { sha256: string }>>;
 type CheckedDocument = Pick<ReceivedFile, 'path' | 'name'> & {
   kind: FileKind;
-  /** For the receipt. */
+  /** Hash and size for the receipt. */
   sent: FileReceipt;
   /** A JPG without its metadata. */
   stored: FileReceipt;

@@ -20,7 +20,7 @@ type CopyDependencies = Pick<Dependencies, 'files' | 'incomingDir' | 'logger'>;
 /** A document of an own earlier application (rule 41). */
 export interface EarlierDocument {
   file: FileRow;
-  /** As sent: a JPG is stored without metadata. */
+  /** Hash as sent: a JPG is stored without metadata. */
   sent: FileReceipt;
 }
 
@@ -43,7 +43,7 @@ export async function findEarlier(
   return !hash || hash === document.sent.sha256 ? { id, document } : { id: null, document: null };
 }
 
-/** As sent, by application. */
+/** Documents as sent, by application. */
 export async function readSentDocuments(
   db: Database,
   studentId: number,
@@ -106,7 +106,7 @@ export async function fetchEarlierDocuments(
   }
 }
 
-/** For the audit log. */
+/** Details for the audit log. */
 export const describeCopied = ({
   from,
 }: {

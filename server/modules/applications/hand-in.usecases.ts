@@ -22,7 +22,7 @@ async function findStudent({ database }: Dependencies, { student }: HandInSheet)
   return found;
 }
 
-/** In place of sentences addressed to the student. */
+/** Replacements of sentences addressed to the student. */
 const sentences: Partial<Record<ErrorCode, string>> = {
   already_applied: text.alreadyApplied,
   // The limit of a pending account; rate limits are checked before.

@@ -9,7 +9,7 @@ const COMMENT = 0xfe;
 /** A marker without a length. */
 const isBare = (marker: number): boolean => (marker >= 0xd0 && marker <= SOI) || marker === 0x01;
 
-/** From an EXIF block, 1 to 8; 1 is upright. */
+/** Orientation in an EXIF block, 1 to 8; 1 is upright. */
 function orientationIn(segment: Buffer): number {
   if (segment.toString('latin1', 4, 10) !== 'Exif\0\0') return 1;
   const tiff = segment.subarray(10);

@@ -14,7 +14,7 @@ import {
 import type { FileRow } from '../files/files.repository';
 import { deleteUploads } from '../uploads/uploads.repository';
 
-/** With the data of the first answer (rule 25). */
+/** The receipt with the data of the first answer (rule 25). */
 export const findReceipt = (db: Database, studentId: number, idempotencyKey: string) =>
   firstRow(
     db

@@ -9,7 +9,7 @@ import {
 } from '#contract/zip';
 
 const maxEntries = 2000;
-/** Of all entries, unpacked. */
+/** Limit of all unpacked entries together. */
 const maxUnpacked = 200 * 1024 * 1024;
 /** Deflate's own limit is about 1,032; office text stays far below this. */
 const maxRatio = 200;

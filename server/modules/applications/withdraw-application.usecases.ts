@@ -48,7 +48,7 @@ export async function withdrawApplication(
     if (withdrawnAt !== null) return;
     if (status === 'hired') throw new AppError('application_hired');
     await saveWithdrawal(tx, id, at);
-    // Nobody could read or delete it any more (rule 60).
+    // It could not be read or deleted any more (rule 60).
     await saveNote(tx, { applicationId: id, note: null, byUserId: student.userId, at });
     await recordAction(tx, at, student, 'application withdrawn', id);
     // Read with the lock: it may have been released meanwhile.

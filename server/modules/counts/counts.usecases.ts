@@ -3,9 +3,9 @@ import type { Dependencies } from '../../dependencies';
 import { countByInternship } from '../applications/applications.repository';
 import * as repository from './counts.repository';
 
-/** By operation id (screens.md section 2). */
+/** Counts by operation id (screens.md section 2). */
 export const counts = {
-  /** In every status except removed. */
+  /** Every status except removed. */
   countOwnInternships: ({ database }, { userId }) => repository.countInternshipsOf(database, userId),
   /** Those a business may read: none while it is unapproved (rules 6, 18; ADR 11). */
   countOwnApplicants: async ({ database }, { userId }) => {
@@ -14,7 +14,7 @@ export const counts = {
   },
   countStudents: ({ database }) => repository.countUsers(database, 'student'),
   countBusinesses: ({ database }) => repository.countUsers(database, 'business'),
-  /** In every status except removed. */
+  /** Every status except removed. */
   countInternships: ({ database }) => repository.countInternships(database),
   /** Including held ones and those to removed internships. */
   countApplications: ({ database }) => repository.countApplications(database),

@@ -4,7 +4,7 @@ import * as repository from './counts.repository';
 
 const keptMs = 3_600_000;
 
-/** Counted at most once an hour (rule 54). */
+/** Figures counted at most once an hour (rule 54). */
 export function portalFigures({ database, clock }: DataDeps): () => Promise<PortalFigures> {
   const read = async (): Promise<PortalFigures> => {
     const [students, businesses, hired] = await Promise.all([

@@ -24,7 +24,7 @@ interface Sample {
 }
 
 /** An answer is the first "Not this time" or Hired, if one still applies (rules 26, 42, 67). */
-export const answerTimesQuery = (businessId: number, { from, unansweredSince, most }: Sample): SQL => sql`
+const answerTimesQuery = (businessId: number, { from, unansweredSince, most }: Sample): SQL => sql`
   with newest as materialized (
     select a.id, a.student_id, a.status, a.released_at
     from ${internships} i cross join lateral (

@@ -19,7 +19,7 @@ import * as lists from './list.usecases';
 /** Without `as_of`: the same list has the same tag on every server (rule 20). */
 const etagOf = (answer: InternshipListAnswer) => weakEtag(JSON.stringify({ ...answer, as_of: undefined }));
 
-/** From the response cache while nothing changed (rule 20). */
+/** Answered from the response cache while nothing changed (rule 20). */
 const list = operation(
   {
     id: 'listInternships',

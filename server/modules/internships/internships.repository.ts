@@ -111,7 +111,7 @@ const applicationTo = prepareOnce((db) =>
 export const findApplicationTo = (db: Database, studentId: number, internshipId: number) =>
   firstRow(applicationTo(db).execute({ studentId, internshipId }));
 
-/** By creation key, removed or not, with the content's hash. */
+/** Finds it by creation key, removed or not, with the content's hash. */
 export const findCreated = (db: Database, businessId: number, creationKey: string) =>
   firstRow(
     db
@@ -173,7 +173,7 @@ export async function lockInternship(
 /** Null when missing, another's, or removed. */
 export const lockOwn = (tx: Database, businessId: number, id: number) => lockInternship(tx, id, businessId);
 
-/** Locked by `lockOwn`. */
+/** Needs the lock of `lockOwn`. */
 export async function saveInternship(
   tx: Database,
   id: number,

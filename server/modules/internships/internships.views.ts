@@ -3,7 +3,7 @@ import { fallbacks } from '#contract/messages/site';
 import { logoUrl } from '../files/links';
 import type { FoundInternship, InternshipRecord } from './internships.repository';
 
-/** With fallbacks for missing values (screens.md section 3). */
+/** Fallbacks for missing values are in screens.md section 3. */
 export function toInternshipRow(record: InternshipRecord): InternshipRow {
   return {
     id: record.id,
@@ -28,7 +28,7 @@ export function toInternshipRow(record: InternshipRecord): InternshipRow {
 }
 
 interface CompanyFigures {
-  /** In the public list. */
+  /** Other internships in the public list. */
   others: number;
   answersWithin: number | undefined;
 }

@@ -57,7 +57,7 @@ export async function listPublicIds(db: Database, today: string, ids: number[]):
 const changedRows = (db: Database, since: Date) =>
   db.select({ id: internships.id }).from(internships).where(gte(internships.updatedAt, since));
 
-/** By name, logo or account status. */
+/** Changes of name, logo or account status. */
 const rowsOfChangedBusinesses = (db: Database, since: Date) =>
   db
     .select({ id: internships.id })

@@ -22,7 +22,7 @@ export const toColumns = ({ category_id, place, by_news, by_mail }: JobAlertRequ
   byMail: by_mail,
 });
 
-/** With its progress, which is nothing yet. */
+/** Inserts its empty progress too. */
 export async function insertAlert(tx: Database, row: typeof jobAlerts.$inferInsert): Promise<void> {
   await tx.insert(jobAlerts).values(row);
   await tx.insert(jobAlertProgress).values({ studentId: row.studentId }).onConflictDoNothing();

@@ -12,11 +12,11 @@ export interface Wanted {
   categoryId: number | null;
   category: string | null;
   place: AlertPlace | null;
-  /** Only later publications match. */
+  /** Start: only later publications match. */
   since: Date;
 }
 
-/** By the location filter's rule (rule 20). */
+/** Place by the location filter's rule (rule 20). */
 export const placeOf = (location: string): AlertPlace =>
   alertPlaces.find((place) => matchesLocation(location, place))!;
 

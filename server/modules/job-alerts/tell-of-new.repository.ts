@@ -31,7 +31,7 @@ export const listPublished = (db: Database, from: number, until: number, now: nu
     )
     .orderBy(desc(internships.publishedAt), desc(internships.id));
 
-/** Of reporting, each with its own alerts, students and progress. */
+/** A way of reporting, with its own alerts, students and progress. */
 export type Way = 'news' | 'mail';
 const ways = {
   news: {
@@ -78,7 +78,6 @@ export function claimStudents(
     .for('no key update', { of: [users, jobAlertProgress], skipLocked: true });
 }
 
-/** With category names. */
 export const listAlertsOf = (tx: Database, way: Way, studentIds: number[]) =>
   tx
     .select({

@@ -63,7 +63,7 @@ async function tellStudents(database: Database, telling: Telling, signal: AbortS
   }
 }
 
-/** At most once a day, never at night (rule 77). */
+/** News at most once a day, never at night (rule 77). */
 export async function tellByNews({ database, clock }: DataDeps, signal: AbortSignal): Promise<void> {
   const now = clock.now();
   if (!isDaytime(now)) return;

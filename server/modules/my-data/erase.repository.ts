@@ -62,7 +62,7 @@ interface Emails {
   given: string[];
 }
 
-export async function listEmails(
+async function listEmails(
   db: Database,
   { id, email, emailConfirmedAt }: Pick<UserRow, 'id' | 'email' | 'emailConfirmedAt'>,
 ): Promise<Emails> {
@@ -87,7 +87,7 @@ export async function listEmails(
   };
 }
 
-/** As `deleteMails`, which sees more than the text. */
+/** Criteria of `deleteMails`, which sees more than the text. */
 export async function findMailsOf(tx: Database, user: UserRow): Promise<MailsOf> {
   const { confirmed, given } = await listEmails(tx, user);
   const others = await tx
@@ -107,7 +107,7 @@ export async function findMailsOf(tx: Database, user: UserRow): Promise<MailsOf>
   };
 }
 
-/** To a person, or naming them. */
+/** Mails to a person, or naming them. */
 async function deleteMails(tx: Database, { id, fullName }: UserRow, emails: Emails): Promise<void> {
   const { recipient, data, kind } = schema.mails;
   const { id: application, internshipId, studentId } = applications;
@@ -247,14 +247,14 @@ export type ErasedRow = typeof erasedAccounts.$inferSelect;
 export const listErased = (db: Database): Promise<ErasedRow[]> =>
   db.select().from(erasedAccounts).orderBy(asc(erasedAccounts.erasedAt), asc(erasedAccounts.account));
 
-/** With files or audit log lines possibly left. */
+/** Accounts with files or audit log lines possibly left. */
 export const listUnfinished = (db: Database): Promise<ErasedRow[]> =>
   db.select().from(erasedAccounts).where(isNotNull(erasedAccounts.fileIds));
 
 export const markFinished = (db: Database, account: string) =>
   db.update(erasedAccounts).set({ fileIds: null }).where(eq(erasedAccounts.account, account));
 
-/** From another list; known ones stay. */
+/** Accounts of another list; known ones stay. */
 export async function insertErased(tx: Database, rows: ErasedRow[]): Promise<void> {
   if (rows.length > 0) await tx.insert(erasedAccounts).values(rows).onConflictDoNothing();
 }

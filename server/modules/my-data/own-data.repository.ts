@@ -21,7 +21,6 @@ export const listMailsTo = (db: Database, { email, createdAt }: Pick<UserRow, 'e
     .where(and(eq(mails.recipient, email), gte(mails.createdAt, createdAt), ne(mails.kind, 'contact_copy')))
     .orderBy(asc(mails.id));
 
-/** With end times (rule 70). */
 export const listFormerEmails = (db: Database, userId: number) =>
   db
     .select({ email: emailChanges.fromEmail, until: emailChanges.confirmedAt })
@@ -81,7 +80,6 @@ export const listContactMessages = (db: Database, email: string) =>
 export const hasNewsletter = async (db: Database, email: string): Promise<boolean> =>
   (await db.$count(newsletterSubscriptions, eq(newsletterSubscriptions.email, email))) > 0;
 
-/** By application. */
 export const listDocuments = (db: Database, studentId: number) =>
   db
     .select({ applicationId: applications.id, file: files })
@@ -93,7 +91,7 @@ export const listDocuments = (db: Database, studentId: number) =>
     .where(eq(applications.studentId, studentId))
     .orderBy(asc(applications.id));
 
-/** Also removed ones. */
+/** Includes removed ones. */
 export const listInternshipsOf = (db: Database, businessId: number) =>
   db
     .select({

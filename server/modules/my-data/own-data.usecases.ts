@@ -28,7 +28,7 @@ const fileWords = { resume: 'resume', cover_letter: 'cover-letter', logo: 'logo'
 const nameOf = (file: FileRow, folder: string) =>
   `documents/${folder}${fileWords[file.purpose]}.${file.kind}`;
 
-/** With timelines; documents as names in the archive. */
+/** Includes histories; documents are names in the archive. */
 async function applicationsOf(deps: Dependencies, student: Caller, documents: readonly NamedFile[]) {
   const names = new Set(documents.map(({ name }) => name));
   const found = [];

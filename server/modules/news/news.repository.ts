@@ -7,7 +7,6 @@ import { deleteUnlocked, firstRow } from '../../db/statements';
 
 export type NewsRow = typeof news.$inferSelect;
 
-/** Besides its references. */
 type NewsData<K extends NewsKind> = Omit<
   Extract<NewsItem, { kind: K }>,
   'id' | 'kind' | 'created_at' | 'application_id' | 'internship_id'
@@ -77,7 +76,7 @@ export type ApplicationChange = (
   | { kind: 'application_status'; data: NewsData<'application_status'> }
   | { kind: 'application_answer'; data: NewsData<'application_answer'> }
 ) & {
-  /** After news of an answer, which is not pushed again. */
+  /** An earlier news has reported an answer: not pushed again. */
   answerTold: boolean;
 };
 

@@ -9,10 +9,10 @@ import { claimClosingSoon } from './saved-closing.repository';
 
 const DAY = 86_400_000;
 
-/** Before the last day of a saved internship. */
+/** Time before the last day of a saved internship. */
 const closingSoonMs = 3 * DAY;
 
-/** Without fields for internal use. */
+/** Omits fields for internal use. */
 function newsItem({ id, kind, createdAt, applicationId, internshipId, data }: repository.NewsRow): NewsItem {
   const { answerTold: _, ...shown } = data;
   return {

@@ -2,18 +2,18 @@ import type { Channel } from '#contract/notification-topics';
 import type { Clock } from '../../dependencies';
 import type { Delivery } from './deliveries.repository';
 
-/** Of an attempt. Reasons are logged: no personal data. */
+/** Outcome of an attempt. Reasons are logged: no personal data. */
 export type Outcome =
   | { kind: 'sent' }
-  /** The subscription ends. */
+  /** The phone is gone: its subscription ends. */
   | { kind: 'gone' }
-  /** Permanently. */
+  /** Permanently refused. */
   | { kind: 'refused'; reason: string }
-  /** For now. */
+  /** Not accepted for now. */
   | { kind: 'deferred'; reason: string; retryAfterMs?: number | null }
   /** Nothing was handed over; the channel's worker pauses. */
   | { kind: 'unreachable'; reason: string }
-  /** It may have been accepted. */
+  /** Perhaps accepted. */
   | { kind: 'unknown'; reason: string };
 
 /** A way to notify phones of news (ADR 52). Mails have a queue of their own. */

@@ -99,7 +99,7 @@ export interface Delivery extends Claim {
   kind: NewsKind;
   applicationId: number | null;
   mobileNumber: string | null;
-  /** Of the account (rule 80). */
+  /** Language of the account (rule 80). */
   language: Language;
   /** Null for an SMS. */
   subscription: { id: number; endpoint: string; p256dh: string; auth: string } | null;
@@ -151,7 +151,7 @@ export async function deleteDelivery(db: Database, { id }: Claim): Promise<void>
   await db.delete(deliveries).where(eq(deliveries.id, id));
 }
 
-/** With its deliveries, unless the phone has renewed it. */
+/** Deletes its deliveries too, unless the phone has renewed it. */
 export async function deleteDeadSubscription(
   db: Database,
   { id, endpoint }: NonNullable<Delivery['subscription']>,

@@ -56,6 +56,6 @@ export async function deliverNotification(
   return outcome.kind;
 }
 
-/** Also SMS whose gateway never answered. */
+/** Includes SMS whose gateway never answered. */
 export const deleteExpiredDeliveries = ({ database, clock }: DataDeps) =>
   repository.deleteUnsent(database, new Date(clock.now() - notificationLifeMs));

@@ -3,7 +3,7 @@ import type { NotificationSetting } from '#contract/notifications';
 import type { Database } from '../../db/database';
 import { notificationSettings, pushSubscriptions, sessions } from '../../db/schema';
 
-/** Without defaults. */
+/** Explicit choices only, no defaults. */
 export const listSettings = (db: Database, userId: number) =>
   db
     .select({
@@ -69,7 +69,7 @@ export async function putSubscription(
   await tx.delete(pushSubscriptions).where(inArray(id, beyond));
 }
 
-/** With its deliveries. */
+/** Deletes its deliveries too. */
 export async function deleteSubscription(db: Database, session: string): Promise<void> {
   await db.delete(pushSubscriptions).where(eq(pushSubscriptions.session, session));
 }

@@ -107,7 +107,6 @@ export function subscribe(
   });
 }
 
-/** For this session's phone. */
 export async function unsubscribe(deps: Dependencies, caller: Caller): Promise<NotificationSettingsAnswer> {
   await repository.deleteSubscription(deps.database, caller.tokenHash);
   return read(deps, deps.database, caller);

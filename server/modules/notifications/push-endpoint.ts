@@ -1,6 +1,6 @@
 import { ECDH } from 'node:crypto';
 
-/** Of Chrome, Edge, Firefox and Safari. */
+/** Push services of Chrome, Edge, Firefox and Safari. */
 const browserHosts = [
   'fcm.googleapis.com',
   'updates.push.services.mozilla.com',

@@ -9,7 +9,7 @@ import type { Delivery } from './deliveries.repository';
 import { isPushEndpoint } from './push-endpoint';
 import { vapidKeys } from './vapid';
 
-/** For phones without signal, in seconds. */
+/** TTL for phones without signal, in seconds. */
 const keptFor = 3 * 86_400;
 /** "Closes in three days" is not news later. */
 const keptForClosing = 86_400;

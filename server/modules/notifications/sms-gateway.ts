@@ -5,7 +5,7 @@ import type { SmsSettings } from '../../settings';
 import { post, type NotificationChannel, type Outcome } from './channel';
 import { smsNumber } from './sms-number';
 
-/** By topic. */
+/** Texts by topic. */
 export type SmsTexts = Readonly<Record<'applications' | 'account', string>>;
 
 /** Escapes values for the body's type. */

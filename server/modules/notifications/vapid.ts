@@ -1,7 +1,7 @@
 import { createECDH } from 'node:crypto';
 import { deriveKey } from '../../core/secrets';
 
-/** Of the P-256 group: private keys are from 1 to one less. */
+/** Order of the P-256 group: private keys are from 1 to one less. */
 const order = BigInt('0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551');
 
 /** base64url: the private number, and the uncompressed point. */

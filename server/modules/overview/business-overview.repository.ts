@@ -21,7 +21,7 @@ interface Days {
  * One statement, so that numbers agree, from the own internships on by index. Only unwithdrawn applications
  * of approved students to an approved business (rules 6, 64).
  */
-export function overviewQuery(businessId: number, { today, soon }: Days): SQL {
+function overviewQuery(businessId: number, { today, soon }: Days): SQL {
   const { people, internships: most, tasks, fewApplicants } = overviewLimits;
   return sql`
     with own as materialized (

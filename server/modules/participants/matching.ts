@@ -9,11 +9,11 @@ export type Applicant = Pick<
 >;
 export type Registered = Pick<ParticipantRow, 'nameKey' | 'dateOfBirth' | 'email' | 'mobileKey'>;
 
-/** In the order of `differs`. */
+/** Order of `differs`. */
 const facts = ['full_name', 'date_of_birth', 'email', 'mobile_number'] as const;
 type Facts = Record<(typeof facts)[number], string | null>;
 
-/** In normal form; an e-mail only if confirmed (rule 45). */
+/** Normal forms; an e-mail only if confirmed (rule 45). */
 export const studentFacts = (student: Applicant): Facts => ({
   full_name: nameKey(student.fullName),
   date_of_birth: student.dateOfBirth,

@@ -85,7 +85,7 @@ const searched = [
   participants.cohort,
 ];
 
-/** In order of import, after this id. */
+/** Order of import, after this id. */
 export const listParticipants = (
   db: Database,
   search: string | undefined,
@@ -111,7 +111,7 @@ export async function isRegisterEmpty(db: Database): Promise<boolean> {
 const oneOf = (column: PgColumn, values: readonly string[]) =>
   sql`${column} = any (array(select jsonb_array_elements_text(${JSON.stringify(values)}::jsonb)))`;
 
-/** By three index scans. */
+/** Three index scans. */
 export async function findByPointers(
   db: Database,
   pointers: { nameKeys: readonly string[]; emails: readonly string[]; mobileKeys: readonly string[] },

@@ -58,7 +58,7 @@ const tagged = (name: string | null, email: string | null, mobile: string | null
   mobile === null ? null : `mobile ${mobile}`,
 ];
 
-/** By student id (rule 8); null while the register is empty. */
+/** Matches by student id (rule 8); null while the register is empty. */
 export async function registerMatches(
   { database }: Pick<Dependencies, 'database'>,
   students: readonly UserRow[],

@@ -18,7 +18,7 @@ export const toRegisterLine = (row: ParticipantRow): RegisterLine => ({
 
 const registerCursor = cursorOf('participants', v.strictTuple([rowId]));
 
-/** Of the audit log. */
+/** Details in the audit log. */
 const ImportDetails = v.object({ imported: v.number(), added: v.number() });
 
 async function readLastImport({ database }: Pick<Dependencies, 'database'>): Promise<LastImport | null> {

@@ -4,7 +4,7 @@ import { enqueueMail } from '../../mail/mails.repository';
 import { addNews } from '../news/news.repository';
 import type { Unlikely } from './reminders.repository';
 
-/** Without a name: each channel has its own words. */
+/** Notice without a name: each channel has its own words. */
 export type Notice =
   | { kind: 'answers_awaited'; data: Omit<MailData['answers_awaited'], 'name'> }
   | { kind: 'answer_unlikely'; data: { applications: (Unlikely & { companyName: string })[] } };

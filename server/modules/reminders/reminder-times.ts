@@ -1,8 +1,8 @@
 const DAY = 86_400_000;
 
-/** Of unanswered applications (rule 66), in milliseconds. */
+/** Times of reminders (rule 66), in milliseconds. */
 export const reminderTimes = {
-  /** Since readable, while unopened. */
+  /** Time since readable, while unopened. */
   first: 7 * DAY,
   second: 14 * DAY,
   /** Since closing, or since readable if later: an answer is unlikely from then on. */

@@ -45,7 +45,7 @@ const dueApplications = (now: number, businessId?: number) => sql`
     )
 `;
 
-/** Also those reminded today. */
+/** Includes those reminded today. */
 export async function listBusinessesToRemind(db: Database, now: number): Promise<number[]> {
   const due = sql`select distinct business_id as id from (${dueApplications(now)}) due order by id`;
   return (await query<{ id: number }>(db, due)).map(({ id }) => id);
@@ -57,7 +57,7 @@ export async function wasRemindedSince(tx: Database, userId: number, since: numb
   return (await tx.select({ at }).from(applicationReminders).where(today).limit(1)).length > 0;
 }
 
-/** For demo data. */
+/** Demo data only. */
 export const insertReminder = (tx: Database, row: typeof applicationReminders.$inferInsert) =>
   tx.insert(applicationReminders).values(row);
 

@@ -29,7 +29,7 @@ export async function saveReport(tx: Database, report: Omit<ReportRow, 'closedAt
     });
 }
 
-/** Until a time. @returns how many changed */
+/** @returns how many changed */
 export async function closeReports(
   tx: Database,
   { id, until, at }: { id: number; until: Date; at: Date },
@@ -92,7 +92,7 @@ export async function listReported(db: Database, most: number) {
 const unlessLeaving = (column: typeof users.fullName | typeof users.email) =>
   sql<string | null>`case when ${users.deleteAt} is null then ${column} end`;
 
-/** With reporters, latest first. */
+/** Latest first, with reporters. */
 export const listReports = (db: Database, internshipIds: number[]) =>
   db
     .select({

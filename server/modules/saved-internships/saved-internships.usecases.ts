@@ -24,7 +24,7 @@ async function readSavedOf(db: Database, studentId: number): Promise<SavedIntern
 export const readSaved = ({ database }: DataDeps, { userId }: Caller): Promise<SavedInternship[]> =>
   readSavedOf(database, userId);
 
-/** By internship, with times until now. */
+/** The last press per internship, with times until now. */
 function lastPresses(changes: readonly SavedChange[], now: number): repository.SavedPress[] {
   const last = new Map<number, repository.SavedPress>();
   for (const { internship_id: id, saved, changed_at: time } of changes) {

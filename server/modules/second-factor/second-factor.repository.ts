@@ -5,7 +5,7 @@ import { firstRow } from '../../db/statements';
 
 export type SecondFactorRow = typeof secondFactors.$inferSelect;
 
-/** Also an unconfirmed one. */
+/** Includes an unconfirmed one. */
 export const findSecondFactor = (db: Database, userId: number): Promise<SecondFactorRow | null> =>
   firstRow(db.select().from(secondFactors).where(eq(secondFactors.userId, userId)));
 
@@ -68,7 +68,7 @@ export async function replaceRecoveryCodes(
   await tx.insert(recoveryCodes).values(codeHashes.map((codeHash) => ({ userId, codeHash })));
 }
 
-/** With recovery codes. @returns whether there was one */
+/** Deletes recovery codes too. @returns whether there was one */
 export async function deleteFactor(tx: Database, userId: number): Promise<boolean> {
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
   const deleted = await tx

@@ -9,7 +9,7 @@ import { operation, parameter } from '../../http/operation';
 import { readByteCount, readFilename } from './tus-headers';
 import * as usecases from './uploads.usecases';
 
-/** Also on errors. */
+/** Set on errors too. */
 const setTusVersion: MiddlewareHandler<AppEnv> = async (c, next) => {
   await next();
   c.res.headers.set('Tus-Resumable', TUS_VERSION);

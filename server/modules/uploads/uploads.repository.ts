@@ -59,7 +59,6 @@ export async function* readPieces(db: Database, id: string): AsyncGenerator<Uint
   }
 }
 
-/** With pieces. */
 export async function deleteUploads(tx: Database, studentId: number, ids: string[]): Promise<void> {
   if (ids.length === 0) return;
   await tx.delete(uploads).where(and(eq(uploads.studentId, studentId), inArray(uploads.id, ids)));

@@ -64,7 +64,7 @@ export async function readUpload(deps: DataDeps, student: Caller, id: string | n
   return found;
 }
 
-/** At most the bytes deleted meanwhile. */
+/** Limit: at most the bytes deleted meanwhile. */
 const reclaimEveryBytes = 32 * 1024 * 1024;
 let storedBytes = 0;
 
@@ -81,7 +81,7 @@ async function reclaimAfter({ reclaimSpace, logger }: ReclaimDeps, size: number)
 }
 
 interface Piece {
-  /** Of the first byte in the file. */
+  /** Position of the first byte in the file. */
   offset: number;
   /** Content-Length, if any. */
   announced: number | null;
@@ -142,7 +142,7 @@ export async function appendToUpload(
   }
 }
 
-/** With its pieces. @throws AppError `not_found` */
+/** @throws AppError `not_found` */
 export async function removeUpload(deps: DataDeps, student: Caller, id: string | null): Promise<void> {
   const { id: found } = await readUpload(deps, student, id);
   await repository.deleteUploads(deps.database, student.userId, [found]);
