@@ -23,6 +23,8 @@ for (const { where, viewport, tag } of sizesOf('phone')) {
       const { page, context } = await portal.openStudentPhone(viewport);
       const keys = new Keyboard(page);
       await page.goto('/home');
+      // The screen as last seen is replaced, with what has the focus.
+      await expect(page.locator('#root[data-live]')).toBeAttached();
 
       const category = page.getByRole('combobox', { name: 'Category' });
       await keys.goTo(category);

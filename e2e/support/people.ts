@@ -103,9 +103,9 @@ export async function stateOfWorker(): Promise<string> {
   );
 }
 
-/** Runs in the page. Waits for the screens of whoever is logged in. */
-export async function untilScreensAreSaved(): Promise<void> {
-  if (localStorage.getItem('role') === null) return;
+/** Runs in the page. Waits for the screens of whoever is logged in, or of a visitor who opened more than the public ones. */
+export async function untilScreensAreSaved(isAsked: boolean | void): Promise<void> {
+  if (localStorage.getItem('role') === null && !isAsked) return;
   const { active } = await navigator.serviceWorker.ready;
   const { port1, port2 } = new MessageChannel();
   const isSaved = new Promise((resolve) => {

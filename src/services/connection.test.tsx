@@ -70,3 +70,17 @@ test('a link that was good for a minute is refetched over at once when it comes 
     vi.advanceTimersByTime(60_000);
   }
 });
+
+test('an answer to what was asked before the link was lost does not bring it back, a later one does', () => {
+  vi.useFakeTimers();
+  const connection = createConnectionStore(window);
+  vi.advanceTimersByTime(10_000);
+  window.dispatchEvent(new Event('offline'));
+  vi.advanceTimersByTime(100);
+  connection.answered(200);
+  expect(connection.get()).toBe('offline');
+  vi.advanceTimersByTime(5000);
+  connection.answered(200);
+  expect(connection.get()).toBe('online');
+  window.dispatchEvent(new Event('online'));
+});

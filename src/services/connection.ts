@@ -66,7 +66,9 @@ export function createConnectionStore(browser?: Window) {
   const signal = createValue(link?.onLine !== false);
   onlineManager.setOnline(signal.get());
   become(signal.get() ? 'online' : 'offline');
+  let offlineAt = -Infinity;
   browser?.addEventListener('offline', () => {
+    offlineAt = Date.now();
     signal.set(false);
     become('offline');
   });
@@ -83,7 +85,11 @@ export function createConnectionStore(browser?: Window) {
     hasSignal: signal.get,
     subscribeToSignal: signal.subscribe,
     /** The API answered over the network after so many milliseconds. */
-    answered: (ms: number): void => become(ms > slowAnswerMs || isSlowLink() ? 'slow' : 'online'),
+    answered(ms: number): void {
+      // A request from before the link was lost says nothing of it now.
+      if (!signal.get() && Date.now() - ms <= offlineAt) return;
+      become(ms > slowAnswerMs || isSlowLink() ? 'slow' : 'online');
+    },
     unanswered: (): void => become('offline'),
     /** A server error that is not the API's. */
     down: (): void => become('down'),
