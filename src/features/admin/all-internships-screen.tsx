@@ -72,10 +72,7 @@ export function AllInternshipsScreen() {
   );
 }
 
-/**
- * Filters internships on the phone, so that it works offline.
- * @param now the server's time in milliseconds; null when unknown: then none counts as closed
- */
+/** Filters internships on the phone, so that it works offline. @param now server time in ms; null when unknown */
 const filterAllInternships = (
   rows: readonly InternshipRow[],
   { q, status }: AllInternshipsSearch,

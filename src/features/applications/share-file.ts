@@ -4,11 +4,7 @@ import { saveFile } from '../../lib/download';
 export const canShare = (file: File): boolean =>
   typeof navigator.canShare === 'function' && navigator.canShare({ files: [file] });
 
-/**
- * Passes a file to another app of the phone, on the person's press. Some browsers refuse kinds of files that they said they
- * can share: then it is saved among the downloads instead.
- * @returns what became of it; null when the person chose no app
- */
+/** Shares a file on a press; browsers may still refuse it, then it is downloaded. @returns null when cancelled */
 export async function shareFile(file: File): Promise<'shared' | 'saved' | null> {
   try {
     await navigator.share({ files: [file] });

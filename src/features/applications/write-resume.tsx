@@ -14,7 +14,6 @@ import { makeWrittenResume } from './written-resume';
 interface WriteResumeProps {
   editor: ApplicationEditor;
   view: EditorState;
-  /** The id of the internship. */
   internship: number;
 }
 

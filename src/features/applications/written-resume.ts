@@ -4,11 +4,7 @@ import { formOwner, type StringStorage } from '../../services/session';
 import { RESUME_FORM } from '../../services/resume';
 import { emptyResume, makeResume, type Writer } from './resume-page';
 
-/**
- * Makes the PDF of the resume that somebody has written on this phone (rule 58).
- * @param writer the person's profile; undefined where the phone does not have it
- * @returns the file, or the first sentence about what is missing
- */
+/** Makes the PDF of the resume on this phone (rule 58), or the first problem. */
 export function makeWrittenResume(
   storage: StringStorage,
   personId: number,

@@ -89,7 +89,7 @@ export function BusinessDashboard() {
   );
 }
 
-/** Whose account is open : phones are shared. */
+/** The account's name: phones are shared. */
 const CompanyLine = ({ name, isApproved }: { name: string | null; isApproved: boolean }) => (
   <p className="flex flex-wrap items-center gap-x-2">
     <span className="font-semibold">{name || 'No Name'}</span>
@@ -116,7 +116,7 @@ const ApprovalTrack = () => {
   );
 };
 
-/** Who waits; for a business without an internship the way to its first one. Nobody can wait for one that is not approved. */
+/** Waiting applicants; without an internship the way to the first one. An unapproved business can have none. */
 function FirstBlock({ overview, status }: { overview: BusinessOverview; status: AccountStatus | undefined }) {
   if (status === 'rejected') return null;
   if (overview.counts.internships === 0) return <FirstInternship />;

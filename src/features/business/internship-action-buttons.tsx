@@ -9,7 +9,6 @@ import { actionsFor, internshipActions, type InternshipAction } from './use-inte
 
 interface InternshipActionButtonsProps {
   row: OwnInternshipRow;
-  /** The account status of the business. */
   accountStatus: AccountStatus | undefined;
   /** The pending action of the row. */
   busy: InternshipAction | undefined;
@@ -45,7 +44,7 @@ export function InternshipActionButtons(props: InternshipActionButtonsProps) {
   );
 }
 
-/** Closes what lies over the rows below when the focus goes on to them; not for the dialog that it has opened. */
+/** Closes the menu when the focus moves on to the rows below, but not for the dialog it has opened. */
 function closeBehind({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>): void {
   if (!relatedTarget || currentTarget.contains(relatedTarget) || relatedTarget.closest('dialog')) return;
   currentTarget.querySelector('details')!.open = false;

@@ -84,7 +84,7 @@ interface NoticeBannerProps {
   onUndo: (undo: Asked) => void;
 }
 
-/** The row may be gone with the focus: it moves to the banner. */
+/** The row may be unmounted with the focus: it moves to the banner. */
 function NoticeBanner({ notice, takesFocus, onUndo }: NoticeBannerProps) {
   const { undo } = notice;
   const ref = useRef<HTMLDivElement>(null);
@@ -149,7 +149,6 @@ const columns = (
   { header: 'ID', cell: ({ id }) => id, breaks: 'never' },
 ];
 
-/** Leads to the applications; on a phone from anywhere in the row. */
 function ApplicationsLink({ row }: { row: OwnInternshipRow }) {
   const { id, title, applications_count: all, new_applications_count: unread = 0 } = row;
   return (
