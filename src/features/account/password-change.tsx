@@ -39,7 +39,7 @@ export function ChangePasswordScreen({ tabs }: { tabs: ReactNode }) {
 
 const titles = { success: 'Success', warning: 'Warning', error: 'Error' } as const;
 
-/** `open`: a verified field was edited since, so it has to be verified again. */
+/** `open`: a verified field was edited since, and needs verifying again. */
 type Step = 'unverified' | 'open' | 'verified';
 
 interface Notice {
@@ -50,7 +50,6 @@ interface Notice {
 }
 
 interface PasswordChangeProps {
-  /** The account's e-mail; empty until the profile is loaded. */
   email: string;
   role: Role;
   /** A secondary card of its screen. */

@@ -12,11 +12,10 @@ import { RecordNote } from './record-note';
 
 interface ApplyActionProps {
   row: Pick<InternshipRow, 'id' | 'location' | 'last_date_to_apply'>;
-  /** What the student has done about it; null while it is not known. */
+  /** The student's own application state; null until known. */
   own: Pick<InternshipDetails, 'is_applied' | 'withdrawn_at'> | null;
 }
 
-/** A student's Apply Now link, or why applying is not possible. */
 export function ApplyAction({ row, own }: ApplyActionProps) {
   if (own?.withdrawn_at !== undefined) return <WithdrawnNote at={own.withdrawn_at} location={row.location} />;
   if (own?.is_applied === 1)
@@ -31,7 +30,7 @@ export function ApplyAction({ row, own }: ApplyActionProps) {
   return <ApplyLink row={row} />;
 }
 
-/** Hidden while an application is on this phone, which may have been written in time, or the student is rejected. */
+/** Hidden with an application on this phone, maybe written in time, and for rejected students. */
 function ApplyLink({ row: { id, last_date_to_apply: lastDay } }: Pick<ApplyActionProps, 'row'>) {
   const now = useServerNow();
   const records = useOutboxRecords();

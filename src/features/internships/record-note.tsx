@@ -5,7 +5,7 @@ import { isReachable } from '../../services/connection';
 import { useConnection, useHasSignal } from '../../services/services';
 import { Banner } from '../../ui/feedback';
 
-/** In place of the Apply Now link, while the application is on this phone. */
+/** Replaces Apply while an application is on this phone. */
 export function RecordNote({ record }: { record: OutboxRecord }) {
   const isConnected = isReachable(useConnection());
   const { label } = statusOf(record, null, undefined, isConnected, false, useHasSignal());

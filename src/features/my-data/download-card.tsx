@@ -11,7 +11,7 @@ import { PasswordField } from '../../ui/password-field';
 import { fetchMyData } from './fetch-my-data';
 import { makeSavedData } from './saved-data';
 
-/** Downloads all of it from the portal, or saves what this phone has, without signal (rule 72). */
+/** Downloads all stored data, or saves this phone's part offline (rule 72). */
 export function DownloadCard({ isMain }: { isMain: boolean }) {
   const services = useServices();
   const session = useSession();

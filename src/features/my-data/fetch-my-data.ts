@@ -1,11 +1,7 @@
 import type { ErrorBody } from '#contract/errors';
 import { ApiError, NoAnswerError } from '../../services/api';
 
-/**
- * Fetches the archive of everything that the portal has stored of somebody.
- * @param password empty within 10 minutes after a log-in
- * @throws ApiError `wrong_password` when it is needed or wrong; NoAnswerError
- */
+/** Fetches the archive of stored data. @param password empty within 10 minutes after a log-in */
 export async function fetchMyData(token: string, password: string): Promise<Blob> {
   const response = await fetch('/api/my_data', {
     method: 'POST',
