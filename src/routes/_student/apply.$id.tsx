@@ -14,6 +14,6 @@ export const Route = createFileRoute('/_student/apply/$id')({
 
 function Apply() {
   const { id } = Route.useParams();
-  // Keyed by id: the form must not keep another internship's draft.
+  // Keyed by id: the form must not keep another draft.
   return <ApplyScreen key={id} id={id} query={useInternshipToApply(id)} />;
 }
