@@ -21,10 +21,7 @@ async function downloaded() {
   return path && existsSync(path) ? path : null;
 }
 
-/**
- * Whether the browser starts: Ubuntu's /usr/bin/chromium-browser may be a script that asks to install a snap.
- * @param {string} path
- */
+/** Whether it starts: Ubuntu's chromium-browser may be a script asking for a snap. @param {string} path */
 async function starts(path) {
   if (process.platform === 'win32') return true; // chrome.exe --version opens a window there.
   return (await run(path, ['--version'])).code === 0;

@@ -12,10 +12,7 @@ const maxLines = 15;
 // eslint-disable-next-line no-control-regex
 const colours = /\u001b\[[0-9;]*m/g;
 
-/**
- * @param {string} name
- * @param {string | undefined} message
- */
+/** @param {string} name @param {string | undefined} message */
 const failure = (name, message = '') =>
   [name, ...message.replace(colours, '').split('\n').slice(0, maxLines)].join('\n    ').trimEnd();
 
@@ -36,11 +33,7 @@ export function failuresOfVitest(report) {
   );
 }
 
-/**
- * The failed tests of Playwright's JSON report, likewise.
- * @param {unknown} report
- * @returns {string[]}
- */
+/** The failed tests of Playwright's JSON report, likewise. @param {unknown} report @returns {string[]} */
 export function failuresOfPlaywright(report) {
   const { suites, errors } = /** @type {{ suites: PlaywrightSuite[], errors: { message?: string }[] }} */ (
     report

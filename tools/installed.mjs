@@ -8,10 +8,7 @@ import { mustRun } from './run.mjs';
  * @typedef {Record<string, Package>} Packages
  */
 
-/**
- * @param {string} path
- * @returns {Packages | null}
- */
+/** @param {string} path @returns {Packages | null} */
 function packagesOf(path) {
   try {
     return /** @type {{ packages: Packages }} */ (JSON.parse(readFileSync(path, 'utf8'))).packages;

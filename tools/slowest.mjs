@@ -6,31 +6,20 @@
 
 const MOST = 5;
 
-/**
- * The five that took longest, a line each.
- * @param {{ name: string, ms: number }[]} all
- */
+/** The five longest, one a line. @param {{ name: string, ms: number }[]} all */
 const longest = (all) =>
   all
     .sort((a, b) => b.ms - a.ms)
     .slice(0, MOST)
     .map(({ name, ms }) => `${(ms / 1000).toFixed(0)} s ${name}`);
 
-/**
- * The slowest files of vitest's JSON report.
- * @param {unknown} report
- * @returns {string[]}
- */
+/** The slowest files of vitest's JSON report. @param {unknown} report @returns {string[]} */
 export function slowestOfVitest(report) {
   const { testResults } = /** @type {{ testResults: VitestFile[] }} */ (report);
   return longest(testResults.map(({ name, startTime, endTime }) => ({ name, ms: endTime - startTime })));
 }
 
-/**
- * The slowest tests of Playwright's JSON report.
- * @param {unknown} report
- * @returns {string[]}
- */
+/** The slowest tests of Playwright's JSON report. @param {unknown} report @returns {string[]} */
 export function slowestOfPlaywright(report) {
   /** @type {(suite: PlaywrightSuite) => PlaywrightSpec[]} */
   const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)];

@@ -54,10 +54,7 @@ export function tallyOf(name, { passed, failed }, exitCode) {
   return { name, passed, failed };
 }
 
-/**
- * The last line of `npm test`.
- * @param {Tally[]} tallies
- */
+/** The last line of `npm test`. @param {Tally[]} tallies */
 export function lastLine(tallies) {
   const sum = (/** @type {keyof Counts} */ what) => tallies.reduce((total, one) => total + one[what], 0);
   return `${sum('passed')} passed, ${sum('failed')} failed`;

@@ -86,11 +86,7 @@ const vitestArgs = ['--reporter=default', '--reporter=json', `--outputFile.json=
 const playwrightReport = join(cache, 'playwright.json');
 const lighthouseReport = join(root, '.lighthouseci/assertion-results.json');
 
-/**
- * Runs a program that reports by its exit code.
- * @param {string} name
- * @param {string[]} command
- */
+/** Runs a program that reports by its exit code. @param {string} name @param {string[]} command */
 const doProgram = (name, command) =>
   doPart(name, async () => {
     const { code } = await run(nodeTool('tsx'), command, { show: true });
