@@ -42,11 +42,7 @@ export async function findBrowser() {
   return downloaded();
 }
 
-/**
- * Finds a browser, or installs one: Debian's package, elsewhere Playwright's.
- * @returns {Promise<string>} its path
- * @throws {Error} with what to do by hand
- */
+/** Finds a browser, or installs one: Debian's package, elsewhere Playwright's. @throws {Error} with what to do by hand */
 export async function ensureBrowser() {
   const found = await findBrowser();
   if (found) return found;

@@ -37,11 +37,7 @@ function filesUnder(path) {
   }
 }
 
-/**
- * One SHA-256 over the names and contents of files and folders.
- * @param {string[]} paths relative to the repository's root
- * @returns {string} lower-case hex
- */
+/** SHA-256 of names and contents of files and folders. @param {string[]} paths relative to the root */
 function fingerprint(paths) {
   const hash = createHash('sha256');
   for (const path of paths.flatMap(filesUnder).sort()) {
