@@ -200,7 +200,6 @@ export const profileChanges = {
   refused: (labels: readonly string[]) => `Not accepted: ${labels.join(', ')}. What was shown stays.`,
   accepted: 'The change is accepted. It is shown from now on.',
   decideFailed: 'The change could not be decided. Please try again.',
-  replaced: errorTable.change_replaced.sentence,
   needsSignal: 'No signal. A change can be decided when it is back.',
   listFailed: 'The changed profiles could not be loaded.',
 } as const;

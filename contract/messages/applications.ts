@@ -82,7 +82,6 @@ export const applying = {
   useResume: 'Use your resume',
   changeResume: 'Change your resume',
   making: 'Making your PDF...',
-  notLoaded: 'This part is not on your phone yet. Please try again with signal.',
   takePhoto: 'Take a photo',
   change: 'Change these',
   preview: 'What the business sees',

@@ -93,7 +93,6 @@ export const share = {
   copyByHand: 'This browser does not let the page copy it. Hold the link, and choose Copy.',
   qrCode: 'QR code of the link',
   qrHint: 'Another phone opens the link with its camera.',
-  dialogFailed: 'This could not be opened. Please try again when there is signal.',
   /** First part of a preview's description. */
   lead: (financing: string, company: string, place: string) =>
     `${financing} internship at ${company}, ${place}`,

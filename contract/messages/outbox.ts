@@ -88,8 +88,6 @@ export const outbox = {
   /** Logged out: no name, since others may read it. */
   storageFull:
     'Your phone has no room left for this. Free some space and try again; what was saved before is still here.',
-  staffFileNotLoaded:
-    'What makes the file could not be loaded. Please reload this page when there is signal; your application is still here.',
   unsentTitle: 'You have work that is not sent',
   keepOrDelete: (count: number) =>
     count === 1

@@ -25,7 +25,6 @@ export const sharedPhone = {
 } as const;
 
 export const helper = {
-  title: 'Students apply on this phone',
   lead: 'One after the other, each under their own name. What they write is sent when there is signal.',
   start: 'Start with the first student',
   next: 'Next student',
