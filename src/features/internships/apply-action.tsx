@@ -2,13 +2,15 @@ import { Link } from '@tanstack/react-router';
 import { isClosed } from '#contract/closing';
 import type { InternshipDetails, InternshipRow } from '#contract/internships';
 import { internshipPages } from '#contract/messages/internships';
+import type { OutboxRecord } from '#outbox/record';
+import { statusOf } from '#outbox/status';
 import { WithdrawnNote } from '../../components/withdrawn-note';
-import { useOutboxRecords, useServerNow } from '../../services/services';
+import { isReachable } from '../../services/connection';
+import { useConnection, useHasSignal, useOutboxRecords, useServerNow } from '../../services/services';
 import { useUser } from '../../services/shared-queries';
 import { Banner } from '../../ui/feedback';
 import { StickyBar } from '../../ui/sticky-bar';
 import { ClosedNotice } from './internship-summary';
-import { RecordNote } from './record-note';
 
 interface ApplyActionProps {
   row: Pick<InternshipRow, 'id' | 'location' | 'last_date_to_apply'>;
@@ -45,5 +47,19 @@ function ApplyLink({ row: { id, last_date_to_apply: lastDay } }: Pick<ApplyActio
         {record ? 'Finish your application' : 'Apply Now'}
       </Link>
     </StickyBar>
+  );
+}
+
+/** Replaces Apply while an application is on this phone. */
+function RecordNote({ record }: { record: OutboxRecord }) {
+  const isConnected = isReachable(useConnection());
+  const { label } = statusOf(record, null, undefined, isConnected, false, useHasSignal());
+  return (
+    <Banner tone="info">
+      <p>Your application is on this phone: {label}.</p>
+      <Link to="/my-applications" className="btn mt-2">
+        My Applications
+      </Link>
+    </Banner>
   );
 }
