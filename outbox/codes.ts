@@ -23,7 +23,7 @@ export type LocalCode =
   | 'newer_version';
 export type OutboxErrorCode = RetryCode | LocalCode | ErrorCode;
 
-/** The last answer that was not a receipt. `sentence` is the server's own, when it is more specific than the code. */
+/** The last answer but receipts. `sentence` is the server's own, when more specific than the code. */
 export interface LastError {
   code: OutboxErrorCode;
   sentence?: string;

@@ -4,7 +4,7 @@ import { linkType } from './link';
 import type { VersionedSession } from './record';
 import type { MarkerStorage } from './store/eviction-marker';
 
-/** setTimeout and setInterval in milliseconds, passed in so that tests control the time. Each call returns a cancel function. */
+/** Timers in milliseconds, injected so that tests control the time. Each call returns a cancel function. */
 export interface Timers {
   after(milliseconds: number, run: () => void): () => void;
   every(milliseconds: number, run: () => void): () => void;

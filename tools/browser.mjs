@@ -42,7 +42,7 @@ export async function findBrowser() {
   return downloaded();
 }
 
-/** Finds a browser, or installs one: Debian's package, elsewhere Playwright's. @throws {Error} with what to do by hand */
+/** Finds or installs a browser: Debian's package, elsewhere Playwright's. @throws {Error} with what to do */
 export async function ensureBrowser() {
   const found = await findBrowser();
   if (found) return found;

@@ -62,7 +62,7 @@ function filesOf(
 const others =
   /^(src\/routes\/_(?!public)|outbox\/|(_|src\/\w+\/|src\/features\/site\/)(device-profiles|log-out|page-session|person-shell|qr-code|revocations)\b)/;
 
-/** A visitor's offline files, without `others`, as `assets/login-C3ab1x2y.js`. @param clientDir with Vite's manifest */
+/** A visitor's offline files, as `assets/login-C3ab1x2y.js`. @param clientDir with Vite's manifest */
 export function publicFiles(clientDir: string): ReadonlySet<string> {
   const manifest = readManifest(clientDir);
   return filesOf(manifest, ['index.html'], (key) => !others.test(key));
@@ -72,7 +72,7 @@ export function publicFiles(clientDir: string): ReadonlySet<string> {
 export const entryFiles = (clientDir: string): ReadonlySet<string> =>
   filesOf(readManifest(clientDir), ['index.html']);
 
-/** Files of a route's screen beside the entry. @param route as `/internship-details/$id`, or none for an unknown URL */
+/** Files of a route's screen beside the entry. @param route as `/internship-details/$id` */
 export function screenFiles(clientDir: string, route: string): string[] {
   const manifest = readManifest(clientDir);
   const name =

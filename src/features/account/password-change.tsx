@@ -15,7 +15,7 @@ import { Card } from '../../ui/card';
 import { Screen } from '../../ui/screen';
 import { useUser } from '../../services/shared-queries';
 
-/** Change Password: a tab of the student's profile, below the tabs of an admin, and a page of its own for a business. */
+/** Change Password: a tab for students, below an admin's tabs, a page of its own for a business. */
 export function ChangePasswordScreen({ tabs }: { tabs: ReactNode }) {
   // Falls back to a role when another tab has just logged out: the form reports it.
   const role = useSession()?.role ?? 'student';

@@ -102,7 +102,7 @@ interface ProblemBannerProps {
   errors: FieldErrors;
 }
 
-/** The error at the top of a long form; the screen goes there, or to the first wrong field (screens.md section 5). */
+/** The error at the top of a long form; scrolls there, or to the first wrong field (screens.md section 5). */
 function ProblemBanner({ problem, errors }: ProblemBannerProps) {
   const banner = useRef<HTMLDivElement>(null);
   useEffect(() => {

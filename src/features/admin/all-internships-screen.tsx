@@ -20,7 +20,7 @@ import { InternshipStatusBadge, shownStatus, statusLabel } from '../../component
 
 const route = getRouteApi('/_admin/list-all-internships');
 
-/** Read-only list of internships in every status, each of which opens (screens.md section 2, Admin List of Internships). */
+/** Read-only list of all internships (screens.md section 2, Admin List of Internships). */
 export function AllInternshipsScreen() {
   const search = route.useSearch();
   const navigate = route.useNavigate();

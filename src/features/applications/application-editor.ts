@@ -249,7 +249,7 @@ export function createApplicationEditor(outbox: EditorOutbox, first: OutboxRecor
       if (!isRetry) await finish?.();
       while (reading.size > 0) await Promise.all(reading);
     },
-    /** Queues the application without waiting for the network. @returns the record's id; null when it failed and the error is shown */
+    /** Queues the application. @returns the record's id; null when it failed and the error is shown */
     async apply(): Promise<string | null> {
       const { id, state: recordState } = state.record;
       try {

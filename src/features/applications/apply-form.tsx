@@ -40,7 +40,7 @@ interface ApplyFormProps {
   onApplied: (recordId: string) => void;
 }
 
-/** The application form; every change is stored on the phone (rule 36). Beside it on a wide screen what the business will see. */
+/** The application form, stored on every change (rule 36); beside it on a wide screen what the business sees. */
 export function ApplyForm({ editor, earlier, row, docked, writeHere, onApplied }: ApplyFormProps) {
   const view = useSyncExternalStore(editor.subscribe, editor.get, editor.get);
   const isWide = useWideScreen();

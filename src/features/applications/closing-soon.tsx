@@ -11,7 +11,7 @@ import { Row, Rows } from '../../ui/rows';
 
 const most = 2;
 
-/** Internships of the saved list that close next, those of the person's town if there are any. Nothing is fetched. */
+/** Saved internships that close next, those of the person's town first. Fetches nothing. */
 export function ClosingSoon({ except }: { except: number }) {
   const { api } = useServices();
   const now = useServerNow();

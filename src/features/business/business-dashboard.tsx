@@ -21,7 +21,7 @@ import { OverviewInternships, OverviewNumbers } from './overview-numbers';
 import { OverviewTasks } from './overview-tasks';
 import { WaitingPeople } from './waiting-people';
 
-/** The start of a business: who waits first, then its numbers, internships and what to do (screens.md section 2, Dashboard). */
+/** A business's start: waiting applicants, numbers, internships, tasks (screens.md section 2, Dashboard). */
 export function BusinessDashboard() {
   const { api } = useServices();
   const overview = useQuery(businessQueries.overview(api));

@@ -17,7 +17,7 @@ interface InternshipActionButtonsProps {
   onAct: (action: InternshipAction) => void;
 }
 
-/** The actions of one internship in the list: all behind More on a phone; on a wide screen View and Edit stand before it. */
+/** An internship's actions: behind More on a phone; on a wide screen View and Edit are before it. */
 export function InternshipActionButtons(props: InternshipActionButtonsProps) {
   const { row, accountStatus, busy } = props;
   const isWide = useWideScreen();

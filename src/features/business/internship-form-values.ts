@@ -41,7 +41,7 @@ export const emptyInternship = {
   creation_key: '',
 };
 
-/** A realistic internship to begin from, clearly to be changed. @param now the server's time in milliseconds; null when unknown */
+/** An example to begin from. @param now the server's time in milliseconds; null when unknown */
 export const exampleInternship = (now: number | null): typeof emptyInternship => ({
   ...emptyInternship,
   title: businessDay.exampleTitle,

@@ -105,7 +105,7 @@ function NoticeBanner({ notice, takesFocus, onUndo }: NoticeBannerProps) {
   );
 }
 
-/** The columns of screens.md section 2, Business internship list. A phone shows four of them, and its whole row is a link. */
+/** Columns of screens.md section 2, Business internship list. A phone shows four, and the row is a link. */
 const columns = (
   now: number | null,
   accountStatus: AccountStatus | undefined,
@@ -170,7 +170,7 @@ interface InternshipActionDialogProps {
   onAnswer: (question: Asked, confirmed: boolean) => void;
 }
 
-/** Confirms deleting or publishing an internship, and names the consequences (screens.md section 4, Confirm modal). */
+/** Confirms deleting or publishing, with consequences (screens.md section 4, Confirm modal). */
 function InternshipActionDialog({ question, onAnswer }: InternshipActionDialogProps) {
   const isDelete = question?.action === 'delete';
   return (
