@@ -11,7 +11,7 @@ import { usePersonShell } from './use-person-shell';
 import { Banner } from '../../ui/feedback';
 import { InAppNotice } from './in-app-notice';
 
-/** Screens shown without header and footer (screens.md section 2). */
+/** Screens flagged as hidden, which show no notices (screens.md section 2). */
 const flagged = ['/login', '/signup'];
 
 /** Header, content, footer; bottom navigation when logged in on a phone. */
