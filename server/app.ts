@@ -18,7 +18,7 @@ import { languageRoutes } from './pages/language-routes';
 import { openRenderer } from './pages/rendered';
 import { sharingRoutes } from './sharing/sharing-routes';
 
-/** All calls of `operations`, to be mounted under /api. */
+/** To be mounted under /api. */
 function apiRoutes(deps: Dependencies): Hono<AppEnv> {
   const api = new Hono<AppEnv>();
   api.use(secureApi);
@@ -38,10 +38,7 @@ function apiRoutes(deps: Dependencies): Hono<AppEnv> {
   return api;
 }
 
-/**
- * The whole server without a socket: the API under /api, the built page at every other path.
- * @param openPages finds what renders pages beside the built page
- */
+/** Without a socket: the API under /api, else the page. @param openPages finds the renderer, if any */
 export function createApp(deps: Dependencies, openPages = openRenderer): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   app.use(requestId);
@@ -57,7 +54,7 @@ export function createApp(deps: Dependencies, openPages = openRenderer): Hono<Ap
     c.set('bodyMemory', bodyMemory);
     c.set('trustedProxies', deps.trustedProxies);
     await next();
-    // After it: whoever knows of the change reads it.
+    // Afterwards, so that readers of the change see it.
     if (!['GET', 'HEAD'].includes(c.req.method)) writes += 1;
   });
   app.route('/', sharingRoutes(deps));
@@ -65,7 +62,7 @@ export function createApp(deps: Dependencies, openPages = openRenderer): Hono<Ap
   app.onError(onError);
   app.notFound(onNotFound);
   app.route('/api', apiRoutes(deps));
-  // With the caller's address and what tells a page of another site; a token only from who calls.
+  // With the caller's address and what marks a page of another site; tokens only from the caller.
   const callApi: CallApi = async (c, path, { headers, ...init }) => {
     const own = new Headers(headers);
     for (const name of ['sec-fetch-site', 'x-forwarded-for', 'user-agent']) {

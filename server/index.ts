@@ -8,7 +8,7 @@ import { mailDir } from './mail/eml-folder';
 import { findUserByEmail } from './modules/accounts/accounts.repository';
 import { DEMO_PASSWORD, demoAccounts } from './seed/seed';
 
-/** @returns the text printed at start: the URL, the mail folder without SMTP, and existing demo accounts (rules 2 and 3) */
+/** Printed at start: the URL, the mail folder without SMTP, and existing demo accounts (rules 2 and 3) */
 async function startupBanner(
   { url, deps }: Pick<StartedServer, 'url' | 'deps'>,
   settings: Pick<Settings, 'seed' | 'smtpUrl' | 'dataDir' | 'host' | 'isPublic'>,
@@ -29,7 +29,7 @@ async function startupBanner(
   return [...ready, `Demo accounts, all with the password ${DEMO_PASSWORD}:`, ...accounts].join('\n');
 }
 
-/** The built page: beside the bundle in dist/, or in dist/ when the server runs from its source. */
+/** Beside the bundle in dist/, or in dist/ when running from source. */
 const pageDir =
   ['../client', '../dist/client']
     .map((path) => fileURLToPath(new URL(path, import.meta.url)))
@@ -37,7 +37,7 @@ const pageDir =
 
 const printError = (error: unknown) => process.stderr.write(`${describeStartError(error)}\n`);
 
-// Database, files and mail are for this user alone.
+// Database, files and mail are private to this user.
 process.umask(0o077);
 
 let server: StartedServer | undefined;

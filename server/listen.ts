@@ -12,7 +12,6 @@ const timeouts = {
   headersTimeout: 60_000,
   keepAliveTimeout: 65_000,
 };
-/** Idle sockets are closed after 3 minutes. */
 const idleTimeoutMs = 3 * 60_000;
 /** For an aborted request to roll back and to delete its temporary files. */
 const cleanupGraceMs = 1000;
@@ -20,18 +19,11 @@ const cleanupGraceMs = 1000;
 export interface RunningServer {
   /** http://host:port, without a slash at the end. */
   url: string;
-  /**
-   * Stops accepting, waits at most `graceMs` for requests in flight, closes the remaining connections and waits for the
-   * clean-up of their requests.
-   */
+  /** Stops accepting, waits at most `graceMs` for requests, closes the rest and waits for their clean-up. */
   close(graceMs: number): Promise<void>;
 }
 
-/**
- * Starts listening.
- * @param where port 0 for any free port
- * @throws Node's error when the address is in use or not available (EADDRINUSE, EADDRNOTAVAIL, EACCES …)
- */
+/** @param where port 0 for any free port. @throws Node's error (EADDRINUSE, EADDRNOTAVAIL, EACCES …) */
 export async function listen(
   app: Pick<Hono<AppEnv>, 'fetch'>,
   where: { host: string; port: number },

@@ -22,7 +22,7 @@ const hourMs = 3_600_000;
 
 type Job = (deps: Dependencies, signal: AbortSignal) => Promise<unknown>;
 
-/** Run one after the other; a failed job does not stop the next. */
+/** One after the other; a failed job does not stop the next. */
 const dailyJobs: readonly Job[] = [
   remindBusinesses,
   tellStudents,
@@ -41,13 +41,12 @@ const dailyJobs: readonly Job[] = [
   reclaimSpace,
 ];
 
-/** What people were told will be done on a day or at an hour. */
+/** Promised for a day or an hour. */
 const hourlyJobs: readonly Job[] = [eraseDueAccounts, deleteOldDocuments, tellByNews, mailWeekly];
 
 /**
- * Runs the periodic maintenance jobs (as cron would) at start, every hour and every day: they erase
- * accounts, tell people what is due or new (rules 66, 74 and 77), and delete expired rows and files without a row.
- * @returns stops the timer, aborts the running job and waits for it
+ * At start, hourly and daily: erases accounts, sends what is due or new (rules 66, 74, 77), and deletes expired
+ * rows and orphan files. @returns stops the timer, aborts the running job and waits for it
  */
 export function startMaintenance(deps: Dependencies): () => Promise<void> {
   const stop = new AbortController();

@@ -28,7 +28,7 @@ import { secondFactorOperations } from './modules/second-factor/second-factor.op
 import { siteDataOperations } from './modules/site-data/site-data.operations';
 import { uploadOperations } from './modules/uploads/uploads.operations';
 
-/** Every call of the API, in the order of the OpenAPI document. Fixed paths come before those with parameters. */
+/** In the order of the OpenAPI document. Fixed paths come before those with parameters. */
 export const operations: readonly Operation[] = [
   ...accountOperations,
   ...passwordOperations,

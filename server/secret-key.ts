@@ -5,8 +5,7 @@ import { writeFileAtomically } from './core/flush';
 import { SettingsError } from './settings';
 
 /**
- * Reads the key that signs file links from the data directory, and generates it at the first start (rule 3); only its
- * owner can read it. The caller holds the lock of the directory.
+ * For file links, generated at the first start (rule 3), private. The caller holds the directory's lock.
  * @throws SettingsError when the file does not hold a key
  */
 export async function readSecretKey(dataDir: string): Promise<string> {

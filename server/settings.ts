@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import * as v from 'valibot';
 import { trustedProxies } from './http/client-address';
 
-/** An invalid setting; its message is the one line printed when the start fails (rule 3). */
+/** Its message is the one line printed when the start fails (rule 3). */
 export class SettingsError extends Error {
   override name = 'SettingsError';
 }
@@ -50,7 +50,7 @@ const smsBody = v.pipe(
 
 const port = v.pipe(v.string(), v.regex(/^\d{1,5}$/), v.transform(Number), v.maxValue(65_535));
 
-/** `expectations` has the error message for each. Values are never repeated: some are secrets. */
+/** Error messages are in `expectations`. Values are never repeated: some are secrets. */
 const Environment = v.object({
   HOST: v.optional(v.pipe(v.string(), v.regex(/^\S+$/)), '127.0.0.1'),
   PORT: v.optional(port, '8080'),
@@ -139,7 +139,7 @@ function readS3(read: v.InferOutput<typeof Environment>) {
 /** A file store outside of DATA_DIR (rule 3). The endpoint has no trailing slash. */
 export type S3Settings = NonNullable<ReturnType<typeof readS3>>;
 
-/** A gateway that sends SMS for a POST (rule 76); undefined where there is none. */
+/** Sends SMS for a POST (rule 76), if any. */
 function readSms(read: v.InferOutput<typeof Environment>) {
   if (read.SMS_GATEWAY_URL === undefined) return undefined;
   const body = read.SMS_GATEWAY_BODY;
@@ -149,10 +149,7 @@ export type SmsSettings = NonNullable<ReturnType<typeof readSms>>;
 
 export type Settings = ReturnType<typeof readSettings>;
 
-/**
- * Reads the settings of rule 3 from environment variables; an empty one counts as unset.
- * @throws SettingsError naming the setting
- */
+/** Rule 3; an empty variable counts as unset. @throws SettingsError naming the setting */
 export function readSettings(env: Record<string, string | undefined>) {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
   const result = v.safeParse(Environment, given);
@@ -170,20 +167,20 @@ export function readSettings(env: Record<string, string | undefined>) {
   const isPublic = !isLoopback(read.HOST);
   return {
     host: read.HOST,
-    /** Whether other machines reach it. */
+    /** Reachable from other machines. */
     isPublic,
     /** 0 for any free port. */
     port: read.PORT,
     /** Absolute. */
     dataDir: resolve(read.DATA_DIR),
     databaseUrl: read.DATABASE_URL,
-    /** The portal's public URL without a trailing slash; undefined: the URL it listens on. */
+    /** Without a trailing slash; undefined: the URL it listens on. */
     publicUrl: read.PUBLIC_URL,
     /** Undefined: files are kept in the data directory. */
     s3: readS3(read),
     /** Undefined: each mail becomes a readable .eml file in the data directory. */
     smtpUrl: read.SMTP_URL,
-    /** Push services beside the browsers' own (rule 75). */
+    /** Push services besides the browsers' own (rule 75). */
     pushHosts: read.PUSH_HOSTS ?? [],
     /** Undefined: no SMS is sent. */
     sms: readSms(read),

@@ -14,7 +14,7 @@ const systemErrors: Record<string, string> = {
   EEXIST: 'DATA_DIR must be a folder.',
 };
 
-/** @returns one line for a configuration error, the stack for any other error */
+/** One line for a configuration error, the stack for any other */
 export function describeStartError(error: unknown): string {
   if (error instanceof SettingsError || error instanceof DataDirInUse) return error.message;
   if (!(error instanceof Error)) return String(error);

@@ -21,7 +21,7 @@ import { readSecretKey } from './secret-key';
 import { assertNoDemoAccounts, seedDatabase } from './seed/seed';
 import type { Settings } from './settings';
 
-/** For requests and mail in flight at shutdown: containers are killed after ten seconds. */
+/** For requests and mail in flight: containers are killed after ten seconds. */
 const shutdownGraceMs = 8000;
 
 export interface StartedServer {
@@ -32,8 +32,7 @@ export interface StartedServer {
 }
 
 /**
- * Starts the server: locks the data directory, opens and migrates the database, seeds it, starts maintenance and mail,
- * and listens last.
+ * Locks the data directory, opens, migrates and seeds the database, starts maintenance and mail, listens last.
  * @param pageDir the built page, or null
  * @throws DataDirInUse, SettingsError, errors of the database or the network; nothing stays open then
  */
@@ -54,7 +53,7 @@ export async function startServer(settings: Settings, pageDir: string | null): P
       logger.warn({ err: describeError(error) }, 'database connection lost'),
     );
     undo.push(closeDatabase);
-    // Their password is known.
+    // Their password is public.
     if (settings.isProduction) await assertNoDemoAccounts(database, 'NODE_ENV must not be production');
     else if (settings.isPublic && settings.seed !== 'demo')
       await assertNoDemoAccounts(database, 'SEED must be demo to listen on an open address');

@@ -15,9 +15,6 @@ const TIMEOUT_MS = 500;
 const ROOT =
   /<div id="root">[^]*?(<div class="preloader-wait preloader-hint"[^>]*>[^]*?<\/div>)[^]*?<\/main>\s*<\/div>/;
 
-/** Blocks rendering until #root is parsed: a half-parsed screen would jump. Browsers without it paint in parts. */
-const PAINT_WHOLE = '<link rel="expect" href="#broken" blocking="render">';
-
 /** The shell with the owner's saved screen of this URL (ADR 28); plain without one of this build. */
 export async function withSavedScreen(
   { caches, owner, timers }: ScreenDependencies,
@@ -39,7 +36,8 @@ export async function withSavedScreen(
   const headers = new Headers(shell.headers);
   for (const name of ['Content-Encoding', 'Content-Length', 'ETag']) headers.delete(name);
   const filled = page
-    .replace('</head>', `${PAINT_WHOLE}</head>`)
+    // The script is on the phone too: reading it would come before the stylesheet.
+    .replace(/<link rel="modulepreload"[^>]*>/g, '')
     .replace(ROOT, (_root, hint: string) => `<div id="root" data-saved>${screen.html}${hint}</div>`);
   return new Response(filled, { status: shell.status, headers });
 }

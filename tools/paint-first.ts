@@ -11,7 +11,7 @@ export const paintFirst = (): Plugin => ({
     handler(html) {
       if (!entry.test(html)) throw new Error('The page has no module script.');
       return html.replace(entry, (_script, src: string) => {
-        const start = `let s=()=>import("${src}");requestAnimationFrame(()=>setTimeout(s));setTimeout(s,1e3)`;
+        const start = `let s=()=>import("${src}");new PerformanceObserver(s).observe({type:"paint",buffered:!0});setTimeout(s,1e3)`;
         return `\n    <script type="module">${start}</script>\n    <link rel="modulepreload" crossorigin href="${src}">`;
       });
     },

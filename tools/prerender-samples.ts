@@ -1,4 +1,5 @@
 import type { RenderInput } from '#contract/pages';
+import { sampleInternship } from '#contract/sample-internship';
 
 const day = (at: number) => new Date(at).toISOString();
 const START = Date.parse('2027-03-01T00:00:00Z');
@@ -7,15 +8,11 @@ const START = Date.parse('2027-03-01T00:00:00Z');
 export const sampleList: RenderInput = {
   list: {
     internships: Array.from({ length: 45 }, (_, index) => ({
+      ...sampleInternship,
       id: index + 1,
-      title: 'Office Assistant',
       location: ['Lae', 'Kerema'][index % 2]!,
       internship_type: index % 3 === 0 ? null : 'Full Time',
-      internship_financing: 'paid',
-      duration: 12,
-      duration_unit: 'weeks',
       last_date_to_apply: '2027-03-14',
-      status: 'available',
       created_at: day(START - index),
       updated_at: day(START),
       internship_category_id: 1,

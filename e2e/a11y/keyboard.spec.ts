@@ -7,46 +7,10 @@ import { storeAssistant } from '../support/internships';
 import { Keyboard } from '../support/keyboard';
 import { demo, openInternship, password, receivedFrom } from '../support/people';
 
-/** Logs in by keyboard. */
-async function logInByKeys(page: Page, keys: Keyboard, email: string): Promise<void> {
-  await page.goto('/login');
-  const main = page.getByRole('main');
-  await keys.fill(main.getByLabel('Email'), email);
-  await keys.fill(main.getByRole('textbox', { name: 'Password' }), password);
-  await keys.press('Enter');
-  await expect(page).not.toHaveURL(/\/login/);
-}
-
 /** Opens the file chooser with Space, and chooses a document. */
 async function chooseFile(page: Page, keys: Keyboard, field: Locator, document: TestDocument): Promise<void> {
   const [chooser] = await Promise.all([page.waitForEvent('filechooser'), keys.use(field, 'Space')]);
   await chooser.setFiles(document);
-}
-
-for (const { where, viewport, tag } of sizesOf('phone')) {
-  test(
-    `the tab order of a page ${where} is a cycle, and Skip to content shortens it`,
-    { tag },
-    async ({ portal }) => {
-      const { page } = await portal.openPhone(viewport);
-      const keys = new Keyboard(page);
-      const skip = page.getByRole('link', { name: 'Skip to content' });
-      await page.goto('/login');
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-
-      await keys.goTo(skip);
-      await expect(skip).toBeInViewport();
-      await keys.press('Enter');
-      await expect(page.getByRole('main')).toBeFocused();
-      await keys.step();
-      await expect(page.getByRole('main').getByLabel('Email')).toBeFocused();
-
-      // Through all stops around to the first, and back.
-      await keys.goTo(skip);
-      await keys.goTo(page.getByRole('main').getByLabel('Email'), 'Shift+Tab');
-      await keys.goTo(skip, 'Shift+Tab');
-    },
-  );
 }
 
 for (const { where, viewport, tag } of sizesOf('phone')) {
@@ -56,9 +20,9 @@ for (const { where, viewport, tag } of sizesOf('phone')) {
     async ({ portal, request }) => {
       const internship = await openInternship(request, portal.server.url);
       const [resume, letter] = [await resumePdf(), await letterDocx()];
-      const { page, context } = await portal.openPhone(viewport);
+      const { page, context } = await portal.openStudentPhone(viewport);
       const keys = new Keyboard(page);
-      await logInByKeys(page, keys, demo.student);
+      await page.goto('/home');
 
       const category = page.getByRole('combobox', { name: 'Category' });
       await keys.goTo(category);
@@ -105,12 +69,18 @@ for (const { where, viewport, tag } of sizesOf('phone')) {
   );
 }
 
-for (const { where, viewport, tag } of sizesOf('desktop')) {
-  test(`a business ${where} creates an internship and hires by keyboard`, { tag }, async ({ portal }) => {
-    const { page } = await portal.openPhone(viewport);
+test(
+  'a business on a desktop logs in, creates an internship and hires by keyboard',
+  { tag: '@full' },
+  async ({ portal }) => {
+    const { page } = await portal.openPhone({ width: 1280, height: 800 });
     const keys = new Keyboard(page);
     const main = page.getByRole('main');
-    await logInByKeys(page, keys, demo.business);
+    await page.goto('/login');
+    await keys.fill(main.getByLabel('Email'), demo.business);
+    await keys.fill(main.getByRole('textbox', { name: 'Password' }), password);
+    await keys.press('Enter');
+    await expect(page).not.toHaveURL(/\/login/);
 
     await keys.use(main.getByRole('link', { name: 'Create Internship' }));
     const form = main.getByRole('form', { name: 'Create Internship' });
@@ -153,5 +123,5 @@ for (const { where, viewport, tag } of sizesOf('desktop')) {
     await expect(question).toBeHidden();
     await expect(status).toHaveValue('hired');
     await expect(status).toBeFocused();
-  });
-}
+  },
+);

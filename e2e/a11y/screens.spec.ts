@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 import { accounts, emails, type Account } from '../support/accounts';
 import { checkA11y, expectNoSidewaysScrollAt200Percent, isFull, smallViewport } from '../support/check-a11y';
+import { Keyboard } from '../support/keyboard';
 import { openOverlay, overlays } from '../support/overlays';
-import { logIn, untilReadyForOffline } from '../support/people';
+import { enterAs, untilReadyForOffline } from '../support/people';
 import { screensOf } from '../support/screens';
 import { expect, test } from '../support/shared-portal';
 import {
@@ -18,8 +19,11 @@ test.describe.configure({ timeout: 300_000 });
 
 /** Without FULL=1: the others see the screens of these under a status banner. */
 const roles: readonly Account[] = ['visitor', 'student', 'business', 'admin'];
-/** Whose saved copies are checked offline: without FULL=1 of those who apply. */
-const offlineAccounts: readonly Account[] = isFull ? accounts : ['student'];
+const tagOf = (account: Account, ...always: readonly Account[]) =>
+  always.includes(account) ? [] : ['@full'];
+
+/** Of a screen whose header, dock and footer were checked before: where they are checked again. */
+const shellAt = isFull ? [360] : [];
 
 /** In CSS pixels, of 1280: a form with words, a picture or facts beside it. */
 const narrowestContent = 900;
@@ -39,68 +43,105 @@ const widthOfContent = (page: Page): Promise<number> =>
   });
 
 for (const account of accounts) {
-  const tag = roles.includes(account) ? [] : ['@full'];
   test(
-    `every screen of ${account} is accessible online and offline, and uses the width of a desktop`,
-    {
-      tag,
+    `every screen of ${account} is accessible`,
+    { tag: tagOf(account, ...roles) },
+    async ({ shared, browser }) => {
+      const context = await shared.openWithoutWorker(browser, account, smallViewport);
+      const page = await context.newPage();
+      for (const [index, screen] of screensOf[account](shared.ids).entries()) {
+        await openScreen(page, screen);
+        // Header, dock and footer are the same on all screens: the first one is enough for every width.
+        await checkA11y(page, `${account}: ${screen.path}`, { ...(index > 0 && { shellAt }) });
+      }
+      await context.close();
     },
-    async ({ shared, network }) => {
+  );
+
+  test(
+    `every screen of ${account} uses the width of a desktop, and is accessible offline`,
+    { tag: '@full' },
+    async ({ shared, network, request }) => {
       const screens = screensOf[account](shared.ids);
-      const hasTables = account === 'business' || account === 'admin';
       const phone = await network.openPhone({ width: 1280, height: 800 });
       const { page } = phone;
-      if (account === 'visitor') await page.goto('/');
-      else await logIn(page, emails[account]);
+      if (account !== 'visitor') await enterAs(page, request, shared.server.url, emails[account]);
+      await page.goto('/');
       await untilReadyForOffline(page);
-      for (const [index, screen] of screens.entries()) {
+      for (const screen of screens) {
+        await page.setViewportSize({ width: 1280, height: 800 });
         await openScreen(page, screen);
         const where = `${account}: ${screen.path}`;
-        // Header, dock and footer are the same on all screens: the first one is enough for every width.
-        await checkA11y(page, where, { hasTables, ...(index > 0 && { shellAt: [360] }) });
         // Several parts of a screen come one after another.
         await expect.poll(() => widthOfContent(page), where).toBeGreaterThan(narrowestContent);
         await expectNoSidewaysScrollAt200Percent(page, where);
       }
-      if (!offlineAccounts.includes(account)) return;
       // Leaving the page writes the last saved answers at once.
       await phone.setOffline(true);
       network.link.setLink('cut');
       for (const screen of screens) {
         await openSavedCopy(page, screen);
-        await checkA11y(page, `${account}: ${screen.path} offline`, { shellAt: [360], once: true });
+        await checkA11y(page, `${account}: ${screen.path} offline`, { shellAt });
       }
     },
   );
 }
 
 for (const [account, name] of Object.entries(screenWithStates) as [Account, string][]) {
-  test(`a list of ${account} is accessible when ${states.join(', ')}`, async ({ shared, browser }) => {
-    const context = await shared.openWithoutWorker(browser, account, smallViewport);
-    const page = await context.newPage();
-    const screen = screensOf[account](shared.ids).find((one) => one.name === name)!;
-    for (const state of states) {
-      await answerAs(context, state);
-      await openScreenIn(page, state, screen);
-      const where = `${account}: ${screen.path}, ${state}`;
-      await checkA11y(page, where, { shellAt: [360] });
-      await expectNoSidewaysScrollAt200Percent(page, where);
-    }
-    // A screen may be drawn before the last of its requests is answered. Those of "loading" never are: not waited for.
-    await context.unrouteAll({ behavior: 'ignoreErrors' });
-    await context.close();
-  });
+  test(
+    `a list of ${account} is accessible when ${states.join(', ')}`,
+    { tag: tagOf(account, 'student') },
+    async ({ shared, browser }) => {
+      const context = await shared.openWithoutWorker(browser, account, smallViewport);
+      const page = await context.newPage();
+      const screen = screensOf[account](shared.ids).find((one) => one.name === name)!;
+      for (const state of states) {
+        await answerAs(context, state);
+        await openScreenIn(page, state, screen);
+        await checkA11y(page, `${account}: ${screen.path}, ${state}`, { shellAt });
+      }
+      // A screen may be drawn before the last of its requests is answered. Those of "loading" never are: not waited for.
+      await context.unrouteAll({ behavior: 'ignoreErrors' });
+      await context.close();
+    },
+  );
 }
 
 for (const account of roles) {
-  test(`every menu, dialog and message of ${account} is accessible`, async ({ shared, browser }) => {
-    const context = await shared.openWithoutWorker(browser, account, smallViewport);
-    const page = await context.newPage();
-    for (const overlay of overlays[account] ?? []) {
-      await page.setViewportSize(smallViewport.viewport);
-      await openOverlay(page, overlay, shared.ids);
-      await checkA11y(page, `${account}: ${overlay.name}`, { at: isFull ? [320, 360, 1280] : [320, 360] });
-    }
-    await context.close();
-  });
+  test(
+    `every menu, dialog and message of ${account} is accessible`,
+    { tag: tagOf(account, 'visitor') },
+    async ({ shared, browser }) => {
+      const context = await shared.openWithoutWorker(browser, account, smallViewport);
+      const page = await context.newPage();
+      for (const overlay of overlays[account] ?? []) {
+        await page.setViewportSize(smallViewport.viewport);
+        await openOverlay(page, overlay, shared.ids);
+        await checkA11y(page, `${account}: ${overlay.name}`, { ...(isFull && { at: [320, 360, 1280] }) });
+      }
+      await context.close();
+    },
+  );
 }
+
+test('the tab order of a page is a cycle, and Skip to content shortens it', async ({ shared, browser }) => {
+  const context = await shared.openWithoutWorker(browser, 'visitor', smallViewport);
+  const page = await context.newPage();
+  const keys = new Keyboard(page);
+  const skip = page.getByRole('link', { name: 'Skip to content' });
+  await page.goto('/login');
+  await expect(page.locator('#root[data-live]')).toBeAttached();
+
+  await keys.goTo(skip);
+  await expect(skip).toBeInViewport();
+  await keys.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+  await keys.step();
+  await expect(page.getByRole('main').getByLabel('Email')).toBeFocused();
+
+  // Through all stops around to the first, and back.
+  await keys.goTo(skip);
+  await keys.goTo(page.getByRole('main').getByLabel('Email'), 'Shift+Tab');
+  await keys.goTo(skip, 'Shift+Tab');
+  await context.close();
+});

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
-import { expect, test } from '../support/fixtures';
 import { opensTabs, pressAt, sizesOf } from '../support/pointer';
+import { expect, test } from '../support/shared-portal';
 
 /** The middle of a part of the card, and the card's lower edge, from the card's top left corner. */
 async function pointsOf(card: Locator): Promise<Record<string, { x: number; y: number }>> {
@@ -22,8 +22,14 @@ for (const { where, viewport, tag } of sizesOf('phone')) {
   test(
     `a press on title, logo or edge of a card opens the internship ${where}`,
     { tag },
-    async ({ portal }) => {
-      const { page, context } = await portal.openPhone(viewport);
+    async ({ shared, browser }) => {
+      const isMobile = viewport.width < 800;
+      const context = await shared.openWithoutWorker(browser, 'visitor', {
+        viewport,
+        isMobile,
+        hasTouch: isMobile,
+      });
+      const page = await context.newPage();
       await page.goto('/all-internships');
       const card = page.getByRole('main').getByRole('listitem').filter({ hasText: 'VIEW DETAILS' }).nth(5);
       const title = await card.getByRole('heading').innerText();
@@ -44,6 +50,7 @@ for (const { where, viewport, tag } of sizesOf('phone')) {
           }
         });
       }
+      await context.close();
     },
   );
 }

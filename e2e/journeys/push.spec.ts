@@ -18,75 +18,75 @@ const test = base.extend<{ service: PushService }>({
   env: async ({ service }, use) => use({ PUSH_HOSTS: service.origin }),
 });
 
-test('who allows it after an application was sent is told of the answer on a lock screen, in words that say nothing of it', async ({
-  portal,
-  service,
-  request,
-}) => {
-  const { internship, phone, page } = await openApplyForm(portal, request);
-  const { main, button, notice } = screenOf(page);
-  const keys = await usePushService(phone, service);
-  await page.reload();
-  await untilReadyForOffline(page);
-  const business = await apiAs(request, portal.server.url, demo.business);
+test(
+  'who allows it after an application was sent is told of the answer on a lock screen, in words that say nothing of it',
+  { tag: '@full' },
+  async ({ portal, service, request }) => {
+    const { internship, phone, page } = await openApplyForm(portal, request);
+    const { main, button, notice } = screenOf(page);
+    const keys = await usePushService(phone, service);
+    await page.reload();
+    await untilReadyForOffline(page);
+    const business = await apiAs(request, portal.server.url, demo.business);
 
-  await test.step('the phone is asked after something worked, on a press', async () => {
-    await fillApplication(page);
-    await press(button('Apply Now'));
-    await expect(button(notificationSettings.ask)).toBeVisible();
-    expect(await page.evaluate(() => Notification.permission)).toBe('default');
-    await phone.context.grantPermissions(['notifications'], { origin: portal.link.url });
-    await press(button(notificationSettings.ask));
-    await expect(notice(notificationSettings.granted)).toBeVisible();
-  });
+    await test.step('the phone is asked after something worked, on a press', async () => {
+      await fillApplication(page);
+      await press(button('Apply Now'));
+      await expect(button(notificationSettings.ask)).toBeVisible();
+      expect(await page.evaluate(() => Notification.permission)).toBe('default');
+      await phone.context.grantPermissions(['notifications'], { origin: portal.link.url });
+      await press(button(notificationSettings.ask));
+      await expect(notice(notificationSettings.granted)).toBeVisible();
+    });
 
-  const [application] = await receivedFrom(request, portal.server.url, internship.id, demo.student);
-  const { id } = application!;
-  const setStatus = async (status: string) => {
-    const json = { internship_id: internship.id, status };
-    await business.post(`internship_applications/${id}/update_status`, json);
-    // Ten minutes later.
-    await portal.server.query('update news set settled_at = now() where settled_at > now()');
-  };
-  const count = async (from: string) =>
-    Number((await portal.server.query<{ count: string }>(`select count(*) from ${from}`))[0]!.count);
+    const [application] = await receivedFrom(request, portal.server.url, internship.id, demo.student);
+    const { id } = application!;
+    const setStatus = async (status: string) => {
+      const json = { internship_id: internship.id, status };
+      await business.post(`internship_applications/${id}/update_status`, json);
+      // Ten minutes later.
+      await portal.server.query('update news set settled_at = now() where settled_at > now()');
+    };
+    const count = async (from: string) =>
+      Number((await portal.server.query<{ count: string }>(`select count(*) from ${from}`))[0]!.count);
 
-  await test.step('the business hires them, and the phone is told that there is news', async () => {
-    await setStatus('hired');
-    await expect.poll(() => service.received.length, { timeout: 30_000 }).toBe(1);
-    const payload = keys.decrypt(service.received[0]!.body);
-    await deliverPush(phone, portal.link.url, payload);
-    const data = { path: `/application-detail/${id}` };
-    expect(await shownBy(workerOf(phone))).toEqual([
-      { title: notification.news.applications, body: '', data },
-    ]);
-  });
+    await test.step('the business hires them, and the phone is told that there is news', async () => {
+      await setStatus('hired');
+      await expect.poll(() => service.received.length, { timeout: 30_000 }).toBe(1);
+      const payload = keys.decrypt(service.received[0]!.body);
+      await deliverPush(phone, portal.link.url, payload);
+      const data = { path: `/application-detail/${id}` };
+      expect(await shownBy(workerOf(phone))).toEqual([
+        { title: notification.news.applications, body: '', data },
+      ]);
+    });
 
-  await test.step('a press on it opens the application', async () => {
-    await pressNotification(workerOf(phone));
-    await expect(page).toHaveURL(new RegExp(`/application-detail/${id}$`));
-    await expect(main.getByText('Hired').first()).toBeVisible();
-  });
+    await test.step('a press on it opens the application', async () => {
+      await pressNotification(workerOf(phone));
+      await expect(page).toHaveURL(new RegExp(`/application-detail/${id}$`));
+      await expect(main.getByText('Hired').first()).toBeVisible();
+    });
 
-  await test.step('a log-out without signal ends it on the phone at once, and on the server with the next signal', async () => {
-    await page.goto('/profile');
-    const card = main.getByRole('region', { name: 'Notifications' });
-    await press(card.getByRole('button', { name: 'Show' }));
-    await expect(card.getByText(notificationSettings.on)).toBeVisible();
-    const payload = keys.decrypt(service.received[0]!.body);
-    portal.link.setLink('cut');
-    await phone.setOffline(true);
-    await logOut(page);
-    await expect.poll(() => page.evaluate(() => localStorage.getItem('test push'))).toBeNull();
-    const before = await shownBy(workerOf(phone));
-    await deliverPush(phone, portal.link.url, payload);
-    expect(await count('push_subscriptions')).toBe(1);
-    portal.link.setLink('open');
-    await phone.setOffline(false);
-    await expect.poll(() => count('push_subscriptions'), { timeout: 30_000 }).toBe(0);
-    await setStatus('viewed');
-    await expect.poll(() => count('news where told_at is null'), { timeout: 30_000 }).toBe(0);
-    expect([await count('deliveries'), service.received.length]).toEqual([0, 1]);
-    expect(await shownBy(workerOf(phone))).toEqual(before);
-  });
-});
+    await test.step('a log-out without signal ends it on the phone at once, and on the server with the next signal', async () => {
+      await page.goto('/profile');
+      const card = main.getByRole('region', { name: 'Notifications' });
+      await press(card.getByRole('button', { name: 'Show' }));
+      await expect(card.getByText(notificationSettings.on)).toBeVisible();
+      const payload = keys.decrypt(service.received[0]!.body);
+      portal.link.setLink('cut');
+      await phone.setOffline(true);
+      await logOut(page);
+      await expect.poll(() => page.evaluate(() => localStorage.getItem('test push'))).toBeNull();
+      const before = await shownBy(workerOf(phone));
+      await deliverPush(phone, portal.link.url, payload);
+      expect(await count('push_subscriptions')).toBe(1);
+      portal.link.setLink('open');
+      await phone.setOffline(false);
+      await expect.poll(() => count('push_subscriptions'), { timeout: 30_000 }).toBe(0);
+      await setStatus('viewed');
+      await expect.poll(() => count('news where told_at is null'), { timeout: 30_000 }).toBe(0);
+      expect([await count('deliveries'), service.received.length]).toEqual([0, 1]);
+      expect(await shownBy(workerOf(phone))).toEqual(before);
+    });
+  },
+);

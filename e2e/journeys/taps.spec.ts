@@ -28,53 +28,54 @@ async function choose(button: Locator, document: TestDocument): Promise<void> {
   await (await chooser).setFiles(document);
 }
 
-test('from the start screen to an application: 8 taps and one field the first time, then 4 and none', async ({
-  portal: { server, openPhone },
-  request,
-}) => {
-  const email = 'taps@people.example';
-  await signUpStudent(request, server.url, email);
-  const { page } = await openPhone({ width: 360, height: 640 });
-  const pressed = await watchPresses(page);
-  const { main, button } = screenOf(page);
-  const details = page.getByRole('link', { name: /^VIEW DETAILS/ });
-  const applyNow = main.getByRole('link', { name: 'Apply Now' });
-  await logIn(page, email);
+test(
+  'from the start screen to an application: 8 taps and one field the first time, then 4 and none',
+  { tag: '@full' },
+  async ({ portal: { server, openPhone }, request }) => {
+    const email = 'taps@people.example';
+    await signUpStudent(request, server.url, email);
+    const { page } = await openPhone({ width: 360, height: 640 });
+    const pressed = await watchPresses(page);
+    const { main, button } = screenOf(page);
+    const details = page.getByRole('link', { name: /^VIEW DETAILS/ });
+    const applyNow = main.getByRole('link', { name: 'Apply Now' });
+    await logIn(page, email);
 
-  await test.step('the first time', async () => {
-    await page.goto('/');
-    await button('Find Internship').waitFor();
-    pressed.length = 0;
-    await press(button('Find Internship'));
-    await press(details.first());
-    await press(applyNow);
-    await press(main.getByRole('checkbox', { name: 'Grade 12' }));
-    const field = main.getByRole('textbox', { name: 'School name for Grade 12' });
-    await press(field);
-    await field.fill('Goroka Secondary School');
-    await choose(main.getByText('Choose a file').first(), await resumePdf());
-    await expect(button('Remove Resume')).toBeVisible();
-    await choose(main.getByText('Choose a file').first(), await letterDocx());
-    await press(button('Apply Now'));
-    await expectSent(page);
-    expect(pressed, pressed.join(' > ')).toHaveLength(8);
-  });
+    await test.step('the first time', async () => {
+      await page.goto('/');
+      await button('Find Internship').waitFor();
+      pressed.length = 0;
+      await press(button('Find Internship'));
+      await press(details.first());
+      await press(applyNow);
+      await press(main.getByRole('checkbox', { name: 'Grade 12' }));
+      const field = main.getByRole('textbox', { name: 'School name for Grade 12' });
+      await press(field);
+      await field.fill('Goroka Secondary School');
+      await choose(main.getByText('Choose a file').first(), await resumePdf());
+      await expect(button('Remove Resume')).toBeVisible();
+      await choose(main.getByText('Choose a file').first(), await letterDocx());
+      await press(button('Apply Now'));
+      await expectSent(page);
+      expect(pressed, pressed.join(' > ')).toHaveLength(8);
+    });
 
-  await test.step('the second time', async () => {
-    await page.goto('/');
-    const next = main
-      .getByRole('listitem')
-      .filter({ has: details })
-      .filter({ hasNotText: 'Applied' })
-      .first();
-    await next.waitFor();
-    pressed.length = 0;
-    await press(next.getByRole('link', { name: /^VIEW DETAILS/ }));
-    await press(applyNow);
-    await press(button(messages.apply.reuse.use));
-    await expect(page.getByText(messages.apply.reuse.notSentAgain)).toHaveCount(2);
-    await press(button('Apply Now'));
-    await expectSent(page);
-    expect(pressed, pressed.join(' > ')).toHaveLength(4);
-  });
-});
+    await test.step('the second time', async () => {
+      await page.goto('/');
+      const next = main
+        .getByRole('listitem')
+        .filter({ has: details })
+        .filter({ hasNotText: 'Applied' })
+        .first();
+      await next.waitFor();
+      pressed.length = 0;
+      await press(next.getByRole('link', { name: /^VIEW DETAILS/ }));
+      await press(applyNow);
+      await press(button(messages.apply.reuse.use));
+      await expect(page.getByText(messages.apply.reuse.notSentAgain)).toHaveCount(2);
+      await press(button('Apply Now'));
+      await expectSent(page);
+      expect(pressed, pressed.join(' > ')).toHaveLength(4);
+    });
+  },
+);

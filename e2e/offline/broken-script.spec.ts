@@ -61,33 +61,35 @@ async function expectHelp(page: Page): Promise<void> {
 /** Whether an address is answered with the empty app shell. */
 const isShell = (path: string): boolean => routeOf(path.split('?')[0]!)?.html === 'shell';
 
-for (const [how, fail] of [
-  ['cannot be loaded', (route: Route) => route.abort()],
+for (const [how, tag, fail] of [
+  ['cannot be loaded', [], (route: Route) => route.abort()],
   [
     'throws',
+    ['@full'],
     (route: Route) => route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("broken");' }),
   ],
 ] as const) {
-  test(`when the script ${how}, every screen that needs it shows help, and opens once the script works`, async ({
-    shared,
-    browser,
-  }) => {
-    const context = await shared.openWithoutWorker(browser, 'student');
-    const screens = screensOf.student(shared.ids).filter(({ path }) => isShell(path));
-    expect(screens.length).toBeGreaterThan(4);
-    const page = await context.newPage();
-    let isBroken = false;
-    // A document keeps its script: a busy phone may ask for some of it when the help is there already.
-    page.on('request', (request) => request.isNavigationRequest() && (isBroken = !isBroken));
-    await routeScripts(context, (route) => (isBroken ? fail(route) : route.fallback()));
-    for (const { path } of screens.slice(0, isFull ? screens.length : 3)) {
-      await page.goto(path);
-      await expectHelp(page);
-      await press(page.getByRole('link', { name: 'try again' }));
-      await expect(page.getByRole('banner')).toBeVisible();
-    }
-    await context.close();
-  });
+  test(
+    `when the script ${how}, every screen that needs it shows help, and opens once the script works`,
+    { tag: [...tag] },
+    async ({ shared, browser }) => {
+      const context = await shared.openWithoutWorker(browser, 'student');
+      const screens = screensOf.student(shared.ids).filter(({ path }) => isShell(path));
+      expect(screens.length).toBeGreaterThan(4);
+      const page = await context.newPage();
+      let isBroken = false;
+      // A document keeps its script: a busy phone may ask for some of it when the help is there already.
+      page.on('request', (request) => request.isNavigationRequest() && (isBroken = !isBroken));
+      await routeScripts(context, (route) => (isBroken ? fail(route) : route.fallback()));
+      for (const { path } of screens.slice(0, isFull ? screens.length : 1)) {
+        await page.goto(path);
+        await expectHelp(page);
+        await press(page.getByRole('link', { name: 'try again' }));
+        await expect(page.getByRole('banner')).toBeVisible();
+      }
+      await context.close();
+    },
+  );
 }
 
 test('when the script breaks after its start and draws nothing, the page says so', async ({
@@ -112,72 +114,71 @@ test('when the script breaks after its start and draws nothing, the page says so
   await context.close();
 });
 
-/**
- * Screens whose code is in a lazy chunk: one for each kind of user, more with FULL=1. A visitor's are finished HTML, which
- * stays (hydration-in-parts.spec.ts).
- */
+/** Screens whose code is in a lazy chunk. A visitor's are finished HTML, which stays (hydration.spec.ts). */
 const lazyScreens: [account: Account, screen: string][] = [
   ['student', 'internships'],
+  ['student', 'internship'],
+  ['student', 'my-applications'],
   ['business', 'create-internship'],
+  ['business', 'dashboard'],
   ['admin', 'students'],
 ];
-if (isFull) {
-  lazyScreens.push(['student', 'internship'], ['student', 'my-applications'], ['business', 'dashboard']);
-}
 
-test('when a lazy chunk is missing, its screen says so inside the shell, and opens once it is there', async ({
-  shared,
-  browser,
-}) => {
-  for (const [index, [account, name]] of lazyScreens.entries()) {
-    const context = await shared.openWithoutWorker(browser, account);
-    const screen = screenOf(shared, account, name);
-    const where = `${name} of ${account}`;
-    let asked = 0;
-    await routeLazyChunks(context, async (route) => {
-      asked += 1;
-      // Deleted by a deployment, or lost on its way.
-      if ((asked + index) % 2) await route.fulfill({ status: 404, body: 'not there' });
-      else await route.abort();
-    });
-    const page = await context.newPage();
-    await page.goto(screen.path);
-    const failed = page.getByRole('heading', { level: 1, name: 'This page could not be opened' });
-    await expect(failed, where).toBeVisible();
-    await expect(page.getByRole('banner'), where).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Go to Homepage' }), where).toBeVisible();
-    // Once is enough: a retry that fails again leaves the screen as it is.
-    if (index === 0) {
-      const before = asked;
-      await press(page.getByRole('button', { name: 'Try again' }));
-      await expect.poll(() => asked, where).toBeGreaterThan(before);
+test(
+  'when a lazy chunk is missing, its screen says so inside the shell, and opens once it is there',
+  { tag: '@full' },
+  async ({ shared, browser }) => {
+    for (const [index, [account, name]] of lazyScreens.entries()) {
+      const context = await shared.openWithoutWorker(browser, account);
+      const screen = screenOf(shared, account, name);
+      const where = `${name} of ${account}`;
+      let asked = 0;
+      await routeLazyChunks(context, async (route) => {
+        asked += 1;
+        // Deleted by a deployment, or lost on its way.
+        if ((asked + index) % 2) await route.fulfill({ status: 404, body: 'not there' });
+        else await route.abort();
+      });
+      const page = await context.newPage();
+      await page.goto(screen.path);
+      const failed = page.getByRole('heading', { level: 1, name: 'This page could not be opened' });
       await expect(failed, where).toBeVisible();
+      await expect(page.getByRole('banner'), where).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Go to Homepage' }), where).toBeVisible();
+      // Once is enough: a retry that fails again leaves the screen as it is.
+      if (index === 0) {
+        const before = asked;
+        await press(page.getByRole('button', { name: 'Try again' }));
+        await expect.poll(() => asked, where).toBeGreaterThan(before);
+        await expect(failed, where).toBeVisible();
+      }
+      expect(asked, where).toBeGreaterThan(0);
+      await context.unrouteAll();
+      await press(page.getByRole('button', { name: 'Try again' }));
+      await expect(page.getByRole('heading', { level: 1, name: screen.heading }), name).toBeVisible();
+      await openScreen(page, screen);
+      await context.close();
     }
-    expect(asked, where).toBeGreaterThan(0);
-    await context.unrouteAll();
-    await press(page.getByRole('button', { name: 'Try again' }));
-    await expect(page.getByRole('heading', { level: 1, name: screen.heading }), name).toBeVisible();
-    await openScreen(page, screen);
-    await context.close();
-  }
-});
+  },
+);
 
-test('a lazy chunk that is missing on the way to another screen leaves the menu usable and loses nothing typed', async ({
-  shared,
-  browser,
-}) => {
-  const context = await shared.openWithoutWorker(browser, 'student');
-  const page = await context.newPage();
-  await page.goto(`/apply/${shared.ids.open}`);
-  await fillApplication(page, { school: 'Tari Secondary School' });
-  await routeLazyChunks(context, (route) => route.abort());
-  await press(page.getByText(/^About, contact, newsletter/));
-  await press(page.getByRole('link', { name: 'For the classroom' }));
-  await expect(page.getByRole('heading', { name: 'This page could not be opened' })).toBeVisible();
-  await context.unrouteAll();
-  await press(page.getByRole('navigation', { name: 'Main screens' }).getByRole('link', { name: 'Home' }));
-  await expect(page.getByRole('heading', { level: 1, name: brand.name })).toBeVisible();
-  await page.goto(`/apply/${shared.ids.open}`);
-  await expect(page.getByRole('paragraph').filter({ hasText: 'Tari Secondary School' })).toBeVisible();
-  await context.close();
-});
+test(
+  'a lazy chunk that is missing on the way to another screen leaves the menu usable and loses nothing typed',
+  { tag: '@full' },
+  async ({ shared, browser }) => {
+    const context = await shared.openWithoutWorker(browser, 'student');
+    const page = await context.newPage();
+    await page.goto(`/apply/${shared.ids.open}`);
+    await fillApplication(page, { school: 'Tari Secondary School' });
+    await routeLazyChunks(context, (route) => route.abort());
+    await press(page.getByText(/^About, contact, newsletter/));
+    await press(page.getByRole('link', { name: 'For the classroom' }));
+    await expect(page.getByRole('heading', { name: 'This page could not be opened' })).toBeVisible();
+    await context.unrouteAll();
+    await press(page.getByRole('navigation', { name: 'Main screens' }).getByRole('link', { name: 'Home' }));
+    await expect(page.getByRole('heading', { level: 1, name: brand.name })).toBeVisible();
+    await page.goto(`/apply/${shared.ids.open}`);
+    await expect(page.getByRole('paragraph').filter({ hasText: 'Tari Secondary School' })).toBeVisible();
+    await context.close();
+  },
+);

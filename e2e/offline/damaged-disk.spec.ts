@@ -5,7 +5,7 @@ import { messages } from '#contract/messages';
 import { expectSent, fillApplication, openApplyForm, storedRecords } from '../support/applying';
 import { expect, test } from '../support/fixtures';
 import { screenOf } from '../support/locators';
-import { demo, openInternship, receivedFrom, untilReadyForOffline } from '../support/people';
+import { demo, openInternship, receivedFrom } from '../support/people';
 import { press } from '../support/pointer';
 import { untilLoaded } from '../support/states';
 
@@ -67,7 +67,6 @@ for (const { what, damage, isLost, opens } of damages) {
     { tag: '@full' },
     async ({ portal: { link, server, ...portal }, request }) => {
       const { internship, phone, page } = await openApplyForm({ link, server, ...portal }, request);
-      await untilReadyForOffline(page);
       await fillApplication(page);
       link.setLink('cut');
       await press(page.getByRole('button', { name: 'Apply Now' }));

@@ -25,48 +25,49 @@ const rows = Array.from({ length: count }, (_, at): InternshipRow => {
   };
 });
 
-test('a list that is too large for localStorage is on the phone, and takes nothing of the student with it', async ({
-  shared,
-  browser,
-}) => {
-  const context = await shared.openWithoutWorker(browser, 'student');
-  const page = await context.newPage();
-  const found = page.getByText(`${count} Internship(s) Found`);
-  const application = page.getByRole('link', { name: /^View Application/ }).first();
-  const list = { internships: rows, removed: [], whole: true, as_of: new Date().toISOString() };
-  await page.route('**/api/internship/', (route) => route.fulfill({ json: list }));
-  await page.goto('/my-applications');
-  await expect(application).toBeVisible();
-  await page.goto('/all-internships');
-  await expect(found).toBeVisible();
-  const isStored = () =>
-    page.evaluate(
-      () =>
-        new Promise<boolean>((resolve) => {
-          const opening = indexedDB.open('wokabaut-catalogue');
-          opening.onsuccess = () => {
-            const database = opening.result;
-            if (!database.objectStoreNames.contains('outbox')) return resolve(false);
-            const head = database.transaction('outbox').objectStore('outbox').get('head');
-            head.onsuccess = () => resolve(head.result !== undefined);
-          };
-        }),
-    );
-  await expect.poll(isStored).toBe(true);
+test(
+  'a list that is too large for localStorage is on the phone, and takes nothing of the student with it',
+  { tag: '@full' },
+  async ({ shared, browser }) => {
+    const context = await shared.openWithoutWorker(browser, 'student');
+    const page = await context.newPage();
+    const found = page.getByText(`${count} Internship(s) Found`);
+    const application = page.getByRole('link', { name: /^View Application/ }).first();
+    const list = { internships: rows, removed: [], whole: true, as_of: new Date().toISOString() };
+    await page.route('**/api/internship/', (route) => route.fulfill({ json: list }));
+    await page.goto('/my-applications');
+    await expect(application).toBeVisible();
+    await page.goto('/all-internships');
+    await expect(found).toBeVisible();
+    const isStored = () =>
+      page.evaluate(
+        () =>
+          new Promise<boolean>((resolve) => {
+            const opening = indexedDB.open('wokabaut-catalogue');
+            opening.onsuccess = () => {
+              const database = opening.result;
+              if (!database.objectStoreNames.contains('outbox')) return resolve(false);
+              const head = database.transaction('outbox').objectStore('outbox').get('head');
+              head.onsuccess = () => resolve(head.result !== undefined);
+            };
+          }),
+      );
+    await expect.poll(isStored).toBe(true);
 
-  // From now on nothing answers, and whatever looks like loading is remembered.
-  await page.route('**/api/**', (route) => route.abort());
-  await page.addInitScript(() => {
-    new MutationObserver(() => {
-      if (document.querySelector('[role=status][aria-label=Loading]'))
-        sessionStorage.setItem('loading', 'seen');
-    }).observe(document, { childList: true, subtree: true });
-  });
-  await page.goto('/all-internships');
-  await expect(found).toBeVisible();
-  expect(await page.evaluate(() => sessionStorage.getItem('loading'))).toBeNull();
-  await page.goto('/my-applications');
-  await untilLoaded(page, 'My Applications');
-  await expect(application).toBeVisible();
-  await context.close();
-});
+    // From now on nothing answers, and whatever looks like loading is remembered.
+    await page.route('**/api/**', (route) => route.abort());
+    await page.addInitScript(() => {
+      new MutationObserver(() => {
+        if (document.querySelector('[role=status][aria-label=Loading]'))
+          sessionStorage.setItem('loading', 'seen');
+      }).observe(document, { childList: true, subtree: true });
+    });
+    await page.goto('/all-internships');
+    await expect(found).toBeVisible();
+    expect(await page.evaluate(() => sessionStorage.getItem('loading'))).toBeNull();
+    await page.goto('/my-applications');
+    await untilLoaded(page, 'My Applications');
+    await expect(application).toBeVisible();
+    await context.close();
+  },
+);

@@ -3,7 +3,6 @@ import { expectReceivedOnce, fillApplication, openApplyForm, storedRecords } fro
 import type { CuttingProxy } from '../support/cutting-proxy';
 import { noisyPdf, sha256 } from '../support/documents';
 import { expect, test } from '../support/fixtures';
-import { untilReadyForOffline } from '../support/people';
 import { press } from '../support/pointer';
 import { dispatchSync, leavePage, stopWorkers } from '../support/service-worker';
 
@@ -14,11 +13,9 @@ const cuts = [0.1, 0.25, 0.45, 0.85];
 const KILLS = 3;
 
 /** Bytes of each of two documents, what the link carries in a second, and at most how many times their bytes pass. */
-const ways = [
-  // A piece may be half of a short document.
-  { size: 600 * KB, rate: 300 * KB, most: 2, tag: [] },
-  { size: 4900 * KB, rate: 800 * KB, most: 1.15, tag: ['@full'] },
-];
+const size = 4900 * KB;
+const rate = 800 * KB;
+const most = 1.15;
 
 /** The pieces in the order in which they left the phone. */
 function piecesOf({ heads }: CuttingProxy): { upload: string; begins: number; ends: number }[] {
@@ -36,66 +33,63 @@ const repeated = (pieces: ReturnType<typeof piecesOf>) =>
     pieces.slice(0, index).some((earlier) => earlier.upload === upload && earlier.begins === begins),
   );
 
-for (const { size, rate, most, tag } of ways) {
-  test(
-    `two documents of ${size / KB} KB arrive over a link that cuts, from browser, page and worker that are killed, with at most ${most} times their bytes`,
-    { tag },
-    async ({ portal, request }) => {
-      // More than the sum of what each of its waits may take.
-      test.setTimeout(15 * 60_000);
-      const { server, link } = portal;
-      const [resume, coverLetter] = await Promise.all([noisyPdf(size, 1), noisyPdf(size, 2)]);
-      const content = resume.buffer.length + coverLetter.buffer.length;
-      const { internship, phone } = await openApplyForm(portal, request);
-      await untilReadyForOffline(phone.page);
-      await fillApplication(phone.page, { resume, coverLetter });
+test(
+  `two documents of ${size / KB} KB arrive over a link that cuts, from browser, page and worker that are killed, with at most ${most} times their bytes`,
+  { tag: '@full' },
+  async ({ portal, request }) => {
+    // More than the sum of what each of its waits may take.
+    test.setTimeout(15 * 60_000);
+    const { server, link } = portal;
+    const [resume, coverLetter] = await Promise.all([noisyPdf(size, 1), noisyPdf(size, 2)]);
+    const content = resume.buffer.length + coverLetter.buffer.length;
+    const { internship, phone } = await openApplyForm(portal, request);
+    await fillApplication(phone.page, { resume, coverLetter });
 
-      const before = { ...link.passed };
-      link.setRate(rate);
-      for (const share of cuts) link.cutAfter('up', share * content);
-      const sent = (part: number) =>
-        expect
-          .poll(() => (link.passed.up - before.up) / content, { timeout: 60_000, intervals: [50] })
-          .toBeGreaterThan(part);
-      await press(phone.page.getByRole('button', { name: 'Apply Now' }));
+    const before = { ...link.passed };
+    link.setRate(rate);
+    for (const share of cuts) link.cutAfter('up', share * content);
+    const sent = (part: number) =>
+      expect
+        .poll(() => (link.passed.up - before.up) / content, { timeout: 60_000, intervals: [50] })
+        .toBeGreaterThan(part);
+    await press(phone.page.getByRole('button', { name: 'Apply Now' }));
 
-      const progress = () => phone.page.getByText(/^\d+ % · \d+ of \d+ KB$/);
-      await sent(0.3);
-      // Without a link nothing more is sent until the screen was seen.
-      link.setLink('cut');
-      await expect(progress()).toBeVisible();
-      await phone.kill();
-      await phone.open();
-      await phone.page.goto('/my-applications');
-      await expect(progress()).toBeVisible();
-      link.setLink('open');
+    const progress = () => phone.page.getByText(/^\d+ % · \d+ of \d+ KB$/);
+    await sent(0.3);
+    // Without a link nothing more is sent until the screen was seen.
+    link.setLink('cut');
+    await expect(progress()).toBeVisible();
+    await phone.kill();
+    await phone.open();
+    await phone.page.goto('/my-applications');
+    await expect(progress()).toBeVisible();
+    link.setLink('open');
 
-      await sent(0.5);
-      await leavePage(phone);
-      await dispatchSync(phone, link.url);
+    await sent(0.5);
+    await leavePage(phone);
+    await dispatchSync(phone, link.url);
 
-      await sent(0.7);
-      await stopWorkers(phone);
-      await phone.page.goto('/my-applications');
-      await expect
-        .poll(async () => (await storedRecords(phone.page)).map(({ state }) => state), {
-          timeout: LEASE_MS + 60_000,
-        })
-        .toEqual(['sent']);
+    await sent(0.7);
+    await stopWorkers(phone);
+    await phone.page.goto('/my-applications');
+    await expect
+      .poll(async () => (await storedRecords(phone.page)).map(({ state }) => state), {
+        timeout: LEASE_MS + 60_000,
+      })
+      .toEqual(['sent']);
 
-      const wire = link.passed.up - before.up + link.passed.down - before.down;
-      expect(wire / content).toBeLessThan(most);
-      const pieces = piecesOf(link);
-      expect(pieces.length).toBeGreaterThan(cuts.length + KILLS);
-      const again = repeated(pieces);
-      expect(again.length).toBeLessThanOrEqual(cuts.length + KILLS);
-      // Beside them there are only headers, and what was in the air.
-      const againBytes = again.reduce((sum, { begins, ends }) => sum + ends - begins, 0);
-      expect(wire).toBeLessThan(1.1 * content + againBytes);
-      await expectReceivedOnce(request, server.url, internship.id, {
-        resume: sha256(resume.buffer),
-        cover_letter: sha256(coverLetter.buffer),
-      });
-    },
-  );
-}
+    const wire = link.passed.up - before.up + link.passed.down - before.down;
+    expect(wire / content).toBeLessThan(most);
+    const pieces = piecesOf(link);
+    expect(pieces.length).toBeGreaterThan(cuts.length + KILLS);
+    const again = repeated(pieces);
+    expect(again.length).toBeLessThanOrEqual(cuts.length + KILLS);
+    // Beside them there are only headers, and what was in the air.
+    const againBytes = again.reduce((sum, { begins, ends }) => sum + ends - begins, 0);
+    expect(wire).toBeLessThan(1.1 * content + againBytes);
+    await expectReceivedOnce(request, server.url, internship.id, {
+      resume: sha256(resume.buffer),
+      cover_letter: sha256(coverLetter.buffer),
+    });
+  },
+);

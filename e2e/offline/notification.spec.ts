@@ -4,7 +4,7 @@ import { notification } from '#contract/messages/news';
 import { fillApplication, openApplyForm } from '../support/applying';
 import { expect, test, type Portal } from '../support/fixtures';
 import { screenOf } from '../support/locators';
-import { demo, untilReadyForOffline, watchReceived } from '../support/people';
+import { demo, watchReceived } from '../support/people';
 import { press } from '../support/pointer';
 import { shownBy } from '../support/push';
 import { dispatchSync, leavePage, watchWork, workerOf, workOf } from '../support/service-worker';
@@ -13,7 +13,6 @@ import { dispatchSync, leavePage, watchWork, workerOf, workOf } from '../support
 async function applyWithoutSignal(portal: Portal, request: APIRequestContext) {
   const { internship, phone, page } = await openApplyForm(portal, request);
   const screen = screenOf(page);
-  await untilReadyForOffline(page);
   await fillApplication(page);
   await expect(screen.button(notification.ask)).toBeHidden();
   portal.link.setLink('cut');
@@ -57,21 +56,4 @@ test('who allowed it on a press is told what the worker has sent while the page 
   await expect(screen.main.getByRole('listitem').filter({ hasText: internship.title })).toContainText(
     'View Application',
   );
-});
-
-test('who refuses it is not asked again, and the worker sends all the same', async ({ portal, request }) => {
-  const { internship, page, screen, sendFromWorker } = await applyWithoutSignal(portal, request);
-  // Without a screen the browser refuses by itself.
-  await press(screen.button(notification.ask));
-  await expect(screen.notice(notification.denied)).toBeVisible();
-  await page.reload();
-  await expect(screen.main.getByRole('heading', { name: messages.outbox.saved })).toBeVisible();
-  await expect(screen.button(notification.ask)).toBeHidden();
-
-  const notifications = await sendFromWorker();
-  await page.goto('/my-applications');
-  await expect(screen.main.getByRole('listitem').filter({ hasText: internship.title })).toContainText(
-    'View Application',
-  );
-  expect(await notifications()).toEqual([]);
 });

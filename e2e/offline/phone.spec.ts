@@ -2,15 +2,10 @@ import { evictOutbox, fillApplication, openApplyForm, storedRecords } from '../s
 import { expect, test } from '../support/fixtures';
 import type { Page } from '@playwright/test';
 import { logOut, press } from '../support/pointer';
-import { demo, logIn, untilReadyForOffline } from '../support/people';
-import { screenOf } from '../support/locators';
+import { demo, logIn } from '../support/people';
 import { untilLoaded } from '../support/states';
 
 const storedKeys = (page: Page) => page.evaluate(() => Object.keys(localStorage).sort());
-
-/** The saved answers of the logged-in user, with the times at which they were saved. */
-const savedCopy = (page: Page) =>
-  page.evaluate(() => localStorage.getItem(`wokabaut.cache.${localStorage.getItem('user_id')}`));
 
 test('the log-out asks about unsent work; kept work is hidden, and sent after the next log-in', async ({
   portal,
@@ -18,7 +13,6 @@ test('the log-out asks about unsent work; kept work is hidden, and sent after th
 }) => {
   const { internship, page } = await openApplyForm(portal, request);
   await fillApplication(page, { school: 'Gerehu Secondary School' });
-  await untilReadyForOffline(page);
   portal.link.setLink('cut');
   await press(page.getByRole('button', { name: 'Apply Now' }));
   await expect(page.getByRole('heading', { name: 'Saved on this phone' })).toBeVisible();
@@ -71,40 +65,4 @@ test('when the browser has evicted unsent work, a notice says so', async ({ port
   await page.goto('/my-applications');
   await untilLoaded(page, 'My Applications');
   await expect(evicted).toBeHidden();
-});
-
-test('saved answers are shown in every later offline visit', async ({ portal }) => {
-  const phone = await portal.openPhone();
-  const { page } = phone;
-  await logIn(page, demo.student);
-  await untilReadyForOffline(page);
-  await page.goto('/my-applications');
-  await expect(page.getByRole('link', { name: /^View Application/ }).first()).toBeVisible();
-  await expect.poll(() => savedCopy(page)).toContain('"internship_application"');
-  await phone.setOffline(true);
-  portal.link.setLink('cut');
-  for (let visit = 1; visit <= 3; visit += 1) {
-    const before = await savedCopy(page);
-    await page.goto('/my-applications');
-    await expect(page.getByRole('link', { name: /^View Application/ }).first()).toBeVisible();
-    // Waits until the retry has failed and the answers were saved again.
-    await expect(screenOf(page).says(/^Saved here (just now|.+ ago)/)).toBeVisible();
-    await expect.poll(() => savedCopy(page)).not.toBe(before);
-  }
-});
-
-test('a session that was ended offline is revoked on the server once online', async ({ portal, request }) => {
-  const { page } = await portal.openPhone();
-  await logIn(page, demo.student);
-  await untilReadyForOffline(page);
-  const token = await page.evaluate(() => localStorage.getItem('token'));
-  const profile = () =>
-    request.get(`${portal.server.url}/api/profile`, { headers: { Authorization: `Bearer ${token}` } });
-  portal.link.setLink('cut');
-  await logOut(page);
-  await expect(page).toHaveURL(/\/login/);
-  expect((await profile()).status()).toBe(200);
-  portal.link.setLink('open');
-  await page.reload();
-  await expect.poll(async () => (await profile()).status()).toBe(401);
 });

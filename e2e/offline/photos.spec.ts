@@ -7,7 +7,6 @@ import { readPhotoPages } from '#outbox/documents/photo-pages';
 import { openApplyForm, storedRecords } from '../support/applying';
 import { largePhoto, pagePhoto, phonePhoto, resumePdf, webpPhoto } from '../support/documents';
 import { expect, test, type Portal } from '../support/fixtures';
-import { untilReadyForOffline } from '../support/people';
 
 /** The apply form on a new phone. */
 async function openForm(portal: Portal, request: APIRequestContext) {
@@ -44,20 +43,20 @@ async function colourOf(picture: Uint8Array): Promise<number> {
   return most;
 }
 
-test('a phone whose workers cannot draw makes a photo smaller on the page, offline too', async ({
-  portal,
-  request,
-}) => {
-  const { phone, page, resume } = await openForm(portal, request);
-  await untilReadyForOffline(page);
-  await phone.setOffline(true);
-  await page.evaluate(() => Reflect.deleteProperty(globalThis, 'OffscreenCanvas'));
-  await resume.setInputFiles(await phonePhoto());
-  await expect.poll(async () => (await stored(page))?.kind).toBe('jpg');
-  const { width, height } = await sharp(await storedResume(page)).metadata();
-  expect([width, height]).toEqual([1200, 1600]);
-  expect(page.workers()).toEqual([]);
-});
+test(
+  'a phone whose workers cannot draw makes a photo smaller on the page, offline too',
+  { tag: '@full' },
+  async ({ portal, request }) => {
+    const { phone, page, resume } = await openForm(portal, request);
+    await phone.setOffline(true);
+    await page.evaluate(() => Reflect.deleteProperty(globalThis, 'OffscreenCanvas'));
+    await resume.setInputFiles(await phonePhoto());
+    await expect.poll(async () => (await stored(page))?.kind).toBe('jpg');
+    const { width, height } = await sharp(await storedResume(page)).metadata();
+    expect([width, height]).toEqual([1200, 1600]);
+    expect(page.workers()).toEqual([]);
+  },
+);
 
 test(
   'a photo of 48 megapixels is made smaller on the phone',
@@ -79,7 +78,6 @@ test('a photo is made smaller in a worker, offline too: upright, without its pla
   request,
 }) => {
   const { phone, page, resume } = await openForm(portal, request);
-  await untilReadyForOffline(page);
   await phone.setOffline(true);
   const photo = await phonePhoto();
   const worker = page.waitForEvent('worker');
@@ -95,7 +93,7 @@ test('a photo is made smaller in a worker, offline too: upright, without its pla
   await expect(page.getByText(/^(less than a minute|about \d+ minutes?) on a slow line$/)).toBeVisible();
 });
 
-test('a WebP becomes a JPG, and keeps its colours', async ({ portal, request }) => {
+test('a WebP becomes a JPG, and keeps its colours', { tag: '@full' }, async ({ portal, request }) => {
   const { page, resume } = await openForm(portal, request);
   await resume.setInputFiles(await webpPhoto());
   await expect.poll(async () => (await stored(page))?.name).toBe('certificate.jpg');
@@ -105,50 +103,54 @@ test('a WebP becomes a JPG, and keeps its colours', async ({ portal, request }) 
   expect(await colourOf(bytes)).toBeGreaterThan(100);
 });
 
-test('two photographed pages become one PDF in grey; a page is added, another is taken out', async ({
-  portal,
-  request,
-}) => {
-  const { page, resume } = await openForm(portal, request);
-  await resume.setInputFiles([await pagePhoto(1), await pagePhoto(2)]);
-  await expect.poll(async () => (await stored(page))?.pages).toBe(2);
-  const pages = async () => readPhotoPages('pdf', new Uint8Array(await storedResume(page)));
-  const [first, second] = await pages();
-  for (const photo of [first!, second!]) {
-    const { width, height } = await sharp(photo).metadata();
-    expect([width, height]).toEqual([1200, 1600]);
-    expect(await colourOf(photo)).toBeLessThan(3);
-  }
-  await page.getByLabel('Add another page to Resume').setInputFiles(await pagePhoto(3));
-  await expect.poll(async () => (await stored(page))?.pages).toBe(3);
-  await page.reload();
-  await page.getByRole('button', { name: 'Page 2 remove from Resume' }).click();
-  await expect.poll(async () => (await stored(page))?.pages).toBe(2);
-  const left = await pages();
-  expect(left).toHaveLength(2);
-  expect(left[0]).toEqual(first);
-  expect(left[1]).not.toEqual(second);
-  await expect(page.getByText('page 1.pdf')).toBeVisible();
-});
+test(
+  'two photographed pages become one PDF in grey; a page is added, another is taken out',
+  { tag: '@full' },
+  async ({ portal, request }) => {
+    const { page, resume } = await openForm(portal, request);
+    await resume.setInputFiles([await pagePhoto(1), await pagePhoto(2)]);
+    await expect.poll(async () => (await stored(page))?.pages).toBe(2);
+    const pages = async () => readPhotoPages('pdf', new Uint8Array(await storedResume(page)));
+    const [first, second] = await pages();
+    for (const photo of [first!, second!]) {
+      const { width, height } = await sharp(photo).metadata();
+      expect([width, height]).toEqual([1200, 1600]);
+      expect(await colourOf(photo)).toBeLessThan(3);
+    }
+    await page.getByLabel('Add another page to Resume').setInputFiles(await pagePhoto(3));
+    await expect.poll(async () => (await stored(page))?.pages).toBe(3);
+    await page.reload();
+    await page.getByRole('button', { name: 'Page 2 remove from Resume' }).click();
+    await expect.poll(async () => (await stored(page))?.pages).toBe(2);
+    const left = await pages();
+    expect(left).toHaveLength(2);
+    expect(left[0]).toEqual(first);
+    expect(left[1]).not.toEqual(second);
+    await expect(page.getByText('page 1.pdf')).toBeVisible();
+  },
+);
 
-test('a file that was deleted right after it was picked could not be read; it is not called empty', async ({
-  portal,
-  request,
-}, testInfo) => {
-  const { page, resume } = await openForm(portal, request);
-  const path = testInfo.outputPath('resume.pdf');
-  await writeFile(path, (await resumePdf()).buffer);
-  // The form hears of the picked file only after it was deleted.
-  await page.evaluate(() => {
-    const hold = (event: Event) => event.stopImmediatePropagation();
-    addEventListener('change', hold, true);
-    addEventListener('let go', () => removeEventListener('change', hold, true));
-  });
-  await resume.setInputFiles(path);
-  await rm(path);
-  await page.evaluate(() => dispatchEvent(new Event('let go')));
-  await resume.dispatchEvent('change');
-  await expect(page.getByRole('alert').filter({ hasText: fileSentences.unreadable('Resume') })).toBeVisible();
-  await expect(page.getByText(fileSentences.empty('Resume'))).toBeHidden();
-  await expect(page.getByText(messages.outbox.saved)).toBeHidden();
-});
+test(
+  'a file that was deleted right after it was picked could not be read; it is not called empty',
+  { tag: '@full' },
+  async ({ portal, request }, testInfo) => {
+    const { page, resume } = await openForm(portal, request);
+    const path = testInfo.outputPath('resume.pdf');
+    await writeFile(path, (await resumePdf()).buffer);
+    // The form hears of the picked file only after it was deleted.
+    await page.evaluate(() => {
+      const hold = (event: Event) => event.stopImmediatePropagation();
+      addEventListener('change', hold, true);
+      addEventListener('let go', () => removeEventListener('change', hold, true));
+    });
+    await resume.setInputFiles(path);
+    await rm(path);
+    await page.evaluate(() => dispatchEvent(new Event('let go')));
+    await resume.dispatchEvent('change');
+    await expect(
+      page.getByRole('alert').filter({ hasText: fileSentences.unreadable('Resume') }),
+    ).toBeVisible();
+    await expect(page.getByText(fileSentences.empty('Resume'))).toBeHidden();
+    await expect(page.getByText(messages.outbox.saved)).toBeHidden();
+  },
+);

@@ -25,27 +25,29 @@ async function comeBack(phone: Phone, owner: string, ...keys: string[][]): Promi
   await phone.open();
 }
 
-test('a repeat visit with nothing changed looks for a new worker and asks what changed, for less than 1 KB', async ({
-  portal,
-}) => {
-  const phone = await portal.openPhone();
-  await phone.page.goto('/all-internships');
-  await untilReadyForOffline(phone.page);
-  await expect(screenOf(phone.page).main.getByRole('listitem').first()).toBeVisible();
-  await comeBack(phone, 'visitor', ['categories']);
-  const list = await visit(portal, phone, '/all-internships');
-  expect(list.asked).toEqual(['GET /api/internship/', 'GET /sw.js']);
-  expect(list.down).toBeLessThan(budget);
-  const home = await visit(portal, phone, '/home');
-  expect(home.asked).toEqual(['GET /api/internship/', 'GET /sw.js']);
-  expect(home.down).toBeLessThan(budget);
+test(
+  'a repeat visit with nothing changed looks for a new worker and asks what changed, for less than 1 KB',
+  { tag: '@full' },
+  async ({ portal }) => {
+    const phone = await portal.openPhone();
+    await phone.page.goto('/all-internships');
+    await untilReadyForOffline(phone.page);
+    await expect(screenOf(phone.page).main.getByRole('listitem').first()).toBeVisible();
+    await comeBack(phone, 'visitor', ['categories']);
+    const list = await visit(portal, phone, '/all-internships');
+    expect(list.asked).toEqual(['GET /api/internship/', 'GET /sw.js']);
+    expect(list.down).toBeLessThan(budget);
+    const home = await visit(portal, phone, '/home');
+    expect(home.asked).toEqual(['GET /api/internship/', 'GET /sw.js']);
+    expect(home.down).toBeLessThan(budget);
 
-  await logIn(phone.page, demo.student);
-  await untilReadyForOffline(phone.page);
-  await visit(portal, phone, '/all-internships');
-  const userId = await phone.page.evaluate(() => localStorage.getItem('user_id'));
-  await comeBack(phone, userId!, ['categories'], ['applications', 'mine'], ['news']);
-  const own = await visit(portal, phone, '/all-internships');
-  expect(own.asked).toContain('GET /sw.js');
-  expect(own.down).toBeLessThan(budget);
-});
+    await logIn(phone.page, demo.student);
+    await untilReadyForOffline(phone.page);
+    await visit(portal, phone, '/all-internships');
+    const userId = await phone.page.evaluate(() => localStorage.getItem('user_id'));
+    await comeBack(phone, userId!, ['categories'], ['applications', 'mine'], ['news']);
+    const own = await visit(portal, phone, '/all-internships');
+    expect(own.asked).toContain('GET /sw.js');
+    expect(own.down).toBeLessThan(budget);
+  },
+);

@@ -8,7 +8,6 @@ import {
 } from '../support/applying';
 import { letterDocx, resumePdf, sha256 } from '../support/documents';
 import { expect, test, type Portal } from '../support/fixtures';
-import { untilReadyForOffline } from '../support/people';
 import { dispatchSync } from '../support/service-worker';
 
 const SUBMIT = 'POST /api/internship_applications';
@@ -16,7 +15,6 @@ const SUBMIT = 'POST /api/internship_applications';
 /** The filled apply form of a student, ready for offline. */
 async function openFilledForm(portal: Portal, request: APIRequestContext) {
   const { internship, phone, page } = await openApplyForm(portal, request);
-  await untilReadyForOffline(page);
   const resume = await resumePdf();
   const letter = await letterDocx();
   await fillApplication(page, { resume, coverLetter: letter });

@@ -20,6 +20,8 @@ test('a phone that dies right after the log-in wakes logged in, and sends what w
   await phone.open();
   await phone.page.goto(`/apply/${internship.id}`);
   await fillApplication(phone.page);
+  // Before the form is there, the page may not know yet who is logged in.
+  await untilReadyForOffline(phone.page);
   link.setLink('cut');
   await press(phone.page.getByRole('button', { name: 'Apply Now' }));
   await expect(phone.page.getByRole('heading', { name: 'Saved on this phone' })).toBeVisible();
@@ -33,14 +35,8 @@ test('a phone that dies right after the log-in wakes logged in, and sends what w
 });
 
 test('a log-out without signal outlives a phone that dies right after it', async ({ portal }) => {
-  const phone = await portal.openPhone();
-  await phone.page.goto('/login');
-  await fillLogIn(phone.page, demo.student);
-  await expect(phone.page).toHaveURL(/\/home/);
-  await untilReadyForOffline(phone.page);
   // localStorage is on disk, with the session.
-  await phone.close();
-  await phone.open();
+  const phone = await portal.openStudentPhone();
   await phone.page.goto('/profile');
   await phone.setOffline(true);
   portal.link.setLink('cut');

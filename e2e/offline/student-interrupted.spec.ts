@@ -1,18 +1,10 @@
 import type { Page } from '@playwright/test';
 import type { OwnInternshipRow } from '#contract/internships';
-import { messages } from '#contract/messages';
 import { expectSent, fillApplication, school } from '../support/applying';
 import { resumePdf } from '../support/documents';
 import { expect, test } from '../support/fixtures';
-import { follow, press, sizesOf } from '../support/pointer';
-import {
-  demo,
-  endSessionOf,
-  fillLogIn,
-  openInternship,
-  receivedFrom,
-  untilReadyForOffline,
-} from '../support/people';
+import { press, sizesOf } from '../support/pointer';
+import { demo, endSessionOf, fillLogIn, openInternship, receivedFrom } from '../support/people';
 import { screenOf } from '../support/locators';
 
 /** Opens an internship, and fills its apply form. */
@@ -27,32 +19,13 @@ for (const { where, viewport, tag } of sizesOf('phone')) {
   test(
     `a student ${where} loses nothing when the connection breaks, and sends each application once`,
     { tag },
-    async ({ portal: { link, server, openPhone }, request }) => {
-      const { page } = await openPhone(viewport);
-      const { main, alert, notice, says, button } = screenOf(page);
+    async ({ portal: { link, server, openStudentPhone }, request }) => {
+      const { page } = await openStudentPhone(viewport);
+      const { main, notice, says, button } = screenOf(page);
       const apply = button('Apply Now');
       const expired = 'Your session has expired. Please log in again. What you wrote is still here.';
       const received = async ({ id }: OwnInternshipRow) =>
         (await receivedFrom(request, server.url, id, demo.student)).length;
-
-      await test.step('offline after the log-in: the list shows an error, also after a retry, and loads when there is signal', async () => {
-        await page.goto('/login');
-        await untilReadyForOffline(page);
-        // However late the link is cut, no list is saved before.
-        const passAgain = link.dropAnswerTo('GET /api/internship', Infinity);
-        await fillLogIn(page, demo.student);
-        await expect(page).toHaveURL(/\/home$/);
-        link.setLink('cut');
-        passAgain();
-        await press(button('Find Internship'));
-        await expect(main.getByRole('heading', { name: 'No signal' })).toBeVisible();
-        await expect(alert(messages.offline.notOpened)).toBeVisible();
-        await press(button('Try again'));
-        await expect(main.getByRole('heading', { name: 'No signal' })).toBeVisible();
-        link.setLink('open');
-        // By itself: a press then could come while the list is being drawn.
-        await expect(notice(' Internship(s) Found')).toBeVisible({ timeout: 60_000 });
-      });
 
       await test.step('offline while sending: the application waits, and is sent once', async () => {
         const internship = await openInternship(request, server.url);
@@ -91,40 +64,6 @@ for (const { where, viewport, tag } of sizesOf('phone')) {
         await fillLogIn(page, demo.student);
         await expectSent(page);
         expect(await received(internship)).toBe(1);
-      });
-
-      const city = main.getByRole('textbox', { name: 'City' });
-      const update = button('Update Profile');
-
-      await test.step('offline while saving the profile: an error appears, and the input survives a reload', async () => {
-        await follow(page, 'Profile');
-        await press(main.getByRole('link', { name: 'Edit Profile' }));
-        await city.fill('Alotau');
-        link.setLink('stalled');
-        await press(update);
-        await expect(button('Saving...')).toBeVisible();
-        link.setLink('cut');
-        await expect(alert(messages.offline.needsSignal)).toBeVisible();
-        link.setLink('open');
-        await page.reload();
-        await expect(city).toHaveValue('Alotau');
-      });
-
-      await test.step('session expired while saving the profile: the input is there after the log-in, and saved', async () => {
-        const mobile = main.getByRole('textbox', { name: 'Mobile Number' });
-        await mobile.fill('7123 4567');
-        await endSessionOf(request, server.url, page);
-        await press(update);
-        await expect(notice(expired)).toBeVisible();
-        await fillLogIn(page, demo.student);
-        await expect(page).toHaveURL(/\/profile\/edit-profile$/);
-        await expect(city).toHaveValue('Alotau');
-        await expect(mobile).toHaveValue('7123 4567');
-        await press(update);
-        await expect(page).toHaveURL(/\/profile$/);
-        for (const value of ['Alotau', '7123 4567']) {
-          await expect(main.getByRole('definition').filter({ hasText: value })).toBeVisible();
-        }
       });
     },
   );

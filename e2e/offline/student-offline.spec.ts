@@ -2,8 +2,7 @@ import { messages } from '#contract/messages';
 import { fillApplication } from '../support/applying';
 import { expect, test } from '../support/fixtures';
 import { follow, press, sizesOf } from '../support/pointer';
-import { demo, logIn, openInternship, receivedFrom } from '../support/people';
-import { saveEverything } from '../journeys/student/classroom';
+import { demo, openInternship, receivedFrom } from '../support/people';
 import { screenOf } from '../support/locators';
 
 for (const { where, viewport, tag } of sizesOf('phone')) {
@@ -11,19 +10,18 @@ for (const { where, viewport, tag } of sizesOf('phone')) {
     `a student ${where} saves everything, applies offline, and the application arrives once online`,
     { tag },
     async ({ portal, request }) => {
-      const { link, server, openPhone } = portal;
+      const { link, server, openStudentPhone } = portal;
       const internship = await openInternship(request, server.url);
-      const phone = await openPhone(viewport);
+      const phone = await openStudentPhone(viewport);
       const { page } = phone;
       const { main, notice, says, button } = screenOf(page);
       const connection = page.getByRole('status', { name: 'Connection' });
       const aboutLine = page.getByRole('contentinfo').getByText(/^About, contact, newsletter/);
       const forTheClassroom = page.getByRole('contentinfo').getByRole('link', { name: 'For the classroom' });
 
-      await logIn(page, demo.student);
-      await press(aboutLine);
-      await press(forTheClassroom);
-      await saveEverything({ portal, request, page }, internship);
+      await page.goto('/classroom');
+      await press(button('Save everything for offline'));
+      await expect(notice(messages.classroom.saved)).toBeVisible();
       await phone.setOffline(true);
       link.setLink('cut');
 

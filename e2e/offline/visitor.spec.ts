@@ -1,29 +1,38 @@
 import type { Page } from '@playwright/test';
 import { messages } from '#contract/messages';
 import type { Phone } from '../support/browser';
-import { expect, test, type Portal } from '../support/fixtures';
+import { expect, test } from '../support/fixtures';
 import { openInternship, untilReadyForOffline } from '../support/people';
 
 const title = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 });
 
-async function loseSignal({ link }: Portal, phone: Phone): Promise<void> {
-  await phone.setOffline(true);
-  link.setLink('cut');
+/** What Chromium has against installing the page, or in its manifest. */
+async function installErrors({ context, page }: Phone) {
+  const session = await context.newCDPSession(page);
+  const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
+  const { errors } = await session.send('Page.getAppManifest');
+  await session.detach();
+  return [...installabilityErrors, ...errors];
 }
 
-test('after a first visit a visitor reads the public screens without signal, and opens what leads to an account', async ({
+test('after a first visit a visitor may install the portal, reads the public screens without signal, and opens what leads to an account, where what was typed is kept', async ({
   portal,
   request,
 }) => {
   const internship = await openInternship(request, portal.server.url);
   const phone = await portal.openPhone();
   const { page } = phone;
-  await page.goto(`/internship-details/${internship.id}`);
+  // Opened before the first worker was there.
+  await page.goto('/signup');
+  await page.getByLabel('Full Name').fill('Kila Vagi');
   await untilReadyForOffline(page);
+  expect(await installErrors(phone)).toEqual([]);
+  await page.goto(`/internship-details/${internship.id}`);
   await expect(page.getByRole('main')).toContainText(internship.title);
   await page.goto('/all-internships');
   await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
-  await loseSignal(portal, phone);
+  await phone.setOffline(true);
+  portal.link.setLink('cut');
 
   for (const [path, heading] of [
     ['/home', /Wokabaut/],
@@ -36,35 +45,19 @@ test('after a first visit a visitor reads the public screens without signal, and
   }
   await page.goto(`/internship-details/${internship.id}`);
   await expect(page.getByRole('main')).toContainText(internship.title);
-  for (const path of ['/login', '/signup', '/business-signup', '/forgot-password']) {
+  for (const path of ['/login', '/business-signup', '/forgot-password']) {
     await page.goto(path);
     await expect(page.getByRole('main').locator('form').first(), path).toBeVisible();
   }
+  await page.goto('/signup');
+  await expect(page.getByRole('main').getByText(messages.offline.fillIn)).toBeVisible();
+  await expect(page.getByLabel('Full Name')).toHaveValue('Kila Vagi');
+  await page.getByLabel('Full Name').fill('Kila Vagi Rei');
+  await page.reload();
+  await expect(page.getByLabel('Full Name')).toHaveValue('Kila Vagi Rei');
 
   await phone.setOffline(false);
   portal.link.setLink('open');
   // By itself.
   await expect(page.getByRole('main').getByRole('textbox', { name: 'Email' })).toBeVisible();
-});
-
-test('a sign-up that was opened before the first worker was there opens again without signal, and keeps what is typed', async ({
-  portal,
-}) => {
-  const phone = await portal.openPhone();
-  const { page } = phone;
-  await page.goto('/signup');
-  await page.getByLabel('Full Name').fill('Kila Vagi');
-  await untilReadyForOffline(page);
-  await loseSignal(portal, phone);
-
-  await page.goto('/signup');
-  await expect(page.getByLabel('Full Name')).toHaveValue('Kila Vagi');
-  await page.getByLabel('Full Name').fill('Kila Vagi Rei');
-  await page.reload();
-  await expect(page.getByLabel('Full Name')).toHaveValue('Kila Vagi Rei');
-  await expect(page.getByRole('main').getByText(messages.offline.fillIn)).toBeVisible();
-  for (const path of ['/login', '/business-signup', '/forgot-password']) {
-    await page.goto(path);
-    await expect(page.getByRole('main').locator('form').first(), path).toBeVisible();
-  }
 });

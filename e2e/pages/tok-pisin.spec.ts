@@ -10,8 +10,7 @@ test.describe.configure({ timeout: 300_000 });
 const swept = accounts.filter((account) => account !== 'pendingStudent' && account !== 'rejectedBusiness');
 
 for (const account of swept) {
-  const tag = account === 'student' ? [] : ['@full'];
-  test(`every screen of ${account} is in Tok Pisin`, { tag }, async ({ shared, browser }) => {
+  test(`every screen of ${account} is in Tok Pisin`, { tag: '@full' }, async ({ shared, browser }) => {
     const context = await shared.openWithoutWorker(browser, account, smallViewport);
     await chooseTokPisin(context, shared.server.url);
     const page = await context.newPage();

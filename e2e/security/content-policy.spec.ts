@@ -1,6 +1,6 @@
 import type { Phone } from '../support/browser';
 import { emails } from '../support/accounts';
-import { logIn, untilReadyForOffline } from '../support/people';
+import { enterAs, untilReadyForOffline } from '../support/people';
 import { expect, test } from '../support/shared-portal';
 
 /** Does something in a page that the policy refuses. @returns the first refusal, and what the page got */
@@ -45,10 +45,13 @@ test('the policy refuses inline styles, text as HTML, and other scripts, also in
 
 test('a page frames a PDF of an applicant, on request, and neither another site nor a page of ours', async ({
   network,
+  shared,
+  request,
 }) => {
   const phone = await network.openPhone({ width: 1280, height: 800 });
   const { page, refused: refusals } = phone;
-  await logIn(page, emails.business);
+  await enterAs(page, request, shared.server.url, emails.business);
+  await page.goto('/dashboard');
   const files: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('/api/files/')) files.push(request.url());

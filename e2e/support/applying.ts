@@ -3,16 +3,15 @@ import type { DocumentField } from '#contract/files';
 import type { OutboxRecord } from '#outbox/record';
 import { letterDocx, resumePdf, sha256, type TestDocument } from './documents';
 import type { Portal } from './fixtures';
-import { demo, logIn, openInternship, receivedFrom } from './people';
+import { demo, openInternship, receivedFrom } from './people';
 import { press } from './pointer';
 
 export const school = 'Hohola Ridge Secondary School';
 
-/** A phone on which the demo student has logged in and opened the apply form of an internship. */
+/** A phone on which the demo student, logged in before, has opened the apply form of an internship; ready for offline. */
 export async function openApplyForm(portal: Portal, request: APIRequestContext) {
   const internship = await openInternship(request, portal.server.url);
-  const phone = await portal.openPhone();
-  await logIn(phone.page, demo.student);
+  const phone = await portal.openStudentPhone();
   await phone.page.goto(`/apply/${internship.id}`);
   // Without signal the form comes only when the internship was read before.
   await phone.page.getByRole('checkbox', { name: 'Grade 12' }).waitFor();

@@ -3,15 +3,11 @@ import { createRequire } from 'node:module';
 import { expect, type Page } from '@playwright/test';
 import type * as Axe from 'axe-core';
 
-/** FULL=1 runs axe at every width in both themes, and in every state of every screen. */
+/** FULL=1 runs axe at every width in both themes, and in every state of a screen of each role. */
 export const isFull = Boolean(process.env.FULL);
 
-/** CSS pixels, from the narrowest supported. The menu and the filters unfold at 1024, tables at 1280. */
-const widths = [320, 360, 768, 1280];
-/** Without FULL: most phones in the light theme, a desktop in the dark one. */
-const isLightWidth = (width: number, hasTables: boolean) =>
-  isFull || width === 360 || (width === 1280 && hasTables);
-const isDarkWidth = (width: number) => isFull || width === 1280;
+/** CSS pixels, from the narrowest supported. The menu and the filters unfold at 1024, tables at 1280. Without FULL: most phones. */
+const widths = isFull ? [320, 360, 768, 1280] : [360];
 
 export const smallViewport = { viewport: { width: 320, height: 640 }, reducedMotion: 'reduce' } as const;
 
@@ -20,16 +16,11 @@ interface Scope {
   at?: readonly number[];
   /** Those at which axe checks header, dock and footer too, not just the main landmark; all by default. */
   shellAt?: readonly number[];
-  /** It has tables, which are drawn at 1280 px alone. */
-  hasTables?: boolean;
-  /** Without FULL: axe once, at 360 px in the light theme. */
-  once?: boolean;
 }
 
-/** Checks the page with axe in both themes, and that it does not scroll sideways. */
+/** Checks the page with axe, with FULL=1 in both themes, and that it does not scroll sideways. */
 export async function checkA11y(page: Page, where: string, scope: Scope = {}): Promise<void> {
-  const { at = widths, shellAt = at, hasTables = false, once = false } = scope;
-  const lightOnly = once && !isFull;
+  const { at = widths, shellAt = at } = scope;
   for (const width of at) {
     const place = `${where} at ${width} px`;
     await page.setViewportSize({ width, height: 640 });
@@ -38,14 +29,11 @@ export async function checkA11y(page: Page, where: string, scope: Scope = {}): P
     await expectNoSidewaysScroll(page, place);
     await expectNoDeafButtons(page, place);
     const part = shellAt.includes(width) ? 'page' : 'main';
-    if (isLightWidth(width, hasTables && !lightOnly)) {
-      await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
-      await expectNoViolations(page, place, part, wcagTags);
-    }
-    if (!lightOnly && isDarkWidth(width)) {
-      await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
-      await expectNoViolations(page, `${place} in the dark theme`, part, colourRules);
-    }
+    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+    await expectNoViolations(page, place, part, wcagTags);
+    if (!isFull) continue;
+    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+    await expectNoViolations(page, `${place} in the dark theme`, part, colourRules);
   }
 }
 

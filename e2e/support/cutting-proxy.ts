@@ -34,6 +34,8 @@ export interface CuttingProxy {
    * @returns a function that stops dropping answers
    */
   dropAnswerTo(request: string, times?: number): () => void;
+  /** As it was at its start: open, at any rate, without connections, and nothing noted. */
+  reset(): void;
   close(): Promise<void>;
 }
 
@@ -121,6 +123,14 @@ export async function startCuttingProxy(targetPort: number): Promise<CuttingProx
       return () => {
         drop.left = 0;
       };
+    },
+    reset() {
+      for (const pair of [...pairs]) pair.tear();
+      link = 'open';
+      rate = null;
+      for (const list of [requests, heads, droppedAnswers, drops, cuts.up, cuts.down]) list.length = 0;
+      Object.assign(passed, { up: 0, down: 0 });
+      Object.assign(freeAt, { up: 0, down: 0 });
     },
     async close() {
       for (const pair of [...pairs]) pair.tear();

@@ -1,4 +1,4 @@
-import { appendFile, cp, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { cache, dist } from '../../tools/paths.mjs';
 import { startPortal } from './server';
@@ -25,12 +25,6 @@ export async function deploy() {
       await unpack(join('assets', old));
       const worker = await readFile(join(client, 'sw.js'), 'utf8');
       await writeFile(join(client, 'sw.js'), worker.replaceAll(`assets/${old}`, `assets/new-${old}`));
-      await unpack('sw.js');
-      await server.restart();
-    },
-    /** Deploys a version that differs in the bytes of its worker only. */
-    async touch(): Promise<void> {
-      await appendFile(join(client, 'sw.js'), '\n//\n');
       await unpack('sw.js');
       await server.restart();
     },

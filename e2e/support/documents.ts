@@ -165,9 +165,3 @@ export async function letterDocx(): Promise<TestDocument> {
   const buffer = Buffer.from(await downloadZip(files).arrayBuffer());
   return { name: 'cover letter.docx', mimeType: word, buffer };
 }
-
-/** A logo of one colour. */
-export async function logoPng(background: string): Promise<TestDocument> {
-  const picture = sharp({ create: { width: 240, height: 180, channels: 3, background } });
-  return { name: 'logo.png', mimeType: 'image/png', buffer: await picture.png().toBuffer() };
-}

@@ -1,10 +1,15 @@
 import { test as base, type APIRequestContext, type Page } from '@playwright/test';
-import { withLink, type NetworkLink } from './network-link';
-import { startPortal, type Engine, type TestServer } from './server';
+import { openPhone, type Phone } from './browser';
+import { startCuttingProxy, type CuttingProxy } from './cutting-proxy';
+import { withLink, withPhones, type NetworkLink } from './network-link';
+import { demo, keepSessions, logIn, untilReadyForOffline } from './people';
+import { startPortal, type TestServer } from './server';
 
 /** A portal for one test: the built server with demo data, and a link to it that can break. */
 export interface Portal extends NetworkLink {
   server: TestServer;
+  /** Opens a phone on which the demo student has logged in before, and which opens their screens without signal. */
+  openStudentPhone(viewport?: { width: number; height: number }): Promise<Phone>;
 }
 
 /** What each step of a journey needs. */
@@ -14,13 +19,60 @@ export interface Journey {
   page: Page;
 }
 
-/** `engine` is an option: `test.use({ engine: 'pglite' })`, and so are the settings of the server, `env`. */
-export const test = base.extend<{ engine: Engine; env: Record<string, string>; portal: Portal }>({
-  engine: ['postgres', { option: true }],
+/** What the tests of a worker share: the processes are slow to start, and the profile is slow to prepare. */
+interface Station {
+  server: TestServer;
+  link: CuttingProxy;
+  /** The profile of the demo student's phone, for the origin of the link. */
+  profile: string;
+}
+
+/** `env` is an option: settings of the server, `test.use({ env: { … } })`. */
+export const test = base.extend<{ env: Record<string, string>; portal: Portal }, { station: Station }>({
   env: [{}, { option: true }],
-  portal: async ({ engine, env }, use) => {
-    const server = await startPortal({ engine, env });
-    await withLink(server.port, (network) => use({ server, ...network }));
+  station: [
+    async ({ playwright }, use) => {
+      const server = await startPortal();
+      const link = await startCuttingProxy(server.port);
+      const phone = await openPhone(link.url);
+      await logIn(phone.page, demo.student);
+      await untilReadyForOffline(phone.page);
+      await phone.close();
+      const request = await playwright.request.newContext();
+      await keepSessions(request, server.url);
+      await request.dispose();
+      await server.keep();
+      await use({ server, link, profile: phone.profile });
+      await phone.discard();
+      await link.close();
+      await server.stop();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  portal: async ({ env, station }, use) => {
+    if (Object.keys(env).length === 0) {
+      const { server, link, profile } = station;
+      await server.putBack();
+      link.reset();
+      return withPhones(link, (network) =>
+        use({
+          ...{ ...network, server },
+          openStudentPhone: (viewport) => network.openPhone(viewport, profile),
+        }),
+      );
+    }
+    const server = await startPortal({ env });
+    await withLink(server.port, (network) =>
+      use({
+        ...{ ...network, server },
+        async openStudentPhone(viewport) {
+          const phone = await network.openPhone(viewport);
+          await logIn(phone.page, demo.student);
+          await untilReadyForOffline(phone.page);
+          return phone;
+        },
+      }),
+    );
     await server.stop();
   },
 });

@@ -6,16 +6,15 @@ import { fillApplication, storedRecords } from './applying';
 import type { Phone } from './browser';
 import { noisyPdf, sha256 } from './documents';
 import type { Portal } from './fixtures';
-import { apiAs, fillLogIn } from './people';
+import { apiAs, demo, logIn, untilReadyForOffline } from './people';
 import { logOut, press } from './pointer';
 import type { Round, Schedule } from './schedule';
 
-/** Who lives the schedule, on what, and the internships that they apply to. */
+/** The phone of the demo student, who lives the schedule, and the internships that they apply to. */
 export interface Life {
   portal: Portal;
   request: APIRequestContext;
   phone: Phone;
-  email: string;
   internships: InternshipRow[];
 }
 
@@ -25,12 +24,6 @@ type Ledger = Map<number, Record<DocumentField, string>>;
 const applyNow = (page: Page) => page.getByRole('button', { name: 'Apply Now' });
 const headings = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 const saved = /^(Saved on this phone|Thank You!)$/;
-
-async function logIn({ phone: { page }, email }: Life): Promise<void> {
-  await page.goto('/login');
-  await fillLogIn(page, email);
-  await expect(page).not.toHaveURL(/\/login/);
-}
 
 /** Fills the form of an internship, kills the browser if it is to die now, and notes the documents that the screen has called saved. */
 async function writeDraft(
@@ -64,7 +57,8 @@ async function logOutAndIn(life: Life): Promise<void> {
   if (await keep.isVisible()) await press(keep);
   await expect(logInForm).toBeVisible();
   life.portal.link.setLink('open');
-  await logIn(life);
+  await logIn(page, demo.student);
+  await untilReadyForOffline(page);
 }
 
 async function interrupt(life: Life, { happens }: Round['then']): Promise<void> {
@@ -132,10 +126,14 @@ async function finish(life: Life): Promise<void> {
 }
 
 /** Compares the rows and files of the server with what the screen had called saved. */
-async function expectWhole({ portal: { server }, request, email }: Life, ledger: Ledger): Promise<void> {
-  const student = await apiAs(request, server.url, email);
+async function expectWhole(
+  { portal: { server }, request, internships }: Life,
+  ledger: Ledger,
+): Promise<void> {
+  const student = await apiAs(request, server.url, demo.student);
   const answer = await student.get<OwnApplicationsAnswer>('internship_applications/my_applications');
-  const rows = answer.internship_application;
+  const chosen = internships.map(({ id }) => id);
+  const rows = answer.internship_application.filter(({ internship }) => chosen.includes(internship.id));
   expect(rows.map(({ internship }) => internship.id).sort()).toEqual([...ledger.keys()].sort());
   for (const row of rows) {
     const promised = ledger.get(row.internship.id);
@@ -149,7 +147,6 @@ async function expectWhole({ portal: { server }, request, email }: Life, ledger:
 /** Lives a schedule, and compares what the server has with what the screen had called saved. */
 export async function live(life: Life, { seed, rate, rounds }: Schedule): Promise<void> {
   const ledger: Ledger = new Map();
-  await logIn(life);
   for (const [index, round] of rounds.entries()) {
     await writeDraft(life, life.internships[index]!, round, seed * 10 + index * 2, ledger);
     life.portal.link.setRate(rate);

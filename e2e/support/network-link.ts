@@ -8,11 +8,18 @@ export interface NetworkLink {
   openPhone(viewport?: { width: number; height: number }, from?: string): Promise<Phone>;
 }
 
-/**
- * Starts a link to the server at `port`, and closes it and its browsers after `use`.
- */
+/** Starts a link to the server at `port`, and closes it and its browsers after `use`. */
 export async function withLink(port: number, use: (linked: NetworkLink) => Promise<void>): Promise<void> {
   const link = await startCuttingProxy(port);
+  await withPhones(link, use);
+  await link.close();
+}
+
+/** Closes the browsers that were opened on a link after `use`. */
+export async function withPhones(
+  link: CuttingProxy,
+  use: (linked: NetworkLink) => Promise<void>,
+): Promise<void> {
   const phones: Phone[] = [];
   await use({
     link,
@@ -23,13 +30,6 @@ export async function withLink(port: number, use: (linked: NetworkLink) => Promi
     },
   });
   for (const phone of phones) await phone.discard();
-  await link.close();
   // No screen may do what the content security policy refuses.
   expect(phones.flatMap(({ refused }) => refused)).toEqual([]);
-}
-
-/** Runs in a page or a worker: the kind of link, which a desktop's browser does not tell. */
-export function useLinkType(type: string): void {
-  const connection = Object.assign(new EventTarget(), { type });
-  Object.defineProperty(navigator, 'connection', { value: connection, configurable: true });
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type APIRequestContext, type Page } from '@playwright/test';
-import type { BusinessListAnswer, SignInAnswer, SignupAnswer, StudentListAnswer } from '#contract/accounts';
+import type { SignInAnswer, SignupAnswer, StudentListAnswer } from '#contract/accounts';
 import type {
   ApplicantsAnswer,
   Application,
@@ -46,6 +46,22 @@ export async function logIn(page: Page, email: string): Promise<void> {
   await page.goto('/login');
   await fillLogIn(page, email);
   await expect(page).not.toHaveURL(/\/login/);
+}
+
+/** What stands in localStorage of who is logged in (rule 9). */
+export const sessionItems = ({ token, user }: SignInAnswer) => [
+  { name: 'token', value: token },
+  { name: 'role', value: user.role },
+  { name: 'user_id', value: String(user.id) },
+];
+
+/** Logs in at the API, and gives the session to the browser: for tests whose subject is not the log-in. */
+export async function enterAs(page: Page, request: APIRequestContext, url: string, email: string) {
+  const items = sessionItems(await signIn(request, url, email));
+  await page.goto('/api/health');
+  await page.evaluate((all) => {
+    for (const { name, value } of all) localStorage.setItem(name, value);
+  }, items);
 }
 
 /** Ends the session of this page on the server; the page does not know. */
@@ -106,8 +122,19 @@ interface ApplicationFields {
   coverLetter: TestDocument;
 }
 
-/** Signs in at the API. */
+/** Sessions of demo accounts that a portal has from the start of each test, by its address and the e-mail. */
+const keptSessions = new Map<string, SignInAnswer>();
+
+/** Signs the demo accounts in at a portal, whose state is kept afterwards. */
+export async function keepSessions(request: APIRequestContext, url: string): Promise<void> {
+  for (const email of Object.values(demo))
+    keptSessions.set(`${url} ${email}`, await signIn(request, url, email));
+}
+
+/** Signs in at the API, or takes the session that the portal has from the start. */
 export async function signIn(request: APIRequestContext, url: string, email: string): Promise<SignInAnswer> {
+  const kept = keptSessions.get(`${url} ${email}`);
+  if (kept) return kept;
   const answer = await request.post(`${url}/api/users/sign_in`, { data: { user: { email, password } } });
   expect(answer.status(), email).toBe(200);
   return (await answer.json()) as SignInAnswer;
@@ -217,13 +244,4 @@ export async function approveStudent(request: APIRequestContext, url: string, em
   const student = users.find((user) => user.email === email);
   expect(student, email).toBeDefined();
   await admin.post('admin//approve_user', { id: student?.id });
-}
-
-/** Approves a business as an admin. */
-export async function approveBusiness(request: APIRequestContext, url: string, email: string): Promise<void> {
-  const admin = await apiAs(request, url, demo.admin);
-  const { companies } = await admin.get<BusinessListAnswer>('admin/list_business');
-  const business = companies.find((company) => company.email === email);
-  expect(business, email).toBeDefined();
-  await admin.post('admin/approve_user', { id: business?.id });
 }

@@ -62,15 +62,6 @@ export async function openCard(page: Page, title: string): Promise<Page> {
   return page;
 }
 
-/** Presses twice, fast enough for a double click. */
-export async function pressTwice(target: Locator): Promise<void> {
-  if (!isTouched(target.page())) return target.dblclick();
-  const { x, y, width, height } = (await target.boundingBox())!;
-  const tap = () => target.page().touchscreen.tap(x + width / 2, y + height / 2);
-  await tap();
-  await tap();
-}
-
 /** Logs out through the header's menu. */
 export async function logOut(page: Page): Promise<void> {
   if (isTouched(page)) await press(page.getByRole('button', { name: 'Open menu' }));

@@ -39,7 +39,7 @@ export async function usePushService({ context }: Phone, service: PushService): 
 }
 
 /**
- * Gives the worker that sends what the phone has decrypted, and waits until it has shown it. CDP says nothing of a push that
+ * Gives the worker what the phone has decrypted, and waits until it has shown it. CDP says nothing of a push that
  * Chromium drops, as now and then it does with the first: it is given again until the worker has it, as a push service does.
  */
 export async function deliverPush(phone: Phone, origin: string, data: string): Promise<void> {

@@ -8,9 +8,6 @@ import { startServer, type RunningServer } from '../../tools/built-server';
 
 export type { RunningServer } from '../../tools/built-server';
 
-/** `postgres`: a copy of the run's template, ready at once. `pglite`: the product as shipped, set up from nothing. */
-export type Engine = 'postgres' | 'pglite';
-
 const TEMPLATE = 'portal_template';
 
 /** Set by the global setup for all workers. */
@@ -49,64 +46,70 @@ export async function prepareTemplate(): Promise<void> {
 }
 
 interface PortalOptions {
-  engine?: Engine;
   /** The built server to start; dist/server/index.js by default. */
   entry?: string;
   /** More settings of rule 3. */
   env?: Record<string, string>;
 }
 
-/** A server of one test. */
+/** A server with a database of its own. */
 export interface TestServer extends RunningServer {
-  /** Puts database and data folder back to the demo data, as a backup does, and starts it again; on PostgreSQL. */
+  /** Stops it, and keeps its database and data folder as what `putBack` puts back; the demo data before. */
+  keep(): Promise<void>;
+  /** Puts database and data folder back, as a backup does, and starts it again. */
   putBack(): Promise<void>;
-  /** Asks or changes its database; on PostgreSQL. */
+  /** Asks or changes its database. */
   query<Row extends pg.QueryResultRow>(statement: string): Promise<Row[]>;
 }
 
 /** Starts the built server with demo data of its own; `stop()` deletes its database and data folder. */
-export async function startPortal({
-  engine = 'postgres',
-  entry,
-  env = {},
-}: PortalOptions = {}): Promise<TestServer> {
+export async function startPortal({ entry, env = {} }: PortalOptions = {}): Promise<TestServer> {
   const options = entry === undefined ? { env } : { entry, env };
-  if (engine === 'pglite') {
-    const isMissing = () => Promise.reject(new Error('Only PostgreSQL takes another connection.'));
-    return { ...(await startServer(options)), putBack: isMissing, query: isMissing };
-  }
   const name = `portal_${randomUUID().replaceAll('-', '')}`;
   const dataDir = await mkdtemp(join(tmpdir(), 'wokabaut-data-'));
-  const copyTemplate = async () => {
-    await cp(templateDataDir(), dataDir, { recursive: true });
-    await onCluster(`create database ${name} template ${TEMPLATE}`);
-  };
-  const discard = async () => {
-    await onCluster(`drop database if exists ${name} with (force)`);
-    await rm(dataDir, { recursive: true, force: true });
-  };
+  const kept = { name: `${name}_kept`, dataDir: `${dataDir}-kept` };
+  let source = { name: TEMPLATE, dataDir: templateDataDir() };
+  const copy = (from: typeof kept, to: typeof kept) =>
+    Promise.all([
+      cp(from.dataDir, to.dataDir, { recursive: true }),
+      onCluster(`create database ${to.name} template ${from.name}`),
+    ]);
+  const discard = (one: typeof kept) =>
+    Promise.all([
+      rm(one.dataDir, { recursive: true, force: true }),
+      onCluster(`drop database if exists ${one.name} with (force)`),
+    ]);
+  const own = { name, dataDir };
   try {
-    await copyTemplate();
+    await copy(source, own);
     const server = await startServer({
       ...{ ...options, dataDir },
       env: { ...env, DATABASE_URL: databaseUrl(name) },
     });
-    const stop = async () => {
-      try {
-        return await server.stop();
-      } finally {
-        await discard();
-      }
+    return {
+      ...server,
+      query: (statement) => query(databaseUrl(name), statement),
+      async keep() {
+        await server.stop();
+        await copy(own, kept);
+        source = kept;
+      },
+      async putBack() {
+        await server.kill();
+        await discard(own);
+        await copy(source, own);
+        await server.restart();
+      },
+      async stop() {
+        try {
+          return await server.stop();
+        } finally {
+          await Promise.all([discard(own), discard(kept)]);
+        }
+      },
     };
-    const putBack = async () => {
-      await server.kill();
-      await discard();
-      await copyTemplate();
-      await server.restart();
-    };
-    return { ...server, stop, putBack, query: (statement) => query(databaseUrl(name), statement) };
   } catch (error) {
-    await discard();
+    await discard(own);
     throw error;
   }
 }

@@ -51,18 +51,6 @@ export async function leavePage(phone: Phone): Promise<void> {
   await expect.poll(isHeld, { message: 'the page has the lock', timeout: 60_000 }).toBe(false);
 }
 
-/** Runs the worker's own listener of Background Sync. @returns whether everything was sent when it ended */
-export const runSync = (worker: Worker): Promise<boolean> =>
-  worker.evaluate(async (tag) => {
-    let run: Promise<unknown> = Promise.reject(new Error('Nobody listens.'));
-    const waitUntil = (work: Promise<unknown>) => (run = work);
-    dispatchEvent(Object.assign(new Event('sync'), { tag, waitUntil }));
-    return run.then(
-      () => true,
-      () => false,
-    );
-  }, OUTBOX_SYNC_TAG);
-
 /** The worker's scope, with what its listeners have begun. */
 interface WatchedScope {
   begun: { type: string; work: Promise<unknown> }[];

@@ -10,7 +10,7 @@ import type { SignInAnswer } from '#contract/accounts';
 import { emails, type Account } from './accounts';
 import { addEdgeCaseData, type EdgeCaseIds } from './edge-case-data';
 import { withLink, type NetworkLink } from './network-link';
-import { signIn } from './people';
+import { sessionItems, signIn } from './people';
 import { watchPolicy } from './policy-violations';
 import { startPortal, type RunningServer } from './server';
 
@@ -66,18 +66,9 @@ export const test = base.extend<{ network: NetworkLink; policy: void }, { shared
   ],
 });
 
-const storageOf = (origin: string, { token, user }: SignInAnswer) => ({
+const storageOf = (origin: string, answer: SignInAnswer) => ({
   cookies: [],
-  origins: [
-    {
-      origin,
-      localStorage: [
-        { name: 'token', value: token },
-        { name: 'role', value: user.role },
-        { name: 'user_id', value: String(user.id) },
-      ],
-    },
-  ],
+  origins: [{ origin, localStorage: sessionItems(answer) }],
 });
 
 export { expect };

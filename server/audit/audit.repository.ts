@@ -5,17 +5,17 @@ import { auditLog, users } from '../db/schema';
 import { firstRow } from '../db/statements';
 import type { DataDeps } from '../dependencies';
 
-/** Every audited action, by its name in the log, with the type of its subject. */
+/** Audited actions by name, with the type of their subject. */
 const subjectTypes = {
   'account status changed': 'user',
   'signed in': 'user',
-  /** The subject is the account that was tried, if there is one: never what was typed. */
+  /** The subject is the existing account, never what was typed. */
   'sign-in refused': 'user',
   'admin created': 'user',
   'admin disabled': 'user',
   'second factor on': 'user',
   'second factor off': 'user',
-  /** By an operator, for an admin who lost the phone. */
+  /** By an operator, after the loss of the phone. */
   'second factor reset': 'user',
   'recovery codes made': 'user',
   'recovery code used': 'user',
@@ -37,19 +37,19 @@ const subjectTypes = {
   'internship changed': 'internship',
   'internship status changed': 'internship',
   'internship deleted': 'internship',
-  /** By a student (rule 69): the reason's name, and never the sentence. */
+  /** By a student (rule 69): the reason's name, never the sentence. */
   'internship reported': 'internship',
   'internship reports cleared': 'internship',
   'internship taken down': 'internship',
   'applicants read': 'internship',
   'application sent': 'application',
-  /** By an admin, from a file of the student's (rule 47). */
+  /** By an admin, from a student's file (rule 47). */
   'application handed in': 'application',
   'application read': 'application',
   'document opened': 'application',
   'application status changed': 'application',
   'application answered': 'application',
-  /** Of its business, for itself (rule 60): never with the text. */
+  /** By its business (rule 60), never with the text. */
   'application noted': 'application',
   /** By its student (rule 64). */
   'application withdrawn': 'application',
@@ -57,14 +57,14 @@ const subjectTypes = {
 } as const;
 export type AuditedAction = keyof typeof subjectTypes;
 
-/** A caller, somebody who is not signed in, or an operator at the server's command line. */
+/** A caller, a visitor, or an operator at the command line. */
 export type Actor =
   | Pick<Caller, 'userId' | 'role' | 'address'>
   | { userId: null; role: 'visitor'; address: string }
   | 'command line';
 
 /**
- * Logs an action in the transaction that does it. Triggers keep the table append-only for a year.
+ * In the acting transaction. Triggers keep the table append-only for a year.
  * @param details what changed, from what to what: never a password, and no other personal data
  */
 export async function recordAction(
@@ -83,14 +83,13 @@ export async function recordAction(
   await tx.insert(auditLog).values({ at, ...who, action, subjectType, subjectId, details });
 }
 
-/** How long the log is kept: a day more than the trigger demands, whose clock is the database's. */
+/** A day more than the trigger demands, whose clock is the database's. */
 const retentionMs = 366 * 86_400_000;
 
-/** Deletes the actions that are older than a year; a trigger refuses to delete later ones. */
+/** A trigger refuses to delete later ones. */
 export const deleteExpiredActions = ({ database, clock }: DataDeps) =>
   database.delete(auditLog).where(lt(auditLog.at, new Date(clock.now() - retentionMs)));
 
-/** The newest action of this name, with the name of who did it; null without one. */
 export const findLastAction = (db: Database, action: AuditedAction) =>
   firstRow(
     db
@@ -102,16 +101,11 @@ export const findLastAction = (db: Database, action: AuditedAction) =>
       .limit(1),
   );
 
-/** A row of the log with the actor's current e-mail. */
 export type LoggedAction = typeof auditLog.$inferSelect & { actorEmail: string | null };
 
 const batchSize = 1000;
 
-/**
- * Reads the log in batches, oldest first.
- * @param filter.since actions at this time and later
- * @param filter.actorId actions of this user only
- */
+/** In batches, oldest first. @param filter.since inclusive */
 export async function* readActions(
   db: Database,
   { since, actorId }: { since?: Date | undefined; actorId?: number | undefined },

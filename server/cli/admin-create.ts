@@ -10,7 +10,10 @@ import { CommandError, createCommand, runIfProgram, withDatabase, type CommandIo
 
 type Terminal = Pick<CommandIo, 'stdin' | 'stderr'>;
 
-/** Reads the first line of a pipe or a file: `echo "$PASSWORD" | npm run admin:create -- …`. */
+/**
+ * From a pipe or a file: `echo "$PASSWORD"
+ * npm run admin:create -- …`.
+ */
 async function readFirstLine(stdin: Terminal['stdin']): Promise<string> {
   let text = '';
   stdin.setEncoding('utf8');
@@ -21,7 +24,7 @@ async function readFirstLine(stdin: Terminal['stdin']): Promise<string> {
   return text.split(/\r?\n/)[0] ?? '';
 }
 
-/** Prompts at the terminal without echo. */
+/** Without echo. */
 async function promptHidden({ stdin, stderr }: Terminal, question: string): Promise<string> {
   const output = new Writable({ write: (_chunk, _encoding, done) => done() });
   const terminal = createInterface({ input: stdin, output, terminal: true });
@@ -37,10 +40,7 @@ async function promptHidden({ stdin, stderr }: Terminal, question: string): Prom
   }
 }
 
-/**
- * Asks for a new password: twice at a terminal, without echo, or once as the first line of standard input.
- * @throws CommandError when the two differ, or after Ctrl-C
- */
+/** Twice at a terminal, or the first line of a pipe. @throws CommandError when they differ, or after Ctrl-C */
 async function askNewPassword(io: Terminal): Promise<string> {
   if (!io.stdin.isTTY) return readFirstLine(io.stdin);
   const password = await promptHidden(io, 'Password (at least 10 characters): ');
@@ -51,7 +51,6 @@ async function askNewPassword(io: Terminal): Promise<string> {
 
 const usage = 'npm run admin:create -- --email someone@example.org [--name "Full Name"]';
 
-/** Creates an admin (rule 5). */
 export const main = createCommand(usage, async (args, io) => {
   const { values } = parseArgs({
     args,

@@ -5,7 +5,6 @@ import { CommandError, createCommand, emailArgument, runIfProgram, withDatabase 
 
 const usage = 'npm run admin:disable -- --email someone@example.org';
 
-/** Disables an admin (rule 5): ends their sessions and refuses their sign-in. */
 export const main = createCommand(usage, async (args, io) => {
   const email = emailArgument(args, usage);
   await withDatabase(readSettings(io.env), async (database) => {

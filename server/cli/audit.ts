@@ -26,7 +26,7 @@ function parseActor(text: string): number {
   return id;
 }
 
-/** Escapes control characters in user data, which could control the terminal. JSON stays valid JSON. */
+/** User data could control the terminal. JSON stays valid. */
 const escapeControls = (line: string) =>
   line.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, (character) =>
     character
@@ -59,7 +59,7 @@ const asJson = (action: LoggedAction): string =>
     details: action.details,
   });
 
-/** Prints the audit log, oldest first. No API call shows it. */
+/** Oldest first. No API call shows the log. */
 export const main = createCommand(usage, async (args, io) => {
   const { values } = parseArgs({
     args,

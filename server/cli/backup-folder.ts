@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, createWriteStream, existsSync } from 'node:fs';
+import { createReadStream, createWriteStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -8,7 +8,7 @@ import * as v from 'valibot';
 import { count, time } from '#contract/answers';
 import { CommandError } from './command';
 
-/** backup.json; the other files of a backup are tables/NAME.ndjson, files/ID and SHA256SUMS over all of them (ADR 20). */
+/** backup.json; beside it tables/NAME.ndjson, files/ID and SHA256SUMS over all of them (ADR 20). */
 const BackupInfo = v.object({
   created_at: time,
   /** Hash of the newest migration. */
@@ -22,14 +22,14 @@ const BackupInfo = v.object({
 export type BackupInfo = v.InferOutput<typeof BackupInfo>;
 
 export const INFO = 'backup.json';
-/** `sha256sum --check SHA256SUMS` verifies a backup. */
+/** Input of `sha256sum --check SHA256SUMS`. */
 export const SUMS = 'SHA256SUMS';
 export const tableFile = (name: string) => `tables/${name}.ndjson`;
 export const storedFile = (id: string) => `files/${id}`;
 
 export type Data = Iterable<string> | AsyncIterable<string | Uint8Array>;
 
-/** Writes a file and flushes it. @returns its SHA-256 in lower-case hex */
+/** Flushed. @returns SHA-256 in lower-case hex */
 export async function writeSummed(path: string, data: Data): Promise<string> {
   const hash = createHash('sha256');
   const hashed = async function* () {
@@ -42,16 +42,10 @@ export async function writeSummed(path: string, data: Data): Promise<string> {
   return hash.digest('hex');
 }
 
-/**
- * Reads every byte of a backup and compares it with SHA256SUMS.
- * @returns its backup.json, and the paths of its files
- * @throws CommandError when it is incomplete, damaged or of another format
- */
+/** Compares every byte with SHA256SUMS; returns backup.json and the paths. @throws CommandError when damaged */
 export async function verifyBackup(folder: string): Promise<{ info: BackupInfo; paths: Set<string> }> {
   const damaged = (path: string) =>
     new CommandError(`The backup is damaged: ${join(folder, path)} is not what was written.`);
-  if (existsSync(join(folder, 'manifest.json')))
-    throw new CommandError(`${folder} was written by an older version, in a format that is not known here.`);
   const sums = await readFile(join(folder, SUMS), 'utf8').catch((cause: unknown) => {
     throw new CommandError(`${join(folder, SUMS)} cannot be read: is this the folder of a finished backup?`, {
       cause,
@@ -73,7 +67,7 @@ export async function verifyBackup(folder: string): Promise<{ info: BackupInfo; 
   return { info: read.output, paths };
 }
 
-/** Reads the lines of a file. (Node's readline also splits at U+2028, which may be part of a text.) */
+/** Node's readline also splits at U+2028, which may be part of a text. */
 export async function* readLines(path: string): AsyncGenerator<string> {
   let rest = '';
   for await (const chunk of createReadStream(path, { encoding: 'utf8' }) as AsyncIterable<string>) {
@@ -86,7 +80,7 @@ export async function* readLines(path: string): AsyncGenerator<string> {
 /** "1234 rows and 56 files" */
 export const describeContents = ({ rows, files }: BackupInfo): string => `${rows} rows and ${files} files`;
 
-/** @returns one sentence that names the lost files; null when there are none */
+/** One sentence; null without lost files */
 export const describeLost = ({ lost_files }: BackupInfo): string | null =>
   lost_files.length === 0
     ? null

@@ -8,21 +8,21 @@ import { tables as allTables } from '../db/schema-tables';
 const batchSize = 500;
 
 /**
- * Not backed up: data of one installation (ADR 19), unfinished uploads, which phones start again (ADR 21), and sessions and
- * reset links: a restore would bring ended ones back to life.
+ * Data of one installation (ADR 19), unfinished uploads, restarted by phones (ADR 21), and sessions and
+ * reset links: a restore would revive ended ones.
  */
 const excluded: readonly PgTable[] = [
   schema.deployment,
   schema.uploads,
   schema.uploadPieces,
   schema.sessions,
-  // With their sessions; what waited for phones then is old, or was sent since.
+  // With their sessions; their deliveries are old or were sent since.
   schema.pushSubscriptions,
   schema.deliveries,
   schema.passwordResets,
 ];
 
-/** Tables that may have rows before a restore: a server that was started once has filled them. */
+/** May have rows before a restore, from an earlier start of a server. */
 const replaceable: readonly PgTable[] = [schema.categories, schema.listVersions, schema.rateLimits];
 
 const tables = new Map(
@@ -32,7 +32,7 @@ const tables = new Map(
   ]),
 );
 
-/** Names of the backed-up tables, in an order that satisfies foreign keys. */
+/** In an order that satisfies foreign keys. */
 export const backupTables: readonly string[] = [...tables.keys()];
 export const excludedTables: readonly string[] = excluded.map(getTableName);
 
@@ -41,10 +41,7 @@ async function query<T extends Record<string, unknown>>(db: Database, text: SQL)
   return ((await db.execute<T>(text)) as { rows: T[] }).rows;
 }
 
-/**
- * Reads all rows of a table, in batches of JSON lines. PostgreSQL formats them, so that JavaScript changes no number,
- * time or text.
- */
+/** Batches of JSON lines, formatted by PostgreSQL, so that JavaScript changes no number, time or text. */
 export async function* readRows(tx: Database, name: string): AsyncGenerator<string[]> {
   await tx.execute(
     sql`declare backup no scroll cursor for select to_jsonb(t)::text as row from ${tables.get(name)} t`,
@@ -57,7 +54,7 @@ export async function* readRows(tx: Database, name: string): AsyncGenerator<stri
   await tx.execute(sql`close backup`);
 }
 
-/** Replaces the rows of a table by `rows` of `readRows`. Triggers are off: their effects are in the backup. */
+/** With rows of `readRows`. Triggers are off: their effects are in the backup. */
 export async function writeRows(tx: Database, name: string, rows: AsyncIterable<string>): Promise<void> {
   const table = tables.get(name);
   const insert = (batch: string[]) =>
@@ -72,7 +69,7 @@ export async function writeRows(tx: Database, name: string, rows: AsyncIterable<
   await tx.execute(sql`alter table ${table} enable trigger user`);
 }
 
-/** The last number of each sequence; null when it was never used. */
+/** Last numbers by sequence; null when unused. */
 export async function readSequences(tx: Database): Promise<Record<string, string | null>> {
   const rows = await query<{ name: string; last: string | null }>(
     tx,
@@ -81,13 +78,13 @@ export async function readSequences(tx: Database): Promise<Record<string, string
   return Object.fromEntries(rows.map(({ name, last }) => [name, last]));
 }
 
-/** Continues each sequence, so that not even the id of a deleted row is used again. */
+/** So that no deleted row's id is used again. */
 export async function writeSequences(tx: Database, sequences: Record<string, string | null>): Promise<void> {
   for (const [name, last] of Object.entries(sequences))
     if (last !== null) await tx.execute(sql`select setval(${name}::regclass, ${last}::bigint)`);
 }
 
-/** @returns the hash of the newest migration */
+/** Hash of the newest migration */
 export async function readMigration(db: Database): Promise<string> {
   const [newest] = await query<{ hash: string }>(
     db,
@@ -96,12 +93,12 @@ export async function readMigration(db: Database): Promise<string> {
   return newest!.hash;
 }
 
-/** Keeps other connections from writing until the transaction ends. */
+/** Against writes until the transaction ends. */
 export async function lockTables(tx: Database): Promise<void> {
   await tx.execute(sql`lock table ${sql.join([...tables.values()], sql`, `)} in exclusive mode`);
 }
 
-/** @returns the name of a table whose rows a restore would destroy; null when there is none */
+/** A table with rows that a restore would destroy, if any */
 export async function findFilledTable(db: Database): Promise<string | null> {
   for (const [name, table] of tables) {
     if (replaceable.includes(table)) continue;
@@ -113,7 +110,7 @@ export async function findFilledTable(db: Database): Promise<string | null> {
 export const readListVersion = async (tx: Database): Promise<number> =>
   (await tx.select().from(schema.listVersions))[0]?.version ?? 0;
 
-/** Makes the version of the public list newer than `before` too, so that running servers drop their cache (ADR 18). */
+/** Newer than `before` too, so that running servers drop their cache (ADR 18). */
 export async function raiseListVersion(tx: Database, before: number): Promise<void> {
   const version = Math.max(before, await readListVersion(tx)) + 1;
   await tx.update(schema.listVersions).set({ version });

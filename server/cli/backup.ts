@@ -29,7 +29,7 @@ import { CommandError, createCommand, runIfProgram, withDatabase } from './comma
 
 const usage = 'npm run backup -- --to folder';
 
-/** A backup is restarted when a file was deleted meanwhile, for example by a new logo. */
+/** Restarted when a file was deleted meanwhile, for example by a new logo. */
 const maxAttempts = 3;
 
 type Source = Pick<Dependencies, 'database' | 'files' | 'clock'>;
@@ -49,8 +49,7 @@ export const main = createCommand(usage, async (args, io) => {
 });
 
 /**
- * Writes all rows and files into a folder, from any kind of database and file store (ADR 20). The folder is called
- * `TO.partial` until everything in it is on disk.
+ * All rows and files of any database and store (ADR 20), in `TO.partial` until all is on disk.
  * @throws CommandError when `to` exists, or when the database has no users
  */
 export async function backUp(source: Source, to: string): Promise<BackupInfo> {
@@ -73,7 +72,7 @@ export async function backUp(source: Source, to: string): Promise<BackupInfo> {
   throw new CommandError('Files were removed faster than they could be copied. Try again at a quieter hour.');
 }
 
-/** @returns null when a file was deleted together with its row after the rows were read */
+/** Null when a file was deleted with its row after the rows were read */
 async function writeBackup({ database, files, clock }: Source, folder: string): Promise<BackupInfo | null> {
   const sums: string[] = [];
   const write = async (path: string, data: Data) => {
@@ -119,7 +118,7 @@ async function writeBackup({ database, files, clock }: Source, folder: string): 
   return info;
 }
 
-/** Ends early when bytes are missing or damaged; the hash shows it. @throws AppError when the store does not answer */
+/** Ends early at missing or damaged bytes, which the hash shows. @throws AppError when the store fails */
 async function* readStored(files: FileStore, id: string): AsyncGenerator<Uint8Array> {
   try {
     yield* (await files.read(id)).stream as AsyncIterable<Uint8Array>;

@@ -9,7 +9,7 @@ import { AppError } from '../core/errors';
 import type { Settings } from '../settings';
 import { describeStartError } from '../start-error';
 
-/** The parts of the process that commands use; tests pass their own. */
+/** Parts of the process; tests pass their own. */
 export interface CommandIo {
   stdin: Readable & { isTTY?: boolean };
   stdout: Writable;
@@ -17,15 +17,15 @@ export interface CommandIo {
   env: Record<string, string | undefined>;
 }
 
-/** @returns the exit code; errors are printed as one line on `io.stderr` */
+/** Returns the exit code; prints errors as one line on `io.stderr` */
 export type Command = (args: string[], io: CommandIo) => Promise<number>;
 
-/** An error that the operator can correct; its message is printed as one line. */
+/** Correctable by the operator; printed as one line. */
 export class CommandError extends Error {
   override name = 'CommandError';
 }
 
-/** Creates a command that prints an error of `work` as one line, with the usage for invalid arguments. */
+/** Prints errors of `work` as one line, with the usage for invalid arguments. */
 export function createCommand(
   usage: string,
   work: (args: string[], io: CommandIo) => Promise<void>,
@@ -50,7 +50,7 @@ function describe(error: unknown, usage: string): string {
   return describeStartError(error);
 }
 
-/** The account that `--email` names, as e-mails are stored. @throws CommandError with the usage without one */
+/** The normalized `--email`. @throws CommandError with the usage without one */
 export function emailArgument(args: string[], usage: string): string {
   const { values } = parseArgs({ args, options: { email: { type: 'string' } } });
   const email = values.email?.trim().toLowerCase();
@@ -58,18 +58,18 @@ export function emailArgument(args: string[], usage: string): string {
   return email;
 }
 
-/** Runs `main` when its module was started as a program: `node dist/server/audit.js --json`. */
+/** As in `node dist/server/audit.js --json`. */
 export async function runIfProgram(moduleUrl: string, main: Command): Promise<void> {
   const [, program = ''] = process.argv;
   if (realpathSync(program) !== realpathSync(fileURLToPath(moduleUrl))) return;
-  // Backups and files are for this user alone.
+  // Backups and files are private to this user.
   process.umask(0o077);
   process.exitCode = await main(process.argv.slice(2), process);
 }
 
 /**
- * Opens the database of the settings. The embedded one is locked; PostgreSQL is shared with running servers.
- * @param alwaysLock locks the data directory also beside PostgreSQL, for work that writes files
+ * Locks the embedded database; PostgreSQL is shared with servers.
+ * @param alwaysLock also locks the data directory beside PostgreSQL, for work that writes files
  */
 export async function withDatabase<T>(
   settings: Settings,

@@ -27,7 +27,6 @@ async function readList(path: string): Promise<Uint8Array> {
   }
 }
 
-/** Imports the official participant list (rule 8). */
 export const main = createCommand(usage, async (args, { stdout, stderr, env }) => {
   const { positionals } = parseArgs({ args, allowPositionals: true });
   const [path] = positionals;

@@ -54,12 +54,10 @@ export const main = createCommand(usage, async (args, io) => {
 });
 
 /**
- * Writes a backup into an empty database and an empty file store of any kind (ADR 20). All sums are verified before the
- * first write; then the files are written, then all rows in one transaction. An interrupted restore leaves a
- * database without users, and can be run again. Accounts that were erased after the backup are erased again (ADR 47).
- * @param lists paths of lists of erased accounts, beside the one that stands beside the backup
- * @throws CommandError when the backup is damaged or of another version, or when the destination is not empty;
- * SettingsError when the file store belongs to another database
+ * Restores a verified backup into empty database and store (ADR 20): files, then all rows in one transaction.
+ * An interrupted restore leaves no users and is repeatable; later erasures are repeated (ADR 47).
+ * @param lists further lists of erased accounts, besides the one beside the backup
+ * @throws CommandError for a damaged or other version's backup or a filled destination; SettingsError
  */
 export async function restore(
   { database, files }: Pick<Dependencies, 'database' | 'files'>,
@@ -80,7 +78,7 @@ export async function restore(
       'The backup was made by another version of Wokabaut. Restore it with that version, then start this one: it brings the database up to date.',
     );
   await requireEmpty(database);
-  // Files of this backup may be there already, left by an interrupted restore.
+  // Files of this backup may remain from an interrupted restore.
   for await (const { key } of files.list()) {
     if (!paths.has(storedFile(key)))
       throw new CommandError(

@@ -6,7 +6,7 @@ interface ErrorDescription {
   /** SQLSTATE or Node's error code. */
   code?: string;
   constraint?: string;
-  /** The statement with its placeholders, without the values. */
+  /** With placeholders, without values. */
   query?: string;
   stack: string[];
   cause?: ErrorDescription;
@@ -17,10 +17,7 @@ const text = (error: Error, key: string): string | undefined => {
   return typeof value === 'string' ? value : undefined;
 };
 
-/**
- * Describes an error for the log. Messages of the database quote values (e-mails, names), so only code, constraint and
- * statement of its errors are kept.
- */
+/** For the log: the database's messages quote values (e-mails, names), so only code, constraint, statement. */
 export function describeError(error: unknown): ErrorDescription {
   if (!(error instanceof Error)) return { type: typeof error, stack: [] };
   const query = failedQuery(error);

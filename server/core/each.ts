@@ -1,7 +1,4 @@
-/**
- * Does `work` for each, one after the other; a failure keeps none of the others from it.
- * @throws the failure, or an AggregateError of several, at the end
- */
+/** One after the other, whatever fails. @throws the failure, or an AggregateError of several, at the end */
 export async function forEachEvenIfSomeFail<T>(
   items: Iterable<T>,
   work: (item: T) => Promise<void>,

@@ -3,17 +3,17 @@ import { errorTable, type ErrorCode, type FieldErrors } from '#contract/errors';
 import { validate } from '#contract/validate';
 
 interface AppErrorOptions {
-  /** Sentences by field, for the response's `errors`. */
+  /** Sentences by field. */
   errors?: FieldErrors;
   /** Replaces the table's sentence when more is known: a field's name, a limit, a reason. */
   sentence?: string;
   retryAfterSeconds?: number;
-  /** The connection is closed after the answer, and the rest of the body is not read. */
+  /** Closes the connection after the answer, without reading the rest of the body. */
   closes?: boolean;
   cause?: unknown;
 }
 
-/** An expected error with a code of contract/errors.ts. http/error-responses.ts turns it into the response. */
+/** An expected error, with a code of contract/errors.ts. */
 export class AppError extends Error {
   readonly errors: FieldErrors | undefined;
   readonly retryAfterSeconds: number | undefined;
@@ -31,10 +31,10 @@ export class AppError extends Error {
   }
 }
 
-/** 503 with Retry-After: too much is under way at the moment. */
+/** 503 with Retry-After. */
 export const busy = () => new AppError('unavailable', { retryAfterSeconds: 2 });
 
-/** An error of one field, with its sentence above the form as well. */
+/** With its sentence above the form as well. */
 export const fieldError = (code: ErrorCode, field: string, sentence: string, cause?: unknown) =>
   new AppError(code, { sentence, errors: { [field]: [sentence] }, cause });
 
@@ -46,11 +46,7 @@ export const fieldInvalid = (field: string, sentence: string) =>
 export const validationFailed = (errors: FieldErrors, sentence?: string) =>
   new AppError('validation_failed', sentence === undefined ? { errors } : { errors, sentence });
 
-/**
- * Validates `input` against a schema of the contract and returns the output.
- * @param heading the sentence above the fields' sentences, in place of the default
- * @throws AppError `validation_failed` with sentences by field
- */
+/** @param heading above the fields' sentences. @throws AppError `validation_failed` with sentences by field */
 export function requireValid<S extends v.GenericSchema>(
   schema: S,
   input: unknown,

@@ -1,10 +1,7 @@
 import { open, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/**
- * Flushes a file or a folder to the disk (fsync). A rename or a new file survives a power cut only when its folder is
- * flushed too.
- */
+/** fsync. A rename or a new file survives a power cut only when its folder is flushed too. */
 export async function flush(path: string): Promise<void> {
   const handle = await open(path, 'r');
   try {
@@ -14,7 +11,7 @@ export async function flush(path: string): Promise<void> {
   }
 }
 
-/** Writes a file durably (mode 0600) under a temporary name and renames it, so that a crash leaves no partial file. */
+/** Durable (mode 0600), by a temporary name and a rename: a crash leaves no partial file. */
 export async function writeFileAtomically(file: string, content: string | Uint8Array): Promise<void> {
   const temporary = `${file}.new`;
   await rm(temporary, { force: true });

@@ -1,10 +1,8 @@
 import { busy } from './errors';
 
 /**
- * A concurrency limit: a semaphore with a bounded queue, for work that costs memory or processor time.
- * @param atWork how many run at the same time
- * @param waiting how many wait for their turn, first come first served
- * @returns runs `work` in its turn; throws AppError `unavailable` (503 with Retry-After) when the queue is full
+ * A semaphore with a bounded queue, first come first served, for expensive work.
+ * @returns runs `work` in its turn; throws AppError `unavailable` (503) when the queue is full
  */
 export function createGate({ atWork, waiting }: { atWork: number; waiting: number }) {
   let running = 0;
@@ -17,7 +15,7 @@ export function createGate({ atWork, waiting }: { atWork: number; waiting: numbe
       return await work();
     } finally {
       const next = queue.shift();
-      // The place is handed on, so that nobody overtakes the queue.
+      // The place is handed on, so that none overtakes the queue.
       if (next) next();
       else running -= 1;
     }

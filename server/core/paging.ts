@@ -6,16 +6,16 @@ import type { TimePosition } from '../db/paging';
 import { fieldInvalid } from './errors';
 import { isRowId } from './ids';
 
-/** The id of a row in a cursor. */
+/** Row id in a cursor. */
 export const rowId = v.pipe(v.number(), v.check(isRowId));
 
-/** Writes and reads the opaque cursors of one list: its name and the sort key of the last row of a page (rule 44). */
+/** Opaque cursors of one list: its name and the sort key of a page's last row (rule 44). */
 export function cursorOf<const Key extends v.GenericSchema<unknown[]>>(list: string, key: Key) {
   type Values = v.InferOutput<Key>;
   return {
     write: (values: Values): string =>
       Buffer.from(JSON.stringify([list, ...(values as unknown[])])).toString('base64url'),
-    /** @returns null without a cursor @throws AppError `validation_failed` for a cursor that is not of this list */
+    /** Null without a cursor. @throws AppError `validation_failed` for another list's */
     read(cursor: string | undefined): Values | null {
       if (cursor === undefined) return null;
       const parsed = parse(Buffer.from(cursor, 'base64url').toString());
@@ -35,7 +35,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** Cursors of a list that is ordered by time, then id. */
+/** Ordered by time, then id. */
 export function timeCursorOf(list: string) {
   const cursor = cursorOf(list, v.strictTuple([moment(messages.lists.cursorInvalid), rowId]));
   return {
@@ -47,22 +47,21 @@ export function timeCursorOf(list: string) {
   };
 }
 
-/** The rows of a page, and what its answer says of its place in the list. */
+/** Rows, and their place in the list. */
 export interface Page<Row> {
   rows: Row[];
   place: Required<PageAnswer>;
 }
 
 interface Finders<Row> {
-  /** Finds the rows behind the cursor. */
+  /** Rows after the cursor. */
   find: (limit: number) => Promise<Row[]>;
-  /** Counts the rows of all pages. */
+  /** Number of rows of all pages. */
   count: () => Promise<number>;
-  /** Writes the cursor of a row. */
   cursorOf: (row: Row) => string;
 }
 
-/** Finds a page of a list, and counts the list unless the first page is all of it. */
+/** Counts the list unless the first page is all of it. */
 export async function findPage<Row>(
   { cursor, limit }: Pick<PageQuery, 'cursor' | 'limit'>,
   { find, count, cursorOf }: Finders<Row>,

@@ -1,25 +1,24 @@
 import type { Logger } from 'pino';
 import { describeError } from './describe-error';
 
-/** The pause after each consecutive failure to send anything; the last one repeats. */
+/** Pauses by consecutive failures; the last one repeats. */
 const backoffMs = [5000, 15_000, 30_000, 60_000];
 
 export interface QueueWorker {
-  /** Stops claiming, waits at most `graceMs` for the one in flight, and closes what sends. */
+  /** Stops claiming, waits at most `graceMs` for the one in flight, and closes the sender. */
   stop(graceMs: number): Promise<void>;
 }
 
 interface Queue {
-  /** For the log. */
+  /** Name in the log. */
   name: string;
   logger: Logger;
-  /** The pause while nothing is due. */
+  /** While nothing is due. */
   pollIntervalMs: number;
-  /** The timeout of one attempt; shorter than its lease, after which another server may claim it. */
+  /** Timeout of one attempt; shorter than its lease, after which another server may claim it. */
   timeoutMs: number;
   /**
-   * Sends what has been due longest. `unreachable` lets the worker pause, longer each time.
-   * @param signal aborts the attempt; what it was stays in the queue
+   * Sends the longest due one; `unreachable` pauses the worker, longer each time. An abort leaves it queued.
    * @throws database errors only
    */
   deliver(signal: AbortSignal): Promise<string>;
@@ -27,10 +26,7 @@ interface Queue {
   close?: () => void;
 }
 
-/**
- * Sends what is in a queue one by one until it is stopped. Several servers may do so: a lease keeps one thing from being sent
- * twice (ADR 14).
- */
+/** Sends a queue one by one; a lease keeps several servers from sending the same twice (ADR 14). */
 export function startQueueWorker({
   name,
   logger,
@@ -42,7 +38,6 @@ export function startQueueWorker({
   let stopped = false;
   /** Ends the current pause. */
   let wake = () => {};
-  /** Aborts the attempt in flight. */
   const graceEnded = new AbortController();
   const pause = (milliseconds: number) =>
     new Promise<void>((resolve) => {

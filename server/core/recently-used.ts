@@ -3,7 +3,7 @@ interface Kept<V> {
   bytes: number;
 }
 
-/** A cache that is bounded by entries and by bytes, and forgets what was used least recently (LRU). */
+/** An LRU cache, bounded by entries and by bytes. */
 export class RecentlyUsed<V> {
   private readonly kept = new Map<string, Kept<V>>();
   private bytes = 0;
@@ -19,7 +19,7 @@ export class RecentlyUsed<V> {
     return found.value;
   }
 
-  /** @param bytes 0 while they are not known yet: see `weigh` */
+  /** @param bytes 0 while unknown: see `weigh` */
   set(key: string, value: V, bytes: number): void {
     this.delete(key);
     this.kept.set(key, { value, bytes });
@@ -27,7 +27,7 @@ export class RecentlyUsed<V> {
     this.evict();
   }
 
-  /** Notes how large a value has become, unless it has left. */
+  /** Sets the size of a value, unless it has left. */
   weigh(key: string, value: V, bytes: number): void {
     const found = this.kept.get(key);
     if (found?.value !== value) return;

@@ -1,15 +1,12 @@
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** The delay after the first failed attempt, the second, and so on; the last one repeats. */
+/** Delays by failed attempts; the last one repeats. */
 const retryDelaysMs = [MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, 3 * HOUR, 6 * HOUR];
 
 /**
- * Computes the time of the next attempt.
- * @param failureKind `deferred`: this one was not accepted for now; `unreachable`: nothing in the queue could be sent
- * @param attempts so far, at least 1
- * @param lifeMs since it was queued
- * @returns null when that is later
+ * The next attempt, or null after `lifeMs` in the queue. @param attempts so far, at least 1
+ * @param failureKind `deferred`: only this one; `unreachable`: nothing in the queue could be sent
  */
 export function nextAttempt(
   failureKind: 'deferred' | 'unreachable',

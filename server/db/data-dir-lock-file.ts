@@ -15,14 +15,14 @@ const NO_SOCKETS = new Set(['ENOTSUP', 'EOPNOTSUPP', 'EPERM', 'EINVAL']);
 export const isCode = (error: unknown, codes: Set<string>) =>
   error instanceof Error && 'code' in error && codes.has(String(error.code));
 
-/** Listens on a socket file or name, without keeping the process alive. */
+/** Without keeping the process alive. */
 export async function listen(path: string): Promise<Server> {
   const server = createServer((socket) => socket.on('error', () => undefined).end());
   await once(server.listen(path), 'listening');
   return server.unref();
 }
 
-/** Whether certainly no process listens there; any other error counts as a live process. */
+/** Certainly no listener; any other error counts as a live process. */
 const isDead = (path: string) =>
   new Promise<boolean>((resolve) => {
     const socket = connect(path, () => {
@@ -33,11 +33,10 @@ const isDead = (path: string) =>
   });
 
 /**
- * Locks a folder by a listening socket file in it, which every process on this machine sees, in any container. Each process
- * first publishes a socket under a unique name and then checks for others: of two that publish before both check, each
- * finds the other, so that never both hold the lock. Names are never reused, so that deleting a dead socket cannot hit a live one.
- * @param folder created when missing; for long paths see `withShortPath`
- * @returns releases the lock; `taken` when another process holds it; `impossible` on a file system without sockets
+ * Locks a folder by a listening socket file, visible in all containers of this machine. Each process first
+ * publishes a unique socket and then checks for others, so that two never both hold the lock. Names are never
+ * reused, so that deleting a dead socket cannot hit a live one. @param folder created when missing
+ * @returns releases the lock; `taken`; `impossible` on a file system without sockets
  */
 export async function lockByFile(folder: string): Promise<(() => Promise<void>) | 'taken' | 'impossible'> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -81,7 +80,7 @@ async function publish(folder: string): Promise<PublishedSocket | null | 'imposs
   }
 }
 
-/** Whether no other process has published a socket; deletes dead ones. */
+/** Deletes dead sockets of others. */
 async function isAlone(folder: string, mine: string): Promise<boolean> {
   let alone = true;
   for (const name of await readdir(folder)) {
@@ -99,7 +98,7 @@ async function withdraw(folder: string, { name, server }: PublishedSocket): Prom
   await new Promise((done) => server.close(done));
 }
 
-/** A socket path may have about 100 characters: on Linux an open folder also has a short path. */
+/** Socket paths are limited to about 100 characters: on Linux an open folder also has a short path. */
 async function withShortPath<T>(folder: string, work: (folder: string) => Promise<T>): Promise<T> {
   if (process.platform !== 'linux') return work(folder);
   const handle = await open(folder, 'r');

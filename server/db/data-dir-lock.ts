@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isCode, listen, lockByFile } from './data-dir-lock-file';
 
-/** Another process holds the lock of the data directory. */
 export class DataDirInUse extends Error {
   constructor(dir: string) {
     super(`The data directory ${dir} is already in use by another process.`);
@@ -15,10 +14,8 @@ export class DataDirInUse extends Error {
 type Release = () => Promise<void>;
 
 /**
- * Locks a data directory for this process by listening sockets, which close with the process, also on kill -9. An abstract
- * socket named after the directory excludes processes in the same network namespace and leaves no file. A socket file in
- * the directory excludes other containers, which share the directory but not the network.
- * @param dir created when missing
+ * Listening sockets close with the process, also on kill -9: an abstract one excludes processes of the network
+ * namespace, a socket file in the directory other containers. @param dir created when missing
  * @returns releases the lock
  * @throws DataDirInUse
  */
@@ -49,14 +46,14 @@ export async function lockDataDir(dir: string): Promise<Release> {
   }
 }
 
-/** The same id for every path of one directory. */
+/** An id, equal for every path of one directory. */
 async function identify(dir: string): Promise<string> {
   const { dev, ino } = await stat(dir, { bigint: true });
   const name = `${dev}:${ino}:${await realpath(dir)}`;
   return createHash('sha256').update(name).digest('hex').slice(0, 16);
 }
 
-/** @returns null when the name is taken */
+/** Null when the name is taken */
 async function lockByName(address: string): Promise<Release | null> {
   const server = await listen(address).catch((error: unknown) => {
     if (isCode(error, new Set(['EADDRINUSE']))) return null;

@@ -1,11 +1,11 @@
 import { DrizzleQueryError } from 'drizzle-orm/errors';
 
-/** SQLSTATE of a violated unique constraint. */
+/** SQLSTATE. */
 export const UNIQUE_VIOLATION = '23505';
 const DISK_FULL = '53100';
 /** SQLSTATEs: connection lost or refused, too many connections, out of memory, shutting down or starting. */
 const UNAVAILABLE = /^(08|57P)|^53[023]00$/;
-/** SQLSTATEs after which the commit may have happened: connection lost, shutdown, completion unknown, internal errors. */
+/** SQLSTATEs after a possible commit: connection lost, shutdown, completion unknown, internal errors. */
 const COMMIT_UNKNOWN = /^(08|57|58|XX)|^40003$/;
 
 /** Node's codes for a connection that broke or could not be opened. */
@@ -21,14 +21,11 @@ const CONNECTION_CODES = new Set([
 const CONNECTION_MESSAGES =
   /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying)/;
 
-/** The failed statement with placeholders and without values; null for any other error. */
+/** With placeholders, without values; null for any other error. */
 export const failedQuery = (error: Error): string | null =>
   error instanceof DrizzleQueryError ? error.query : null;
 
-/**
- * The SQLSTATE of a database error through every wrapper and engine; null for any other error. It always contains a
- * digit, unlike Node's codes of five letters (EPIPE).
- */
+/** Through every wrapper and engine; null for others. Unlike Node's five-letter codes it has a digit. */
 export function sqlState(error: unknown): string | null {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const code: unknown = 'code' in cause ? cause.code : undefined;
@@ -37,7 +34,7 @@ export function sqlState(error: unknown): string | null {
   return null;
 }
 
-/** Whether the database confirmed that the transaction which threw `error` was rolled back. */
+/** Confirmed by the database. */
 export function isDefinitelyRolledBack(error: unknown): boolean {
   const state = sqlState(error);
   return state !== null && !COMMIT_UNKNOWN.test(state);
@@ -46,10 +43,7 @@ export function isDefinitelyRolledBack(error: unknown): boolean {
 const isConnectionLost = (error: Error) =>
   CONNECTION_MESSAGES.test(error.message) || ('code' in error && CONNECTION_CODES.has(String(error.code)));
 
-/**
- * Classifies database errors that are not the application's fault.
- * @returns a code of contract/errors.ts; null for any other error
- */
+/** Database errors that are not the application's fault; null for others. */
 export function classifyDatabaseError(error: unknown): 'unavailable' | 'storage_full' | null {
   const state = sqlState(error);
   if (state !== null)

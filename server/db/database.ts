@@ -2,13 +2,13 @@ import { fileURLToPath } from 'node:url';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import type * as schema from './schema';
 
-/** One type for both engines, PGlite and PostgreSQL, and for transactions. */
+/** Common type of PGlite, PostgreSQL, and transactions. */
 export type Database = PgDatabase<PgQueryResultHKT, typeof schema>;
 
 export interface OpenDatabase {
   /** Inside `database.transaction(tx => …)` use `tx` only: PGlite deadlocks on the outer one. */
   database: Database;
-  /** Gives the space of deleted rows and of the write-ahead log back; undefined when the server does it by itself. */
+  /** Frees the space of deleted rows and of the write-ahead log; undefined when automatic. */
   reclaimSpace?: () => Promise<void>;
   close(): Promise<void>;
 }

@@ -3,10 +3,7 @@ import type { OpenDatabase } from './database';
 import { openPglite } from './pglite';
 import { openPostgres } from './postgres';
 
-/**
- * Opens and migrates the database of the settings: PostgreSQL at `databaseUrl`, else PGlite in `dataDir`/database, whose
- * lock the caller holds (rule 3).
- */
+/** PostgreSQL at `databaseUrl`, else PGlite in `dataDir`/database, locked by the caller (rule 3); migrated. */
 export async function openDatabase(
   settings: { databaseUrl: string | undefined; dataDir: string },
   onError: (error: Error) => void,

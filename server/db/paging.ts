@@ -1,13 +1,13 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 
-/** A position in a list ordered by time, then id: that of its last row seen. */
+/** Position of the last row seen, ordered by time, then id. */
 export interface TimePosition {
   at: Date;
   id: number;
 }
 
-/** Keyset condition: the rows behind a position, in the order of these columns; undefined at the start of the list. */
+/** Keyset condition in the order of these columns; undefined at the start of the list. */
 export const behind = (
   [time, id]: readonly [SQLWrapper, SQLWrapper],
   order: 'oldest first' | 'newest first',
@@ -18,14 +18,14 @@ export const behind = (
     : sql`(${time}, ${id}) ${sql.raw(order === 'oldest first' ? '>' : '<')}
         (${position.at.toISOString()}::timestamptz, ${position.id}::integer)`;
 
-/** A pattern of LIKE for a text that is taken as it stands. */
+/** Escaped for LIKE. */
 const containing = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
 const isAscii = (text: string) => /^[\x20-\x7e]*$/.test(text);
 
 /**
- * Search condition: every word of `search` occurs in one of the columns, in any letter case; undefined without words. Words
- * in ASCII are compared with collation C, which is several times as fast as ICU; other alphabets need ICU.
+ * Every word occurs in a column, in any letter case; undefined without words. ASCII words are compared with
+ * collation C, several times as fast as ICU, which other alphabets need.
  */
 export function containsWords(columns: readonly PgColumn[], search: string | undefined): SQL | undefined {
   const words = (search ?? '').toLowerCase().split(/\s+/).filter(Boolean);

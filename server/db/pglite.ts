@@ -15,7 +15,7 @@ interface NodeStreamOps {
   fsync?: (stream: { nfd?: number }) => number;
 }
 
-/** PGlite's Node file system has no fsync, so PostgreSQL's fsync would silently do nothing. This one reaches the disk. */
+/** PGlite's Node file system has no fsync, so PostgreSQL's would silently do nothing. */
 class DurableNodeFS extends NodeFS {
   override async init(pglite: PGlite, options: InitOptions) {
     const { emscriptenOpts } = await super.init(pglite, options);
@@ -23,7 +23,7 @@ class DurableNodeFS extends NodeFS {
     emscriptenOpts.preRun = [
       ...preRun,
       (module) => {
-        // Emscripten's types leave stream_ops out. Without them a power cut would lose data, so refuse to start.
+        // Emscripten's types omit stream_ops. Without them a power cut would lose data, so refuse to start.
         const operations = (module.NODEFS as { stream_ops?: NodeStreamOps }).stream_ops;
         if (!operations)
           throw new Error('The embedded database cannot reach the disk: NODEFS has no stream_ops.');
@@ -37,7 +37,7 @@ class DurableNodeFS extends NodeFS {
   }
 }
 
-/** PGlite's default parameters switch fsync off (-F); these make every commit wait for the disk. */
+/** PGlite switches fsync off (-F); these make every commit wait for the disk. */
 const durable = ['fsync=on', 'wal_sync_method=fsync', 'synchronous_commit=on'];
 const settings = (names: string[]) => names.flatMap((setting) => ['-c', setting]);
 const startParams = [
@@ -46,13 +46,12 @@ const startParams = [
   ...settings([...durable, 'shared_buffers=16MB']),
 ];
 
-/** A migrated, empty data directory that `npm run build` puts beside the bundle; absent when running from source (ADR 1). */
+/** Migrated and empty, made by `npm run build` beside the bundle; absent when running from source (ADR 1). */
 const preparedDataDir = fileURLToPath(new URL('./prepared-database', import.meta.url));
 
 /**
- * Opens the embedded database and migrates it. The caller holds the lock of the data directory: two processes in one
- * directory corrupt it.
- * @param dir the data directory; when absent, a copy of `prepared`, or made by initdb
+ * Migrated. The caller holds the directory's lock: two processes in one corrupt it.
+ * @param dir when absent, a copy of `prepared`, or made by initdb
  */
 export async function openPglite(dir: string, prepared = preparedDataDir): Promise<OpenDatabase> {
   if (existsSync(dir)) return migrated(await open(dir));
@@ -69,10 +68,9 @@ export async function openPglite(dir: string, prepared = preparedDataDir): Promi
 
 const open = (dir: string) => PGlite.create({ fs: new DurableNodeFS(dir), startParams });
 
-/** How many files are flushed at a time. */
 const FLUSH_BATCH = 32;
 
-/** Fills a folder beside `dir`, flushes it and renames it, so that a crash leaves no half-made data directory. */
+/** Fills a folder beside `dir`, flushes and renames it, so that a crash leaves no half-made one. */
 async function createDataDir(dir: string, fill: (temporary: string) => Promise<void>): Promise<void> {
   const temporary = `${dir}.new`;
   await rm(temporary, { recursive: true, force: true });
@@ -89,10 +87,7 @@ async function createDataDir(dir: string, fill: (temporary: string) => Promise<v
   await flush(dirname(dir));
 }
 
-/**
- * Opens a migrated database in memory, for tests.
- * @param snapshot a data directory dumped by `dumpDataDir`, instead of an empty one
- */
+/** Migrated, for tests. @param snapshot a data directory dumped by `dumpDataDir` */
 export async function openPgliteInMemory(snapshot?: Blob): Promise<OpenDatabase & { pglite: PGlite }> {
   const pglite = await PGlite.create({ startParams, ...(snapshot && { loadDataDir: snapshot }) });
   return { ...(await migrated(pglite)), pglite };

@@ -4,18 +4,14 @@ import pg from 'pg';
 import { migrationsDir, type OpenDatabase } from './database';
 import * as schema from './schema';
 
-/** The key of an advisory lock, so that only one of several starting servers migrates. */
+/** Advisory lock: only one of several starting servers migrates. */
 const MIGRATION_LOCK = 7_265_118_301;
 
-/**
- * Opens a pool on PostgreSQL and migrates the database, one server at a time.
- * @param url postgres://…
- * @param onError called for connections lost while idle: the pool replaces them
- */
+/** A migrated pool. @param onError for connections lost while idle, which the pool replaces */
 export async function openPostgres(url: string, onError: (error: Error) => void): Promise<OpenDatabase> {
   const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 10_000 });
   pool.on('error', onError);
-  // The pool listens to idle connections only. One in use rejects its query; without a listener it would end the process.
+  // The pool listens to idle connections only; without a listener an error would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined));
   try {
     await migrateUnderLock(pool);

@@ -1,6 +1,6 @@
 import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core';
 
-/** Sorts tables so that each comes after those that its foreign keys refer to. */
+/** Each after those that its foreign keys refer to. */
 export function sortByReferences(tables: PgTable[]): PgTable[] {
   const sorted = new Set<PgTable>();
   const visit = (table: PgTable) => {
@@ -14,7 +14,6 @@ export function sortByReferences(tables: PgTable[]): PgTable[] {
   return [...sorted];
 }
 
-/** A column that refers to another table. */
 export interface Reference {
   table: PgTable;
   column: PgColumn;
@@ -22,7 +21,7 @@ export interface Reference {
   name: string;
 }
 
-/** The columns of these tables that refer to `target`, of referring tables before those that they refer to. */
+/** Referring tables come before those they refer to. */
 export function referencesTo(target: PgTable, tables: PgTable[]): Reference[] {
   return sortByReferences(tables)
     .reverse()

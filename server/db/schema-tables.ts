@@ -2,7 +2,6 @@ import { is } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import * as schema from './schema';
 
-/** Every table of the schema, also one that is added tomorrow. */
 export const tables: PgTable[] = Object.values<unknown>(schema).flatMap((one) =>
   is(one, PgTable) ? [one] : [],
 );

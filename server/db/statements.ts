@@ -3,8 +3,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from './database';
 
 /**
- * Prepares a frequent statement once for each database instead of once for each request; PostgreSQL also plans it once
- * for each connection. A transaction counts as a database of its own.
+ * A frequent statement, prepared once per database (or transaction); PostgreSQL plans it once per connection.
  * @param prepare `(db) => db.select(…).prepare('unique name')`, with `sql.placeholder` for parameters
  */
 export function prepareOnce<Statement>(prepare: (db: Database) => Statement): (db: Database) => Statement {
@@ -18,11 +17,7 @@ export function prepareOnce<Statement>(prepare: (db: Database) => Statement): (d
   };
 }
 
-/**
- * Deletes rows for maintenance. Locked rows are left for the next run, so that requests and maintenance never wait for
- * each other.
- * @param key the table's primary key
- */
+/** Skips locked rows until the next run, so that requests and maintenance never wait. @param key primary key */
 export async function deleteUnlocked(
   db: Database,
   table: PgTable,
@@ -33,6 +28,6 @@ export async function deleteUnlocked(
   await db.delete(table).where(inArray(key, unlocked));
 }
 
-/** The first row of a query; null without one. */
+/** Null without one. */
 export const firstRow = async <Row>(query: PromiseLike<Row[]>): Promise<Row | null> =>
   (await query)[0] ?? null;

@@ -2,13 +2,10 @@ import { eq } from 'drizzle-orm';
 import type { Database } from '../db/database';
 import { deployment } from '../db/schema';
 
-/**
- * `id` of the deployment; `file_store`, the same id once the file store is marked with it; `secret_key`, a fingerprint
- * of SECRET_KEY.
- */
+/** `file_store` is `id` once the file store is marked with it; `secret_key` a fingerprint of SECRET_KEY. */
 type DeploymentName = 'id' | 'file_store' | 'secret_key';
 
-/** Stores a value unless there is one: the first of several starting servers wins. */
+/** The first of several starting servers wins. */
 export async function insertDeploymentValue(
   db: Database,
   name: DeploymentName,
@@ -25,7 +22,7 @@ export async function updateDeploymentValue(
   await tx.update(deployment).set({ value }).where(eq(deployment.name, name));
 }
 
-/** All values, locked against other servers until the transaction ends. */
+/** Locked against other servers until the transaction ends. */
 export async function lockDeployment(tx: Database): Promise<Partial<Record<DeploymentName, string>>> {
   const rows = await tx.select().from(deployment).orderBy(deployment.name).for('update');
   return Object.fromEntries(rows.map(({ name, value }) => [name, value]));

@@ -9,7 +9,7 @@ import { clientAddress } from './client-address';
 import type { AppEnv } from './context';
 import type { Description } from './operation';
 
-/** The error for callers without the role that a call requires. */
+/** Errors by the required role. */
 export const wrongRole = {
   student: 'not_student',
   business: 'not_business',
@@ -33,10 +33,9 @@ async function authenticate(
 }
 
 /**
- * Authenticates and authorizes the caller of a call.
- * @returns null for visitors, and for calls that ignore tokens
+ * Null for visitors, and for calls that ignore tokens.
  * @throws AppError `token_missing`, `session_expired`, `not_student` | `not_business` | `not_admin`,
- * `second_factor_missing` for an admin who has to turn it on first (rule 43)
+ * `second_factor_missing` (rule 43)
  */
 export async function authorize(
   c: Context<AppEnv>,

@@ -3,14 +3,14 @@ import { AppError } from '../core/errors';
 const KB = 1024;
 const MB = 1024 * KB;
 
-/** Most bytes of unfinished request bodies in memory, of one account, of one client address and of all together. */
+/** Bytes of unfinished bodies in memory. */
 const ceilings = { account: 8 * MB, address: 32 * MB, all: 64 * MB };
-/** Seconds after which a refused client should try again. */
+/** Retry-After. */
 const retryAfterSeconds = 5;
 
-/** What the body of one request holds in memory. */
+/** Memory of one request's body. */
 export interface HeldBody {
-  /** Counts more bytes. @throws AppError `unavailable` when a ceiling would be passed */
+  /** @throws AppError `unavailable` when a ceiling would be passed */
   add(bytes: number): void;
   release(): void;
 }
@@ -18,7 +18,7 @@ export interface HeldBody {
 /** A form's parser and the buffers of its temporary file, before the first field. */
 export const FORM_BYTES = 128 * KB;
 
-/** Counts what unfinished bodies hold in memory, for one server. */
+/** A server's counters of unfinished bodies. */
 export function createBodyMemory() {
   const held = new Map<string, number>();
   const ceilingOf = (owner: string) => ceilings[owner.split(' ', 1)[0] as keyof typeof ceilings];
@@ -28,7 +28,7 @@ export function createBodyMemory() {
     else held.delete(owner);
   };
   return {
-    /** Begins to count a body, of a visitor when there is no account. */
+    /** A visitor's without an account. */
     hold(address: string, account: number | undefined): HeldBody {
       const owners = ['all', `address ${address}`, ...(account === undefined ? [] : [`account ${account}`])];
       let own = 0;

@@ -5,7 +5,7 @@ import type { AppEnv } from './context';
 import { readBody } from './discard-body';
 import { AppError, requireValid } from '../core/errors';
 
-/** Reads a body of at most `limits.jsonBody.maxBytes`. */
+/** At most `limits.jsonBody.maxBytes`. */
 async function readText(c: Context<AppEnv>): Promise<string> {
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -24,11 +24,10 @@ const field = (body: unknown, key: string): unknown =>
     : undefined;
 
 /**
- * Reads and validates a JSON body.
  * @param options.under the key of the validated object, as in `{user: {…}}`
  * @param options.orBare accepts the object without that key as well
  * @param options.heading the sentence above the fields' sentences, in place of the default
- * @throws AppError `unsupported_body`, `payload_too_large`, `bad_json`, `validation_failed` with sentences by field
+ * @throws AppError `unsupported_body`, `payload_too_large`, `bad_json`, `validation_failed`
  */
 export async function readJson<S extends v.GenericSchema>(
   c: Context<AppEnv>,

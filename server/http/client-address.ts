@@ -4,11 +4,7 @@ import type { AppEnv } from './context';
 
 const family = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4');
 
-/**
- * Creates the list of peers whose X-Forwarded-For is trusted: this machine and the named reverse proxies.
- * @param named addresses (10.0.0.7) and networks (172.16.0.0/12, fd00::/8)
- * @returns null when a name is invalid
- */
+/** This machine and `named` addresses (10.0.0.7) and networks (172.16.0.0/12, fd00::/8); null if invalid. */
 export function trustedProxies(named: readonly string[]): BlockList | null {
   const list = new BlockList();
   list.addSubnet('127.0.0.0', 8, 'ipv4');
@@ -30,7 +26,7 @@ const isTrusted = (proxies: BlockList, address: string): boolean =>
 
 const plain = (address: string) => address.trim().replace(/^::ffff:(?=\d+\.)/i, '');
 
-/** Cuts IPv6 to its first 64 bits, which belong to one household or company. */
+/** IPv6 to its first 64 bits, which belong to one household or company. */
 function network(address: string): string {
   if (isIP(address) !== 6) return address;
   const [head = '', tail = ''] = address.split('::');
@@ -46,13 +42,10 @@ function network(address: string): string {
 
 const peerOf = (c: Context<AppEnv>) => plain(c.env.incoming.socket.remoteAddress ?? 'unknown');
 
-/** Whether a trusted proxy has sent this request: only then its X-Forwarded headers say what is true. */
+/** True only for trusted proxies, whose X-Forwarded headers count. */
 export const isBehindProxy = (c: Context<AppEnv>): boolean => isTrusted(c.get('trustedProxies'), peerOf(c));
 
-/**
- * Returns the client address used for rate limits (rule 10): the peer, or the last address in X-Forwarded-For when the
- * peer is a trusted proxy; from others the header could be forged. IPv6 is cut to the network.
- */
+/** For rate limits (rule 10): the peer, or a trusted proxy's last X-Forwarded-For (else forgeable). */
 export function clientAddress(c: Context<AppEnv>): string {
   const peer = peerOf(c);
   if (!isTrusted(c.get('trustedProxies'), peer)) return network(peer);

@@ -7,10 +7,7 @@ const maxBytes = 32 * 1024 * 1024;
 /** Long enough for a stalled 2G connection. */
 const idleTimeoutMs = 30_000;
 
-/**
- * Discards the rest of a request body, at most 32 MB. A client that is still sending when the socket is closed sees a
- * reset instead of the answer, and would retry. Never throws.
- */
+/** At most 32 MB: a client still sending at the close sees a reset instead of the answer. Never throws. */
 async function discardBody(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<void> {
   const timer = setTimeout(() => void reader.cancel().catch(() => undefined), idleTimeoutMs);
   try {
@@ -28,9 +25,9 @@ async function discardBody(reader: ReadableStreamDefaultReader<Uint8Array>): Pro
 }
 
 /**
- * Yields the chunks of a request body. When the reader stops early the rest is discarded, so that the client receives the answer.
- * @param withinMs milliseconds until the body must be whole; no limit without
- * @throws AppError `cutOff` when the connection breaks, `body_timeout`, which closes the connection after the answer
+ * When the reader stops early the rest is discarded, so that the client receives the answer.
+ * @param withinMs for the whole body
+ * @throws AppError `cutOff` when the connection breaks, `body_timeout`, which closes it after the answer
  */
 export async function* readBody(
   c: Context<AppEnv>,
@@ -62,7 +59,7 @@ export async function* readBody(
   }
 }
 
-/** Middleware for calls with a body: an answer given before the body was read (401, 403) still arrives, unless it closes. */
+/** An answer before the body was read (401, 403) still arrives, unless it closes. */
 export const discardUnreadBody: MiddlewareHandler<AppEnv> = async (c, next) => {
   await next();
   if (c.res.headers.get('Connection') === 'close') return;

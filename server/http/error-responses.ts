@@ -6,13 +6,11 @@ import { AppError } from '../core/errors';
 import { describeError } from '../core/describe-error';
 import { classifyDatabaseError } from '../db/database-errors';
 
-/** What an error says to the client beside its body. */
 export function setErrorHeaders(c: Context<AppEnv>, { retryAfterSeconds, closes }: AppError): void {
   if (retryAfterSeconds !== undefined) c.header('Retry-After', String(retryAfterSeconds));
   if (closes) c.header('Connection', 'close');
 }
 
-/** The JSON body of every error. */
 export function answerError(c: Context<AppEnv>, error: AppError): Response {
   const { status } = errorTable[error.code];
   const body: ErrorBody = {
@@ -26,7 +24,7 @@ export function answerError(c: Context<AppEnv>, error: AppError): Response {
   return c.json(body, status as ContentfulStatusCode);
 }
 
-/** Answers any thrown error. Unexpected ones are `internal`, or the code of the database error; server errors are logged. */
+/** Unexpected ones are `internal`, or the database error's code; server errors are logged. */
 export const onError: ErrorHandler<AppEnv> = (error, c) => {
   const known =
     error instanceof AppError

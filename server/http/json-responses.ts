@@ -6,10 +6,10 @@ import type { CachedResponse } from './response-cache';
 const isJson = (response: Response) =>
   /^application\/json\b/.test(response.headers.get('content-type') ?? '');
 
-/** Whether `sendCached` has chosen the encoding and the ETag already. */
+/** `sendCached` has chosen encoding and ETag already. */
 const isFinished = (response: Response) => /\bAccept-Encoding\b/i.test(response.headers.get('vary') ?? '');
 
-/** Default Cache-Control: answers to callers and errors are not stored, public answers are revalidated. */
+/** Answers to callers and errors are not stored, public answers are revalidated. */
 function setCaching(c: Context<AppEnv>): void {
   if (c.res.headers.has('Cache-Control')) return;
   const reads = c.req.method === 'GET' || c.req.method === 'HEAD';
@@ -17,10 +17,7 @@ function setCaching(c: Context<AppEnv>): void {
   c.res.headers.set('Cache-Control', isPublic ? 'no-cache' : 'no-store');
 }
 
-/**
- * Middleware for JSON answers: Cache-Control, ETag and 304 for public ones, Brotli or gzip for long ones. The ETag is
- * of the uncompressed text. Answers that many clients share are compressed once instead (`sendCached`).
- */
+/** Cache-Control, compression, and for public ones ETag (of the uncompressed text) and 304; not `sendCached`. */
 export function jsonResponses(): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     await next();
@@ -57,14 +54,14 @@ function replace(
   c.res = new Response(body, { status, headers });
 }
 
-/** Answers 304 to a client that has the response already, else its bytes in an encoding that the client accepts. */
+/** 304, or the bytes in an accepted encoding. */
 export async function sendCached(
   c: Context<AppEnv>,
   response: CachedResponse,
   contentType = 'application/json',
 ): Promise<Response> {
   c.header('ETag', response.etag);
-  // `jsonResponses` leaves responses with this header as they are.
+  // `jsonResponses` ignores responses with this header.
   c.header('Vary', 'Accept-Encoding', { append: true });
   if (matchesEtag(c.req.header('if-none-match'), response.etag)) return c.body(null, 304);
   c.header('Content-Type', contentType);

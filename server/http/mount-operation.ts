@@ -43,17 +43,14 @@ function readQuery(c: Context<AppEnv>, schema: v.GenericSchema): unknown {
   return result.value;
 }
 
-/** Converts `/path/{id}` to Hono's syntax, with the patterns of parameters. */
-export const honoPath = (path: string, parameters: Description['parameters'] = []): string =>
+/** `/path/{id}` in Hono's syntax, with patterns of parameters. */
+const honoPath = (path: string, parameters: Description['parameters'] = []): string =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const pattern = parameters.find((parameter) => parameter.name === name)?.schema.pattern;
     return `:${name}${pattern === undefined ? '' : `{${pattern.replace(/^\^|\$$/g, '')}}`}`;
   });
 
-/**
- * Adds a call to the API. Every call is checked in this order: token and role, rejected account, precondition, rate
- * limits, idempotency key, query, body.
- */
+/** Checks in order: token and role, rejection, precondition, rate limits, idempotency key, query, body. */
 export function mountOperation(app: Hono<AppEnv>, deps: Dependencies, operation: Operation): void {
   const { method, path, aliases = [], parameters, json, form, bytes, query, idempotencyKey } = operation;
   const hasBody = json !== undefined || form !== undefined || bytes !== undefined;

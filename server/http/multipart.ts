@@ -13,17 +13,17 @@ import { AppError, fieldError, fieldInvalid } from '../core/errors';
 import { hashToDisk, type ReceivedFile } from '../storage/incoming-files';
 
 const maxFieldBytes = 64 * 1024;
-/** Of all text fields together. */
+/** Limit of all text fields together. */
 const maxTextBytes = 128 * 1024;
-/** Undeclared file parts are discarded; more than this many are an error. */
+/** Undeclared files are discarded; more are an error. */
 const maxUndeclaredFiles = 4;
 const maxNameLength = 150;
 
-/** Makes a file name safe for headers and lists: one line of at most 150 characters, without control characters. */
+/** Safe for headers and lists: one line of at most 150 characters, without control characters. */
 export const tidyName = (name: string) =>
   [...onOneLine(name).replace(/\s+/g, ' ').trim()].slice(0, maxNameLength).join('');
 
-/** A file field: its size limit, and its label in error sentences. */
+/** The label is for error sentences. */
 export interface FileField {
   maxBytes: number;
   label: string;
@@ -34,9 +34,9 @@ const fileTooLarge = (field: string, { label, maxBytes }: FileField) =>
 
 export interface MultipartSpec<F extends string> {
   files: Record<F, FileField>;
-  /** Names of the text fields; others are dropped. */
+  /** Names of text fields; others are dropped. */
   fields: readonly string[];
-  /** How many text fields may come, dropped ones included. */
+  /** Maximum of text fields, dropped ones included. */
   maxFields: number;
 }
 
@@ -44,7 +44,7 @@ export interface ReceivedForm<F extends string> {
   fields: Record<string, string>;
   /** A file input left empty by a browser counts as absent. */
   files: Partial<Record<F, ReceivedFile>>;
-  /** Deletes the temporary files that were not stored. Call it in a `finally`. */
+  /** Deletes temporary files that were not stored. Call it in a `finally`. */
   discard(): Promise<void>;
 }
 
@@ -65,11 +65,10 @@ function openParser(c: Context<AppEnv>, declaredFiles: number, maxFields: number
 }
 
 /**
- * Streams a multipart form: declared files to temporary files (mode 0600, flushed, hashed), text fields to memory
- * (64 KB each, 128 KB together at most), with back-pressure from the disk. After an error the temporary files are deleted and the rest of
- * the body is discarded, so that the client receives the answer instead of a reset.
- * @throws AppError `file_too_large` and a repeated field's `validation_failed`, both naming the field; `bad_multipart`
- * (broken, cut off), `unsupported_body` (not multipart), `payload_too_large`, `storage_full`
+ * Streams files to temporary ones (mode 0600, flushed, hashed), text to memory (64 KB each, 128 KB in all).
+ * After an error files are deleted and the rest of the body is discarded, so that the client gets the answer.
+ * @throws AppError `file_too_large`, a repeated field's `validation_failed`; `bad_multipart` (broken, cut off),
+ * `unsupported_body` (not multipart), `payload_too_large`, `storage_full`
  */
 export async function receiveMultipart<F extends string>(
   c: Context<AppEnv>,
@@ -80,7 +79,7 @@ export async function receiveMultipart<F extends string>(
     throw new AppError(c.req.header('content-type') ? 'bad_multipart' : 'unsupported_body');
   const limits: FileField[] = Object.values(spec.files);
   const form = limits.reduce((sum, file) => sum + file.maxBytes, spec.maxFields * maxFieldBytes);
-  // Up to twice the limit is read, to name the file that is too large. Content-Length may be missing or wrong.
+  // Up to twice the limit is read, to name the too large file. Content-Length may be missing or wrong.
   const maxBytes = 2 * form;
   if (Number(c.req.header('content-length') ?? 0) > maxBytes) throw new AppError('payload_too_large');
   const held = c.get('heldBody');

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-/** Below this size compression saves less than its header costs, or little more. */
+/** Below, compression saves little more than its header costs. */
 export const minCompressedBytes = 512;
 
 export type Encoding = 'br' | 'gzip';
@@ -11,17 +11,16 @@ export type Bytes = Buffer<ArrayBuffer>;
 const brotliAsync = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
 
-/** Negotiates the encoding from Accept-Encoding. */
 export const encodingFor = (accepted: string | undefined): Encoding | null =>
   accepted === undefined ? null : /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : null;
 
-/** Compresses at a quality that is fast enough for a request. */
+/** Quality that is fast enough for a request. */
 export const compress = (body: string | Bytes, encoding: Encoding): Promise<Bytes> =>
   encoding === 'gzip'
     ? gzipAsync(body)
     : brotliAsync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
 
-/** Compresses with Brotli as the build does: a tenth smaller, and thirty times slower. */
+/** Brotli as in the build: a tenth smaller, and thirty times slower. */
 export const compressWell = (body: Uint8Array): Promise<Bytes> =>
   brotliAsync(body, {
     params: {
@@ -31,13 +30,13 @@ export const compressWell = (body: Uint8Array): Promise<Bytes> =>
     },
   });
 
-/** A weak ETag of a content, which may be sent in several encodings: 128 bits, since every revalidation sends it twice. */
+/** Weak, as the content has several encodings; 128 bits, since every revalidation sends it twice. */
 export const weakEtag = (content: string | Uint8Array): string =>
   `W/"${createHash('sha256').update(content).digest().subarray(0, 16).toString('base64url')}"`;
 
 const opaque = (tag: string) => tag.trim().replace(/^W\//, '');
 
-/** Whether If-None-Match names `etag` (RFC 9110: weak comparison, a list, or `*`). */
+/** RFC 9110: weak comparison, a list, or `*`. */
 export function matchesEtag(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false;
   return ifNoneMatch.trim() === '*' || ifNoneMatch.split(',').some((tag) => opaque(tag) === opaque(etag));

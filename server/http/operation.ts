@@ -7,7 +7,7 @@ import type { Dependencies } from '../dependencies';
 import type { RateLimitName } from '../rate-limits/rules';
 import type { AppEnv } from './context';
 
-/** The parts of JSON Schema 2020-12, the dialect of OpenAPI 3.1, that are used. */
+/** The used parts of JSON Schema 2020-12, the dialect of OpenAPI 3.1. */
 export interface JsonSchema {
   $ref?: string;
   type?: string | string[];
@@ -34,7 +34,6 @@ export interface JsonSchema {
   contentSchema?: JsonSchema;
 }
 
-/** Tags of the OpenAPI document with their descriptions. */
 export const tags = {
   Accounts: 'Sign-up, sign-in, and what people say of themselves.',
   Internships: 'The list, the details, and what a business does with its own.',
@@ -47,39 +46,39 @@ export const tags = {
 } as const;
 export type Tag = keyof typeof tags;
 
-/** All roles: any token. */
+/** Any token. */
 export const anyToken: readonly Role[] = roles;
 
-/** Who may call. Roles need a token; the first role names the error of all others (`not_student` …). */
+/** Roles need a token; the first role names the error of all others (`not_student` …). */
 export type Who =
   | readonly Role[]
   | 'visitors'
   | 'visitors with or without a token'
   | 'holders of a signed link';
 
-/** A JSON body that is validated before the handler runs. */
+/** Validated before the handler runs. */
 interface ValidatedJson {
   schema: v.GenericSchema;
   /** The key that holds it, as in `{user: {…}}`. */
   under?: string;
   /** Also accepted without that key. */
   orBare?: boolean;
-  /** The sentence above the fields' sentences, in place of the default. */
+  /** Sentence above the fields' sentences, in place of the default. */
   heading?: string;
 }
 
-/** A JSON body of one of these schemas, read by the handler because the schema depends on the request. */
+/** Read by the handler, because the schema depends on the request. */
 interface UnreadJson {
   anyOf: readonly v.GenericSchema[];
   under?: string;
 }
 
-/** A multipart form, read by the handler: the fields of a schema and files. */
+/** A multipart form, read by the handler. */
 export interface FormBody {
   schemas: readonly v.GenericSchema[];
   /** The form's name of a field, if it differs from the schema's. */
   nameOf?: (field: string) => string;
-  /** By their names in the form. */
+  /** Files by their names in the form. */
   files: Record<string, { contentTypes: string; maxBytes: number; isRequired: boolean }>;
   /** JSON Schema of single fields, in place of the schema's. */
   fields?: Record<string, JsonSchema>;
@@ -93,19 +92,18 @@ export interface Parameter {
   required?: boolean;
 }
 
-/** Content of an answer: JSON of a schema, or other content types (none: no body) and descriptions of headers. */
+/** JSON of a schema, or other content types (none: no body) with headers' descriptions. */
 export type AnswerContent =
   | v.GenericSchema
   | { contentTypes: readonly string[]; headers?: Record<string, string> };
 
-/** One call of the API, as the server enforces it and the OpenAPI document describes it. */
+/** As the server enforces it and the OpenAPI document describes it. */
 export interface Description {
-  /** The operationId. */
   id: string;
   method: 'get' | 'post' | 'put' | 'patch' | 'delete';
-  /** Under /api, with `{name}` for parameters. */
+  /** Path under /api, with `{name}` for parameters. */
   path: string;
-  /** Other paths of the same call (rule 7, and trailing slashes). */
+  /** Other paths (rule 7, and trailing slashes). */
   aliases?: readonly string[];
   tag: Tag;
   summary: string;
@@ -113,9 +111,9 @@ export interface Description {
   who: Who;
   /** Also for admins who have to turn their second factor on first (rule 43). */
   isForEnrolment?: boolean;
-  /** Takes the send-only token of a session too (rule 78). */
+  /** Accepts a session's send-only token too (rule 78). */
   isSending?: boolean;
-  /** Rejected accounts are refused before the body is read. The use case enforces the same rule. */
+  /** Refusal before the body is read. The use case enforces the same rule. */
   refusesRejected?: boolean;
   /** Consumed in this order, by account or by client address, as their names end. */
   rateLimits?: readonly RateLimitName[];
@@ -127,15 +125,15 @@ export interface Description {
   form?: FormBody;
   /** The Content-Type of a binary body, read by the handler. */
   bytes?: { contentType: string; isRequired: boolean };
-  /** By status; the one below 400 is what the handler returns. */
+  /** Answers by status; the one below 400 is what the handler returns. */
   answers: Readonly<Record<number, AnswerContent>>;
-  /** Errors beside those that follow from `who`, `rateLimits`, the query and the body. */
+  /** Besides those that follow from `who`, `rateLimits`, the query and the body. */
   errors?: readonly ErrorCode[];
-  /** Answers carry an ETag, and If-None-Match is answered 304. */
+  /** ETag in answers; If-None-Match is answered 304. */
   hasEtag?: boolean;
   /** Wraps the whole call, errors included. */
   middleware?: MiddlewareHandler<AppEnv>;
-  /** Runs between authentication and rate limits. @throws AppError */
+  /** Check between authentication and rate limits. @throws AppError */
   precondition?: (c: Context<AppEnv>) => void;
 }
 
@@ -147,7 +145,6 @@ type CallerOf<W> = W extends readonly Role[]
     : null;
 type AnswerOf<A> = A extends { 200: infer S } | { 201: infer S } ? Output<S> : never;
 
-/** The checked and parsed request. */
 interface OperationRequest<D extends Description = Description> {
   c: Context<AppEnv>;
   deps: Dependencies;
@@ -163,18 +160,16 @@ type Handler<D extends Description> = (
   request: OperationRequest<D>,
 ) => Promise<AnswerOf<D['answers']> | Response> | Response;
 
-/** A call with its handler. */
 export interface Operation extends Description {
   handler: (request: OperationRequest<never>) => unknown;
 }
 
-/** Declares a call of the API: its guard, rate limits, validation, its entry in the OpenAPI document, and its handler. */
 export const operation = <const D extends Description>(description: D, handler: Handler<D>): Operation => ({
   ...description,
   handler,
 });
 
-/** A required parameter; a text without `schema`. */
+/** A required parameter, a text without `schema`. */
 export const parameter = (
   place: Parameter['in'],
   name: string,
@@ -182,6 +177,5 @@ export const parameter = (
   schema: JsonSchema = { type: 'string' },
 ): Parameter => ({ name, in: place, required: true, schema, description });
 
-/** An id in a path. */
 export const idIn = (name: string, description: string): Parameter =>
   parameter('path', name, description, { type: 'integer', minimum: 1 });

@@ -5,7 +5,7 @@ import type { AppEnv } from './context';
 
 const REQUEST_ID_HEADER = 'X-Request-Id';
 
-/** Gives each request an id of our own; a client could forge one into another's answer and log. */
+/** Our own: a client could forge one into another's answer and log. */
 export const requestId: MiddlewareHandler<AppEnv> = async (c, next) => {
   const id = randomUUID();
   c.set('requestId', id);
@@ -13,13 +13,13 @@ export const requestId: MiddlewareHandler<AppEnv> = async (c, next) => {
   await next();
 };
 
-/** The id that a proxy, or a client, sent with the request: for the log only, where it stands beside ours. */
+/** A proxy's or client's id, for the log only. */
 const foreignRequestId = (header: string | undefined) =>
   header !== undefined && /^[\w-]{1,64}$/.test(header) ? { proxy_request_id: header } : {};
 
 /**
- * Logs one line for each request: method, path without query, status, milliseconds, request id (and the proxy's), user id, and `cut` when
- * the connection closed before the answer. Never a body, header or query: they hold tokens, signatures and e-mails.
+ * One line per request: method, path without query, status, ms, request ids, user id, `cut` if closed early.
+ * Never a body, header or query: they hold tokens, signatures and e-mails.
  */
 export const requestLog =
   ({ logger }: Pick<Dependencies, 'logger'>): MiddlewareHandler<AppEnv> =>

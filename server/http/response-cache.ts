@@ -1,12 +1,12 @@
 import { RecentlyUsed } from '../core/recently-used';
 import { compress, type Bytes, type Encoding } from './negotiation';
 
-/** Larger responses are shared by parallel requests and not kept. */
+/** Larger ones are shared by parallel requests and not kept. */
 const maxEntryBytes = 4 * 1024 * 1024;
-/** Of all responses of a cache, before compression: the compressed copies add a third at most. */
+/** Of all responses, before compression: the compressed copies add a third at most. */
 const maxCacheBytes = 32 * 1024 * 1024;
 
-/** A response body that is built, and compressed, once for all requests. */
+/** Built, and compressed, once for all requests. */
 export interface CachedResponse {
   etag: string;
   bytes: Bytes;
@@ -32,16 +32,13 @@ export function cachedResponse(content: string | Bytes, etag: string): CachedRes
   };
 }
 
-/** Returns the response for `key`. Parallel requests share one run of `make`; a failed one is repeated. */
+/** Parallel requests share one run of `make`; a failed one is repeated. */
 export type ResponseCache<T extends CachedResponse = CachedResponse> = (
   key: string,
   make: () => Promise<T>,
 ) => Promise<T>;
 
-/**
- * A cache of the `maxEntries` responses that were asked for last, of `maxBytes` together at most. A key names everything that
- * its response is made from.
- */
+/** LRU, of `maxBytes` at most. A key names all inputs of its response. */
 export function responseCache<T extends CachedResponse = CachedResponse>(
   maxEntries: number,
   maxBytes = maxCacheBytes,

@@ -2,20 +2,18 @@ import { createHash } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
 import type { AppEnv } from './context';
 
-/** The content of inline elements, as hash sources. */
+/** Hash sources of inline elements. */
 const hashes = (html: string, elements: RegExp): string[] =>
   [...html.matchAll(elements)].map(
     ([, content = '']) => `'sha256-${createHash('sha256').update(content).digest('base64')}'`,
   );
 const styles = /<style\b[^>]*>([^]*?)<\/style>/g;
-/** The one that starts the page (tools/paint-first.ts), and the names of the chunks (ADR 31). */
+/** The page's start script (tools/paint-first.ts), and the names of the chunks (ADR 31). */
 const scripts = /<script type="(?:module|importmap)">([^]*?)<\/script>/g;
 
 /**
- * Content-Security-Policy (CSP) of a page: the inline styles and scripts that the build has put into it, and no
- * other; scripts change styles by the CSSOM only. Text becomes HTML or a script nowhere (Trusted Types), but for the URLs
- * of the workers (`src/lib/trusted-types.ts`). The workers have the same CSP.
- * @param html as it was built, never with what somebody wrote in it; empty for other files
+ * CSP of a page: only the build's inline styles and scripts; Trusted Types allow nothing but worker URLs
+ * (`src/lib/trusted-types.ts`); also of workers. @param html as built, without user text; '' for other files
  */
 export const pagePolicy = (html: string): string =>
   [
@@ -27,7 +25,7 @@ export const pagePolicy = (html: string): string =>
     "connect-src 'self'",
     "worker-src 'self'",
     "manifest-src 'self'",
-    // Only documents let themselves be framed (server/modules/files/file-headers.ts, ADR 42).
+    // Only documents may be framed (server/modules/files/file-headers.ts, ADR 42).
     "frame-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",
@@ -56,8 +54,8 @@ const apiHeaders = {
 };
 
 /**
- * Sets `headers` unless the handler has set them. No CORS headers: other origins are refused. A 304 has none: the client goes on
- * with those of its stored response (RFC 9111), and a phone asks often.
+ * Unless the handler has set them. No CORS headers: other origins are refused.
+ * None on a 304: the client keeps those of its stored response (RFC 9111).
  */
 const withHeaders =
   (headers: Record<string, string>): MiddlewareHandler<AppEnv> =>

@@ -33,7 +33,7 @@ export interface PageFile {
   gzip: Bytes | undefined;
 }
 
-/** @returns null when files of this kind are not served */
+/** Null for unserved kinds of files. */
 export function fileOf(
   path: string,
   plain: Bytes,
@@ -45,7 +45,7 @@ export function fileOf(
   return {
     contentType,
     policy,
-    // Of the policy too: a 304 does not bring it.
+    // Hash of the policy too: a 304 does not bring it.
     etag: weakEtag(Buffer.concat([plain, Buffer.from(policy ?? pagePolicy(''))])),
     cacheControl: path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
     plain,
@@ -54,7 +54,7 @@ export function fileOf(
   };
 }
 
-/** Reads built files into memory, so that a new build does not mix with the one being served. @returns by URL path */
+/** In memory, so that a new build does not mix with the served one. @returns by URL path */
 export function readFiles(dir: string): Map<string, PageFile> {
   const entries = readdirSync(dir, { recursive: true, withFileTypes: true }).filter((entry) =>
     entry.isFile(),
@@ -72,7 +72,7 @@ export function readFiles(dir: string): Map<string, PageFile> {
   return page;
 }
 
-/** Answers with a file: 304 to a client that has it, else its smallest encoding that the client accepts. */
+/** 304, or the smallest accepted encoding. */
 export function sendFile(c: Context<AppEnv>, file: PageFile): Response {
   c.header('ETag', file.etag);
   c.header('Cache-Control', file.cacheControl);

@@ -17,36 +17,35 @@ import { MailError, type FailureKind, type MailTransport } from './transport';
 
 export interface MailDeliveryDeps extends Pick<Dependencies, 'database' | 'clock' | 'logger'> {
   transport: MailTransport;
-  /** The templates of a language. */
   composeIn: (language: Language) => typeof composeMessage;
-  /** The language of the account that a mail is for, by an e-mail it has; null when no account has it. */
+  /** Language of the account with this e-mail, if any. */
   languageOf: (email: string) => Promise<Language | null>;
-  /** For links in mails, without a trailing slash. */
+  /** Base of links, without a trailing slash. */
   publicUrl: string;
-  /** Creates a reset link; null when no account has this e-mail. Injected: mail does not import accounts. */
+  /** Null without an account. Injected: mail does not import accounts. */
   makeResetLink: (email: string) => Promise<{ name: string; token: string } | null>;
-  /** Signs the link that confirms an account's e-mail; null when there is nothing to confirm. */
+  /** Confirmation link of an e-mail; null when there is nothing to confirm. */
   makeOwnerLink: (userId: number, email: string) => Promise<{ token: string } | null>;
-  /** Signs the link that ends weekly mails, and leaves out what is not public any more; null for no mail. */
+  /** With the unsubscribe link, without internships no longer public; null for no mail. */
   prepareWeeklyMail: (queued: MailData['new_internships'], email: string) => Promise<WeeklyMail | null>;
-  /** Signs the link of an e-mail change; null when the change is over. */
+  /** Null when the change is over. */
   makeEmailLink: (
     kind: 'email_confirm' | 'email_change_requested',
     changeId: string,
   ) => Promise<{ name: string; newEmail: string; token: string; email: string } | null>;
 }
 
-/** The timeout of one attempt; shorter than the lease, after which another server may claim the mail. */
+/** Of one attempt; shorter than the lease, after which another server may claim the mail. */
 export const sendTimeoutMs = 2 * 60_000;
 const leaseMs = 3 * 60_000;
-/** What could not be sent for so long is given up: RFC 5321, section 4.5.4.1. */
+/** Unsent ones are given up: RFC 5321, section 4.5.4.1. */
 const lifeMs = 5 * 86_400_000;
-/** Sent and failed mails are kept for this long. */
+/** Kept after sending or failing. */
 const retentionMs = 30 * 86_400_000;
 
 export type DeliveryResult = 'none due' | 'sent' | 'dropped' | FailureKind;
 
-/** Adds what is known when a mail is sent only, as a link. @returns null when there is nobody or nothing to tell any more */
+/** Adds what is made on sending, such as a link; null for no mail */
 async function withLink(
   mail: QueuedMail,
   { makeResetLink, makeOwnerLink, prepareWeeklyMail, makeEmailLink }: MailDeliveryDeps,
@@ -68,7 +67,7 @@ async function withLink(
   return data && { ...mail, data };
 }
 
-/** The language of the person a mail is for (rule 80): also where it goes to an address that is not the account's yet, or no more. */
+/** Of the recipient (rule 80), also at an address that is not the account's yet, or no more. */
 async function languageOfMail(
   { to, kind, data }: RenderableMail,
   { languageOf }: MailDeliveryDeps,
@@ -85,8 +84,7 @@ async function languageOfMail(
 }
 
 /**
- * Sends the mail that has been due longest, those to many people at once last, at least once: a server that is killed between sending and `markSent` sends
- * it twice.
+ * The longest due mail, bulk mail last, at least once: a kill before `markSent` repeats it.
  * @param signal aborts the attempt after `sendTimeoutMs` at the latest; the mail stays in the queue
  * @throws database errors only
  */
@@ -119,6 +117,5 @@ export async function deliverNext(deps: MailDeliveryDeps, signal: AbortSignal): 
   return 'sent';
 }
 
-/** Deletes sent and failed mails after `retentionMs`. */
 export const deleteExpiredMails = ({ database, clock }: DataDeps) =>
   deleteDoneMails(database, new Date(clock.now() - retentionMs));

@@ -2,51 +2,51 @@ import type { AlertPlace } from '#contract/job-alerts';
 import type { ApplicationStatus, Role } from '#contract/status';
 import type { MailContent } from './templates/render';
 
-/** What is new about an application: its status, the answer beside it (rule 42), or both. */
+/** A new status, answer (rule 42), or both. */
 export interface ApplicationNews {
   name: string;
   internshipTitle: string;
   companyName: string;
   applicationId: number;
   status: ApplicationStatus;
-  /** The status is known: only the answer is new. */
+  /** Only the answer is new. */
   isStatusOld?: boolean;
   answer?: 'not_this_time' | 'taken_back';
-  /** The sentence of "Not this time". */
+  /** Sentence of "Not this time". */
   note?: string | null;
-  /** An earlier mail has told of an answer. */
+  /** After an earlier mail about an answer. */
   answerTold?: boolean;
 }
 
-/** Mails to a business that name who has applied. */
+/** Names the applicant. */
 interface AboutApplicant {
   name: string;
   applicantName: string;
   internshipTitle: string;
   internshipId: number;
-  /** By which it is found when the applicant has another name by then (rule 70). */
+  /** For finding it when the applicant was renamed (rule 70). */
   applicationId: number;
 }
 
-/** The data of every mail the portal sends, as it was when the mail was queued. */
+/** Data of queued mails, by kind. */
 export interface MailData {
-  /** The account is looked up when the mail is sent, so that unknown addresses get the same answer (rule 12). */
+  /** The account is looked up on sending, so that unknown addresses get the same answer (rule 12). */
   reset_link: Record<string, never>;
   password_changed: { name: string };
-  /** To who signed up, or a stranger whose address was given: without a word of theirs (rule 45). */
+  /** Without the sender's words, as it may reach a stranger (rule 45). */
   signup_confirm: { userId: number };
-  /** To the new address (rule 38). The token is signed when the mail is sent. */
+  /** To the new address (rule 38). The token is signed on sending. */
   email_confirm: { name: string; newEmail: string; changeId: string };
   /** To the old address, with the link "This was not me". */
   email_change_requested: { name: string; newEmail: string; changeId: string };
-  /** To the old address, once the new one counts. */
+  /** To the old address, after the confirmation. */
   email_changed: { name: string; newEmail: string };
   /** Rule 70: `on` is ISO 8601. */
   account_deletion_asked: { name: string; on: string };
   account_kept: { name: string };
   /** Rule 71: `on` is an ISO date. */
   documents_deleted_soon: { name: string; internshipTitle: string; applicationId: number; on: string };
-  /** The second factor of an admin (rule 43). */
+  /** Of an admin (rule 43). */
   second_factor_changed: { name: string; status: 'on' | 'off' | 'recovery code used' };
   registration_approved: { name: string; role: 'student' | 'business' };
   registration_rejected: { name: string; role: 'student' | 'business'; reason: string | null };
@@ -61,7 +61,7 @@ export interface MailData {
   internship_taken_down: { name: string; internshipTitle: string; internshipId: number; reason: string };
   /** To the student. */
   application_status_changed: ApplicationNews;
-  /** To the business, about what waits for an answer, by internship (rule 66). `since` is ISO 8601. */
+  /** To the business, unanswered ones by internship (rule 66). `since` is ISO 8601. */
   answers_awaited: {
     name: string;
     internships: { id: number; title: string; isClosed: boolean; count: number; since: string }[];
@@ -71,12 +71,12 @@ export interface MailData {
     name: string;
     applications: { internshipTitle: string; companyName: string; location: string }[];
   };
-  /** To the student, once a week (rule 77). The link that ends these mails is signed when it is sent. */
+  /** To the student, once a week (rule 77). The unsubscribe link is signed on sending. */
   new_internships: {
     userId: number;
     name: string;
     count: number;
-    /** What all of them have in common; null when they differ. */
+    /** Common value; null when they differ. */
     categoryId: number | null;
     place: AlertPlace | null;
     /** The newest. */
@@ -90,7 +90,7 @@ export interface MailData {
   };
   /** To the info address. */
   contact_message: { name: string; email: string; subject: string; message: string };
-  /** To the address that the sender gave, which may be another person's: nothing of what was written. */
+  /** To the given address, which may be another person's: nothing of what was written. */
   contact_copy: Record<string, never>;
 }
 export type MailKind = keyof MailData;
@@ -99,17 +99,17 @@ type ApplicantKind = {
   [Kind in MailKind]: MailData[Kind] extends { applicantName: string } ? Kind : never;
 }[MailKind];
 
-/** Mails to a business that name who has applied, at the beginning of a line. */
+/** To a business, naming the applicant at the beginning of a line. */
 const applicantKinds: Record<ApplicantKind, true> = { new_application: true, application_withdrawn: true };
 export const isApplicantKind = (kind: string): boolean => Object.hasOwn(applicantKinds, kind);
 
-/** Mails to thousands at the same time, which wait for all others: nobody waits for these. */
+/** Mails to thousands at once, so sent after all others. */
 export const bulkKinds: readonly MailKind[] = ['new_internships'];
 
-/** Mails with a link that is made when they are sent. */
+/** Mails with a link made on sending. */
 export type LinkMailKind = 'reset_link' | 'signup_confirm' | 'email_confirm' | 'email_change_requested';
 
-/** @property email the account's own, as it is now */
+/** @property email the account's present one */
 interface EmailLink {
   name: string;
   newEmail: string;
@@ -117,7 +117,7 @@ interface EmailLink {
   token: string;
 }
 
-/** The data of each template: the queued data, and the links that are made when the mail is sent. */
+/** The queued data, and links made on sending. */
 export interface TemplateData extends Omit<MailData, LinkMailKind | 'new_internships'> {
   reset_link: { name: string; token: string };
   signup_confirm: { token: string };
@@ -125,13 +125,12 @@ export interface TemplateData extends Omit<MailData, LinkMailKind | 'new_interns
   email_change_requested: EmailLink;
   new_internships: MailData['new_internships'] & { token: string };
 }
-/** What of a weekly mail is known when it is sent only (rule 77). */
+/** Made on sending (rule 77). */
 export type WeeklyMail = Pick<TemplateData['new_internships'], 'token' | 'count' | 'internships'>;
 
-/** The templates by kind. @param publicUrl for links, without a trailing slash */
+/** By kind. @param publicUrl for links, without a trailing slash */
 export type Templates = { [K in MailKind]: (data: TemplateData[K], publicUrl: string) => MailContent };
 
-/** A mail to queue. */
 export type NewMail = {
   [K in MailKind]: { kind: K; to: string; data: MailData[K] };
 }[MailKind];

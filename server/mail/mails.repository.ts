@@ -7,7 +7,7 @@ import { bulkKinds, type ApplicationNews, type NewMail } from './kinds';
 
 const waiting = and(isNull(mails.sentAt), isNull(mails.failedAt));
 
-/** Queues mails in the transaction that causes them: they are sent exactly when it commits. */
+/** In the causing transaction: sent exactly when it commits. */
 export async function enqueueMail(tx: Database, at: Date, ...newMails: NewMail[]): Promise<void> {
   if (newMails.length === 0) return;
   await tx.insert(mails).values(
@@ -23,9 +23,8 @@ export async function enqueueMail(tx: Database, at: Date, ...newMails: NewMail[]
 }
 
 /**
- * Queues the mail about an application for `due`, or puts it in place of one that still waits for its time: who flips a
- * status sends one mail, with the last one. Call it with the application locked.
- * @param latest makes the mail's data from those of the one that waits, if any; null for no mail
+ * Queues an application's mail for `due`, or replaces the waiting one. Call it with the application locked.
+ * @param latest makes the data from the waiting mail's, if any; null for no mail
  */
 export async function enqueueLatestNews(
   tx: Database,
@@ -64,16 +63,15 @@ export async function enqueueLatestNews(
     });
 }
 
-/** A claimed mail, as it was queued. */
 export type QueuedMail = NewMail & {
   id: number;
   messageId: string;
-  /** How often it was claimed, including this time. */
+  /** Including this time. */
   attempts: number;
   createdAt: Date;
 };
 
-/** Claims what has been due longest of these mails, in one statement: several servers never claim the same one. */
+/** The longest due of these, in one statement: several servers never claim the same one. */
 function claimDue(db: Database, now: Date, until: Date, these?: SQL) {
   const due = db
     .select({ id: mails.id })
@@ -91,11 +89,7 @@ function claimDue(db: Database, now: Date, until: Date, these?: SQL) {
   );
 }
 
-/**
- * Claims the mail that has been due longest, those for many people at once last. No transaction stays open while a mail is sent.
- * When a server dies, its mail can be claimed again after `until`.
- * @returns null when none is due
- */
+/** The longest due mail, bulk mail last, without an open transaction; claimable again after `until`. */
 export async function claimMail(db: Database, now: Date, until: Date): Promise<QueuedMail | null> {
   // Two statements: ordered by kind, one would sort all that are due.
   const first = await claimDue(db, now, until, notInArray(mails.kind, [...bulkKinds]));
@@ -109,11 +103,11 @@ export async function claimMail(db: Database, now: Date, until: Date): Promise<Q
 
 type Claim = Pick<QueuedMail, 'id' | 'attempts'>;
 
-/** False once the lease has expired and another claim has incremented the attempts. */
+/** False once another server has claimed it after the lease. */
 const stillClaimed = ({ id, attempts }: Claim) =>
   and(eq(mails.id, id), eq(mails.attempts, attempts), waiting);
 
-/** Also deletes the mail's data. */
+/** Deletes the mail's data too. */
 export async function markSent(db: Database, { id }: Claim, now: Date): Promise<void> {
   await db.update(mails).set({ sentAt: now, data: {} }).where(eq(mails.id, id));
 }
@@ -126,12 +120,12 @@ export async function markFailed(db: Database, claim: Claim, now: Date): Promise
   await db.update(mails).set({ failedAt: now }).where(stillClaimed(claim));
 }
 
-/** For mail without a recipient. */
+/** Mail without a recipient. */
 export async function deleteMail(db: Database, claim: Claim): Promise<void> {
   await db.delete(mails).where(stillClaimed(claim));
 }
 
-/** Deletes the sent and failed mails queued before `before`. */
+/** Sent and failed ones queued before `before`. */
 export async function deleteDoneMails(db: Database, before: Date): Promise<void> {
   await db
     .delete(mails)

@@ -8,7 +8,7 @@ import { jobAlertTemplates } from './templates/job-alerts';
 import { reminderTemplates } from './templates/reminders';
 import { oneLine, renderHtml, renderText } from './templates/render';
 
-/** A queued mail with all data of its template, including the token of a reset link. */
+/** With all data of its template, including the token of a reset link. */
 export type RenderableMail = {
   [K in MailKind]: Omit<QueuedMail, 'kind' | 'data'> & { kind: K; data: TemplateData[K] };
 }[MailKind];
@@ -24,22 +24,16 @@ const templates: Templates = {
 const render = <K extends MailKind>(kind: K, data: TemplateData[K], publicUrl: string) =>
   templates[kind](data, publicUrl);
 
-/** For a button of the mail program that ends mails of this kind (RFC 2369), by a POST without a question (RFC 8058). */
+/** An unsubscribe button (RFC 2369), by a POST without a question (RFC 8058). */
 const unsubscribeHeaders = (url: string) => ({
   'List-Unsubscribe': `<${url}>`,
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 });
 
-/**
- * A mail as nodemailer takes it, with the id of its row and its kind for file names, and the application for the head of a file.
- * Only the two bodies contain line breaks.
- */
+/** As for nodemailer, with row id, kind and application for files. Only the two bodies contain line breaks. */
 export type Message = ReturnType<typeof composeMessage>;
 
-/**
- * Renders a mail. Addresses are objects, so that nothing in a name can become a second address.
- * @param publicUrl the portal's URL without a trailing slash
- */
+/** Addresses are objects, so that no name can become a second one. @param publicUrl without a trailing slash */
 export function composeMessage(mail: RenderableMail, publicUrl: string) {
   const content = render(mail.kind, mail.data, publicUrl);
   return {

@@ -18,10 +18,7 @@ interface SmtpFailure {
   permanent?: boolean;
 }
 
-/**
- * Classifies an error. Only a reply about the recipient or the message concerns this mail; one about our host name,
- * password or sender address concerns all.
- */
+/** Replies about recipient or message concern this mail; about host name, password or sender all. */
 function asMailError(error: unknown): MailError {
   const {
     code = 'unknown',
@@ -42,11 +39,7 @@ function asMailError(error: unknown): MailError {
   return new MailError('unreachable', summary + details);
 }
 
-/**
- * Sends by SMTP over one pooled connection.
- * @param url smtps:// uses TLS from the start; smtp:// uses STARTTLS when the server offers it, and with
- * `?requireTLS=true` always
- */
+/** One pooled connection. @param url smtps://, or smtp:// (STARTTLS if offered, always by `?requireTLS=true`) */
 export function smtpTransport(url: string): MailTransport {
   const transporter = createTransport({
     url,

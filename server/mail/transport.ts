@@ -1,9 +1,9 @@
 import type { Message } from './message';
 
-/** `refused`: permanent, for this mail; `deferred`: temporary, for this mail; `unreachable`: no mail can be sent. */
+/** For this mail `refused` (permanent) or `deferred` (temporary); `unreachable`: for all mails. */
 export type FailureKind = 'refused' | 'deferred' | 'unreachable';
 
-/** Thrown by transports. The message is logged and contains no personal data. */
+/** Of transports. The message is logged and contains no personal data. */
 export class MailError extends Error {
   override name = 'MailError';
   constructor(
@@ -14,12 +14,9 @@ export class MailError extends Error {
   }
 }
 
-/** Sends mail: by SMTP, or into a folder. */
+/** SMTP, or a folder. */
 export interface MailTransport {
-  /**
-   * Resolves when the mail was accepted.
-   * @throws MailError, also when `signal` is aborted, although the mail may have been accepted
-   */
+  /** Resolves on acceptance. @throws MailError, also on abort, although the mail may have been accepted */
   send(message: Message, signal: AbortSignal): Promise<void>;
   /** Called after the last `send`. */
   close(): void;

@@ -1,7 +1,7 @@
 import { startQueueWorker, type QueueWorker } from '../core/queue-worker';
 import { deliverNext, sendTimeoutMs, type MailDeliveryDeps } from './delivery.usecases';
 
-/** Sends the queued mails one by one until it is stopped (ADR 14). */
+/** ADR 14. */
 export const startMailWorker = (deps: MailDeliveryDeps): QueueWorker =>
   startQueueWorker({
     name: 'mail',

@@ -10,11 +10,10 @@ import * as passwords from '#contract/passwords';
 import * as profile from '#contract/profile';
 import { answerConverter, requestConverter } from './convert';
 
-/** Some exports of a module of contract/. */
 const pick = <Module, Name extends keyof Module>(module: Module, ...names: Name[]) =>
   Object.fromEntries(names.map((name) => [name, module[name]])) as Pick<Module, Name>;
 
-/** Named schemas of requests, as in contract/. */
+/** Request schemas by name, as in contract/. */
 export const requests = requestConverter({
   ...pick(accounts, 'StudentSignup', 'SignInRequest'),
   ...pick(passwords, 'ForgotPassword', 'ResetPassword'),
@@ -26,7 +25,7 @@ export const requests = requestConverter({
   ...pick(outreach, 'ContactMessage', 'NewsletterSubscription'),
 });
 
-/** Named schemas of answers, and of objects that several answers share. */
+/** Answer schemas by name, also of shared objects. */
 export const answers = answerConverter({
   ...pick(accounts, 'User', 'Student', 'RegisterMatch'),
   ...pick(categories, 'Category'),

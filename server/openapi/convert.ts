@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { describePipe, innermost, type Part } from './describe-pipe';
 import type { JsonSchema as Schema } from '../http/operation';
 
-/** Schemas for `components.schemas`, by name. */
+/** Schemas for `components.schemas`. */
 export type Named = Record<string, v.GenericSchema>;
 
 type Node = Part & { entries?: Record<string, Node>; item?: Node; options?: unknown[]; wrapped?: Node };
@@ -35,7 +35,7 @@ function convertNode(node: Node, kept: Map<Node, Node>): Node {
   return node;
 }
 
-/** Writes nullable types as `type: [string, null]` instead of `anyOf`. */
+/** Nullable types as `type: [string, null]` instead of `anyOf`. */
 function withNull({ anyOf, ...rest }: Schema): Schema | undefined {
   const [inner] = anyOf ?? [];
   if (typeof inner?.type !== 'string' || inner.enum) return undefined;
@@ -47,7 +47,7 @@ const closed = (schema: Schema): Schema => ({ ...schema, additionalProperties: f
 
 const ref = (name: string) => `#/components/schemas/${name}`;
 
-/** Converts valibot schemas to JSON Schema; named schemas become references. */
+/** From valibot; named schemas become references. */
 function converter(
   named: Named,
   prepare: (schema: v.GenericSchema) => v.GenericSchema,
@@ -81,7 +81,6 @@ function converter(
       const name = nameOf.get(prepared);
       return name === undefined ? convert(prepared, definitions) : { $ref: ref(name) };
     },
-    /** The named schemas. */
     components(): Record<string, Schema> {
       const made = Object.entries(definitions).map(([name, schema]) => {
         const others = Object.entries(definitions).filter(([other]) => other !== name);
@@ -94,12 +93,12 @@ function converter(
 
 type Converter = ReturnType<typeof converter>;
 
-/** Converts schemas of requests by their input, before transformations. */
+/** Input schemas, before transformations. */
 export function requestConverter(named: Named): Converter {
   const kept = new Map<Node, Node>();
   const prepare = (schema: v.GenericSchema) => toConvertible(schema, kept) as unknown as v.GenericSchema;
   return converter(named, prepare, 'input');
 }
 
-/** Converts schemas of answers to closed objects. */
+/** Closed objects. */
 export const answerConverter = (named: Named): Converter => converter(named, (schema) => schema, 'output');

@@ -1,6 +1,6 @@
 import { onOneLine, withoutControls } from '#contract/fields';
 
-/** The properties used of a valibot schema, check or transformation. */
+/** The used properties of a valibot schema, check or transformation. */
 export interface Part {
   kind: 'schema' | 'validation' | 'transformation' | 'metadata';
   type: string;
@@ -14,16 +14,16 @@ export interface Part {
 
 const flatten = (pipe: Part[]): Part[] => pipe.flatMap((part) => (part.pipe ? flatten(part.pipe) : [part]));
 
-/** Transformations that only clean text: checks after them hold for the input as well. */
+/** Only cleans text: checks after it hold for the input as well. */
 const isCleaning = ({ type, operation }: Part) =>
   type === 'trim' ||
   type === 'to_lower_case' ||
   (type === 'transform' && (operation === withoutControls || operation === onOneLine));
 
-/** Types that JSON Schema has length and range keywords for. */
+/** Types with length and range keywords in JSON Schema. */
 const measurable = new Set(['string', 'number', 'array']);
 
-/** Checks that JSON Schema has a keyword for. */
+/** Checks with a keyword in JSON Schema. */
 const hasKeyword = new Set([
   'email',
   'integer',
@@ -44,7 +44,7 @@ function optionsOf(part: Part): string[] | null {
   return part.pipe ? (part.pipe.map(optionsOf).find((options) => options !== null) ?? null) : null;
 }
 
-/** Describes in words the checks after a transformation, and the checks without a keyword. */
+/** Checks after a transformation, and those without a keyword. */
 function inWords(rest: Part[]): string {
   const sentences: string[] = [];
   const options = rest.map(optionsOf).find((found) => found !== null);
@@ -65,11 +65,7 @@ function inWords(rest: Part[]): string {
   return sentences.join(' ');
 }
 
-/**
- * Splits a pipe into checks that JSON Schema can express of the input, up to the first transformation, and a description
- * of all others.
- * @returns the checks in order, and the description or ''
- */
+/** The input's checks for JSON Schema, in order up to the first transformation, and the others in words. */
 export function describePipe(pipe: Part[]): { checks: Part[]; description: string } {
   const [first, ...parts] = flatten(pipe);
   const isMeasurable = measurable.has(first!.type);

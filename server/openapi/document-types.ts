@@ -1,6 +1,6 @@
 import type { JsonSchema, Description, Parameter, Tag } from '../http/operation';
 
-/** The parts of OpenAPI 3.1 that are used. */
+/** The used parts of OpenAPI 3.1. */
 export interface MediaType {
   schema?: JsonSchema;
   examples?: Record<string, { value: unknown }>;

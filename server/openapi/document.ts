@@ -47,7 +47,7 @@ const description =
   '`POST /users/sign_in`. Fields that a call does not know are ignored. An error has a code for programs and a ' +
   'sentence for people. Sending too often is answered 429 with the seconds to wait.';
 
-/** Builds the OpenAPI 3.1 document from the operations and the schemas they validate with. */
+/** OpenAPI 3.1, from the operations and the schemas they validate with. */
 export function buildDocument(operations: readonly Description[]) {
   const shared = new SharedResponses(operations);
   const paths: Record<string, PathItem> = {};

@@ -6,10 +6,10 @@ import type { JsonSchema as Schema, Description } from '../http/operation';
 const codes = Object.keys(errorTable) as ErrorCode[];
 const withStatus = (from: number, to = from) =>
   codes.filter((code) => errorTable[code].status >= from && errorTable[code].status <= to);
-/** Codes from 500 on, possible for every call. */
+/** Possible for every call. */
 export const serverErrors = withStatus(500, 599);
 
-/** Codes that come with `errors`: sentences by field. */
+/** Codes with `errors`: sentences by field. */
 const fieldErrorCodes = new Set<ErrorCode>([
   'validation_failed',
   'file_too_large',
@@ -65,7 +65,6 @@ export function groupBy<T, K>(given: readonly T[], keyOf: (one: T) => K): Map<K,
   return groups;
 }
 
-/** The schema of the error bodies of these codes. */
 export function errorSchema(given: readonly ErrorCode[]): Schema {
   const schemas = [...groupBy(given, bodyName)].map(([name, inIt]) => ({
     allOf: [{ $ref: `#/components/schemas/${name}` }],
@@ -74,7 +73,6 @@ export function errorSchema(given: readonly ErrorCode[]): Schema {
   return schemas.length === 1 ? schemas[0]! : { anyOf: schemas };
 }
 
-/** An example body of an error. */
 export function errorExample(code: ErrorCode): Record<string, unknown> {
   const { sentence: error } = errorTable[code];
   return {
@@ -86,7 +84,7 @@ export function errorExample(code: ErrorCode): Record<string, unknown> {
   };
 }
 
-/** The errors of a call below 500: its own, and those of its method, guard, rate limits, query and body. */
+/** Below 500: its own, and those of its method, guard, rate limits, query and body. */
 export function errorsOf(operation: Description): ErrorCode[] {
   const { who, query, json, form, errors = [] } = operation;
   const needsToken = typeof who !== 'string';

@@ -7,10 +7,7 @@ import { buildDocument } from './document';
 
 const cached = (text: string): CachedResponse => cachedResponse(text, weakEtag(text));
 
-/**
- * The OpenAPI document, built on its first request.
- * @param operations every call, this one included
- */
+/** The document is built on its first request. @param operations every call, this one included */
 export function openapiOperations(operations: () => readonly Operation[]): Operation[] {
   let json: CachedResponse | undefined;
   return [

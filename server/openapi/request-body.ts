@@ -5,7 +5,7 @@ import type { MediaType, OperationObject } from './document-types';
 
 type JsonBody = NonNullable<Description['json']>;
 
-/** The schemas of a JSON body, each under its key or bare; any of them is accepted. */
+/** Schemas under the key or bare; any of them is accepted. */
 function schemasOf(json: JsonBody): Schema[] {
   const schemas = ('schema' in json ? [json.schema] : json.anyOf).map((one) => requests.schema(one));
   const { under } = json;
@@ -24,7 +24,7 @@ function jsonBody(json: JsonBody): MediaType {
 }
 
 const components = requests.components();
-/** Resolves a reference to a named schema. */
+/** Target of a reference to a named schema. */
 const resolved = (schema: Schema): Schema =>
   schema.$ref === undefined ? schema : components[schema.$ref.split('/').at(-1)!]!;
 
@@ -55,7 +55,7 @@ function formBody({ schemas, nameOf = (field) => field, files, fields = {} }: Fo
   };
 }
 
-/** The request body of a call; undefined when it has none. */
+/** Undefined when there is none. */
 export function requestBody({ json, form, bytes }: Description): OperationObject['requestBody'] {
   if (!json && !form && !bytes) return undefined;
   return {
@@ -68,7 +68,7 @@ export function requestBody({ json, form, bytes }: Description): OperationObject
   };
 }
 
-/** All parameters of a call: its own, the Idempotency-Key, those of its query schema, and If-None-Match. */
+/** Its own, the Idempotency-Key, those of its query schema, and If-None-Match. */
 export function parametersOf({ parameters = [], idempotencyKey, query, hasEtag }: Description): Parameter[] {
   const inQuery = query ? Object.entries(requests.schema(query).properties ?? {}) : [];
   return [

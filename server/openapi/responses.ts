@@ -52,7 +52,7 @@ function errorResponse(given: ErrorCode[], content: AnswerContent | undefined): 
 
 const pascal = (code: string) => code.replace(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
-/** Collects error responses that several calls share, for `components.responses`, named after their codes. */
+/** Error responses of several calls, for `components.responses`, named after their codes. */
 export class SharedResponses {
   readonly made: Record<string, ResponseObject> = {};
   private readonly counts = new Map<string, number>();
@@ -82,7 +82,7 @@ export class SharedResponses {
     return { $ref: '#/components/responses/ServerError' };
   }
 
-  /** For calls without errors of their own: Node's 431, which has no body. */
+  /** Response of calls without errors of their own: Node's 431, which has no body. */
   headersTooLarge(): Reference {
     this.made.HeadersTooLarge ??= {
       description:
@@ -92,12 +92,11 @@ export class SharedResponses {
   }
 }
 
-/** The errors of a call below 500, by status. */
+/** Below 500, by status. */
 const byStatus = (operation: Description): [status: number, codes: ErrorCode[]][] => [
   ...groupBy(errorsOf(operation), (code) => errorTable[code].status as number),
 ];
 
-/** All responses of a call, by status. */
 export function responsesOf(
   operation: Description,
   shared: SharedResponses,

@@ -7,7 +7,7 @@ import type { AppEnv } from '../http/context';
 import { isHttps } from './own-site';
 import { goTo } from './send-page';
 
-/** The path of the page of this site that a link was followed on; null for another site's. */
+/** The referring page's path; null on another site. */
 function pathBefore(referrer: string | undefined, origin: string): string | null {
   if (referrer === undefined || !URL.canParse(referrer)) return null;
   const url = new URL(referrer);
@@ -15,8 +15,8 @@ function pathBefore(referrer: string | undefined, origin: string): string | null
 }
 
 /**
- * Keeps the language of a phone in a cookie, and leads back to the page (rule 80). A link: it works without the script, and
- * another site that follows it changes only words.
+ * Stores the language in a cookie, and returns to the page (rule 80). A link works without script; from another
+ * site it is harmless.
  */
 export function languageRoutes({ publicUrl }: Pick<Dependencies, 'publicUrl'>): Hono<AppEnv> {
   return new Hono<AppEnv>().get(`${LANGUAGE_PATH}:language`, (c) => {

@@ -26,9 +26,9 @@ type CachedPage = CachedResponse & { status: 200 | 404 };
 type ListInput = Required<Pick<RenderInput, 'list' | 'categories' | 'figures'>>;
 type ListState = Awaited<ReturnType<typeof readListState>>;
 
-/** Of the last lists and filters. */
+/** Limit of pages of the last lists and filters. */
 const maxPages = 300;
-/** Rendering takes some 10 ms of the processor: beyond so many a second the script draws the page. */
+/** Some 10 ms of processor time each; beyond, the script renders. */
 const rendersPerSecond = { all: 20, address: 12 };
 /** A page of so many rows counts as one. */
 const rowsPerRender = 100;
@@ -36,16 +36,16 @@ const rowsPerRender = 100;
 const maxSearchLength = 300;
 const filters = ['category', 'location', 'type', 'q', 'company', 'sort', 'show'];
 
-/** Names a version of the list. */
+/** Key of a version of the list. */
 const keyOf = ({ today, version }: ListState) => `${today} ${version}`;
 
-/** What is not the number of an internship is rendered as one that nobody has: a browser may write it in another way. */
+/** Invalid ids are rendered as an unknown one, as a browser may normalize them. */
 const nobodys = (path: string): string =>
   path.replace(/^(\/internship-details\/)(?!\d+$).+$/, (_, start: string) => `${start}0`);
 
 type RouteOf = PageRenderer['routeOf'];
 
-/** The address without what does not change the page, such as a tracking parameter. */
+/** Address without what does not change the page, such as a tracking parameter. */
 function canonical(address: string, routeOf: RouteOf): { url: string; rows: number } {
   const { pathname, searchParams } = new URL(address);
   const isHome = routeOf(pathname)?.html === 'home';
@@ -59,14 +59,13 @@ function canonical(address: string, routeOf: RouteOf): { url: string; rows: numb
   return { url, rows };
 }
 
-/** Whether an address of the list is longer than what the product links to: it is not rendered. */
+/** Longer than the product's own links: not rendered. */
 export const isTooLong = (address: string, routeOf: RouteOf): boolean =>
   canonical(address, routeOf).url.length > maxSearchLength;
 
 /**
- * Renders the pages of the public list, each once for a version of the list and an address.
+ * Pages of the public list, rendered once per version and address; null for the app shell.
  * @param writes see `publicListState`
- * @returns a handler, which answers null when the app shell is to be sent instead, and the list itself
  */
 export function listPages(
   deps: LinkDeps,
@@ -82,7 +81,7 @@ export function listPages(
   let current: { key: string; input: Promise<ListInput> } | undefined;
   const count = renderLimit(deps.clock, rendersPerSecond);
 
-  /** The list of one version, read once for all its pages. */
+  /** One version, read once for all its pages. */
   function inputOf(state: ListState): Promise<ListInput> {
     const key = keyOf(state);
     if (current?.key === key) return current.input;
@@ -100,7 +99,7 @@ export function listPages(
     return made.input;
   }
 
-  /** What previews of a link to this page show (rule 49). */
+  /** Tags for link previews (rule 49). */
   function linksOf(url: string, { internships }: ListInput['list']): string | null {
     if (kindOf(url) === 'home') return pageHead('/', undefined, deps.publicUrl());
     const [, id] = /^\/internship-details\/(\d+)$/.exec(url) ?? [];
@@ -123,7 +122,7 @@ export function listPages(
     return { ...response, status: page.isFound ? 200 : 404 };
   }
 
-  /** The list as it is now. */
+  /** The present list. */
   async function readList(): Promise<ListInput> {
     return inputOf(await readState());
   }

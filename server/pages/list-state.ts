@@ -3,13 +3,10 @@ import { readListState } from '../modules/internships/list.usecases';
 
 type ListState = Awaited<ReturnType<typeof readListState>>;
 
-/** For so long another server's change may not be seen, in milliseconds. */
+/** Delay of other servers' changes, in milliseconds. */
 const keptMs = 100;
 
-/**
- * The state of the public list, which is read again at most ten times a second while nothing changes.
- * @param writes how many requests that may change something this server has answered: after one the state is read again
- */
+/** Read at most ten times a second while unchanged. @param writes this server's, after which it is reread */
 export function publicListState(deps: DataDeps, writes: () => number): () => Promise<ListState> {
   let kept: { state: ListState; at: number; writes: number } | undefined;
   return async () => {

@@ -3,7 +3,7 @@ import { AppError } from '../core/errors';
 import { isBehindProxy } from '../http/client-address';
 import type { AppEnv } from '../http/context';
 
-/** The host of a URL; null for another text, such as `null`. */
+/** Null for another text, such as `null`. */
 function hostOf(url: string): string | null {
   try {
     return new URL(url).host;
@@ -12,7 +12,7 @@ function hostOf(url: string): string | null {
   }
 }
 
-/** Whether the browser reaches the portal by TLS, which a proxy may end. @param publicUrl the portal's address */
+/** True also behind a proxy that ends TLS. @param publicUrl the portal's address */
 export function isHttps(c: Context<AppEnv>, publicUrl: string): boolean {
   if (new URL(c.req.url).protocol === 'https:') return true;
   if (isBehindProxy(c) && c.req.header('x-forwarded-proto') === 'https') return true;
@@ -20,9 +20,8 @@ export function isHttps(c: Context<AppEnv>, publicUrl: string): boolean {
 }
 
 /**
- * Refuses forms that another site posts (cross-site request forgery): by Fetch Metadata, which browsers send over TLS; else by
- * Origin; else by Referer.
- * @param unknown what happens to browsers that send none of them
+ * Against cross-site request forgery: by Fetch Metadata, sent by browsers over TLS; else Origin; else Referer.
+ * @param unknown for browsers that send none of them
  * @throws AppError `cross_site`
  */
 export function requireOwnSite(c: Context<AppEnv>, publicUrl: string, unknown: 'accept' | 'refuse'): void {

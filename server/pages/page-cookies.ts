@@ -4,9 +4,9 @@ import { PAGE_SESSION_COOKIE, PAGE_SESSION_TAKEN } from '#contract/page-protocol
 import type { AppEnv } from '../http/context';
 import { isHttps } from './own-site';
 
-/** The token of a log-in without the script. The script takes it over as soon as it runs (rule 52). */
+/** A log-in without the script, which takes it over once it runs (rule 52). */
 const TOKEN = 'wokabaut_page';
-/** The device proof of a log-in (rule 10). */
+/** Cookie of the device proof (rule 10). */
 const DEVICE = 'wokabaut_device';
 
 /** Seconds. */
@@ -14,9 +14,9 @@ const DAY = 24 * 3600;
 const tokenAge = 7 * DAY;
 const deviceAge = 365 * DAY;
 
-/** The cookies of pages that work without the script. No call of the API reads one. @param publicUrl the portal's address */
+/** Cookies for pages without the script, not read by the API. @param publicUrl the portal's address */
 export function pageCookies(publicUrl: () => string) {
-  /** Of TLS, `__Host-`: no other host of the domain can set it. */
+  /** With TLS `__Host-`: no other host of the domain can set it. */
   const options = (c: Context<AppEnv>) =>
     isHttps(c, publicUrl())
       ? ({ path: '/', sameSite: 'Strict', secure: true, prefix: 'host' } as const)
@@ -26,7 +26,7 @@ export function pageCookies(publicUrl: () => string) {
 
   return {
     token: (c: Context<AppEnv>): string | undefined => read(c, TOKEN),
-    /** Whether the script has stored the token that this request sends as a cookie. A later log-in takes the mark back. */
+    /** The script has stored this cookie's token. A later log-in removes the mark. */
     isTaken: (c: Context<AppEnv>): boolean => getCookie(c, PAGE_SESSION_COOKIE) === PAGE_SESSION_TAKEN,
     device: (c: Context<AppEnv>): string | undefined => read(c, DEVICE),
     logIn(c: Context<AppEnv>, token: string, deviceProof: string | undefined): void {
@@ -41,7 +41,7 @@ export function pageCookies(publicUrl: () => string) {
       if (deviceProof !== undefined)
         setCookie(c, DEVICE, deviceProof, { ...own, httpOnly: true, maxAge: deviceAge });
     },
-    /** The device proof stays: it says nothing of a person. */
+    /** The device proof stays: it is not personal. */
     logOut(c: Context<AppEnv>): void {
       deleteCookie(c, TOKEN, options(c));
       deleteCookie(c, PAGE_SESSION_COOKIE, { path: '/' });

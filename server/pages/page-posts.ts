@@ -27,12 +27,12 @@ interface PagePostDependencies {
   publicUrl: () => string;
 }
 
-/** Answers forms that are posted without the script: always with a page. */
+/** Forms without the script, always answered with a page. */
 export function pagePosts(deps: PagePostDependencies) {
   const { renderer, people, forms, cookies, callApi, countRender, publicUrl } = deps;
 
   async function render(c: Context<AppEnv>, url: string, posted: PostedForm, status: number) {
-    // One that is sent renders nothing.
+    // A sent one renders nothing.
     if (posted.name === 'apply') countRender(c);
     const own = await people.page(c, url, posted, status);
     if (own) return own;
@@ -42,7 +42,7 @@ export function pagePosts(deps: PagePostDependencies) {
     return sendPage(c, fillTemplate(template, page), template, status);
   }
 
-  /** The page that a form was posted to, with what became of it; that alone when the page fails. @param url path and search */
+  /** The form's page with its outcome, or that alone when the page fails. @param url path and search */
   async function answer(
     c: Context<AppEnv>,
     url: string,
@@ -60,7 +60,7 @@ export function pagePosts(deps: PagePostDependencies) {
   async function postToPage(c: Context<AppEnv>, name: PageFormName, url: string): Promise<Response> {
     countRender(c);
     const isLogIn = name === 'login';
-    // A log-in that another site sends would have a person apply from a stranger's account.
+    // Another site's log-in would have a person apply from a stranger's account.
     if (pageForms[name].token === undefined) requireOwnSite(c, publicUrl(), isLogIn ? 'refuse' : 'accept');
     const held = c.get('bodyMemory').hold(clientAddress(c), undefined);
     c.set('heldBody', held);
@@ -76,7 +76,7 @@ export function pagePosts(deps: PagePostDependencies) {
     }
   }
 
-  /** A refusal before the API was asked: the page with the sentence, or the sentence alone. */
+  /** Before a call of the API: the page with the sentence, or the sentence alone. */
   async function refuse(
     c: Context<AppEnv>,
     error: AppError,
@@ -93,7 +93,7 @@ export function pagePosts(deps: PagePostDependencies) {
     const path = withoutSlash(plainPath(c.req.path));
     const url = `${path}${new URL(c.req.url).search}`;
     const page = renderer.routeOf(path);
-    // The token of a mailed link stands in the address (rules 12 and 38).
+    // The token of a mailed link is in the address (rules 12 and 38).
     if (page?.html === 'mailed') c.header('Referrer-Policy', 'no-referrer');
     const isApply = page?.route === '/apply/$id';
     const name = isApply ? 'apply' : formOf(path, (parameter) => c.req.query(parameter) !== undefined);

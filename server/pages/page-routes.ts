@@ -26,12 +26,11 @@ import { withWayBack } from './way-back';
 const none = new Map<string, PageFile>();
 const isHtml = ({ contentType }: PageFile) => contentType.startsWith('text/html');
 
-/** Pages of a person or of a posted form in a second. */
+/** Limit for pages of persons or posted forms. */
 const rendersPerSecond = { all: 30, address: 12 };
 
 type PageDeps = Pick<Dependencies, 'database' | 'clock' | 'secretKey' | 'publicUrl'>;
 
-/** What the server renders itself. */
 function renderedPages(deps: PageDeps, renderer: PageRenderer, callApi: CallApi, writes: () => number) {
   const { publicUrl, secretKey } = deps;
   const lists = listPages(deps, renderer, writes);
@@ -51,7 +50,7 @@ function renderedPages(deps: PageDeps, renderer: PageRenderer, callApi: CallApi,
     const template = renderer.template('plain');
     return sendPage(c, fillTemplate(template, page), template, 200);
   }
-  /** A page of its own for whom there is one. @returns null for a visitor */
+  /** Null for a visitor. */
   const pageOf = async (c: Context<AppEnv>, url: string, isUnscripted: boolean) =>
     (await people.page(c, url)) ?? (isUnscripted ? await unscripted(c, url) : null);
   return {
@@ -66,11 +65,11 @@ function renderedPages(deps: PageDeps, renderer: PageRenderer, callApi: CallApi,
 }
 
 /**
- * Serves the built page (GET and HEAD): files with an ETag and their precompressed copies; finished HTML where
- * its route says so; else the app shell. A missing asset is 404, never HTML. Takes forms without the script.
+ * Built page (GET and HEAD): files with ETag and precompressed copies, finished HTML by route, else shell.
+ * A missing asset is 404, never HTML. Takes forms without the script.
  * @param dir dist/client; null when only the API is served
- * @param callApi for forms that are posted without the script, and for the pages of people
- * @param writes how many requests that may change something this server has answered
+ * @param callApi for posted forms, and for personal pages
+ * @param writes this server's answered requests that may change something
  */
 export function pageRoutes(
   deps: PageDeps,
@@ -86,7 +85,6 @@ export function pageRoutes(
   const builtPages = staticPages(join(pagesDir, 'static'), deps.publicUrl, routeOf);
   const rendered = renderer && renderedPages(deps, renderer, callApi, writes);
 
-  /** The HTML that the build has made for an address. */
   async function builtPage(c: Context<AppEnv>, path: string): Promise<PageFile | undefined> {
     const route = routeOf(path);
     if (!route) return builtPages('/404');
@@ -128,11 +126,11 @@ export function pageRoutes(
     const file = files.get(path);
     if (!file && path.startsWith('/assets/')) throw new AppError('not_found');
     if (file && isHtml(file)) c.header('Referrer-Policy', 'no-referrer');
-    // Previews are shown on the pages of others.
+    // Previews are shown on other sites.
     if (path === linkPicture.path) c.header('Cross-Origin-Resource-Policy', 'cross-origin');
     if (file) return sendFile(c, file);
     const page = await pageAt(c, plainPath(path));
-    // With the cookie of somebody who is logged in without the script it is another one.
+    // Differs for a person logged in without the script.
     page.headers.append('Vary', 'Cookie');
     return page;
   });

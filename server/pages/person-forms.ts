@@ -13,12 +13,12 @@ import { passHeadersOn } from './posted-forms';
 import { noteFields } from './read-form';
 import { goTo } from './send-page';
 
-/** What people without the script post: the log-in's end, the log-out, and applications. */
+/** Forms without the script: end of the log-in, log-out, applications. */
 export function personForms({ profileOf, callAs, requireProof, toLogIn }: PersonPages, cookies: PageCookies) {
   const endSession = (c: Context<AppEnv>, token: string) =>
     callAs(c, token, 'users/sign_out', { method: 'DELETE' });
 
-  /** After a log-in by a posted form: to the screen that it came from. */
+  /** Redirects to the screen that a posted log-in came from. */
   async function signedIn(
     c: Context<AppEnv>,
     { token, user, device_proof }: SignInAnswer,
@@ -30,10 +30,7 @@ export function personForms({ profileOf, callAs, requireProof, toLogIn }: Person
     return goTo(c, safeReturn(c.req.query('from')) ?? startOf(user.role));
   }
 
-  /**
-   * The token for the script. The cookie ends when the script has marked it as stored: of a page that is left before the
-   * answer came, the log-in is not lost (rule 52).
-   */
+  /** The script's token. The cookie ends once the script has stored it, so that no log-in is lost (rule 52). */
   async function takeOver(c: Context<AppEnv>): Promise<Response> {
     c.header('Cache-Control', 'no-store');
     const token = cookies.isTaken(c) ? undefined : cookies.token(c);
@@ -54,11 +51,7 @@ export function personForms({ profileOf, callAs, requireProof, toLogIn }: Person
     return goTo(c, '/login');
   }
 
-  /**
-   * Sends an application as the form of the page has it; its files go through as they come.
-   * @param path of the page
-   * @returns where it leads, or the form as it was refused
-   */
+  /** Streams an application to the API. @param path of the page. @returns the target, or the refused form */
   async function apply(
     c: Context<AppEnv>,
     path: string,

@@ -20,17 +20,17 @@ interface PersonPageDependencies {
   renderer: PageRenderer;
   cookies: PageCookies;
   callApi: CallApi;
-  /** Counts a page that is rendered; throws AppError `unavailable`. */
+  /** Throws AppError `unavailable`. */
   countRender: (c: Context<AppEnv>) => void;
-  /** The public list, for the pages that show it. */
+  /** For the pages that show it. */
   readList: () => Promise<RenderInput>;
 }
 
-/** The pages of people whose browser runs no script: rendered by the server from the same calls of the API. */
+/** Pages without the script, rendered from the same calls of the API. */
 export function personPages(deps: PersonPageDependencies) {
   const { secretKey, renderer, cookies, callApi, countRender, readList } = deps;
 
-  /** Known to the person's own pages alone, so that no other site can post their forms. */
+  /** Proof in personal pages only, so that no other site can post their forms. */
   const proofOf = (token: string) =>
     createHmac('sha256', secretKey)
       .update(`page-proof\n${tokenDigest(token)}`)
@@ -44,7 +44,7 @@ export function personPages(deps: PersonPageDependencies) {
   const callAs = (c: Context<AppEnv>, token: string, path: string, init: RequestInit = {}) =>
     callApi(c, path, { ...init, headers: { ...(init.headers as object), Authorization: `Bearer ${token}` } });
 
-  /** @returns null when the session has ended; throws AppError `unavailable` */
+  /** Null when the session has ended; throws AppError `unavailable` */
   async function profileOf(c: Context<AppEnv>, token: string): Promise<ProfileAnswer['user'] | null> {
     const response = await callAs(c, token, 'profile');
     if (response.status === 401) return null;
@@ -66,10 +66,8 @@ export function personPages(deps: PersonPageDependencies) {
     goTo(c, `/login?${expired ? 'expired=true&' : ''}from=${encodeURIComponent(url)}`);
 
   /**
-   * Renders a page for the person of the cookie.
-   * @param asked path and search
-   * @param form what became of a form that was posted to it
-   * @returns null for a visitor, for a form whose session has ended, and where the visitors' page is everybody's
+   * For the cookie's person; null for visitors, ended sessions of a form, and pages that are equal for all.
+   * @param asked path and search. @param form outcome of a posted one
    */
   async function page(c: Context<AppEnv>, asked: string, form?: PostedForm, status = 200) {
     const token = cookies.token(c);

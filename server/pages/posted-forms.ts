@@ -7,13 +7,12 @@ import type { AppError } from '../core/errors';
 import type { AppEnv } from '../http/context';
 import { readForm, type PageForm } from './read-form';
 
-/** Answers a request to the API in this process: the same checks, limits and sentences as over the network. */
+/** A call in this process, with the same checks, limits and sentences as over the network. */
 export type CallApi = (c: Context<AppEnv>, path: string, init: RequestInit) => Promise<Response>;
 
-/** Of the API's answer, what a browser is told as well. */
+/** Headers of the API's answer for the browser. */
 const passedOn = ['Retry-After', 'Connection'];
 
-/** Copies what an answer of the API says to the browser itself. */
 export function passHeadersOn(c: Context<AppEnv>, { headers }: Response): void {
   for (const name of passedOn) {
     const value = headers.get(name);
@@ -21,7 +20,7 @@ export function passHeadersOn(c: Context<AppEnv>, { headers }: Response): void {
   }
 }
 
-/** One field of each date that came in three; the form gets it back as one too. */
+/** Three fields of a date become one, also in a returned form. */
 function joinDates({ dates = [] }: PageFormRule, { fields }: PageForm): void {
   for (const date of dates) {
     const names = datePartNames(date);
@@ -32,13 +31,13 @@ function joinDates({ dates = [] }: PageFormRule, { fields }: PageForm): void {
   }
 }
 
-/** The body of the call that takes a form. @param more fields that the form has not */
+/** @param more fields that the form has not */
 function toBody(
   { under, hasFiles }: PageFormRule,
   { fields, files }: PageForm,
   more: Record<string, string>,
 ) {
-  // Last, so that no field of the form takes their place.
+  // Last, so that no field of the form replaces them.
   const values = { ...Object.fromEntries(fields), ...more };
   if (!hasFiles) return JSON.stringify(under === undefined ? values : { [under]: values });
   const body = new FormData();
@@ -46,7 +45,7 @@ function toBody(
   return body;
 }
 
-/** The form of a page as it was refused before the API was called. */
+/** A form refused before a call of the API. */
 export const refusedForm = (name: PostedForm['name'], { code, message }: AppError): PostedForm => ({
   name,
   code,
@@ -57,9 +56,8 @@ export const refusedForm = (name: PostedForm['name'], { code, message }: AppErro
 });
 
 /**
- * Makes the call of a form that was posted to its page (contract/page-forms.ts).
+ * Calls the API for a posted form (contract/page-forms.ts), returns its outcome and the answer.
  * @param more fields of the call that are not in the form
- * @returns what the page shows of it, and the API's answer
  * @throws AppError for a body that is no form
  */
 export async function postForm(

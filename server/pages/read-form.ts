@@ -5,17 +5,17 @@ import { readBody } from '../http/discard-body';
 import type { AppEnv } from '../http/context';
 import { AppError } from '../core/errors';
 
-/** A posted form; files with one byte more than they may have are cut off there. */
+/** Too large files are cut off one byte after their limit. */
 export interface PageForm {
   fields: Map<string, string>;
   files: Map<string, File>;
 }
 
 const maxFields = 30;
-/** What is read of a form with a file, so that it can be answered with its fields. */
+/** Limit of a form with a file, so that it can be answered with its fields. */
 const maxFormBytes = 16 * 1024 * 1024;
 
-/** Starts a parser for forms of few short fields. @throws AppError `unsupported_body` for another body than a form */
+/** Parser for few short fields. @throws AppError `unsupported_body` for another body than a form */
 function openParser(type: string, files: number, fileSize: number) {
   if (!/^(multipart\/form-data|application\/x-www-form-urlencoded)\b/i.test(type))
     throw new AppError('unsupported_body');
@@ -37,8 +37,7 @@ function openParser(type: string, files: number, fileSize: number) {
 }
 
 /**
- * Reads a posted form into memory; of a file at most one byte more than `fileBytes`.
- * @param fileBytes 0 for a form without files
+ * In memory. @param fileBytes a file is read up to one byte more; 0 without files
  * @throws AppError `unsupported_body`, `payload_too_large`, `body_timeout`, `bad_multipart`
  */
 export async function readForm(c: Context<AppEnv>, fileBytes: number): Promise<PageForm> {
@@ -75,7 +74,7 @@ export async function readForm(c: Context<AppEnv>, fileBytes: number): Promise<P
   const closed = new Promise<void>((resolve) => parser.once('close', resolve));
   const maxBytes = fileBytes > 0 ? maxFormBytes : limits.jsonBody.maxBytes;
   let size = 0;
-  // A logo may take its time on a slow link.
+  // A logo may be slow on a slow link.
   for await (const chunk of readBody(
     c,
     'bad_multipart',
@@ -92,11 +91,7 @@ export async function readForm(c: Context<AppEnv>, fileBytes: number): Promise<P
   return form;
 }
 
-/**
- * Passes a multipart body on as it comes, and notes some text fields on the way.
- * @param names of short fields
- * @returns the body, and the fields that have gone through so far
- */
+/** Passes a multipart body on, and returns it with the short fields `names` seen so far. */
 export function noteFields(c: Context<AppEnv>, body: ReadableStream<Uint8Array>, names: readonly string[]) {
   const fields = new Map<string, string>();
   const parser = openParser(c.req.header('content-type') ?? '', 0, 0);

@@ -2,9 +2,8 @@ import { busy } from '../core/errors';
 import type { Clock } from '../dependencies';
 
 /**
- * Limits how many pages are rendered in a second, each of which takes some 10 ms of the processor.
- * @param most for everybody together, and for one address
- * @returns counts one, or as many as its cost; throws AppError `unavailable` (503 with Retry-After) beyond
+ * Renders per second, some 10 ms of processor time each. @param most for all, and for one address
+ * @returns counts one, or its cost; throws AppError `unavailable` (503 with Retry-After) beyond
  */
 export function renderLimit(clock: Clock, most: { all: number; address: number }) {
   let second = 0;

@@ -3,26 +3,22 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { routeFinder, type PageRoute, type RenderPage } from '#contract/pages';
 
-/** What the build has made for pages that the server renders. */
+/** The build's output for rendered pages. */
 export interface PageRenderer {
-  /** A document with marks (template.ts), by its name: `login`, `list`, `plain`. */
+  /** A document with marks (template.ts): `login`, `list`, `plain`. */
   template(name: string): string;
-  /** The route of a path; undefined when there is none. */
   routeOf(path: string): PageRoute | undefined;
   /** Loaded on the first call. */
   render: RenderPage;
 }
 
-/** @param dir dist/pages @returns none when there are no built pages */
+/** @param dir dist/pages. @returns none without built pages */
 export function readRoutes(dir: string): PageRoute[] {
   const file = join(dir, 'routes.json');
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as PageRoute[]) : [];
 }
 
-/**
- * @param dir dist/pages
- * @returns null when there is none: the script renders everything
- */
+/** @param dir dist/pages. @returns null without one: the script renders everything */
 export function openRenderer(dir: string): PageRenderer | null {
   const templatesDir = join(dir, 'templates');
   if (!existsSync(templatesDir)) return null;

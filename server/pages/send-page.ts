@@ -11,7 +11,7 @@ import { pagePolicy } from '../http/security-headers';
 import { escapeMarkup } from '../sharing/head';
 import { BODY_MARK, HEAD_MARK } from './template';
 
-/** Answers with a page that is one person's, or what became of a form: stored nowhere. @param html made from `template` */
+/** A personal page, or a form's outcome: stored nowhere. @param html made from `template` */
 export async function sendPage(
   c: Context<AppEnv>,
   html: string,
@@ -20,7 +20,7 @@ export async function sendPage(
 ): Promise<Response> {
   c.header('Cache-Control', 'no-store');
   c.header('Vary', 'Accept-Encoding');
-  // Of the template, in which nothing is that a person typed.
+  // Policy of the template, which has no user text.
   c.header('Content-Security-Policy', pagePolicy(template));
   c.header('Content-Type', 'text/html; charset=utf-8');
   c.status(status as 200);
@@ -30,7 +30,7 @@ export async function sendPage(
   return c.body(await compress(html, encoding));
 }
 
-/** A page of a heading and a text, made without the renderer. @param text HTML */
+/** Heading and text, without the renderer. @param text HTML */
 const plainPage = (template: string, heading: string, text: string): string =>
   template
     .replace(HEAD_MARK, () => `<title>${escapeMarkup(heading)}</title>`)
@@ -41,7 +41,6 @@ const plainPage = (template: string, heading: string, text: string): string =>
         `<main class="page flex flex-col gap-4 py-6"><h1 class="text-2xl font-bold">${escapeMarkup(heading)}</h1>${text}</main>`,
     );
 
-/** A page that says what went wrong. */
 const problemPage = (template: string, sentence: string): string =>
   plainPage(
     template,
@@ -49,19 +48,19 @@ const problemPage = (template: string, sentence: string): string =>
     `<p role="alert">${escapeMarkup(sentence)}</p><p><a class="text-link" href="">${withoutScript.again}</a></p>`,
   );
 
-/** Goes on to a page of this site; a path that a browser would read as another host is the root. */
+/** Redirects within this site; a path that a browser would read as another host is the root. */
 export function goTo(c: Context<AppEnv>, path: string): Response {
   c.header('Cache-Control', 'no-store');
   return c.redirect(safeReturn(path) ?? '/', 303);
 }
 
-/** Tells a person of an error, without the renderer. */
+/** Needs no renderer. */
 export function sendProblem(c: Context<AppEnv>, template: string, error: AppError): Promise<Response> {
   setErrorHeaders(c, error);
   return sendPage(c, problemPage(template, error.message), template, errorTable[error.code].status);
 }
 
-/** Tells what became of a form whose page cannot be rendered; of one that is done, nothing asks to send it again. */
+/** When a form's page cannot be rendered; a finished one does not ask to send it again. */
 export const sendOutcome = (
   c: Context<AppEnv>,
   template: string,

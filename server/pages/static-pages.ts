@@ -6,7 +6,7 @@ import { fileOf, readFiles, type PageFile } from '../http/static-files';
 import { pageHead } from '../sharing/head';
 import { description } from './template';
 
-/** The title of a built page, without the name of the portal; undefined for the start page. */
+/** Title without the name of the portal; undefined for the start page. */
 function titleOf(html: string): string | undefined {
   const [, title = ''] = /<title>([^<]*)<\/title>/.exec(html) ?? [];
   const end = ` · ${brand.name}`;
@@ -14,10 +14,7 @@ function titleOf(html: string): string | undefined {
 }
 
 /**
- * The pages that the build has finished, with the tags of their links (rule 49): these name the portal's address, which only
- * the server knows.
- * @param dir dist/pages/static
- * @param routeOf the route of a path
+ * Built pages with link tags (rule 49), whose address only the server knows. @param dir dist/pages/static
  * @returns finds a page by its path, that of a variant by `path_parameter`
  */
 export function staticPages(
@@ -42,13 +39,13 @@ export function staticPages(
       br: new Uint8Array(br),
       gzip: new Uint8Array(zipped),
     })!;
-    // The policy of what was built: nothing but the address is new.
+    // Policy of the built page: only the address is new.
     return { ...whole, policy: file.policy };
   }
 
   return (key: string): PageFile | Promise<PageFile> | undefined => {
     const file = built.get(key);
-    // Not found, and the variants, which mailed links lead to, are nobody's to pass on.
+    // Not found and variants, which mailed links lead to, are not for sharing.
     if (!file || !['static', 'home'].includes(routeOf(key)?.html ?? '')) return file;
     const origin = publicUrl();
     const made = finished.get(`${origin}${key}`) ?? finish(key, file, origin);

@@ -1,17 +1,14 @@
 import { PAGE_DATA_ID } from '#contract/page-protocol';
 import type { RenderedPage } from '#contract/pages';
 
-/** Where the build's document takes what differs between pages. */
+/** Placeholders of the built document. */
 export const HEAD_MARK = '<!--page-head-->';
 export const BODY_MARK = '<!--page-body-->';
 
-/** The description of every page, which a page may replace. */
+/** Tag of every page, replaceable. */
 export const description = /<meta name="description"[^>]*>\s*/;
 
-/**
- * The document of a page: the template with a rendered page in it.
- * @param links HTML of what previews and search engines read, a description among it; none for a page that is nobody's to link
- */
+/** The filled template. @param links HTML for previews and search engines, with a description, if any */
 export function fillTemplate(
   template: string,
   { html, titles, data }: RenderedPage,

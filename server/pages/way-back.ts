@@ -7,10 +7,8 @@ const parameter = (from: string) => new URLSearchParams({ from }).toString();
 const built = new RegExp(`[?&]${parameter(BUILT_WAY_BACK)}`, 'g');
 
 /**
- * Puts the way back of an address into the links of a page that the build has finished: the log-in and the sign-up hand it on
- * to each other also before there is a script (rule 52). One that leaves the site is left out.
- * @param from of the address
- * @param accepted of the Accept-Encoding header
+ * Adds the return address to a built page's log-in and sign-up links, for use without the script (rule 52).
+ * @param from of the address; ignored when it leaves the site. @param accepted the Accept-Encoding header
  */
 export async function withWayBack(
   file: PageFile,
@@ -25,6 +23,6 @@ export async function withWayBack(
   const bytes = Buffer.from(filled);
   const encoding = encodingFor(accepted);
   const packed = encoding && { [encoding]: new Uint8Array(await compress(bytes, encoding)) };
-  // The policy of what was built: nothing but addresses is new.
+  // Policy of the built page: only addresses are new.
   return { ...fileOf('page.html', new Uint8Array(bytes), packed ?? {})!, policy: file.policy };
 }

@@ -4,18 +4,16 @@ import { deleteUnlocked } from '../db/statements';
 import { rateLimits } from '../db/schema';
 import type { RateLimitRule } from './rules';
 
-/** The largest accepted difference between the clocks of two servers. */
+/** Limit between two servers. */
 const maxClockSkewMs = 10 * 60_000;
 
 const milliseconds = (count: number) => sql`${count} * interval '1 millisecond'`;
 
 /**
- * Counts one request under `key` in a single statement, so that parallel requests and servers cannot exceed the limit.
- * The generic cell rate algorithm (GCRA): each request moves the theoretical arrival time one interval ahead, and is allowed
- * while that time is at most `burst` intervals from now. A time further ahead than any request can have moved it was
- * written before a clock was set back: it is ignored.
+ * One statement, so that parallel requests cannot exceed the limit: null, or the milliseconds to wait.
+ * GCRA: each request moves the theoretical arrival time one interval ahead, and is allowed while that is at most
+ * `burst` intervals from now. A time too far ahead was written before a clock was set back: it is ignored.
  * @param now milliseconds, UTC
- * @returns null when the request is allowed, else the milliseconds until the next one is
  */
 export async function consume(
   db: Database,
@@ -43,7 +41,7 @@ export async function consume(
   return (await peek(db, key, { burst, intervalMs }, now)) ?? 0;
 }
 
-/** What `consume` would return, without counting. */
+/** As `consume`, without counting. */
 export async function peek(
   db: Database,
   key: string,
@@ -70,7 +68,7 @@ export async function reset(db: Database, key: string): Promise<void> {
   await db.delete(rateLimits).where(eq(rateLimits.key, key));
 }
 
-/** Deletes the rows that no longer limit anything. */
+/** Those that no longer limit anything. */
 export async function deleteExpired(db: Database, now: Date): Promise<void> {
   await deleteUnlocked(db, rateLimits, rateLimits.key, lt(rateLimits.theoreticalArrivalAt, now));
 }

@@ -6,10 +6,10 @@ import { rateLimitRules, SITE_FACTOR, type RateLimitName, type RateLimitRule } f
 
 type Deps = Pick<Dependencies, 'database' | 'clock' | 'secretKey'>;
 
-/** Whom a limit counts: an account id (also with a day), e-mail or application id; or a client address, alone or for one account. */
+/** An account id (also with a day), e-mail or application id; or a client address, alone or for one account. */
 export type Subject = string | number | { address: string; account?: string };
 
-/** The mailbox that an e-mail address reaches: `name+tag@host` is `name@host`. */
+/** `name+tag@host` is `name@host`. */
 export const mailboxOf = (email: string): string => email.replace(/\+[^@]*(?=@)/, '');
 
 interface Counter {
@@ -17,11 +17,11 @@ interface Counter {
   rule: RateLimitRule;
 }
 
-/** A keyed digest, so that the table contains no personal data. */
+/** Keyed, so that the table contains no personal data. */
 const keyOf = (secret: string, name: RateLimitName, subject: string | number) =>
   `${name}:${createHmac('sha256', secret).update(`limit\n${name}\n${subject}`).digest('base64url')}`;
 
-/** An IPv6 network of 64 bits (see `clientAddress`) is counted, and the 48 bits around it. */
+/** An IPv6 network of 64 bits (see `clientAddress`), and the 48 bits around it. */
 function countersOf({ secretKey }: Deps, name: RateLimitName, subject: Subject): Counter[] {
   const rule: RateLimitRule = rateLimitRules[name];
   if (typeof subject !== 'object') return [{ key: keyOf(secretKey, name, subject), rule }];
@@ -38,10 +38,7 @@ function countersOf({ secretKey }: Deps, name: RateLimitName, subject: Subject):
 
 const toSeconds = (wait: number) => Math.max(1, Math.ceil(wait / 1000));
 
-/**
- * Counts one request of `subject` if the rate limit allows it.
- * @returns null when it is allowed, else the seconds to wait
- */
+/** Counts an allowed request. @returns null, else the seconds to wait */
 export async function tryConsumeRateLimit(
   deps: Deps,
   name: RateLimitName,
@@ -65,7 +62,7 @@ export async function consumeRateLimit(deps: Deps, name: RateLimitName, subject:
   if (retryAfterSeconds !== null) throw new AppError('too_many_tries', { retryAfterSeconds });
 }
 
-/** Refuses what `consumeRateLimit` would, and counts nothing. @throws AppError `too_many_tries` */
+/** Counts nothing. @throws AppError `too_many_tries` */
 export async function assertWithinRateLimit(
   deps: Deps,
   name: RateLimitName,
@@ -77,17 +74,17 @@ export async function assertWithinRateLimit(
   }
 }
 
-/** Undoes one counted request, for limits that count failures only. */
+/** Undoes one request, for limits that count failures only. */
 export async function refundRateLimit(deps: Deps, name: RateLimitName, subject: Subject): Promise<void> {
   for (const { key, rule } of countersOf(deps, name, subject))
     await repository.refund(deps.database, key, rule);
 }
 
-/** Undoes every counted request. */
+/** Undoes every request. */
 export async function resetRateLimit(deps: Deps, name: RateLimitName, subject: Subject): Promise<void> {
   for (const { key } of countersOf(deps, name, subject)) await repository.reset(deps.database, key);
 }
 
-/** Deletes the rows that no longer limit anything. */
+/** Those that no longer limit anything. */
 export const deleteExpiredRateLimits = ({ database, clock }: DataDeps) =>
   repository.deleteExpired(database, new Date(clock.now()));

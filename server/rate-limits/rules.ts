@@ -1,42 +1,42 @@
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 
-/** A GCRA rate limit: `burst` requests at once, then one per `intervalMs`. */
+/** GCRA: `burst` requests at once, then one per `intervalMs`. */
 export interface RateLimitRule {
   burst: number;
   intervalMs: number;
 }
 
 /**
- * Rate limits per client address, account, mailbox or application, by the suffix of the name. Limits per address allow for
- * a classroom of sixty phones behind one address, each with retries.
+ * By client address, account, mailbox or application, as names end. Limits per address allow for a classroom
+ * of sixty phones behind one address, each with retries.
  */
 export const rateLimitRules = {
   sign_up_address: { burst: 200, intervalMs: 10 * SECOND },
-  /** Counts failed sign-ins only, as the next two (rule 10): 40 people who mistype five times each. */
+  /** Failed log-ins only, as the next two (rule 10): 40 people who mistype five times each. */
   sign_in_address: { burst: 200, intervalMs: 10 * SECOND },
   /** Ten at once, then twelve an hour. */
   sign_in_account_from_address: { burst: 10, intervalMs: 5 * MINUTE },
-  /** One account from all unknown addresses: slows down distributed guessing. */
+  /** From all unknown addresses: slows down distributed guessing. */
   sign_in_account: { burst: 100, intervalMs: MINUTE },
-  /** One account from a phone that has signed in to it before, in place of the three above. */
+  /** From a phone with an earlier log-in, in place of the three above. */
   sign_in_device: { burst: 10, intervalMs: 5 * MINUTE },
-  /** Counts successful sign-ins, as the next one: each costs as much as a failed one, and a session. */
+  /** Successful log-ins, as the next one: each costs as much as a failed one, and a session. */
   signed_in_account: { burst: 20, intervalMs: MINUTE },
   signed_in_address: { burst: 300, intervalMs: 2 * SECOND },
-  /** Right passwords whose code is still missing, of an account from one phone or from all unknown ones (rule 43). */
+  /** Correct passwords without a code, of an account from one phone or from all unknown ones (rule 43). */
   code_asked_account: { burst: 20, intervalMs: MINUTE },
-  /** Wrong codes of an authenticator app, counted as the former: 3 of a million codes are right at a time. */
+  /** Wrong codes of an app, counted as the former: 3 of a million codes are right at a time. */
   second_factor_account: { burst: 10, intervalMs: 15 * MINUTE },
   forgot_address: { burst: 100, intervalMs: 20 * SECOND },
   /** Beyond it no mail is sent; the answer stays the same (rule 12). */
   forgot_mailbox: { burst: 3, intervalMs: 10 * MINUTE },
-  /** Sign-ups and their accounts mail addresses that nobody has confirmed. Beyond it sign-ups mail no link. */
+  /** Mails to unconfirmed addresses. Beyond it sign-ups mail no link. */
   confirm_mailbox: { burst: 3, intervalMs: 20 * MINUTE },
   reset_address: { burst: 100, intervalMs: 20 * SECOND },
   contact_address: { burst: 60, intervalMs: MINUTE },
   contact_mailbox: { burst: 3, intervalMs: 20 * MINUTE },
-  /** Copies go to unconfirmed addresses: one a day for a mailbox. Beyond it messages are accepted without a copy. */
+  /** To unconfirmed addresses: one a day for a mailbox. Beyond it messages are accepted without a copy. */
   contact_copy_mailbox: { burst: 1, intervalMs: 24 * 60 * MINUTE },
   /** Beyond it messages are accepted without a copy too. */
   contact_copy_address: { burst: 12, intervalMs: 10 * MINUTE },
@@ -45,28 +45,27 @@ export const rateLimitRules = {
   /** Each piece is a row, so tiny pieces would fill the database. */
   piece_account: { burst: 2000, intervalMs: 100 },
   upload_address: { burst: 1000, intervalMs: 2 * SECOND },
-  /** Files for staff, compared or handed in: a visit brings a pile of them (rule 47). */
+  /** A visit brings a pile of files for staff (rule 47). */
   hand_in_account: { burst: 200, intervalMs: 3 * SECOND },
   profile_account: { burst: 30, intervalMs: 20 * SECOND },
-  /** Every changed e-mail mails an address that nobody has confirmed. */
+  /** Each mails an unconfirmed address. */
   email_account: { burst: 5, intervalMs: 20 * MINUTE },
   email_link_address: { burst: 100, intervalMs: 20 * SECOND },
   internship_account: { burst: 120, intervalMs: 10 * SECOND },
-  /** Each press saves or takes back; a phone that was offline sends all of them at once. */
+  /** A phone that was offline sends all presses at once. */
   saved_account: { burst: 120, intervalMs: 5 * SECOND },
   /** Each opening of the news, on each phone (rule 74). */
   news_account: { burst: 120, intervalMs: 5 * SECOND },
   /** Each report asks an admin to look (rule 69). */
   report_account: { burst: 10, intervalMs: 30 * MINUTE },
   job_alert_account: { burst: 60, intervalMs: 10 * SECOND },
-  /** A mail provider ends the weekly mails of many people from a few addresses (RFC 8058). */
+  /** A mail provider unsubscribes many people from a few addresses (RFC 8058). */
   mails_link_address: { burst: 600, intervalMs: SECOND },
   import_account: { burst: 20, intervalMs: MINUTE },
-  /** Downloads of all own data: each reads every document. Deleting and keeping the account are limited with it. */
+  /** Downloads read every document. Also for deleting and keeping the account. */
   my_data_account: { burst: 10, intervalMs: 10 * MINUTE },
-  /** Turning notifications on, off and on again. */
   notifications_account: { burst: 60, intervalMs: 10 * SECOND },
-  /** SMS cost the operator: three for an account and a day in Port Moresby, however often something changes (rule 76). */
+  /** SMS cost the operator: three for an account and a day in Port Moresby (rule 76). */
   sms_account: { burst: 3, intervalMs: 24 * 60 * MINUTE },
   status_account: { burst: 600, intervalMs: 2 * SECOND },
   status_application: { burst: 60, intervalMs: 10 * MINUTE },
@@ -74,5 +73,5 @@ export const rateLimitRules = {
 } as const satisfies Record<string, RateLimitRule>;
 export type RateLimitName = keyof typeof rateLimitRules;
 
-/** How many times a rule one IPv6 /48 may use up: a customer may have one, with 65,536 networks of 64 bits in it. */
+/** Multiple of a rule per IPv6 /48: a customer may have one, with 65,536 networks of 64 bits in it. */
 export const SITE_FACTOR = 2;

@@ -28,17 +28,17 @@ const sessionBySendToken = prepareOnce((db) =>
   sessionBy(db, sessions.sendHash).prepare('session_by_send_token'),
 );
 
-/** A session with its user's current role and account status. */
+/** The session with its user's current role and account status. */
 export const findSession = (db: Database, hash: string) => firstRow(sessionByToken(db).execute({ hash }));
-/** The same by the SHA-256 of its send-only token. */
+/** The session of a send-only token's SHA-256. */
 export const findSendingSession = (db: Database, hash: string) =>
   firstRow(sessionBySendToken(db).execute({ hash }));
 
-/** Inserts a session and deletes those of its user that are not among the `most` last used. */
+/** Deletes those of its user beyond the `most` last used. */
 export const insertSession = (db: Database, row: typeof sessions.$inferInsert, most: number): Promise<void> =>
   db.transaction(async (tx) => {
     const own = eq(sessions.userId, row.userId);
-    // Locked as for a change of the password: parallel sign-ins would leave too many, or wait for each other in a circle.
+    // As for a new password: parallel log-ins would leave too many, or deadlock.
     await tx.select({ id: users.id }).from(users).where(eq(users.id, row.userId)).for('no key update');
     await tx.insert(sessions).values(row);
     const beyond = tx
@@ -58,7 +58,7 @@ export async function renewSession(db: Database, tokenHash: string, lastUsedAt: 
   await db.update(sessions).set({ lastUsedAt }).where(eq(sessions.tokenHash, tokenHash));
 }
 
-/** A user's sessions, the last used first. */
+/** Last used first. */
 export const listSessions = (db: Database, userId: number) =>
   db.select().from(sessions).where(eq(sessions.userId, userId)).orderBy(desc(sessions.lastUsedAt));
 
@@ -66,16 +66,13 @@ export async function deleteSession(db: Database, tokenHash: string): Promise<vo
   await db.delete(sessions).where(eq(sessions.tokenHash, tokenHash));
 }
 
-/** Revokes a user's sessions except `keep`. */
+/** Except `keep`. */
 export async function deleteSessionsOf(tx: Database, userId: number, keep?: string): Promise<void> {
   const others = keep === undefined ? undefined : ne(sessions.tokenHash, keep);
   await tx.delete(sessions).where(and(eq(sessions.userId, userId), others));
 }
 
-/**
- * Deletes the sessions of a role that were last used at `usedUntil` or earlier, or began at `begunUntil` or earlier;
- * locked rows are left for the next run.
- */
+/** Sessions of a role, last used or begun until a time; locked rows are left for the next run. */
 export async function deleteEndedSessions(
   db: Database,
   role: Role,

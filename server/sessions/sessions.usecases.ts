@@ -7,20 +7,20 @@ import type { DataDeps } from '../dependencies';
 import type { Caller } from '../core/caller';
 import * as sessions from './sessions.repository';
 
-/** `last_used_at` is updated at most this often, so that not every request writes. */
+/** Interval of `last_used_at`, so that not every request writes. */
 const touchIntervalMs = 60_000;
 
-/** @returns an unguessable opaque token: 43 characters that need no escaping in a URL */
+/** Unguessable: 43 URL-safe characters */
 export const newToken = (): string => randomBytes(32).toString('base64url');
 
-/** The SHA-256 of a session or reset token, in lower-case hex: what the database stores (rules 9 and 12). */
+/** SHA-256 in lower-case hex, as stored (rules 9 and 12). */
 export const tokenDigest = (token: string): string => createHash('sha256').update(token).digest('hex');
 
-/** The SHA-256 of the send-only token of a session (rule 78). */
+/** SHA-256 of a session's send-only token (rule 78). */
 const sendDigest = (token: string): string =>
   tokenDigest(SEND_TOKEN_PREFIX + tokenDigest(sendTokenSource(token)));
 
-/** Begins a session; beyond `limits.sessions.mostForEach` the one idle for longest ends. @returns its token (rule 9) */
+/** Beyond `limits.sessions.mostForEach` the one idle for longest ends. @returns its token (rule 9) */
 export async function startSession({ database, clock }: DataDeps, userId: number): Promise<string> {
   const token = newToken();
   const now = new Date(clock.now());
@@ -36,10 +36,9 @@ export async function startSession({ database, clock }: DataDeps, userId: number
 }
 
 /**
- * Looks up the session of `token` with its user's current role and account status (rule 6), and renews it.
+ * Renews the token's session, with the current role and status (rule 6); null when unknown or ended (rule 9).
  * @param address the client address, see `clientAddress`
- * @param isSending the call sends an application: the session's send-only token opens it too (rule 78)
- * @returns null when the token is unknown, signed out, was idle for too long or began too long ago for its role (rule 9)
+ * @param isSending accepts the send-only token too (rule 78)
  */
 export async function resumeSession(
   { database, clock }: DataDeps,
@@ -65,11 +64,9 @@ export async function resumeSession(
   return { ...caller, address };
 }
 
-/** Signs out: revokes the caller's session. */
 export const endSession = ({ database }: DataDeps, { tokenHash }: Caller): Promise<void> =>
   sessions.deleteSession(database, tokenHash);
 
-/** Where the caller's account is logged in. */
 export async function ownSessions(
   { database, clock }: DataDeps,
   { userId, role, tokenHash }: Caller,
@@ -89,23 +86,19 @@ export async function ownSessions(
     }));
 }
 
-/** Revokes all sessions of the caller's account but this one. */
 export const endOtherSessions = ({ database }: DataDeps, { userId, tokenHash }: Caller): Promise<void> =>
   sessions.deleteSessionsOf(database, userId, tokenHash);
 
-/**
- * Revokes the session with this SHA-256 of its token: whoever knows it was given the token or the list of sessions. Any
- * other text is nobody's; PostgreSQL refuses some of it (NUL).
- */
+/** Ends the session with this SHA-256, from the token or the list. PostgreSQL rejects other text (NUL). */
 export async function endSessionById({ database }: DataDeps, id: string): Promise<void> {
   if (/^[0-9a-f]{64}$/.test(id)) await sessions.deleteSession(database, id);
 }
 
-/** Revokes a token that was not sent to the client. */
+/** A token that was not sent to the client. */
 export const revokeToken = ({ database }: DataDeps, token: string): Promise<void> =>
   sessions.deleteSession(database, tokenDigest(token));
 
-/** Deletes the sessions that were idle for too long or began too long ago for their role (rule 9). */
+/** Idle or begun for too long, by role (rule 9). */
 export async function deleteExpiredSessions({ database, clock }: DataDeps): Promise<void> {
   for (const role of roles) {
     const now = clock.now();

@@ -8,7 +8,7 @@ import { securePage } from '../http/security-headers';
 import { listWhole, readListState } from '../modules/internships/list.usecases';
 import { robots, sitemap } from './sitemap';
 
-/** What search engines ask for (rule 49): the sitemap and robots.txt. */
+/** Sitemap and robots.txt (rule 49). */
 export function sharingRoutes(deps: Dependencies): Hono<AppEnv> {
   const sitemaps = responseCache(2);
   const app = new Hono<AppEnv>();

@@ -1,7 +1,7 @@
 import { internshipPath } from '#contract/page-protocol';
 import { escapeMarkup } from './head';
 
-/** The public pages that are the same for everybody, as paths. */
+/** Paths of the public pages that are equal for all. */
 const pages = [
   '/',
   '/all-internships',
@@ -25,11 +25,7 @@ interface Listed {
 const entry = (url: string, changedAt?: string) =>
   `<url><loc>${escapeMarkup(url)}</loc>${changedAt === undefined ? '' : `<lastmod>${changedAt}</lastmod>`}</url>`;
 
-/**
- * The addresses for search engines (sitemaps.org).
- * @param internships the public list, newest first
- * @param publicUrl the portal's address without a slash at its end
- */
+/** sitemaps.org. @param internships newest first. @param publicUrl without a trailing slash */
 export function sitemap(internships: readonly Listed[], publicUrl: string): string {
   const listed = internships.slice(0, maxAddresses - pages.length);
   return [
@@ -41,6 +37,6 @@ export function sitemap(internships: readonly Listed[], publicUrl: string): stri
   ].join('\n');
 }
 
-/** robots.txt: calls of the API are nothing to index. */
+/** Excludes calls of the API. */
 export const robots = (publicUrl: string): string =>
   `User-agent: *\nDisallow: /api/\n\nSitemap: ${publicUrl}/sitemap.xml\n`;

@@ -19,8 +19,7 @@ const readdirOrEmpty = async (folder: string) => (await readdir(folder).catch(nu
 const isKeyFolder = (name: string) => /^[0-9a-f]{2}$/.test(name);
 
 /**
- * Stores files in a local folder, in 256 subfolders by the first two characters of the key.
- * @param root created when it is missing
+ * In 256 subfolders by the first two characters of the key. @param root created when it is missing
  * @param incomingDir folder for unfinished files; must be on the same disk
  */
 export function diskStore(root: string, incomingDir: string): FileStore {

@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream';
 import { AppError } from '../core/errors';
 import { asStorageError, pipeToFile } from './file-store';
 
-/** A received file, flushed to a temporary file that the caller stores or deletes. */
+/** A flushed temporary file that the caller stores or deletes. */
 export interface ReceivedFile {
   path: string;
   /** As the client named it, without folders and control characters, at most 150 characters; may be empty. */
@@ -15,35 +15,30 @@ export interface ReceivedFile {
   sha256: string;
 }
 
-/** The folder for temporary files of requests; each server has its own. */
+/** Temporary files of requests, separate for each server. */
 export const incomingDirOf = ({ dataDir }: { dataDir: string }): string => path.join(dataDir, 'incoming');
 
-/**
- * Creates the folder for temporary files, and deletes what a killed server left there. The caller holds the lock of the
- * data directory, so that no other server uses it.
- */
+/** Also deletes what a killed server left. The caller holds the data directory's lock. */
 export async function emptyIncoming(incomingDir: string): Promise<void> {
   await mkdir(incomingDir, { recursive: true, mode: 0o700 });
   for (const name of await readdir(incomingDir)) await rm(path.join(incomingDir, name), { force: true });
 }
 
-/** Space that must remain for the rows and the log of the database, in bytes. */
+/** Space for the rows and the log of the database. */
 const reserveBytes = 64 * 1024 * 1024;
 
-/** Bytes that can still be written to the disk of `incomingDir`. */
 export async function freeBytesOf(incomingDir: string): Promise<number> {
   const { bavail, bsize } = await statfs(incomingDir);
   return bavail * bsize;
 }
 
-/** Refuses documents before the disk is full: a database without space for its log stops. @throws AppError `storage_full` */
+/** A database without space for its log stops. @throws AppError `storage_full` */
 export async function assertFreeSpace({ freeBytes }: { freeBytes: () => Promise<number> }): Promise<void> {
   if ((await freeBytes()) < reserveBytes) throw new AppError('storage_full');
 }
 
 /**
- * Writes bytes to a new file (mode 0600, flushed), counting and hashing them.
- * @param check called with the size so far before each write; may throw to abort
+ * Mode 0600, flushed, counted, hashed. @param check gets the size so far before each write; may throw to abort
  * @throws AppError `storage_full`; the caller deletes the file
  */
 export async function hashToDisk(

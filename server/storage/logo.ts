@@ -20,18 +20,18 @@ const variants = [
   { side: 64, quality: 15 },
 ];
 
-/** The longest side that is decoded: a line of one pixel by 16 million takes seconds. */
+/** Decoded: a line of one pixel by 16 million takes seconds. */
 const maxDecodedSide = 10_000;
-/** The limits of the queue, also of one address: waiting pictures are in memory, and sign-up needs no account. */
+/** Also of one address: waiting pictures are in memory, and sign-up needs no account. */
 const maxQueued = { all: 24, address: 12 };
-/** Seconds after which a refused client should try again. */
+/** Retry-After. */
 const retryAfterSeconds = 5;
 
 let last: Promise<unknown> = Promise.resolve();
-/** How many pictures of each address are queued. */
+/** Number by address. */
 const queued = new Map<string, number>();
 
-/** Encodes one picture at a time: password hashing uses the same thread pool. */
+/** One at a time: password hashing uses the same thread pool. */
 async function enqueue<T>(address: string, work: () => Promise<T>): Promise<T> {
   const ofAddress = queued.get(address) ?? 0;
   const ofAll = [...queued.values()].reduce((sum, count) => sum + count, 0);
@@ -76,11 +76,10 @@ async function shrink(bytes: Uint8Array, fit: Fit): Promise<Buffer> {
 }
 
 /**
- * Converts a picture to WebP of at most 256 pixels on a side and 6 KB, upright, without metadata (rule 23).
- * @param bytes the uploaded PNG or JPG
+ * WebP of at most 256 pixels a side and 6 KB, upright, without metadata (rule 23). @param bytes PNG or JPG
  * @param address the client address, see `clientAddress`
- * @throws AppError `unsupported_file` (another format by content, broken, over 16 megapixels, a side over 10,000) and `file_too_large` (over
- * 2 MB), both for the field `image`; `unavailable` when the queue is full
+ * @throws AppError for `image` `unsupported_file` (format, broken, over 16 megapixels, a side over 10,000)
+ * and `file_too_large` (over 2 MB); `unavailable` when the queue is full
  */
 async function encode(bytes: Uint8Array, address: string, fit: Fit): Promise<Buffer> {
   if (bytes.length > limits.logo.maxBytes)
@@ -96,10 +95,10 @@ async function encode(bytes: Uint8Array, address: string, fit: Fit): Promise<Buf
   }
 }
 
-/** Encodes a business's logo in its own shape. @throws as `encode` */
+/** Shape stays. @throws as `encode` */
 export const encodeLogo = (bytes: Uint8Array, address = ''): Promise<Buffer> =>
   encode(bytes, address, 'inside');
 
-/** Encodes a student's picture as a square. @throws as `encode` */
+/** Square. @throws as `encode` */
 export const encodePicture = (bytes: Uint8Array, address = ''): Promise<Buffer> =>
   encode(bytes, address, 'cover');

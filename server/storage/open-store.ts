@@ -5,7 +5,7 @@ import type { FileStore } from './file-store';
 import { incomingDirOf } from './incoming-files';
 import { s3Store } from './s3-store';
 
-/** Opens the file store of the settings: S3 when it is configured, else a folder in the data directory (rule 3). */
+/** S3 when it is configured, else a folder in the data directory (rule 3). */
 export function openFileStore(settings: Pick<Settings, 'dataDir' | 's3'>): FileStore {
   const incomingDir = incomingDirOf(settings);
   return settings.s3

@@ -16,7 +16,7 @@ export interface S3Timing {
 
 type S3Method = 'GET' | 'PUT' | 'DELETE';
 
-/** An error response of S3. Its message may contain keys and signed data, so only status and code are kept. */
+/** Messages of S3 may contain keys and signed data, so only status and code are kept. */
 export class S3Error extends Error {
   override name = 'S3Error';
   constructor(
@@ -44,7 +44,7 @@ const isStorageFull = (error: unknown) =>
 
 export const isMissingKey = (error: unknown) => error instanceof S3Error && error.code === 'NoSuchKey';
 
-/** Whether a retry may succeed: broken connections and temporary failures of the store. */
+/** Broken connections and temporary failures of the store. */
 const isTransient = (error: unknown) =>
   !(error instanceof S3Error) || error.status >= 500 || error.status === 429 || damagedCodes.has(error.code);
 
@@ -62,8 +62,7 @@ export type S3Call = <T>(
 ) => Promise<T>;
 
 /**
- * Makes calls of the AWS SDK for one store, with retries. The SDK's own retries exclude streamed bodies and have no idle
- * timeout per attempt, so they are off. Every call must be idempotent.
+ * Idempotent AWS SDK calls with our retries: the SDK's exclude streamed bodies and have no idle timeout.
  * @returns a function that throws S3Error `NoSuchKey` or `NoSuchBucket`, AppError `unavailable` or `storage_full`
  */
 export function s3Calls(settings: S3Settings, { idleTimeoutMs, firstBackoffMs }: S3Timing): S3Call {

@@ -5,7 +5,7 @@ import { DamagedFile } from './file-store';
 /** Consecutive connections that may break without a byte. */
 const maxAttempts = 3;
 
-/** Yields chunks; fails when the store sends none for the idle timeout. A slow reader does not count as idle. */
+/** Fails when the store sends nothing for the idle timeout. A slow reader does not count as idle. */
 async function* withIdleTimeout(body: Readable, idleTimeoutMs: number): AsyncGenerator<Buffer> {
   const chunks = body[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
   for (;;) {
@@ -17,10 +17,8 @@ async function* withIdleTimeout(body: Readable, idleTimeoutMs: number): AsyncGen
 }
 
 /**
- * The verified bytes of an object. The last chunk is held back until length and hash are verified, so that the stream
- * of a damaged object fails instead of ending. A broken connection is resumed where it broke, because S3 may close it on
- * a slow reader.
- * @param first the response body
+ * Verified bytes. The last chunk is held back until length and hash are verified, so that damaged objects
+ * fail. A broken connection is resumed, because S3 may close it on a slow reader.
  * @param expected size in bytes; lower-case hex SHA-256, null for an object that the server did not store
  * @param resume reads the same object from byte `from`; rejects when it has changed
  */

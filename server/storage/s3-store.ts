@@ -12,7 +12,7 @@ import { objectStream } from './s3-object';
 /** The object with the id of the bucket's deployment; not a UUID, so never a file's key. */
 const ownerKey = 'wokabaut-owner';
 
-/** Reads content once, for its size and hashes. */
+/** Once, for size and hashes. */
 async function measure(content: Readable) {
   const sha256 = createHash('sha256');
   // For stores that ignore `x-amz-checksum-sha256`.
@@ -27,11 +27,9 @@ async function measure(content: Readable) {
 }
 
 /**
- * Stores files in a bucket of S3 or of a compatible store. A PUT is atomic. Its SHA-256 is sent along, so that S3 refuses
- * damaged bytes, and kept in the object's metadata, so that reading detects later damage.
+ * S3 or compatible. The SHA-256 is sent along, so that S3 refuses damaged bytes, and kept for reading.
  * All methods throw AppError `unavailable` when the store cannot be reached.
  * @param incomingDir where a file of unknown length is written before it is sent
- * @param timing when a connection counts as lost, and how long retries wait
  */
 export function s3Store(
   settings: S3Settings,

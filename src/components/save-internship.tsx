@@ -47,9 +47,13 @@ export function SaveToggle({ row, isSaved, className }: SaveToggleProps) {
 
 /** Saves an internship from its row (rule 68); hidden without script. */
 export function SaveRow({ row }: { row: InternshipRow }) {
+  const isHydrated = useHydrated();
   const isStudent = useSession()?.role === 'student';
+  return isHydrated && isStudent ? <SaveCorner row={row} /> : null;
+}
+
+function SaveCorner({ row }: { row: InternshipRow }) {
   const isSaved = useSaved().some(({ id }) => id === row.id);
-  if (!useHydrated() || !isStudent) return null;
   return (
     <SaveToggle
       row={savedRow(row)}

@@ -1,7 +1,7 @@
 import type { RegisteredRouter } from '@tanstack/react-router';
 import { pageMessages } from '#contract/worker-protocol';
 
-/** A message of the sending worker. */
+/** Messages of the service worker. */
 interface Message {
   type?: unknown;
   path?: unknown;

@@ -77,31 +77,6 @@ describeServer('signing up', (server) => {
     expect([logo.status, logo.headers.get('content-type')]).toEqual([200, 'image/webp']);
   });
 
-  test('a business of an older phone signs up without a description', async () => {
-    const form = businessForm(businessFields(freshEmail('shop')), await logoPng());
-    const { status, body } = await server().call<SignupAnswer>('POST', '/users', { body: form });
-    expect([status, body.user.description]).toEqual([201, null]);
-  });
-
-  test('an empty form gets a sentence for every field', async () => {
-    const { status, body } = await signUp({ role: 'student' });
-    expect(status).toBe(422);
-    expect(body).toEqual({
-      code: 'validation_failed',
-      error: errorTable.validation_failed.sentence,
-      message: errorTable.validation_failed.sentence,
-      errors: {
-        full_name: [sentences.fullNameRequired],
-        email: [sentences.emailRequired],
-        mobile_number: [sentences.mobileRequired],
-        date_of_birth: [sentences.dateOfBirthRequired],
-        city: [sentences.cityRequired],
-        password: [sentences.passwordRequired],
-        password_confirmation: [sentences.confirmationRequired],
-      },
-    });
-  });
-
   test.each([
     ['a birthday to come', { date_of_birth: '2027-03-02' }, { date_of_birth: [sentences.dateOfBirthFuture] }],
     ['the role admin', { role: 'admin' }, { role: [sentences.roleInvalid] }],

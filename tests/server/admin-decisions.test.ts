@@ -1,9 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import type { SubmittedAnswer } from '#contract/applications';
-import { closesAt, portMoresbyDate } from '#contract/closing';
 import { applications, internships, users } from '#server/db/schema';
-import { DAY, describePortal, HOUR, type Person } from '../support/portal';
+import { describePortal, HOUR, type Person } from '../support/portal';
 import { newSubmission } from '../support/submission';
 import { changesOf, mailTo } from '../support/stored-rows';
 
@@ -153,21 +152,6 @@ describePortal('a decision on a registration', (portal) => {
       await decide(student, 'approved');
       expect(await releasedAt(id), 'once').toEqual(approvedAt);
       expect(await mailKinds(student)).toEqual(['registration_rejected', 'registration_approved']);
-    });
-
-    test('as late as it arrived, however long the approval took', async () => {
-      const owner = await portal.person('business');
-      const student = await portal.person('student', 'pending');
-      const before = portal.clock.now();
-      const lastDateToApply = portMoresbyDate(before + DAY);
-      const internship = await portal.internship(owner, { lastDateToApply });
-      const queued_at = new Date(closesAt(lastDateToApply) - HOUR).toISOString();
-      portal.clock.set(closesAt(lastDateToApply) + 5 * HOUR);
-      await portal.submit(student, newSubmission(internship, { fields: { queued_at } }));
-      portal.clock.advance(20 * DAY);
-      await portal.post('/admin/approve_user', await portal.person('admin'), { id: student.id });
-      portal.clock.set(before);
-      expect((await mailTo(portal.server, owner)).map(({ data }) => data['sentLateHours'])).toEqual([5]);
     });
 
     test.each(['pending', 'rejected'])(

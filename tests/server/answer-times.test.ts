@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import type { InternshipAnswer } from '#contract/internships';
 import { portMoresbyDate } from '#contract/closing';
-import { answerTimesQuery } from '#server/modules/internships/answer-times.repository';
 import { DAY, describePortal, HOUR, type Person } from '../support/portal';
 
 describePortal('how a business usually answers', (portal) => {
@@ -99,17 +98,5 @@ describePortal('how a business usually answers', (portal) => {
     expect((await company()).answers_within_days).toBe(1);
     portal.clock.advance(1);
     expect((await company()).answers_within_days).toBe(4);
-  });
-
-  test('is found by index, whatever else is stored', async () => {
-    const rows = await portal.database.transaction(async (tx) => {
-      await tx.execute(sql`set local enable_seqscan = off`);
-      const query = answerTimesQuery(owner.id, { from: 0, unansweredSince: 0, most: 1000 });
-      const { rows } = (await tx.execute(sql`explain ${query}`)) as {
-        rows: { 'QUERY PLAN': string }[];
-      };
-      return rows.map((row) => row['QUERY PLAN']);
-    });
-    expect(rows.join('\n')).not.toContain('Seq Scan');
   });
 });

@@ -87,14 +87,6 @@ describePortal('the answer beside the status', (portal) => {
     expect(await logged()).toHaveLength(3);
   });
 
-  test('given thirty times at the same moment is one answer, one mail and one line of the log', async () => {
-    const { answer, shown, mailed, logged } = await applied();
-    const answers = await Promise.all(Array.from({ length: 30 }, () => answer(given)));
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-    expect((await shown()).answers).toHaveLength(1);
-    expect([(await mailed()).length, (await logged()).length]).toEqual([1, 1]);
-  });
-
   test('that is refused changes, mails and logs nothing', async () => {
     const { answer, shown, mailed, logged } = await applied();
     const other = await portal.internship();
@@ -109,14 +101,6 @@ describePortal('the answer beside the status', (portal) => {
       { note: [`The sentence must be at most ${limits.answerNote.max} characters.`] },
     );
     expect([(await shown()).answers, await mailed(), await logged()]).toEqual([[], [], []]);
-  });
-
-  test('is not given by a business that was rejected, nor to who is held', async () => {
-    const rejected = await portal.person('business');
-    const { answer } = await applied('approved', rejected);
-    await portal.setAccountStatus(rejected, 'rejected');
-    await expectRefusal(answer(given), 'account_rejected');
-    await expectRefusal((await applied('pending')).answer(given), 'not_found');
   });
 
   describe('and hired', () => {

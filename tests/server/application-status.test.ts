@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ApplicationStatusAnswer } from '#contract/applications';
 import { messages } from '#contract/messages';
-import { mails, users } from '#server/db/schema';
+import { mails } from '#server/db/schema';
 import { eq } from 'drizzle-orm';
 import { describePortal, expectRefusal, HOUR } from '../support/portal';
 import { auditOf, mailTo } from '../support/stored-rows';
@@ -110,31 +110,6 @@ describePortal('the status of an application', (portal) => {
     });
     await expectRefusal(setStatus('hired', {}, await portal.person('business')), 'not_found');
     expect((await setStatus('hired', { from: 'viewed' })).status).toBe(200);
-    expect([(await shown()).status, await mailed(), await logged()]).toEqual(['submitted', [], []]);
-  });
-
-  test('is not set by a business that was rejected, nor on what is held', async () => {
-    const rejected = await portal.person('business');
-    const { setStatus } = await applied('approved', rejected);
-    await portal.setAccountStatus(rejected, 'rejected');
-    await expectRefusal(setStatus('hired'), 'account_rejected');
-    await expectRefusal(setStatus(undefined, { internship_id: undefined }), 'account_rejected');
-    const held = await applied('pending');
-    await expectRefusal(held.setStatus('viewed'), 'not_found');
-  });
-
-  test('is not set by a business that is rejected just before the transaction', async () => {
-    const owner = await portal.person('business');
-    const { setStatus, shown, mailed, logged } = await applied('approved', owner);
-    const { database } = portal;
-    const refused = portal.withTransaction(
-      async (work) => {
-        await database.update(users).set({ status: 'rejected' }).where(eq(users.id, owner.id));
-        return database.transaction(work);
-      },
-      () => setStatus('hired'),
-    );
-    await expectRefusal(refused, 'account_rejected');
     expect([(await shown()).status, await mailed(), await logged()]).toEqual(['submitted', [], []]);
   });
 

@@ -1,4 +1,4 @@
-import { eq, inArray } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { ApproveMatchesAnswer, RegistrationAnswer } from '#contract/admin-overview';
 import { limits } from '#contract/limits';
@@ -105,27 +105,6 @@ describePortal('approving students who match the register', (portal) => {
     ]);
     expect((await approve([match.id])).body.not_approved).toMatchObject([{ reason: 'approved' }]);
     expect(await changesOf(portal.server, match.id)).toHaveLength(1);
-  });
-
-  test('two admins who approve the same list at once approve each student once', async () => {
-    const people = await Promise.all(Array.from({ length: 12 }, listed));
-    const ids = people.map(({ id }) => id);
-    const other = await portal.person('admin');
-    const answers = await Promise.all([approve(ids), approve(ids.toReversed(), other), approve(ids, other)]);
-    const approvedBy = answers.map(({ body }) => body.approved.map(({ id }) => id));
-    expect(approvedBy.flat().toSorted((a, b) => a - b)).toEqual(ids.toSorted((a, b) => a - b));
-    for (const { body } of answers) {
-      expect(body.approved.length + body.not_approved.length).toBe(12);
-      expect(new Set(body.not_approved.map(({ reason }) => reason))).toSatisfy((reasons: Set<string>) =>
-        [...reasons].every((reason) => reason === 'approved'),
-      );
-    }
-    for (const person of people) {
-      expect(await mailTo(portal.server, person)).toHaveLength(1);
-      expect(await changesOf(portal.server, person.id)).toHaveLength(1);
-    }
-    const rows = await portal.database.select().from(users).where(inArray(users.id, ids));
-    expect(new Set(rows.map(({ status }) => status))).toEqual(new Set(['approved']));
   });
 
   test('an admin who rejects at the same moment, and one who approves: one of them is heard, and both read which', async () => {

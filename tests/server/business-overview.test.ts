@@ -1,10 +1,8 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import type { AdminOverview } from '#contract/admin-overview';
 import { portMoresbyDate } from '#contract/closing';
 import { overviewLimits, type BusinessOverview } from '#contract/overview';
 import { auditLog } from '#server/db/schema';
-import { overviewQuery } from '#server/modules/overview/business-overview.repository';
 import { DAY, describePortal, HOUR, type Person } from '../support/portal';
 import { newSubmission } from '../support/submission';
 
@@ -102,18 +100,6 @@ describePortal('the overview of a business', (portal) => {
     expect(await names()).toEqual([held.name]);
   });
 
-  test('has fewer applications than the overview of an admin, which counts all that were sent', async () => {
-    const owner = await portal.person('business');
-    const [open, gone] = [await portal.internship(owner), await portal.internship(owner)];
-    await portal.application(await portal.person('student'), open);
-    await portal.submit(await portal.person('student', 'pending'), newSubmission(open));
-    await portal.application(await portal.person('student'), gone);
-    await portal.call('DELETE', `/internship/${gone}`, { token: owner.token });
-    expect((await overview(owner)).counts.applications).toBe(1);
-    const { body } = await portal.get<AdminOverview>('/admin/overview', portal.admin);
-    expect(body.businesses.find(({ id }) => id === owner.id)?.applications).toBe(3);
-  });
-
   test.each(['pending', 'rejected'] as const)('of a business that is %s has no people', async (status) => {
     const owner = await portal.person('business');
     const internship = await portal.internship(owner);
@@ -185,28 +171,5 @@ describePortal('the overview of a business', (portal) => {
       );
     }
     expect(JSON.stringify(await overview(owner)).length).toBeLessThanOrEqual(3 * 1024);
-  });
-
-  test('reads the rows of its own internships by index, however many others have sent', async () => {
-    const owner = await portal.person('business');
-    const own = await portal.internship(owner);
-    const other = await portal.internship();
-    await portal.application(await portal.person('student'), own);
-    const db = portal.database;
-    await db.execute(sql`
-      insert into users (role, status, full_name, email, password_hash, created_at, updated_at)
-      select 'student', 'approved', 'Student', 'plan-' || n || '@people.example', '', now(), now()
-      from generate_series(1, 20000) n`);
-    await db.execute(sql`
-      insert into applications (internship_id, student_id, levels, status, resume_file_id, cover_letter_file_id,
-        released_at, created_at, updated_at)
-      select ${other}::integer, u.id, a.levels, 'submitted', a.resume_file_id, a.cover_letter_file_id, now(), now(), now()
-      from users u, (select * from applications limit 1) a where u.email like 'plan-%'`);
-    await db.execute(sql`analyze`);
-    const query = overviewQuery(owner.id, { today: '2027-03-01', soon: '2027-03-07' });
-    const plan = JSON.stringify(await db.execute(sql`explain ${query}`));
-    expect(plan).toContain('applications_released');
-    expect(plan).not.toMatch(/Seq Scan on (applications|users)/);
-    expect((await overview(owner)).counts.applications).toBe(1);
   });
 });

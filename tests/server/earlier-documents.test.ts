@@ -133,37 +133,6 @@ describePortal('an application with the documents of an earlier one', (portal) =
       await expectRefusal(portal.submit(student, elsewhere), 'validation_failed', errors);
       await expectRefusal(portal.submit(student, { ...elsewhere, key: sent.key }), 'idempotency_conflict');
     });
-
-    test('with the documents of another application, it is refused and the first one stays', async () => {
-      const one = await earlier();
-      const two = await earlier(one.student);
-      const sent = await namingBoth(one.id);
-      await send(one.student, sent);
-      const fields = { ...sent.fields, cover_letter_from: String(two.id) };
-      await expectRefusal(portal.submit(one.student, { ...sent, fields }), 'idempotency_conflict');
-    });
-
-    test('twenty times at the same moment, it is one application and one answer', async () => {
-      const { student, id } = await earlier();
-      const sent = await namingBoth(id);
-      const before = await portal.storedFiles();
-      const answers = await Promise.all(Array.from({ length: 20 }, () => send(student, sent)));
-      expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
-      expect((await portal.storedOf(student)).applications).toHaveLength(2);
-      expect(await portal.storedFiles()).toBe(before + 2);
-    });
-  });
-
-  test('that the database cannot store leaves no file, and the next try stores everything', async () => {
-    const { student, id } = await earlier();
-    const sent = await namingBoth(id);
-    const before = await portal.storedFiles();
-    await expectRefusal(
-      portal.withFullDisk(() => portal.submit(student, sent)),
-      'storage_full',
-    );
-    expect(await portal.storedFiles()).toBe(before);
-    expect((await send(student, sent)).status).toBe(201);
   });
 
   describe('is refused with a sentence beside the document when the earlier one', () => {

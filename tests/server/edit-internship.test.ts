@@ -3,7 +3,7 @@ import { closesAt } from '#contract/closing';
 import { messages } from '#contract/messages';
 import type { InternshipAnswer, InternshipRow } from '#contract/internships';
 import { internshipsOn, wanted, without } from '../support/internships';
-import { describePortal, expectRefusal, HOUR } from '../support/portal';
+import { describePortal, HOUR } from '../support/portal';
 import { START } from '../support/server';
 
 const m = messages.internship;
@@ -85,33 +85,6 @@ describePortal('a business changes its internship', (portal) => {
       const own = await portal.internship(portal.business, { status: 'archived' });
       expect((await put(own, wanted)).body.internship.status).toBe('available');
       expect(await isListed(own)).toBe(true);
-    });
-
-    test.each([
-      ['last_date_to_apply', '2027-02-28', m.lastDatePast],
-      ['internship_category_id', 999, m.categoryRequired],
-      ['status', 'closed', messages.validation.statusInvalid],
-    ])('with %s %j is refused: %s', async (field, value, sentence) => {
-      const own = await portal.internship();
-      const before = await stored(own);
-      await expectRefusal(put(own, { ...wanted, [field]: value }), 'validation_failed', {
-        [field]: [sentence],
-      });
-      expect([await stored(own), await audited(own)]).toEqual([before, []]);
-    });
-
-    test('without anything in it gets a sentence for every field under the form’s own', async () => {
-      const own = await portal.internship();
-      const required = without(
-        'description',
-        'required_skills',
-        'internship_type',
-        'duration_unit',
-        'status',
-      );
-      const { status, body } = await put(own, {});
-      expect([status, body.error]).toEqual([422, m.missingFields]);
-      expect(Object.keys(body.errors!).sort()).toEqual(Object.keys(required).sort());
     });
 
     test('keeps a last day that is over when it stands there already, and takes no other', async () => {

@@ -14,7 +14,7 @@ import { newPlace } from '../support/backup-places';
 import { DAY, startPortal } from '../support/portal';
 import type { TestServer } from '../support/server';
 import { defaultEngine } from '../support/server-database';
-import { PASSWORD, signIn } from '../support/server-people';
+import { PASSWORD } from '../support/server-people';
 import { everythingAsText, findWords, sendMails, useEverything, words } from '../support/whole-person';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
@@ -208,19 +208,4 @@ test('of an erased business its applicants keep their records, without a word of
   });
   expect(body.internship_application.resume).not.toBeNull();
   expect((await portal.get('/profile', business)).status).toBe(401);
-});
-
-test('somebody else may sign up with the e-mail of an erased account', async () => {
-  const portal = await startPortal();
-  const { server } = portal;
-  const { token } = await useEverything(server, portal);
-  await askToDelete(server, token);
-  server.clock.advance(7 * DAY);
-  await eraseDueAccounts(server.deps);
-  const fields = {
-    ...{ role: 'student', full_name: 'Somebody Else', email: words.email, mobile_number: '+675 7000 0001' },
-    ...{ city: 'Lae', date_of_birth: '2007-01-01', password: PASSWORD, password_confirmation: PASSWORD },
-  };
-  expect((await server.call('POST', '/users', { json: { user: fields } })).status).toBe(201);
-  expect(await signIn(server, words.email)).not.toBe('');
 });

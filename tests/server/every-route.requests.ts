@@ -18,11 +18,12 @@ import {
   studentFields,
 } from '../support/server-people';
 import { startFactor, turnFactorOn } from '../support/second-factor';
-import { readTable, type Asker, type Row } from './every-route.table';
+import { statedFor, readTable, type Asker, type Row } from './every-route.table';
 import { isBusiness, type TestWorld } from './every-route.world';
 import {
   answerTo,
   type Ask,
+  type Asked,
   chooseTopic,
   decideChange,
   decideReports,
@@ -193,11 +194,26 @@ const requests: Record<string, Ask> = {
   },
 };
 
+/** Requests that were refused, by their row: a refusal changes nothing, so that the next asker sends the same one. */
+const refused = new WeakMap<TestWorld, Map<string, Asked>>();
+
+async function requestOf(row: Row, world: TestWorld, asker: Asker): Promise<Asked> {
+  const make = requests[row.name];
+  if (!make) return {};
+  const isRefused = Number.parseInt(statedFor(row, asker), 10) >= 400;
+  if (!isRefused || make.length > 1) return make(world, asker);
+  const known = refused.get(world) ?? new Map<string, Asked>();
+  refused.set(world, known);
+  const request = known.get(row.name) ?? (await make(world, asker));
+  known.set(row.name, request);
+  return request;
+}
+
 /** Asks a row's valid request. @param changes in place of what it has, such as another token */
 export async function askRow(row: Row, world: TestWorld, asker: Asker, changes: CallOptions = {}) {
-  const { id, path, ...options } = (await requests[row.name]?.(world, asker)) ?? {};
+  const { id, path, ...options } = await requestOf(row, world, asker);
   const address = path ?? row.path.replace(/:\w+/, String(id));
-  const token = await world.token(asker);
+  const token = 'token' in changes ? undefined : await world.token(asker);
   return world.server.call<Partial<ErrorBody>>(row.method, address, { token, ...options, ...changes });
 }
 

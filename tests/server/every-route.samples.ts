@@ -19,7 +19,7 @@ import { type Application, type TestWorld } from './every-route.world';
 export const tus = { 'Tus-Resumable': TUS_VERSION };
 
 /** One valid request: `id` stands in the row's path, `path` in place of it. */
-type Asked = CallOptions & { id?: number | string; path?: string };
+export type Asked = CallOptions & { id?: number | string; path?: string };
 export type Ask = (world: TestWorld, asker: Asker) => Promise<Asked> | Asked;
 
 export const setStatus: Ask = async ({ portal }) => ({

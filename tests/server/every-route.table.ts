@@ -166,6 +166,9 @@ export interface Row {
   answers: string[];
 }
 
+/** What a row states for this asker. */
+export const statedFor = ({ answers }: Row, asker: Asker): string => answers[askers.indexOf(asker)]!;
+
 /** Reads the table. @throws Error for a row that does not state one answer for each asker */
 export function readTable(): Row[] {
   const [, ...lines] = table.trim().split('\n');

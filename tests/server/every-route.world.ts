@@ -30,8 +30,10 @@ const accounts: Record<Account, [role: Role, status: AccountStatus, decided?: Ac
 };
 
 type Decision = (typeof accounts)[Account];
-export const isBusiness = (asker: Asker): asker is Account =>
-  asker !== 'visitor' && accounts[asker][0] === 'business';
+/** The visitor and whoever's session has ended have no role. */
+export const roleOf = (asker: Asker): Role | Asker =>
+  asker === 'visitor' || asker === 'expired token' ? asker : accounts[asker][0];
+export const isBusiness = (asker: Asker): asker is Account => roleOf(asker) === 'business';
 
 export interface Application {
   id: number;

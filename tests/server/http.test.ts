@@ -3,7 +3,7 @@ import type { SignInAnswer } from '#contract/accounts';
 import { errorTable } from '#contract/errors';
 import { expectRefusal } from '../support/portal';
 import { describeServer } from '../support/server';
-import { freshEmail, newAdmin, newStudent, PASSWORD, studentFields } from '../support/server-people';
+import { freshEmail, newStudent, PASSWORD, studentFields } from '../support/server-people';
 
 describeServer('every answer', (server) => {
   test('an unknown address is 404 and a wrong method 405, both in the one shape of errors', async () => {
@@ -87,19 +87,6 @@ describeServer('every answer', (server) => {
     });
     expect([again.status, again.body, again.headers.get('etag')]).toEqual([304, '', etag]);
     expect((await server().call('HEAD', '/internship_categories')).headers.get('etag')).toBe(etag);
-  });
-
-  test('long JSON travels compressed for those who can read it', async () => {
-    const { token } = await newAdmin(server());
-    await Promise.all([newStudent(server()), newStudent(server()), newStudent(server())]);
-    const ask = (encoding: string) =>
-      server().call('GET', '/admin/list_students', { token, headers: { 'Accept-Encoding': encoding } });
-    const [plain, brotli] = [await ask('identity'), await ask('gzip, deflate, br')];
-    expect([plain.headers.get('content-encoding'), brotli.headers.get('content-encoding')]).toEqual([
-      null,
-      'br',
-    ]);
-    expect([plain.headers.get('vary'), brotli.body]).toEqual(['Accept-Encoding', plain.body]);
   });
 
   test('what nobody expected is a sentence and a request id, and its details stand in the log alone', async () => {

@@ -1,17 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { OwnApplicationsAnswer } from '#contract/applications';
 import type { InternshipAnswer } from '#contract/internships';
 import { windows } from '#contract/limits';
 import { messages } from '#contract/messages';
-import { applications, internships } from '#server/db/schema';
+import { applications } from '#server/db/schema';
 import { startMaintenance } from '#server/maintenance';
 import { deleteExpiredTombstones } from '#server/modules/internships/manage.usecases';
 import { internshipsOn, wanted } from '../support/internships';
 import { DAY, describePortal, expectRefusal, HOUR } from '../support/portal';
-import { newSubmission } from '../support/submission';
-import { auditOf } from '../support/stored-rows';
 import { START } from '../support/server';
 
 describePortal('a business deletes its internship', (portal) => {
@@ -55,15 +53,6 @@ describePortal('a business deletes its internship', (portal) => {
     expect(await stored(own)).toEqual(before);
   });
 
-  test('20 times at the same moment: one deletes it, and one is written down', async () => {
-    const own = await portal.internship();
-    const answers = await Promise.all(Array.from({ length: 20 }, () => remove(own)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(19).fill(404)]);
-    expect(await auditOf(portal.server, 'internship', own)).toMatchObject([
-      { action: 'internship deleted', details: { title: 'Workshop Trainee' }, actorId: portal.business.id },
-    ]);
-  });
-
   test('and costs no student anything: their record stays, marked as removed, held ones too', async () => {
     const own = await portal.internship();
     const held = await portal.person('student', 'pending');
@@ -104,13 +93,6 @@ describePortal('a business deletes its internship', (portal) => {
     await portal.setAccountStatus(fresh, 'approved');
     expect(await stored(own)).toEqual(before);
     expect(await isListed(own)).toBe(false);
-  });
-
-  test('and new applications to it are refused', async () => {
-    const own = await portal.internship();
-    await remove(own);
-    await expectRefusal(portal.submit(portal.student, newSubmission(own)), 'internship_not_found');
-    expect(await applicationsTo(own)).toEqual([]);
   });
 
   test('while it is being edited: the edit comes first or finds nothing', async () => {
@@ -181,19 +163,6 @@ describePortal('a business deletes its internship', (portal) => {
       expect([changed.whole, changed.removed.includes(own)]).toEqual([false, true]);
       portal.clock.advance(1);
       expect((await readList(`?updated_since=${asked.as_of}`)).whole).toBe(true);
-    });
-
-    test('its creation key is free again', async () => {
-      const creationKey = randomUUID();
-      const own = await portal.internship(portal.business, { creationKey });
-      await remove(own);
-      portal.clock.advance(longAfter);
-      await deleteExpiredTombstones(portal.deps);
-      const mine = and(
-        eq(internships.businessId, portal.business.id),
-        eq(internships.creationKey, creationKey),
-      );
-      expect(await portal.database.$count(internships, mine)).toBe(0);
     });
   });
 });

@@ -65,17 +65,6 @@ describePortal('internships', (portal) => {
       expect((await read(closed, portal.student)).status).toBe(200);
     });
 
-    test('that is not public is there for its business and for admins only', async () => {
-      const other = await portal.person('business');
-      for (const status of ['archived', 'inactive', 'pending'] as const) {
-        const own = await portal.internship(portal.business, { status });
-        const statuses = [portal.business, portal.admin, portal.student, other].map(
-          async (who) => (await read(own, who)).status,
-        );
-        expect(await Promise.all(statuses), status).toEqual([200, 200, 404, 404]);
-      }
-    });
-
     test('stays readable for a student who has applied, whatever became of it', async () => {
       const applicant = await portal.person('student');
       const own = await portal.internship();
@@ -126,18 +115,6 @@ describePortal('internships', (portal) => {
       expect(await isListed(body.internship.id)).toBe(false);
       await portal.setAccountStatus(fresh, 'approved');
       expect(await isListed(body.internship.id)).toBe(true);
-    });
-
-    test('a rejected business stores nothing, whatever it sends', async () => {
-      const rejected = await portal.person('business', 'rejected');
-      await expectRefusal(portal.post('/internship/', rejected, {}), 'account_rejected');
-      expect(await ownOf(rejected)).toEqual([]);
-    });
-
-    test('an empty form gets a sentence for every field under the form’s own', async () => {
-      const { status, body } = await portal.post('/internship/', portal.business, {});
-      expect([status, body.error]).toEqual([422, m.fillCorrectly]);
-      expect(Object.keys(body.errors!)).toHaveLength(8);
     });
 
     test.each([

@@ -171,19 +171,6 @@ describePortal('the pages of the public list', (portal) => {
     expect(html).toContain(`${all} internships open now`);
   });
 
-  test('are made again on home when the list has changed or its day has passed, and not before', async () => {
-    const get = open();
-    const first = await get('/home');
-    const etag = first.headers.get('etag')!;
-    portal.clock.advance(1000);
-    expect((await get('/home', { 'If-None-Match': etag })).status).toBe(304);
-    await portal.internship(portal.business, { title: 'Cooper' });
-    const changed = await get('/home', { 'If-None-Match': etag });
-    expect([changed.status, changed.html.includes('Cooper')]).toEqual([200, true]);
-    portal.clock.advance(11 * DAY);
-    expect((await get('/home')).html).not.toContain('Cooper');
-  });
-
   test('are left to the script where they would cost the server too much', async () => {
     const get = open();
     expect((await get(`/all-internships?q=${'x'.repeat(300)}`)).html).toBe('shell');

@@ -69,13 +69,6 @@ test('a reset link carries its token, says how long it works, and that it can be
   expectText(mail, '6 hours', 'only once', 'If it was not you, ignore this mail');
 });
 
-test('a changed password says what to do when it was somebody else', () => {
-  const mail = compose('password_changed');
-  expect(mail.subject).toContain('password was changed');
-  expectText(mail, 'If it was not you', `write to ${brand.infoEmail}`);
-  expectLink(mail, '/forgot-password');
-});
-
 test('who signed up gets a link without a word of theirs, and is told that it is a condition of nothing', () => {
   const mail = compose('signup_confirm');
   expectLink(mail, '/confirm-email?own=d-token%2Fwith%3Fsigns');
@@ -131,10 +124,6 @@ test('a student without an answer is told so, and where to look next', () => {
   expectLink(two, '/all-internships');
 });
 
-test('a changed e-mail names the new one', () => {
-  expectText(compose('email_changed'), 'new@example.com', 'If it was not you', `write to ${brand.infoEmail}`);
-});
-
 test('an approval says what has happened to what was waiting for it', () => {
   const student = compose('registration_approved');
   expectText(student, 'your registration is approved', 'the businesses have your applications now');
@@ -181,14 +170,6 @@ test('an answer beside the status says what it does not mean, and has its senten
   expectLink(mail, '/application-detail/10000017');
   const both = compose('application_status_changed', { ...answer, note: null, status: 'viewed' });
   expectText(both, 'has an answer: not this time', 'new status: Viewed.');
-});
-
-test('an answer that was taken back is told without its sentence', () => {
-  const mail = compose('application_status_changed', {
-    ...{ answer: 'taken_back', status: 'submitted', isStatusOld: true },
-  });
-  expect(mail.subject).toBe('Answer taken back: your application for Shop assistant');
-  expectText(mail, '"Shop assistant" at Kokoda Hardware was taken back');
 });
 
 test('a contact message is answered to who wrote it, and keeps its lines', () => {

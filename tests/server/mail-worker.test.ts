@@ -8,7 +8,7 @@ import { deliverNext } from '#server/mail/delivery.usecases';
 import { emlFolder } from '#server/mail/eml-folder';
 import { enqueueMail } from '#server/mail/mails.repository';
 import { smtpTransport } from '#server/mail/smtp';
-import { MailError, type MailTransport } from '#server/mail/transport';
+import { type MailTransport } from '#server/mail/transport';
 import type { QueueWorker } from '#server/core/queue-worker';
 import { startMailWorker } from '#server/mail/worker';
 import { isNull } from 'drizzle-orm';
@@ -53,10 +53,10 @@ describeServer('the mail worker', (server) => {
   afterEach(() => Promise.all(workers.map((worker) => worker.stop(0))));
 
   test(
-    'shares a queue with another: each of 200 mails is sent exactly once',
+    'shares a queue with another: each of 60 mails is sent exactly once',
     async () => {
       const mailbox = await startMailbox();
-      const recipients = Array.from({ length: 200 }, (_, index) => `${index}@example.com`);
+      const recipients = Array.from({ length: 60 }, (_, index) => `${index}@example.com`);
       await enqueue(...recipients);
       const sends = [vi.fn(), vi.fn()];
       for (const send of sends) {
@@ -78,18 +78,6 @@ describeServer('the mail worker', (server) => {
     },
     LONG,
   );
-
-  test('leaves a mail server alone that cannot be reached, however much mail there is', async () => {
-    const send = vi.fn(async () => {
-      throw new MailError('unreachable', 'nobody there');
-    });
-    await enqueue(...Array.from({ length: 20 }, (_, index) => `${index}@example.com`));
-    const before = server().log.length;
-    start({ send, close: () => undefined });
-    await vi.waitUntil(() => server().log.length > before, { timeout: LONG });
-    for (let turn = 0; turn < 10; turn++) await server().deps.database.select().from(mails);
-    expect(send).toHaveBeenCalledTimes(1);
-  });
 
   test('finishes the mail in flight when it is stopped, and takes no other', async () => {
     let arrived = () => {};
@@ -116,15 +104,6 @@ describeServer('the mail worker', (server) => {
     const rows = await server().deps.database.select().from(mails);
     expect(rows).toMatchObject([{ sentAt: null, failedAt: null }]);
     await mailbox.close();
-  });
-
-  test('stops at once when there is nothing to do', async () => {
-    const send = vi.fn();
-    const worker = start({ send, close: () => undefined });
-    await worker.stop(LONG);
-    await enqueue('late@example.com');
-    expect(await unsent()).toBe(1);
-    expect(send).not.toHaveBeenCalled();
   });
 
   test('goes on when the database could not be reached for a moment', async () => {

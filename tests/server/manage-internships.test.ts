@@ -4,13 +4,13 @@ import { messages } from '#contract/messages';
 import type { InternshipStatus } from '#contract/status';
 import { auditLog } from '#server/db/schema';
 import { internshipsOn, wanted } from '../support/internships';
-import { describePortal, expectRefusal, HOUR } from '../support/portal';
+import { describePortal, HOUR } from '../support/portal';
 import { START } from '../support/server';
 
 const { statusUpdated } = messages.internship;
 
 describePortal('a business changes its internship', (portal) => {
-  const { audited, create, isListed, put, remove, stored } = internshipsOn(portal);
+  const { audited, create, isListed, put, stored } = internshipsOn(portal);
   beforeEach(() => portal.clock.set(START));
 
   describe('by a status alone', () => {
@@ -79,43 +79,6 @@ describePortal('a business changes its internship', (portal) => {
       await portal.setAccountStatus(fallen, 'approved');
       expect([(await stored(own)).status, await isListed(own)]).toEqual(['available', true]);
     });
-
-    test('because it was rejected, it changes and deletes nothing and is told why', async () => {
-      const rejected = await portal.person('business', 'rejected', { statusReason: 'Not registered.' });
-      const own = await portal.internship(rejected, { status: 'pending' });
-      const before = await stored(own);
-      for (const json of [wanted, { status: 'archived' }, {}]) {
-        const { body } = await put(own, json, rejected);
-        expect(body).toMatchObject({
-          code: 'account_rejected',
-          error: expect.stringContaining('Not registered.') as string,
-        });
-      }
-      await expectRefusal(remove(own, rejected), 'account_rejected');
-      expect([await stored(own), await audited(own)]).toEqual([before, []]);
-    });
-  });
-
-  test('nobody else does: it is not there for another business, and not for other roles at all', async () => {
-    const own = await portal.internship();
-    const before = await stored(own);
-    const other = await portal.person('business');
-    for (const [person, code] of [
-      [other, 'internship_not_found'],
-      [portal.student, 'not_business'],
-      [portal.admin, 'not_business'],
-      [null, 'token_missing'],
-    ] as const) {
-      await expectRefusal(put(own, wanted, person), code);
-      await expectRefusal(put(own, { status: 'archived' }, person), code);
-      await expectRefusal(remove(own, person), code);
-    }
-    expect([await stored(own), await audited(own)]).toEqual([before, []]);
-  });
-
-  test.each(['0', 'abc', '2147483648', '999999'])('with the id %s is not there', async (id) => {
-    await expectRefusal(put(id, wanted), 'internship_not_found');
-    await expectRefusal(put(id, { status: 'archived' }), 'internship_not_found');
   });
 
   test('what it did is written down: what changed by name, who and from where', async () => {

@@ -214,12 +214,6 @@ describePortal('what was read', (portal) => {
     const after = await read(student);
     expect(after.news[0]!.id).toBeGreaterThan(after.read_up_to);
   });
-
-  test('five phones at once end with the highest', async () => {
-    const { student, ids } = await withNews();
-    await Promise.all([...ids, ...ids].map((id) => mark(student, id)));
-    expect((await read(student)).read_up_to).toBe(ids[0]);
-  });
 });
 
 describePortal('what is kept', (portal) => {

@@ -182,24 +182,4 @@ describePortal('an application without the script', (portal) => {
     ]);
     expect(browser.cookies.size).toBe(0);
   });
-
-  test('that is no form, is cut off or is far too large is a page too', async () => {
-    const [student, internship] = [await portal.person('student'), await portal.internship()];
-    const { browser, action } = await begin(student, internship);
-    const send = (form: string | Uint8Array<ArrayBuffer>, type: string) =>
-      browser.open(action, { form, headers: { 'Content-Type': type } });
-    for (const [form, type, status] of [
-      ['{}', 'application/json', 415],
-      ['a=b', 'application/x-www-form-urlencoded', 415],
-      ['--b\r\nContent-Dispo', 'multipart/form-data; boundary=b', 400],
-      [new Uint8Array(24 * 1024 * 1024), 'multipart/form-data; boundary=b', 413],
-    ] as const) {
-      const answer = await send(form, type);
-      expect([answer.status, answer.headers.get('content-type')], type).toEqual([
-        status,
-        'text/html; charset=utf-8',
-      ]);
-    }
-    expect(await stored(student)).toBe(0);
-  });
 });

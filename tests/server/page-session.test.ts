@@ -234,13 +234,4 @@ describePortal('a log-in without the script', (portal) => {
     expect([status, headers.get('retry-after')]).toEqual([404, null]);
     expect(html).toContain(errorTable.not_found.sentence);
   });
-
-  test('cannot make the server render without end', async () => {
-    const browser = browse(0).as(await portal.person('student'));
-    portal.clock.advance(1000);
-    const statuses = [];
-    for (let count = 0; count < 15; count += 1)
-      statuses.push((await browser.open(`/home?a=${count}`)).status);
-    expect(statuses).toEqual([...Array<number>(12).fill(200), 503, 503, 503]);
-  });
 });

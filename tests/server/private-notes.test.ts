@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { ApplicantsAnswer, ApplicationStatusAnswer } from '#contract/applications';
 import type { OwnInternshipsAnswer } from '#contract/internships';
-import { limits } from '#contract/limits';
 import { messages } from '#contract/messages';
 import { applicationNotes } from '#server/db/schema';
 import { appliedTo } from '../support/answered-application';
@@ -80,25 +79,6 @@ describePortal('the private notes of a business', (portal) => {
     await put(id, internship, secret);
     await portal.call('DELETE', `/internship/${internship}`, { token: portal.business.token });
     expect(await stored(id)).toEqual([]);
-  });
-
-  test('that are refused change nothing', async () => {
-    const { id, internship, applicant } = await appliedTo(portal);
-    const other = await portal.internship();
-    await expectRefusal(put(id, other, secret), 'application_mismatch');
-    await expectRefusal(put(id, internship, secret, await portal.person('business')), 'not_found');
-    await expectRefusal(put(id, internship, secret, applicant), 'not_business');
-    const most = limits.privateNote.max;
-    await expectRefusal(put(id, internship, 'x'.repeat(most + 1)), 'validation_failed', {
-      note: [`The note must be at most ${most} characters.`],
-    });
-    await expectRefusal(put(id, internship, 7), 'validation_failed', {
-      note: ['The note must be text.'],
-    });
-    expect(await stored(id)).toEqual([]);
-    expect((await put(id, internship, 'x'.repeat(most))).status).toBe(200);
-    const held = await appliedTo(portal, 'pending');
-    await expectRefusal(put(held.id, held.internship, secret), 'not_found');
   });
 
   test('are hidden with the applicants from a business that is set back, and come with its approval', async () => {

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
@@ -130,13 +129,6 @@ describePortal('a decision on a changed profile', (portal) => {
     },
   );
 
-  test.each([[undefined], [7], ['x']])('names a change, and %j is none', async (id) => {
-    const errors = { id: [messages.validation.changeRequired] };
-    for (const way of ['accept', 'refuse'] as const)
-      await expectRefusal(decide(way, id as string), 'validation_failed', errors);
-    await expectReplaced(decide('accept', randomUUID()));
-  });
-
   test('made by two admins at the same moment counts once', async () => {
     const { anna, id } = await propose();
     const answers = await Promise.all(
@@ -226,11 +218,4 @@ describePortal('a changed logo', (portal) => {
       await portal.expectConsistentFiles();
     },
   );
-
-  test('sent again after a lost answer is the same proposal', async () => {
-    const owner = await approved();
-    const { id } = await proposeLogo(owner, '#123');
-    expect((await proposeLogo(owner, '#123')).id).toBe(id);
-    await portal.expectConsistentFiles();
-  });
 });

@@ -45,20 +45,4 @@ describeServer('the audit log of profiles', (server) => {
       },
     ]);
   });
-
-  test("tells a company's name from what to what, and of other facts only that they changed", async () => {
-    const business = await newBusiness(server());
-    await sendJson(server(), business, { company_name: 'Kundu', business_number: 'secret' });
-    const [entry] = await changesOf(server(), business.id);
-    expect(entry!.details).toEqual({
-      fields: ['company_name', 'business_number'],
-      company_name: { from: 'Kokoda Hardware', to: 'Kundu' },
-    });
-  });
-
-  test('holds nothing of what was refused', async () => {
-    const [student, business] = [await newStudent(server()), await newBusiness(server())];
-    await sendJson(server(), business, { email: student.email });
-    expect(await changesOf(server(), business.id)).toEqual([]);
-  });
 });

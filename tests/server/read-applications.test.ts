@@ -1,7 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import type { ApplicantsAnswer, Application, OwnApplicationsAnswer } from '#contract/applications';
-import { messages } from '#contract/messages';
-import { internshipsOn } from '../support/internships';
 import { describePortal, expectRefusal, HOUR, type Person } from '../support/portal';
 
 describePortal('applications', (portal) => {
@@ -113,23 +111,6 @@ describePortal('applications', (portal) => {
         [held.id, true],
         [last.id, false],
       ]);
-    });
-
-    test('are nothing for a business that was rejected: it reads why instead', async () => {
-      const rejected = await portal.person('business');
-      const { id, internship } = await applied(
-        await portal.person('student'),
-        await portal.internship(rejected),
-      );
-      await portal.setAccountStatus(rejected, 'rejected');
-      const path = `/internship_applications/${internship}/applications`;
-      for (const address of [path, `/internship_applications/${id}`]) {
-        expect(await portal.get(address, rejected)).toMatchObject({
-          status: 403,
-          body: { code: 'account_rejected', error: `${messages.business.applicantsHidden} Not registered.` },
-        });
-      }
-      expect((await internshipsOn(portal).own(rejected)).map((row) => row.id)).toEqual([internship]);
     });
   });
 });

@@ -74,7 +74,7 @@ test('a document that is damaged in S3 does not arrive whole', async () => {
 });
 
 test('a visitor who disconnects in the middle is not logged as a failure', async () => {
-  const { link } = await storedFile(20_000_000);
+  const { link } = await storedFile(8_000_000);
   const response = await fetch(`${server.url}${link}`);
   const reader = response.body!.getReader();
   await reader.read();

@@ -84,13 +84,4 @@ describePortal('a saved internship that closes soon (rule 74)', (portal) => {
     // Who is pending may apply.
     expect(await told(other, open)).toHaveLength(1);
   });
-
-  test('five servers at once tell everybody once', async () => {
-    const students = await Promise.all(Array.from({ length: 6 }, () => portal.person('student')));
-    await change(internship, { lastDateToApply: day(1) });
-    for (const one of students) await save(one, internship);
-    await Promise.all(Array.from({ length: 5 }, work));
-    await work();
-    for (const one of students) expect(await told(one)).toHaveLength(1);
-  });
 });

@@ -3,7 +3,7 @@ import { savedLimits } from '#contract/limits';
 import type { SavedChange, SavedInternshipsAnswer } from '#contract/saved-internships';
 import { internships } from '#server/db/schema';
 import { internshipsOn } from '../support/internships';
-import { DAY, describePortal, expectRefusal, type Person } from '../support/portal';
+import { DAY, describePortal, type Person } from '../support/portal';
 
 const MINUTE = 60_000;
 
@@ -77,19 +77,6 @@ describePortal('saved internships (rule 68)', (portal) => {
     expect(await ids(student)).toEqual([]);
   });
 
-  test('many at once from many phones leave one state', async () => {
-    const student = await portal.person('student');
-    const all = await Promise.all(Array.from({ length: 6 }, () => portal.internship()));
-    const phones = Array.from({ length: 5 }, (_, phone) =>
-      all.map((id, index) => press(id, (phone + index) % 2 === 0, (phone - 10) * MINUTE)),
-    );
-    const answers = await Promise.all(phones.map((presses) => put(student, presses.toReversed())));
-    expect(answers.map(({ status }) => status)).toEqual(phones.map(() => 200));
-    expect((await ids(student)).toSorted((a, b) => a - b)).toEqual(
-      all.filter((_, index) => index % 2 === 0).toSorted((a, b) => a - b),
-    );
-  });
-
   test('what has closed is still there, what was removed or is not public says so', async () => {
     const student = await portal.person('student');
     const [closed, removed, archived] = [
@@ -148,15 +135,5 @@ describePortal('saved internships (rule 68)', (portal) => {
       expect((await put(student, many)).status).toBe(422);
       expect(await ids(student)).toEqual([]);
     });
-  });
-
-  test('a student who was not approved keeps them; nobody else has any', async () => {
-    const id = await portal.internship();
-    for (const status of ['pending', 'rejected'] as const) {
-      const student = await portal.person('student', status);
-      await put(student, [press(id, true)]);
-      expect(await ids(student)).toEqual([id]);
-    }
-    await expectRefusal(portal.get('/saved_internships', portal.business), 'not_student');
   });
 });

@@ -89,15 +89,6 @@ describePortal('news by SMS (rule 76)', (portal) => {
     expect(await hire()).toEqual([]);
   });
 
-  test('of an account three are sent a day', async () => {
-    const { student, hire } = await begin();
-    for (let index = 0; index < 5; index++) await hire(student, (await portal.application(student)).id);
-    expect(gateway.received).toHaveLength(3);
-    portal.clock.advance(DAY);
-    await hire(student, (await portal.application(student)).id);
-    expect(gateway.received).toHaveLength(4);
-  });
-
   test('of an account three are sent in a day of Port Moresby, also over its hours', async () => {
     portal.clock.set(Date.parse('2027-03-20T14:00:00Z'));
     const { student, hire } = await begin();

@@ -105,19 +105,6 @@ describePortal('the weekly mail is ended by its link (rule 77)', (portal) => {
     expect(await isEnded(student)).toBe(false);
   });
 
-  test('no other site brings the mails back, or posts anything else', async () => {
-    const student = await mailed();
-    await browse().open(linkOf(student), { form: oneClick() });
-    const headers = { Origin: 'https://other.example', 'Sec-Fetch-Site': 'cross-site' };
-    const back = await browse().open(linkOf(student, 'again'), { form: new URLSearchParams(), headers });
-    expect([back.status, await isEnded(student)]).toEqual([403, true]);
-    const token = signMailsLink(portal.deps.secretKey, student.id);
-    const call = (path: string) => portal.call('POST', path, { json: { token }, headers });
-    expect((await call('/job_alert_mails/resume')).status).toBe(403);
-    expect((await call('/users/password')).status).toBe(403);
-    expect((await call('/job_alert_mails/end')).status).toBe(200);
-  });
-
   test('a token that nobody has signed ends nothing, and says so', async () => {
     const student = await mailed();
     const other = signMailsLink('another secret key', student.id);

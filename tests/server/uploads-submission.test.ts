@@ -7,7 +7,7 @@ import { windows } from '#contract/limits';
 import { uploadSentences } from '#contract/uploads';
 import { files } from '#server/db/schema';
 import { describePortal, expectRefusal, type Person } from '../support/portal';
-import { namingSubmission, newSubmission, receiptOf, samplePdf, sha256 } from '../support/submission';
+import { namingSubmission, receiptOf, samplePdf, sha256 } from '../support/submission';
 import { Uploader } from '../support/uploads';
 
 describePortal('an application whose documents came in pieces', (portal) => {
@@ -77,24 +77,6 @@ describePortal('an application whose documents came in pieces', (portal) => {
       expect(await portal.storedFiles()).toBe(before);
     });
 
-    test('in whichever way the same bytes travel, it is the same', async () => {
-      const { sent, resume, letter } = await bothInPieces();
-      const first = await portal.submit(student, sent);
-      const whole = { ...newSubmission(internship), key: sent.key, resume, cover_letter: letter };
-      const mixed = { ...sent, cover_letter: letter, fields: { ...sent.fields, cover_letter_upload: null } };
-      const fresh = { ...sent, fields: { ...sent.fields, resume_upload: await phone.send(resume) } };
-      for (const same of [whole, mixed, fresh])
-        expect((await portal.submit(student, same)).body).toEqual(first.body);
-
-      await newPhone();
-      const other = newSubmission(internship);
-      const asFiles = await portal.submit(student, other);
-      const named = { ...other.fields, resume_upload: await phone.send(other.resume!) };
-      const inPieces = await portal.submit(student, { ...other, resume: null, fields: named });
-      expect(inPieces.body).toEqual(asFiles.body);
-      expect((await stored()).applications).toHaveLength(1);
-    });
-
     test('with other content, or with other uploads that are gone, it is refused and the first one stays', async () => {
       const { sent } = await bothInPieces();
       await portal.submit(student, sent);
@@ -119,31 +101,6 @@ describePortal('an application whose documents came in pieces', (portal) => {
         applications: before.applications,
         receipts: before.receipts,
       });
-    });
-
-    test('twenty times at the same moment, it is one application and one answer', async () => {
-      const { sent } = await bothInPieces();
-      const before = await portal.storedFiles();
-      const answers = await Promise.all(Array.from({ length: 20 }, () => portal.submit(student, sent)));
-      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
-      expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
-      const { applications, receipts, waiting } = await stored();
-      expect([applications.length, receipts.length, waiting]).toEqual([1, 1, []]);
-      expect(await portal.storedFiles()).toBe(before + 2);
-    });
-
-    test('after the answer to its commit was lost, gets the receipt although the uploads are gone', async () => {
-      const { sent } = await bothInPieces();
-      await expectRefusal(
-        portal.withLostCommits(() => portal.submit(student, sent)),
-        'unavailable',
-      );
-      expect((await stored()).waiting).toEqual([]);
-      expect(await portal.submit(student, sent)).toMatchObject({
-        status: 201,
-        body: { receipt: { idempotency_key: sent.key } },
-      });
-      expect((await stored()).applications).toHaveLength(1);
     });
   });
 

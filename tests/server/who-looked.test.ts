@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { Opening } from '#contract/applications';
 import { applicationOpenings } from '#server/db/schema';
@@ -86,7 +86,7 @@ describePortal('who looked at an application', (portal) => {
     expect(await stored(id)).toEqual([]);
   });
 
-  test('is found by index, and the newest 50 are shown', async () => {
+  test('is shown with the newest 50', async () => {
     const { id } = await appliedTo(portal);
     const day = (index: number) => new Date(Date.UTC(2027, 0, 1 + index));
     await portal.database.insert(applicationOpenings).values(
@@ -100,9 +100,5 @@ describePortal('who looked at an application', (portal) => {
     );
     const found = await listOpenings(portal.database, id);
     expect([found.length, found[0]!.at, found.at(-1)!.at]).toEqual([50, day(10), day(59)]);
-    const keys = await portal.database.execute(
-      sql`select indexdef from pg_indexes where tablename = 'application_openings'`,
-    );
-    expect(JSON.stringify(keys)).toContain('(application_id, by_user_id, what, day)');
   });
 });

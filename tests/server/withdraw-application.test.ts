@@ -187,11 +187,4 @@ describePortal('an application that its student withdraws', (portal) => {
     expect((await withdraw(id, applicant)).status).toBe(200);
     expect(await mailsOf(internship)).toEqual([]);
   });
-
-  test('is nobody else’s to withdraw', async () => {
-    const { id } = await appliedTo(portal);
-    await expectRefusal(withdraw(id, portal.student), 'not_found');
-    await expectRefusal(withdraw(id, portal.business), 'not_student');
-    await expectRefusal(withdraw(id, await portal.person('admin')), 'not_student');
-  });
 });

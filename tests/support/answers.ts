@@ -2,24 +2,19 @@ import type { BusinessOverview } from '#contract/overview';
 import type { Student, User } from '#contract/accounts';
 import type { Application } from '#contract/applications';
 import type { WaitingChange } from '#contract/profile';
+import { sampleInternship } from '#contract/sample-internship';
 import type { InternshipDetails, InternshipRow, OwnInternshipRow } from '#contract/internships';
 
 /** Things as the API shows them, complete, for tests to change what matters to them. */
 const company = { id: 7, company_name: 'Kundu Hardware', logo_url: null };
 const time = '2026-11-01T02:00:00.000Z';
 
+const { description: _d, required_skills: _s, is_applied: _a, ...sampleRow } = sampleInternship;
 const row: InternshipRow = {
+  ...sampleRow,
   id: 3,
   title: 'Store assistant',
-  location: 'Lae',
   internship_type: 'Full Time',
-  internship_financing: 'paid',
-  duration: 12,
-  duration_unit: 'weeks',
-  last_date_to_apply: '2999-03-05',
-  status: 'available',
-  created_at: time,
-  updated_at: time,
   internship_category_id: 10,
   category: 'Retail & Sales',
   company,

@@ -5,7 +5,6 @@ import { expect, test } from 'vitest';
 import { readLanguage, languageFile } from './catalogue';
 import { allSentences } from './files';
 import { problemOf } from './problems';
-import { translatedStoredWords } from './stored-words';
 
 const others = languages.filter((language) => language !== 'en');
 
@@ -19,12 +18,6 @@ test.each(others)('every sentence of the product is in %s, with its marks, and n
   });
   expect(problems).toEqual([]);
   expect(reviewed.filter((english) => sentences[english] === undefined)).toEqual([]);
-});
-
-test.each(others)('no word that code stores or compares is translated in %s', (language) => {
-  const found = translatedStoredWords(readLanguage(language).sentences);
-  // Messages of checks, whose type is the text itself.
-  expect(found.filter((place) => !place.endsWith('.'))).toEqual([]);
 });
 
 /** The GSM alphabet without its extensions, of which Tok Pisin needs no letter more. */

@@ -4,6 +4,7 @@ export const folders = ['src', 'contract', 'sw', 'server/mail/templates', 'serve
 /** Files with texts for machines only. */
 const silentFiles = new Set([
   'contract/pdf.ts',
+  'contract/sample-internship.ts',
   // Stored, or read by search engines.
   'contract/categories.ts',
   'contract/share.ts',

@@ -18,11 +18,11 @@ import type { IdentityField } from '#contract/profile-changes';
 import { accountStatuses, roles, type AccountStatus } from '#contract/status';
 import { moment, files } from './files';
 
-/** What people are listed by: company and name, in lower case. Collation C sorts alike on every system, so an index keeps valid. */
+/** Company and name, in lower case. Collation C sorts alike on every system, so an index stays valid. */
 const sortNameOf = (table: { companyName: PgColumn; fullName: PgColumn }) =>
   sql<string>`(lower((coalesce(${table.companyName} || ' ', '') || ${table.fullName}) collate "C"))`;
 
-/** Students, businesses and admins. A business's `full_name` is its representative's name (rule 13). */
+/** A business's `full_name` is its representative's name (rule 13). */
 export const users = pgTable(
   'users',
   {
@@ -32,7 +32,7 @@ export const users = pgTable(
     statusReason: text('status_reason'),
     fullName: text('full_name').notNull(),
     email: text().notNull(),
-    /** When its owner first opened a link mailed to it (rule 45); null if never. */
+    /** When its owner first opened a mailed link (rule 45); null if never. */
     emailConfirmedAt: moment('email_confirmed_at'),
     mobileNumber: text('mobile_number'),
     city: text(),
@@ -42,17 +42,17 @@ export const users = pgTable(
     companyDescription: text('company_description'),
     businessNumber: text('business_number'),
     websiteUrl: text('website_url'),
-    /** Of mails and SMS to the person (rule 80): that of the last log-in, or chosen since. */
+    /** Language of mails and SMS (rule 80). */
     language: text({ enum: languages }).notNull().default('en'),
-    /** Set by `npm run admin:disable`: signs in no more. */
+    /** Set by `npm run admin:disable`. */
     disabledAt: moment('disabled_at'),
     /** A business's public logo, or a student's private picture. */
     logoFileId: uuid('logo_file_id').references(() => files.id),
-    /** When an account that its person deletes is erased (rule 70): until then it is rejected, and can be kept. */
+    /** Time of erasure (rule 70): until then rejected, and can be kept. */
     deleteAt: moment('delete_at'),
-    /** What the account is again when it is kept. */
+    /** Restored when the account is kept. */
     statusBefore: jsonb('status_before').$type<{ status: AccountStatus; statusReason: string | null }>(),
-    /** When it was erased: a row without a name, for the counts. */
+    /** When it was erased: a nameless row, for the counts. */
     erasedAt: moment('erased_at'),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
@@ -67,7 +67,7 @@ export const users = pgTable(
     index('users_by_name')
       .on(table.role, sortNameOf(table), table.id)
       .where(sql`${table.status} <> 'pending'`),
-    // For the sign-ups by week and by place in the admin's overview, by index-only scans.
+    // For the admin's overview, by index-only scans.
     index('users_signed_up')
       .on(table.role, table.createdAt, table.city)
       .where(sql`${table.role} <> 'admin'`),
@@ -75,7 +75,7 @@ export const users = pgTable(
     index('businesses_updated')
       .on(table.updatedAt)
       .where(sql`${table.role} = 'business'`),
-    // For the job that erases accounts (rule 70).
+    // For the erasing job (rule 70).
     index('users_leaving')
       .on(table.deleteAt)
       .where(sql`${table.deleteAt} is not null and ${table.erasedAt} is null`),
@@ -89,17 +89,17 @@ export const users = pgTable(
 
 export const sortName = sortNameOf(users);
 
-/** Accounts that were erased, without personal data: a restore erases them again (rule 70; ADR 47). */
+/** No personal data: a restore erases them again (rule 70; ADR 47). */
 export const erasedAccounts = pgTable('erased_accounts', {
-  /** SHA-256 over id and time of sign-up, as ids may be given again after a restore. */
+  /** SHA-256 over id and sign-up time, as ids may repeat after a restore. */
   account: text().primaryKey(),
   userId: integer('user_id').notNull(),
   erasedAt: moment('erased_at').notNull(),
-  /** Files whose rows are gone and whose bytes may not be; null once these and the audit log are done. */
+  /** Files without a row, perhaps with bytes; null once these and the audit log are done. */
   fileIds: jsonb('file_ids').$type<string[]>(),
 });
 
-/** Opaque session tokens, stored only as SHA-256 (rule 9). */
+/** Opaque tokens, stored only as SHA-256 (rule 9). */
 export const sessions = pgTable(
   'sessions',
   {
@@ -115,21 +115,21 @@ export const sessions = pgTable(
   (table) => [index('sessions_user').on(table.userId)],
 );
 
-/** Addresses and devices from which an account has signed in: guessing from elsewhere does not slow these down (rule 10). */
+/** Origins of log-ins: guessing from elsewhere does not slow these down (rule 10). */
 export const signInAddresses = pgTable(
   'sign_in_addresses',
   {
     userId: integer('user_id')
       .notNull()
       .references(() => users.id),
-    /** A keyed digest: `address:` of a client address, or `device:` of a device proof. */
+    /** Keyed digest: `address:` of a client address, or `device:` of a device proof. */
     addressKey: text('address_key').notNull(),
     lastAt: moment('last_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.addressKey] })],
 );
 
-/** The second factor of admins (rule 43): TOTP, begun and then confirmed by a code. */
+/** TOTP of admins (rule 43), confirmed by a code. */
 export const secondFactors = pgTable('second_factors', {
   userId: integer('user_id')
     .primaryKey()
@@ -137,13 +137,13 @@ export const secondFactors = pgTable('second_factors', {
   /** Encrypted with a key derived from SECRET_KEY. */
   secret: text().notNull(),
   startedAt: moment('started_at').notNull(),
-  /** Null until then: a sign-in needs no code. */
+  /** Null until then: a log-in needs no code. */
   confirmedAt: moment('confirmed_at'),
-  /** The time step of the last code that was used; older ones are refused. */
+  /** Time step of the last used code; older ones are refused. */
   lastStep: integer('last_step').notNull().default(0),
 });
 
-/** Recovery codes that were not used yet, stored only as SHA-256. */
+/** Unused ones, stored only as SHA-256. */
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {
@@ -155,7 +155,7 @@ export const recoveryCodes = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.codeHash] })],
 );
 
-/** Digests of the tokens in reset links (rule 12). */
+/** Digests of reset links' tokens (rule 12). */
 export const passwordResets = pgTable(
   'password_resets',
   {
@@ -168,10 +168,7 @@ export const passwordResets = pgTable(
   (table) => [index('password_resets_user').on(table.userId)],
 );
 
-/**
- * Changes of an account's e-mail (rule 38): asked for, confirmed by the link mailed to the new address, undone by the link
- * mailed to the old one. The links are signed, so no row contains one.
- */
+/** Requested, confirmed by the new address, undone by the old (rule 38). Links are signed, not stored. */
 export const emailChanges = pgTable(
   'email_changes',
   {
@@ -180,12 +177,12 @@ export const emailChanges = pgTable(
       .notNull()
       .references(() => users.id),
     fromEmail: text('from_email').notNull(),
-    /** When the owner of the old address had confirmed it; null when nobody had (rule 70). Written with `confirmedAt`. */
+    /** When the old address had been confirmed, if so (rule 70). Written with `confirmedAt`. */
     fromConfirmedAt: moment('from_confirmed_at'),
     toEmail: text('to_email').notNull(),
     requestedAt: moment('requested_at').notNull(),
     confirmedAt: moment('confirmed_at'),
-    /** By a newer request or a new password, before it was confirmed. */
+    /** Set by a newer request or a new password, before the confirmation. */
     cancelledAt: moment('cancelled_at'),
     undoneAt: moment('undone_at'),
   },
@@ -196,10 +193,10 @@ export const emailChanges = pgTable(
   ],
 );
 
-/** Wanted values of identity fields by their names; a logo's file is in a column of its own. */
+/** Values by field; a logo's file has its own column. */
 export type WantedValues = Partial<Record<Exclude<IdentityField, 'logo'>, string | null>>;
 
-/** Why a change was refused, without its values. */
+/** No refused values. */
 interface Refusal {
   /** ISO 8601 UTC */
   at: string;
@@ -207,11 +204,11 @@ interface Refusal {
   fields: IdentityField[];
 }
 
-/** The change of an approved profile that waits for an admin, or that one refused last (rule 46): one for each user. */
+/** Change of an approved profile, pending or refused last (rule 46): one for each user. */
 export const profileChanges = pgTable(
   'profile_changes',
   {
-    /** Another one whenever something else is wanted. */
+    /** New with every other proposal. */
     id: uuid().primaryKey(),
     userId: integer('user_id')
       .notNull()
@@ -219,7 +216,7 @@ export const profileChanges = pgTable(
     wanted: jsonb().$type<WantedValues>().notNull(),
     logoFileId: uuid('logo_file_id').references(() => files.id),
     requestedAt: moment('requested_at').notNull(),
-    /** Null while it waits. */
+    /** Null while pending. */
     refusal: jsonb().$type<Refusal>(),
   },
   (table) => [
@@ -233,10 +230,7 @@ export const profileChanges = pgTable(
   ],
 );
 
-/**
- * The official participant register (rule 8). The keys are normalized: without case, spacing, name order and number
- * formats; null where the register has no value.
- */
+/** Rule 8. Keys have no case, spacing, name order and number formats; null where the register has no value. */
 export const participants = pgTable(
   'participants',
   {

@@ -32,15 +32,15 @@ export const applications = pgTable(
     /** Both null once the documents were deleted (rules 70 and 71). */
     resumeFileId: uuid('resume_file_id').references(() => files.id),
     coverLetterFileId: uuid('cover_letter_file_id').references(() => files.id),
-    /** When the student was told that the documents will be deleted (rule 71). */
+    /** When the deletion was announced to the student (rule 71). */
     deletionToldAt: moment('deletion_told_at'),
     queuedAt: moment('queued_at'),
     sentLateHours: integer('sent_late_hours'),
-    /** Null while held: stored, and not shown to the business until the student is approved (rule 6). */
+    /** Null while held until the student's approval (rule 6). */
     releasedAt: moment('released_at'),
-    /** The admin who handed it in as a file; null when the student's phone sent it (rule 47). */
+    /** The admin who handed it in; null from the student's phone (rule 47). */
     handedInBy: integer('handed_in_by').references(() => users.id),
-    /** When its student took it back, beside the status (rule 64). */
+    /** Independent of the status (rule 64). */
     withdrawnAt: moment('withdrawn_at'),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
@@ -54,7 +54,7 @@ export const applications = pgTable(
     index('applications_released')
       .on(table.internshipId)
       .where(sql`${table.releasedAt} is not null`),
-    // For the admin's overview, by index-only scans: how far each student came, and what waits for an answer.
+    // For the admin's overview, by index-only scans: progress and unanswered ones.
     index('applications_reached')
       .on(table.studentId, table.status)
       .where(sql`${table.status} <> 'submitted'`),
@@ -72,7 +72,7 @@ export const applications = pgTable(
   ],
 );
 
-/** The status history of applications (rule 26). */
+/** Status history (rule 26). */
 export const applicationStatusChanges = pgTable(
   'application_status_changes',
   {
@@ -89,7 +89,7 @@ export const applicationStatusChanges = pgTable(
   (table) => [index('application_status_changes_application').on(table.applicationId, table.id)],
 );
 
-/** The answers "Not this time" of businesses (rule 42), at most one of an application without an end. */
+/** "Not this time" (rule 42), at most one of an application without an end. */
 export const applicationAnswers = pgTable(
   'application_answers',
   {
@@ -102,7 +102,7 @@ export const applicationAnswers = pgTable(
       .notNull()
       .references(() => users.id),
     at: moment('at').notNull(),
-    /** When it was taken back, replaced, or ended by hiring. */
+    /** When withdrawn, replaced, or ended by hiring. */
     endedAt: moment('ended_at'),
   },
   (table) => [
@@ -113,7 +113,7 @@ export const applicationAnswers = pgTable(
   ],
 );
 
-/** What a business noted about an applicant for itself (rule 60). */
+/** The business's own (rule 60). */
 export const applicationNotes = pgTable('application_notes', {
   applicationId: integer('application_id')
     .primaryKey()
@@ -125,10 +125,10 @@ export const applicationNotes = pgTable('application_notes', {
   at: moment('at').notNull(),
 });
 
-/** What a reminder was about (rule 66): the first three go to the business, the last one to the student. */
+/** Rule 66: the first three go to the business, the last one to the student. */
 export const reminderKinds = ['after_7_days', 'after_14_days', 'at_closing', 'answer_unlikely'] as const;
 
-/** The reminders about applications that wait for an answer: each kind once for an application (rule 66). */
+/** Reminders of unanswered applications: each kind once (rule 66). */
 export const applicationReminders = pgTable(
   'application_reminders',
   {
@@ -143,12 +143,12 @@ export const applicationReminders = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.applicationId, table.kind] }),
-    // For whether somebody was reminded today already.
+    // For the limit of one a day.
     index('application_reminders_to').on(table.toUserId, table.at),
   ],
 );
 
-/** Who opened contact details or a document of an application, once for each day (rule 65). */
+/** Openings of contact details or a document, once for each day (rule 65). */
 export const applicationOpenings = pgTable(
   'application_openings',
   {
@@ -165,11 +165,11 @@ export const applicationOpenings = pgTable(
     /** The first time of that day. */
     at: moment('at').notNull(),
   },
-  // By application first, as the timeline reads it.
+  // By application first, for the history.
   (table) => [primaryKey({ columns: [table.applicationId, table.byUserId, table.what, table.day] })],
 );
 
-/** The first answer to each Idempotency-Key, stored in the application's own transaction (rule 25). */
+/** The first answer to each Idempotency-Key, of the application's own transaction (rule 25). */
 export const submissions = pgTable(
   'submissions',
   {
@@ -183,10 +183,10 @@ export const submissions = pgTable(
       .notNull()
       .references(() => applications.id),
     receipt: jsonb().$type<Receipt>().notNull(),
-    /** The deleted uploads that the documents came from, so that a retry naming them gets the first answer. */
+    /** Deleted uploads of the documents, so that a retry naming them gets the first answer. */
     resumeUploadId: uuid('resume_upload_id'),
     coverLetterUploadId: uuid('cover_letter_upload_id'),
-    /** The earlier applications that the documents came from (rule 41), for the same reason; they may be gone. */
+    /** Earlier applications of the documents (rule 41), for the same reason; may be gone. */
     resumeFromId: integer('resume_from_id'),
     coverLetterFromId: integer('cover_letter_from_id'),
     createdAt: moment('created_at').notNull(),
@@ -194,7 +194,7 @@ export const submissions = pgTable(
   (table) => [primaryKey({ columns: [table.studentId, table.idempotencyKey] })],
 );
 
-/** Resumable uploads (ADR 21), deleted when an application uses them or when they expire. */
+/** Resumable (ADR 21), deleted when used or expired. */
 export const uploads = pgTable(
   'uploads',
   {
@@ -205,7 +205,7 @@ export const uploads = pgTable(
     name: text().notNull(),
     /** Bytes of the whole file. */
     length: integer().notNull(),
-    /** Bytes received so far: the offset of tus. */
+    /** Bytes so far: the offset of tus. */
     received: integer().notNull().default(0),
     createdAt: moment('created_at').notNull(),
     /** Extended by every piece. */
@@ -217,7 +217,7 @@ export const uploads = pgTable(
   ],
 );
 
-/** In the database, so that any server can receive the next piece. */
+/** Kept in the database, so that any server can receive the next piece. */
 export const uploadPieces = pgTable(
   'upload_pieces',
   {

@@ -5,7 +5,7 @@ export const moment = (name: string) => timestamp(name, { withTimezone: true, pr
 
 export const bytea = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' });
 
-/** Files in the file store, by its keys. A row is inserted after its bytes are stored durably. */
+/** Keyed as in the file store. A row is inserted after its bytes are stored durably. */
 export const files = pgTable('files', {
   id: uuid().primaryKey(),
   purpose: text({ enum: ['resume', 'cover_letter', 'logo', 'picture'] }).notNull(),

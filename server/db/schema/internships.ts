@@ -17,7 +17,7 @@ import { durationUnits, financings, internshipStatuses, internshipTypes } from '
 import { moment } from './files';
 import { users } from './accounts';
 
-/** Ids of internships and applications never overlap, so that a mix-up cannot reach another person (rule 27). */
+/** Ids of internships and applications never overlap, so that a mix-up reaches no other person (rule 27). */
 export const FIRST_APPLICATION_ID = 10_000_001;
 
 export const categories = pgTable('categories', {
@@ -45,16 +45,16 @@ export const internships = pgTable(
     description: text().notNull(),
     lastDateToApply: date('last_date_to_apply', { mode: 'string' }).notNull(),
     status: text({ enum: internshipStatuses }).notNull(),
-    /** When it became available first, which job alerts tell of (rule 77); null if never. */
+    /** When first available, for job alerts (rule 77); null if never. */
     publishedAt: moment('published_at'),
     /** When its business last made it unavailable (ADR 7); null if never. */
     withdrawnAt: moment('withdrawn_at'),
-    /** Set while an admin has taken it down: its business changes nothing then, and reads the reason (ADR 45). */
+    /** Set while taken down by an admin: its business changes nothing then, and reads the reason (ADR 45). */
     takenDownAt: moment('taken_down_at'),
     takenDownReason: text('taken_down_reason'),
     /** Set when the business deletes it; students keep their record (rule 18; ADR 12). */
     removedAt: moment('removed_at'),
-    /** The Idempotency-Key of its creation, so that a retry does not create it twice. */
+    /** The Idempotency-Key of its creation. */
     creationKey: uuid('creation_key'),
     /** SHA-256 of the content sent with that key; the row may have been edited since. */
     creationHash: text('creation_hash'),
@@ -88,7 +88,7 @@ export const listVersions = pgTable('list_versions', {
   version: bigint({ mode: 'number' }).notNull(),
 });
 
-/** What students have saved on any of their phones (rule 68). A row that is not saved any more decides over an older press. */
+/** Presses on all phones (rule 68). An unsaved one stays, to override older presses. */
 export const savedInternships = pgTable(
   'saved_internships',
   {
@@ -99,9 +99,9 @@ export const savedInternships = pgTable(
       .notNull()
       .references(() => internships.id, { onDelete: 'cascade' }),
     isSaved: boolean('is_saved').notNull(),
-    /** By the phone's clock, and never ahead of the server's. */
+    /** By the phone's clock, never ahead of the server's. */
     changedAt: moment('changed_at').notNull(),
-    /** The last day to apply of which the student was told that it comes soon (rule 74). */
+    /** The last day to apply that was announced (rule 74). */
     closingToldFor: date('closing_told_for', { mode: 'string' }),
   },
   (table) => [
@@ -110,7 +110,7 @@ export const savedInternships = pgTable(
   ],
 );
 
-/** What students have reported (rule 69): one row for a student and an internship. */
+/** One row for a student and an internship (rule 69). */
 export const internshipReports = pgTable(
   'internship_reports',
   {
@@ -123,7 +123,7 @@ export const internshipReports = pgTable(
     reason: text({ enum: reportReasons }).notNull(),
     note: text().notNull(),
     reportedAt: moment('reported_at').notNull(),
-    /** Set when an admin has decided. */
+    /** Set by an admin's decision. */
     closedAt: moment('closed_at'),
   },
   (table) => [

@@ -4,7 +4,6 @@ import { users } from './accounts';
 import { moment } from './files';
 import { categories } from './internships';
 
-/** What students want to be told of (rule 77). */
 export const jobAlerts = pgTable(
   'job_alerts',
   {
@@ -17,7 +16,7 @@ export const jobAlerts = pgTable(
     place: text({ enum: alertPlaces }),
     byNews: boolean('by_news').notNull(),
     byMail: boolean('by_mail').notNull(),
-    /** Internships that were published before are not told of: when it was made, or last looked for something else. */
+    /** Only later publications match: time of creation, or of the last other criteria. */
     since: moment('since').notNull(),
     createdAt: moment('created_at').notNull(),
   },
@@ -26,17 +25,17 @@ export const jobAlerts = pgTable(
   ],
 );
 
-/** How far a student was told of by each way: one row for who has had a job alert (ADR 53). */
+/** Reporting progress by way: one row for each student who has had an alert (ADR 53). */
 export const jobAlertProgress = pgTable('job_alert_progress', {
   studentId: integer('student_id')
     .primaryKey()
     .references(() => users.id),
-  /** Internships published until then are told by news; null before the first. */
+  /** End of the publications reported by news; null before the first. */
   newsUntil: moment('news_until'),
-  /** When the last news were written: there is one a day. */
+  /** Time of the last news: there is one a day. */
   newsAt: moment('news_at'),
   /** The same for the weekly mail. */
   mailsUntil: moment('mails_until'),
-  /** Set while the student has ended the weekly mails. */
+  /** Set while weekly mails are off. */
   mailsEndedAt: moment('mails_ended_at'),
 });

@@ -5,7 +5,7 @@ import { sessions, users } from './accounts';
 import { moment } from './files';
 import { news } from './operations';
 
-/** Phones that are told by push (rule 75), each while its session lasts: a log-out ends both. */
+/** Phones with push (rule 75), each while its session lasts. */
 export const pushSubscriptions = pgTable(
   'push_subscriptions',
   {
@@ -16,7 +16,7 @@ export const pushSubscriptions = pgTable(
     session: text()
       .notNull()
       .references(() => sessions.tokenHash, { onDelete: 'cascade' }),
-    /** Who knows it can send something to the phone, but not what only the keys can encrypt. */
+    /** Lets others send something, but nothing that is encrypted. */
     endpoint: text().notNull(),
     p256dh: text().notNull(),
     auth: text().notNull(),
@@ -29,7 +29,7 @@ export const pushSubscriptions = pgTable(
   ],
 );
 
-/** What people have turned on or off; a topic without a row is as `isOnByDefault` says. */
+/** A topic without a row is as `isOnByDefault` says. */
 export const notificationSettings = pgTable(
   'notification_settings',
   {
@@ -43,7 +43,7 @@ export const notificationSettings = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.channel, table.topic] })],
 );
 
-/** What is still to be sent: one row for a news and a phone, or a news and an SMS. Deleted once it was sent (ADR 52). */
+/** Queue: one row for a news and a phone, or a news and an SMS. Deleted once sent (ADR 52). */
 export const deliveries = pgTable(
   'deliveries',
   {
@@ -57,7 +57,7 @@ export const deliveries = pgTable(
       onDelete: 'cascade',
     }),
     attempts: integer().notNull().default(0),
-    /** Moved ahead by a lease and by the delay after a failure; null once an SMS was handed over, whatever came of it. */
+    /** Moved ahead by a lease and by the delay after a failure; null once an SMS was handed over. */
     nextAttemptAt: moment('next_attempt_at'),
     createdAt: moment('created_at').notNull(),
   },

@@ -8,8 +8,8 @@ import { applications } from './applications';
 import { internships } from './internships';
 
 /**
- * The mail queue: written in the transaction that causes a mail, sent by a worker (server/mail). `data` is the template's;
- * a reset link's token is created when the mail is sent, so that no row contains one (rule 12).
+ * The mail queue: written in the causing transaction, sent by a worker (server/mail). `data` is the template's;
+ * reset tokens are created on sending, so that no row contains one (rule 12).
  */
 export const mails = pgTable(
   'mails',
@@ -36,10 +36,7 @@ export const mails = pgTable(
   ],
 );
 
-/**
- * What people are told in the portal, written in the transaction that causes it (rule 74). Ids of an account become visible in
- * their order, so that one id says up to where it was read (ADR 50).
- */
+/** Written in the causing transaction (rule 74). Ids of an account become visible in order (ADR 50). */
 export const news = pgTable(
   'news',
   {
@@ -50,12 +47,12 @@ export const news = pgTable(
     kind: text().$type<NewsKind>().notNull(),
     applicationId: integer('application_id').references(() => applications.id, { onDelete: 'cascade' }),
     internshipId: integer('internship_id').references(() => internships.id, { onDelete: 'cascade' }),
-    /** What its kind says beside these. */
+    /** Fields by kind. */
     data: jsonb().$type<Record<string, unknown>>().notNull(),
     createdAt: moment('created_at').notNull(),
-    /** Until then a later change of the same application takes its place; from then on other channels tell it. */
+    /** Until then a later change of the same application replaces it; from then on other channels send it. */
     settledAt: moment('settled_at').notNull(),
-    /** When it was queued for phones (rules 75 and 76). */
+    /** When queued for phones (rules 75 and 76). */
     toldAt: moment('told_at'),
   },
   (table) => [
@@ -66,7 +63,7 @@ export const news = pgTable(
     index('news_internship')
       .on(table.internshipId)
       .where(sql`${table.internshipId} is not null`),
-    // For what is to be queued for phones.
+    // For the queueing for phones.
     index('news_untold')
       .on(table.settledAt)
       .where(sql`${table.toldAt} is null`),
@@ -75,7 +72,7 @@ export const news = pgTable(
   ],
 );
 
-/** Up to which news an account has read, on any of its phones. */
+/** The last news read on any phone. */
 export const newsReadMarks = pgTable('news_read_marks', {
   userId: integer('user_id')
     .primaryKey()
@@ -83,7 +80,6 @@ export const newsReadMarks = pgTable('news_read_marks', {
   upTo: bigint('up_to', { mode: 'number' }).notNull(),
 });
 
-/** Messages of the contact form. */
 export const contactMessages = pgTable('contact_messages', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   name: text().notNull(),
@@ -98,9 +94,7 @@ export const newsletterSubscriptions = pgTable('newsletter_subscriptions', {
   createdAt: moment('created_at').notNull(),
 });
 
-/**
- * The audit log. Triggers keep it append-only for a year; it is read at the command line, never over HTTP.
- */
+/** Triggers keep it append-only for a year; read at the command line, never over HTTP. */
 export const auditLog = pgTable(
   'audit_log',
   {
@@ -120,12 +114,12 @@ export const auditLog = pgTable(
   (table) => [
     index('audit_log_at').on(table.at),
     index('audit_log_actor').on(table.actorId, table.id),
-    // For what was done to one person (rules 70 and 72).
+    // For actions about one person (rules 70 and 72).
     index('audit_log_subject').on(table.subjectType, table.subjectId),
   ],
 );
 
-/** The state of each rate limit (GCRA), see server/rate-limits. */
+/** State of GCRA, see server/rate-limits. */
 export const rateLimits = pgTable(
   'rate_limits',
   {
@@ -135,7 +129,7 @@ export const rateLimits = pgTable(
   (table) => [index('rate_limits_arrival').on(table.theoreticalArrivalAt)],
 );
 
-/** Identifies the file store and the secret key that all servers of this database share, see server/deployment. */
+/** Identifies the shared file store and secret key, see server/deployment. */
 export const deployment = pgTable('deployment', {
   name: text().primaryKey(),
   value: text().notNull(),

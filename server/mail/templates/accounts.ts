@@ -29,7 +29,6 @@ const ownProfile = (role: Role, publicUrl: string) => ({
   url: `${publicUrl}/${role === 'business' ? 'business-profile' : 'profile'}`,
 });
 
-/** Mail templates about accounts. */
 export const accountTemplates: Pick<
   Templates,
   | LinkMailKind
@@ -43,7 +42,7 @@ export const accountTemplates: Pick<
   | 'profile_change_accepted'
   | 'profile_change_refused'
 > = {
-  /** Password reset (rule 12). The token was created for this mail and is stored nowhere else. */
+  /** Rule 12. The token was created for this mail and is stored nowhere else. */
   reset_link: ({ name, token }, publicUrl) => ({
     subject: `Set a new ${brand.name} password`,
     name,
@@ -80,7 +79,7 @@ export const accountTemplates: Pick<
     ],
   }),
 
-  /** Rule 45. Without a greeting by name: whoever signed up wrote the name, and this address may be a stranger's. */
+  /** Rule 45. No greeting by the given name: this address may be a stranger's. */
   signup_confirm: ({ token }, publicUrl) => ({
     subject: `Confirm your ${brand.name} e-mail`,
     name: null,
@@ -123,7 +122,7 @@ export const accountTemplates: Pick<
     ],
   }),
 
-  /** To the old address, once the new one counts. */
+  /** To the old address, after the confirmation. */
   email_changed: ({ name, newEmail }) => ({
     subject: `Your ${brand.name} e-mail was changed`,
     name,

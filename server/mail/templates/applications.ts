@@ -33,7 +33,6 @@ const answerParts = (news: ApplicationNews): MailPart[] =>
         messages.applications.answerAfterwards,
       ];
 
-/** Mail templates about applications and internships. */
 export const applicationTemplates: Pick<
   Templates,
   | 'new_application'
@@ -66,7 +65,7 @@ export const applicationTemplates: Pick<
     ],
   }),
 
-  /** To the business (rule 69), without who reported it. */
+  /** To the business (rule 69), without the reporter. */
   internship_taken_down: ({ name, internshipTitle, internshipId, reason }, publicUrl) => ({
     subject: `Your internship was taken down: ${internshipTitle}`,
     name,

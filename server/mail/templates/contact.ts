@@ -2,7 +2,6 @@ import { brand } from '#contract/brand';
 import { messages } from '#contract/messages';
 import type { Templates } from '../kinds';
 
-/** Mail templates of the contact page. */
 export const contactTemplates: Pick<Templates, 'contact_message' | 'contact_copy'> = {
   /** To the info address; replies go to the sender. */
   contact_message: ({ name, email, subject, message }) => ({
@@ -15,7 +14,7 @@ export const contactTemplates: Pick<Templates, 'contact_message' | 'contact_copy
     ],
   }),
 
-  /** To an unconfirmed address, which may be another person's: it carries no word of the sender's. */
+  /** To an unconfirmed address, so without the sender's words. */
   contact_copy: () => ({
     subject: 'We have received your message',
     name: null,

@@ -2,7 +2,7 @@ import { longDate } from '#contract/dates';
 import { newInternships } from '#contract/messages/news';
 import type { TemplateData, Templates } from '../kinds';
 
-/** The list with the filters that show what is new. */
+/** The list, filtered for the new ones. */
 function listUrl({ categoryId, place }: TemplateData['new_internships'], publicUrl: string): string {
   const filters = new URLSearchParams({
     ...(categoryId !== null && { category: String(categoryId) }),
@@ -11,7 +11,7 @@ function listUrl({ categoryId, place }: TemplateData['new_internships'], publicU
   return `${publicUrl}/all-internships${filters && `?${filters}`}`;
 }
 
-/** The weekly mail of job alerts (rule 77). */
+/** Rule 77. */
 export const jobAlertTemplates: Pick<Templates, 'new_internships'> = {
   new_internships: (data, publicUrl) => {
     const { name, count, place, internships, token } = data;

@@ -4,7 +4,7 @@ import { applying } from '#contract/messages/applications';
 import type { TemplateData, Templates } from '../kinds';
 import type { MailPart } from './render';
 
-/** With more internships than this the mail leads to the list of them. */
+/** With more internships the mail leads to their list. */
 const mostNamed = 5;
 
 type Awaited = TemplateData['answers_awaited']['internships'][number];
@@ -16,7 +16,7 @@ const awaitedParts = ({ id, title, isClosed, count, since }: Awaited, publicUrl:
   { label: 'See the applicants', url: `${publicUrl}/internship/${id}/applications` },
 ];
 
-/** Mail templates of the reply promise (rule 66). Neither names an applicant to anybody else. */
+/** Rule 66. Applicants are named to themselves only. */
 export const reminderTemplates: Pick<Templates, 'answers_awaited' | 'answer_unlikely'> = {
   /** To the business: one mail for all its internships. */
   answers_awaited: ({ name, internships }, publicUrl) => {
@@ -39,7 +39,7 @@ export const reminderTemplates: Pick<Templates, 'answers_awaited' | 'answer_unli
     };
   },
 
-  /** To the student: one mail for all that is told on a day. */
+  /** To the student: one mail a day. */
   answer_unlikely: ({ name, applications }, publicUrl) => {
     const [first, ...others] = applications;
     const place = others.length === 0 && first ? `?location=${encodeURIComponent(first.location)}` : '';

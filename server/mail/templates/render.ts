@@ -3,39 +3,39 @@ import { longDate } from '#contract/dates';
 import { withoutControls } from '#contract/fields';
 import { ownLanguage } from '#contract/own-language';
 
-/** A part of a mail. User text is unescaped: the renderer escapes it. */
+/** User text is unescaped: the renderer escapes it. */
 export type MailPart =
   | string
   /** A button; its URL is repeated as text. */
   | { label: string; url: string }
-  /** One of several links, in words. */
+  /** One of several links. */
   | { title: string; details: string; url: string }
   /** User text with its line breaks. */
   | { quote: string };
 
-/** A mail's content, before it is rendered as plain text and HTML. */
+/** Content before it is rendered as plain text and HTML. */
 export interface MailContent {
   subject: string;
-  /** For the greeting; null in a mail to our own team. */
+  /** Name in the greeting; null in a mail to our own team. */
   name: string | null;
   parts: MailPart[];
-  /** Ends mails of this kind; only of a mail that somebody has asked for. */
+  /** Only of a mail that was opted in to. */
   unsubscribe?: string;
 }
 
 /** Bidirectional control characters can make one address look like another. */
 const bidiControls = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 
-/** The day of an ISO time or date as a long one; what was queued as a long one stays. */
+/** An ISO time or date as a long date; other texts stay. */
 export const dayText = (on: string): string => (/^\d{4}-/.test(on) ? longDate(on) : on);
 
-/** Removes invisible characters from user text; line breaks are kept. */
+/** Without invisible characters; line breaks are kept. */
 const cleanText = (text: string): string =>
   withoutControls(text)
     .replace(/\r\n?|[\u2028\u2029]/gu, '\n')
     .replace(bidiControls, '');
 
-/** Cleans user text and puts it on one line, so that it cannot start another header or paragraph. */
+/** On one line, so that it cannot start another header or paragraph. */
 export const oneLine = (text: string): string => cleanText(text).replace(/\s+/gu, ' ').trim();
 
 const entities: Record<string, string> = {
@@ -59,7 +59,6 @@ function partAsText(part: MailPart): string {
   return cleanText(part.quote).replace(/^/gm, '> ');
 }
 
-/** Renders the plain text body. */
 export function renderText({ name, parts }: MailContent, publicUrl: string): string {
   const body = [...(name === null ? [] : [greeting(name)]), ...parts.map(partAsText)];
   const end = [...(name === null ? [] : [questions, '']), '-- ', signature, publicUrl];
@@ -84,7 +83,7 @@ function partAsHtml(part: MailPart): string {
   ].join('\n');
 }
 
-/** Renders the HTML body, without external resources. Only the button sets colours, so that dark mode works. */
+/** Without external resources. Only the button sets colours, so that dark mode works. */
 export function renderHtml({ subject, name, parts }: MailContent, publicUrl: string): string {
   const url = escaped(publicUrl);
   return [

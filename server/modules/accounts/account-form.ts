@@ -23,13 +23,13 @@ import type { UploadedPicture } from './store-picture';
 const imageField = 'user[image]';
 const maxFields = 30;
 
-/** `user[city]` is `city` in the schema and in the response. */
+/** `user[city]` is `city` in the schema and the response. */
 const withoutPrefix = <T>(record: Record<string, T>): Record<string, T> =>
   Object.fromEntries(
     Object.entries(record).map(([name, value]) => [/^user\[(\w+)\]$/.exec(name)?.[1] ?? name, value]),
   );
 
-/** The allow-list of each role (rule 13). */
+/** Allowed fields by role (rule 13). */
 export const profileSchemas = {
   student: StudentProfileChange,
   business: BusinessProfileChange,
@@ -43,11 +43,7 @@ const fieldNames = [BusinessSignup, PasswordChange, ...Object.values(profileSche
   .filter((name) => name !== 'image')
   .flatMap((name) => [name, `user[${name}]`]);
 
-/**
- * Reads a multipart form with text fields `user[…]` and the picture `user[image]`.
- * @param acceptsImage otherwise a picture is discarded, like any unknown field
- * @throws AppError as `receiveMultipart`, naming the fields without `user[]`
- */
+/** A multipart form of `user[…]` and `user[image]`. @throws AppError as `receiveMultipart`, without `user[]` */
 async function readUserForm(
   c: Context<AppEnv>,
   deps: Dependencies,
@@ -73,10 +69,7 @@ async function readUserForm(
   }
 }
 
-/**
- * Reads the business sign-up form of POST /users.
- * @throws AppError as `receiveMultipart`; `validation_failed` when a field or the picture is missing
- */
+/** @throws AppError as `receiveMultipart`; `validation_failed` for a missing field or picture */
 export async function readBusinessSignup(
   c: Context<AppEnv>,
   deps: Dependencies,
@@ -91,14 +84,13 @@ export async function readBusinessSignup(
   throw validationFailed(errors, messages.signup.imageMissing);
 }
 
-/** The body of PATCH /users: a new password, or a change of the profile. */
+/** PATCH /users: a new password or a profile change. */
 type OwnChange =
   | { kind: 'password'; change: PasswordChange }
   | { kind: 'profile'; change: ProfileChange; image: UploadedPicture | null };
 
 /**
- * Reads the body of PATCH /users, JSON or multipart, against the allow-list of the caller's role (rule 13). A body with
- * `password` is a password change (rule 11): its other fields are ignored.
+ * JSON or multipart by role (rule 13); `password` makes it a password change only (rule 11).
  * @throws AppError as `readJson` and `receiveMultipart`; `validation_failed`
  */
 export async function readOwnChange(c: Context<AppEnv>, deps: Dependencies): Promise<OwnChange> {

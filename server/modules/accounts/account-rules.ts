@@ -7,21 +7,16 @@ import type { Database } from '../../db/database';
 import { findUserByEmail, type UserRow } from './accounts.repository';
 import { isReservedEmail } from './email-changes.repository';
 
-/**
- * Whether an admin has approved an account, and so compared its names with the register; also while its deletion is waited for,
- * which the person may take back (rule 70).
- */
+/** Approved, and so compared with the register; also while the account's deletion is pending (rule 70). */
 export const isApprovedOrLeaving = ({
   status,
   statusBefore,
 }: Pick<UserRow, 'status' | 'statusBefore'>): boolean => (statusBefore?.status ?? status) === 'approved';
 
-/** 422: another account has this e-mail. */
 export const emailTaken = (): AppError => fieldInvalid('email', messages.validation.emailTaken);
 
 /**
- * Checks that no other account has this e-mail, or gave it up and may still undo that (rule 38), and that it is not the portal's
- * own.
+ * No other account has it, or may still get it back (rule 38), and it is not the portal's own.
  * @param now milliseconds, UTC
  * @throws AppError `validation_failed`
  */
@@ -38,11 +33,7 @@ export async function assertEmailFree(
   if (isOthers || (await isReservedEmail(db, email, since, exceptUserId))) throw emailTaken();
 }
 
-/**
- * @param dateOfBirth `YYYY-MM-DD`
- * @param now milliseconds, UTC
- * @throws AppError `validation_failed` for today in Port Moresby, and later
- */
+/** @param now milliseconds, UTC. @throws AppError `validation_failed` from today on in Port Moresby */
 export function assertBornInPast(dateOfBirth: string, now: number): void {
   if (dateOfBirth < portMoresbyDate(now)) return;
   throw fieldInvalid('date_of_birth', messages.validation.dateOfBirthFuture);

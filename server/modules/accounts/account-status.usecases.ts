@@ -6,23 +6,18 @@ import { findSession } from '../../sessions/sessions.repository';
 import { lockUser, shareStatusBySession, shareStatusOfStudent, type UserRow } from './accounts.repository';
 
 /**
- * Checks the caller again inside a transaction and locks their account status until it ends: they
- * may have been rejected, approved or signed out during a slow request (rule 6).
+ * Checks the caller again and locks their status in a transaction: it may have changed meanwhile (rule 6).
  * @throws AppError `session_expired`, `account_rejected`
  */
 export async function lockAccountStatus(tx: Database, { tokenHash }: Caller): Promise<AccountStatus> {
   const found = await shareStatusBySession(tx, tokenHash);
-  // Checked again under the lock: its previous holder may have revoked the session.
+  // Under the lock: its previous holder may have revoked the session.
   if (!found || !(await findSession(tx, tokenHash))) throw new AppError('session_expired');
   assertNotRejected(found);
   return found.status;
 }
 
-/**
- * Checks a student for whom somebody else sends inside a transaction, and locks their account status until it ends.
- * @param sentence says that a rejected account sends nothing
- * @throws AppError `not_found`, `account_rejected`
- */
+/** The student of a hand-in, locked. @throws AppError `not_found`, `account_rejected` with `sentence` */
 export async function lockStudentStatus(
   tx: Database,
   studentId: number,
@@ -34,14 +29,10 @@ export async function lockStudentStatus(
   return found.status;
 }
 
-/**
- * Locks the caller's own row until the transaction ends. A session revoked during a slow request must not change
- * anything.
- * @throws AppError `session_expired`
- */
+/** Locks the caller's row; a session revoked meanwhile changes nothing. @throws AppError `session_expired` */
 export async function lockOwnAccount(tx: Database, { userId, tokenHash }: Caller): Promise<UserRow> {
   const user = await lockUser(tx, userId);
-  // Checked under the lock: its previous holder may have revoked the session.
+  // Under the lock: its previous holder may have revoked the session.
   if (!user || !(await findSession(tx, tokenHash))) throw new AppError('session_expired');
   return user;
 }

@@ -58,7 +58,7 @@ const signUp = operation(
   },
 );
 
-/** The rate limit of sign-in is by account and address, in sign-in.usecases.ts. */
+/** Rate limit by account and address: sign-in-limits.usecases.ts. */
 const logIn = operation(
   {
     id: 'signIn',
@@ -142,7 +142,7 @@ const changeOwnProfile = operation(
     const isEmpty = !logo && Object.values(fields).every((value) => value === undefined);
     const { pending_email } = user;
     const isAsked = pending_email !== null && change.email === pending_email;
-    // A retry after a lost answer changes nothing and gets the same answer.
+    // A retry after a lost answer gets the same answer.
     const saved = isEmpty ? messages.profile.nothingToChange : messages.profile.updated;
     const parts = [
       ...(isAsked ? [messages.email.linkMailed(pending_email)] : []),
@@ -168,7 +168,6 @@ const readOwnProfile = operation(
   async ({ deps, caller }) => ({ user: await ownUserView(deps, await readProfile(deps, caller)) }),
 );
 
-/** Calls about one's own account. */
 export const accountOperations = [signUp, logIn, logOut, changeOwnProfile, readOwnProfile];
 
 const forgot = operation(
@@ -224,5 +223,4 @@ const reset = operation(
   },
 );
 
-/** Calls for a forgotten password. */
 export const passwordOperations = [forgot, reset];

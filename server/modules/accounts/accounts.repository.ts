@@ -12,7 +12,7 @@ export async function hasUsers(db: Database): Promise<boolean> {
   return found.length > 0;
 }
 
-/** Blocks other writers of users until the transaction ends. */
+/** Blocks other writers until the transaction ends. */
 export const lockUsers = (tx: Database) => tx.execute(sql`lock table ${users} in exclusive mode`);
 
 export const findUserByEmail = (db: Database, email: string): Promise<UserRow | null> =>
@@ -21,15 +21,15 @@ export const findUserByEmail = (db: Database, email: string): Promise<UserRow | 
 export const findUserById = (db: Database, id: number): Promise<UserRow | null> =>
   firstRow(db.select().from(users).where(eq(users.id, id)));
 
-/** Locks the row until the transaction ends; foreign key checks do not wait for this lock. */
+/** Foreign key checks do not wait for this lock. */
 export const lockUser = (tx: Database, id: number): Promise<UserRow | null> =>
   firstRow(tx.select().from(users).where(eq(users.id, id)).for('no key update'));
 
-/** Waits for concurrent changes, and locks the row against new ones until the transaction ends. */
+/** Waits for concurrent changes, and locks the row until the transaction ends. */
 export const shareUserByEmail = (tx: Database, email: string): Promise<UserRow | null> =>
   firstRow(tx.select().from(users).where(eq(users.email, email)).for('share'));
 
-/** The account status of a session's user, locked until the transaction ends; null when it was signed out. */
+/** Locked until the transaction ends; null without a session. */
 export const shareStatusBySession = (tx: Database, tokenHash: string) =>
   firstRow(
     tx
@@ -40,7 +40,7 @@ export const shareStatusBySession = (tx: Database, tokenHash: string) =>
       .for('share', { of: users }),
   );
 
-/** The account status of a student, locked until the transaction ends. */
+/** Locked until the transaction ends. */
 export const shareStatusOfStudent = (tx: Database, id: number) =>
   firstRow(
     tx
@@ -50,7 +50,7 @@ export const shareStatusOfStudent = (tx: Database, id: number) =>
       .for('share'),
   );
 
-/** Keeps an account from being erased until the transaction ends; all else of it may change. */
+/** Prevents erasure until the transaction ends, but no other change. */
 export const shareAccount = (tx: Database, id: number) =>
   tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for('key share');
 
@@ -68,7 +68,7 @@ export async function saveUser(
   return user!;
 }
 
-/** Notes the language of mails to a person; writes nothing where it is so already. */
+/** Without a write when unchanged. */
 export async function setLanguage(db: Database, id: number, language: Language): Promise<void> {
   await db
     .update(users)
@@ -76,7 +76,6 @@ export async function setLanguage(db: Database, id: number, language: Language):
     .where(and(eq(users.id, id), ne(users.language, language)));
 }
 
-/** The language of the account with an e-mail; null without one. */
 export async function languageOfEmail(db: Database, email: string): Promise<Language | null> {
   const found = await firstRow(
     db.select({ language: users.language }).from(users).where(eq(users.email, email.toLowerCase())),
@@ -84,7 +83,7 @@ export async function languageOfEmail(db: Database, email: string): Promise<Lang
   return found?.language ?? null;
 }
 
-/** Deletes the row of a logo or picture unless a user still has or proposes it. @returns whether it was deleted */
+/** Deletes an unreferenced picture's row. @returns whether it was deleted */
 export async function deleteUnusedPicture(tx: Database, fileId: string): Promise<boolean> {
   const usersWithPicture = tx.select({ id: users.id }).from(users).where(eq(users.logoFileId, fileId));
   const proposals = tx
@@ -99,7 +98,7 @@ export async function deleteUnusedPicture(tx: Database, fileId: string): Promise
   return deleted.length > 0;
 }
 
-/** Which of these addresses and devices the account with this e-mail has signed in from. */
+/** The addresses and devices the account has signed in from. */
 export async function findKnownOrigins(
   db: Database,
   email: string,
@@ -113,10 +112,10 @@ export async function findKnownOrigins(
   return new Set(known.map(({ key }) => key));
 }
 
-/** Addresses and devices that are remembered of one account. */
+/** Per account. */
 const mostOrigins = 100;
 
-/** Stores where a user signed in from, and forgets what was last used before `oldest` or is not among the newest. */
+/** Stores an origin; deletes those older than `oldest` or beyond the newest. */
 export async function rememberOrigins(
   db: Database,
   { userId, originKeys, lastAt }: { userId: number; originKeys: string[]; lastAt: Date },
@@ -147,12 +146,12 @@ export async function insertReset(tx: Database, row: ResetRow): Promise<void> {
 export const findReset = (db: Database, tokenHash: string): Promise<ResetRow | null> =>
   firstRow(db.select().from(passwordResets).where(eq(passwordResets.tokenHash, tokenHash)));
 
-/** Deletes all of a user's links, including the used one. */
+/** Deletes the used one too. */
 export async function deleteResetsOf(tx: Database, userId: number): Promise<void> {
   await tx.delete(passwordResets).where(eq(passwordResets.userId, userId));
 }
 
-/** Deletes the links that expired at `moment` or earlier; a link in use is left for the next run. */
+/** Links in use are left for the next run. */
 export async function deleteResetsUntil(db: Database, moment: Date): Promise<void> {
   await deleteUnlocked(db, passwordResets, passwordResets.tokenHash, lte(passwordResets.expiresAt, moment));
 }

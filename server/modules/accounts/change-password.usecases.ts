@@ -19,11 +19,7 @@ import { verifyAttempt } from './sign-in.usecases';
 const wrongPassword = (sentence: string = messages.password.wrong) =>
   fieldError('wrong_password', 'current_password', sentence);
 
-/**
- * Checks that the caller signed in less than 10 minutes ago or knows the current password (rules 11 and 38); a current
- * password that is sent must be right in either case.
- * @throws AppError `wrong_password`; `too_many_tries`
- */
+/** Or a recent log-in (rules 11, 38). @throws AppError `wrong_password`; `too_many_tries` */
 export async function assertKnowsPassword(
   deps: Dependencies,
   caller: Caller,
@@ -35,7 +31,7 @@ export async function assertKnowsPassword(
   else if (signedInAgo >= windows.credentialsFresh) throw wrongPassword(missing);
 }
 
-/** Guessing the current password counts as a failed sign-in (rule 10). */
+/** A wrong one counts as a failed sign-in (rule 10). */
 async function verifyCurrent(deps: Dependencies, caller: Caller, current: string): Promise<void> {
   const user = await findUserById(deps.database, caller.userId);
   if (!user) throw new AppError('session_expired');
@@ -45,9 +41,8 @@ async function verifyCurrent(deps: Dependencies, caller: Caller, current: string
 }
 
 /**
- * Changes the caller's own password (rule 11), as `assertKnowsPassword` allows. Revokes the caller's other sessions.
- * @throws AppError `wrong_password`; `too_many_tries`; `validation_failed` for a password that rule 10 refuses;
- * `session_expired` when the session was revoked meanwhile
+ * Changes the own password and revokes the other sessions (rule 11).
+ * @throws AppError `wrong_password`; `too_many_tries`; `validation_failed` (rule 10); `session_expired`
  */
 export async function changePassword(
   deps: Dependencies,
@@ -67,9 +62,8 @@ export async function changePassword(
 }
 
 /**
- * Stores a new password in the transaction that locked the user's row: revokes sessions and reset links, cancels a
- * request for another e-mail, mails the user, and writes the audit log (rules 11, 12 and 38).
- * @param change.keepSession token hash of the one session that is not revoked
+ * Revokes sessions, reset links and e-mail requests, mails and logs (rules 11, 12, 38). Needs the locked user.
+ * @param change.keepSession token hash of the session that is not revoked
  */
 export async function storeNewPassword(
   tx: Database,
@@ -78,12 +72,12 @@ export async function storeNewPassword(
   change: { passwordHash: string; keepSession?: string; address: string; how: 'signed in' | 'reset link' },
 ): Promise<UserRow> {
   const { passwordHash, keepSession, address, how } = change;
-  // A reset link was mailed to the account's e-mail (rule 45).
+  // A reset link proves the e-mail (rule 45).
   const emailConfirmedAt = user.emailConfirmedAt ?? (how === 'reset link' ? at : null);
   const changed = await saveUser(tx, user.id, { passwordHash, emailConfirmedAt, updatedAt: at });
   await deleteSessionsOf(tx, user.id, keepSession);
   await deleteResetsOf(tx, user.id);
-  // Whoever had the account before may have asked for another e-mail.
+  // The request may be another person's.
   await cancelPendingChanges(tx, user.id, at);
   const data = { name: changed.fullName };
   await enqueueMail(tx, at, { kind: 'password_changed', to: changed.email, data });

@@ -17,15 +17,13 @@ import { DUMMY_HASH } from './passwords';
 
 type LinkDeps = Pick<Dependencies, 'database' | 'clock' | 'secretKey'>;
 
-/** 422: the link is unknown, over or for something else. */
 export const linkInvalid = () => fieldError('email_link_invalid', 'token', messages.email.linkInvalid);
 const lifetimeOf = { confirm: windows.emailConfirm, undo: windows.emailUndo } as const;
 const isOver = (change: changes.EmailChangeRow, kind: EmailLinkKind, now: number): boolean =>
   now - change.requestedAt.getTime() >= lifetimeOf[kind];
 
 /**
- * Stores the request for another e-mail in the transaction that locked the user's row (rule 38): mails a link to both
- * addresses, replaces an earlier request, and ends the user's other sessions.
+ * Replaces an earlier request, mails both addresses, ends other sessions (rule 38). Needs the locked user.
  * @throws AppError `validation_failed` when the e-mail is taken
  */
 export async function requestEmailChange(
@@ -48,16 +46,13 @@ export async function requestEmailChange(
   await recordAction(tx, at, caller, 'email change requested', user.id, details);
 }
 
-/** The new e-mail that waits for its link to be opened; null without one. */
+/** The unconfirmed new e-mail, if any. */
 export async function pendingEmailOf({ database, clock }: DataDeps, userId: number): Promise<string | null> {
   const since = new Date(clock.now() - windows.emailConfirm);
   return (await changes.findPendingChange(database, userId, since))?.toEmail ?? null;
 }
 
-/**
- * Signs the link of a mail when it is sent.
- * @returns the data for its template; null when the change is over, so that the mail is not sent
- */
+/** The data of a link's mail, signed on sending; null when the change is over, so that no mail is sent. */
 export async function makeEmailLink(
   { database, clock, secretKey }: LinkDeps,
   mail: 'email_confirm' | 'email_change_requested',
@@ -76,7 +71,7 @@ export async function makeEmailLink(
   };
 }
 
-/** Runs `work` with the change of a mailed link and its user, whose row is locked. @throws AppError `email_link_invalid` */
+/** Runs `work` with a link's change and its locked user. @throws AppError `email_link_invalid` */
 async function withLinkedChange(
   deps: LinkDeps,
   kind: EmailLinkKind,
@@ -89,7 +84,7 @@ async function withLinkedChange(
   if (!found) throw linkInvalid();
   await database.transaction(async (tx) => {
     const user = await lockUser(tx, found.userId);
-    // Read again under the lock: its previous holder may have confirmed, cancelled or undone it.
+    // Under the lock: its previous holder may have confirmed, cancelled or undone it.
     const change = await changes.findEmailChange(tx, found.id);
     if (!user || !change || isOver(change, kind, clock.now())) throw linkInvalid();
     await work(tx, new Date(clock.now()), user, change);
@@ -99,9 +94,8 @@ async function withLinkedChange(
 const byLink = ({ id, role }: UserRow, address: string): Actor => ({ userId: id, role, address });
 
 /**
- * Makes the new e-mail the account's by the link mailed to it (rule 38). Confirming once more changes nothing.
- * @param address the client address, see `clientAddress`
- * @throws AppError `email_link_invalid`; `validation_failed` when somebody else has the e-mail by now
+ * Confirms a new e-mail by its link (rule 38); repeatable. @param address the client address
+ * @throws AppError `email_link_invalid`; `validation_failed` when it is taken meanwhile
  */
 export async function confirmEmail(deps: LinkDeps, token: string, address: string): Promise<void> {
   try {
@@ -124,8 +118,7 @@ export async function confirmEmail(deps: LinkDeps, token: string, address: strin
 }
 
 /**
- * "This was not me" (rule 38): the old e-mail stays or comes back, all sessions and reset links end, and so does the
- * password, which whoever asked for the change may know: a link for a new one is mailed. Doing it again changes nothing.
+ * "This was not me" (rule 38): the old e-mail is back; ends sessions, links and password, mails a reset link.
  * @param address the client address, see `clientAddress`
  * @throws AppError `email_link_invalid`
  */
@@ -133,7 +126,6 @@ export async function undoEmailChange(deps: LinkDeps, token: string, address: st
   await withLinkedChange(deps, 'undo', token, async (tx, at, user, change) => {
     if (change.undoneAt) return;
     await changes.markUndone(tx, change, at);
-    // The link was mailed to this address.
     const owned = { email: change.fromEmail, emailConfirmedAt: at };
     await saveUser(tx, user.id, { ...owned, passwordHash: DUMMY_HASH, updatedAt: at });
     await deleteSessionsOf(tx, user.id);
@@ -144,6 +136,6 @@ export async function undoEmailChange(deps: LinkDeps, token: string, address: st
   });
 }
 
-/** Deletes changes that nobody can confirm or undo any more; those that count stay until the account is erased (rule 70). */
+/** Deletes ended changes; effective ones stay until the account's erasure (rule 70). */
 export const deleteExpiredEmailChanges = ({ database, clock }: DataDeps) =>
   changes.deleteVoidChangesUntil(database, new Date(clock.now() - windows.emailUndo));

@@ -18,7 +18,7 @@ const isPending = and(
   isNull(emailChanges.undoneAt),
 );
 
-/** The user's change that waits for its link to be opened, asked for after `since`. */
+/** The user's unconfirmed change, requested after `since`. */
 export const findPendingChange = (
   db: Database,
   userId: number,
@@ -33,7 +33,7 @@ export const findPendingChange = (
       .limit(1),
   );
 
-/** @param fromConfirmedAt when the old e-mail had been confirmed, which the account's row forgets; null for never */
+/** @param fromConfirmedAt when the old e-mail was confirmed; null for never */
 export async function markConfirmed(
   tx: Database,
   id: string,
@@ -43,7 +43,6 @@ export async function markConfirmed(
   await tx.update(emailChanges).set({ confirmedAt, fromConfirmedAt }).where(eq(emailChanges.id, id));
 }
 
-/** Cancels the user's changes that nobody has confirmed. */
 export async function cancelPendingChanges(tx: Database, userId: number, cancelledAt: Date): Promise<void> {
   await tx
     .update(emailChanges)
@@ -51,7 +50,7 @@ export async function cancelPendingChanges(tx: Database, userId: number, cancell
     .where(and(eq(emailChanges.userId, userId), isPending));
 }
 
-/** Marks this change and the user's later ones as undone. */
+/** Also the user's later ones. */
 export async function markUndone(
   tx: Database,
   { userId, requestedAt }: EmailChangeRow,
@@ -61,7 +60,7 @@ export async function markUndone(
   await tx.update(emailChanges).set({ undoneAt }).where(isFrom);
 }
 
-/** Whether another user gave this e-mail up after `since` and may still undo that. */
+/** Whether another user changed from it after `since`, and may undo that. */
 export async function isReservedEmail(
   db: Database,
   email: string,
@@ -78,7 +77,7 @@ export async function isReservedEmail(
   return (await db.$count(emailChanges, reserved)) > 0;
 }
 
-/** Deletes the changes asked for until then that never counted, or were undone: the others name a former e-mail (rule 70). */
+/** Only ineffective and undone ones: the others name a former e-mail (rule 70). */
 export async function deleteVoidChangesUntil(db: Database, moment: Date): Promise<void> {
   const isVoid = or(isNull(emailChanges.confirmedAt), isNotNull(emailChanges.undoneAt));
   await db.delete(emailChanges).where(and(lte(emailChanges.requestedAt, moment), isVoid));

@@ -14,22 +14,15 @@ import { isOwnerLinkOf, readOwnerLink, signOwnerLink } from './email-link-tokens
 type LimitDeps = Parameters<typeof tryConsumeRateLimit>[0];
 type LinkDeps = Pick<Dependencies, 'database' | 'clock' | 'secretKey'>;
 
-/**
- * Counts a mail with a confirmation link: nobody has confirmed its address, which may be a stranger's.
- * @returns null when it may be sent, else the seconds to wait
- */
+/** Counts a confirmation mail, as the address may be a stranger's. Returns null, or the seconds to wait. */
 export const countConfirmationMail = (deps: LimitDeps, email: string): Promise<number | null> =>
   tryConsumeRateLimit(deps, 'confirm_mailbox', mailboxOf(email));
 
-/** Queues the mail with the confirmation link (rule 45). */
+/** With the confirmation link (rule 45). */
 export const mailConfirmation = (tx: Database, at: Date, { id, email }: UserRow): Promise<void> =>
   enqueueMail(tx, at, { kind: 'signup_confirm', to: email, data: { userId: id } });
 
-/**
- * Mails the confirmation link once more.
- * @returns the row; nothing is mailed when the e-mail is confirmed
- * @throws AppError `too_many_tries`; `session_expired`
- */
+/** Mails nothing once the e-mail is confirmed. @throws AppError `too_many_tries`; `session_expired` */
 export async function sendConfirmationAgain(deps: Dependencies, caller: Caller): Promise<UserRow> {
   const own = await findUserById(deps.database, caller.userId);
   if (!own) throw new AppError('session_expired');
@@ -43,11 +36,7 @@ export async function sendConfirmationAgain(deps: Dependencies, caller: Caller):
   });
 }
 
-/**
- * Signs a confirmation link when its mail is sent.
- * @param email the mail's recipient
- * @returns null when the e-mail is confirmed or not the account's any more, so that the mail is not sent
- */
+/** A confirmation link, signed on sending; null (no mail) when confirmed or changed meanwhile. */
 export async function makeOwnerLink(
   { database, clock, secretKey }: LinkDeps,
   userId: number,
@@ -60,8 +49,7 @@ export async function makeOwnerLink(
 }
 
 /**
- * Confirms the e-mail that a sign-up gave by the link mailed to it (rule 45). Doing it again changes nothing.
- * @param address the client address, see `clientAddress`
+ * Confirms a sign-up's e-mail (rule 45); repeatable. @param address the client address
  * @throws AppError `email_link_invalid`, also once the account has another e-mail
  */
 export async function confirmOwnEmail(deps: LinkDeps, token: string, address: string): Promise<void> {

@@ -71,5 +71,4 @@ const sendAgain = operation(
   },
 );
 
-/** Calls for the links that confirm an e-mail (rules 38 and 45). */
 export const emailOperations = [confirm, undo, sendAgain];

@@ -24,5 +24,4 @@ const choose = operation(
   },
 );
 
-/** Calls about the language of an account (rule 80). */
 export const languageOperations = [choose];

@@ -3,7 +3,7 @@ import type { Caller } from '../../core/caller';
 import type { DataDeps } from '../../dependencies';
 import { setLanguage } from './accounts.repository';
 
-/** Notes the language of mails and SMS to the caller (rule 80). */
+/** The language of mails and SMS (rule 80). */
 export const chooseLanguage = (
   { database }: DataDeps,
   { userId }: Caller,

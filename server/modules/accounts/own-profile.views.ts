@@ -5,7 +5,7 @@ import { pendingEmailOf } from './email-change.usecases';
 import { readOwnChanges } from './profile-changes.usecases';
 import { userView } from './users.views';
 
-/** Maps the caller's own row: also what waits for a link to be opened (rule 38) or for an admin (rule 46). */
+/** With pending e-mail (rule 38) and profile changes (rule 46). */
 export async function ownUserView(
   deps: Dependencies,
   user: UserRow,

@@ -6,11 +6,10 @@ import common from './common-passwords.json' with { type: 'json' };
 
 const commonPasswords = new Set(common.passwords.split(' '));
 
-/** Usable only for addresses of a domain that nobody can own (RFC 2606): the demo accounts'. */
+/** For demo accounts: only addresses of domains that cannot be registered (RFC 2606). */
 export const DEMO_PASSWORD = 'wokabaut';
 const isDemoEmail = (email: string): boolean => email.endsWith('.example') || email.endsWith('@example.com');
 
-/** Whose password it is going to be. */
 export interface PasswordOwner {
   role: Role;
   email: string;
@@ -21,7 +20,7 @@ export interface PasswordOwner {
 /** Without letter case, spaces and punctuation. */
 const plain = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
-/** The sentence that refuses the password (rule 10); null when it is accepted. The schema has checked its length. */
+/** The refusing sentence (rule 10), or null; the schema has checked the length. */
 function problemOf(password: string, owner: PasswordOwner): string | null {
   const { validation } = messages;
   const { role, email, fullName, companyName } = owner;
@@ -33,7 +32,7 @@ function problemOf(password: string, owner: PasswordOwner): string | null {
   return own.includes(plain(password)) && plain(password) !== '' ? validation.passwordOwn : null;
 }
 
-/** Checks a new password (rule 10). @throws AppError `validation_failed` */
+/** Rule 10. @throws AppError `validation_failed` */
 export function assertPasswordAllowed(password: string, owner: PasswordOwner): void {
   const problem = problemOf(password, owner);
   if (problem !== null) throw fieldInvalid('password', problem);

@@ -8,18 +8,15 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** Each hash takes a core for about 20 ms, and 19 MB. */
 const enter = createGate({ atWork: 2 * availableParallelism(), waiting: 50 });
 
-/** Takes as long to verify as any hash and matches no password: salt and hash are all zero. */
+/** Salt and hash are all zero: takes as long to verify, and matches no password. */
 export const DUMMY_HASH =
   `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}` +
   `$${'A'.repeat(22)}$${'A'.repeat(43)}`;
 
-/** @returns an argon2id hash in PHC format, with its own salt. @throws AppError `unavailable` when too many wait */
+/** Argon2id in PHC format, with its own salt. @throws AppError `unavailable` when too many wait */
 export const hashPassword = (password: string): Promise<string> => enter(() => hash(password, cost));
 
-/**
- * Whether `password` matches `passwordHash`. Without a hash (unknown e-mail) false, after the same time (rule 10).
- * @throws AppError `unavailable` when too many wait
- */
+/** Without a hash (unknown e-mail) false after the same time (rule 10). @throws AppError `unavailable` */
 export async function verifyPassword(password: string, passwordHash: string | null): Promise<boolean> {
   const matches = await enter(() => verify(passwordHash ?? DUMMY_HASH, password));
   return matches && passwordHash !== null;

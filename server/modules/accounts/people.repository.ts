@@ -5,7 +5,7 @@ import { behind, containsWords, type TimePosition } from '../../db/paging';
 import { sortName, users } from '../../db/schema';
 import type { UserRow } from './accounts.repository';
 
-/** A position in the list of people: it begins with the pending ones, who have waited longest first; the others follow by name. */
+/** Pending ones, longest waiting first, then the others by name. */
 export type PeoplePosition =
   | { part: 'pending'; after: TimePosition | null }
   | { part: 'others'; after: { name: string; id: number } | null };
@@ -16,7 +16,7 @@ export interface PeopleFilter {
   search: string | undefined;
 }
 
-/** A person with the name that the list is ordered by. */
+/** With the name that orders the list. */
 export interface ListedPerson {
   user: UserRow;
   name: string;
@@ -34,7 +34,7 @@ const searched = [
 const filtered = ({ role, status, search }: PeopleFilter): SQL | undefined =>
   and(
     eq(users.role, role),
-    // Whoever leaves is shown to nobody (rule 70).
+    // Rule 70.
     isNull(users.deleteAt),
     status === undefined ? undefined : eq(users.status, status),
     containsWords(searched, search),
@@ -42,7 +42,7 @@ const filtered = ({ role, status, search }: PeopleFilter): SQL | undefined =>
 
 const people = (db: Database) => db.select({ user: getTableColumns(users), name: sortName }).from(users);
 
-/** The conditions on the status stand as text, so that the planner knows the partial index of each part. */
+/** The status as text, so that the planner uses the partial indexes. */
 const listPending = (db: Database, filter: PeopleFilter, after: TimePosition | null, limit: number) =>
   people(db)
     .where(
@@ -74,7 +74,7 @@ const listOthers = (
     .orderBy(asc(sortName), asc(users.id))
     .limit(limit);
 
-/** Lists people of one role from a position on: the pending ones, longest waiting first, then the others by name. */
+/** Pending ones, longest waiting first, then the others by name. */
 export async function listPeople(
   db: Database,
   filter: PeopleFilter,
@@ -89,7 +89,7 @@ export async function listPeople(
   return [...pending, ...(await listOthers(db, filter, after, limit - pending.length))];
 }
 
-/** People of one role by status, with the search of the filter and whatever its status is. */
+/** Numbers by status, with the filter's search, without its status. */
 export async function countPeople(
   db: Database,
   filter: PeopleFilter,

@@ -22,5 +22,4 @@ const withdraw = operation(
   }),
 );
 
-/** Calls about the own changes that wait for an admin (rule 46). */
 export const profileChangeOperations = [withdraw];

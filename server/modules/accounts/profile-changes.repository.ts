@@ -6,7 +6,7 @@ import type { UserRow } from './accounts.repository';
 
 export type ProfileChangeRow = typeof profileChanges.$inferSelect;
 
-/** The user's change that waits or was refused last. */
+/** The user's pending or last refused change. */
 export const findChangeOf = (db: Database, userId: number): Promise<ProfileChangeRow | null> =>
   firstRow(db.select().from(profileChanges).where(eq(profileChanges.userId, userId)));
 
@@ -20,7 +20,7 @@ export const findWaitingChange = (db: Database, id: string): Promise<ProfileChan
       .where(and(eq(profileChanges.id, id), isWaiting)),
   );
 
-/** Inserts the user's change in place of an earlier one. */
+/** Replaces an earlier one. */
 export async function saveChange(tx: Database, row: ProfileChangeRow): Promise<void> {
   const { userId: _, ...set } = row;
   await tx.insert(profileChanges).values(row).onConflictDoUpdate({ target: profileChanges.userId, set });
@@ -30,7 +30,7 @@ export async function deleteChangeOf(tx: Database, userId: number): Promise<void
   await tx.delete(profileChanges).where(eq(profileChanges.userId, userId));
 }
 
-/** The changes that wait, the oldest first, with their users. */
+/** Oldest first, with their users. */
 export const listWaitingChanges = (
   db: Database,
   most: number,
@@ -43,7 +43,7 @@ export const listWaitingChanges = (
     .orderBy(asc(profileChanges.requestedAt), asc(profileChanges.id))
     .limit(most);
 
-/** How many wait; not those of accounts that are leaving, which no admin sees (rule 70). */
+/** Without accounts in deletion (rule 70). */
 export const countWaitingChanges = (db: Database): Promise<number> =>
   db
     .select({ count: count() })
@@ -52,7 +52,7 @@ export const countWaitingChanges = (db: Database): Promise<number> =>
     .where(and(isWaiting, isNull(users.deleteAt)))
     .then(([found]) => found!.count);
 
-/** The one of `known` that has the same bytes as a new picture; otherwise the new one. */
+/** The one of `known` with the same bytes as a new picture; otherwise the new one. */
 export async function findSamePicture(
   tx: Database,
   newId: string,

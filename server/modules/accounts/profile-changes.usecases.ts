@@ -21,10 +21,10 @@ const columnOf = {
   logo: 'logoFileId',
 } as const satisfies Record<IdentityField, keyof UserRow>;
 
-/** Wanted values of identity fields; a logo's is the id of its file. */
+/** Proposed identity fields; a logo's value is its file's id. */
 export type Proposal = Partial<Record<IdentityField, string | null>>;
 
-/** The fields of the user's role that a proposal has and that differ from the row, always in the same order. */
+/** The role's fields that differ from the row, in a fixed order. */
 function pickProposal(user: UserRow, valueOf: (field: IdentityField) => string | null | undefined): Proposal {
   const wanted = identityOf[user.role]
     .map((field) => [field, valueOf(field)] as const)
@@ -32,7 +32,7 @@ function pickProposal(user: UserRow, valueOf: (field: IdentityField) => string |
   return Object.fromEntries(wanted);
 }
 
-/** What of a user's profile waits; empty without a change, and for a refused one. */
+/** The pending proposal; empty for a refused one. */
 export function proposalOf(user: UserRow, change: changes.ProfileChangeRow | null): Proposal {
   if (!change || change.refusal) return {};
   const { wanted, logoFileId } = change;
@@ -41,26 +41,24 @@ export function proposalOf(user: UserRow, change: changes.ProfileChangeRow | nul
 
 export const fieldsOf = (proposal: Proposal) => Object.keys(proposal) as IdentityField[];
 
-/** The columns that a proposal writes once it is accepted. */
 export const proposalColumns = (proposal: Proposal): Partial<UserRow> =>
   Object.fromEntries(fieldsOf(proposal).map((field) => [columnOf[field], proposal[field]]));
 
-/** For the audit log: the names of the fields, with values only for the company name. */
+/** Names of fields for the audit log; only the company name's value. */
 export function proposalDetails(user: UserRow, proposal: Proposal): Record<string, unknown> {
   const { company_name: to } = proposal;
   const names = to === undefined ? {} : { company_name: { from: user.companyName, to } };
   return { fields: fieldsOf(proposal), ...names };
 }
 
-/** Whether a field of this user waits for an admin when it changes (rule 46); asking for the deletion of the account does not end that. */
+/** Whether a changed field needs approval (rule 46), also during a deletion's 7 days. */
 export const isHeld = (user: UserRow, field: string): field is IdentityField =>
   isApprovedOrLeaving(user) && identityOf[user.role].some((held) => held === field);
 
 /**
- * Stores what a user proposes for the identity fields, in the transaction that locked the user's row (rule 46). A newer proposal
- * for a field replaces the older one; proposing what is shown withdraws it; what counts at once is no longer proposed.
+ * Merges newer proposals; the shown value withdraws one (rule 46). Needs the locked user.
  * @param sent the identity fields of the request
- * @returns the sent fields that wait now
+ * @returns the sent fields that are pending now
  */
 export async function saveProposal(
   tx: Database,
@@ -87,7 +85,7 @@ export async function saveProposal(
   return waits;
 }
 
-/** Withdraws the caller's whole proposal, or puts a refusal away. Harmless when there is neither. @returns the row */
+/** Withdraws the whole proposal, or dismisses a refusal. Idempotent. */
 export async function withdrawProposal(deps: Dependencies, caller: Caller): Promise<UserRow> {
   const at = new Date(deps.clock.now());
   const { user, unused } = await deps.database.transaction(async (tx) => {
@@ -104,7 +102,7 @@ export async function withdrawProposal(deps: Dependencies, caller: Caller): Prom
   return user;
 }
 
-/** Deletes the rows of logos that nobody shows or proposes any more. @returns their ids, for `removePictures` */
+/** Deletes rows of unreferenced logos. @returns their ids, for `removePictures` */
 export async function deleteUnusedPictures(
   tx: Database,
   ids: readonly (string | null | undefined)[],
@@ -116,7 +114,7 @@ export async function deleteUnusedPictures(
   return unused;
 }
 
-/** The fields of a proposal with what is shown and what is wanted; logos as links. */
+/** Shown and proposed values; logos as links. */
 export const changedFields = (user: UserRow, proposal: Proposal): ChangedField[] =>
   fieldsOf(proposal).map((field) => {
     const [before, after] = [user[columnOf[field]], proposal[field] ?? null];
@@ -125,7 +123,7 @@ export const changedFields = (user: UserRow, proposal: Proposal): ChangedField[]
       : { field, before, after };
   });
 
-/** What of the own profile waits for an admin, and what one refused last (rule 46). */
+/** The own pending and last refused changes (rule 46). */
 export async function readOwnChanges(
   { database }: Pick<Dependencies, 'database'>,
   user: UserRow,

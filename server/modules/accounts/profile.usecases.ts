@@ -22,7 +22,7 @@ import {
   type UploadedPicture,
 } from './store-picture';
 
-/** The fields of all roles, validated by the schema of the caller's role. */
+/** Validated by the schema of the caller's role. */
 export type ProfileChange = Partial<StudentProfileChange & BusinessProfileChange>;
 
 const columnOf = {
@@ -40,17 +40,12 @@ type Field = keyof typeof columnOf;
 
 type Values = Partial<Record<Field, string | null>>;
 
-/**
- * The sent fields as they are stored. A business's `full_name` and `representative_name` are the same (rule 13); when both
- * are sent, `representative_name` wins.
- * @param fileId of a new picture, or null
- */
+/** Fields as stored; `representative_name` wins over `full_name` (rule 13). @param fileId of a new picture */
 function sentValues(change: ProfileChange, fileId: string | null): Values {
   const { representative_name, ...rest } = change;
   const values: Partial<Record<Field, string | null | undefined>> = {
     ...rest,
     full_name: representative_name ?? rest.full_name,
-    // Optional fields are stored as null when empty.
     mobile_number: rest.mobile_number === '' ? null : rest.mobile_number,
     website_url: rest.website_url === '' ? null : rest.website_url,
     description: rest.description === '' ? null : rest.description,
@@ -61,10 +56,10 @@ function sentValues(change: ProfileChange, fileId: string | null): Values {
   return Object.fromEntries(sent.map((field) => [field, values[field]]));
 }
 
-/** The names of identity fields are those of the request, but for the picture. */
+/** As in requests, except the picture. */
 const identityName = (field: Field) => (field === 'image' ? 'logo' : field);
 
-/** The names of the changed fields, with values only for the company name. */
+/** Names of fields; only the company name's value. */
 function auditDetails(fields: Field[], before: UserRow, after: UserRow): Record<string, unknown> {
   const shown = fields.filter((field) => field === 'company_name');
   const details: Record<string, unknown> = { fields };
@@ -75,11 +70,7 @@ function auditDetails(fields: Field[], before: UserRow, after: UserRow): Record<
 const isNewEmail = <C extends ProfileChange>(user: UserRow, change: C): change is C & { email: string } =>
   change.email !== undefined && change.email !== user.email;
 
-/**
- * Checks before any work that a new e-mail may be asked for (rule 38); other fields need no password.
- * @returns the caller's row
- * @throws AppError `wrong_password`; `too_many_tries`
- */
+/** Password for a new e-mail (rule 38). @throws AppError `wrong_password`; `too_many_tries` */
 async function assertMayChangeEmail(
   deps: Dependencies,
   caller: Caller,
@@ -95,7 +86,6 @@ async function assertMayChangeEmail(
   return user;
 }
 
-/** The caller's own row. */
 export async function readProfile({ database }: Dependencies, { userId }: Caller): Promise<UserRow> {
   const user = await findUserById(database, userId);
   if (!user) throw new AppError('session_expired');
@@ -104,11 +94,11 @@ export async function readProfile({ database }: Dependencies, { userId }: Caller
 
 interface Saved {
   user: UserRow;
-  /** The sent fields that wait for an admin (rule 46). */
+  /** Pending approval (rule 46). */
   waits: IdentityField[];
 }
 
-/** Stores the changed fields, the proposal, the mail and the audit log. @returns also the pictures that are unused now */
+/** @returns also the pictures that are unused now */
 async function store(
   tx: Database,
   at: Date,
@@ -137,7 +127,7 @@ async function store(
   return { user, waits, unused };
 }
 
-/** Encodes a new logo, which is public, or a student's picture, which is not. */
+/** A logo is public, a student's picture not. */
 async function encodeImage(
   { role, address }: Caller,
   { bytes, name }: UploadedPicture,
@@ -148,13 +138,11 @@ async function encodeImage(
 }
 
 /**
- * Changes the sent fields of the caller's own profile; a rejected account may too (ADR 13). A business's `full_name` and
- * `representative_name` are the same (rule 13); when both are sent, `representative_name` wins. A new picture replaces
- * the old one, which is deleted. A new e-mail is only asked for: it counts once its link was opened (rule 38). Identity
- * fields of an approved account wait for an admin (rule 46).
- * @returns the row, unchanged when nothing differs, and what waits
- * @throws AppError `validation_failed`: e-mail taken, born in the future; `session_expired` when it was revoked
- * meanwhile; `wrong_password`, `too_many_tries` for a new e-mail; `unsupported_file`, `file_too_large`, `storage_full`
+ * Changes the own profile, also of a rejected account (ADR 13); a new picture replaces the old one.
+ * A new e-mail needs its link opened (rule 38), identity fields of an approved account an admin (rule 46).
+ * @returns the row, unchanged when nothing differs, and the pending fields
+ * @throws AppError `validation_failed`; `session_expired`; `wrong_password`, `too_many_tries` for a new e-mail;
+ * `unsupported_file`, `file_too_large`, `storage_full`
  */
 export async function changeProfile(
   deps: Dependencies,

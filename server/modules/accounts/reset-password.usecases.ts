@@ -20,22 +20,14 @@ import { storeNewPassword } from './change-password.usecases';
 import { hashPassword } from './passwords';
 import { resetSignInLimits } from './sign-in-limits.usecases';
 
-/**
- * Queues a mail with a reset link (rule 12). The account is looked up when the mail is sent, so that known and unknown
- * addresses take the same time. Beyond the rate limit no mail is queued and the answer stays the same.
- */
+/** Queues a mail (rule 12). The account is looked up on sending, so that unknown e-mails take the same time. */
 export async function requestPasswordReset(deps: Dependencies, { email }: ForgotPassword): Promise<void> {
   if ((await tryConsumeRateLimit(deps, 'forgot_mailbox', email)) !== null) return;
   const at = new Date(deps.clock.now());
   await enqueueMail(deps.database, at, { kind: 'reset_link', to: email, data: {} });
 }
 
-/**
- * Creates a reset link when its mail is sent (rule 12). Only the token's SHA-256 is stored, for six hours. Every mail has
- * its own link; all of them work until one was used.
- * @param email the mail's recipient
- * @returns the token and the user's name for the mail; null when no account has this e-mail (any more)
- */
+/** A reset link, made on sending (rule 12): only its SHA-256 is stored. Null without an account. */
 export function makeResetLink(
   { database, clock }: DataDeps,
   email: string,
@@ -51,11 +43,10 @@ export function makeResetLink(
   });
 }
 
-/** 422: the link is unknown, used or expired. */
 export const linkInvalid = () =>
   new AppError('reset_link_invalid', { errors: { reset_password_token: [messages.password.linkInvalid] } });
 
-/** The id of the link's user. @throws AppError `reset_link_invalid` */
+/** @throws AppError `reset_link_invalid` */
 async function findLinkOwner(db: Database, tokenHash: string, now: number): Promise<number> {
   const reset = await findReset(db, tokenHash);
   if (!reset || now >= reset.expiresAt.getTime()) throw linkInvalid();
@@ -63,10 +54,9 @@ async function findLinkOwner(db: Database, tokenHash: string, now: number): Prom
 }
 
 /**
- * Sets a new password by a mailed link (rule 12). Each link works once and for six hours; using one revokes all of the
- * user's sessions and links, resets the sign-in limits and starts no session.
+ * Sets a password by link (rule 12): revokes sessions and links, resets sign-in limits, starts no session.
  * @param address the client address, see `clientAddress`
- * @throws AppError `reset_link_invalid`; `validation_failed` for a password that rule 10 refuses
+ * @throws AppError `reset_link_invalid`; `validation_failed` (rule 10)
  */
 export async function resetPassword(
   deps: Dependencies,
@@ -83,7 +73,7 @@ export async function resetPassword(
   const email = await database.transaction(async (tx) => {
     const user = await lockUser(tx, userId);
     if (!user) throw linkInvalid();
-    // Checked again under the lock: one of two concurrent uses fails.
+    // Under the lock: one of two concurrent uses fails.
     await findLinkOwner(tx, tokenHash, now);
     await storeNewPassword(tx, new Date(now), user, { passwordHash, address, how: 'reset link' });
     return user.email;
@@ -91,6 +81,5 @@ export async function resetPassword(
   await resetSignInLimits(deps, email, address);
 }
 
-/** Deletes expired reset links. */
 export const deleteExpiredResetLinks = ({ database, clock }: DataDeps) =>
   deleteResetsUntil(database, new Date(clock.now()));

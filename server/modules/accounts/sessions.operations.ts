@@ -52,5 +52,4 @@ const endOne = operation(
   },
 );
 
-/** Calls about the sessions of an account (rule 9). */
 export const sessionOperations = [list, endOthers, endOne];

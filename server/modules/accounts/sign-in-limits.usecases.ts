@@ -15,27 +15,27 @@ import { findKnownOrigins, rememberOrigins } from './accounts.repository';
 type Deps = Pick<Dependencies, 'database' | 'clock' | 'secretKey'>;
 type Limit = { name: Extract<RateLimitName, `sign_in_${string}` | `signed_in_${string}`>; subject: Subject };
 
-/** Where an attempt comes from: the client address, and what the phone was given by an earlier sign-in. */
+/** Client address, and the phone's device proof. */
 interface Origin {
   address: string;
   deviceProof?: string | undefined;
 }
 
-/** An origin is unknown again after this time without a sign-in. */
+/** Since the last sign-in from it. */
 const knownForMs = 180 * 86_400_000;
 
-/** A sign-in attempt, which counts as failed until `recordSuccess`. */
+/** A sign-in attempt, failed until `recordSuccess`. */
 export interface CountedAttempt {
   address: string;
-  /** Limits of failed sign-ins, which have counted it. */
+  /** Limits of failed sign-ins, already counted. */
   failed: Limit[];
-  /** Limits of successful sign-ins, which have not. */
+  /** Limits of successful sign-ins, not counted yet. */
   successful: Limit[];
-  /** Whom the limits of codes count: this phone when it is known, else all unknown ones together (rule 43). */
+  /** Subject of code limits: a known phone, else all unknown ones together (rule 43). */
   codes: string;
 }
 
-/** A keyed digest, so that the table contains no address and no proof. */
+/** Keyed, so that the table contains no address and no proof. */
 const originKey = (secret: string, kind: 'address' | 'device', value: string) =>
   `${kind}:${createHmac('sha256', secret)
     .update(JSON.stringify([kind, value]))
@@ -45,17 +45,15 @@ const refund = async (deps: Deps, limits: readonly Limit[]) => {
   for (const { name, subject } of limits) await refundRateLimit(deps, name, subject);
 };
 
-/** Undoes an attempt that was not decided. */
 export const refundAttempt = (deps: Deps, { failed }: CountedAttempt) => refund(deps, failed);
 
-/** Resets the limit of an attempt by somebody who has proved to be the owner; the others are refunded. */
+/** Reset by a proven owner; the others are refunded. */
 const resets = (name: Limit['name']) => name === 'sign_in_account_from_address' || name === 'sign_in_device';
 
 /**
- * Counts a sign-in attempt or refuses it (rule 10). A phone with a valid device proof has a limit of its own, so that no
- * other phone can keep it out. Others are limited for the account from this address, for the account from all addresses
- * it never signed in from, and for the address. Guessing cannot lock an owner out: from one address it slows down that
- * address only, from many it slows down unknown addresses only. A refused attempt is not counted.
+ * Counts or refuses a sign-in (rule 10). A device proof has its own limit, which no other phone can use up.
+ * Others: account from this address, account from all unknown addresses, address. So guessing slows down
+ * the guesser's address, or unknown ones, but never locks the owner out. Refused attempts are not counted.
  * @throws AppError `too_many_tries` with the seconds to wait
  */
 export async function countAttempt(
@@ -74,14 +72,14 @@ export async function countAttempt(
   if (isKnownDevice) {
     const subject = JSON.stringify([email, deviceProof]);
     const device: Limit = { name: 'sign_in_device', subject };
-    // Beyond its limit a proof is worth nothing, and the other limits decide.
+    // Beyond its limit a proof is ignored, and the other limits decide.
     if ((await tryConsumeRateLimit(deps, device.name, device.subject)) === null)
       return { address, failed: [device], successful, codes: subject };
   }
   const fromAddress = { address, account: email };
   const limits: Limit[] = [
     { name: 'sign_in_account_from_address', subject: fromAddress },
-    // A known address has a counter of its own, which never refuses it; not counting would reveal it by its timing.
+    // A known address has its own counter, which never refuses it; not counting would reveal it by its timing.
     { name: 'sign_in_account', subject: known.has(addressKey) ? fromAddress : email },
     { name: 'sign_in_address', subject: { address } },
   ];
@@ -95,9 +93,8 @@ export async function countAttempt(
 }
 
 /**
- * Refunds an attempt with the right password, counts it as successful, and stores its origin as known.
- * @param deviceProof what the phone is given to bring along next time
- * @throws AppError `too_many_tries` when parallel attempts have used the limit of successful ones up
+ * Refunds the attempt, counts it as successful, stores its origin. @param deviceProof for the next time
+ * @throws AppError `too_many_tries` when parallel attempts used up the limit of successful ones
  */
 export async function recordSuccess(
   deps: Deps,
@@ -117,7 +114,7 @@ export async function recordSuccess(
   await rememberOrigins(deps.database, { userId, originKeys, lastAt }, new Date(now - knownForMs));
 }
 
-/** Resets the limits of an account whose owner has used a reset link. */
+/** After a used reset link. */
 export async function resetSignInLimits(deps: Deps, email: string, address: string): Promise<void> {
   await resetRateLimit(deps, 'sign_in_account_from_address', { address, account: email });
   await resetRateLimit(deps, 'sign_in_account', email);

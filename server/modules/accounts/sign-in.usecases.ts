@@ -10,7 +10,7 @@ import { findConfirmedFactor } from '../second-factor/second-factor.repository';
 import { verifySecondStep } from '../second-factor/second-step.usecases';
 import { countAttempt, recordSuccess, refundAttempt, type CountedAttempt } from './sign-in-limits.usecases';
 
-/** As `verifyPassword`. An attempt that found no place at the gate is refunded. */
+/** As `verifyPassword`; refunded when the gate is full. */
 export async function verifyAttempt(
   deps: Dependencies,
   attempt: CountedAttempt,
@@ -23,7 +23,7 @@ export async function verifyAttempt(
   });
 }
 
-/** Logs a refused sign-in, for an unknown e-mail too, so that both take the same time. */
+/** Also for an unknown e-mail, so that both take the same time. */
 async function refuse(deps: Dependencies, user: UserRow | null, address: string): Promise<never> {
   const visitor = { userId: null, role: 'visitor', address } as const;
   await recordAction(deps.database, new Date(deps.clock.now()), visitor, 'sign-in refused', user?.id ?? null);
@@ -31,10 +31,10 @@ async function refuse(deps: Dependencies, user: UserRow | null, address: string)
 }
 
 /**
- * Signs in (rules 9 and 10); mails to the person come in the language of this log-in (rule 80). An unknown e-mail and a wrong password give the same answer after the same time.
+ * Signs in (rules 9 and 10), in the same time for unknown e-mails, and stores the language (rule 80).
  * @param address the client address, see `clientAddress`
- * @returns the session's token, the user, and the phone's device proof: the one it brought, or a new one
- * @throws AppError `invalid_credentials`; `second_factor_required` (rule 43); `too_many_tries` with the seconds to wait; `unavailable` when too many wait
+ * @returns token, user, and the phone's device proof, known or new
+ * @throws AppError `invalid_credentials`; `second_factor_required` (rule 43); `too_many_tries`; `unavailable`
  */
 export async function signIn(
   deps: Dependencies,
@@ -44,7 +44,7 @@ export async function signIn(
   const attempt = await countAttempt(deps, email, { address, deviceProof });
   const user = await findUserByEmail(deps.database, email);
   const matches = await verifyAttempt(deps, attempt, password, user?.passwordHash ?? null);
-  // A disabled account gets the answer of a wrong password.
+  // As for a wrong password.
   if (!user || !matches || user.disabledAt) return refuse(deps, user, address);
   const factor = await verifySecondStep(deps, attempt, user, code);
   await recordSuccess(deps, attempt, user.id, deviceProof);

@@ -28,7 +28,7 @@ const pendingSince = (moment: Date) =>
     updatedAt: moment,
   }) satisfies Partial<NewUserRow>;
 
-/** Inserts who signs up, and queues the mail that confirms their e-mail (rule 45). @throws AppError `validation_failed` */
+/** With the confirmation mail (rule 45). @throws AppError `validation_failed` */
 async function insertSignup(tx: Database, row: NewUserRow, isMailed: boolean): Promise<UserRow> {
   const user = await insertUser(tx, row);
   if (!user) throw emailTaken();
@@ -36,10 +36,7 @@ async function insertSignup(tx: Database, row: NewUserRow, isMailed: boolean): P
   return user;
 }
 
-/**
- * Signs a student up, pending (rules 6 and 13).
- * @throws AppError `validation_failed`: e-mail taken, born in the future, a password that rule 10 refuses
- */
+/** Pending (rules 6, 13). @throws AppError `validation_failed`: e-mail taken, birth in the future, rule 10 */
 export async function signUpStudent(deps: Dependencies, signup: StudentSignup): Promise<UserRow> {
   const { database, clock } = deps;
   const now = clock.now();
@@ -63,8 +60,8 @@ export async function signUpStudent(deps: Dependencies, signup: StudentSignup): 
 }
 
 /**
- * Signs a business up, pending, with its logo scaled down (rules 6, 13 and 23).
- * @throws AppError `validation_failed`: e-mail taken, a password that rule 10 refuses; `unsupported_file`, `file_too_large`, `storage_full`
+ * Pending, with its logo scaled down (rules 6, 13 and 23).
+ * @throws AppError `validation_failed`; `unsupported_file`, `file_too_large`, `storage_full`
  */
 export async function signUpBusiness(
   deps: Dependencies,
@@ -98,10 +95,7 @@ export async function signUpBusiness(
   );
 }
 
-/**
- * Creates an approved admin (rule 5). For the command line only, never over HTTP.
- * @throws AppError `validation_failed`: e-mail taken
- */
+/** Approved (rule 5); command line only. @throws AppError `validation_failed`: e-mail taken */
 export async function createAdmin(
   { database, clock }: DataDeps,
   { email, full_name, password }: NewAdmin,
@@ -125,10 +119,7 @@ export async function createAdmin(
   });
 }
 
-/**
- * Disables an admin (rule 5): ends their sessions and reset links, and refuses each sign-in. For the command line only.
- * @returns null when no admin has this e-mail
- */
+/** Ends sessions and reset links, refuses log-ins (rule 5); command line only. Null without this admin. */
 export async function disableAdmin({ database, clock }: DataDeps, email: string): Promise<UserRow | null> {
   const now = new Date(clock.now());
   return database.transaction(async (tx) => {

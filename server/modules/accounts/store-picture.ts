@@ -5,13 +5,13 @@ import { describeError } from '../../core/describe-error';
 import type { Dependencies } from '../../dependencies';
 import { transactWithFiles } from '../files/files.usecases';
 
-/** An uploaded picture, PNG or JPG. */
+/** PNG or JPG. */
 export interface UploadedPicture {
   bytes: Uint8Array;
   name: string;
 }
 
-/** A picture that is ready to be stored: WebP bytes, the uploaded file's name, and who may see it (rule 28). */
+/** WebP bytes, the uploaded name, and who may see it (rule 28). */
 export interface EncodedPicture {
   webp: Buffer;
   name: string;
@@ -19,9 +19,7 @@ export interface EncodedPicture {
 }
 
 /**
- * Stores a logo or a student's picture and the rows that refer to it: the bytes first, then all rows in one transaction (ADR 10).
- * @param picture null when there is none
- * @param work receives the id of the file's row, or null without a picture
+ * Stores a picture's bytes, then all rows in one transaction (ADR 10); `work` gets the file's id, or null.
  * @throws AppError `storage_full`; everything `work` throws
  */
 export async function transactWithPicture<T>(
@@ -44,7 +42,7 @@ export async function transactWithPicture<T>(
   return transactWithFiles(deps, [file], store, (tx) => work(tx, file.id));
 }
 
-/** Removes the bytes of pictures whose rows are deleted. Errors are only logged: maintenance deletes orphan files. */
+/** For deleted rows. Errors are only logged: maintenance deletes orphan files. */
 export async function removePictures(
   { files, logger }: Pick<Dependencies, 'files' | 'logger'>,
   ids: readonly string[],

@@ -6,17 +6,14 @@ import type { UserRow } from './accounts.repository';
 
 type Signing = Pick<Dependencies, 'secretKey' | 'clock'>;
 
-/** A business's public logo, or a link to a student's picture for one reader (rule 28). */
+/** A public logo, or a link to a student's picture for one reader (rule 28). */
 function imageUrl({ secretKey, clock }: Signing, row: UserRow, readerId: number): string | null {
   const { logoFileId: fileId, role } = row;
   if (fileId === null || role === 'business') return logoUrl(fileId);
   return freshFileLink(secretKey, { fileId, holderId: readerId }, clock.now());
 }
 
-/**
- * Maps a row to the user of the API (rules 7 and 13), without the password hash.
- * @param readerId the user who gets the answer: the person, or an admin
- */
+/** Without the password hash (rules 7, 13). @param readerId the person, or an admin */
 export function userView(deps: Signing, row: UserRow, readerId = row.id): User {
   const [firstName = '', ...otherNames] = row.fullName.split(/\s+/);
   const image = imageUrl(deps, row, readerId);

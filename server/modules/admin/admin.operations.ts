@@ -99,5 +99,4 @@ const updateUserStatus = operation(
   ({ deps, caller, body }) => setStatus(deps, caller, body),
 );
 
-/** Calls of admins about accounts. */
 export const adminOperations = [listStudents, listBusinesses, approveUser, updateUserStatus];

@@ -17,11 +17,11 @@ interface Registered extends accounts.UserRow {
   role: RegisteredRole;
 }
 
-/** Whom admins decide about: not an account that its person deletes (rule 70). */
+/** Not an account in deletion (rule 70). */
 export const isRegistered = (user: accounts.UserRow): user is Registered =>
   user.role !== 'admin' && user.deleteAt === null;
 
-/** The mail about a new account status; none for pending. */
+/** None for pending. */
 function mailAbout({ status, statusReason, fullName, role, email }: Registered): NewMail[] {
   if (status === 'approved') {
     return [{ kind: 'registration_approved', to: email, data: { name: fullName, role } }];
@@ -33,7 +33,7 @@ function mailAbout({ status, statusReason, fullName, role, email }: Registered):
   return [];
 }
 
-/** Applies the effects of a changed account status (rule 6). */
+/** Rule 6. */
 async function applyEffects(tx: Database, at: Date, user: Registered): Promise<void> {
   await enqueueMail(tx, at, ...mailAbout(user));
   const isApproved = user.status === 'approved';
@@ -42,15 +42,13 @@ async function applyEffects(tx: Database, at: Date, user: Registered): Promise<v
     const kind = isApproved ? 'account_approved' : 'account_rejected';
     await addNews(tx, at, { userId: user.id, kind, data: {} });
   }
-  // After it: its trigger locks the list version.
+  // Last: its trigger locks the list version.
   if (isApproved && user.role === 'business') await publishPending(tx, user.id, at);
 }
 
 /**
- * Sets the account status of a student or business in one transaction with its effects (rules 6 and 7). Approval
- * releases a student's held applications and publishes a business's pending internships; a rejection stores its reason;
- * both are mailed and told in the news (rule 74). Setting the current status again changes only the reason.
- * @throws AppError `not_found` for an id that is not a student's or a business's
+ * Status, effects, mail and news in one transaction (rules 6, 7, 74); the same status again: the reason.
+ * @throws AppError `not_found` unless a student or business
  */
 export function updateUserStatus(
   { database, clock }: Dependencies,
@@ -67,13 +65,13 @@ export function updateUserStatus(
   });
 }
 
-/** A student or business, locked until the transaction ends; null for anybody else. */
+/** Locked until the transaction ends; null for others. */
 export async function lockRegistered(tx: Database, id: number): Promise<Registered | null> {
   const user = isRowId(id) ? await accounts.lockUser(tx, id) : null;
   return user && isRegistered(user) ? user : null;
 }
 
-/** Saves another status of a locked account, or another reason, with its effects and its line in the audit log. */
+/** Saves a locked account's status or reason, with effects and audit log. */
 export async function saveStatus(
   tx: Database,
   now: Date,

@@ -2,21 +2,18 @@ import { type SQLWrapper, and, count, desc, eq, gte, inArray, isNotNull, sql } f
 import type { Database } from '../../db/database';
 import { applications, users } from '../../db/schema';
 
-/** As text, so that the planner knows the partial indexes. */
+/** As text, so that the planner uses the partial indexes. */
 export const isHired = sql`${applications.status} = 'hired'`;
 const isRegistered = sql`${users.role} <> 'admin'`;
 
-/** The week of a sign-up: 0 is the one that begins at `start`. */
+/** Week of a sign-up; 0 begins at `start`. */
 const weekFrom = (start: Date) =>
   sql<number>`floor(extract(epoch from ${users.createdAt} - ${start.toISOString()}::timestamptz) / 604800)::integer`;
 
-/** A place without letter case, in which names are compared. */
+/** Places are compared without letter case. */
 const lowerCase = (city: SQLWrapper) => sql<string>`lower(${city} collate "und-x-icu")`;
 
-/**
- * Sign-ups of each role in the weeks from `start` on.
- * @returns `week` as `weekFrom` counts them; weeks without any are missing
- */
+/** Sign-ups by role and week (`weekFrom`) from `start` on; empty weeks are missing. */
 export function countSignUps(db: Database, start: Date) {
   return db
     .select({ role: users.role, week: weekFrom(start), count: count() })
@@ -25,7 +22,7 @@ export function countSignUps(db: Database, start: Date) {
     .groupBy(users.role, sql`2`);
 }
 
-/** Where most students live: spellings that differ in letter case count together, under the most frequent one. */
+/** Spellings that differ in letter case count together, under the most frequent one. */
 export async function countPlaces(
   db: Database,
   most: number,
@@ -50,10 +47,7 @@ export async function countPlaces(
     .limit(most);
 }
 
-/**
- * Students who are hired, each once, by place and week of their sign-up. Who they are is read in an index alone.
- * @returns `place` as `countPlaces` has it, `week` as `weekFrom` counts them; -1 is any week before `start`
- */
+/** Hired students, each once, by `countPlaces` place and `weekFrom` week; -1 is any week before `start`. */
 export function countHired(db: Database, start: Date) {
   const hired = db
     .selectDistinct({ studentId: applications.studentId })

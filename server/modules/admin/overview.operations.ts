@@ -17,5 +17,4 @@ const readAdminOverview = operation(
   ({ deps }) => readOverview(deps),
 );
 
-/** The call behind the admin's dashboard (rule 61). */
 export const overviewOperations = [readAdminOverview];

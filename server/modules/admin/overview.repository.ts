@@ -19,24 +19,24 @@ import { applicationAnswers, applications, internships, users } from '../../db/s
 import { firstRow } from '../../db/statements';
 import { isHired } from './overview-people.repository';
 
-/** How many accounts of each role and status there are, by an index-only scan. */
+/** Numbers by role and status, with an index-only scan. */
 export const countAccounts = (db: Database) =>
   db
     .select({ role: users.role, status: users.status, count: count() })
     .from(users)
     .groupBy(users.role, users.status);
 
-/** Who waits for approval in one role, longest first. */
+/** Pending accounts of a role, longest waiting first. */
 export const listWaiting = (db: Database, role: 'student' | 'business', most: number) =>
   db
     .select()
     .from(users)
-    // As text, so that the planner knows the partial index.
+    // As text, so that the planner uses the partial index.
     .where(and(eq(users.role, role), sql`${users.status} = 'pending'`))
     .orderBy(asc(users.createdAt), asc(users.id))
     .limit(most);
 
-/** All applications, and the students who have sent one. */
+/** All applications, and their students, each once. */
 async function countApplied(db: Database) {
   const sent = db
     .select({ count: count().as('sent') })
@@ -51,7 +51,7 @@ async function countApplied(db: Database) {
   return found!;
 }
 
-/** The students who were viewed and those who were hired, each once, in the index of what is not only submitted. */
+/** Students viewed and hired, each once, by the index of non-submitted applications. */
 async function countReached(db: Database) {
   const reached = db
     .select({ isHired: sql<boolean>`bool_or(${applications.status} = 'hired')`.as('is_hired') })
@@ -70,7 +70,7 @@ async function countReached(db: Database) {
   return found!;
 }
 
-/** All applications, and the students who have applied, were viewed and were hired, each once. */
+/** All applications; the students who applied, were viewed and were hired, each once. */
 export async function countProgress(db: Database) {
   const [sent, reached] = await Promise.all([countApplied(db), countReached(db)]);
   return { ...sent, ...reached };
@@ -78,7 +78,7 @@ export async function countProgress(db: Database) {
 
 const nameOfBusiness = sql<string>`coalesce(${users.companyName}, ${users.fullName})`;
 
-/** The businesses with most applications to their internships, also held ones and those to removed internships, and how many hire. */
+/** Businesses with most applications, held ones and those to removed internships included, and their hires. */
 export async function listMostApplied(db: Database, most: number) {
   const sent = db
     .select({ internshipId: applications.internshipId, count: count().as('sent') })
@@ -94,7 +94,7 @@ export async function listMostApplied(db: Database, most: number) {
     .orderBy(desc(total), asc(internships.businessId))
     .limit(most)
     .as('top');
-  // Looked for in the internships of these few alone.
+  // Only in the internships of these few.
   const hired = db
     .select({ count: count() })
     .from(applications)
@@ -112,10 +112,7 @@ export async function listMostApplied(db: Database, most: number) {
     .orderBy(desc(top.count), asc(users.id));
 }
 
-/**
- * Applications that their business could read before `moment`, and has neither opened nor answered, by business (rules 6,
- * 18 and 42), most first.
- */
+/** Readable before `moment`, neither opened nor answered, by business (rules 6, 18, 42), most first. */
 export function listUnanswered(db: Database, moment: Date) {
   const hidden = db
     .select({ id: users.id })
@@ -128,14 +125,14 @@ export function listUnanswered(db: Database, moment: Date) {
     lt(applications.releasedAt, moment),
     notInArray(applications.studentId, hidden),
   );
-  // Counted before the joins, in the index alone.
+  // Counted before the joins, by index only.
   const waiting = db
     .select({ internshipId: applications.internshipId, count: count().as('waiting') })
     .from(applications)
     .where(isWaiting)
     .groupBy(applications.internshipId)
     .as('waiting_at');
-  // Taken off after: looking for an answer of each application costs more than the few there are. One stands at most.
+  // Subtracted: looking up each application's answer costs more than the few answers. There is one at most.
   const answered = db
     .select({ internshipId: applications.internshipId, count: count().as('answered') })
     .from(applicationAnswers)
@@ -156,7 +153,7 @@ export function listUnanswered(db: Database, moment: Date) {
     .orderBy(desc(total), asc(users.id));
 }
 
-/** Public internships (rule 19) whose last day is from `today` to `until`, dates in Port Moresby. */
+/** Public (rule 19), with a last day from `today` to `until`, dates in Port Moresby. */
 const isOpen = (today: string, until?: string) =>
   and(
     eq(internships.status, 'available'),
@@ -176,7 +173,7 @@ const hasNobody = (db: Database) =>
 
 export type OverviewInternships = 'closing' | 'without applicants';
 
-/** Public internships of one kind with their number, the first to close first. */
+/** The first to close, and the number of all. */
 export async function listInternships(
   db: Database,
   kind: OverviewInternships,

@@ -17,7 +17,7 @@ const { overview: most, approveMatches } = limits;
 
 type Deps = Pick<Dependencies, 'database' | 'clock'>;
 
-/** The days, `YYYY-MM-DD` in Port Moresby, on which the weeks begin: Mondays, the oldest first. */
+/** Mondays, `YYYY-MM-DD` in Port Moresby, oldest first. */
 function mondays(now: number): string[] {
   const today = Date.parse(portMoresbyDate(now));
   const monday = today - ((new Date(today).getUTCDay() + 6) % 7) * DAY;
@@ -28,7 +28,7 @@ function mondays(now: number): string[] {
 
 const sumOf = (rows: readonly { count: number }[]) => rows.reduce((sum, { count }) => sum + count, 0);
 
-/** Sign-ups by week and students by place, each with those who are hired. */
+/** Sign-ups by week and students by place, each with the hired ones. */
 async function readParts({ database, clock }: Deps): Promise<Pick<AdminOverview, 'weeks' | 'places'>> {
   const weeks = mondays(clock.now());
   const start = new Date(startOfDay(weeks[0]!));
@@ -62,7 +62,7 @@ async function readAccounts({ database }: Deps) {
 
 const nameOf = ({ companyName, fullName }: UserRow) => companyName ?? fullName;
 
-/** The oldest of both roles, and how many of the students who wait longest match the register. */
+/** The oldest of both roles, and register matches among the longest waiting students. */
 async function readQueue(deps: Deps) {
   const [students, businesses] = await Promise.all([
     repository.listWaiting(deps.database, 'student', approveMatches.most),
@@ -84,10 +84,7 @@ async function readQueue(deps: Deps) {
   return { rows, matches: matching.length };
 }
 
-/**
- * Reads the admin's dashboard (rule 61). Its parts are read at the same time, each exact at its own moment. What is counted
- * over all applications is counted in indexes (ADR 39).
- */
+/** Rule 61. Parts are read in parallel, each exact at its own moment, and counted by index (ADR 39). */
 export async function readOverview(deps: Deps): Promise<AdminOverview> {
   const { database, clock } = deps;
   const now = clock.now();

@@ -15,13 +15,11 @@ import {
 } from '../accounts/people.repository';
 import { countSent } from '../applications/sent.repository';
 
-/** A role that admins approve or reject. */
 export type RegisteredRole = Exclude<Role, 'admin'>;
 
-/** Both names of a business, in lower case: some letters grow. NUL is none for the database. */
+/** Both names of a business, in lower case: some letters grow. PostgreSQL accepts no NUL. */
 const listedName = v.pipe(v.string(), v.maxLength(4 * limits.shortText.max), v.regex(/^[^\0]*$/));
 
-/** Cursors of the two parts of the list of people. */
 const pendingCursor = v.strictTuple([v.literal('pending'), moment(messages.lists.cursorInvalid), rowId]);
 const otherCursor = v.strictTuple([v.literal('others'), listedName, rowId]);
 const cursors = {
@@ -40,8 +38,8 @@ const cursorBehind = (role: RegisteredRole, { user: { status, createdAt, id }, n
   cursors[role].write(status === 'pending' ? ['pending', createdAt.toISOString(), id] : ['others', name, id]);
 
 /**
- * Lists a page of the students or the businesses (rule 44): the pending ones first, longest waiting at the top, then the
- * others by name. `search` names, e-mail, numbers and city, case-insensitively.
+ * Students or businesses (rule 44): pending ones, longest waiting first, then the others by name.
+ * `search` covers names, e-mail, numbers and city, case-insensitively.
  * @throws AppError `validation_failed` for a cursor of another list
  */
 export async function listPeople(
@@ -64,7 +62,7 @@ export async function listPeople(
   return { rows: rows.map(({ user }) => user), place, counts };
 }
 
-/** How many applications each of these students has sent, and how many were late (rules 17 and 37). */
+/** Number of applications and of late ones by student (rules 17 and 37). */
 export async function sentApplications({ database }: Dependencies, students: readonly UserRow[]) {
   const sent = await countSent(
     database,

@@ -59,5 +59,4 @@ const refuse = operation(
   },
 );
 
-/** Calls of admins about changed profiles (rule 46). */
 export const adminProfileChangeOperations = [list, accept, refuse];

@@ -21,10 +21,7 @@ import { userView } from '../accounts/users.views';
 import { addNews, type NewNews } from '../news/news.repository';
 import { registerMatches } from '../participants/participants.usecases';
 
-/**
- * Lists what waits, the oldest first, with who wants it. A student is compared with the participant register as they would
- * be (rules 8 and 46).
- */
+/** Oldest first; a changed student is compared with the register (rules 8, 46). */
 export async function readWaitingChanges(
   deps: Pick<Dependencies, 'database' | 'secretKey' | 'clock'>,
   adminId: number,
@@ -55,10 +52,7 @@ interface Decided {
   proposal: Proposal;
 }
 
-/**
- * Decides on the change with this id in one transaction with its row locked, and removes the logo that is unused then.
- * @throws AppError `change_replaced` when it was replaced, withdrawn or decided meanwhile
- */
+/** In one transaction; removes the logo that is unused then. @throws AppError `change_replaced` */
 async function decide(
   deps: Dependencies,
   id: string,
@@ -69,7 +63,7 @@ async function decide(
   if (!found) throw new AppError('change_replaced');
   const unused = await deps.database.transaction(async (tx) => {
     const user = await lockUser(tx, found.userId);
-    // Read again under the lock: its previous holder may have decided, replaced or withdrawn it.
+    // Under the lock: its previous holder may have decided, replaced or withdrawn it.
     const change = await changes.findWaitingChange(tx, id);
     if (!user || !change) throw new AppError('change_replaced');
     await work(tx, at, { user, change, proposal: proposalOf(user, change) });
@@ -84,7 +78,7 @@ const newsOf = ({ id: userId }: UserRow, is_accepted: boolean): NewNews => ({
   data: { is_accepted },
 });
 
-/** Makes the wanted values the shown ones (rule 46), mails the person, and logs it. @throws as `decide` */
+/** Saves the values, mails and logs (rule 46). @throws as `decide` */
 export const acceptChange = (deps: Dependencies, admin: Caller, id: string): Promise<void> =>
   decide(deps, id, async (tx, at, { user, proposal }) => {
     const name = proposal.full_name ?? user.fullName;
@@ -97,11 +91,11 @@ export const acceptChange = (deps: Dependencies, admin: Caller, id: string): Pro
     await recordAction(tx, at, admin, 'profile change accepted', user.id, proposalDetails(user, proposal));
     await changes.deleteChangeOf(tx, user.id);
     await addNews(tx, at, newsOf(user, true));
-    // After the rest: its trigger locks the list version, which every transaction locks last.
+    // Last: its trigger locks the list version, which every transaction locks last.
     await saveUser(tx, user.id, { ...proposalColumns(proposal), updatedAt: at });
   });
 
-/** Leaves what is shown, forgets the wanted values, mails the person the reason, and logs it. @throws as `decide` */
+/** Discards the values, mails the reason and logs. @throws as `decide` */
 export const refuseChange = (deps: Dependencies, admin: Caller, id: string, reason: string): Promise<void> =>
   decide(deps, id, async (tx, at, { user, change, proposal }) => {
     const given = reason === '' ? null : reason;

@@ -46,5 +46,4 @@ const approveMatches = operation(
   },
 );
 
-/** Calls of admins about single registrations and several at once (rules 8 and 62). */
 export const registrationOperations = [readRegistration, approveMatches];

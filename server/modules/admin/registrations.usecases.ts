@@ -14,10 +14,7 @@ interface Registration {
   line: RegisterLine | null;
 }
 
-/**
- * Reads who signed up, with the nearest line of the participant register (rule 8).
- * @throws AppError `not_found` for an id that is not a student's or a business's
- */
+/** The person, with the nearest register line (rule 8). @throws AppError `not_found` */
 export async function readRegistration(
   { database }: Pick<Dependencies, 'database'>,
   id: number | null,
@@ -31,7 +28,7 @@ export async function readRegistration(
 
 type Outcome = { name: string; reason: null } | { name: string | null; reason: NotApprovedReason };
 
-/** Approves one listed student in a transaction of its own, if they still wait and still match the register. */
+/** In its own transaction, if still pending and a register match. */
 function approveMatch({ database, clock }: DataDeps, admin: Caller, id: number): Promise<Outcome> {
   const now = new Date(clock.now());
   return database.transaction(async (tx): Promise<Outcome> => {
@@ -47,11 +44,7 @@ function approveMatch({ database, clock }: DataDeps, admin: Caller, id: number):
   });
 }
 
-/**
- * Approves exactly the students of a list of names that an admin has read (rule 62), one after another. Repeating it is
- * harmless.
- * @returns who was approved, and of the others why they were not
- */
+/** Approves exactly the listed students, one after another (rule 62); idempotent. Others get a reason. */
 export async function approveMatches(
   deps: DataDeps,
   admin: Caller,

@@ -3,7 +3,7 @@ import { documentFields, fileSentences, type DocumentField, type FileKind } from
 import { hasActivePdfName } from '#contract/pdf';
 import { readDirectory, unpackEntry } from './unpack-document';
 
-/** What a business must not be handed: programs in a document, and parts that it loads from elsewhere (rule 23). */
+/** What a document must not have: programs, and parts loaded from elsewhere (rule 23). */
 type Problem = 'active' | 'linked' | 'unreadable';
 
 const maxRelations = 1024 * 1024;
@@ -11,7 +11,7 @@ const isProgram = (name: string): boolean =>
   /(^|\/)vbaProject\.bin$|\/embeddings\/.*\.bin$|(^|\/)activeX\/|\.(exe|dll|com|scr|msi|jar|class|js|jse|vbs|vbe|wsf|bat|cmd|ps1|hta|lnk|docm|dotm)$/i.test(
     name,
   );
-/** Where the parts of an Office document are; an archive of something else has others. */
+/** Places of an Office document's parts; other archives have others. */
 const isPart = (name: string): boolean =>
   name === '[Content_Types].xml' || /^(_rels|docProps|word|customXml|docMetadata)\//.test(name);
 
@@ -63,15 +63,12 @@ function inDoc(bytes: Buffer): Problem | null {
 const MB = 1024 * 1024;
 const maxStreams = 500;
 const maxStream = 4 * MB;
-/** Of all streams together, unpacked. */
+/** Limit of all unpacked streams together. */
 const maxUnpacked = 64 * MB;
 /** The type of a stream of packed objects, of which any character may be written as its hex code. */
 const packedType = /\/(?:O|#4[fF])(?:b|#62)(?:j|#6[aA])(?:S|#53)(?:t|#74)(?:m|#6[dD])/g;
 
-/**
- * The objects that a PDF packs into streams. Programs write them with deflate alone.
- * @throws RangeError when one is packed otherwise, or when they unpack into too much
- */
+/** The objects that a PDF packs into streams. @throws RangeError unless deflated, or when too large */
 function* packedObjects(bytes: Buffer): Generator<Buffer> {
   const text = bytes.toString('latin1');
   const marks = new RegExp(packedType);
@@ -125,10 +122,7 @@ const find: Partial<Record<FileKind, (bytes: Buffer) => Problem | null>> = {
   pdf: inPdf,
 };
 
-/**
- * Looks for macros, scripts, embedded files and parts loaded from elsewhere in a document (rule 23).
- * @returns a sentence that names the field; null for a document without any
- */
+/** The sentence about macros, scripts, embedded and linked files (rule 23); null for a document without. */
 export function activeContentIn(field: DocumentField, kind: FileKind, bytes: Buffer): string | null {
   const label = documentFields[field];
   try {

@@ -11,10 +11,9 @@ import { findDetails, findFor } from './applications.usecases';
 import { lockStatus } from './lock-application';
 
 /**
- * Answers "Not this time" beside the status, or takes that back, and mails the student (rules 27, 42). The same again
- * changes nothing; another sentence is a new answer. The sentence is not logged: it is personal.
- * @throws AppError `not_found`; `application_mismatch` for another internship than the given one; `applicant_hired`, `application_withdrawn`;
- * `account_rejected`, `session_expired`; `too_many_tries` beyond the limit of mails for one application
+ * Answers "Not this time", or withdraws that, and mails the student (rules 27, 42). Personal, so not logged.
+ * @throws AppError `not_found`; `application_mismatch`; `applicant_hired`, `application_withdrawn`;
+ * `account_rejected`, `session_expired`; `too_many_tries`
  */
 export async function answerApplication(
   deps: Dependencies,

@@ -3,13 +3,13 @@ import type { Database } from '../../db/database';
 import { applicationAnswers, users } from '../../db/schema';
 import { firstRow } from '../../db/statements';
 
-/** An answer that stands (rule 42). */
+/** The current answer (rule 42). */
 export type StandingRow = Pick<typeof applicationAnswers.$inferSelect, 'at' | 'note'>;
 
 const standingOf = (applicationId: number) =>
   and(eq(applicationAnswers.applicationId, applicationId), isNull(applicationAnswers.endedAt));
 
-/** The answer that stands. Call it with the application locked. */
+/** Call it with the application locked. */
 export const findStanding = (tx: Database, applicationId: number): Promise<StandingRow | null> =>
   firstRow(
     tx
@@ -18,15 +18,14 @@ export const findStanding = (tx: Database, applicationId: number): Promise<Stand
       .where(standingOf(applicationId)),
   );
 
-/** @throws a unique violation when another one stands */
+/** @throws a unique violation when there is one */
 export const insertAnswer = (tx: Database, row: typeof applicationAnswers.$inferInsert) =>
   tx.insert(applicationAnswers).values(row);
 
-/** Ends the answer that stands, if there is one. */
 export const endStanding = (tx: Database, applicationId: number, at: Date) =>
   tx.update(applicationAnswers).set({ endedAt: at }).where(standingOf(applicationId));
 
-/** All answers to an application, oldest first. */
+/** Oldest first. */
 export const listAnswers = (db: Database, applicationId: number) =>
   db
     .select({

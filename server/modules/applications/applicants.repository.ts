@@ -13,14 +13,13 @@ import {
 
 export interface ApplicantFilter {
   internshipId: number;
-  /** Only those that its business may read (rule 6). */
+  /** Only those its business may read (rule 6). */
   forBusiness: boolean;
   status: ApplicantGroup | undefined;
-  /** Words of the name. */
   search: string | undefined;
 }
 
-/** The group that an application stands in, joined with the answer that stands. */
+/** Group by the status and the current answer. */
 const group = sql<ApplicantGroup>`case
   when ${applications.withdrawnAt} is not null then 'withdrawn'
   when ${applicationAnswers.id} is not null then 'not_this_time'
@@ -36,7 +35,7 @@ const applicantsOf = ({ internshipId, forBusiness, status, search }: ApplicantFi
     containsWords([students.fullName], search),
   );
 
-/** A page of an internship's applications from a position on, oldest first. */
+/** A page of an internship's applications, oldest first. */
 export const listOfInternship = (
   db: Database,
   filter: ApplicantFilter,
@@ -50,7 +49,7 @@ export const listOfInternship = (
     .orderBy(asc(applications.createdAt), asc(applications.id))
     .limit(limit);
 
-/** An internship's applications by group, with the search of the filter and whatever its status is. */
+/** Numbers by group, with the filter's search, without its status. */
 export async function countByGroup(
   db: Database,
   filter: ApplicantFilter,

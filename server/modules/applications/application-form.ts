@@ -24,36 +24,32 @@ import { assembleUpload } from '../uploads/uploads.usecases';
 
 type ReceivedDocuments = Partial<Record<DocumentField, ReceivedFile>>;
 type FileHashes = Partial<Record<DocumentField, { sha256: string }>>;
-/** A received file of an accepted kind. */
 type CheckedDocument = Pick<ReceivedFile, 'path' | 'name'> & {
   kind: FileKind;
-  /** What the receipt names. */
+  /** Hash and size for the receipt. */
   sent: FileReceipt;
-  /** What is stored in its place: a JPG without its metadata. */
+  /** A JPG without its metadata. */
   stored: FileReceipt;
 };
 
 const documentNames = Object.keys(documentFields) as DocumentField[];
 
-/**
- * The parsed request of POST /internship_applications. Each document is a file of the request, a complete upload, or that
- * of an own earlier application (rule 41).
- */
+/** The parsed POST /internship_applications; a document is a file, an upload, or an earlier one (rule 41). */
 export interface ApplicationForm {
   text: Record<string, string>;
   fields: Validated<ApplicationFields>;
   files: ReceivedDocuments;
-  /** Ids of the uploads named in place of files; null for an invalid id. */
+  /** Upload ids in place of files; null if invalid. */
   uploads: Partial<Record<DocumentField, string | null>>;
-  /** Ids of the earlier applications named in place of files; null for an invalid id, or a document of another hash. */
+  /** Ids of earlier applications in place of files; null if invalid, or of another hash. */
   from: Partial<Record<DocumentField, number | null>>;
-  /** Those of them that are there. */
+  /** Found ones of `from`. */
   earlier: Partial<Record<DocumentField, EarlierDocument>>;
-  /** The sentence for each document that was named and is not there whole. */
+  /** The sentence for each named document that is not complete. */
   missing: Partial<Record<DocumentField, string>>;
 }
 
-/** SHA-256 and size of each document as it was sent, now or with an earlier application. */
+/** Sent SHA-256 and size of each document. */
 export function sentFiles({ files, earlier }: ApplicationForm): Partial<Record<DocumentField, FileReceipt>> {
   const sent: Partial<Record<DocumentField, FileReceipt>> = {};
   for (const field of documentNames) {
@@ -63,7 +59,6 @@ export function sentFiles({ files, earlier }: ApplicationForm): Partial<Record<D
   return sent;
 }
 
-/** The valid content of an application form. */
 export interface ApplicationContent {
   internshipId: number;
   levels: Level[];
@@ -72,16 +67,12 @@ export interface ApplicationContent {
   documents: Record<DocumentField, CheckedDocument>;
 }
 
-/** Makes a value for each document. */
 export const eachDocument = <T>(make: (field: DocumentField) => T): Record<DocumentField, T> => ({
   resume: make('resume'),
   cover_letter: make('cover_letter'),
 });
 
-/**
- * Hashes the content that a retry must repeat: internship, levels in any order and both files, not `queued_at` (rule 25).
- * @returns SHA-256, lower-case hex
- */
+/** SHA-256 of what a retry must repeat: internship, levels in any order, files; not `queued_at` (rule 25). */
 export function hashApplication(
   text: Record<string, string>,
   fields: Validated<ApplicationFields>,
@@ -109,9 +100,8 @@ function withLevel(text: Record<string, string>): Record<string, string> {
 }
 
 /**
- * Parses an application form, assembles the uploads that it names (`resume_upload`, `cover_letter_upload`), and finds the
- * earlier applications (`resume_from`, `cover_letter_from`).
- * @param files the files of the request; assembled ones are added, for the caller to delete in any case
+ * Parses a form, assembling its uploads (`*_upload`) and copying earlier documents (`*_from`).
+ * @param files received ones; assembled ones are added, for the caller to delete in any case
  * @throws AppError `validation_failed` for a document sent in two ways, `storage_full`
  */
 export async function parseApplicationForm(
@@ -152,7 +142,7 @@ export async function parseApplicationForm(
   return form;
 }
 
-/** The sentence above the fields: the common sentence of all fields, else the form's. */
+/** The common sentence of all fields, else the form's. */
 function summary(errors: FieldErrors): string {
   const sentences = new Set(Object.values(errors).flat());
   return sentences.size === 1 ? [...sentences][0]! : messages.apply.invalid;
@@ -163,13 +153,11 @@ const missingErrors = ({ missing }: ApplicationForm, fields = documentNames): Fi
     fields.flatMap((field) => (missing[field] === undefined ? [] : [[field, [missing[field]]]])),
   );
 
-/** @returns `validation_failed` for documents that were named and are missing */
 export function missingFailed(form: ApplicationForm, fields: DocumentField[]): AppError {
   const errors = missingErrors(form, fields);
   return validationFailed(errors, summary(errors));
 }
 
-/** Replaces a received JPG by the same without metadata. */
 async function stripped(file: CheckedDocument, bytes: Buffer): Promise<CheckedDocument> {
   const clean = file.kind === 'jpg' ? withoutJpegMetadata(bytes) : bytes;
   if (clean === bytes) return file;
@@ -208,10 +196,7 @@ function toDate(text: string | undefined): Date | null {
   return Number.isNaN(time) ? null : new Date(time);
 }
 
-/**
- * Checks fields and files without the database (rules 22, 23).
- * @throws AppError `validation_failed` (fields; missing and empty files), `unsupported_file`, both naming the fields
- */
+/** Checks without the database (rules 22, 23). @throws AppError `validation_failed`, `unsupported_file` */
 export async function requireContent(form: ApplicationForm): Promise<ApplicationContent> {
   const { fields } = form;
   const { documents, missing, unsupported } = await checkFiles(form);

@@ -9,24 +9,23 @@ import { putApplicationNews } from '../news/news.repository';
 import type { StandingRow } from './answers.repository';
 import type { ApplicationRecord } from './applications.repository';
 
-/** A change of an application's status, its answer, or both. */
 interface Change {
   status: ApplicationStatus;
   isStatusNew: boolean;
-  /** The answer that stood before and after; the same object when it did not change. */
+  /** The current answer before and after; the same object when unchanged. */
   before: StandingRow | null;
   after: StandingRow | null;
 }
 
-/** What a mail or news that may still be replaced has told. */
+/** The content of a replaceable mail or news. */
 interface Told {
   isStatusNew: boolean;
   answer: ApplicationNews['answer'];
-  /** Whether the student was told of an answer before it. */
+  /** Whether it came after news of an answer. */
   answerTold: boolean;
 }
 
-/** What is left to tell of a change in place of `waiting`; null for nothing. */
+/** What is left to report in place of `waiting`; null for nothing. */
 function latestOf(
   { status, isStatusNew: isChanged, before, after }: Change,
   waiting: Told | null,
@@ -42,7 +41,7 @@ function latestOf(
   return isStatusNew || latest.answer ? latest : null;
 }
 
-/** Queues the mail for ten minutes later, or adds the change to the one that waits already (ADR 16). */
+/** Queues the mail for ten minutes later, or changes the waiting one (ADR 16). */
 function enqueueMailAbout(tx: Database, at: Date, record: ApplicationRecord, change: Change) {
   const { application, internship, company, student } = record;
   const due = new Date(at.getTime() + windows.statusMail);
@@ -72,7 +71,7 @@ function enqueueMailAbout(tx: Database, at: Date, record: ApplicationRecord, cha
   });
 }
 
-/** Puts it into the student's news, in place of what was told of the last ten minutes (rule 74). */
+/** Puts it into the student's news, in place of that of the last ten minutes (rule 74). */
 function putNewsAbout(tx: Database, at: Date, record: ApplicationRecord, change: Change) {
   const { application, internship, company } = record;
   const about = { userId: application.studentId, applicationId: application.id };
@@ -94,10 +93,7 @@ function putNewsAbout(tx: Database, at: Date, record: ApplicationRecord, change:
   });
 }
 
-/**
- * Tells the student of a change, by mail and in the news: once with the last of ten minutes, and not at all when nothing is left to
- * tell (rules 26, 42, 74). Call it with the application locked.
- */
+/** Mail and news of the last change of ten minutes (rules 26, 42, 74). Call it with the application locked. */
 export async function enqueueChange(
   tx: Database,
   at: Date,

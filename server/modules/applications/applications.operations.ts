@@ -180,7 +180,6 @@ const withdraw = operation(
   }),
 );
 
-/** Calls about internship applications. */
 export const applicationOperations = [
   ...submitOperations,
   listOwn,

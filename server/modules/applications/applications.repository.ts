@@ -15,10 +15,7 @@ export const students = alias(users, 'student');
 export const businesses = alias(users, 'business');
 const staff = alias(users, 'staff');
 
-/**
- * Whether a business has it in its list. The status of both accounts at this moment decides, not only that the application
- * was released once (rule 6).
- */
+/** Whether a business lists it: both accounts' present status decides, not an earlier release (rule 6). */
 export const isShownToBusiness = (businessStatus: PgColumn, studentStatus: PgColumn) =>
   and(
     isNull(internships.removedAt),
@@ -27,17 +24,16 @@ export const isShownToBusiness = (businessStatus: PgColumn, studentStatus: PgCol
     eq(studentStatus, 'approved'),
   );
 
-/** Whether a business may read and count it: not one that its student took back (rule 64). */
+/** Whether a business may read and count it: not a withdrawn one (rule 64). */
 export const isOpenToBusiness = (businessStatus: PgColumn, studentStatus: PgColumn) =>
   and(isShownToBusiness(businessStatus, studentStatus), isNull(applications.withdrawnAt));
 
-/** The answer that stands, where there is one (rule 42). */
+/** The current answer (rule 42). */
 export const isStandingAnswer = and(
   eq(applicationAnswers.applicationId, applications.id),
   isNull(applicationAnswers.endedAt),
 );
 
-/** Applications with all that is shown with them. */
 export const records = (db: Database) =>
   db
     .select({
@@ -67,7 +63,7 @@ export const records = (db: Database) =>
       },
       /** Who handed it in (rule 47). */
       staff: { fullName: staff.fullName },
-      /** The one that stands (rule 42). */
+      /** The current one (rule 42). */
       answer: { at: applicationAnswers.at, note: applicationAnswers.note },
     })
     .from(applications)
@@ -77,7 +73,6 @@ export const records = (db: Database) =>
     .leftJoin(staff, eq(staff.id, applications.handedInBy))
     .leftJoin(applicationAnswers, isStandingAnswer);
 
-/** An application with the internship, the company and the student that are shown with it. */
 export type ApplicationRecord = Awaited<ReturnType<typeof records>>[number];
 
 export const findApplication = (db: Database, id: number): Promise<ApplicationRecord | null> =>
@@ -90,11 +85,11 @@ const applicationsOfStudent = prepareOnce((db) =>
     .prepare('applications_of_student'),
 );
 
-/** A student's applications, newest first. */
+/** Newest first. */
 export const listOfStudent = (db: Database, studentId: number) =>
   applicationsOfStudent(db).execute({ studentId });
 
-/** How many applications to its internships, or to these, a business may read, and how many of them wait, by internship (rules 6, 18). */
+/** The applications a business may read, and the waiting ones, by internship (rules 6, 18). */
 export async function countByInternship(
   db: Database,
   businessId: number,
@@ -138,7 +133,7 @@ export const findInternshipOwner = (db: Database, id: number) =>
       .where(eq(internships.id, id)),
   );
 
-/** The status history of an application, oldest first (rule 26). */
+/** Oldest first (rule 26). */
 export const listStatusChanges = (db: Database, applicationId: number) =>
   db
     .select({
@@ -153,7 +148,7 @@ export const listStatusChanges = (db: Database, applicationId: number) =>
     .where(eq(applicationStatusChanges.applicationId, applicationId))
     .orderBy(asc(applicationStatusChanges.id));
 
-/** Reads an application's status, and when it was withdrawn, and locks the row until the transaction ends. */
+/** Locks the row until the transaction ends. */
 export async function lockApplication(tx: Database, applicationId: number) {
   const [current] = await tx
     .select({ status: applications.status, withdrawnAt: applications.withdrawnAt })
@@ -163,11 +158,11 @@ export async function lockApplication(tx: Database, applicationId: number) {
   return current!;
 }
 
-/** Marks an application as withdrawn. Call it with the application locked. */
+/** Call it with the application locked. */
 export const saveWithdrawal = (tx: Database, applicationId: number, at: Date) =>
   tx.update(applications).set({ withdrawnAt: at, updatedAt: at }).where(eq(applications.id, applicationId));
 
-/** Sets a status and adds it to the history. Call it inside a transaction. */
+/** Call it inside a transaction. */
 export async function saveStatus(
   tx: Database,
   change: { applicationId: number; status: ApplicationStatus; byUserId: number; at: Date },
@@ -178,9 +173,8 @@ export async function saveStatus(
 }
 
 /**
- * Releases a student's held applications to the businesses, but for withdrawn ones (rules 6, 64). `releasedAt` is at least 1 ms after `createdAt`, also
- * when two servers' clocks differ: it distinguishes released applications from those that were never held.
- * @returns their ids
+ * Releases held applications, not withdrawn ones (rules 6, 64); returns their ids.
+ * `releasedAt` is later than `createdAt`, also across servers: it distinguishes them from never held ones.
  */
 export async function releaseHeld(tx: Database, studentId: number, at: Date): Promise<number[]> {
   const now = sql`${at.toISOString()}::timestamptz`;
@@ -199,10 +193,7 @@ export async function releaseHeld(tx: Database, studentId: number, at: Date): Pr
   return released.map(({ id }) => id);
 }
 
-/**
- * Applications whose businesses are notified, oldest first: not those to removed internships or to businesses that are not
- * approved (rules 6 and 18).
- */
+/** Oldest first; without those to removed internships or unapproved businesses (rules 6 and 18). */
 export const listToNotify = (tx: Database, ids: number[]) =>
   records(tx)
     .where(

@@ -27,17 +27,14 @@ import { listOpenings, recordOpening } from './openings.repository';
 import { readOwnDetails, readOwnFacts, toOwn } from './own-view';
 import { toApplication, toGivenAnswer, toOpening, toStatusChange, toWithdrawn } from './applications.views';
 
-/** Signs links to documents, with one expiry; the caller must be allowed to read them (rule 28). */
+/** Signs document links, with one expiry; the caller must be allowed to read them (rule 28). */
 const linkSigner = ({ secretKey, clock }: Dependencies, { userId }: Caller) => {
   const now = clock.now();
   return (fileId: string | null) =>
     fileId === null ? null : freshFileLink(secretKey, { fileId, holderId: userId }, now);
 };
 
-/**
- * Applications for whom they may be shown to: with sizes of the documents for others than the student, the private note for
- * the business alone (rule 60), and for the student when the status changed.
- */
+/** The reader's view: document sizes for others, the note for the business (rule 60), times for the student. */
 async function toShown(
   deps: Dependencies,
   caller: Caller,
@@ -71,7 +68,7 @@ async function toShown(
   });
 }
 
-/** Lists the student's applications, including held ones and those to removed internships (rules 6, 18, 41). */
+/** Includes held ones and those to removed internships (rules 6, 18, 41). */
 export async function listOwnApplications(deps: Dependencies, student: Caller): Promise<Application[]> {
   const own = await applications.listOfStudent(deps.database, student.userId);
   const documents = await readSentDocuments(deps.database, student.userId);
@@ -95,15 +92,15 @@ function maySee({ application, internship, student }: ApplicationRecord, caller:
   );
 }
 
-/** Only an approved business reads personal data (rule 6; ADR 11). @throws AppError `account_rejected` */
+/** Only approved businesses read personal data (rule 6; ADR 11). @throws AppError `account_rejected` */
 function assertMayReadApplicants(caller: Reader): void {
   if (caller.role !== 'business' || caller.status === 'approved') return;
   assertNotRejected(caller, messages.business.applicantsHidden);
-  // The code of a rejection: with it phones, older ones too, also hide their saved copies.
+  // With the code of a rejection phones also hide their saved copies.
   throw new AppError('account_rejected', { sentence: messages.business.applicantsPending });
 }
 
-/** @throws AppError `not_found` unless the caller may see it; `account_rejected` for businesses that are not approved */
+/** @throws AppError `not_found` unless the caller may see it; `account_rejected` for unapproved businesses */
 export async function findFor(db: Database, caller: Reader, id: number | null) {
   assertMayReadApplicants(caller);
   const found = id === null ? null : await applications.findApplication(db, id);
@@ -112,10 +109,9 @@ export async function findFor(db: Database, caller: Reader, id: number | null) {
 }
 
 /**
- * Reads one application with its history. Who is not its student has opened the contact details then (rule 65).
- * @param isLookedAt false when nothing is sent back, as for HEAD
- * @throws AppError `not_found` unless the caller is its student, the owning business while its student is approved, or an
- * admin; `account_rejected` for businesses that are not approved
+ * Reads one application; anyone but its student thereby opens the contact details (rule 65).
+ * @param isLookedAt false when nothing is sent, as for HEAD
+ * @throws AppError `not_found`; `account_rejected` for unapproved businesses
  */
 export async function readApplication(
   deps: Dependencies,
@@ -134,7 +130,7 @@ export async function readApplication(
   return findDetails(deps, caller, id);
 }
 
-/** Reads by others than the student are personal data that somebody saw, so they are logged. */
+/** Reads of personal data by others are logged. */
 const recordRead = (
   { database, clock }: Dependencies,
   reader: Caller,
@@ -166,9 +162,8 @@ export async function findDetails(
 const applicantCursor = timeCursorOf('applicants');
 
 /**
- * A page of an internship's applications, oldest first (rule 44); a business sees those of approved students (rule 6).
- * @throws AppError `internship_not_found` unless the caller is the owning business or an admin; `account_rejected`;
- * `validation_failed` for a cursor of another list
+ * An internship's applications, oldest first (rule 44); for a business those of approved students (rule 6).
+ * @throws AppError `internship_not_found`; `account_rejected`; `validation_failed` for another list's cursor
  */
 export async function listApplicants(
   deps: Dependencies,
@@ -206,11 +201,10 @@ export async function listApplicants(
 }
 
 /**
- * Sets an application's status, in any direction, and mails the student the last of the next ten minutes (rules 26, 27).
- * Hiring ends an answer "Not this time" (rule 42). Does nothing when it has the status already, or when its status is not
- * the given `from`.
- * @throws AppError `not_found`; `application_mismatch` for another internship than the given one; `account_rejected`,
- * `session_expired`; `application_withdrawn`; `too_many_tries` beyond the limit of status mails for one application
+ * Sets a status and mails the student the last of ten minutes (rules 26, 27). Hiring ends a "Not this time"
+ * (rule 42). Without a change, or when the status is not `from`, it does nothing.
+ * @throws AppError `not_found`; `application_mismatch`; `account_rejected`, `session_expired`;
+ * `application_withdrawn`; `too_many_tries`
  */
 export async function updateApplicationStatus(
   deps: Dependencies,
@@ -228,7 +222,7 @@ export async function updateApplicationStatus(
     const { id, internshipId } = record.application;
     if (internshipId !== internship_id) throw new AppError('application_mismatch');
     const from = await lockStatus(tx, record.application);
-    // As the card is opened (rule 26).
+    // Opening the card (rule 26).
     if (to === 'viewed' && expected === 'submitted') await recordOpening(tx, at, business, id, 'contact');
     if (from === to || (expected !== undefined && from !== expected)) return;
     await applications.saveStatus(tx, { applicationId: id, status: to, byUserId: business.userId, at });

@@ -49,7 +49,7 @@ interface Doer {
   companyName: string | null;
 }
 
-/** The timeline shows the company name of a business, and the full name of other users. */
+/** The company name of a business, else the full name. */
 const shownName = ({ role, companyName, fullName }: Doer) =>
   role === 'business' ? companyName || fallbacks.companyName : fullName;
 
@@ -67,7 +67,7 @@ export const toOpening = ({ what, at, ...doer }: Doer & { what: OpenedThing; at:
   by: shownName(doer),
 });
 
-/** Without the sentence of one that has ended: it may have been meant for another. */
+/** Without the sentence of a withdrawn one: it may have been meant for another. */
 export const toGivenAnswer = (given: Doer & StandingRow & { endedAt: Date | null }): GivenAnswer => ({
   at: given.at.toISOString(),
   by: shownName(given),
@@ -75,7 +75,7 @@ export const toGivenAnswer = (given: Doer & StandingRow & { endedAt: Date | null
   ended_at: given.endedAt?.toISOString() ?? null,
 });
 
-/** As its business sees one that its student took back: who it was, and what was done about it (rule 64). */
+/** A withdrawn application as its business sees it: the name and the history (rule 64). */
 export const toWithdrawn = (shown: Application): Application => ({
   ...shown,
   level_achieved: '[]',

@@ -3,7 +3,7 @@ import type { FileKind } from '#contract/files';
 import type { Database } from '../../db/database';
 import { applicationNotes, applications, files } from '../../db/schema';
 
-/** The private notes of these applications (rule 60). Only for the business that they belong to. */
+/** Private notes (rule 60), for their business only. */
 export async function listNotes(db: Database, ids: readonly number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map();
   const found = await db
@@ -13,7 +13,7 @@ export async function listNotes(db: Database, ids: readonly number[]): Promise<M
   return new Map(found.map(({ id, note }) => [id, note]));
 }
 
-/** Saves the note of an application, or deletes it. Call it with the application locked. */
+/** Deletes an empty note. Call it with the application locked. */
 export async function saveNote(
   tx: Database,
   row: Omit<typeof applicationNotes.$inferInsert, 'note'> & { note: string | null },
@@ -30,7 +30,7 @@ export async function saveNote(
     .onConflictDoUpdate({ target, set: { note, ...by } });
 }
 
-/** Deletes the notes about everybody who applied to an internship: its business cannot read them any more (rule 18). */
+/** Its business cannot read them any more (rule 18). */
 export async function deleteNotesOf(tx: Database, internshipId: number): Promise<void> {
   const applied = tx
     .select({ id: applications.id })
@@ -39,7 +39,7 @@ export async function deleteNotesOf(tx: Database, internshipId: number): Promise
   await tx.delete(applicationNotes).where(inArray(applicationNotes.applicationId, applied));
 }
 
-/** Kind and bytes of stored documents, by their ids. */
+/** Type and bytes of documents, by id. */
 export async function listSizes(db: Database, ids: readonly string[]) {
   if (ids.length === 0) return new Map<string, { kind: FileKind; size: number }>();
   const found = await db

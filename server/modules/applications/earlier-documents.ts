@@ -20,15 +20,13 @@ type CopyDependencies = Pick<Dependencies, 'files' | 'incomingDir' | 'logger'>;
 /** A document of an own earlier application (rule 41). */
 export interface EarlierDocument {
   file: FileRow;
-  /** As the receipt names it: a JPG is stored without its metadata. */
+  /** Hash as sent: a JPG is stored without metadata. */
   sent: FileReceipt;
 }
 
 /**
- * Finds the document of a student's own application, in any status.
- * @param from the id as it was sent
- * @param text the fields of the form, of which one may name the SHA-256 that the document must have
- * @returns the id, and null for the document when there is none; both null for an invalid id or a document of another hash
+ * Finds a document of a student's own application; `text` may name the SHA-256 it must have.
+ * @returns a null document without one; also a null id when it is invalid or the hash differs
  */
 export async function findEarlier(
   db: Database,
@@ -45,7 +43,7 @@ export async function findEarlier(
   return !hash || hash === document.sent.sha256 ? { id, document } : { id: null, document: null };
 }
 
-/** The documents of a student's applications as they were sent, by application. */
+/** Documents as sent, by application. */
 export async function readSentDocuments(
   db: Database,
   studentId: number,
@@ -64,8 +62,7 @@ export async function readSentDocuments(
 }
 
 /**
- * Copies a stored file to a temporary one, for the caller to store or delete.
- * @returns null when its bytes are gone, or are not those that were stored
+ * Copies a stored file to a temporary one; null without its exact bytes.
  * @throws AppError `storage_full`, `unavailable`
  */
 async function fetchEarlier(
@@ -87,7 +84,7 @@ async function fetchEarlier(
   }
 }
 
-/** What of a parsed form concerns earlier applications; see `ApplicationForm`. */
+/** A part of `ApplicationForm`. */
 interface EarlierParts {
   earlier: Partial<Record<DocumentField, EarlierDocument>>;
   files: Partial<Record<DocumentField, ReceivedFile>>;
@@ -95,8 +92,7 @@ interface EarlierParts {
 }
 
 /**
- * Copies the documents of earlier applications to temporary files, which the caller deletes in any case. From there on
- * they are checked and stored like all others.
+ * Copies earlier documents to temporary files, which the caller deletes in any case.
  * @throws AppError `storage_full`, `unavailable`
  */
 export async function fetchEarlierDocuments(
@@ -110,7 +106,7 @@ export async function fetchEarlierDocuments(
   }
 }
 
-/** For the audit log: of which applications documents were copied. */
+/** Details for the audit log. */
 export const describeCopied = ({
   from,
 }: {

@@ -70,5 +70,4 @@ const submit = operation(
   },
 );
 
-/** Calls of admins about files for staff (rule 47). */
 export const handInOperations = [check, submit];

@@ -14,7 +14,7 @@ import { findEarlier } from './earlier-documents';
 import { findInternshipToApply, findReceipt } from './submit-application.repository';
 import { acceptApplication, assertCanApply } from './submit-application.usecases';
 
-/** @throws AppError `not_found` for a sheet whose student has no account here */
+/** @throws AppError `not_found` for a student without an account */
 async function findStudent({ database }: Dependencies, { student }: HandInSheet): Promise<UserRow> {
   const found = isRowId(student.id) ? await findUserById(database, student.id) : null;
   if (found?.role !== 'student' || found.deleteAt)
@@ -22,10 +22,10 @@ async function findStudent({ database }: Dependencies, { student }: HandInSheet)
   return found;
 }
 
-/** In place of the sentences that speak to the student. */
+/** Replacements of sentences addressed to the student. */
 const sentences: Partial<Record<ErrorCode, string>> = {
   already_applied: text.alreadyApplied,
-  // Of the share of a pending account; rate limits are checked before.
+  // The limit of a pending account; rate limits are checked before.
   too_many_tries: text.pendingFull,
 };
 
@@ -39,7 +39,6 @@ function toStaff(error: unknown): unknown {
 
 const documentNames = Object.keys(documentFields) as DocumentField[];
 
-/** Whether the earlier application that the sheet names has exactly this document. */
 async function hasEarlier(
   { database }: Dependencies,
   userId: number,
@@ -55,8 +54,7 @@ async function hasEarlier(
 const toDate = (time: string | null) => (time === null ? null : new Date(time));
 
 /**
- * Compares a sheet with the portal before its documents are sent (rule 47): whose it is, to which internship, and whether
- * it would be stored. Changes nothing.
+ * Checks a sheet before its documents are sent (rule 47).
  * @throws AppError `not_found` for a student without an account
  */
 export async function checkHandIn(deps: Dependencies, sheet: HandInSheet): Promise<HandInCheck> {
@@ -105,7 +103,7 @@ export async function checkHandIn(deps: Dependencies, sheet: HandInSheet): Promi
 
 type Received = Partial<Record<DocumentField, ReceivedFile>>;
 
-/** @throws AppError `validation_failed` naming each document that is not the one of the sheet, or nowhere to be had */
+/** @throws AppError `validation_failed` for each missing or different document */
 async function assertSameDocuments(
   deps: Dependencies,
   { id }: UserRow,
@@ -125,7 +123,7 @@ async function assertSameDocuments(
   if (first) throw validationFailed(errors, first[0]);
 }
 
-/** The text fields with which the phone would send it; documents that are not in the request are named (rule 41). */
+/** The phone's text fields; documents not in the request are named (rule 41). */
 function fieldsOf(sheet: HandInSheet, files: Received): Record<string, string> {
   const fields: Record<string, string> = {
     internship_id: String(sheet.internship.id),
@@ -142,10 +140,9 @@ function fieldsOf(sheet: HandInSheet, files: Received): Record<string, string> {
 }
 
 /**
- * Stores an application for the student of its sheet (rule 47), exactly once with what the phone sends under the same key:
- * in either order, also at the same time. All that holds for the student's own sending holds here.
+ * Stores a student's application (rule 47), exactly once with what the phone sends under the same key.
  * @param written the text of the sheet
- * @throws AppError `validation_failed`, `not_found` for a student without an account, and what `acceptApplication` throws
+ * @throws AppError `validation_failed`, `not_found`, and those of `acceptApplication`
  */
 export async function handInApplication(
   deps: Dependencies,

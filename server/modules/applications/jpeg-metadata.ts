@@ -6,10 +6,10 @@ const APP2 = 0xe2;
 const APP13 = 0xed;
 const COMMENT = 0xfe;
 
-/** A marker that has no length behind it. */
+/** A marker without a length. */
 const isBare = (marker: number): boolean => (marker >= 0xd0 && marker <= SOI) || marker === 0x01;
 
-/** The orientation of an EXIF block, 1 to 8; 1 is upright. */
+/** Orientation in an EXIF block, 1 to 8; 1 is upright. */
 function orientationIn(segment: Buffer): number {
   if (segment.toString('latin1', 4, 10) !== 'Exif\0\0') return 1;
   const tiff = segment.subarray(10);
@@ -24,7 +24,7 @@ function orientationIn(segment: Buffer): number {
   return 1;
 }
 
-/** An EXIF block of nothing but the orientation. */
+/** An EXIF block with the orientation only. */
 const exifOf = (orientation: number): Buffer =>
   Buffer.concat([
     Buffer.from([0xff, APP1, 0, 34]),
@@ -32,7 +32,7 @@ const exifOf = (orientation: number): Buffer =>
     Buffer.from([0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, orientation, 0, 0, 0, 0, 0, 0]),
   ]);
 
-/** Where the coded image data from `at` ends: the next marker that is none of its own. */
+/** End of the coded image data: the next marker that is none of its own. */
 function endOfScan(bytes: Buffer, at: number): number {
   for (let next = bytes.indexOf(0xff, at); next >= 0; next = bytes.indexOf(0xff, next + 1)) {
     const marker = bytes[next + 1] ?? 0;
@@ -49,7 +49,7 @@ function strip(bytes: Buffer): Buffer {
     while (bytes[at] === 0xff && bytes[at + 1] === 0xff) at++;
     if (bytes[at] !== 0xff) throw new RangeError('no marker');
     const marker = bytes[at + 1]!;
-    // What follows the image, such as a second picture with its own EXIF, is left out.
+    // Data after the image, such as a second picture with EXIF, is left out.
     if (marker === EOI) break;
     const length = isBare(marker) ? 2 : 2 + bytes.readUInt16BE(at + 2);
     const segment = bytes.subarray(at, at + length);
@@ -66,9 +66,8 @@ function strip(bytes: Buffer): Buffer {
 }
 
 /**
- * Removes a JPEG's metadata without encoding it anew: EXIF with its place and camera, XMP, IPTC, comments, and what follows
- * the image (rule 23). The orientation and the colour profile stay.
- * @returns the same bytes when there is nothing to remove, or when the file is not built as a JPEG
+ * Removes EXIF, XMP, IPTC, comments and trailing data without encoding (rule 23);
+ * orientation and colour profile stay. Returns the same bytes if nothing is to remove, or if it is no JPEG.
  */
 export function withoutJpegMetadata(bytes: Buffer): Buffer {
   try {

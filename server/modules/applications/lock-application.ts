@@ -5,9 +5,7 @@ import { shareAccount } from '../accounts/accounts.repository';
 import { lockApplication, type ApplicationRecord } from './applications.repository';
 
 /**
- * Locks an application that a business is about to change, until the transaction ends. Its student's account first, as everywhere:
- * who is told of the change is not erased meanwhile.
- * @returns its status
+ * Locks an application, its student's account first, so that this is not erased meanwhile. Returns the status.
  * @throws AppError `application_withdrawn` (rule 64)
  */
 export async function lockStatus(

@@ -9,9 +9,9 @@ import { listNotes, saveNote } from './business-view.repository';
 import { lockStatus } from './lock-application';
 
 /**
- * Saves what a business notes about an applicant for itself, or deletes it (rule 60). Nobody is told, and the log has no text.
- * @throws AppError `not_found`; `application_mismatch` for another internship than the given one; `account_rejected`,
- * `session_expired`, `application_withdrawn`
+ * Saves or deletes a business's private note (rule 60); its text is not logged.
+ * @throws AppError `not_found`, `application_mismatch`, `account_rejected`, `session_expired`,
+ * `application_withdrawn`
  */
 export async function noteApplication(
   deps: Dependencies,

@@ -5,7 +5,7 @@ import type { Caller } from '../../core/caller';
 import type { Database } from '../../db/database';
 import { applicationOpenings, users } from '../../db/schema';
 
-/** Writes down that somebody other than the student opened something of an application: once a day (rule 65). */
+/** Once a day (rule 65). */
 export async function recordOpening(
   tx: Database,
   at: Date,
@@ -21,10 +21,9 @@ export async function recordOpening(
     .onConflictDoNothing();
 }
 
-/** The newest 50: what the timeline of one application shows. */
 const most = 50;
 
-/** Who opened what of an application, oldest first. */
+/** Oldest first. */
 export async function listOpenings(db: Database, applicationId: number) {
   const newest = db
     .select()

@@ -8,7 +8,6 @@ import type { ApplicationRecord } from './applications.repository';
 import { readSentDocuments } from './earlier-documents';
 import { listLatestChanges, listReminders } from './student-view.repository';
 
-/** What a list of own applications needs beside its records. */
 export async function readOwnFacts({ database, clock }: DataDeps, ids: readonly number[]) {
   return {
     changed: await listLatestChanges(database, ids),
@@ -18,13 +17,13 @@ export async function readOwnFacts({ database, clock }: DataDeps, ids: readonly 
 }
 type OwnFacts = Awaited<ReturnType<typeof readOwnFacts>>;
 
-/** Whether it has no answer long after the business could give one (rule 66). */
+/** No answer long after the business could give one (rule 66). */
 const isUnlikely = ({ application, internship }: ApplicationRecord, now: number) =>
   application.releasedAt !== null &&
   now - Math.max(closesAt(internship.lastDateToApply), application.releasedAt.getTime()) >=
     reminderTimes.unlikely;
 
-/** An application as its student sees it: who is hired may call the business (rule 26), and who waits reads of reminders (rule 66). */
+/** With the business's number when hired (rule 26), and reminders while waiting (rule 66). */
 export function toOwn(shown: Application, record: ApplicationRecord, facts: OwnFacts): Application {
   const { application, company, internship } = record;
   const isHired = application.status === 'hired';
@@ -42,7 +41,6 @@ export function toOwn(shown: Application, record: ApplicationRecord, facts: OwnF
   };
 }
 
-/** What the details of an own application have besides. */
 export async function readOwnDetails({ database }: DataDeps, { userId }: Caller, id: number) {
   const documents = await readSentDocuments(database, userId);
   const reminders = (await listReminders(database, [id])).get(id) ?? [];

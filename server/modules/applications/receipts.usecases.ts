@@ -9,7 +9,6 @@ import type { DataDeps } from '../../dependencies';
 import { hashApplication, missingFailed, sentFiles, type ApplicationForm } from './application-form';
 import { findReceipt } from './submit-application.repository';
 
-/** The answer to an application that was stored. */
 export const toAnswer = (id: number, held: boolean, createdAt: Date, receipt: Receipt): SubmittedAnswer => ({
   status: 201,
   message: held ? messages.apply.held : messages.apply.success,
@@ -17,17 +16,15 @@ export const toAnswer = (id: number, held: boolean, createdAt: Date, receipt: Re
   receipt,
 });
 
-/** The answer that the first request with this key got. */
 function toFirstAnswer(first: NonNullable<Awaited<ReturnType<typeof findReceipt>>>): SubmittedAnswer {
   const held = first.releasedAt === null || first.releasedAt > first.createdAt;
-  // jsonb reorders keys; parsing restores their order, so that the answers are equal byte for byte.
+  // jsonb reorders keys; parsing restores their order, so that answers are equal byte for byte.
   return toAnswer(first.applicationId, held, first.createdAt, v.parse(Receipt, first.receipt));
 }
 
 /**
- * Repeats the first answer to an idempotency key, also when the application was released since (rule 25).
- * @returns null for a new key
- * @throws AppError `idempotency_conflict`; `validation_failed` for a missing document that the first request did not use
+ * The first answer to an idempotency key, also after a release (rule 25); null for a new key.
+ * @throws AppError `idempotency_conflict`; `validation_failed` for a missing document it did not use
  */
 export async function replay(
   db: Database,
@@ -43,17 +40,14 @@ export async function replay(
   const gone = Object.keys(form.missing) as DocumentField[];
   const unknown = gone.filter((field) => !used(field));
   if (unknown.length > 0) throw missingFailed(form, unknown);
-  // What the first request used may be gone; the receipt has the hashes.
+  // Documents of the first request may be gone; the receipt has the hashes.
   const known = Object.fromEntries(gone.map((field) => [field, first.receipt.files[field]]));
   if (first.contentHash !== hashApplication(form.text, form.fields, { ...sentFiles(form), ...known }))
     throw new AppError('idempotency_conflict');
   return toFirstAnswer(first);
 }
 
-/**
- * Finds what an idempotency key of the student has stored, so that a phone asks before it sends documents (rule 25).
- * @throws AppError `not_found` when nothing was stored under it
- */
+/** A key's receipt, asked for before sending documents (rule 25). @throws AppError `not_found` */
 export async function readReceipt(
   { database }: DataDeps,
   { userId }: Caller,

@@ -6,10 +6,7 @@ import { applications, files, submissions } from '../../db/schema';
 const resumes = alias(files, 'resume_file');
 const coverLetters = alias(files, 'cover_letter_file');
 
-/**
- * The stored documents of a student's applications, with the receipts that say how they were sent.
- * @param applicationId only of this one
- */
+/** A student's stored documents, with receipts. @param applicationId only of this one */
 export const findSentDocuments = (db: Database, studentId: number, applicationId?: number) =>
   db
     .select({
@@ -21,7 +18,6 @@ export const findSentDocuments = (db: Database, studentId: number, applicationId
     .from(applications)
     .innerJoin(
       submissions,
-      // By student first, as its primary key begins.
       and(eq(submissions.studentId, applications.studentId), eq(submissions.applicationId, applications.id)),
     )
     .innerJoin(resumes, eq(resumes.id, applications.resumeFileId))

@@ -2,7 +2,7 @@ import { count, inArray } from 'drizzle-orm';
 import type { Database } from '../../db/database';
 import { applications } from '../../db/schema';
 
-/** How many applications each of these students has sent, and how many of them were late; those without any are missing. */
+/** Applications and late ones by student; those without any are missing. */
 export async function countSent(
   db: Database,
   studentIds: number[],

@@ -2,7 +2,7 @@ import { and, asc, inArray, max, ne } from 'drizzle-orm';
 import type { Database } from '../../db/database';
 import { applicationReminders, applicationStatusChanges } from '../../db/schema';
 
-/** When the status of each of these applications last changed. */
+/** When each application's status last changed. */
 export async function listLatestChanges(db: Database, ids: readonly number[]): Promise<Map<number, Date>> {
   if (ids.length === 0) return new Map();
   const { applicationId, at } = applicationStatusChanges;
@@ -14,7 +14,7 @@ export async function listLatestChanges(db: Database, ids: readonly number[]): P
   return new Map(found.flatMap((row) => (row.at ? [[row.id, row.at] as const] : [])));
 }
 
-/** When the business of each of these applications was reminded of it, oldest first (rule 66). */
+/** When each application's business was reminded, oldest first (rule 66). */
 export async function listReminders(db: Database, ids: readonly number[]): Promise<Map<number, Date[]>> {
   if (ids.length === 0) return new Map();
   const { applicationId, kind, at } = applicationReminders;

@@ -10,7 +10,6 @@ import { readReceipt } from './receipts.usecases';
 import { submitApplication } from './submit-application.usecases';
 
 const { maxBytes } = limits.document;
-/** The documents of a form as they are received. */
 export const receivedDocuments: MultipartSpec<DocumentField>['files'] = {
   resume: { maxBytes, label: documentFields.resume },
   cover_letter: { maxBytes, label: documentFields.cover_letter },
@@ -26,7 +25,7 @@ const form: MultipartSpec<DocumentField> = {
   maxFields: 20,
 };
 
-/** Codes with which `acceptApplication` refuses, whoever sends. */
+/** Error codes of `acceptApplication`. */
 export const acceptErrors = [
   'account_rejected',
   'internship_not_found',
@@ -41,11 +40,10 @@ const documentPart = {
     .map(({ contentType }) => contentType)
     .join(', '),
   maxBytes,
-  // Absent for a resumable upload, and for the document of an earlier application.
+  // Absent for an upload, and for an earlier document.
   isRequired: false,
 };
 
-/** The documents of a form in the OpenAPI document. */
 export const documentParts = { resume: documentPart, cover_letter: documentPart };
 
 const inPieces = (label: string) => ({
@@ -79,7 +77,7 @@ const submit = operation(
       'only then.',
     who: ['student'],
     isSending: true,
-    // The account first, so that one broken phone does not use up the limit of its classroom's address.
+    // The account first, so that a broken phone does not use up its classroom's address.
     rateLimits: ['upload_account', 'upload_address'],
     idempotencyKey: { isRequired: true, description: "The draft's UUID." },
     form: {
@@ -145,5 +143,4 @@ const receipt = operation(
   ({ c, deps, caller }) => readReceipt(deps, caller, c.req.param('key') ?? ''),
 );
 
-/** Sending an application, and asking what has arrived. */
 export const submitOperations = [submit, receipt];

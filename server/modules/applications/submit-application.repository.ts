@@ -14,7 +14,7 @@ import {
 import type { FileRow } from '../files/files.repository';
 import { deleteUploads } from '../uploads/uploads.repository';
 
-/** Finds the receipt of an idempotency key, with the data of the first answer (rule 25). */
+/** The receipt with the data of the first answer (rule 25). */
 export const findReceipt = (db: Database, studentId: number, idempotencyKey: string) =>
   firstRow(
     db
@@ -32,10 +32,7 @@ export const findReceipt = (db: Database, studentId: number, idempotencyKey: str
       .where(and(eq(submissions.studentId, studentId), eq(submissions.idempotencyKey, idempotencyKey))),
   );
 
-/**
- * Reads the data that decides whether an internship accepts this student's application.
- * @param lock locks the internship's row until the transaction ends
- */
+/** What decides whether an internship accepts this student. @param lock locks it until the transaction ends */
 export async function findInternshipToApply(
   db: Database,
   internshipId: number,
@@ -65,7 +62,7 @@ export async function findInternshipToApply(
   return found ?? null;
 }
 
-/** How many applications a student has, and the bytes of their documents. */
+/** A student's number of applications, and the bytes of their documents. */
 export async function measureApplications(db: Database, studentId: number) {
   const [found] = await db
     .select({
@@ -88,7 +85,7 @@ interface NewApplication {
   files: Record<DocumentField, FileRow>;
   queuedAt: Date | null;
   sentLateHours: number | null;
-  /** Null while it is held (rule 6). */
+  /** Null while held (rule 6). */
   releasedAt: Date | null;
   /** The admin who handed it in (rule 47). */
   handedInBy?: number | null;
@@ -96,17 +93,15 @@ interface NewApplication {
   idempotencyKey: string;
   contentHash: string;
   receipt: Receipt;
-  /** Ids of the uploads that the documents came from. */
+  /** Upload ids of the documents. */
   uploads?: Partial<Record<DocumentField, string | null>>;
-  /** Ids of the earlier applications that the documents came from. */
+  /** Ids of the earlier applications of the documents. */
   from?: Partial<Record<DocumentField, number | null>>;
 }
 
 /**
- * Inserts the application, its first status and the receipt, and deletes the used uploads. Call it inside
- * a transaction.
- * @returns the application's id
- * @throws a unique violation when the student has already applied, or the key was used (rules 24, 25)
+ * Inserts application, first status and receipt, deletes used uploads, returns the id. Needs a transaction.
+ * @throws a unique violation for a second application, or a used key (rules 24, 25)
  */
 export async function insertApplication(tx: Database, application: NewApplication): Promise<number> {
   const { files, idempotencyKey, contentHash, receipt, uploads, from, ...columns } = application;

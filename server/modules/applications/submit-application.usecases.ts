@@ -40,10 +40,7 @@ import { isRowId } from '../../core/ids';
 
 type Internship = NonNullable<Awaited<ReturnType<typeof findInternshipToApply>>>;
 
-/**
- * When an internship was archived or removed, milliseconds UTC; null when it was not (rules 37 and 69).
- * @throws AppError `internship_not_found` when it was never published
- */
+/** When archived or removed, milliseconds UTC (rules 37, 69). @throws AppError `internship_not_found` */
 function endOf({ status, withdrawnAt, removedAt }: Internship): number | null {
   const isWithdrawn = status === 'archived' || status === 'inactive';
   if (status === 'pending' || (isWithdrawn && withdrawnAt === null))
@@ -53,10 +50,8 @@ function endOf({ status, withdrawnAt, removedAt }: Internship): number | null {
 }
 
 /**
- * Checks that an internship accepts a student's application at `now` (rules 16, 17, 19, 24, 37).
- * @param application.queuedAt when it was queued on the phone; null if unknown
+ * Whole hours late, or null, if it accepts the student's application at `now` (rules 16, 17, 19, 24, 37).
  * @param options.lock locks the internship's row until the transaction ends
- * @returns whole hours after closing or the business's end of it, or null when it is in time
  * @throws AppError `internship_not_found`, `internship_closed`, `already_applied`
  */
 export async function assertCanApply(
@@ -79,10 +74,7 @@ export async function assertCanApply(
   return arrival.kind === 'late' ? arrival.hours : null;
 }
 
-/**
- * Queues a mail to the business of each application. Call it in the transaction that releases them.
- * @returns those that their businesses can read
- */
+/** Mails the businesses, in the releasing transaction; returns the applications they can read. */
 async function notifyBusinesses(tx: Database, at: Date, ids: number[]): Promise<ApplicationRecord[]> {
   if (ids.length === 0) return [];
   const found = await listToNotify(tx, ids);
@@ -102,7 +94,7 @@ async function notifyBusinesses(tx: Database, at: Date, ids: number[]): Promise<
   return found;
 }
 
-/** Releases the applications that a student sent while pending, and tells the businesses and the student (rules 6, 74). */
+/** On approval of the student; also notifies businesses and student (rules 6, 74). */
 export async function releaseHeldApplications(tx: Database, at: Date, studentId: number): Promise<void> {
   const released = await notifyBusinesses(tx, at, await releaseHeld(tx, studentId, at));
   const told = released.map(({ application: { id }, internship: { title }, company }) => ({
@@ -112,25 +104,22 @@ export async function releaseHeldApplications(tx: Database, at: Date, studentId:
   await addNews(tx, at, ...told);
 }
 
-/** Whose application it is, and who sends it: the student, or an admin with a file of theirs (rule 47). */
+/** Who sends: the student, or an admin with their file (rule 47). */
 interface Sender {
   student: Pick<Caller, 'userId' | 'status' | 'statusReason' | 'deleteAt'>;
   by: Caller;
 }
 
-/** Checks both accounts again, and locks the student's status. @throws AppError `session_expired`, `account_rejected` */
+/** Checks both accounts again, locks the student's. @throws AppError `session_expired`, `account_rejected` */
 async function lockSender(tx: Database, { student, by }: Sender): Promise<AccountStatus> {
   const status = await lockAccountStatus(tx, by);
   return by === student ? status : lockStudentStatus(tx, student.userId, handIn.rejected);
 }
 
-/** Seconds after which a phone asks again; approval may take days. */
+/** Retry-After; approval may take days. */
 const askAgainSeconds = 3600;
 
-/**
- * Keeps the share of an account small that nobody has approved yet: its phone tries again until then (rule 6).
- * @throws AppError `too_many_tries`
- */
+/** Its phone tries again until approval (rule 6). @throws AppError `too_many_tries` */
 async function assertPendingShare(
   tx: Database,
   studentId: number,
@@ -147,9 +136,8 @@ async function assertPendingShare(
 }
 
 /**
- * Stores the bytes first, then every row in one transaction: a crash in between leaves at most a file without a row.
- * The mail to the business is queued in the same transaction, unless the application is held.
- * @throws what `assertCanApply` and `lockSender` throw; a unique violation when a parallel request won; `storage_full`
+ * Stores the bytes first, then all rows in one transaction: a crash leaves at most a file without a row.
+ * @throws those of `assertCanApply` and `lockSender`; a unique violation of a parallel request; `storage_full`
  */
 async function store(
   deps: Dependencies,
@@ -162,7 +150,7 @@ async function store(
   const { documents, ...content } = await requireContent(form);
   const createdAt = new Date(deps.clock.now());
   const applicant = { studentId: student.userId, ...content };
-  // Checked before storing bytes to refuse cheaply, and below with a lock to be certain.
+  // To refuse cheaply; below with a lock to be certain.
   await assertCanApply(deps.database, applicant, createdAt, { lock: false });
 
   const rows = eachDocument((purpose): FileRow => {
@@ -199,23 +187,20 @@ async function store(
   });
 }
 
-/** Whether a parallel request stored an application of this student to this internship. */
+/** Whether a parallel request has stored it. */
 const lostRace = (error: unknown) =>
   sqlState(error) === UNIQUE_VIOLATION || (error instanceof AppError && error.code === 'already_applied');
 
 interface Request {
-  /** In lower case. */
   idempotencyKey: string;
   fields: Record<string, string>;
   files: Partial<Record<DocumentField, ReceivedFile>>;
 }
 
 /**
- * Accepts an application exactly once (rules 6, 16, 17, 22 to 25, 47): replay, check, store. A retry with the same key and
- * content gets the first answer, also after the student was rejected or the internship closed.
- * @returns the answer, and whether this request stored it
- * @throws AppError `idempotency_conflict`, `account_rejected`, `session_expired`, `validation_failed`, `unsupported_file`,
- * `internship_not_found`, `internship_closed`, `already_applied`, `storage_full`
+ * Accepts an application exactly once (rules 6, 16, 17, 22 to 25, 47); a retry gets the first answer.
+ * @throws AppError `idempotency_conflict`, `account_rejected`, `session_expired`, `validation_failed`,
+ * `unsupported_file`, `internship_not_found`, `internship_closed`, `already_applied`, `storage_full`
  */
 export async function acceptApplication(
   deps: Dependencies,
@@ -248,7 +233,6 @@ export async function acceptApplication(
   }
 }
 
-/** The student's own application, as `acceptApplication`. */
 export const submitApplication = async (
   deps: Dependencies,
   student: Caller,

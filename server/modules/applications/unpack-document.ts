@@ -9,19 +9,16 @@ import {
 } from '#contract/zip';
 
 const maxEntries = 2000;
-/** Of all entries together, unpacked. */
+/** Limit of all unpacked entries together. */
 const maxUnpacked = 200 * 1024 * 1024;
-/** Deflate's own limit is about 1,032; text of office programs stays far below this. */
+/** Deflate's own limit is about 1,032; office text stays far below this. */
 const maxRatio = 200;
-/** A small entry may shrink more: nothing is gained by refusing it. */
+/** Small entries may shrink more. */
 const ratioFrom = 10 * 1024 * 1024;
 
 const isBomb = ({ size, packedSize }: ZipEntry) => size > ratioFrom && size > maxRatio * packedSize;
 
-/**
- * Reads the directory of a document that is a ZIP archive.
- * @throws ZipError for one that is broken, encrypted, ZIP64 or made to unpack into too much
- */
+/** @throws ZipError for one that is broken, encrypted, ZIP64 or too large when unpacked */
 export function readDirectory(bytes: Buffer): ZipEntry[] {
   const entries = readZipDirectory(bytes, maxEntries, (name) => Buffer.from(name).toString('utf8'));
   const unpacked = entries.reduce((sum, { size }) => sum + size, 0);
@@ -29,7 +26,7 @@ export function readDirectory(bytes: Buffer): ZipEntry[] {
   return entries;
 }
 
-/** Unpacks one entry. @throws ZipError when it is broken or larger than `maxBytes` */
+/** @throws ZipError when it is broken or larger than `maxBytes` */
 export function unpackEntry(bytes: Buffer, entry: ZipEntry, maxBytes: number): Buffer {
   const packed = packedBytes(bytes, entry);
   if (entry.method === ZIP_STORED && packed.length <= maxBytes) return packed;

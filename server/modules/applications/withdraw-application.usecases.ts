@@ -9,7 +9,7 @@ import { lockApplication, saveWithdrawal, type ApplicationRecord } from './appli
 import { findDetails, findFor } from './applications.usecases';
 import { saveNote } from './business-view.repository';
 
-/** Mails the business, if it may see that there was an application (rules 6, 18). */
+/** Mails the business, if it could see the application (rules 6, 18). */
 async function notifyBusiness(tx: Database, at: Date, record: ApplicationRecord): Promise<void> {
   const { application, internship, company, student } = record;
   const isSeen =
@@ -32,8 +32,7 @@ async function notifyBusiness(tx: Database, at: Date, record: ApplicationRecord)
 }
 
 /**
- * Takes back an own application that is not hired (rule 64): the business gets a mail and opens nothing of it any more. The
- * same again changes nothing. Also for rejected accounts: nothing new is sent.
+ * Withdraws an own application, also of a rejected account (rule 64), and mails the business.
  * @throws AppError `not_found`; `application_hired`
  */
 export async function withdrawApplication(
@@ -49,7 +48,7 @@ export async function withdrawApplication(
     if (withdrawnAt !== null) return;
     if (status === 'hired') throw new AppError('application_hired');
     await saveWithdrawal(tx, id, at);
-    // Nobody could read or delete it any more (rule 60).
+    // It could not be read or deleted any more (rule 60).
     await saveNote(tx, { applicationId: id, note: null, byUserId: student.userId, at });
     await recordAction(tx, at, student, 'application withdrawn', id);
     // Read with the lock: it may have been released meanwhile.

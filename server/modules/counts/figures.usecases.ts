@@ -2,10 +2,9 @@ import type { PortalFigures } from '#contract/pages';
 import type { DataDeps } from '../../dependencies';
 import * as repository from './counts.repository';
 
-/** For so long the figures are not counted again, in milliseconds. */
 const keptMs = 3_600_000;
 
-/** What the portal has reached, counted at most once an hour, whatever changes in between (rule 54). */
+/** Figures counted at most once an hour (rule 54). */
 export function portalFigures({ database, clock }: DataDeps): () => Promise<PortalFigures> {
   const read = async (): Promise<PortalFigures> => {
     const [students, businesses, hired] = await Promise.all([

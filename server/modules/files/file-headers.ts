@@ -5,7 +5,7 @@ const inlineKinds = new Set(['pdf', 'jpg', 'png', 'webp']);
 
 const contentType = (kind: FileRow['kind']) => (kind === 'webp' ? 'image/webp' : fileKinds[kind].contentType);
 
-/** The uploaded name with the extension of the detected kind, so that a download is never saved as .exe. */
+/** With the detected kind's extension, so that a download is never saved as .exe. */
 export function servedName(name: string, kind: FileRow['kind']): string {
   const ending = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
   const endings = kind === 'jpg' ? ['jpg', 'jpeg'] : [kind as string];
@@ -24,16 +24,15 @@ function disposition(kind: FileRow['kind'], name: string): string {
 }
 
 /**
- * Files may neither run scripts nor load anything. A PDF cannot be sandboxed: Safari shows it blank then, and Chromium's
- * viewer needs its own styles. Its exact content type and nosniff protect instead. It may be framed by our pages: a business reads
- * it beside the applicant (ADR 42).
+ * No scripts, no loading. Sandboxed PDFs stay blank in Safari, and Chromium's viewer needs its styles:
+ * for these exact content type and nosniff protect. Our pages may frame a PDF (ADR 42).
  */
 const contentSecurityPolicy = (kind: FileRow['kind']) =>
   kind === 'pdf'
     ? "frame-ancestors 'self'"
     : "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox";
 
-/** Headers of uploaded files: exact type and size, no sniffing, no scripts (rule 28). */
+/** Exact type and size, no sniffing, no scripts (rule 28). */
 export function fileHeaders(file: FileRow, size: number): Record<string, string> {
   return {
     'Content-Type': contentType(file.kind),

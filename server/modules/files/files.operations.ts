@@ -8,7 +8,7 @@ import { operation, parameter } from '../../http/operation';
 import { fileHeaders } from './file-headers';
 import { openLogo, openSignedFile, type OpenedFile } from './files.usecases';
 
-/** Streams a file. When reading fails the connection is closed, so that the client detects the truncated file. */
+/** On a read error the connection is closed, so that the client detects the truncated file. */
 function toBody(c: Context<AppEnv>, stream: Readable): ReadableStream<Uint8Array> {
   const chunks = stream[Symbol.asyncIterator]() as AsyncIterator<Uint8Array>;
   return new ReadableStream({
@@ -93,5 +93,4 @@ const showLogo = operation(
   },
 );
 
-/** Signed documents and public logos (rule 28). */
 export const fileOperations = [openDocument, showLogo];

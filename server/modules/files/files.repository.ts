@@ -18,15 +18,12 @@ const pictured = alias(users, 'pictured');
 interface Readable {
   file: FileRow;
   applicationId: number | null;
-  /** Whose picture it is, if it is one. */
+  /** Owner of a picture. */
   picturedId: number | null;
   holderRole: Role;
 }
 
-/**
- * Finds a document or picture if its holder may read it now: an admin, its student, or, of documents, the business that may
- * read them (rules 6, 64).
- */
+/** Only what its holder may read now: an admin, its student, or a document's business (rules 6, 64). */
 export async function findReadable(
   db: Database,
   { fileId, holderId }: { fileId: string; holderId: number },
@@ -69,7 +66,7 @@ export async function insertFiles(db: Database, rows: FileRow[]): Promise<void> 
   await db.insert(files).values(rows);
 }
 
-/** Returns those of `ids` that have a row. */
+/** Those of `ids` with a row. */
 export async function findFileIds(db: Database, ids: string[]): Promise<Set<string>> {
   const found = await db.select({ id: files.id }).from(files).where(inArray(files.id, ids));
   return new Set(found.map(({ id }) => id));

@@ -23,11 +23,9 @@ async function open(deps: Dependencies, file: FileRow | null): Promise<OpenedFil
 }
 
 /**
- * Opens a private file by a signed link (rule 28). A document that others than its student open is written down (rule 65).
- * @param address the client address, for the audit log: whoever has the link counts as its holder
- * @param isLookedAt false when nothing of it is sent, as for HEAD
- * @throws AppError `link_expired` when the signature is invalid or expired, or its holder may not read the file any more
- * (rule 6); `not_found`
+ * Opens a file by a signed link (rule 28), and logs it (rule 65). @param isLookedAt false for HEAD
+ * @param address for the audit log: the link's user counts as its holder
+ * @throws AppError `link_expired`, also when its holder may not read it any more (rule 6); `not_found`
  */
 export async function openSignedFile(
   deps: Dependencies,
@@ -53,16 +51,15 @@ export async function openSignedFile(
   return open(deps, file);
 }
 
-/** Opens a logo, which is public. @throws AppError `not_found`, also for other files */
+/** @throws AppError `not_found`, also for non-public files */
 export async function openLogo(deps: Dependencies, id: string): Promise<OpenedFile> {
   const file = isFileKey(id) ? await findFile(deps.database, id) : null;
   return open(deps, file?.purpose === 'logo' ? file : null);
 }
 
 /**
- * Stores bytes, and then their rows with all that refer to them in one transaction (ADR 10): a crash in between leaves at
- * most files without a row. When the commit is unknown the bytes stay: an orphan file is harmless, a row without its file is not.
- * @param rows the files that `store` stores one after the other; all are removed again after an error
+ * Stores bytes, then rows in one transaction (ADR 10): a crash leaves at most orphan files. An unknown commit
+ * keeps the bytes: a row without its file is worse. After other errors all files are removed.
  */
 export async function transactWithFiles<T>(
   { database, files }: Pick<Dependencies, 'database' | 'files'>,
@@ -85,14 +82,13 @@ export async function transactWithFiles<T>(
   }
 }
 
-/** Newer files are kept: a row is inserted a few seconds after its bytes. */
+/** A row is inserted a few seconds after its bytes. */
 const minAgeMs = 3_600_000;
 const batchSize = 500;
 
 /**
- * Deletes files without a row, which a crash between storing bytes and inserting the row leaves (ADR 10). Deletes none when
- * most files have no row: then this is probably another store's database.
- * @returns the number of deleted files
+ * Deletes files without a row (ADR 10) and returns their number;
+ * none when most have no row: then this is probably another store's database.
  */
 export async function deleteOrphanFiles(
   { database, files, clock, logger }: Pick<Dependencies, 'database' | 'files' | 'clock' | 'logger'>,

@@ -2,24 +2,22 @@ import { createHmac } from 'node:crypto';
 import { windows } from '#contract/limits';
 import { isSame } from '../../core/secrets';
 
-/** One file for one person: the link works while this person may read the file (rules 6, 28). */
+/** One file for one person, while they may read it (rules 6, 28). */
 interface Grant {
   fileId: string;
-  /** The user to whom the link was given. */
   holderId: number;
 }
 
 function signature(secret: string, { fileId, holderId }: Grant, expires: number): string {
-  // The purpose is signed too, so that the same secret may sign other things.
+  // With the purpose, so that the same secret may sign other things.
   return createHmac('sha256', secret)
     .update(`file-link\n${fileId}\n${holderId}\n${expires}`)
     .digest('base64url');
 }
 
 /**
- * Makes the signed URL of one private file for one person (rule 28).
- * @param expiresAt milliseconds since 1970, UTC; rounded up to the second
- * @returns a path, `/api/files/<id>?expires=<unix seconds>&holder=<user id>&signature=<base64url>`
+ *A private file's URL (rule 28): `/api/files/<id>?expires=<unix s>&holder=<user id>&signature=<base64url>`.
+ * @param expiresAt milliseconds, UTC; rounded up to the second
  */
 export function signFileLink(secret: string, grant: Grant, expiresAt: number): string {
   const expires = Math.ceil(expiresAt / 1000);
@@ -27,11 +25,11 @@ export function signFileLink(secret: string, grant: Grant, expiresAt: number): s
   return `/api/files/${grant.fileId}?expires=${expires}&holder=${grant.holderId}&signature=${signed}`;
 }
 
-/** Signs a link for the 15 minutes of rule 28 from `now` (milliseconds, UTC). */
+/** Valid for the 15 minutes of rule 28 from `now` (milliseconds, UTC). */
 export const freshFileLink = (secret: string, grant: Grant, now: number): string =>
   signFileLink(secret, grant, now + windows.fileLink);
 
-/** Whether the signature `given` is valid for `expires` and has not expired at `now` (milliseconds, UTC). */
+/** `now` in milliseconds, UTC. */
 export function isValidFileLink(
   secret: string,
   grant: Grant,
@@ -45,6 +43,6 @@ export function isValidFileLink(
   return isSame(wanted, given) && now < Number(expires) * 1000;
 }
 
-/** The public, immutable URL of a logo; null without one. */
+/** Public and immutable. */
 export const logoUrl = (fileId: string | null): string | null =>
   fileId === null ? null : `/api/files/logo/${fileId}.webp`;

@@ -19,5 +19,4 @@ const readHealth = operation(
   },
 );
 
-/** The call of monitors. */
 export const healthOperations = [readHealth];

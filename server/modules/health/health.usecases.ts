@@ -4,10 +4,7 @@ import { pingDatabase } from './health.repository';
 
 const timeoutMs = 5000;
 
-/**
- * Resolves when the database and the file store answer.
- * @throws AppError `unavailable`
- */
+/** Checks database and file store. @throws AppError `unavailable` */
 export async function checkHealth({ database, files }: Dependencies): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<never>((_, reject) => {

@@ -10,24 +10,21 @@ import {
 
 export interface AnswerTimes {
   answered: number;
-  /** From when the business could read an application to its answer, in seconds, third quartile; null when that has no end. */
+  /** From readable to answered, third quartile; null when unanswered ones reach it. */
   seconds: number | null;
 }
 
 interface Sample {
-  /** Applications that could be read from here on, in milliseconds. */
+  /** Earliest time of being readable, in milliseconds. */
   from: number;
-  /** One that could be read before and has no answer counts as never answered. */
+  /** Unanswered ones readable before this count as never answered. */
   unansweredSince: number;
   /** The newest so many. */
   most: number;
 }
 
-/**
- * How fast a business answers, by index from its internships to their applications. An answer is the first "Not this time" or the first
- * Hired of an application for which one stands (rules 26, 42, 67).
- */
-export const answerTimesQuery = (businessId: number, { from, unansweredSince, most }: Sample): SQL => sql`
+/** An answer is the first "Not this time" or Hired, if one still applies (rules 26, 42, 67). */
+const answerTimesQuery = (businessId: number, { from, unansweredSince, most }: Sample): SQL => sql`
   with newest as materialized (
     select a.id, a.student_id, a.status, a.released_at
     from ${internships} i cross join lateral (
@@ -61,7 +58,6 @@ export const answerTimesQuery = (businessId: number, { from, unansweredSince, mo
   )
 `;
 
-/** Reads how fast a business answers. */
 export async function readAnswerTimes(
   db: Database,
   businessId: number,

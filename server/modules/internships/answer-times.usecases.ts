@@ -8,9 +8,9 @@ import { readAnswerTimes } from './answer-times.repository';
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/** Fewer answers say nothing about the next one. */
+/** Fewer say nothing about the next one. */
 const fewest = 5;
-/** Of so many, the newest, of so many days: what a business did long ago says little. */
+/** The newest only: the distant past says little. */
 const sample = { most: 1000, days: 365 };
 const keptMs = HOUR;
 
@@ -19,7 +19,7 @@ interface Kept {
   at: number;
 }
 
-/** The figures of each database, for an hour: they are asked for with every opened internship. */
+/** By database, for an hour: every opened internship needs them. */
 const keptFigures = prepareOnce(() => new RecentlyUsed<Kept>({ entries: 5000, bytes: Infinity }));
 
 async function measure(database: Database, businessId: number, now: number): Promise<number | undefined> {
@@ -32,10 +32,7 @@ async function measure(database: Database, businessId: number, now: number): Pro
   return Math.max(1, Math.ceil((seconds * 1000) / DAY));
 }
 
-/**
- * Within how many days three of four people have their answer from a business (rule 67).
- * @returns undefined where fewer than five have one, or more than every fourth has none
- */
+/** Days within which three of four are answered (rule 67); undefined below five answers, or without those. */
 export function answersWithinDays(
   { database, clock }: DataDeps,
   businessId: number,
@@ -47,7 +44,7 @@ export function answersWithinDays(
   if (known && Math.abs(now - known.at) < keptMs) return known.days;
   const kept = { days: measure(database, businessId, now), at: now };
   figures.set(key, kept, 0);
-  // One that failed is measured again.
+  // A failed one is measured again.
   kept.days.catch(() => figures.delete(key, kept));
   return kept.days;
 }

@@ -6,12 +6,11 @@ import { fieldInvalid } from '../../core/errors';
 import type { Database } from '../../db/database';
 import { categoryExists, type FoundInternship } from './internships.repository';
 
-/** The editable content of an internship. A stored internship may have no category. */
+/** Editable; a stored one may have no category. */
 export type InternshipContent = Omit<NewInternship, 'internship_category_id'> & {
   internship_category_id: number | null;
 };
 
-/** Maps content to database columns. */
 export const toColumns = (content: InternshipContent) => ({
   categoryId: content.internship_category_id,
   title: content.title,
@@ -25,7 +24,6 @@ export const toColumns = (content: InternshipContent) => ({
   lastDateToApply: content.last_date_to_apply,
 });
 
-/** Maps a stored internship to content. */
 export const toContent = (stored: FoundInternship): InternshipContent => ({
   internship_category_id: stored.categoryId,
   title: stored.title,
@@ -39,20 +37,20 @@ export const toContent = (stored: FoundInternship): InternshipContent => ({
   last_date_to_apply: stored.lastDateToApply,
 });
 
-/** Hash of the content, to detect an idempotency key that is reused for other content. */
+/** Detects an idempotency key reused for other content. */
 export const contentHash = (content: NewInternship): string =>
   createHash('sha256')
     .update(JSON.stringify(toColumns(content)))
     .digest('hex');
 
-/** @throws AppError `validation_failed` for a closing date in the past in Port Moresby (rule 16) */
+/** @throws AppError `validation_failed` for a past date in Port Moresby (rule 16) */
 export function assertNotPast(lastDateToApply: string, now: Date): void {
   const { lastDatePast } = messages.internship;
   if (!isClosed(lastDateToApply, now.getTime())) return;
   throw fieldInvalid('last_date_to_apply', lastDatePast);
 }
 
-/** @throws AppError `validation_failed` for an unknown category */
+/** @throws AppError `validation_failed` */
 export async function assertCategoryExists(db: Database, id: number): Promise<void> {
   const { categoryRequired } = messages.internship;
   if (await categoryExists(db, id)) return;

@@ -16,10 +16,10 @@ import { sendCached } from '../../http/json-responses';
 import { cachedResponse } from '../../http/response-cache';
 import * as lists from './list.usecases';
 
-/** The ETag of a list without `as_of`: the same list has the same tag on every server (rule 20). */
+/** Without `as_of`: the same list has the same tag on every server (rule 20). */
 const etagOf = (answer: InternshipListAnswer) => weakEtag(JSON.stringify({ ...answer, as_of: undefined }));
 
-/** The whole list, or the changes since a time, from the response cache while nothing changed (rule 20). */
+/** Answered from the response cache while nothing changed (rule 20). */
 const list = operation(
   {
     id: 'listInternships',
@@ -115,7 +115,7 @@ const create = operation(
     answers: { 201: internships.InternshipSavedAnswer },
     errors: [
       'idempotency_conflict',
-      // The internship that was created with the key has been deleted.
+      // The key's internship has been deleted.
       'internship_not_found',
     ],
   },
@@ -196,5 +196,4 @@ const remove = operation(
   },
 );
 
-/** Calls about internships. */
 export const internshipOperations = [listCategories, listOwn, create, read, change, remove];

@@ -6,7 +6,6 @@ import { behind, containsWords, type TimePosition } from '../../db/paging';
 import { applications, categories, internships, users } from '../../db/schema';
 import { countByInternship } from '../applications/applications.repository';
 
-/** Columns of a list row: the internship with its category's and its business's name and logo. */
 const rowColumns = {
   id: internships.id,
   businessId: internships.businessId,
@@ -50,7 +49,7 @@ const own = ({ businessId, archived, search }: OwnFilter) =>
     containsWords([internships.title, internships.location], search),
   );
 
-/** A page of a business's internships, newest first, with their number of applications that it may read (rule 6). */
+/** Newest first, with the number of applications it may read (rule 6). */
 export async function listOwn(db: Database, filter: OwnFilter, after: TimePosition | null, limit: number) {
   const found = await rows(db)
     .where(and(own(filter), behind([internships.createdAt, internships.id], 'newest first', after)))
@@ -108,11 +107,11 @@ const applicationTo = prepareOnce((db) =>
     .prepare('application_to'),
 );
 
-/** When the one application of a student to an internship was withdrawn, if it was; null without one. */
+/** When it was withdrawn, if so; null without an application. */
 export const findApplicationTo = (db: Database, studentId: number, internshipId: number) =>
   firstRow(applicationTo(db).execute({ studentId, internshipId }));
 
-/** Finds the internship that a business created with this key, removed or not, with the hash of its content. */
+/** Finds it by creation key, removed or not, with the content's hash. */
 export const findCreated = (db: Database, businessId: number, creationKey: string) =>
   firstRow(
     db
@@ -121,7 +120,7 @@ export const findCreated = (db: Database, businessId: number, creationKey: strin
       .where(and(eq(internships.businessId, businessId), eq(internships.creationKey, creationKey))),
   );
 
-/** When a change that makes it available first publishes it: never again (rule 77). */
+/** The first publication only (rule 77). */
 const firstPublished = (at: Date) =>
   sql`coalesce(${internships.publishedAt}, ${at.toISOString()}::timestamptz)`;
 
@@ -143,7 +142,6 @@ export async function categoryExists(db: Database, id: number): Promise<boolean>
   return found !== undefined;
 }
 
-/** Inserts missing categories. */
 export async function ensureCategories(db: Database, names: readonly string[]): Promise<void> {
   await db
     .insert(categories)
@@ -151,7 +149,7 @@ export async function ensureCategories(db: Database, names: readonly string[]): 
     .onConflictDoNothing();
 }
 
-/** Locks an internship; null when it does not exist or is removed. */
+/** Null when missing or removed. */
 export async function lockInternship(
   tx: Database,
   id: number,
@@ -172,10 +170,10 @@ export async function lockInternship(
   return locked ? findInternship(tx, id) : null;
 }
 
-/** Locks a business's internship; null when it does not exist, is another's, or is removed. */
+/** Null when missing, another's, or removed. */
 export const lockOwn = (tx: Database, businessId: number, id: number) => lockInternship(tx, id, businessId);
 
-/** Updates an internship locked by `lockOwn`. */
+/** Needs the lock of `lockOwn`. */
 export async function saveInternship(
   tx: Database,
   id: number,
@@ -188,7 +186,7 @@ export async function saveInternship(
     .where(eq(internships.id, id));
 }
 
-/** Deletes internships that were removed before a time and have no application. */
+/** Removed before a time, without applications. */
 export async function deleteTombstones(db: Database, before: Date): Promise<void> {
   const applied = db
     .select({ id: applications.id })
@@ -197,7 +195,7 @@ export async function deleteTombstones(db: Database, before: Date): Promise<void
   await db.delete(internships).where(and(lt(internships.removedAt, before), notExists(applied)));
 }
 
-/** Publishes a business's pending internships (rule 6). */
+/** Rule 6. */
 export async function publishPending(tx: Database, businessId: number, at: Date): Promise<void> {
   await tx
     .update(internships)

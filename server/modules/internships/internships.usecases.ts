@@ -21,16 +21,12 @@ import { sqlState, UNIQUE_VIOLATION } from '../../db/database-errors';
 import { lockAccountStatus } from '../accounts/account-status.usecases';
 import { contentHash, assertNotPast, assertCategoryExists, toColumns } from './internship-content';
 
-/** All categories by id. */
 export const readCategories = ({ database }: Pick<Dependencies, 'database'>): Promise<Category[]> =>
   internships.listCategories(database);
 
 const ownCursor = timeCursorOf('my_internships');
 
-/**
- * A page of a business's internships in every status, with `applications_count` (rule 44).
- * @throws AppError `validation_failed` for a cursor of another list
- */
+/** In every status (rule 44). @throws AppError `validation_failed` for a cursor of another list */
 export async function listOwnInternships(
   { database }: Dependencies,
   business: Caller,
@@ -60,7 +56,7 @@ export async function listOwnInternships(
   };
 }
 
-/** Whether a caller sees the details of an internship (rules 6, 18 and 19). @param applied the caller has applied to it */
+/** Rules 6, 18, 19. @param applied the caller has applied to it */
 export function maySee(found: internships.FoundInternship, caller: Caller, applied: boolean): boolean {
   if (caller.role === 'admin' || applied) return true;
   if (found.removedAt !== null) return false;
@@ -68,10 +64,7 @@ export function maySee(found: internships.FoundInternship, caller: Caller, appli
   return found.status === 'available' && found.business.status === 'approved';
 }
 
-/**
- * Reads one internship, closed ones included (rules 16, 18, 19).
- * @throws AppError `internship_not_found` when it does not exist or the caller may not see it
- */
+/** Also closed ones (rules 16, 18, 19). @throws AppError `internship_not_found`, also if hidden */
 export async function readInternship(
   { database, clock }: Dependencies,
   caller: Caller,
@@ -96,9 +89,8 @@ export async function readInternship(
 }
 
 /**
- * Replays an idempotency key: returns the internship that the first request with it created, in its current state.
- * @returns null when the key is new
- * @throws AppError `idempotency_conflict`; `internship_not_found` when it was deleted since (ADR 12)
+ * The key's internship as it is now; null for a new key.
+ * @throws AppError `idempotency_conflict`; `internship_not_found` when deleted (ADR 12)
  */
 async function replayCreation(
   { database }: Dependencies,
@@ -115,10 +107,9 @@ async function replayCreation(
 }
 
 /**
- * Creates an internship: public at once for an approved business, else stored `pending` (rule 6). A retry with
- * the same key returns the internship that the first request created.
- * @throws AppError `validation_failed` with sentences by field; `account_rejected`, `session_expired`;
- * `idempotency_conflict` when the key was used for other content; `internship_not_found` when that internship was deleted
+ * Public for an approved business, else `pending` (rule 6); a repeated key returns the first one's internship.
+ * @throws AppError `validation_failed`; `account_rejected`, `session_expired`; `idempotency_conflict` for
+ * other content; `internship_not_found` when deleted
  */
 export async function createInternship(
   deps: Dependencies,

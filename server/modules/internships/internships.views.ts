@@ -3,7 +3,7 @@ import { fallbacks } from '#contract/messages/site';
 import { logoUrl } from '../files/links';
 import type { FoundInternship, InternshipRecord } from './internships.repository';
 
-/** Maps a record to a list row, with fallbacks for missing values (screens.md section 3). */
+/** Fallbacks for missing values are in screens.md section 3. */
 export function toInternshipRow(record: InternshipRecord): InternshipRow {
   return {
     id: record.id,
@@ -28,7 +28,7 @@ export function toInternshipRow(record: InternshipRecord): InternshipRow {
 }
 
 interface CompanyFigures {
-  /** Its other internships in the public list. */
+  /** Other internships in the public list. */
   others: number;
   answersWithin: number | undefined;
 }
@@ -61,7 +61,7 @@ export function toInternshipDetails(
   };
 }
 
-/** What a business and admins read of an internship that was taken down (rule 69): no field where there is nothing to say. */
+/** For its business and admins (rule 69); no field unless taken down. */
 export const takenDown = ({ takenDownReason }: InternshipRecord) => ({
   ...(takenDownReason !== null && { taken_down_reason: takenDownReason }),
 });

@@ -29,7 +29,7 @@ const listVersion = prepareOnce((db) =>
     .prepare('list_version'),
 );
 
-/** Triggers increment the version in the transaction of every change that a list shows (migration 0001). */
+/** Triggers increment it with every change that a list shows (migration 0001). */
 export async function readListVersion(db: Database): Promise<number> {
   const [found] = await listVersion(db).execute();
   return found!.version;
@@ -44,7 +44,7 @@ export const isPublic = (today: string | Placeholder) =>
     eq(users.status, 'approved'),
   ) as SQL;
 
-/** Those of these ids that are public. @param today the date in Port Moresby, `YYYY-MM-DD` */
+/** @param today the date in Port Moresby, `YYYY-MM-DD` */
 export async function listPublicIds(db: Database, today: string, ids: number[]): Promise<number[]> {
   const found = await db
     .select({ id: internships.id })
@@ -54,11 +54,10 @@ export async function listPublicIds(db: Database, today: string, ids: number[]):
   return found.map(({ id }) => id);
 }
 
-/** Ids of changed internships. */
 const changedRows = (db: Database, since: Date) =>
   db.select({ id: internships.id }).from(internships).where(gte(internships.updatedAt, since));
 
-/** Ids of internships whose business changed: name, logo, account status. */
+/** Changes of name, logo or account status. */
 const rowsOfChangedBusinesses = (db: Database, since: Date) =>
   db
     .select({ id: internships.id })
@@ -66,7 +65,7 @@ const rowsOfChangedBusinesses = (db: Database, since: Date) =>
     .innerJoin(users, eq(users.id, internships.businessId))
     .where(and(eq(users.role, 'business'), gte(users.updatedAt, since)));
 
-/** Ids that closed since `sinceDay`: the only change that does not set `updated_at`. */
+/** The only change that does not set `updated_at`. */
 const closedSince = (db: Database, sinceDay: string, today: string) =>
   db
     .select({ id: internships.id })
@@ -83,11 +82,7 @@ const closedSince = (db: Database, sinceDay: string, today: string) =>
 const changedSince = (db: Database, since: Date) =>
   inArray(internships.id, changedRows(db, since).union(rowsOfChangedBusinesses(db, since)));
 
-/**
- * The rows of a list.
- * @param today for the public rows; null for all rows except removed ones
- * @param since only rows that changed from then on
- */
+/** @param today for public rows; null for all but removed ones. @param since only changed rows */
 export const listRows = (db: Database, today: string | null, since?: Date) =>
   rows(db)
     .where(
@@ -110,7 +105,7 @@ const othersOfCompany = prepareOnce((db) =>
     .prepare('others_of_company'),
 );
 
-/** How many public internships a business has beside this one. @param today the date in Port Moresby, `YYYY-MM-DD` */
+/** Besides this one. @param today the date in Port Moresby, `YYYY-MM-DD` */
 export async function countOthers(
   db: Database,
   today: string,
@@ -123,7 +118,7 @@ export async function countOthers(
 export interface AdminFilter {
   status: ShownInternshipStatus | undefined;
   search: string | undefined;
-  /** The date in Port Moresby, `YYYY-MM-DD`: an available one whose last date has passed is closed. */
+  /** In Port Moresby, `YYYY-MM-DD`; available ones with an earlier last date are closed. */
   today: string;
 }
 
@@ -141,14 +136,14 @@ const forAdmin = ({ status, search, today }: AdminFilter) =>
     containsWords([internships.title, internships.location, users.companyName, categories.name], search),
   );
 
-/** A page of the admins' list from a position on, newest first. */
+/** Newest first. */
 export const listForAdmin = (db: Database, filter: AdminFilter, after: TimePosition | null, limit: number) =>
   rows(db)
     .where(and(forAdmin(filter), behind([internships.createdAt, internships.id], 'newest first', after)))
     .orderBy(desc(internships.createdAt), desc(internships.id))
     .limit(limit);
 
-/** Internships by shown status, with the search of the filter and whatever its status is. */
+/** By shown status, with the filter's search, without its status. */
 export async function countForAdmin(
   db: Database,
   filter: AdminFilter,
@@ -168,9 +163,8 @@ export async function countForAdmin(
 }
 
 /**
- * Ids that are not public now and may have been at `since`: changed since then, or closed by their date.
+ * Ids not public now, but perhaps at `since`: changed, or closed by date (`sinceDay` in Port Moresby).
  * @param seenUntil rows created later cannot be in the client's list
- * @param sinceDay the date in Port Moresby at `since`
  */
 export async function listLeftPublic(
   db: Database,

@@ -7,7 +7,7 @@ import type { DataDeps } from '../../dependencies';
 import { toInternshipRow } from './internships.views';
 import * as list from './list.repository';
 
-/** Commits become visible after their timestamp was taken, so changes are searched from this much earlier. */
+/** Commits become visible later than their timestamp, so changes are searched from this much earlier. */
 const overlapMs = 60_000;
 
 /** Admins see every status (rule 19). */
@@ -15,10 +15,7 @@ type Audience = 'public' | 'admin';
 export const audienceOf = (viewer: Caller | null): Audience =>
   viewer?.role === 'admin' ? 'admin' : 'public';
 
-/**
- * The inputs of a whole list: the same audience, day in Port Moresby and version, which the database increments with every
- * change, give the same list. `asOf` (milliseconds, UTC) is taken before the version is read.
- */
+/** Equal audience, Port Moresby day and version give an equal list. `asOf` is taken before the version. */
 export async function readListState({ database, clock }: DataDeps, audience: Audience) {
   const asOf = clock.now();
   return { audience, today: portMoresbyDate(asOf), version: await list.readListVersion(database), asOf };
@@ -27,10 +24,7 @@ type ListState = Awaited<ReturnType<typeof readListState>>;
 
 const adminCursor = timeCursorOf('internships');
 
-/**
- * Reads a page of the admins' list (rule 44). It replaces what the client holds, so it counts as whole.
- * @throws AppError `validation_failed` for a cursor of another list
- */
+/** Counts as whole, as it replaces the client's (rule 44). @throws AppError `validation_failed` */
 export async function listForAdmin(
   { database }: DataDeps,
   { today, asOf }: ListState,
@@ -58,10 +52,7 @@ export async function listForAdmin(
   };
 }
 
-/**
- * Reads the whole public list (rules 19 and 20). Its rows are read after the state, so they are at least as new as its version,
- * and `listChanges` finds every change after its `as_of`.
- */
+/** The public list (rules 19, 20). Rows are read after the state, so `listChanges` misses no later change. */
 export async function listWhole(
   { database }: DataDeps,
   { today, asOf }: ListState,
@@ -78,24 +69,18 @@ export async function listWhole(
 const minuteMs = 60_000;
 
 /**
- * The start of the minute from which changes answer `updatedSince`: one answer serves all who ask within it. A time ahead is
- * taken as now.
- * @param updatedSince milliseconds UTC, an earlier answer's `as_of`; NaN when there is none
- * @returns null when that is too long ago to be answered with the changes alone (rule 20)
+ * The minute from which changes answer `updatedSince` (an earlier `as_of`, or NaN), shared by all in it.
+ * Future times count as now. Null when too long ago for changes only (rule 20).
  */
 export function changesSince({ asOf }: ListState, updatedSince: number): number | null {
   if (!(updatedSince >= asOf - windows.listMemory)) return null;
   return Math.floor(Math.min(updatedSince, asOf) / minuteMs) * minuteMs;
 }
 
-/** More changed rows than this cost more than the whole list, which is in memory. */
+/** More cost more than the whole list, which is in memory. */
 const maxChangedRows = 500;
 
-/**
- * Reads the changed rows of a list, and the ids that left it (rule 20).
- * @param minute see `changesSince`
- * @returns null when so many changed that the whole list is the better answer
- */
+/** Changed rows and removed ids since `minute` (rule 20); null when the whole list is better. */
 export async function listChanges(
   { database }: DataDeps,
   { audience, today, asOf }: ListState,

@@ -27,7 +27,6 @@ import {
 } from './internships.repository';
 import { toInternshipRow } from './internships.views';
 
-/** A business's internship, locked for a change. */
 interface Locked {
   tx: Database;
   business: Caller;
@@ -37,9 +36,8 @@ interface Locked {
 }
 
 /**
- * Changes a business's own internship in one transaction. Locks the account before the internship, like every
- * transaction that locks both; a parallel change waits and sees the result.
- * @throws AppError `internship_not_found` unless the caller owns it; `account_rejected`, `session_expired`
+ * Changes an own internship in a transaction; the account is locked first, as everywhere.
+ * @throws AppError `internship_not_found`; `account_rejected`, `session_expired`
  */
 async function withOwn<T>(
   { database, clock }: Dependencies,
@@ -62,13 +60,13 @@ const record = (
   details: Record<string, unknown>,
 ) => recordAction(tx, now, business, action, current.id, details);
 
-/** Internships published before the business's approval are stored as pending (rules 6 and 15). */
+/** `pending` before the business's approval (rules 6 and 15). */
 function statusToStore({ current, accountStatus }: Locked, wanted: InternshipStatus): InternshipStatus {
   if (accountStatus === 'approved') return wanted;
   return current.status === 'pending' || wanted === 'available' ? 'pending' : wanted;
 }
 
-/** Stores and audits the changes, if there are any. @throws AppError `internship_taken_down` (ADR 45) */
+/** Only if changed. @throws AppError `internship_taken_down` (ADR 45) */
 async function save(
   locked: Locked,
   content: InternshipContent,
@@ -82,7 +80,7 @@ async function save(
   const from = current.status;
   if (fields.length === 0 && status === from) return toInternshipRow(current);
   if (current.takenDownReason !== null) throw new AppError('internship_taken_down');
-  // Documents are kept longer then than their students were told (rule 71).
+  // Documents are then kept longer than announced (rule 71).
   if (content.last_date_to_apply > before.last_date_to_apply) await forgetTold(tx, current.id);
   await saveInternship(tx, current.id, {
     ...toColumns(content),
@@ -96,9 +94,8 @@ async function save(
 }
 
 /**
- * Saves an edit whole; fields that were not sent keep their values (screens.md section 5; rules 14, 15). A
- * closing date in the past is accepted only unchanged.
- * @throws AppError `validation_failed` with sentences by field, and what `withOwn` throws
+ * Unsent fields keep their values, a past date is accepted unchanged (screens.md section 5; rules 14, 15).
+ * @throws AppError `validation_failed`, and those of `withOwn`
  */
 export function editInternship(
   deps: Dependencies,
@@ -129,11 +126,7 @@ function statusSentence(from: InternshipStatus, to: InternshipStatus): string {
   return messages.internship.statusUpdated[to];
 }
 
-/**
- * Archives, restores or publishes (rule 15). The message names the stored status, which may differ from the wanted one
- * for a business that is not approved.
- * @throws what `withOwn` throws
- */
+/** Rule 15. The message names the stored status: `pending` for an unapproved business. @throws as `withOwn` */
 export function changeInternshipStatus(
   deps: Dependencies,
   business: Caller,
@@ -147,10 +140,7 @@ export function changeInternshipStatus(
   });
 }
 
-/**
- * Removes an internship from every list; applicants keep their applications (rule 18; ADR 12).
- * @throws what `withOwn` throws; repeated, `internship_not_found`
- */
+/** Removes it from every list, keeps its applications (rule 18; ADR 12). @throws as `withOwn`, also repeated */
 export function deleteInternship(deps: Dependencies, business: Caller, id: number | null): Promise<void> {
   return withOwn(deps, business, id, async (locked) => {
     const { tx, current, now } = locked;
@@ -163,6 +153,6 @@ export function deleteInternship(deps: Dependencies, business: Caller, id: numbe
 /** Exceeds the overlap of `listChanges`. */
 const marginMs = 3_600_000;
 
-/** Deletes removed internships without applications, once no client can ask for their removal (rule 20; ADR 12). */
+/** Once no client can ask for their removal (rule 20; ADR 12). */
 export const deleteExpiredTombstones = ({ database, clock }: DataDeps) =>
   deleteTombstones(database, new Date(clock.now() - windows.listMemory - marginMs));

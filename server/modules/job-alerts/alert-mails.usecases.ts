@@ -13,7 +13,7 @@ import { readMailsLink, signMailsLink } from './mails-link';
 
 type LinkDeps = Pick<Dependencies, 'database' | 'clock' | 'secretKey'>;
 
-/** Ends a student's weekly mails, or resumes them; repeating it changes nothing. */
+/** Idempotent. */
 export async function chooseMails(
   deps: DataDeps,
   student: Caller,
@@ -23,11 +23,7 @@ export async function chooseMails(
   return readAlerts(deps, student);
 }
 
-/**
- * Ends the weekly mails of the account of a link, or resumes them, without a log-in (rule 77). Whatever has become of the
- * account; repeating it changes nothing.
- * @throws AppError `email_link_invalid` for a token that nobody has signed
- */
+/** Ends or resumes weekly mails by link, without a log-in (rule 77). @throws AppError `email_link_invalid` */
 export async function chooseMailsByLink(
   { database, clock, secretKey }: LinkDeps,
   token: string,
@@ -38,11 +34,7 @@ export async function chooseMailsByLink(
   await repository.saveMailsEnded(database, userId, wanted ? null : new Date(clock.now()));
 }
 
-/**
- * Prepares a weekly mail when it is sent: signs its link, and leaves out what is not public any more.
- * @param email the mail's recipient
- * @returns null when it is not to be sent any more: ended meanwhile, no longer the account's e-mail, or nothing of it is left
- */
+/** On sending: without internships no longer public; null when ended, empty, or the e-mail changed. */
 export async function prepareWeeklyMail(
   { database, clock, secretKey }: LinkDeps,
   { userId, count, internships }: MailData['new_internships'],

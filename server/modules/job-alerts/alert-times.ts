@@ -4,18 +4,17 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** When students are told of new internships (rule 77), in milliseconds; hours are those of Port Moresby. */
+/** Times of alerts (rule 77), in milliseconds; hours in Port Moresby. */
 export const alertTimes = {
-  /** A publication that begins before may become visible after: it is told of this much later. */
+  /** Wait for publications that commit late. */
   settled: 5 * MINUTE,
-  /** After a pause, older ones are not told. */
+  /** Older ones are left out after a pause. */
   oldest: 14 * DAY,
-  /** News may ring a phone at once: from this hour on, and before that one. */
+  /** News may ring a phone: only from this hour to the last one. */
   firstHour: 7,
   lastHour: 21,
 } as const;
 
-/** Whether news may be told at `now`. */
 export function isDaytime(now: number): boolean {
   const hour = Number(portMoresbyClock(now).slice(11, 13));
   return hour >= alertTimes.firstHour && hour < alertTimes.lastHour;

@@ -120,5 +120,4 @@ const resume = operation(
   },
 );
 
-/** Calls about job alerts and their weekly mails (rule 77). */
 export const jobAlertOperations = [read, make, change, remove, mails, end, resume];

@@ -6,7 +6,7 @@ import { categories, jobAlertProgress, jobAlerts } from '../../db/schema';
 
 export type JobAlertRow = typeof jobAlerts.$inferSelect;
 
-/** The alerts of a student with the names of their categories, the oldest first. */
+/** With category names, oldest first. */
 export const listAlerts = (db: Database, studentId: number) =>
   db
     .select({ alert: jobAlerts, category: categories.name })
@@ -15,7 +15,6 @@ export const listAlerts = (db: Database, studentId: number) =>
     .where(eq(jobAlerts.studentId, studentId))
     .orderBy(asc(jobAlerts.createdAt), asc(jobAlerts.id));
 
-/** The columns of what a student asks for. */
 export const toColumns = ({ category_id, place, by_news, by_mail }: JobAlertRequest) => ({
   categoryId: category_id,
   place,
@@ -23,7 +22,7 @@ export const toColumns = ({ category_id, place, by_news, by_mail }: JobAlertRequ
   byMail: by_mail,
 });
 
-/** Inserts an alert, and how far its student was told, which is nothing yet. */
+/** Inserts its empty progress too. */
 export async function insertAlert(tx: Database, row: typeof jobAlerts.$inferInsert): Promise<void> {
   await tx.insert(jobAlerts).values(row);
   await tx.insert(jobAlertProgress).values({ studentId: row.studentId }).onConflictDoNothing();
@@ -37,7 +36,7 @@ export async function deleteAlert(db: Database, studentId: number, id: number): 
   await db.delete(jobAlerts).where(and(eq(jobAlerts.studentId, studentId), eq(jobAlerts.id, id)));
 }
 
-/** When a student has ended the weekly mails; null unless they have. */
+/** Null unless ended. */
 export async function findMailsEnded(db: Database, studentId: number): Promise<Date | null> {
   const { mailsEndedAt, studentId: ofStudent } = jobAlertProgress;
   const found = await firstRow(
@@ -46,7 +45,7 @@ export async function findMailsEnded(db: Database, studentId: number): Promise<D
   return found?.mailsEndedAt ?? null;
 }
 
-/** Ends the weekly mails of a student, or resumes them; nothing for who never had an alert. */
+/** No effect without an earlier alert. */
 export async function saveMailsEnded(db: Database, studentId: number, at: Date | null): Promise<void> {
   await db
     .update(jobAlertProgress)

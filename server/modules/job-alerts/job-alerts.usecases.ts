@@ -27,11 +27,11 @@ async function readAlertsOf(db: Database, studentId: number): Promise<JobAlertsA
   };
 }
 
-/** A student's job alerts, the oldest first (rule 77). */
+/** Oldest first (rule 77). */
 export const readAlerts = ({ database }: Pick<DataDeps, 'database'>, { userId }: Pick<Caller, 'userId'>) =>
   readAlertsOf(database, userId);
 
-/** Changes the alerts of a student, whose account is locked. @returns all of them then */
+/** Needs the locked account. @returns all alerts afterwards */
 function withAlerts(
   { database, clock }: DataDeps,
   student: Caller,
@@ -48,18 +48,18 @@ function withAlerts(
 const looksForSame = (alert: repository.JobAlertRow, wanted: JobAlertRequest): boolean =>
   alert.categoryId === wanted.category_id && alert.place === wanted.place;
 
-/** @throws AppError `validation_failed` for a category that does not exist */
+/** @throws AppError `validation_failed` for an unknown category */
 async function assertKnown(tx: Database, { category_id: id }: JobAlertRequest): Promise<void> {
   if (id !== null && !(await categoryExists(tx, id))) throw fieldInvalid('category_id', text.categoryUnknown);
 }
 
-/** Whoever chooses the mail anew wants it again. */
+/** Choosing mail again resumes it. */
 async function resumeMails(tx: Database, studentId: number, wasByMail: boolean, wanted: JobAlertRequest) {
   if (wanted.by_mail && !wasByMail) await repository.saveMailsEnded(tx, studentId, null);
 }
 
 /**
- * Makes a job alert (rule 77). One that looks for the same as an earlier one takes its place, so that repeating it is harmless.
+ * Replaces an equal one, so that it is repeatable (rule 77).
  * @throws AppError `validation_failed`, also beyond the limit; `account_rejected`, `session_expired`
  */
 export const makeAlert = (
@@ -84,8 +84,8 @@ export const makeAlert = (
   });
 
 /**
- * Changes a job alert. One that looks for something else tells of what is published from now on.
- * @throws AppError `not_found`, `validation_failed`, also when another one looks for the same; `account_rejected`, `session_expired`
+ * With other criteria it starts anew.
+ * @throws AppError `not_found`, `validation_failed` (also if equal to another); `account_rejected`, `session_expired`
  */
 export const changeAlert = (
   deps: Dependencies,
@@ -107,7 +107,7 @@ export const changeAlert = (
     await resumeMails(tx, student.userId, alert.byMail, wanted);
   });
 
-/** Deletes a job alert; one that is not there, or is another's, is none. @throws AppError `session_expired` */
+/** Ignores a missing one. @throws AppError `session_expired` */
 export function deleteAlert(
   { database }: Pick<DataDeps, 'database'>,
   student: Caller,

@@ -1,7 +1,6 @@
 import { alertPlaces, type AlertPlace } from '#contract/job-alerts';
 import { matchesLocation } from '#contract/status';
 
-/** What of an internship decides whether an alert tells of it. */
 export interface Published {
   id: number;
   categoryId: number | null;
@@ -9,16 +8,15 @@ export interface Published {
   publishedAt: Date;
 }
 
-/** What an alert looks for. */
 export interface Wanted {
   categoryId: number | null;
   category: string | null;
   place: AlertPlace | null;
-  /** Internships that were published until then are not told of. */
+  /** Start: only later publications match. */
   since: Date;
 }
 
-/** The place of a location, by the rule of the location filter (rule 20). */
+/** Place by the location filter's rule (rule 20). */
 export const placeOf = (location: string): AlertPlace =>
   alertPlaces.find((place) => matchesLocation(location, place))!;
 
@@ -26,10 +24,10 @@ const looksFor = (alert: Wanted, internship: Published): boolean =>
   (alert.categoryId === null || alert.categoryId === internship.categoryId) &&
   (alert.place === null || alert.place === internship.place);
 
-/** Alerts look for internships of one kind alike. */
+/** Alerts treat internships of one kind alike. */
 const kindOf = ({ categoryId, place }: Published): string => `${categoryId} ${place}`;
 
-/** The newest internship of each category and place: who looks for none of these has nothing new. */
+/** The newest of each category and place, to find students with matches. */
 export function newestOf(found: readonly Published[]): Published[] {
   const newest = new Map<string, Published>();
   for (const one of found) {
@@ -40,18 +38,17 @@ export function newestOf(found: readonly Published[]): Published[] {
   return [...newest.values()];
 }
 
-/** The value that all have; null when they differ, or there are none. */
+/** The common value; null when they differ, or for none. */
 const common = <T>(values: readonly T[]): T | null => {
   const [first = null] = values;
   return values.every((value) => value === first) ? first : null;
 };
 
 /**
- * What a student is told of: each internship once, however many alerts look for it.
- * @param found the newest first
- * @param toldUntil what was published until then was told before
- * @param applied ids of internships that the student has applied to
- * @returns the internships in their order, and what the alerts that found them have in common: these filters show all of them
+ * Matches in order, each once, and the alerts' common filters, which show all of them.
+ * @param found newest first
+ * @param toldUntil end of what was already reported
+ * @param applied ids of the student's applied internships
  */
 export function matchAlerts<I extends Published>(
   alerts: readonly Wanted[],

@@ -5,10 +5,10 @@ import { applications, categories, internships, jobAlertProgress, jobAlerts, use
 import { isPublic } from '../internships/list.repository';
 import type { Published } from './matching';
 
-/** How many students are told in one transaction. */
+/** Students per transaction. */
 const batchSize = 100;
 
-/** Internships that were published between two times and are public now, the newest first. */
+/** Public now and published in between, newest first. */
 export const listPublished = (db: Database, from: number, until: number, now: number) =>
   db
     .select({
@@ -31,7 +31,7 @@ export const listPublished = (db: Database, from: number, until: number, now: nu
     )
     .orderBy(desc(internships.publishedAt), desc(internships.id));
 
-/** A way to tell: which alerts and whom it concerns, and up to when they were told by it. */
+/** A way of reporting, with its own alerts, students and progress. */
 export type Way = 'news' | 'mail';
 const ways = {
   news: {
@@ -47,11 +47,9 @@ const ways = {
 };
 
 /**
- * Takes some students who have something new from other servers, until the transaction ends: with how far they were told, and not
- * those whom another server has told meanwhile, as PostgreSQL asks again of a row that changed before it was locked.
- * @param newest of each category and place
- * @param today when the day began in Port Moresby
- * @param after an id: students with greater ones
+ * Locks some students with matches, and their progress, until the transaction ends; PostgreSQL re-checks
+ * rows that another server changed. @param newest by category and place
+ * @param today start of the day in Port Moresby. @param after only greater ids
  */
 export function claimStudents(
   tx: Database,
@@ -80,7 +78,6 @@ export function claimStudents(
     .for('no key update', { of: [users, jobAlertProgress], skipLocked: true });
 }
 
-/** The alerts of students by a way, with the names of their categories. */
 export const listAlertsOf = (tx: Database, way: Way, studentIds: number[]) =>
   tx
     .select({
@@ -94,7 +91,6 @@ export const listAlertsOf = (tx: Database, way: Way, studentIds: number[]) =>
     .leftJoin(categories, eq(categories.id, jobAlerts.categoryId))
     .where(and(inArray(jobAlerts.studentId, studentIds), eq(ways[way].isWanted, true)));
 
-/** What the students have applied to. */
 export const listApplied = (tx: Database, studentIds: number[]) =>
   tx
     .select({ studentId: applications.studentId, internshipId: applications.internshipId })

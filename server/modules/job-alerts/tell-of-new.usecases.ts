@@ -13,22 +13,19 @@ type Found = Awaited<ReturnType<typeof repository.listPublished>>[number] & {
   place: ReturnType<typeof placeOf>;
 };
 type Student = Awaited<ReturnType<typeof repository.claimStudents>>[number];
-/** What one student is told. */
 type Told = ReturnType<typeof matchAlerts<Found>> & { student: Student };
 
 const idsOf = (told: readonly Told[]) => told.map(({ student }) => student.id);
 
-/** A way to tell students of new internships. */
 interface Telling {
   way: repository.Way;
   now: number;
-  /** Internships published until then are told, by this way. */
+  /** End of publications to report. */
   until: number;
-  /** Stores that it was told until then, and tells. */
+  /** Stores the progress, and reports. */
   tell: (tx: Database, told: readonly Told[]) => Promise<void>;
 }
 
-/** Which of the claimed students have something new. */
 async function matchStudents(
   tx: Database,
   way: repository.Way,
@@ -46,10 +43,7 @@ async function matchStudents(
   });
 }
 
-/**
- * Tells all students who have something new, some in each transaction. Several servers may run it at once, and it can be killed
- * at any time: the next run goes on (ADR 53).
- */
+/** In batches; safe on several servers and when killed: the next run continues (ADR 53). */
 async function tellStudents(database: Database, telling: Telling, signal: AbortSignal): Promise<void> {
   const { way, now, until } = telling;
   const published = await repository.listPublished(database, until - alertTimes.oldest, until, now);
@@ -69,7 +63,7 @@ async function tellStudents(database: Database, telling: Telling, signal: AbortS
   }
 }
 
-/** Writes news of new internships to who has asked for it, at most one a day and none at night (rule 77). */
+/** News at most once a day, never at night (rule 77). */
 export async function tellByNews({ database, clock }: DataDeps, signal: AbortSignal): Promise<void> {
   const now = clock.now();
   if (!isDaytime(now)) return;
@@ -88,7 +82,7 @@ export async function tellByNews({ database, clock }: DataDeps, signal: AbortSig
   await tellStudents(database, telling, signal);
 }
 
-/** Mails what was published until Monday, 07:00, to who has asked for it: once a week, and nothing without anything new (rule 77). */
+/** What was published until Monday, 07:00: once a week, if anything (rule 77). */
 export async function mailWeekly({ database, clock }: DataDeps, signal: AbortSignal): Promise<void> {
   const now = clock.now();
   const until = lastMailing(now) - alertTimes.settled;

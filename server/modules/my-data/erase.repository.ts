@@ -13,7 +13,7 @@ import type { MailsOf } from './mail-folder';
 
 const { applications, applicationAnswers, auditLog, erasedAccounts, files, internships, users } = schema;
 
-/** What stays of a person in rows that are about something else: who did it, by id (ADR 47). Everything else is deleted. */
+/** References that stay in rows about something else, by id (ADR 47); all others are deleted. */
 const keptReferences: ReadonlySet<string> = new Set([
   'applications.student_id',
   'applications.handed_in_by',
@@ -21,14 +21,14 @@ const keptReferences: ReadonlySet<string> = new Set([
   'application_status_changes.by_user_id',
   'application_answers.application_id',
   'application_answers.by_user_id',
-  // What a student reads of a business that is gone.
+  // Students still read it after the business's erasure.
   'application_openings.by_user_id',
   'application_reminders.to_user_id',
   'audit_log.actor_id',
   'internships.business_id',
 ]);
 
-/** The columns that refer to accounts or applications, with what becomes of their rows when the account is erased. */
+/** References to accounts or applications, with the effect of an erasure. */
 export const erasedReferences = (target: PgTable) =>
   referencesTo(target, allTables).map((reference) => ({
     ...reference,
@@ -39,13 +39,13 @@ const ofApplication = erasedReferences(applications).filter(({ isKept }) => !isK
 
 const isDue = (now: Date) => and(isNotNull(users.deleteAt), isNull(users.erasedAt), lte(users.deleteAt, now));
 
-/** The ids of the accounts to erase, the one due longest first. */
+/** Longest due first. */
 export async function listDue(db: Database, now: Date): Promise<number[]> {
   const rows = await db.select({ id: users.id }).from(users).where(isDue(now)).orderBy(asc(users.deleteAt));
   return rows.map(({ id }) => id);
 }
 
-/** An account to erase, locked until the transaction ends; null when another server has it or it is not due any more. */
+/** Locked; null when another server has it, or it is not due any more. */
 export const lockDue = (tx: Database, id: number, now: Date): Promise<UserRow | null> =>
   firstRow(
     tx
@@ -55,18 +55,14 @@ export const lockDue = (tx: Database, id: number, now: Date): Promise<UserRow | 
       .for('update', { skipLocked: true }),
   );
 
-/** The e-mails of an account, as far as they are known. */
 interface Emails {
-  /**
-   * Whose owner has opened a link mailed to it, now or before: what others wrote with this e-mail is the person's. None that
-   * another account has by now.
-   */
+  /** Confirmed now or before, and of no other account: mails written with these are the person's. */
   confirmed: string[];
-  /** All that it has had or asked for; one that nobody confirmed may be a stranger's (rule 45). */
+  /** All of the account's; unconfirmed ones may be a stranger's (rule 45). */
   given: string[];
 }
 
-export async function listEmails(
+async function listEmails(
   db: Database,
   { id, email, emailConfirmedAt }: Pick<UserRow, 'id' | 'email' | 'emailConfirmedAt'>,
 ): Promise<Emails> {
@@ -86,12 +82,12 @@ export async function listEmails(
     confirmed: [
       ...new Set([...(emailConfirmedAt ? [email] : []), ...former.filter((one) => !isOthers(one))]),
     ],
-    // Anybody can give the portal's own, to which others write.
+    // The portal's own can be given by anyone.
     given: [...new Set([email, ...given])].filter((one) => one !== brand.infoEmail),
   };
 }
 
-/** By what the mail folder finds the mails of a person: as `deleteMails` does, which sees more than the text. */
+/** Criteria of `deleteMails`, which sees more than the text. */
 export async function findMailsOf(tx: Database, user: UserRow): Promise<MailsOf> {
   const { confirmed, given } = await listEmails(tx, user);
   const others = await tx
@@ -111,7 +107,7 @@ export async function findMailsOf(tx: Database, user: UserRow): Promise<MailsOf>
   };
 }
 
-/** Deletes mails to a person, or that name them. */
+/** Mails to a person, or naming them. */
 async function deleteMails(tx: Database, { id, fullName }: UserRow, emails: Emails): Promise<void> {
   const { recipient, data, kind } = schema.mails;
   const { id: application, internshipId, studentId } = applications;
@@ -120,19 +116,19 @@ async function deleteMails(tx: Database, { id, fullName }: UserRow, emails: Emai
   const appliedTo = tx.select({ id: internshipId }).from(applications).where(applied);
   const isOwn = or(
     isNull(sql`${data} ->> 'internshipId'`),
-    // Where no application is named: another applicant may have the same name.
+    // Only without an application: another applicant may have the same name.
     and(
       isNull(sql`${data} ->> 'applicationId'`),
       inArray(sql`(${data} ->> 'internshipId')::integer`, appliedTo),
     ),
   );
-  // Their own name in a mail to themselves: another person of this name.
+  // In mails to themselves: another person of this name.
   const names = sql`jsonb_path_exists(${data} - 'name', '$.** ? (@ == $name)', jsonb_build_object('name', ${fullName}::text))`;
   const others = tx.select({ email: users.email }).from(users).where(ne(users.id, id));
   await tx.delete(schema.mails).where(
     or(
       inArray(recipient, emails.confirmed),
-      // An e-mail that was never confirmed may be another's: what the account had mailed to it, never what that person asked for.
+      // An unconfirmed e-mail may be a stranger's: only the account's mails to it, not the stranger's own.
       and(inArray(recipient, emails.given), notInArray(recipient, others), ne(kind, 'contact_copy')),
       inArray(sql`${data} ->> 'email'`, emails.confirmed),
       inArray(sql`${data} ->> 'newEmail'`, emails.confirmed),
@@ -144,8 +140,8 @@ async function deleteMails(tx: Database, { id, fullName }: UserRow, emails: Emai
 }
 
 /**
- * Deletes the lines of the participant register that are this person's: with a confirmed e-mail of theirs or, for an approved
- * account, the same name and birthday, number or e-mail. Anybody can sign up with what they know of somebody.
+ * Deletes the person's register lines: with a confirmed e-mail, or for an approved account the same name and
+ * birthday, number or e-mail. A sign-up alone proves nothing.
  */
 async function deleteParticipant(tx: Database, user: UserRow, emails: Emails): Promise<void> {
   const { email, nameKey: name, dateOfBirth, mobileKey: number } = schema.participants;
@@ -163,13 +159,13 @@ async function deleteParticipant(tx: Database, user: UserRow, emails: Emails): P
     .where(or(inArray(email, emails.confirmed), isApprovedOrLeaving(user) ? isNamed : undefined));
 }
 
-/** A message of the contact form with a confirmed e-mail, or with both the name and an e-mail of an account. */
+/** With a confirmed e-mail, or with both name and e-mail of the account. */
 function isMessageOf({ fullName }: UserRow, { confirmed, given }: Emails) {
   const { email, name } = schema.contactMessages;
   return or(inArray(email, confirmed), and(inArray(email, given), eq(name, fullName)));
 }
 
-/** @returns the ids of all files of an account */
+/** @returns file ids of an account */
 async function listFiles(tx: Database, user: UserRow): Promise<string[]> {
   const { profileChanges } = schema;
   const { resumeFileId, coverLetterFileId, studentId } = applications;
@@ -185,7 +181,7 @@ async function listFiles(tx: Database, user: UserRow): Promise<string[]> {
   return [...ids, ...proposed.map(({ id }) => id), user.logoFileId].filter((id) => id !== null);
 }
 
-/** What stays of an erased account: role, times, and a business's company name, which its applicants' records show. */
+/** Kept: role, times, and a business's company name, which its applicants' records show. */
 const nameless = (id: number) => ({
   status: 'rejected' as const,
   ...{ statusReason: null, statusBefore: null, fullName: '', email: `erased:${id}`, emailConfirmedAt: null },
@@ -201,8 +197,7 @@ const nameless = (id: number) => ({
 });
 
 /**
- * Erases an account's personal data in the transaction that has locked its row (rule 70), but for the audit log's and the
- * bytes of files: `finishErased` does these.
+ * Erases rows in the transaction that locked the account (rule 70); audit log and files: `finishErased`.
  * @param account its digest
  */
 export async function eraseRows(tx: Database, user: UserRow, account: string, at: Date): Promise<void> {
@@ -252,19 +247,19 @@ export type ErasedRow = typeof erasedAccounts.$inferSelect;
 export const listErased = (db: Database): Promise<ErasedRow[]> =>
   db.select().from(erasedAccounts).orderBy(asc(erasedAccounts.erasedAt), asc(erasedAccounts.account));
 
-/** Erased accounts whose files or lines of the audit log may be left. */
+/** Accounts with files or audit log lines possibly left. */
 export const listUnfinished = (db: Database): Promise<ErasedRow[]> =>
   db.select().from(erasedAccounts).where(isNotNull(erasedAccounts.fileIds));
 
 export const markFinished = (db: Database, account: string) =>
   db.update(erasedAccounts).set({ fileIds: null }).where(eq(erasedAccounts.account, account));
 
-/** Adds accounts that were erased elsewhere; known ones stay as they are. */
+/** Accounts of another list; known ones stay. */
 export async function insertErased(tx: Database, rows: ErasedRow[]): Promise<void> {
   if (rows.length > 0) await tx.insert(erasedAccounts).values(rows).onConflictDoNothing();
 }
 
-/** The accounts with these ids that are not erased. */
+/** Not erased ones of these ids. */
 export const listPresent = (tx: Database, ids: number[]): Promise<UserRow[]> =>
   tx
     .select()
@@ -272,8 +267,8 @@ export const listPresent = (tx: Database, ids: number[]): Promise<UserRow[]> =>
     .where(and(inArray(users.id, ids), isNull(users.erasedAt)));
 
 /**
- * Empties what the audit log says of a person: details and client address, never that something was done. A transaction of
- * its own, as switching its trigger off waits for every writer.
+ * Empties details and addresses of a person's audit lines, in its own transaction: switching its trigger off
+ * waits for every writer.
  */
 export const emptyAuditLog = (db: Database, userId: number): Promise<void> =>
   db.transaction(async (tx) => {
@@ -281,7 +276,7 @@ export const emptyAuditLog = (db: Database, userId: number): Promise<void> =>
     const isAbout = and(eq(auditLog.subjectType, 'user'), eq(auditLog.subjectId, userId));
     await tx.update(auditLog).set({ details: {}, address: null }).where(eq(auditLog.actorId, userId));
     await tx.update(auditLog).set({ details: {} }).where(isAbout);
-    // A wrong password of theirs is a visitor's.
+    // Their wrong passwords are logged as a visitor's.
     const byVisitor = and(isAbout, isNull(auditLog.actorId));
     await tx.update(auditLog).set({ address: null }).where(byVisitor);
     await tx.execute(sql`alter table ${auditLog} enable trigger audit_log_append_only`);

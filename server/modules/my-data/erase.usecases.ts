@@ -10,18 +10,18 @@ import { deleteMailFiles } from './mail-folder';
 
 type Deps = Pick<Dependencies, 'database' | 'files' | 'clock' | 'logger' | 'dataDir'>;
 
-/** Names an account without personal data; ids may be given again after a restore. */
+/** Identifies an account without personal data; ids may repeat after a restore. */
 const digestOf = ({ id, createdAt }: Pick<UserRow, 'id' | 'createdAt'>): string =>
   createHash('sha256').update(`${id}\n${createdAt.toISOString()}`).digest('hex');
 
-/** Erases an account in a transaction, unless another server does or it is kept after all. */
+/** Unless another server does, or it is kept after all. */
 async function eraseAccount({ database, clock, dataDir, logger }: Deps, id: number): Promise<void> {
   const now = new Date(clock.now());
   const mailsOf = await database.transaction(async (tx) => {
     const user = await erase.lockDue(tx, id, now);
     if (!user) return null;
     const found = await erase.findMailsOf(tx, user);
-    // Before the names are gone: after a kill in between nobody could find these files.
+    // Before the names are gone: after a kill these files could not be found.
     await deleteMailFiles(mailDir({ dataDir }), found);
     await erase.eraseRows(tx, user, digestOf(user), now);
     return found;
@@ -33,9 +33,8 @@ async function eraseAccount({ database, clock, dataDir, logger }: Deps, id: numb
 }
 
 /**
- * Erases the accounts whose 7 days are over (rule 70). It may run on several servers at once, and be killed at any time: the
- * next run goes on (ADR 47). One that cannot be erased holds up none of the others.
- * @throws what kept it from erasing an account or its files, once all others are erased
+ * Erases accounts after their 7 days (rule 70); safe on several servers and when killed (ADR 47).
+ * @throws the errors of failed accounts, after all others are erased
  */
 export async function eraseDueAccounts(deps: Deps, signal?: AbortSignal): Promise<void> {
   const { database, clock, dataDir } = deps;
@@ -53,10 +52,7 @@ export async function eraseDueAccounts(deps: Deps, signal?: AbortSignal): Promis
   );
 }
 
-/**
- * Deletes files and empties lines of the audit log that erased accounts have left. Doing it again is harmless.
- * @throws what kept it from doing so for an account, once it is done for all others
- */
+/** Remaining files and audit log lines; idempotent. @throws the errors of failed accounts, at the end */
 export async function finishErased(
   { database, files }: Pick<Deps, 'database' | 'files'>,
   signal?: AbortSignal,
@@ -69,7 +65,7 @@ export async function finishErased(
   });
 }
 
-/** Erases the accounts of a list in a restored database (ADR 47). Call it in the transaction of the restore. */
+/** Of a restored database (ADR 47), in the transaction of the restore. */
 export async function eraseAgain(tx: Database, list: readonly erase.ErasedRow[]): Promise<void> {
   if (list.length === 0) return;
   await erase.insertErased(tx, [...list]);

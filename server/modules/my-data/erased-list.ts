@@ -6,17 +6,13 @@ import { Sha256 } from '#contract/applications';
 import { writeFileAtomically } from '../../core/flush';
 import type { ErasedRow } from './erase.repository';
 
-/** A line of the list of erased accounts: no personal data. */
+/** No personal data. */
 const ErasedLine = v.object({ account: Sha256, id: v.pipe(v.number(), v.integer()), erased_at: time });
 
-/** The list of erased accounts that stands beside the database and beside backups (ADR 47). */
+/** Beside the database and beside backups (ADR 47). */
 export const erasedListIn = (folder: string): string => join(folder, 'erased-accounts.ndjson');
 
-/**
- * Reads a list of erased accounts.
- * @returns none when there is no such file
- * @throws Error for a line that is none of such a list
- */
+/** Empty without a file. @throws Error for an invalid line */
 export async function readErasedList(path: string): Promise<ErasedRow[]> {
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return '';
@@ -31,7 +27,7 @@ export async function readErasedList(path: string): Promise<ErasedRow[]> {
     });
 }
 
-/** Adds accounts to a list, which keeps those of before; writes only what is new, whole or not at all. */
+/** Appends new accounts only, whole or not at all. */
 export async function addToErasedList(path: string, rows: readonly ErasedRow[]): Promise<void> {
   const before = await readErasedList(path);
   const known = new Set(before.map(({ account }) => account));

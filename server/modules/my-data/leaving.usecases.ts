@@ -11,8 +11,7 @@ import { saveUser, type UserRow } from '../accounts/accounts.repository';
 import { assertKnowsPassword } from '../accounts/change-password.usecases';
 
 /**
- * Plans the deletion of the caller's account in 7 days (rule 70). Until then it counts as rejected: nobody else sees it, and
- * it sends nothing. Ends the other sessions and mails the person. Asking again changes nothing.
+ * Deletion in 7 days (rule 70), rejected until then; ends other sessions and mails. Idempotent.
  * @returns when it will be deleted
  * @throws AppError `wrong_password`, `too_many_tries`, `session_expired`
  */
@@ -28,7 +27,7 @@ export async function planDeletion(deps: Dependencies, caller: Caller, password:
     await deleteSessionsOf(tx, user.id, caller.tokenHash);
     await enqueueMail(tx, now, { kind: 'account_deletion_asked', to: email, data: { name, on } });
     await recordAction(tx, now, caller, 'account deletion asked', user.id);
-    // Last, as its trigger locks the list version.
+    // Last: its trigger locks the list version.
     await saveUser(tx, user.id, {
       ...{ status: 'rejected', statusReason: messages.myData.leaving(longDate(on)), deleteAt },
       ...{ statusBefore: { status, statusReason }, updatedAt: now },
@@ -37,10 +36,7 @@ export async function planDeletion(deps: Dependencies, caller: Caller, password:
   });
 }
 
-/**
- * Keeps the caller's account (rule 70): it is again what it was. Keeping it again changes nothing.
- * @throws AppError `session_expired`
- */
+/** Cancels the deletion (rule 70); idempotent. @throws AppError `session_expired` */
 export function keepAccount({ database, clock }: Dependencies, caller: Caller): Promise<UserRow> {
   const now = new Date(clock.now());
   return database.transaction(async (tx) => {

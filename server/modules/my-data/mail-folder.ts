@@ -3,15 +3,15 @@ import { join } from 'node:path';
 import { applicationHeader } from '../../mail/eml-folder';
 import { isApplicantKind } from '../../mail/kinds';
 
-/** By what a mail is found to be to somebody, or about them. */
+/** Criteria of mails to or about a person. */
 export interface MailsOf {
   /** Confirmed e-mails: also in the text of mails to others. */
   confirmed: string[];
-  /** E-mails that the account gave, and that no other has. They may be another person's. */
+  /** The account's other e-mails, unused by others; may be a stranger's. */
   given: string[];
-  /** The ids of the own applications, in the head of mails to a business. */
+  /** Own application ids, in headers of mails to a business. */
   applications: number[];
-  /** The name in mails to a business about one of these internships, whose head names none. */
+  /** The name in mails to a business about these internships, whose header has none. */
   name: string;
   internships: number[];
 }
@@ -32,7 +32,7 @@ function isOf(
   const to = headerOf(head, 'To')
     .replace(/^.*<|>.*$/g, '')
     .toLowerCase();
-  // What the person with this e-mail asked for is theirs.
+  // A confirmed recipient's contact copy is theirs.
   if (confirmed.includes(to) || (given.includes(to) && kind !== 'contact_copy')) return true;
   const application = headerOf(head, applicationHeader);
   if (applications.some((id) => String(id) === application)) return true;
@@ -46,10 +46,7 @@ function isOf(
   );
 }
 
-/**
- * Deletes the mails in a folder of .eml files that are to a person, or about them.
- * @param folder may be missing
- */
+/** Deletes .eml files to or about a person. @param folder may be missing */
 export async function deleteMailFiles(folder: string, mailsOf: MailsOf): Promise<void> {
   const names = await readdir(folder).catch(() => []);
   for (const name of names) {

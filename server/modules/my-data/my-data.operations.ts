@@ -68,5 +68,4 @@ const keep = operation(
   }),
 );
 
-/** Calls about everything that is stored of the caller (rules 70 to 72). */
 export const myDataOperations = [download, deleteAccount, keep];

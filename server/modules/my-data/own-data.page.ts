@@ -9,7 +9,7 @@ const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => entitie
 const label = (key: string) => escaped(key.replaceAll('_', ' '));
 const isTime = (text: string) => /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text) && !Number.isNaN(Date.parse(text));
 
-/** Any JSON value as HTML: objects as lists of terms, arrays as numbered lists, file names as links. */
+/** Objects as description lists, arrays as ordered lists, file names as links. */
 function shown(value: unknown): string {
   if (value === null || value === undefined || value === '') return '<i>nothing</i>';
   if (Array.isArray(value))
@@ -26,7 +26,7 @@ function shown(value: unknown): string {
   return escaped(text);
 }
 
-/** The readable page of a download (rule 72): the same data, without a script, and with nothing loaded from elsewhere. */
+/** The readable page of a download (rule 72): no script, nothing loaded. */
 export function ownDataPage(data: Record<string, unknown>): string {
   const parts = Object.entries(data).map(([key, value]) => `<h2>${label(key)}</h2>${shown(value)}`);
   const style =

@@ -13,7 +13,7 @@ import {
 } from '../../db/schema';
 import type { UserRow } from '../accounts/accounts.repository';
 
-/** Mails to an account, as facts: never what stood in them, which is deleted once they are sent. */
+/** Facts only: texts are deleted after sending. */
 export const listMailsTo = (db: Database, { email, createdAt }: Pick<UserRow, 'email' | 'createdAt'>) =>
   db
     .select({ kind: mails.kind, created_at: mails.createdAt, sent_at: mails.sentAt })
@@ -21,7 +21,6 @@ export const listMailsTo = (db: Database, { email, createdAt }: Pick<UserRow, 'e
     .where(and(eq(mails.recipient, email), gte(mails.createdAt, createdAt), ne(mails.kind, 'contact_copy')))
     .orderBy(asc(mails.id));
 
-/** The e-mails that an account had before, and until when (rule 70). */
 export const listFormerEmails = (db: Database, userId: number) =>
   db
     .select({ email: emailChanges.fromEmail, until: emailChanges.confirmedAt })
@@ -35,7 +34,7 @@ export const listFormerEmails = (db: Database, userId: number) =>
     )
     .orderBy(asc(emailChanges.confirmedAt));
 
-/** What a student has reported of internships (rule 69). */
+/** Rule 69. */
 export const listReportsOf = (db: Database, studentId: number) =>
   db
     .select({
@@ -48,7 +47,7 @@ export const listReportsOf = (db: Database, studentId: number) =>
     .where(eq(internshipReports.studentId, studentId))
     .orderBy(asc(internshipReports.reportedAt));
 
-/** What the audit log says was done by a person, to their account, or to their applications: who by role only. */
+/** Audit log lines by or about a person or their applications; others by role only. */
 export async function listActionsAbout(db: Database, userId: number) {
   const own = db.select({ id: applications.id }).from(applications).where(eq(applications.studentId, userId));
   const { subjectType, subjectId, actorId, actorRole } = auditLog;
@@ -81,7 +80,6 @@ export const listContactMessages = (db: Database, email: string) =>
 export const hasNewsletter = async (db: Database, email: string): Promise<boolean> =>
   (await db.$count(newsletterSubscriptions, eq(newsletterSubscriptions.email, email))) > 0;
 
-/** The stored documents of a student, by application. */
 export const listDocuments = (db: Database, studentId: number) =>
   db
     .select({ applicationId: applications.id, file: files })
@@ -93,7 +91,7 @@ export const listDocuments = (db: Database, studentId: number) =>
     .where(eq(applications.studentId, studentId))
     .orderBy(asc(applications.id));
 
-/** Everything that a business wrote of its internships, removed ones too. */
+/** Includes removed ones. */
 export const listInternshipsOf = (db: Database, businessId: number) =>
   db
     .select({

@@ -28,7 +28,7 @@ const fileWords = { resume: 'resume', cover_letter: 'cover-letter', logo: 'logo'
 const nameOf = (file: FileRow, folder: string) =>
   `documents/${folder}${fileWords[file.purpose]}.${file.kind}`;
 
-/** The applications of a student with their timelines; each document as its name in the archive in place of a link. */
+/** Includes histories; documents are names in the archive. */
 async function applicationsOf(deps: Dependencies, student: Caller, documents: readonly NamedFile[]) {
   const names = new Set(documents.map(({ name }) => name));
   const found = [];
@@ -45,7 +45,7 @@ async function applicationsOf(deps: Dependencies, student: Caller, documents: re
   return found;
 }
 
-/** What the person has turned on or off, and the phones that are told by push. */
+/** Settings, and phones with push. */
 async function notificationsOf({ database }: Dependencies, { userId }: Caller) {
   const phones = await listSubscriptions(database, userId);
   return {
@@ -54,7 +54,7 @@ async function notificationsOf({ database }: Dependencies, { userId }: Caller) {
   };
 }
 
-/** What was sent without a log-in. Anybody can sign up with an e-mail (rule 45): only who has confirmed it gets this. */
+/** Sent without a log-in, so only for a confirmed e-mail (rule 45). */
 async function writtenWithEmail({ database }: Dependencies, { email, emailConfirmedAt }: UserRow) {
   if (!emailConfirmedAt) return { left_out_until_you_confirm_your_email: ['contact messages', 'newsletter'] };
   return {
@@ -63,10 +63,7 @@ async function writtenWithEmail({ database }: Dependencies, { email, emailConfir
   };
 }
 
-/**
- * Collects what is stored of the caller (rule 72): of a business without a word of its applicants.
- * @returns the data and the files, by their names in the archive
- */
+/** The caller's data, and files by archive name (rule 72); of a business nothing of its applicants. */
 async function collect(deps: Dependencies, caller: Caller) {
   const { database, clock } = deps;
   const row = await readProfile(deps, caller);
@@ -100,7 +97,7 @@ async function collect(deps: Dependencies, caller: Caller) {
   return { data: JSON.parse(JSON.stringify(data)) as Record<string, unknown>, files };
 }
 
-/** Reads the files one after the other while the archive is sent. One whose bytes are gone is left out. */
+/** Files are read one by one while sending; missing ones are left out. */
 async function* entriesOf(deps: Dependencies, { data, files }: Awaited<ReturnType<typeof collect>>) {
   const lastModified = new Date(deps.clock.now());
   yield { name: 'index.html', input: ownDataPage(data), lastModified };
@@ -117,8 +114,7 @@ async function* entriesOf(deps: Dependencies, { data, files }: Awaited<ReturnTyp
 }
 
 /**
- * Makes an archive of everything that is stored of the caller (rule 72), file by file while it is sent.
- * @param password may be empty within 10 minutes after a sign-in
+ * An archive made while sending (rule 72). @param password not needed after a recent log-in
  * @throws AppError `wrong_password`, `too_many_tries`
  */
 export async function downloadOwnData(

@@ -4,10 +4,7 @@ import { applications, files, internships, users } from '../../db/schema';
 
 const batchSize = 100;
 
-/**
- * Applications with documents whose internships closed at `closedUntil` (`YYYY-MM-DD`) or before, taken from other servers
- * until the transaction ends.
- */
+/** Locked until the transaction ends. @param closedUntil last day to apply, `YYYY-MM-DD` */
 const lockWithDocuments = (tx: Database, closedUntil: string, condition: SQL) =>
   tx
     .select({
@@ -26,28 +23,24 @@ const lockWithDocuments = (tx: Database, closedUntil: string, condition: SQL) =>
     .limit(batchSize)
     .for('update', { of: applications, skipLocked: true });
 
-/** Those whose students were not told that the documents will be deleted. Who is leaving is told when they stay (rule 70). */
+/** Those without notice to the student; not accounts in deletion, until kept (rule 70). */
 export const lockUntold = (tx: Database, closedUntil: string) =>
   lockWithDocuments(tx, closedUntil, and(isNull(applications.deletionToldAt), isNull(users.deleteAt))!);
 
-/** Those whose students were told at `toldUntil` or before. */
 export const lockExpired = (tx: Database, closedUntil: string, toldUntil: Date) =>
   lockWithDocuments(tx, closedUntil, lte(applications.deletionToldAt, toldUntil));
 
 export const markTold = (tx: Database, ids: number[], at: Date) =>
   tx.update(applications).set({ deletionToldAt: at }).where(inArray(applications.id, ids));
 
-/**
- * Forgets that students of an internship were told, so that they are mailed the day that counts now. Also of those not told
- * yet, one of which may be told at this moment: it waits for that.
- */
+/** After a later closing, so that students are mailed the new day. Also waits for notices being sent now. */
 export const forgetTold = (tx: Database, internshipId: number) =>
   tx
     .update(applications)
     .set({ deletionToldAt: null })
     .where(and(eq(applications.internshipId, internshipId), isNotNull(applications.resumeFileId)));
 
-/** Deletes the rows of documents; the applications stay. */
+/** The applications stay. */
 export async function deleteDocuments(
   tx: Database,
   ids: number[],

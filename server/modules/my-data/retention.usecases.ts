@@ -9,14 +9,14 @@ type Deps = Pick<Dependencies, 'database' | 'clock' | 'files' | 'logger'>;
 
 const { months } = limits.documents;
 
-/** A day (`YYYY-MM-DD`) so many months later or, below 0, earlier; the 31st of a short month is the 1st of the next. */
+/** `YYYY-MM-DD`, also back; the 31st of a short month is the 1st of the next. */
 function plusMonths(day: string, by: number): string {
   const date = new Date(`${day}T00:00:00Z`);
   date.setUTCMonth(date.getUTCMonth() + by);
   return date.toISOString().slice(0, 10);
 }
 
-/** The last day to apply of documents that are kept until this day at most; both are days, `YYYY-MM-DD`. */
+/** The latest closing day whose documents are kept at most until this day, `YYYY-MM-DD`. */
 export function closedUntil(keptUntil: string): string {
   let day = plusMonths(keptUntil, -months);
   // A year before 29 February is 1 March, whose year ends on 1 March.
@@ -24,17 +24,14 @@ export function closedUntil(keptUntil: string): string {
   return day;
 }
 
-/**
- * When documents of an application are deleted, once its student was told (rule 71).
- * @returns a day in Port Moresby, `YYYY-MM-DD`
- */
+/** From when announced documents are deleted (rule 71), `YYYY-MM-DD` in Port Moresby. */
 export function documentsEnd(lastDateToApply: string, toldAt: Date): string {
   const told = portMoresbyDate(toldAt.getTime() + windows.deletionTold);
   const kept = plusMonths(lastDateToApply, months);
   return told > kept ? told : kept;
 }
 
-/** Mails the students whose documents will be deleted, once for each application. @returns how many were told */
+/** Once for each application. @returns their number */
 async function tell({ database, clock }: Deps): Promise<number> {
   const now = new Date(clock.now());
   const until = closedUntil(portMoresbyDate(now.getTime() + windows.deletionTold));
@@ -56,7 +53,7 @@ async function tell({ database, clock }: Deps): Promise<number> {
   });
 }
 
-/** Deletes rows before bytes: bytes that a kill leaves have no row (ADR 10). @returns of how many applications */
+/** Rows before bytes: bytes left by a kill have no row (ADR 10). @returns number of applications */
 async function remove({ database, clock, files }: Deps): Promise<number> {
   const now = new Date(clock.now());
   const until = closedUntil(portMoresbyDate(now.getTime()));
@@ -73,10 +70,7 @@ async function remove({ database, clock, files }: Deps): Promise<number> {
   return found.ids.length;
 }
 
-/**
- * Deletes the documents of applications 12 months after their internship closed, and tells the students 30 days before (rule
- * 71). Several servers may run it at once, and it can be killed at any time.
- */
+/** 12 months after closing, announced 30 days before (rule 71); safe on several servers and when killed. */
 export async function deleteOldDocuments(deps: Deps, signal?: AbortSignal): Promise<void> {
   while (signal?.aborted !== true && (await tell(deps)) > 0);
   let removed = 0;

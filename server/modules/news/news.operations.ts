@@ -36,5 +36,4 @@ const read = operation(
   async ({ deps, caller, body }) => ({ read_up_to: await readUpTo(deps, caller, body.up_to) }),
 );
 
-/** Calls about what people are told (rule 74). */
 export const newsOperations = [list, read];

@@ -7,35 +7,30 @@ import { deleteUnlocked, firstRow } from '../../db/statements';
 
 export type NewsRow = typeof news.$inferSelect;
 
-/** What a kind says beside what it is about. */
 type NewsData<K extends NewsKind> = Omit<
   Extract<NewsItem, { kind: K }>,
   'id' | 'kind' | 'created_at' | 'application_id' | 'internship_id'
 >;
-/** What it is about, where its kind says so. */
+/** References required by its kind. */
 type About<K extends NewsKind> = (Extract<NewsItem, { kind: K }> extends { application_id: number }
   ? { applicationId: number }
   : unknown) &
   (Extract<NewsItem, { kind: K }> extends { internship_id: number } ? { internshipId: number } : unknown);
 
-/** Something that a person is to be told. */
 export type NewNews = {
   [K in NewsKind]: { userId: number; kind: K; data: NewsData<K> } & About<K>;
 }[NewsKind];
 
-/** Of these the newest of an account takes the place of the others: they say how something stands. */
+/** Kinds of which only the newest of an account is kept. */
 const standing: readonly (readonly NewsKind[])[] = [
   ['account_approved', 'account_rejected'],
   ['answers_awaited'],
 ];
 
-/** The first key of the advisory locks of accounts' news; the second is the account's id. */
+/** First key of the advisory locks of accounts' news; the second is the account's id. */
 const NEWS_LOCK = 7401;
 
-/**
- * Makes other transactions that tell these accounts something wait until this one ends, so that their ids become visible in
- * order (ADR 50). @returns the accounts that are not erased, and cannot be until then
- */
+/** Serializes news of these accounts, so that ids become visible in order (ADR 50). Returns unerased ones. */
 async function lockNewsOf(tx: Database, userIds: readonly number[]): Promise<Set<number>> {
   const { id, erasedAt } = users;
   const present = sql`select ${id} from ${users} where ${inArray(id, [...userIds])} and ${erasedAt} is null
@@ -45,7 +40,6 @@ async function lockNewsOf(tx: Database, userIds: readonly number[]): Promise<Set
   return new Set(rows.map((row) => row.id));
 }
 
-/** Deletes the oldest beyond what an account keeps. */
 const deleteBeyond = (tx: Database, userIds: readonly number[]) =>
   tx.execute(sql`
     delete from ${news} n using (
@@ -57,10 +51,7 @@ const deleteBeyond = (tx: Database, userIds: readonly number[]) =>
     where n.user_id = beyond.user_id and n.id <= beyond.last
   `);
 
-/**
- * Tells people something in the portal (rule 74), in the transaction that causes it. Call it after all rows are locked, and
- * before the list version is: others may wait for it with rows locked.
- */
+/** Adds news (rule 74) in the causing transaction: after locking all rows, but before the list version. */
 export async function addNews(tx: Database, at: Date, ...added: NewNews[]): Promise<void> {
   if (added.length === 0) return;
   const present = await lockNewsOf(
@@ -80,21 +71,20 @@ export async function addNews(tx: Database, at: Date, ...added: NewNews[]): Prom
   await deleteBeyond(tx, [...present]);
 }
 
-/** What is told of a change of an application: never the sentence of an answer, which can be taken back. */
+/** Never the sentence of an answer, which can be withdrawn. */
 export type ApplicationChange = (
   | { kind: 'application_status'; data: NewsData<'application_status'> }
   | { kind: 'application_answer'; data: NewsData<'application_answer'> }
 ) & {
-  /** Earlier news has told of an answer; no phone is told that. */
+  /** An earlier news has reported an answer: not pushed again. */
   answerTold: boolean;
 };
 
 const changeKinds = ['application_status', 'application_answer'] as const;
 
 /**
- * Tells a student of a change of an application, in place of what was told of it in the last ten minutes: who flips a status
- * makes one news, with the last one (rule 26). Call it with the application locked, and as `addNews`.
- * @param latest makes it from what it takes the place of, if anything; null when nothing is left to tell
+ * Replaces a student's application news of the last ten minutes (rule 26). Lock the application; as `addNews`.
+ * @param latest makes it from the replaced one, if any; null for none
  */
 export async function putApplicationNews(
   tx: Database,
@@ -112,7 +102,7 @@ export async function putApplicationNews(
   const [replaced] = await tx.delete(news).where(isSame).returning();
   const { answerTold: told, ...before } = replaced?.data ?? {};
   const made = latest(
-    // This function, the only writer, has checked these types.
+    // Written by this function only, which has checked the types.
     replaced
       ? ({ kind: replaced.kind, data: before, answerTold: told } as unknown as ApplicationChange)
       : null,
@@ -126,15 +116,15 @@ export async function putApplicationNews(
   await deleteBeyond(tx, [userId]);
 }
 
-/** What an account was told, the newest first. */
+/** Newest first. */
 export const listNews = (db: Database, userId: number, limit: number): Promise<NewsRow[]> =>
   db.select().from(news).where(eq(news.userId, userId)).orderBy(desc(news.id)).limit(limit);
 
-/** Up to which id an account has read; 0 when it has read nothing. */
+/** 0 when nothing was read. */
 export const findReadUpTo = async (db: Database, userId: number): Promise<number> =>
   (await firstRow(db.select().from(newsReadMarks).where(eq(newsReadMarks.userId, userId))))?.upTo ?? 0;
 
-/** Merges what a phone has read with what is known: the later one counts, and never more than was told. @returns up to where it is read then */
+/** The later position counts, at most the newest news. @returns the stored one */
 export async function mergeReadUpTo(db: Database, userId: number, upTo: number): Promise<number> {
   const told = sql`(select coalesce(max(${news.id}), 0) from ${news} where ${news.userId} = ${userId})`;
   const [mark] = await db
@@ -148,6 +138,5 @@ export async function mergeReadUpTo(db: Database, userId: number, upTo: number):
   return mark!.upTo;
 }
 
-/** Deletes what was told before a time. */
 export const deleteNewsBefore = (db: Database, before: Date): Promise<void> =>
   deleteUnlocked(db, news, news.id, lt(news.createdAt, before));

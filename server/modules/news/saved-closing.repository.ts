@@ -5,7 +5,6 @@ import { isPublic } from '../internships/list.repository';
 
 const batchSize = 200;
 
-/** A saved internship that closes soon, with who has saved it. */
 interface ClosingSoon {
   userId: number;
   internshipId: number;
@@ -15,10 +14,7 @@ interface ClosingSoon {
   lastDateToApply: string;
 }
 
-/**
- * Takes saved internships whose last day is between these days (`YYYY-MM-DD`, both included) from other servers, and marks
- * them as told. Only of public ones, and of students who may apply and have not.
- */
+/** Public ones closing between two days (`YYYY-MM-DD`, inclusive), of students who may still apply. */
 export async function claimClosingSoon(
   tx: Database,
   { from, to }: { from: string; to: string },

@@ -2,29 +2,29 @@ import type { Channel } from '#contract/notification-topics';
 import type { Clock } from '../../dependencies';
 import type { Delivery } from './deliveries.repository';
 
-/** What came of an attempt. The reason is logged: it contains no personal data. */
+/** Outcome of an attempt. Reasons are logged: no personal data. */
 export type Outcome =
   | { kind: 'sent' }
-  /** The phone is not there any more: its subscription ends. */
+  /** The phone is gone: its subscription ends. */
   | { kind: 'gone' }
-  /** This one is never taken. */
+  /** Permanently refused. */
   | { kind: 'refused'; reason: string }
-  /** Not taken for now. */
+  /** Not accepted for now. */
   | { kind: 'deferred'; reason: string; retryAfterMs?: number | null }
-  /** Nothing was handed over, and nothing else of this channel can be now: its worker pauses. */
+  /** Nothing was handed over; the channel's worker pauses. */
   | { kind: 'unreachable'; reason: string }
-  /** It may have been taken. */
+  /** Perhaps accepted. */
   | { kind: 'unknown'; reason: string };
 
-/** A way to tell somebody's phone what is in the news (ADR 52). Mails have a queue of their own, with their own times. */
+/** A way to notify phones of news (ADR 52). Mails have a queue of their own. */
 export interface NotificationChannel {
   name: Channel;
-  /** Whether it is tried again when it may have been taken: then it can arrive twice. */
+  /** Whether unknown outcomes are retried, and so may arrive twice. */
   repeatsUnknown: boolean;
   send(delivery: Delivery, signal: AbortSignal): Promise<Outcome>;
 }
 
-/** @returns milliseconds, or null without a Retry-After header that says when */
+/** Milliseconds; null without a valid Retry-After. */
 function retryAfterMs({ headers }: Response, now: number): number | null {
   const value = headers.get('retry-after')?.trim() ?? '';
   if (/^\d{1,9}$/.test(value)) return Number(value) * 1000;
@@ -42,17 +42,13 @@ const notConnected = [
   'UND_ERR_CONNECT_TIMEOUT',
 ];
 
-/** What a failed `fetch` means. */
 function failureOf(error: unknown): Outcome {
   const { name, cause } = error as Error & { cause?: { code?: string } };
   const code = cause?.code ?? name;
   return { kind: notConnected.includes(code) ? 'unreachable' : 'unknown', reason: code };
 }
 
-/**
- * One attempt: a POST, and what its answer means.
- * @param outcomeOf for an answer that does not say that it was taken
- */
+/** One attempt. @param outcomeOf maps answers other than success */
 export async function post(
   url: string,
   request: Pick<RequestInit, 'headers' | 'body' | 'signal'>,
@@ -60,7 +56,7 @@ export async function post(
   outcomeOf: (status: number, refusal: { reason: string; retryAfterMs: number | null }) => Outcome,
 ): Promise<Outcome> {
   try {
-    // An address that nobody has checked is not followed.
+    // A redirect's address is unchecked.
     const response = await fetch(url, { ...request, method: 'POST', redirect: 'manual' });
     await response.body?.cancel();
     const { ok, status } = response;

@@ -1,6 +1,5 @@
 import { isOnByDefault, type Channel, type Topic } from '#contract/notification-topics';
 import type { NotificationSetting } from '#contract/notifications';
 
-/** Whether a person who has chosen these is told of a topic by a channel. */
 export const isOn = (chosen: readonly NotificationSetting[], channel: Channel, topic: Topic): boolean =>
   chosen.find((one) => one.channel === channel && one.topic === topic)?.is_on ?? isOnByDefault[channel];

@@ -6,7 +6,7 @@ import type { Database } from '../../db/database';
 import { deliveries, news, newsReadMarks, pushSubscriptions, users } from '../../db/schema';
 import { deleteUnlocked, firstRow } from '../../db/statements';
 
-/** News whose time has come and of which no phone was told, locked until the transaction ends. */
+/** Due news without a notification, locked until the transaction ends. */
 export const claimUntold = (tx: Database, now: Date, most: number) =>
   tx
     .select({
@@ -27,7 +27,7 @@ export async function markTold(tx: Database, ids: number[], now: Date): Promise<
   await tx.update(news).set({ toldAt: now }).where(inArray(news.id, ids));
 }
 
-/** The phones of a person; they stay until the transaction ends. */
+/** Locked until the transaction ends. */
 export async function listPhones(tx: Database, userId: number): Promise<number[]> {
   const rows = await tx
     .select({ id: pushSubscriptions.id })
@@ -38,7 +38,7 @@ export async function listPhones(tx: Database, userId: number): Promise<number[]
   return rows.map(({ id }) => id);
 }
 
-/** Adds what is to be sent; what is there already stays. */
+/** Existing ones stay. */
 export async function insertDeliveries(
   tx: Database,
   at: Date,
@@ -49,18 +49,17 @@ export async function insertDeliveries(
   await tx.insert(deliveries).values(due).onConflictDoNothing();
 }
 
-/** A claimed one. */
 export interface Claim {
   id: number;
-  /** Including this time. */
+  /** Including this one. */
   attempts: number;
   createdAt: Date;
 }
 
 /**
- * Claims what has been due longest on a channel, in one statement: several servers never claim the same.
- * @param until when another server may claim it, if this one dies; null for never
- * @param since what was queued earlier is too old: servers were away, or a backup was restored
+ * Claims the longest due one in one statement, so that servers never claim the same.
+ * @param until when another server may claim it; null for never
+ * @param since earlier ones are too old, as after an outage or a restore
  */
 export async function claimDelivery(
   db: Database,
@@ -95,19 +94,18 @@ export async function claimDelivery(
   );
 }
 
-/** A claimed one with what it says, and to whom. */
 export interface Delivery extends Claim {
   userId: number;
   kind: NewsKind;
   applicationId: number | null;
   mobileNumber: string | null;
-  /** Of the account (rule 80). */
+  /** Language of the account (rule 80). */
   language: Language;
   /** Null for an SMS. */
   subscription: { id: number; endpoint: string; p256dh: string; auth: string } | null;
 }
 
-/** @returns null when there is nothing to tell any more: it was withdrawn or read, or nobody may be told by SMS (rules 75 and 76) */
+/** Null when withdrawn or read, or when SMS are off (rules 75 and 76). */
 export async function findDelivery(db: Database, claim: Claim): Promise<Delivery | null> {
   const row = await firstRow(
     db
@@ -140,7 +138,7 @@ export async function findDelivery(db: Database, claim: Claim): Promise<Delivery
   return row && { ...claim, ...row };
 }
 
-/** False once the lease has expired and another claim has incremented the attempts. */
+/** False once another server has claimed it after the lease. */
 const stillClaimed = ({ id, attempts }: Claim) =>
   and(eq(deliveries.id, id), eq(deliveries.attempts, attempts));
 
@@ -148,12 +146,12 @@ export async function postponeDelivery(db: Database, claim: Claim, nextAttemptAt
   await db.update(deliveries).set({ nextAttemptAt }).where(stillClaimed(claim));
 }
 
-/** For one that is done: also when another server has claimed it meanwhile. */
+/** When done, also after another server's claim. */
 export async function deleteDelivery(db: Database, { id }: Claim): Promise<void> {
   await db.delete(deliveries).where(eq(deliveries.id, id));
 }
 
-/** Ends a subscription with all that waits for it, unless the phone has renewed it meanwhile. */
+/** Deletes its deliveries too, unless the phone has renewed it. */
 export async function deleteDeadSubscription(
   db: Database,
   { id, endpoint }: NonNullable<Delivery['subscription']>,
@@ -163,7 +161,6 @@ export async function deleteDeadSubscription(
     .where(and(eq(pushSubscriptions.id, id), eq(pushSubscriptions.endpoint, endpoint)));
 }
 
-/** Drops what waits for a person on a channel about these kinds of news. */
 export async function dropWaiting(
   tx: Database,
   userId: number,
@@ -177,6 +174,5 @@ export async function dropWaiting(
   await tx.delete(deliveries).where(and(eq(deliveries.channel, channel), inArray(deliveries.newsId, about)));
 }
 
-/** Deletes what could not be sent before a time. */
 export const deleteUnsent = (db: Database, before: Date) =>
   deleteUnlocked(db, deliveries, deliveries.id, lt(deliveries.createdAt, before));

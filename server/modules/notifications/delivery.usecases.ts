@@ -7,11 +7,11 @@ import { notificationLifeMs } from './fan-out.usecases';
 
 type Deps = Pick<Dependencies, 'database' | 'clock' | 'logger'>;
 
-/** The timeout of one attempt; shorter than the lease, after which another server may claim it. */
+/** Shorter than the lease, after which another server may claim it. */
 export const attemptTimeoutMs = 20_000;
 const leaseMs = 60_000;
 
-/** @returns when it is tried again, or null when that would be too late or could make it arrive twice where it must not */
+/** Null when too late, or when a retry could arrive twice where it must not. */
 function retryAt(channel: NotificationChannel, claim: Claim, outcome: Outcome, now: number): Date | null {
   if (outcome.kind === 'refused' || outcome.kind === 'gone' || outcome.kind === 'sent') return null;
   if (outcome.kind === 'unknown' && !channel.repeatsUnknown) return null;
@@ -24,9 +24,7 @@ function retryAt(channel: NotificationChannel, claim: Claim, outcome: Outcome, n
 }
 
 /**
- * Sends what has been due longest on a channel. A server that is killed between sending and deleting the row sends a push twice,
- * which the phone shows once, and an SMS never again (ADR 52).
- * @param signal aborts the attempt
+ * The longest due one. A kill before deleting the row repeats a push, shown once, but no SMS (ADR 52).
  * @throws database errors only
  */
 export async function deliverNotification(
@@ -58,6 +56,6 @@ export async function deliverNotification(
   return outcome.kind;
 }
 
-/** Deletes what could not be sent, and SMS whose gateway never answered. */
+/** Includes SMS whose gateway never answered. */
 export const deleteExpiredDeliveries = ({ database, clock }: DataDeps) =>
   repository.deleteUnsent(database, new Date(clock.now() - notificationLifeMs));

@@ -13,12 +13,12 @@ import { smsNumber } from './sms-number';
 
 type Deps = Pick<Dependencies, 'database' | 'clock' | 'secretKey' | 'sendsSms'>;
 
-/** News that no phone could be told of for so long is old: a server was away. */
+/** Older news, as after an outage, is not notified. */
 export const notificationLifeMs = 86_400_000;
-/** News of one transaction. */
+/** News per transaction. */
 const batch = 50;
 
-/** What is worth an SMS, which costs the operator (rule 76). */
+/** SMS cost the operator (rule 76). */
 const isForSms = ({ kind, data }: UntoldNews): boolean =>
   kind === 'account_approved' || data.status === 'hired' || data.answer === 'not_this_time';
 
@@ -26,12 +26,11 @@ async function isToldBySms(deps: Deps, item: UntoldNews, isSmsOn: boolean): Prom
   if (!deps.sendsSms || !isSmsOn || !isForSms(item)) return false;
   const user = await findUserById(deps.database, item.userId);
   if (user?.status !== 'approved' || smsNumber(user.mobileNumber) === null) return false;
-  // One counter for each day: a single one would allow more while a day lasts.
+  // Per day: a single counter would allow more.
   const subject = `${item.userId} ${portMoresbyDate(deps.clock.now())}`;
   return (await tryConsumeRateLimit(deps, 'sms_account', subject)) === null;
 }
 
-/** To which phones of a person a news is sent, and how. */
 async function deliveriesOf(deps: Deps, item: UntoldNews) {
   const { database: tx } = deps;
   if ((await findReadUpTo(tx, item.userId)) >= item.id) return [];
@@ -45,10 +44,7 @@ async function deliveriesOf(deps: Deps, item: UntoldNews) {
   return [...pushes, { newsId: item.id, channel: 'sms' as const, pushSubscriptionId: null }];
 }
 
-/**
- * Queues what phones are to be told, for each news once: when its ten minutes are over and it was not read meanwhile (rule 75).
- * In one transaction with the mark on the news: a server that dies has done all of it or nothing.
- */
+/** Once for each news, ten minutes later and if unread (rule 75); marked in the same transaction. */
 export async function fanOut(deps: Deps): Promise<void> {
   const { database, clock } = deps;
   const now = new Date(clock.now());

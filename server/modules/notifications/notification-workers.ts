@@ -8,10 +8,7 @@ import { fanOut } from './fan-out.usecases';
 import { pushChannel } from './push-service';
 import { smsChannel, type SmsTexts } from './sms-gateway';
 
-/**
- * Starts what tells phones of news: it queues what is to be sent, and sends by push, and by SMS where there is a gateway.
- * Several servers may do so (ADR 52).
- */
+/** Queueing, push, and SMS with a gateway; safe on several servers (ADR 52). */
 export function startNotificationWorkers(
   deps: Dependencies,
   sms: SmsSettings | undefined,

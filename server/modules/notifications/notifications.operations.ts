@@ -66,5 +66,4 @@ const unsubscribed = operation(
   ({ deps, caller }) => unsubscribe(deps, caller),
 );
 
-/** Calls about notifications of phones (rules 75 and 76). */
 export const notificationOperations = [read, change, subscribed, unsubscribed];

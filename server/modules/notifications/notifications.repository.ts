@@ -3,7 +3,7 @@ import type { NotificationSetting } from '#contract/notifications';
 import type { Database } from '../../db/database';
 import { notificationSettings, pushSubscriptions, sessions } from '../../db/schema';
 
-/** What a person has chosen, without what they have left as it was. */
+/** Explicit choices only, no defaults. */
 export const listSettings = (db: Database, userId: number) =>
   db
     .select({
@@ -26,11 +26,10 @@ export async function putSetting(
     .onConflictDoUpdate({ target: [ofUser, byChannel, ofTopic], set: { isOn } });
 }
 
-/** Whether the phone of a session is told by push. */
 export const hasSubscription = async (db: Database, session: string): Promise<boolean> =>
   (await db.$count(pushSubscriptions, eq(pushSubscriptions.session, session))) > 0;
 
-/** Keeps a session until the transaction ends. @returns false when it has ended */
+/** Locks a session until the transaction ends. @returns false when it has ended */
 export async function shareSession(tx: Database, tokenHash: string): Promise<boolean> {
   const { tokenHash: key } = sessions;
   return (await tx.select({ key }).from(sessions).where(eq(key, tokenHash)).for('key share')).length > 0;
@@ -39,25 +38,19 @@ export async function shareSession(tx: Database, tokenHash: string): Promise<boo
 /** Key of the advisory lock under which subscriptions change hands. */
 const SUBSCRIPTION_LOCK = 6_931_471_805;
 
-/**
- * Lets one session subscribe at a time, until the transaction ends: of two that bring the same phone, the second replaces the
- * first. One lock for all, since two phones may be exchanged.
- */
+/** Of two for the same phone, the later wins. One lock for all, as phones may be swapped. */
 export async function lockSubscriptions(tx: Database): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${SUBSCRIPTION_LOCK})`);
 }
 
-/**
- * Stores the subscription of a session in place of what the session or the phone had before, and ends those beyond the newest
- * `most` of its account. Call it with the account and the subscriptions locked.
- */
+/** Replaces that of the session or phone, ends those beyond `most`. Lock account and subscriptions first. */
 export async function putSubscription(
   tx: Database,
   row: typeof pushSubscriptions.$inferInsert,
   most: number,
 ): Promise<void> {
   const { id, userId, session, endpoint, p256dh, auth, createdAt } = pushSubscriptions;
-  // Of a phone that changed hands; the row of its session stays, with what waits for it.
+  // Of a phone that changed hands; the row of its session stays, with its deliveries.
   await tx.delete(pushSubscriptions).where(and(eq(endpoint, row.endpoint), ne(session, row.session)));
   await tx
     .insert(pushSubscriptions)
@@ -76,12 +69,11 @@ export async function putSubscription(
   await tx.delete(pushSubscriptions).where(inArray(id, beyond));
 }
 
-/** Ends the subscription of a session, with what waits for it. */
+/** Deletes its deliveries too. */
 export async function deleteSubscription(db: Database, session: string): Promise<void> {
   await db.delete(pushSubscriptions).where(eq(pushSubscriptions.session, session));
 }
 
-/** The phones of a person that are told by push. */
 export const listSubscriptions = (db: Database, userId: number) =>
   db
     .select({ endpoint: pushSubscriptions.endpoint, created_at: pushSubscriptions.createdAt })

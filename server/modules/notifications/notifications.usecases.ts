@@ -27,7 +27,7 @@ import { isPublicKey, isPushEndpoint } from './push-endpoint';
 import { smsNumber } from './sms-number';
 import { vapidKeys } from './vapid';
 
-/** The topics of each channel that a person can choose. */
+/** Topics by channel. */
 const choices = ({ role }: Pick<Caller, 'role'>, sendsSms: boolean) =>
   channels
     .filter((channel) => channel !== 'sms' || sendsSms)
@@ -56,17 +56,14 @@ async function read(
   };
 }
 
-/** What a person has chosen, and whether this phone is told (rules 75 and 76). */
+/** Rules 75 and 76. */
 export const readSettings = (deps: Dependencies, caller: Caller): Promise<NotificationSettingsAnswer> =>
   read(deps, deps.database, caller);
 
 const kindsOf = (topic: Topic) =>
   (Object.keys(topicOfNews) as NewsKind[]).filter((kind) => topicOfNews[kind] === topic);
 
-/**
- * Turns topics on and off; what waits of one that is off is not sent. What the person cannot choose is left out.
- * @throws AppError `session_expired`
- */
+/** Ignores topics without a choice; drops deliveries of disabled ones. @throws AppError `session_expired` */
 export function changeSettings(
   deps: Dependencies,
   caller: Caller,
@@ -85,10 +82,7 @@ export function changeSettings(
   });
 }
 
-/**
- * Lets the phone of this session be told by push, until the session ends.
- * @throws AppError `validation_failed` for an endpoint of no known push service, or a key that is none; `session_expired`
- */
+/** For this session's phone, until it ends. @throws AppError `validation_failed`; `session_expired` */
 export function subscribe(
   deps: Dependencies,
   caller: Caller,
@@ -100,7 +94,7 @@ export function subscribe(
   const { userId, tokenHash: session } = caller;
   return deps.database.transaction(async (tx) => {
     await lockOwnAccount(tx, caller);
-    // A log-out at the same moment waits, and then ends the subscription too.
+    // A concurrent log-out waits, and then ends the subscription too.
     if (!(await repository.shareSession(tx, session))) throw new AppError('session_expired');
     await repository.lockSubscriptions(tx);
     const createdAt = new Date(deps.clock.now());
@@ -113,7 +107,6 @@ export function subscribe(
   });
 }
 
-/** Tells the phone of this session nothing by push any more. */
 export async function unsubscribe(deps: Dependencies, caller: Caller): Promise<NotificationSettingsAnswer> {
   await repository.deleteSubscription(deps.database, caller.tokenHash);
   return read(deps, deps.database, caller);

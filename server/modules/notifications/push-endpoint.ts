@@ -1,6 +1,6 @@
 import { ECDH } from 'node:crypto';
 
-/** The push services of Chrome, Edge, Firefox and Safari. */
+/** Push services of Chrome, Edge, Firefox and Safari. */
 const browserHosts = [
   'fcm.googleapis.com',
   'updates.push.services.mozilla.com',
@@ -11,10 +11,7 @@ const browserHosts = [
 const isHost = (host: string, allowed: string) =>
   allowed.startsWith('*.') ? host.endsWith(allowed.slice(1)) : host === allowed;
 
-/**
- * Whether an endpoint is one of a known push service: the server posts to what phones name, so nothing else is taken.
- * @param more PUSH_HOSTS: hosts, or whole origins, also of http
- */
+/** Phones name the URLs the server posts to, so only known ones. @param more PUSH_HOSTS: hosts or origins */
 export function isPushEndpoint(endpoint: string, more: readonly string[]): boolean {
   if (!URL.canParse(endpoint)) return false;
   const { protocol, hostname, port, origin, username, password } = new URL(endpoint);
@@ -25,7 +22,7 @@ export function isPushEndpoint(endpoint: string, more: readonly string[]): boole
   );
 }
 
-/** Whether a key of a subscription, base64url, is a point of P-256. */
+/** A base64url point of P-256. */
 export function isPublicKey(p256dh: string): boolean {
   try {
     return ECDH.convertKey(p256dh, 'prime256v1', 'base64url', 'hex', 'uncompressed').length === 130;

@@ -9,26 +9,25 @@ import type { Delivery } from './deliveries.repository';
 import { isPushEndpoint } from './push-endpoint';
 import { vapidKeys } from './vapid';
 
-/** How long a push service keeps it for a phone without signal, in seconds. */
+/** TTL for phones without signal, in seconds. */
 const keptFor = 3 * 86_400;
 /** "Closes in three days" is not news later. */
 const keptForClosing = 86_400;
 
 interface PushSettings {
   secretKey: string;
-  /** PUSH_HOSTS. */
   pushHosts: readonly string[];
   clock: Clock;
 }
 
-/** What the phone gets: no name and no title (rule 75). */
+/** No name and no title (rule 75). */
 const payloadOf = ({ kind, userId, applicationId }: Delivery): PushPayload => ({
   topic: topicOfNews[kind],
   to: userId,
   ...(applicationId !== null && { application: applicationId }),
 });
 
-/** A later one about the same takes the place of one that the push service still keeps. It says nothing to others. */
+/** A later one on the same subject replaces a kept one. Opaque to others. */
 const placeOf = (secretKey: string, { userId, kind, applicationId }: Delivery) =>
   createHmac('sha256', deriveKey(secretKey, 'push topic'))
     .update(`${userId}\n${applicationId ?? kind}`)
@@ -41,7 +40,7 @@ function outcomeOf(status: number, refusal: { reason: string; retryAfterMs: numb
   return { kind: 'deferred', ...refusal };
 }
 
-/** Sends to push services (RFC 8030), encrypted for the phone (RFC 8291) and signed (RFC 8292). */
+/** RFC 8030, encrypted by RFC 8291 and signed by RFC 8292. */
 export function pushChannel({ secretKey, pushHosts, clock }: PushSettings): NotificationChannel {
   const vapidDetails = { subject: `mailto:${brand.infoEmail}`, ...vapidKeys(secretKey) };
   return {
@@ -65,7 +64,7 @@ export function pushChannel({ secretKey, pushHosts, clock }: PushSettings): Noti
       const body = new Uint8Array(request.body);
       const headers = request.headers as Record<string, string>;
       const outcome = await post(endpoint, { headers, body, signal }, clock, outcomeOf);
-      // Each phone names a host of its own: one that is away says nothing about the others.
+      // Each phone names its own host: one outage says nothing about the others.
       return outcome.kind === 'unreachable' ? { ...outcome, kind: 'deferred' } : outcome;
     },
   };

@@ -5,10 +5,10 @@ import type { SmsSettings } from '../../settings';
 import { post, type NotificationChannel, type Outcome } from './channel';
 import { smsNumber } from './sms-number';
 
-/** What an SMS says of each topic. */
+/** Texts by topic. */
 export type SmsTexts = Readonly<Record<'applications' | 'account', string>>;
 
-/** The body with its values, escaped for what it is. */
+/** Escapes values for the body's type. */
 function fill({ body, isJson }: SmsSettings, values: { to: string; text: string }): string {
   const escaped = (value: string) =>
     isJson ? JSON.stringify(value).slice(1, -1) : encodeURIComponent(value);
@@ -20,7 +20,7 @@ function outcomeOf(status: number, refusal: { reason: string; retryAfterMs: numb
   return { kind: status < 500 ? 'refused' : 'unknown', reason: refusal.reason };
 }
 
-/** Sends an SMS by a POST to a gateway (rule 76). What may have been sent is not sent again: it costs money. */
+/** By POST (rule 76). Unknown outcomes are not retried: SMS cost money. */
 export function smsChannel(
   settings: SmsSettings,
   clock: Clock,

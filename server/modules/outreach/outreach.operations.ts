@@ -42,5 +42,4 @@ const subscribeToNewsletter = operation(
   },
 );
 
-/** Calls of the contact page and the footer. */
 export const outreachOperations = [contact, subscribeToNewsletter];

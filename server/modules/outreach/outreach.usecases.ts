@@ -7,10 +7,8 @@ import { enqueueMail } from '../../mail/mails.repository';
 import { insertContactMessage, insertSubscription } from './outreach.repository';
 
 /**
- * Stores a contact message, mails it to the info address, and tells its sender that it came. The sender's address is not
- * confirmed, so this mail has none of their words and is limited by mailbox and by client address.
- * @param address the client address
- * @throws AppError `too_many_tries` for the mailbox
+ * Mails the info address, and the sender, without their words as the e-mail is unconfirmed; limited by both
+ * mailbox and client `address`. @throws AppError `too_many_tries` for the mailbox
  */
 export async function receiveContactMessage(
   deps: Dependencies,
@@ -31,7 +29,7 @@ export async function receiveContactMessage(
   });
 }
 
-/** Subscribes an e-mail address to the newsletter. Idempotent. */
+/** Idempotent. */
 export const subscribe = (
   { database, clock }: Dependencies,
   { email }: NewsletterSubscription,

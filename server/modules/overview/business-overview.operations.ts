@@ -18,5 +18,4 @@ const overview = operation(
   ({ deps, caller }) => readOverview(deps, caller),
 );
 
-/** The start screen of a business (screens.md section 2, Dashboard). */
 export const businessOverviewOperations = [overview];

@@ -6,24 +6,22 @@ import { applicationAnswers, applications, internships, users } from '../../db/s
 
 type WaitingRow = Omit<BusinessOverview['waiting'][number], 'grade' | 'school_name'> & { levels: Level[] };
 
-/** The overview as the database knows it. */
 export type OverviewRow = Omit<BusinessOverview, 'status' | 'waiting' | 'to_do'> & {
   waiting: WaitingRow[];
   to_do: OverviewTask[];
 };
 
-/** Days in Port Moresby, `YYYY-MM-DD`: today, and the last date of what closes soon. */
+/** In Port Moresby, `YYYY-MM-DD`; `soon` ends what closes soon. */
 interface Days {
   today: string;
   soon: string;
 }
 
 /**
- * A business's overview in one statement, so that its numbers belong together. It begins with the business's own internships and
- * finds their applications by index, whatever else is stored. Shown are applications of approved students to an approved
- * business (rule 6) that are not withdrawn (rule 64).
+ * One statement, so that numbers agree, from the own internships on by index. Only unwithdrawn applications
+ * of approved students to an approved business (rules 6, 64).
  */
-export function overviewQuery(businessId: number, { today, soon }: Days): SQL {
+function overviewQuery(businessId: number, { today, soon }: Days): SQL {
   const { people, internships: most, tasks, fewApplicants } = overviewLimits;
   return sql`
     with own as materialized (
@@ -121,7 +119,6 @@ export function overviewQuery(businessId: number, { today, soon }: Days): SQL {
   `;
 }
 
-/** Reads the overview of a business. */
 export async function readBusinessOverview(
   db: Database,
   businessId: number,

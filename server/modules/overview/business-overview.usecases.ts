@@ -10,10 +10,7 @@ const dayMs = 86_400_000;
 
 const highestOf = (levels: readonly Level[]) => levels.toSorted((a, b) => b.grade - a.grade)[0];
 
-/**
- * The start screen of a business in one answer. A business that is not approved reads its internships and nobody who
- * applied (rule 6; ADR 11). Names are personal data that somebody saw, so they are logged.
- */
+/** Unapproved businesses read no applicants (rule 6; ADR 11). Names are personal data, so reads are logged. */
 export async function readOverview(
   { database, clock }: Dependencies,
   business: Caller,

@@ -1,7 +1,6 @@
 /**
- * Normalizes a name for comparison (rule 8): without case, accents, punctuation, spacing and word order. A hyphen separates
- * words; an apostrophe does not: `O'Brien` is `obrien`.
- * @returns words separated by spaces; '' for a name without a letter
+ * A name without case, accents, punctuation and order, as words (rule 8); '' without a letter.
+ * Hyphens separate words, apostrophes do not: `O'Brien` is `obrien`.
  */
 export function nameKey(name: string): string {
   const plain = name
@@ -18,9 +17,8 @@ export function nameKey(name: string): string {
 const countryCode = '675';
 
 /**
- * Normalizes a telephone number for comparison: one of Papua New Guinea to its 7 or 8 digits (from +675 7123 4567, 00675…,
- * 675…, +675 (0)7123-4567, 71234567), any other with its country code.
- * @returns digits, or null for an invalid number, such as a spreadsheet's `7.1E+07`
+ * Digits: 7 or 8 for Papua New Guinea (+675 7123 4567, 00675…, 675…, +675 (0)7123-4567), else with country's.
+ * Null for an invalid number, such as a spreadsheet's `7.1E+07`.
  */
 export function mobileKey(written: string): string | null {
   // Spreadsheets may write numbers as 71234567.0.

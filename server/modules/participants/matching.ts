@@ -9,11 +9,11 @@ export type Applicant = Pick<
 >;
 export type Registered = Pick<ParticipantRow, 'nameKey' | 'dateOfBirth' | 'email' | 'mobileKey'>;
 
-/** The compared fields, in the order of `differs`. */
+/** Order of `differs`. */
 const facts = ['full_name', 'date_of_birth', 'email', 'mobile_number'] as const;
 type Facts = Record<(typeof facts)[number], string | null>;
 
-/** A student's fields in normal form; an e-mail only when its owner confirmed it (rule 45). */
+/** Normal forms; an e-mail only if confirmed (rule 45). */
 export const studentFacts = (student: Applicant): Facts => ({
   full_name: nameKey(student.fullName),
   date_of_birth: student.dateOfBirth,
@@ -32,15 +32,13 @@ const registeredFacts = (participant: Registered): Facts => ({
 const pointers = ['full_name', 'email', 'mobile_number'] as const;
 
 /**
- * Compares a student with the participants of the same name, e-mail or mobile number (rule 8). The one with the fewest
- * differences, then the most matches, decides. Fields missing in the register are not compared, and neither is an e-mail
- * that is not confirmed: where the register has one, this is no match but a partial one. The result is information for
- * admins and approves no account.
+ * Compared with those of the same name, e-mail or number (rule 8): fewest differences, then most matches.
+ * Fields missing in the register are skipped; an unconfirmed e-mail makes it partial. Approves no account.
  */
 export const matchStudent = (student: Applicant, register: readonly Registered[]): RegisterMatch =>
   findNearest(student, register).match;
 
-/** Who decides in `matchStudent`, and how they compare; without a participant for no match. */
+/** The deciding participant, none for no match, and the comparison. */
 export function findNearest<P extends Registered>(
   student: Applicant,
   register: readonly P[],

@@ -13,23 +13,23 @@ import { validateRow, type ValidatedRow } from './participant-row';
 import type { NewParticipant } from './participants.repository';
 import Papa from 'papaparse';
 
-/** A non-empty record of a CSV file. */
+/** Non-empty. */
 interface CsvRecord {
-  /** The number of its first line, from 1. Quoted fields may contain line breaks. */
+  /** First line, from 1. Quoted fields may contain line breaks. */
   line: number;
   /** Trimmed, with white space collapsed. */
   cells: string[];
-  /** Whether its quotation marks do not match, so that its fields may be wrong. */
+  /** Unbalanced quotation marks: fields may be wrong. */
   broken: boolean;
 }
 
 const { unreadable } = messages.participants;
 const delimiters = [',', ';', '\t'];
 
-/** The header is searched in the first characters only. */
+/** In characters. */
 const maxHeaderLength = 64 * 1024;
 
-/** Decodes UTF-8 with or without a byte order mark, else Windows-1252, as older spreadsheets write it. */
+/** UTF-8 with or without a byte order mark, else Windows-1252, as from older spreadsheets. */
 function decode(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -40,7 +40,7 @@ function decode(bytes: Uint8Array): string {
 
 const tidy = (cell: string) => cell.replace(/\s+/g, ' ').trim();
 
-/** Calls `onRecord` with each record until it returns false. */
+/** Until `onRecord` returns false. */
 function parse(text: string, delimiter: string, onRecord: (record: CsvRecord) => boolean): void {
   let line = 1;
   let begin = 0;
@@ -59,8 +59,7 @@ function parse(text: string, delimiter: string, onRecord: (record: CsvRecord) =>
 }
 
 /**
- * Reads a CSV file with commas, semicolons or tabs as delimiters; empty lines are skipped.
- * @param countKnown counts the known column names in a heading, to detect the delimiter
+ * Comma, semicolon or tab, by `countKnown` column names in a heading; empty lines are skipped.
  * @param maxRecords after the heading
  * @returns null without a heading
  * @throws AppError `validation_failed` for `file`: not text, or too many records
@@ -94,7 +93,6 @@ const sentences = messages.participants;
 
 const refuse = (sentence: string) => fieldInvalid('file', sentence);
 
-/** Other names of the columns. */
 const aliases: Record<string, ParticipantColumn> = {
   name: 'full_name',
   dob: 'date_of_birth',
@@ -102,7 +100,7 @@ const aliases: Record<string, ParticipantColumn> = {
   mobile: 'mobile_number',
 };
 
-/** Finds the column of a header cell, case-insensitively: `Full Name`, `full_name`, `DOB`. */
+/** Case-insensitive: `Full Name`, `full_name`, `DOB`. */
 function columnOf(cell: string): ParticipantColumn | null {
   const name = cell.toLowerCase().replace(/[\s_-]+/g, '_');
   return (
@@ -111,7 +109,7 @@ function columnOf(cell: string): ParticipantColumn | null {
   );
 }
 
-/** Finds the position of each column. @throws AppError `validation_failed` for a missing or repeated column */
+/** @throws AppError `validation_failed` for a missing or repeated column */
 function readHeading({ cells }: CsvRecord): Map<ParticipantColumn, number> {
   const positions = new Map<ParticipantColumn, number>();
   cells.forEach((cell, index) => {
@@ -143,30 +141,28 @@ function validateRecord(
 }
 
 interface ParticipantList {
-  /** The columns of the file. */
   columns: ParticipantColumn[];
   participants: NewParticipant[];
   rejected: RejectedLine[];
-  /** How a date was read that has the day first; null where none has. */
+  /** An example of a day-first date, if any. */
   dayFirst: DayFirst | null;
 }
 
-/** Whether a date that has the day first could have the month first, and is then another day. */
+/** Whether it could also be month-first, and another day. */
 const isAmbiguous = ({ read }: DayFirst) => {
   const [, month, day] = read.split('-');
   return Number(day) <= 12 && day !== month;
 };
 
-/** The better example of two: an ambiguous one, else the earlier. */
+/** An ambiguous one, else the earlier. */
 const betterExample = (known: DayFirst | null, next: DayFirst): DayFirst =>
   known === null || (isAmbiguous(next) && !isAmbiguous(known)) ? next : known;
 
-/** The event loop is released after this many rows. */
+/** Rows until the event loop is released. */
 const batchSize = 500;
 
 /**
- * Reads the official participant list (rule 8). The first line names the columns, in any order.
- * @param bytes the CSV file, at most `limits.participants.maxBytes` of it
+ * Rule 8. The first line names the columns, in any order. @param bytes at most `limits.participants.maxBytes`
  * @param today `YYYY-MM-DD`; dates of birth must be earlier
  * @throws AppError `validation_failed` for `file`: unreadable, a column missing, no rows, too many
  */

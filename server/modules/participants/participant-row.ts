@@ -9,7 +9,7 @@ import type { NewParticipant } from './participants.repository';
 
 const text = messages.validation;
 
-/** Converts `D/M/YYYY` and `DD-MM-YYYY`, day first as in Papua New Guinea, to `YYYY-MM-DD`. */
+/** `D/M/YYYY` or `DD-MM-YYYY`, as in Papua New Guinea, to `YYYY-MM-DD`. */
 function dayFirst(written: string): string {
   const [, day = '', , month = '', year = ''] = /^(\d{1,2})([/-])(\d{1,2})\2(\d{4})$/.exec(written) ?? [];
   return year === '' ? written : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
@@ -42,12 +42,7 @@ const Row = v.object({
 
 export type ValidatedRow = { ok: true; participant: NewParticipant } | { ok: false; reason: string };
 
-/**
- * Validates one row of the participant list.
- * @param cells by column; an empty one counts as absent
- * @param today `YYYY-MM-DD`
- * @returns the participant with the keys it is compared by, or the errors of the row
- */
+/** The participant with comparison keys, or the errors. @param today `YYYY-MM-DD` */
 export function validateRow(cells: Partial<Record<ParticipantColumn, string>>, today: string): ValidatedRow {
   const checked = validate(Row, cells);
   if (!checked.ok) return { ok: false, reason: Object.values(checked.errors).flat().join(' ') };

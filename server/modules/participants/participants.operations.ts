@@ -82,5 +82,4 @@ const listAll = operation(
   ({ deps, query }) => listRegister(deps, query),
 );
 
-/** The official participant list: its import and what is in it (rule 8). */
 export const participantOperations = [importList, listAll];

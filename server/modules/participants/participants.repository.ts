@@ -15,7 +15,6 @@ const importLockId = 8_114_302_657;
 /** Rows per statement. Other requests run between statements. */
 const batchSize = 500;
 
-/** The database columns that a column of the file fills. */
 const stored: Record<ParticipantColumn, readonly PgColumn[]> = {
   full_name: [participants.fullName],
   date_of_birth: [],
@@ -31,16 +30,14 @@ const names = (columns: readonly PgColumn[]) =>
     sql`, `,
   );
 
-/** Lets one import run at a time; released with the transaction. */
+/** Released with the transaction. */
 export async function lockImports(tx: Database): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${importLockId})`);
 }
 
 /**
- * Inserts participants, and updates those with the same name and date of birth.
- * @param columns of the file: other columns keep their values
- * @param rows without duplicates
- * @returns how many are new
+ * Upserts by name and date of birth, returns how many are new.
+ * @param columns of the file: others keep their values. @param rows without duplicates
  */
 export async function saveParticipants(
   tx: Database,
@@ -80,7 +77,6 @@ export async function saveParticipants(
   return added;
 }
 
-/** What the search of the list compares. */
 const searched = [
   participants.fullName,
   participants.email,
@@ -89,7 +85,7 @@ const searched = [
   participants.cohort,
 ];
 
-/** A page of the register from behind this id on, in the order in which people came into it. */
+/** Order of import, after this id. */
 export const listParticipants = (
   db: Database,
   search: string | undefined,
@@ -111,11 +107,11 @@ export async function isRegisterEmpty(db: Database): Promise<boolean> {
   return found.length === 0;
 }
 
-/** `column in (…)` with one parameter for all values; as an array, since a join would read the whole register. */
+/** One array parameter: a join would read the whole register. */
 const oneOf = (column: PgColumn, values: readonly string[]) =>
   sql`${column} = any (array(select jsonb_array_elements_text(${JSON.stringify(values)}::jsonb)))`;
 
-/** Participants with one of these names, e-mails or mobile numbers, by three index scans. */
+/** Three index scans. */
 export async function findByPointers(
   db: Database,
   pointers: { nameKeys: readonly string[]; emails: readonly string[]; mobileKeys: readonly string[] },

@@ -10,15 +10,10 @@ import * as repository from './participants.repository';
 
 export type ImportOutcome =
   | { ok: true; imported: number; added: number; dayFirst: DayFirst | null }
-  /** Nothing was stored. `accepted`: the number of valid rows. */
+  /** Nothing was stored; `accepted` counts valid rows. */
   | { ok: false; accepted: number; rejected: RejectedLine[]; dayFirst: DayFirst | null };
 
-/**
- * Imports the official participant list into the register, whole or not at all (rule 8). A repeated import updates
- * participants and removes none.
- * @param bytes a CSV file, at most `limits.participants.maxBytes` of it
- * @throws what `readParticipantList` throws
- */
+/** All or nothing (rule 8); updates participants and removes none. @throws as `readParticipantList` */
 export async function importParticipants(
   { database, clock }: DataDeps,
   actor: Actor,
@@ -45,7 +40,6 @@ const batchSize = 5000;
 
 const present = (values: (string | null)[]) => [...new Set(values.filter((value) => value !== null))];
 
-/** Groups items under each of their keys. */
 function groupBy<T>(items: readonly T[], keysOf: (item: T) => (string | null)[]): Map<string, T[]> {
   const groups = new Map<string, T[]>();
   for (const item of items) {
@@ -64,10 +58,7 @@ const tagged = (name: string | null, email: string | null, mobile: string | null
   mobile === null ? null : `mobile ${mobile}`,
 ];
 
-/**
- * Compares students with the register (rule 8) in batches.
- * @returns by the student's id; null while the register is empty
- */
+/** Matches by student id (rule 8); null while the register is empty. */
 export async function registerMatches(
   { database }: Pick<Dependencies, 'database'>,
   students: readonly UserRow[],
@@ -93,10 +84,7 @@ export async function registerMatches(
   return matches;
 }
 
-/**
- * Compares one student with the register (rule 8), inside a transaction where `database` is one.
- * @returns how, and with whom; null while the register is empty
- */
+/** One student's match (rule 8), in a transaction if `database` is one; null while the register is empty. */
 export async function nearestInRegister({ database }: Pick<Dependencies, 'database'>, student: UserRow) {
   if (await repository.isRegisterEmpty(database)) return null;
   const facts = studentFacts(student);

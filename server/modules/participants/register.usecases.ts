@@ -7,7 +7,6 @@ import { cursorOf, findPage, rowId } from '../../core/paging';
 import type { Dependencies } from '../../dependencies';
 import { countParticipants, listParticipants, type ParticipantRow } from './participants.repository';
 
-/** A row of the register as admins read it. */
 export const toRegisterLine = (row: ParticipantRow): RegisterLine => ({
   full_name: row.fullName,
   date_of_birth: row.dateOfBirth,
@@ -19,7 +18,7 @@ export const toRegisterLine = (row: ParticipantRow): RegisterLine => ({
 
 const registerCursor = cursorOf('participants', v.strictTuple([rowId]));
 
-/** What the audit log says of an import. */
+/** Details in the audit log. */
 const ImportDetails = v.object({ imported: v.number(), added: v.number() });
 
 async function readLastImport({ database }: Pick<Dependencies, 'database'>): Promise<LastImport | null> {
@@ -28,10 +27,7 @@ async function readLastImport({ database }: Pick<Dependencies, 'database'>): Pro
   return found && details.success ? { at: found.at.toISOString(), by: found.by, ...details.output } : null;
 }
 
-/**
- * A page of the register, in the order in which people came into it, with what the last import did (rules 8, 44).
- * @throws AppError `validation_failed` for a cursor of another list
- */
+/** In order of import (rules 8, 44). @throws AppError `validation_failed` for a cursor of another list */
 export async function listRegister(
   deps: Pick<Dependencies, 'database'>,
   { cursor, limit, search }: PageQuery,

@@ -4,7 +4,7 @@ import { enqueueMail } from '../../mail/mails.repository';
 import { addNews } from '../news/news.repository';
 import type { Unlikely } from './reminders.repository';
 
-/** What somebody is told, without their name: each channel says it in its own words. */
+/** Notice without a name: each channel has its own words. */
 export type Notice =
   | { kind: 'answers_awaited'; data: Omit<MailData['answers_awaited'], 'name'> }
   | { kind: 'answer_unlikely'; data: { applications: (Unlikely & { companyName: string })[] } };
@@ -15,7 +15,7 @@ interface Recipient {
   email: string;
 }
 
-/** A way to reach people. It only queues, in the transaction that records the reminder: both are there, or neither. */
+/** Only queues, in the transaction that records the reminder. */
 type Channel = (tx: Database, at: Date, to: Recipient, notice: Notice) => Promise<void>;
 
 const byMail: Channel = (tx, at, { fullName: name, email: to }, notice) => {
@@ -27,7 +27,7 @@ const byMail: Channel = (tx, at, { fullName: name, email: to }, notice) => {
   return enqueueMail(tx, at, { kind: notice.kind, to, data: { name, applications } });
 };
 
-/** Of a business one number, as it reads who waits on its start screen; of a student each application. */
+/** For a business one number, as names are on its start screen; for a student each application. */
 const byNews: Channel = (tx, at, { id: userId }, { kind, data }) => {
   if (kind === 'answers_awaited') {
     const count = data.internships.reduce((sum, internship) => sum + internship.count, 0);
@@ -42,7 +42,6 @@ const byNews: Channel = (tx, at, { id: userId }, { kind, data }) => {
 // News last: nothing may be locked after it.
 const channels: readonly Channel[] = [byMail, byNews];
 
-/** Tells somebody by every channel. */
 export async function tell(tx: Database, at: Date, to: Recipient, notice: Notice): Promise<void> {
   for (const channel of channels) await channel(tx, at, to, notice);
 }

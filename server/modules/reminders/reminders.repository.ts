@@ -17,8 +17,8 @@ async function query<Row>(db: Database, text: SQL): Promise<Row[]> {
 }
 
 /**
- * Applications of which their business is to be reminded, each with the kind that fell due last. Only what it may read (rule 6),
- * until an answer is unlikely. What was reminded of since the kind fell due is left out, so that after a long pause one kind is sent, not all.
+ * With the kind due last; only readable ones (rule 6), until an answer is unlikely. Reminded ones are
+ * left out, so that after a long pause one kind is sent, not all.
  */
 const dueApplications = (now: number, businessId?: number) => sql`
   select a.id, a.released_at, due.kind, i.id as internship_id, i.title, i.business_id, ${closes} <= ${momentOf(now)} as is_closed
@@ -45,34 +45,33 @@ const dueApplications = (now: number, businessId?: number) => sql`
     )
 `;
 
-/** Businesses that are to be reminded, also those that were today. */
+/** Includes those reminded today. */
 export async function listBusinessesToRemind(db: Database, now: number): Promise<number[]> {
   const due = sql`select distinct business_id as id from (${dueApplications(now)}) due order by id`;
   return (await query<{ id: number }>(db, due)).map(({ id }) => id);
 }
 
-/** Whether somebody was reminded of anything since a moment. */
 export async function wasRemindedSince(tx: Database, userId: number, since: number): Promise<boolean> {
   const { toUserId, at } = applicationReminders;
   const today = and(eq(toUserId, userId), gte(at, new Date(since)));
   return (await tx.select({ at }).from(applicationReminders).where(today).limit(1)).length > 0;
 }
 
-/** Inserts one of demo data. */
+/** Demo data only. */
 export const insertReminder = (tx: Database, row: typeof applicationReminders.$inferInsert) =>
   tx.insert(applicationReminders).values(row);
 
-/** How many applications to an internship a business was reminded of. */
+/** Reminded applications of an internship. */
 export interface Awaited {
   id: number;
   title: string;
   isClosed: boolean;
   count: number;
-  /** When the business could first read the oldest of them; ISO 8601 UTC. */
+  /** When the oldest became readable; ISO 8601 UTC. */
   since: string;
 }
 
-/** Records the reminders of a business that are due. @returns of what, by internship, with most applications first */
+/** By internship, most applications first. */
 export const recordBusinessReminders = (tx: Database, businessId: number, now: number): Promise<Awaited[]> =>
   query<Awaited>(
     tx,
@@ -92,7 +91,7 @@ export const recordBusinessReminders = (tx: Database, businessId: number, now: n
     `,
   );
 
-/** Applications without an answer long after closing, whose students were not told yet. */
+/** Unanswered long after closing, and not announced. */
 const unlikelyApplications = (now: number, studentId?: number) => sql`
   select a.id, a.student_id, i.title, i.location, b.company_name
   from ${internships} i
@@ -109,13 +108,11 @@ const unlikelyApplications = (now: number, studentId?: number) => sql`
     )
 `;
 
-/** Students who are to be told that an answer is unlikely. */
 export async function listStudentsToTell(db: Database, now: number): Promise<number[]> {
   const due = sql`select distinct student_id as id from (${unlikelyApplications(now)}) due order by id`;
   return (await query<{ id: number }>(db, due)).map(({ id }) => id);
 }
 
-/** An application whose student was told. */
 export interface Unlikely {
   applicationId: number;
   title: string;
@@ -123,7 +120,7 @@ export interface Unlikely {
   location: string;
 }
 
-/** Records that a student is told. @returns of which applications, first sent first */
+/** First sent first. */
 export const recordStudentTold = (tx: Database, studentId: number, now: number): Promise<Unlikely[]> =>
   query<Unlikely>(
     tx,

@@ -6,10 +6,7 @@ import { lockUser, type UserRow } from '../accounts/accounts.repository';
 import { tell } from './channels';
 import * as reminders from './reminders.repository';
 
-/**
- * Does the work for one person after the other, each in a transaction with their account locked: a second server waits there,
- * and then finds it done, or not begun when the first was killed.
- */
+/** A transaction per person, account locked: a second server waits, then finds it done or, after a kill, not. */
 async function forEach(
   database: Database,
   ids: readonly number[],
@@ -25,10 +22,7 @@ async function forEach(
   }
 }
 
-/**
- * Reminds businesses of applications that wait for an answer: once a day at most, and of each application once for each kind
- * (rule 66).
- */
+/** At most daily, and once for each application and kind (rule 66). */
 export async function remindBusinesses({ database, clock }: DataDeps, signal: AbortSignal): Promise<void> {
   const now = clock.now();
   const today = startOfDay(portMoresbyDate(now));
@@ -41,7 +35,7 @@ export async function remindBusinesses({ database, clock }: DataDeps, signal: Ab
   });
 }
 
-/** Tells students, once for each application, that an answer is unlikely (rule 66). */
+/** Once for each application (rule 66). */
 export async function tellStudents({ database, clock }: DataDeps, signal: AbortSignal): Promise<void> {
   const now = clock.now();
   const ids = await reminders.listStudentsToTell(database, now);

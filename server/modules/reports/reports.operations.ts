@@ -85,5 +85,4 @@ const down = operation(
   },
 );
 
-/** Calls about reported internships (rule 69). */
 export const reportOperations = [report, list, clear, down];

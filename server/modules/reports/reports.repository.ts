@@ -11,13 +11,13 @@ const byStudent = (internshipId: number, studentId: number) =>
 export const findReport = (db: Database, internshipId: number, studentId: number) =>
   firstRow(db.select().from(reports).where(byStudent(internshipId, studentId)));
 
-/** A student's report of an internship, while no admin has decided; else null. */
+/** Undecided; else null. */
 export async function findOpenReport(db: Database, internshipId: number, studentId: number) {
   const found = await findReport(db, internshipId, studentId);
   return found?.closedAt === null ? found : null;
 }
 
-/** Stores a report, or opens the student's earlier one again with what is said now. */
+/** Replaces or reopens the student's earlier one. */
 export async function saveReport(tx: Database, report: Omit<ReportRow, 'closedAt'>): Promise<void> {
   const { reason, note, reportedAt } = report;
   await tx
@@ -29,7 +29,7 @@ export async function saveReport(tx: Database, report: Omit<ReportRow, 'closedAt
     });
 }
 
-/** Closes the reports of an internship until a time. @returns how many changed */
+/** @returns how many changed */
 export async function closeReports(
   tx: Database,
   { id, until, at }: { id: number; until: Date; at: Date },
@@ -51,7 +51,7 @@ const isWaiting = (db: Database) =>
     ),
   );
 
-/** How many internships wait for an admin. */
+/** Pending a decision. */
 export const countReported = (db: Database): Promise<number> => db.$count(internships, isWaiting(db));
 
 const columns = {
@@ -61,7 +61,7 @@ const columns = {
   takenDownReason: internships.takenDownReason,
 };
 
-/** Internships that wait for an admin, longest first; behind them those that were taken down, the latest first. */
+/** Pending ones, longest first, then those taken down, latest first. */
 export async function listReported(db: Database, most: number) {
   const waiting = db
     .select({ id: reports.internshipId, since: min(reports.reportedAt).as('since') })
@@ -88,11 +88,11 @@ export async function listReported(db: Database, most: number) {
   return [...open, ...takenDown.filter(({ id }) => !known.has(id))];
 }
 
-/** Null for who is leaving, whom no admin sees (rule 70). */
+/** Null for accounts in deletion (rule 70). */
 const unlessLeaving = (column: typeof users.fullName | typeof users.email) =>
   sql<string | null>`case when ${users.deleteAt} is null then ${column} end`;
 
-/** The reports of internships with who reported, the latest first. */
+/** Latest first, with reporters. */
 export const listReports = (db: Database, internshipIds: number[]) =>
   db
     .select({

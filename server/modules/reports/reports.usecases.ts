@@ -21,7 +21,7 @@ import { maySee } from '../internships/internships.usecases';
 import { addNews } from '../news/news.repository';
 import * as reports from './reports.repository';
 
-/** Locks account and internship, in the order of every transaction that locks both. @throws AppError `internship_not_found` */
+/** In the order of every transaction that locks both. @throws AppError `internship_not_found` */
 async function lockReported(tx: Database, caller: Caller, id: number | null): Promise<FoundInternship> {
   await lockAccountStatus(tx, caller);
   const found = id === null ? null : await lockInternship(tx, id);
@@ -30,8 +30,7 @@ async function lockReported(tx: Database, caller: Caller, id: number | null): Pr
 }
 
 /**
- * Stores a student's report of an internship that they see, or what they say now in place of it (rule 69). Repeating it stores
- * nothing.
+ * Stores or replaces a student's report (rule 69); idempotent.
  * @throws AppError `internship_not_found`, `account_rejected`, `session_expired`
  */
 export async function reportInternship(
@@ -53,7 +52,7 @@ export async function reportInternship(
   });
 }
 
-/** What waits for an admin with its reports, and what was taken down (rule 69). */
+/** Pending and taken down ones, with reports (rule 69). */
 export async function readReported({ database, clock }: DataDeps): Promise<ReportedInternshipsAnswer> {
   const as_of = new Date(clock.now()).toISOString();
   const found = await reports.listReported(database, reportLimits.listed);
@@ -81,8 +80,7 @@ export async function readReported({ database, clock }: DataDeps): Promise<Repor
 }
 
 /**
- * "Nothing wrong": closes the reports until a time. One that was taken down is its business's own again, archived as it is
- * (ADR 45). Repeating it changes nothing.
+ * "Nothing wrong": closes reports until a time, returns a taken down one to its business (ADR 45). Idempotent.
  * @throws AppError `internship_not_found`, `session_expired`
  */
 export async function clearReports(
@@ -108,9 +106,8 @@ export async function clearReports(
 }
 
 /**
- * Archives a reported internship with a reason that its business reads and is mailed; the business cannot restore it until an
- * admin lifts that (ADR 45). Applications written before count (rule 37).
- * @throws AppError `internship_not_found`, also of one that nobody has reported; `session_expired`
+ * Archives with a mailed reason; only an admin can lift it (ADR 45). Earlier applications count (rule 37).
+ * @throws AppError `internship_not_found`, also without a report; `session_expired`
  */
 export async function takeDown(
   { database, clock }: Dependencies,
@@ -121,11 +118,11 @@ export async function takeDown(
   const at = new Date(clock.now());
   await database.transaction(async (tx) => {
     const owner = id === null ? null : await findInternshipOwner(tx, id);
-    // Who is told of it must not be erased meanwhile. Before the internship, as the erasing job locks them.
+    // Must not be erased meanwhile; locked before the internship, as by the erasing job.
     if (owner) await shareAccount(tx, owner.businessId);
     const found = await lockReported(tx, admin, id);
     const [reported] = await reports.listReports(tx, [found.id]);
-    // Its reports may have gone with the accounts of who reported it.
+    // Reports may have been erased with their accounts.
     if (!reported && found.takenDownReason === null) throw new AppError('internship_not_found');
     const until = new Date(seen_until);
     await reports.closeReports(tx, { id: found.id, until, at });

@@ -35,5 +35,4 @@ const change = operation(
   async ({ deps, caller, body }) => ({ saved_internships: await changeSaved(deps, caller, body.changes) }),
 );
 
-/** Calls about saved internships (rule 68). */
 export const savedInternshipOperations = [read, change];

@@ -8,7 +8,7 @@ export interface SavedPress {
   changedAt: Date;
 }
 
-/** Those of the ids whose internship was published once: of others nobody may learn the title. */
+/** Once published ones: other titles are secret. */
 export async function findPublished(db: Database, ids: number[]): Promise<Set<number>> {
   const found = await db
     .select({ id: internships.id })
@@ -17,7 +17,7 @@ export async function findPublished(db: Database, ids: number[]): Promise<Set<nu
   return new Set(found.map(({ id }) => id));
 }
 
-/** Stores presses, one for an internship; an older one than is stored changes nothing, and of two at one time "saved" wins. */
+/** The latest per internship counts; at equal times "saved" does. */
 export async function mergePresses(tx: Database, studentId: number, presses: SavedPress[]): Promise<void> {
   if (presses.length === 0) return;
   const isLater = sql`excluded.changed_at > ${savedInternships.changedAt}
@@ -36,7 +36,6 @@ const savedBy = (studentId: number) =>
   and(eq(savedInternships.studentId, studentId), eq(savedInternships.isSaved, true));
 const latestFirst = [desc(savedInternships.changedAt), desc(savedInternships.internshipId)];
 
-/** Keeps the latest `most`; the others are not saved any more. */
 export async function keepLatest(tx: Database, studentId: number, most: number): Promise<void> {
   const kept = tx
     .select({ id: savedInternships.internshipId })
@@ -50,7 +49,6 @@ export async function keepLatest(tx: Database, studentId: number, most: number):
     .where(and(savedBy(studentId), notInArray(savedInternships.internshipId, kept)));
 }
 
-/** Forgets what was taken back before a time. */
 export async function deleteTakenBack(tx: Database, studentId: number, before: Date): Promise<void> {
   await tx
     .delete(savedInternships)
@@ -63,7 +61,7 @@ export async function deleteTakenBack(tx: Database, studentId: number, before: D
     );
 }
 
-/** What a student has saved, the latest first. */
+/** Latest first. */
 export const listSaved = (db: Database, studentId: number) =>
   db
     .select({

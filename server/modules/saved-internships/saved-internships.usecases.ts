@@ -20,11 +20,11 @@ async function readSavedOf(db: Database, studentId: number): Promise<SavedIntern
   }));
 }
 
-/** All that a student has saved, the latest first (rule 68). */
+/** Latest first (rule 68). */
 export const readSaved = ({ database }: DataDeps, { userId }: Caller): Promise<SavedInternship[]> =>
   readSavedOf(database, userId);
 
-/** The last press of each internship, by a time that is not ahead of the server's. */
+/** The last press per internship, with times until now. */
 function lastPresses(changes: readonly SavedChange[], now: number): repository.SavedPress[] {
   const last = new Map<number, repository.SavedPress>();
   for (const { internship_id: id, saved, changed_at: time } of changes) {
@@ -41,9 +41,7 @@ function lastPresses(changes: readonly SavedChange[], now: number): repository.S
 }
 
 /**
- * Merges what was pressed on a phone: for each internship the last press decides, whichever phone is first to send its own
- * (rule 68). Beyond the limit the latest stay. Repeating it changes nothing.
- * @returns all that is saved then
+ * Merges phones: the last press per internship counts (rule 68), the latest within the limit stay. Idempotent.
  * @throws AppError `session_expired`
  */
 export async function changeSaved(

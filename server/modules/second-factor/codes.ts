@@ -4,7 +4,7 @@ import { brand } from '#contract/brand';
 import { limits } from '#contract/limits';
 
 const PERIOD_S = 30;
-/** Steps before and after the current one that are accepted, for phones whose clock is a little off (RFC 6238, 5.2). */
+/** Accepted steps before and after, for inexact clocks (RFC 6238, 5.2). */
 const WINDOW = 1;
 
 const totpOf = (base32: string, label = '') =>
@@ -16,27 +16,23 @@ const totpOf = (base32: string, label = '') =>
     period: PERIOD_S,
   });
 
-/** A new TOTP secret of 160 bits (RFC 4226, section 4), in base32. */
+/** TOTP, 160 bits (RFC 4226, section 4), base32. */
 export const newSecret = (): string => new Secret({ size: 20 }).base32;
 
-/** What authenticator apps read from the QR code. @param email names the account in the app */
+/** Content of the QR code. @param email names the account in the app */
 export const otpauthUrl = (base32: string, email: string): string => totpOf(base32, email).toString();
 
-/**
- * The time step of a TOTP code (RFC 6238), for refusing it the next time.
- * @param now milliseconds, UTC
- * @returns null when the code is of no step near `now`
- */
+/** Time step of a TOTP code (RFC 6238), or null. @param now milliseconds, UTC */
 export function stepOfCode(base32: string, code: string, now: number): number | null {
   const delta = totpOf(base32).validate({ token: code, timestamp: now, window: WINDOW });
   return delta === null ? null : Math.floor(now / (PERIOD_S * 1000)) + delta;
 }
 
-/** Whether a typed code is meant for the app; anything else is compared with the recovery codes. */
+/** Others are compared with the recovery codes. */
 export const isAppCode = (code: string): boolean =>
   /^\d+$/.test(code) && code.length === limits.secondFactor.digits;
 
-/** Without letters and digits that look alike, and 32 of them: 5 bits each. */
+/** Without lookalikes; 32, so 5 bits each. */
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
 const newRecoveryCode = (): string =>
@@ -44,16 +40,13 @@ const newRecoveryCode = (): string =>
     .map((byte) => LETTERS[byte % LETTERS.length])
     .join('');
 
-/** New recovery codes of 80 bits each, as they are stored and typed: without the hyphens of `shown`. */
+/** 80 bits each, without the hyphens of `shownCode`. */
 export const newRecoveryCodes = (): string[] =>
   Array.from({ length: limits.secondFactor.recoveryCodes }, newRecoveryCode);
 
 /** `ABCD-EFGH-JKLM-NPQR` */
 export const shownCode = (code: string): string => code.replace(/(.{4})(?=.)/g, '$1-');
 
-/**
- * The SHA-256 of a recovery code and its owner, in lower-case hex. Not keyed, so that it outlives a lost SECRET_KEY; 80
- * random bits need no slow hash.
- */
+/** SHA-256, lower-case hex. Unkeyed, to outlive a lost SECRET_KEY; 80 random bits need no slow hash. */
 export const recoveryCodeHash = (userId: number, code: string): string =>
   createHash('sha256').update(`recovery code\n${userId}\n${code}`).digest('hex');

@@ -110,5 +110,4 @@ const turnOff = operation(
   },
 );
 
-/** Calls about the second factor of an admin (rule 43). */
 export const secondFactorOperations = [read, start, confirm, renew, turnOff];

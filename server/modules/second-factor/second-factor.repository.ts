@@ -5,11 +5,10 @@ import { firstRow } from '../../db/statements';
 
 export type SecondFactorRow = typeof secondFactors.$inferSelect;
 
-/** The second factor of a user, also one that was not confirmed yet. */
+/** Includes an unconfirmed one. */
 export const findSecondFactor = (db: Database, userId: number): Promise<SecondFactorRow | null> =>
   firstRow(db.select().from(secondFactors).where(eq(secondFactors.userId, userId)));
 
-/** The second factor that a user's sign-in needs. */
 export const findConfirmedFactor = (db: Database, userId: number): Promise<SecondFactorRow | null> =>
   firstRow(
     db
@@ -18,7 +17,7 @@ export const findConfirmedFactor = (db: Database, userId: number): Promise<Secon
       .where(and(eq(secondFactors.userId, userId), isNotNull(secondFactors.confirmedAt))),
   );
 
-/** Begins a second factor, in place of one that was not confirmed. */
+/** Replaces an unconfirmed one. */
 export async function saveStartedFactor(
   tx: Database,
   row: Pick<SecondFactorRow, 'userId' | 'secret' | 'startedAt'>,
@@ -38,7 +37,7 @@ export async function confirmFactor(
   await tx.update(secondFactors).set(confirmed).where(eq(secondFactors.userId, userId));
 }
 
-/** Notes the time step of a code. @returns false when a code of this step or a later one was used, also concurrently */
+/** @returns false when this step or a later one was used, also concurrently */
 export async function useStep(db: Database, userId: number, step: number): Promise<boolean> {
   const used = await db
     .update(secondFactors)
@@ -48,7 +47,7 @@ export async function useStep(db: Database, userId: number, step: number): Promi
   return used.length > 0;
 }
 
-/** Deletes a recovery code. @returns false when there is no such code, also when it was used concurrently */
+/** @returns false when unknown, or used concurrently */
 export async function useRecoveryCode(db: Database, userId: number, codeHash: string): Promise<boolean> {
   const used = await db
     .delete(recoveryCodes)
@@ -60,7 +59,6 @@ export async function useRecoveryCode(db: Database, userId: number, codeHash: st
 export const countRecoveryCodes = (db: Database, userId: number): Promise<number> =>
   db.$count(recoveryCodes, eq(recoveryCodes.userId, userId));
 
-/** Puts new recovery codes in the place of all old ones. */
 export async function replaceRecoveryCodes(
   tx: Database,
   userId: number,
@@ -70,7 +68,7 @@ export async function replaceRecoveryCodes(
   await tx.insert(recoveryCodes).values(codeHashes.map((codeHash) => ({ userId, codeHash })));
 }
 
-/** Deletes the second factor of a user and its recovery codes. @returns whether there was one */
+/** Deletes recovery codes too. @returns whether there was one */
 export async function deleteFactor(tx: Database, userId: number): Promise<boolean> {
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
   const deleted = await tx

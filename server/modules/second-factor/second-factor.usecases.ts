@@ -31,7 +31,6 @@ import { encryptSecret } from './secret-encryption';
 const conflict = (sentence: string) => new AppError('second_factor_conflict', { sentence });
 const codeWrong = () => fieldError('second_factor_invalid', 'code', secondFactor.codeWrong);
 
-/** What the caller's own second factor is like. */
 export async function readSecondFactor(
   { database, requiresSecondFactor }: Dependencies,
   { userId, hasSecondFactor }: Caller,
@@ -44,8 +43,8 @@ export async function readSecondFactor(
 }
 
 /**
- * Begins a second factor (rule 43); sign-ins need it once `confirmSecondFactor` has seen a code of it.
- * @throws AppError `wrong_password`, `too_many_tries` as for a new password (rule 11); `second_factor_conflict` when one is on
+ * Active from `confirmSecondFactor` on (rule 43).
+ * @throws AppError `wrong_password`, `too_many_tries` (rule 11); `second_factor_conflict` when one is on
  */
 export async function startSecondFactor(
   deps: Dependencies,
@@ -68,7 +67,7 @@ export async function startSecondFactor(
   });
 }
 
-/** Replaces the recovery codes. @returns them as they are shown, this one time */
+/** Returned as shown, this one time. */
 async function makeRecoveryCodes(tx: Database, userId: number): Promise<string[]> {
   const codes = newRecoveryCodes();
   await replaceRecoveryCodes(
@@ -87,10 +86,8 @@ const mailChange = (tx: Database, at: Date, user: UserRow, status: 'on' | 'off')
   });
 
 /**
- * Turns a second factor that was begun on, by a code of it: every sign-in needs one from now on, and the other sessions
- * end.
- * @returns recovery codes, as they are shown
- * @throws AppError `second_factor_invalid`; `second_factor_conflict` when none was begun in time, or one is on
+ * Activates the second factor, ends other sessions, returns shown recovery codes.
+ * @throws AppError `second_factor_invalid`; `second_factor_conflict` when none was started, or one is on
  */
 export async function confirmSecondFactor(
   deps: Dependencies,
@@ -117,7 +114,7 @@ export async function confirmSecondFactor(
   return codes;
 }
 
-/** Uses a code of the caller up. @throws AppError `second_factor_invalid`; `second_factor_conflict` when none is on */
+/** Consumes a code. @throws AppError `second_factor_invalid`; `second_factor_conflict` when none is on */
 async function assertCode(deps: Dependencies, caller: Caller, code: string): Promise<SecondFactorRow> {
   const user = await readProfile(deps, caller);
   const factor = await findConfirmedFactor(deps.database, user.id);
@@ -127,11 +124,7 @@ async function assertCode(deps: Dependencies, caller: Caller, code: string): Pro
   return factor;
 }
 
-/**
- * Puts new recovery codes in the place of the old ones.
- * @returns them as they are shown
- * @throws AppError `second_factor_invalid`; `second_factor_conflict` when no second factor is on
- */
+/** Returned as shown. @throws AppError `second_factor_invalid`; `second_factor_conflict` when none is on */
 export async function renewRecoveryCodes(
   deps: Dependencies,
   caller: Caller,
@@ -145,7 +138,7 @@ export async function renewRecoveryCodes(
   });
 }
 
-/** Turns the second factor off. @throws AppError `second_factor_invalid`; `second_factor_conflict` when none is on */
+/** @throws AppError `second_factor_invalid`; `second_factor_conflict` when none is on */
 export async function turnSecondFactorOff(deps: Dependencies, caller: Caller, code: string): Promise<void> {
   await assertCode(deps, caller, code);
   await deps.database.transaction(async (tx) => {
@@ -157,11 +150,7 @@ export async function turnSecondFactorOff(deps: Dependencies, caller: Caller, co
   });
 }
 
-/**
- * Takes the second factor from an admin who lost phone and recovery codes, and ends their sessions. For the command line
- * only.
- * @returns null when no admin has this e-mail, else whether there was a second factor
- */
+/** Also ends sessions; command line only. Null without this admin, else whether there was one. */
 export async function resetSecondFactor(
   { database, clock }: DataDeps,
   email: string,

@@ -20,10 +20,7 @@ import {
 } from './second-factor.repository';
 import { decryptSecret } from './secret-encryption';
 
-/**
- * The time step of an app's code.
- * @returns null for a wrong code, and when the secret cannot be decrypted
- */
+/** Of an app's code; null when wrong, or when the secret cannot be decrypted. */
 export function stepOf({ secretKey, clock, logger }: Dependencies, factor: SecondFactorRow, code: string) {
   const secret = decryptSecret(secretKey, factor.userId, factor.secret);
   if (secret !== null) return stepOfCode(secret, code, clock.now());
@@ -31,7 +28,7 @@ export function stepOf({ secretKey, clock, logger }: Dependencies, factor: Secon
   return null;
 }
 
-/** Uses a recovery code up, and tells the owner. @returns whether it was one */
+/** Consumes it and mails the owner. @returns whether it was valid */
 const spendRecoveryCode = ({ database, clock }: Dependencies, user: UserRow, code: string, address: string) =>
   database.transaction(async (tx) => {
     if (!(await useRecoveryCode(tx, user.id, recoveryCodeHash(user.id, code)))) return false;
@@ -44,7 +41,7 @@ const spendRecoveryCode = ({ database, clock }: Dependencies, user: UserRow, cod
     return true;
   });
 
-/** Uses a code of the app or a recovery code up: each works once. @returns whether it was right */
+/** App or recovery code, each once. @returns whether it was valid */
 export async function spendCode(
   deps: Dependencies,
   user: UserRow,
@@ -60,9 +57,8 @@ export async function spendCode(
 const codeRequired = (sentence: string): AppError => fieldError('second_factor_required', 'code', sentence);
 
 /**
- * The second step of a sign-in whose password was right (rule 43). A wrong code counts as a failed sign-in; codes of an
- * app are limited for themselves too, since they are short.
- * @returns the factor; null when the account has none
+ * After the password (rule 43). Wrong codes count as failed log-ins; app codes, being short, have a limit too.
+ * @returns null without a second factor
  * @throws AppError `second_factor_required`; `too_many_tries`
  */
 export async function verifySecondStep(
@@ -74,7 +70,7 @@ export async function verifySecondStep(
   const factor = await findConfirmedFactor(deps.database, user.id);
   if (!factor) return null;
   if (code === undefined) {
-    // Not reset as after a success: whoever knows the password could guess codes without end.
+    // Not reset as after a success: with the password, codes could be guessed without end.
     await refundAttempt(deps, attempt);
     await consumeRateLimit(deps, 'code_asked_account', attempt.codes);
     throw codeRequired(secondFactor.codeNeeded);

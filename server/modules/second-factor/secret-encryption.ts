@@ -7,10 +7,10 @@ const TAG_BYTES = 16;
 
 const keyOf = (secretKey: string): Buffer => deriveKey(secretKey, 'second factor secret');
 
-/** The row's owner is authenticated too: a secret copied to another account does not decrypt. */
+/** Authenticated too: a secret copied to another account does not decrypt. */
 const ownerOf = (userId: number): Buffer => Buffer.from(`user ${userId}`);
 
-/** Encrypts the TOTP secret of a user by AES-256-GCM. @returns base64url of nonce, tag and ciphertext */
+/** AES-256-GCM. @returns base64url of nonce, tag and ciphertext */
 export function encryptSecret(secretKey: string, userId: number, secret: string): string {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(CIPHER, keyOf(secretKey), nonce, { authTagLength: TAG_BYTES });
@@ -19,7 +19,7 @@ export function encryptSecret(secretKey: string, userId: number, secret: string)
   return Buffer.concat([nonce, cipher.getAuthTag(), encrypted]).toString('base64url');
 }
 
-/** Decrypts what `encryptSecret` returned. @returns null when SECRET_KEY was another one then */
+/** Null under another SECRET_KEY. */
 export function decryptSecret(secretKey: string, userId: number, stored: string): string | null {
   const bytes = Buffer.from(stored, 'base64url');
   const nonce = bytes.subarray(0, NONCE_BYTES);

@@ -15,12 +15,12 @@ const clearSiteData = operation(
     answers: { 200: SiteDataAnswer },
   },
   ({ c }) => {
-    // A DELETE of another site needs a preflight, which is never granted: nobody else can empty a phone.
+    // A cross-site DELETE needs a preflight, which is never granted.
     c.header('Clear-Site-Data', '"storage"');
     c.header('Cache-Control', 'no-store');
     return Promise.resolve({ status: 'cleared' as const });
   },
 );
 
-/** The call for a phone whose storage is damaged (outbox/README.md, A damaged database). */
+/** For damaged storage (outbox/README.md, A damaged database). */
 export const siteDataOperations = [clearSiteData];

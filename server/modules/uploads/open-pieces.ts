@@ -1,11 +1,11 @@
 import { AppError } from '../../core/errors';
 import type { Clock } from '../../dependencies';
 
-/** Pieces that arrive at the same time on one server: each holds up to half a megabyte. */
+/** Concurrent pieces of a server, each up to half a megabyte. */
 const most = { account: 3, all: 64 };
-/** Seconds after which a refused client should try again. */
+/** Retry-After. */
 const retryAfterSeconds = 5;
-/** A piece that was silent for so long may come over a link that no longer exists. */
+/** After this silence its connection may be dead. */
 const silentMs = 10_000;
 
 interface OpenPiece {
@@ -17,10 +17,9 @@ interface OpenPiece {
 const open = new Map<string, OpenPiece>();
 
 /**
- * Registers a piece that begins to arrive.
+ * Registers an arriving piece: call `arrived` for each chunk, `close` at the end.
  * @param cut breaks its connection: called when a second piece comes while this one is silent
- * @returns `arrived` for each chunk, `close` at the end
- * @throws AppError `upload_offset_conflict` while another piece of the upload arrives, `unavailable` when too many do
+ * @throws AppError `upload_offset_conflict` while another piece arrives, `unavailable` when too many do
  */
 export function openPiece({ now }: Clock, uploadId: string, userId: number, cut: () => void) {
   const other = open.get(uploadId);

@@ -4,17 +4,13 @@ import { AppError } from '../../core/errors';
 const unreadable = (header: string) =>
   new AppError('upload_unreadable', { sentence: uploadSentences.header(header) });
 
-/** Parses a number of bytes in a header, as `Upload-Length`. @throws AppError `upload_unreadable` that names the header */
+/** Bytes, as in `Upload-Length`. @throws AppError `upload_unreadable` that names the header */
 export function readByteCount(header: string, value: string | undefined): number {
   if (value === undefined || !/^\d{1,15}$/.test(value)) throw unreadable(header);
   return Number(value);
 }
 
-/**
- * Parses `filename` in `Upload-Metadata`: comma-separated pairs of a key and a base64 text.
- * @returns '' without one
- * @throws AppError `upload_unreadable`
- */
+/** From `Upload-Metadata`, pairs of key and base64 text; '' without. @throws AppError `upload_unreadable` */
 export function readFilename(metadata: string | undefined): string {
   for (const pair of metadata?.split(',') ?? []) {
     const [key, value = ''] = pair.trim().split(/ +/);

@@ -9,7 +9,7 @@ import { operation, parameter } from '../../http/operation';
 import { readByteCount, readFilename } from './tus-headers';
 import * as usecases from './uploads.usecases';
 
-/** Adds the protocol version to every response, including errors. */
+/** Set on errors too. */
 const setTusVersion: MiddlewareHandler<AppEnv> = async (c, next) => {
   await next();
   c.res.headers.set('Tus-Resumable', TUS_VERSION);
@@ -171,5 +171,5 @@ const remove = operation(
   },
 );
 
-/** Resumable uploads by tus 1.0 (outbox/README.md, Pieces). */
+/** tus 1.0 (outbox/README.md, Pieces). */
 export const uploadOperations = [create, read, sendPiece, remove];

@@ -10,7 +10,7 @@ export async function insertUpload(tx: Database, upload: typeof uploads.$inferIn
   return row!;
 }
 
-/** Finds a student's own upload that has not expired. */
+/** Own and not expired. */
 export const findUpload = (
   db: Database,
   studentId: number,
@@ -24,11 +24,7 @@ export const findUpload = (
       .where(and(eq(uploads.id, id), eq(uploads.studentId, studentId), gt(uploads.expiresAt, now))),
   );
 
-/**
- * Appends a piece in one transaction: of two with the same offset one is stored.
- * @param piece.expiresAt the new expiry of the upload
- * @returns false when the upload was deleted or has another offset
- */
+/** Of two pieces with the same offset one is stored; false when deleted, or at another offset. */
 export const appendPiece = (
   db: Database,
   upload: Pick<UploadRow, 'id' | 'length'>,
@@ -48,7 +44,7 @@ export const appendPiece = (
     return true;
   });
 
-/** Reads the bytes piece by piece. Ends early when the upload is deleted meanwhile. */
+/** Ends early when the upload is deleted meanwhile. */
 export async function* readPieces(db: Database, id: string): AsyncGenerator<Uint8Array> {
   for (let at = 0; ;) {
     const [piece] = await db
@@ -63,13 +59,11 @@ export async function* readPieces(db: Database, id: string): AsyncGenerator<Uint
   }
 }
 
-/** Deletes a student's uploads with their pieces. */
 export async function deleteUploads(tx: Database, studentId: number, ids: string[]): Promise<void> {
   if (ids.length === 0) return;
   await tx.delete(uploads).where(and(eq(uploads.studentId, studentId), inArray(uploads.id, ids)));
 }
 
-/** Deletes a student's uploads except the `kept` most recently used. */
 export async function deleteLeastRecent(tx: Database, studentId: number, kept: number): Promise<void> {
   const leastRecent = tx
     .select({ id: uploads.id })
@@ -80,7 +74,7 @@ export async function deleteLeastRecent(tx: Database, studentId: number, kept: n
   await tx.delete(uploads).where(inArray(uploads.id, leastRecent));
 }
 
-/** Deletes expired uploads; locked rows are left for the next run. */
+/** Locked rows are left for the next run. */
 export async function deleteExpired(db: Database, now: Date): Promise<void> {
   await deleteUnlocked(db, uploads, uploads.id, lte(uploads.expiresAt, now));
 }

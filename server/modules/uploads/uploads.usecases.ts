@@ -14,7 +14,7 @@ import { lockOwnAccount } from '../accounts/account-status.usecases';
 import { openPiece } from './open-pieces';
 import * as repository from './uploads.repository';
 
-/** Received bytes are stored in rows of this size, and are in memory until then. */
+/** Row size, and memory until then. */
 const flushBytes = 512 * 1024;
 
 /** `length` and `received` in bytes. */
@@ -30,8 +30,7 @@ function assertLength(length: number): void {
 }
 
 /**
- * Creates an empty upload. Beyond `limits.uploads.mostForEach` (`limits.pending.uploads` while nobody has approved the
- * student), the least recently used upload is deleted.
+ * Deletes the least recently used one beyond `limits.uploads.mostForEach`, or `limits.pending.uploads`.
  * @throws AppError `validation_failed` (empty), `file_too_large`, `session_expired`, `account_rejected`
  */
 export async function createUpload(
@@ -65,13 +64,13 @@ export async function readUpload(deps: DataDeps, student: Caller, id: string | n
   return found;
 }
 
-/** Space is given back after so many stored bytes: no more than they can have been deleted. */
+/** Limit: at most the bytes deleted meanwhile. */
 const reclaimEveryBytes = 32 * 1024 * 1024;
 let storedBytes = 0;
 
 type ReclaimDeps = Pick<Dependencies, 'reclaimSpace' | 'logger'>;
 
-/** A failure is logged only: the piece is stored, and the next 32 MB try again. */
+/** Failures are only logged: the piece is stored, and the next 32 MB try again. */
 async function reclaimAfter({ reclaimSpace, logger }: ReclaimDeps, size: number): Promise<void> {
   storedBytes += size;
   if (storedBytes < reclaimEveryBytes) return;
@@ -82,9 +81,9 @@ async function reclaimAfter({ reclaimSpace, logger }: ReclaimDeps, size: number)
 }
 
 interface Piece {
-  /** Position of its first byte in the file. */
+  /** Position of the first byte in the file. */
   offset: number;
-  /** Content-Length; null when the client sent none. */
+  /** Content-Length, if any. */
   announced: number | null;
   /** Throws `upload_unreadable` when the connection breaks. */
   bytes: AsyncIterable<Uint8Array>;
@@ -95,10 +94,9 @@ interface Piece {
 }
 
 /**
- * Appends a piece to an upload. The received bytes of an interrupted piece are kept.
- * @returns the upload; the bytes it counts are stored durably
- * @throws AppError `not_found`, `upload_offset_conflict` (also while another piece of it arrives), `payload_too_large`,
- * `upload_unreadable`, `unavailable` when too many pieces arrive at the same time
+ * Appends a piece, also an interrupted one; the returned upload's bytes are durable.
+ * @throws AppError `not_found`, `upload_offset_conflict` (also while another piece arrives),
+ * `payload_too_large`, `upload_unreadable`, `unavailable` when too many pieces arrive
  */
 export async function appendToUpload(
   deps: DataDeps & ReclaimDeps,
@@ -144,17 +142,13 @@ export async function appendToUpload(
   }
 }
 
-/** Deletes an upload with all its pieces. @throws AppError `not_found` */
+/** @throws AppError `not_found` */
 export async function removeUpload(deps: DataDeps, student: Caller, id: string | null): Promise<void> {
   const { id: found } = await readUpload(deps, student, id);
   await repository.deleteUploads(deps.database, student.userId, [found]);
 }
 
-/**
- * Assembles an upload's pieces in a temporary file. The upload stays until its application is stored.
- * @returns null when it is another student's, incomplete or deleted; the caller deletes the file
- * @throws AppError `storage_full`
- */
+/** To a temporary file for the caller to delete; null if incomplete. @throws AppError `storage_full` */
 export async function assembleUpload(
   { database, clock, incomingDir }: Pick<Dependencies, 'database' | 'clock' | 'incomingDir'>,
   student: Pick<Caller, 'userId'>,
@@ -175,6 +169,6 @@ export async function assembleUpload(
   return null;
 }
 
-/** Deletes uploads without a new piece for `windows.uploadIdle`, complete or not. */
+/** Complete or not, after `windows.uploadIdle` without a new piece. */
 export const deleteExpiredUploads = ({ database, clock }: DataDeps) =>
   repository.deleteExpired(database, new Date(clock.now()));

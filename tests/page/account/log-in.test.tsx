@@ -172,7 +172,7 @@ test.each([
   ['right', ok({ token: 'late', message: '', user: student({ id: 8, status: 'approved' }) }), ['late']],
   ['wrong', refused('invalid_credentials'), []],
 ])(
-  'a %s log-in that is answered after somebody else came in by PIN leaves them alone',
+  'a %s log-in that is answered after somebody else has logged in leaves them alone',
   async (_what, late, ended) => {
     const signedOut: (string | null)[] = [];
     let answered = () => {};

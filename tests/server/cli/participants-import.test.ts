@@ -55,29 +55,6 @@ describe('npm run participants:import', () => {
     expect(actions).toMatchObject([{ action: 'participants imported', ...by, details: { imported: 2 } }]);
   });
 
-  it('imports nothing of a list with bad lines, and names each of them', async () => {
-    const path = file('full_name,date_of_birth\nMary To,2007-03-04\n,2007-01-02\nRose Gima,2007-13-01\n');
-    expect(await importList([path])).toEqual({
-      code: 1,
-      lines: [
-        'line 3: Full Name is required',
-        'line 4: Date of Birth must be a day of the calendar, like 2006-03-14 or 14/3/2006.',
-        'Nothing was imported: some lines have to be corrected first. Accepted: 1. Rejected: 2.',
-      ],
-    });
-    expect((await stored()).names).toEqual(['Anna Kila', 'Peter Aihi']);
-  });
-
-  it('prints a thousand bad lines and counts the others', async () => {
-    const path = file(['full_name,dob', ...Array<string>(1002).fill('Anna,never')].join('\n'));
-    const { code, lines } = await importList([path]);
-    expect([code, lines.length]).toEqual([1, 1002]);
-    expect(lines.slice(-2)).toEqual([
-      '… and 2 more.',
-      'Nothing was imported: some lines have to be corrected first. Accepted: 0. Rejected: 1002.',
-    ]);
-  });
-
   it('says in one line what is wrong with the file or the command', async () => {
     const refused = async (...args: string[]) => {
       const { code, lines } = await importList(args);

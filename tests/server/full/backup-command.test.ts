@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,27 +6,22 @@ import { main as backup } from '#server/cli/backup';
 import { main as restore } from '#server/cli/restore';
 import { lockDataDir } from '#server/db/data-dir-lock';
 import { openPostgres } from '#server/db/postgres';
-import { users } from '#server/db/schema';
 import { seedDatabase } from '#server/seed/seed';
 import { openFileStore } from '#server/storage/open-store';
-import { nodeTool } from '../../../tools/run.mjs';
-import { commandEnv, runCommand } from '../../support/commands';
-import { openS3, type S3World } from '../../support/s3';
+import { runCommand } from '../../support/commands';
 import { TestClock } from '../../support/server';
 import { createEmptyPostgres } from '../../support/server-database';
 
-// One test starts an embedded database, another one a process; in milliseconds.
+// Whole databases are started; in milliseconds.
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
 
 let folder: string;
 let made: string;
-let s3: S3World;
 const newDir = () => mkdtemp(join(folder, 'data-'));
 const backedUp = /^Backed up (\d+ rows and \d+ files) to [^\n]+\.$/;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'wokabaut-commands-'));
-  s3 = await openS3();
   const source = { DATA_DIR: await newDir(), DATABASE_URL: await createEmptyPostgres() };
   const { database, close } = await openPostgres(source.DATABASE_URL, () => undefined);
   const files = openFileStore({ dataDir: source.DATA_DIR, s3: undefined });
@@ -41,7 +34,6 @@ beforeAll(async () => {
   await close();
 });
 afterAll(async () => {
-  await s3.close();
   await rm(folder, { recursive: true });
 });
 
@@ -55,35 +47,6 @@ test('the commands move a portal into an embedded database, and out of it again'
   const again = await runCommand(backup, ['--to', join(folder, 'again')], embedded);
   const contents = /\d+ rows and \d+ files/;
   expect(contents.exec(again.lines[0]!)?.[0]).toBe(contents.exec(restored.lines[0]!)?.[0]);
-});
-
-test('a restore that is killed in the middle leaves no users, and can be run again, but not twice', async () => {
-  const place = { DATA_DIR: await newDir(), DATABASE_URL: await createEmptyPostgres(), ...s3.env };
-  const child = spawn(nodeTool('tsx'), ['server/cli/restore.ts', '--from', made], {
-    env: { ...commandEnv(), ...place },
-    // tsx runs Node as a child of its own: the group is killed.
-    detached: true,
-  });
-  let puts = 0;
-  s3.fault = (method) => {
-    if (method === 'PUT' && ++puts === 5) process.kill(-child.pid!, 'SIGKILL');
-    return null;
-  };
-  await once(child, 'close');
-  s3.fault = () => null;
-  const files = await readdir(join(made, 'files'));
-  expect(s3.keys().length).toBeLessThan(files.length);
-  const { database, close } = await openPostgres(place.DATABASE_URL, () => undefined);
-  expect(await database.$count(users)).toBe(0);
-
-  expect((await runCommand(restore, ['--from', made], place)).code).toBe(0);
-  expect(await database.$count(users)).toBeGreaterThan(0);
-  expect(s3.keys().filter((key) => key !== 'wokabaut-owner')).toEqual(files.sort());
-  expect(await runCommand(restore, ['--from', made], place)).toEqual({
-    code: 1,
-    lines: [expect.stringMatching(/^The database is not empty: /)],
-  });
-  await close();
 });
 
 test('what is asked wrongly is answered in one line', async () => {

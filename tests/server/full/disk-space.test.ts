@@ -105,20 +105,6 @@ describePortal('an account that nobody has approved yet', (portal) => {
     await expectRefusal(portal.submit(student, fourth), 'too_many_tries', undefined, 3_600_000);
     expect((await portal.storedOf(student)).applications).toHaveLength(3);
   });
-
-  test('has them also when the server copies them from an earlier application', async () => {
-    const student = await portal.person('student', 'pending');
-    const large = samplePdf('x'.repeat(4.9 * MB));
-    const first = await portal.application(student, undefined, { resume: large, cover_letter: large });
-    const fields = { resume_from: String(first.id), cover_letter_from: String(first.id) };
-    const copying = async () =>
-      newSubmission(await portal.internship(), { resume: null, cover_letter: null, fields });
-    for (const share of [2, 3]) {
-      expect((await portal.submit(student, await copying())).status).toBe(201);
-      expect((await portal.storedOf(student)).applications).toHaveLength(share);
-    }
-    await expectRefusal(portal.submit(student, await copying()), 'too_many_tries', undefined, 3_600_000);
-  });
 });
 
 describePortal('a disk that is nearly full', (portal) => {

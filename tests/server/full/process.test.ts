@@ -36,16 +36,6 @@ describe('a server on its data directory', () => {
     expect((await stat(file)).mode & 0o777).toBe(0o600);
   });
 
-  test('a second process on the same data directory is refused in one line, and the first goes on', async () => {
-    const second = start({ DATA_DIR: dataDir });
-    expect(await second.ended).toBe(1);
-    expect(second.output).toEqual({
-      stdout: '',
-      stderr: `The data directory ${dataDir} is already in use by another process.\n`,
-    });
-    expect((await fetch(`${url}/api/health`)).status).toBe(200);
-  });
-
   test('without SMTP_URL it says where its mail is, and the reset link found there sets a new password', async () => {
     const folder = join(dataDir, 'mail');
     await vi.waitUntil(() => first.output.stdout.includes(`Mail is written to ${folder}\n`), {
@@ -91,18 +81,6 @@ describe('a server on its data directory', () => {
   });
 });
 
-test('an open address has the demo accounts only when SEED asks for them, and a warning', async () => {
-  const env = { ...(await newServerEnv('pglite')), HOST: '0.0.0.0' };
-  const warned = start({ ...env, SEED: 'demo' });
-  await warned.ready;
-  expect(warned.output.stdout).toMatch(/^Warning: [^\n]*0\.0\.0\.0[^\n]*password[^\n]*\n/m);
-  warned.child.kill('SIGTERM');
-  await warned.ended;
-  const refused = start({ ...env, SEED: '' });
-  expect(await refused.ended).toBe(1);
-  expect(refused.output.stderr).toMatch(/^SEED must be demo [^\n]*demo account[^\n]*\n$/);
-});
-
 test('a first start makes a database that nobody else on the machine can read', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'wokabaut-modes-'));
   const server = start({ DATA_DIR: dataDir });
@@ -132,12 +110,5 @@ describe.each(engines)('in production (%s)', (engine) => {
     expect(await refused.ended).toBe(1);
     expect(refused.output.stdout).toBe('');
     expect(refused.output.stderr).toMatch(/^NODE_ENV must not be production [^\n]*demo account[^\n]*\n$/);
-  });
-
-  test('a new server has no demo accounts', async () => {
-    const server = start({ ...(await newServerEnv(engine)), ...production });
-    const url = await server.ready;
-    expect(server.output.stdout).not.toContain('demo');
-    expect(await signInStatus(url, 'admin@demo.example', 'wokabaut')).toBe(401);
   });
 });

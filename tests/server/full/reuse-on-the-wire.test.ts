@@ -3,10 +3,10 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { expect, test } from 'vitest';
 import type { OwnApplicationsAnswer } from '#contract/applications';
 import type { DocumentField } from '#contract/files';
-import { level } from '../outbox/applications';
-import { createPhone } from '../outbox/test-world';
-import { internship } from '../outbox/samples';
-import { describePortal } from '../support/portal';
+import { level } from '../../outbox/applications';
+import { createPhone } from '../../outbox/test-world';
+import { internship } from '../../outbox/samples';
+import { describePortal } from '../../support/portal';
 
 /** A wire to a server, which counts every byte in both directions, headers included. */
 async function startWire(to: string) {
