@@ -26,7 +26,7 @@ const personName = (required: string, tooShort: string) =>
     v.maxLength(limits.fullName.max, tooShort),
   );
 
-/** http or https without a user name; a bare `shop.com.pg` is taken as https. Empty stays empty. */
+/** http or https without a user name; `shop.com.pg` is taken as https. May be empty. */
 const websiteUrl = v.pipe(
   v.nullish(v.string(text.websiteInvalid), ''),
   v.transform(onOneLine),
@@ -38,16 +38,14 @@ const websiteUrl = v.pipe(
   v.check((value) => !/^https?:[\\/]*[^\\/?#]*@/i.test(value), text.websiteInvalid),
 );
 
-/** Label of the field in messages. */
 export const mobileLabel = 'Mobile Number';
 
-/** What a business says of itself (rule 39). Older phones send none; empty stays empty. */
+/** A business's description of itself (rule 39); may be empty. */
 const companyDescription = v.pipe(
   v.nullish(v.string(`${descriptionLabel} must be text.`), ''),
   optionalLines(limits.companyDescription.max, descriptionLabel),
 );
 
-/** Profile fields of a student, for sign-up and profile (screens.md section 5). */
 export const studentFields = {
   full_name: personName(text.fullNameRequired, text.fullNameLength),
   mobile_number: requiredText(text.mobileRequired, limits.mobileNumber.max, mobileLabel),
@@ -81,7 +79,7 @@ export const StudentSignup = v.pipe(
 );
 export type StudentSignup = v.InferOutput<typeof StudentSignup>;
 
-/** POST /users, business: the text fields; the image is a file part of the form (screens.md section 5). */
+/** POST /users, business; the image is a file part of the form (screens.md section 5). */
 export const BusinessSignup = v.pipe(
   v.object({
     role: v.literal('business', text.roleInvalid),
@@ -106,7 +104,7 @@ export const NewAdmin = v.object({
 });
 export type NewAdmin = v.InferOutput<typeof NewAdmin>;
 
-/** POST /users/sign_in. The password is only verified against the hash. */
+/** POST /users/sign_in; the password is only compared with the hash. */
 export const SignIn = v.object({
   email: email(),
   password: v.pipe(
@@ -117,12 +115,12 @@ export const SignIn = v.object({
 });
 export type SignIn = v.InferOutput<typeof SignIn>;
 
-/** The log-in of an account with a second factor, once the password was right. */
+/** The log-in with a second factor, after a correct password. */
 export const SignInWithCode = v.object({ ...SignIn.entries, ...SecondFactorCode.entries });
 
-/** What a sign-in gives a phone to bring along next time (rule 10). Another text is ignored: older phones send none. */
+/** A phone's proof of an earlier sign-in (rule 10); invalid ones are ignored. */
 const deviceProof = v.fallback(v.optional(v.pipe(v.string(), v.regex(/^[\w-]{43}$/))), undefined);
-/** POST /users/sign_in, as the page sends it. A code is for admins with a second factor (rule 43). */
+/** POST /users/sign_in. Codes are for admins with a second factor (rule 43). */
 export const SignInRequest = v.object({
   ...SignIn.entries,
   device_proof: deviceProof,
@@ -137,12 +135,12 @@ export const User = v.object({
   first_name: v.string(),
   last_name: v.string(),
   email: v.string(),
-  /** In answers about the own profile: the new e-mail whose link was not opened yet (rule 38). */
+  /** Own profile only: the unconfirmed new e-mail (rule 38). */
   pending_email: v.optional(v.nullable(v.string())),
-  /** In answers about the own profile: what waits for an admin, and what one refused (rule 46). */
+  /** Own profile only: changes pending or refused (rule 46). */
   pending_changes: v.optional(v.nullable(PendingChanges)),
   refused_changes: v.optional(v.nullable(RefusedChanges)),
-  /** Whether the owner has opened a link mailed to it (rule 45). An older server does not say. */
+  /** Whether the owner has opened a mailed link (rule 45). */
   email_confirmed: v.optional(v.boolean()),
   mobile_number: v.nullable(v.string()),
   city: v.nullable(v.string()),
@@ -151,7 +149,7 @@ export const User = v.object({
   status: v.picklist(accountStatuses),
   is_approved: v.picklist(['yes', 'no']),
   status_reason: v.nullable(v.string()),
-  /** When the account will be deleted (rule 70); null unless its person wants that. An older server does not say. */
+  /** When the account will be deleted (rule 70); null unless requested. */
   delete_at: v.optional(v.nullable(time)),
   image_url: v.nullable(v.string()),
   img_url: v.nullable(v.string()),
@@ -160,7 +158,7 @@ export const User = v.object({
   representative_name: v.nullable(v.string()),
   business_number: v.nullable(v.string()),
   website_url: v.nullable(v.string()),
-  /** What a business says of itself (rule 39). */
+  /** A business's description of itself (rule 39). */
   description: v.nullable(v.string()),
   created_at: time,
   updated_at: time,
@@ -175,7 +173,7 @@ export const SignInAnswer = v.object({
   token: v.string(),
   message: v.string(),
   user: User,
-  /** The phone keeps it through log-outs; an older server sends none. */
+  /** The phone keeps it through log-outs. */
   device_proof: v.optional(v.string()),
 });
 export type SignInAnswer = v.InferOutput<typeof SignInAnswer>;
@@ -188,7 +186,7 @@ export type MessageAnswer = v.InferOutput<typeof MessageAnswer>;
 
 const userId = v.pipe(v.number(text.personRequired), v.integer(text.personRequired));
 
-/** Why an admin rejects or refuses; the person reads it. */
+/** The reason of a rejection, shown to the person. */
 export const statusReason = v.pipe(
   v.nullish(v.string(text.reasonLong), ''),
   v.transform(withoutControls),
@@ -196,7 +194,7 @@ export const statusReason = v.pipe(
   v.maxLength(limits.statusReason.max, text.reasonLong),
 );
 
-/** POST /admin/update_user_status; approve_user is the same with status approved (rule 7). The rejected person reads the reason. */
+/** POST /admin/update_user_status; approve_user is the same with status approved (rule 7). */
 export const UpdateUserStatus = v.object({
   id: userId,
   status: choice(accountStatuses, text.statusInvalid),
@@ -206,7 +204,7 @@ export const UpdateUserStatus = v.object({
 export type UpdateUserStatus = v.InferOutput<typeof UpdateUserStatus>;
 export const ApproveUser = v.object({ id: userId });
 
-/** GET /admin/list_students: `?status=&search=`, in pages. `q` is what older phones call `search`. */
+/** GET /admin/list_students: `?status=&search=`, in pages; `q` is the same as `search`. */
 export const UserListQuery = v.object({
   ...pageQuery,
   status: v.fallback(v.optional(v.picklist(accountStatuses)), undefined),
@@ -214,24 +212,24 @@ export const UserListQuery = v.object({
 });
 export type UserListQuery = v.InferOutput<typeof UserListQuery>;
 
-/** Rule 8: how a student compares with the official participant register; null until one was imported. */
+/** A student compared with the participant register (rule 8); null without one. */
 export const RegisterMatch = v.object({
   result: v.picklist(['match', 'partial', 'no match']),
   differs: v.array(v.string()),
-  /** What the register has and the student has not proved: an e-mail that is not confirmed (rule 45). */
+  /** Registered but unproved: an unconfirmed e-mail (rule 45). */
   not_compared: v.optional(v.array(v.string())),
 });
 export type RegisterMatch = v.InferOutput<typeof RegisterMatch>;
-/** How many applications a student has sent, and how many of them counted as late (rules 17 and 37). */
+/** A student's number of applications, and of late ones (rules 17 and 37). */
 export const SentApplications = v.object({ total: count, late: count });
 export const Student = v.object({
   ...User.entries,
   register_match: v.nullable(RegisterMatch),
-  /** Missing in lists that a phone saved before it was added. */
+  /** Missing in older saved lists. */
   applications: v.optional(SentApplications),
 });
 export type Student = v.InferOutput<typeof Student>;
-/** By status, with the search of the query and without its status. An older server sends none. */
+/** By status, with the query's search, without its status. */
 const peopleCounts = v.optional(v.object({ pending: count, approved: count, rejected: count }));
 /** GET /admin/list_students, 200 */
 export const StudentListAnswer = v.object({ users: v.array(Student), counts: peopleCounts, ...pageAnswer });
@@ -243,7 +241,7 @@ export type BusinessListAnswer = v.InferOutput<typeof BusinessListAnswer>;
 export const UserStatusAnswer = v.object({ message: v.string(), user: User });
 export type UserStatusAnswer = v.InferOutput<typeof UserStatusAnswer>;
 
-/** GET /users/sessions, 200: where the account is logged in, the last used first. An id is the SHA-256 of its token. */
+/** GET /users/sessions, 200, last used first. An id is the SHA-256 of the token. */
 export const SessionListAnswer = v.object({
   sessions: v.array(
     v.object({ id: v.string(), signed_in_at: time, last_used_at: time, is_current: v.boolean() }),

@@ -5,7 +5,7 @@ import { limits } from './limits';
 import { validation } from './messages/account';
 import { answers } from './messages/answers';
 
-/** A pending registration in the queue; a business is compared with no register. */
+/** A pending registration; a business is not compared. */
 export const WaitingPerson = v.object({
   id,
   role: v.picklist(['student', 'business']),
@@ -20,42 +20,38 @@ const CountedBusiness = v.object({ id, name: v.string(), applications: count });
 const ShownInternship = v.object({ id, title: v.string(), last_date_to_apply: day });
 const Internships = v.object({ total: count, rows: v.array(ShownInternship) });
 
-/** GET /admin/overview, 200: the admin's dashboard in one answer (rule 61). All counts are exact. */
+/** GET /admin/overview, 200 (rule 61). All counts are exact. */
 export const AdminOverview = v.object({
   waiting: v.object({
     /** The oldest of both roles, at most `limits.overview.rows`. */
     rows: v.array(WaitingPerson),
     students: count,
     businesses: count,
-    /** How many of the `limits.approveMatches.most` students who wait longest match the register. */
+    /** Matches among the `limits.approveMatches.most` longest waiting students. */
     matches: count,
     /** Changed profiles (rule 46). */
     changes: count,
-    /** Reported internships (rule 69). An older server sends none. */
+    /** Reported internships (rule 69). */
     reported: v.optional(count),
   }),
   totals: v.object({ students: count, businesses: count, internships: count, applications: count }),
   /** Students, each counted once in every step. */
   funnel: v.object({ signed_up: count, approved: count, applied: count, viewed: count, hired: count }),
-  /**
-   * Sign-ups by weeks from Monday on in Port Moresby, the oldest first; the last one is the present week. `hired` are those of
-   * its students who have been hired since.
-   */
+  /** Weeks from Monday in Port Moresby, oldest first, including this one; `hired` are its students hired since. */
   weeks: v.array(v.object({ from: day, students: count, businesses: count, hired: count })),
-  /** Where most students live, in any letter case, and how many of them are hired; the total is in `totals`. */
+  /** Most frequent homes, in any letter case, with hired students; the total is in `totals`. */
   places: v.array(v.object({ name: v.string(), students: count, hired: count })),
-  /** Which businesses have most applications, and how many of these are hired. */
+  /** Businesses with most applications, and how many are hired. */
   businesses: v.array(v.object({ ...CountedBusiness.entries, hired: count })),
-  /** Applications that nobody opened or answered for `limits.overview.unansweredDays`. */
+  /** Applications not opened or answered for `limits.overview.unansweredDays`. */
   unanswered: v.object({ total: count, businesses: v.array(CountedBusiness) }),
-  /** Public internships whose last day is within `limits.overview.closingDays`, the first to close first. */
+  /** Public internships with a last day within `limits.overview.closingDays`, first to close first. */
   closing: Internships,
-  /** Public internships that nobody has applied to, the first to close first. */
+  /** Public internships without applications, first to close first. */
   without_applicants: Internships,
 });
 export type AdminOverview = v.InferOutput<typeof AdminOverview>;
 
-/** A line of the participant register, as it was imported. */
 export const RegisterLine = v.object({
   full_name: v.string(),
   date_of_birth: day,
@@ -66,15 +62,15 @@ export const RegisterLine = v.object({
 });
 export type RegisterLine = v.InferOutput<typeof RegisterLine>;
 
-/** GET /admin/registration/{id}, 200: who signed up, beside the line of the register that is nearest (rule 8). */
+/** GET /admin/registration/{id}, 200: the person, and the nearest register line (rule 8). */
 export const RegistrationAnswer = v.object({
   user: v.object({ ...User.entries, register_match: Student.entries.register_match }),
-  /** Null for a business, without a register, and when nobody in it has the name, e-mail or mobile number. */
+  /** Null for a business, without a register, and without a shared name, e-mail or mobile number. */
   register_line: v.nullable(RegisterLine),
 });
 export type RegistrationAnswer = v.InferOutput<typeof RegistrationAnswer>;
 
-/** POST /admin/approve_matches: the students of the list of names that an admin has read (rule 62). */
+/** POST /admin/approve_matches: the students an admin has read (rule 62). */
 export const ApproveMatches = v.object({
   ids: v.pipe(
     v.array(id, validation.personRequired),
@@ -84,7 +80,7 @@ export const ApproveMatches = v.object({
 });
 export type ApproveMatches = v.InferOutput<typeof ApproveMatches>;
 
-/** Why a listed student was not approved by it. */
+/** Why a listed student was not approved. */
 export const notApprovedReasons = ['approved', 'rejected', 'differs', 'unknown'] as const;
 export type NotApprovedReason = (typeof notApprovedReasons)[number];
 

@@ -18,7 +18,7 @@ const schoolName = v.pipe(
   v.maxLength(limits.schoolName.max, text.schoolTooLong),
 );
 
-/** A grade and the school where it was achieved (rule 22). */
+/** A grade and its school (rule 22). */
 export const Level = v.object(
   {
     grade: v.picklist(grades, text.invalid),
@@ -28,7 +28,7 @@ export const Level = v.object(
 );
 export type Level = v.InferOutput<typeof Level>;
 
-/** A level as it is sent: the sentence for a blank school names its grade. */
+/** A sent level: the error for a blank school names its grade. */
 const SentLevel = v.pipe(
   v.object({ ...Level.entries, school_name: schoolName }, text.invalid),
   v.check(
@@ -37,7 +37,7 @@ const SentLevel = v.pipe(
   ),
 );
 
-/** The first grade that is there already; undefined when each is there once. */
+/** The first repeated grade, if any. */
 const repeatedGrade = (levels: readonly Level[]) =>
   levels.find(({ grade }, index) => levels.findIndex((level) => level.grade === grade) < index)?.grade;
 
@@ -69,11 +69,11 @@ export const LevelAchieved = v.pipe(
 
 const internshipId = v.pipe(wholeNumber(text.internshipRequired), v.minValue(1, text.internshipRequired));
 
-/** The text fields of POST /internship_applications; the two files are file parts of the form. */
+/** POST /internship_applications: text fields; both files are file parts. */
 export const ApplicationFields = v.object({
   internship_id: internshipId,
   level_achieved: LevelAchieved,
-  /** When it was written on the phone, ISO 8601 (rule 17). An unreadable time counts as absent. */
+  /** When it was written on the phone, ISO 8601 (rule 17); unreadable counts as absent. */
   queued_at: v.fallback(v.optional(moment(text.invalid)), undefined),
 });
 export type ApplicationFields = v.InferOutput<typeof ApplicationFields>;
@@ -83,19 +83,18 @@ const keySentence = errorTable.idempotency_key_missing.sentence;
 /** Value of the Idempotency-Key header: the record's UUID. */
 export const IdempotencyKey = v.pipe(v.string(keySentence), v.trim(), v.toLowerCase(), v.uuid(keySentence));
 
-/** Lower-case hex. */
 export const Sha256 = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
 /** SHA-256 in lower-case hex, size in bytes. */
 export const FileReceipt = v.object({ sha256: Sha256, size: count });
 export type FileReceipt = v.InferOutput<typeof FileReceipt>;
-/** Receipt: the application is stored completely. The phone deletes its copy only after checking it (rule 25). */
+/** The application is stored completely. The phone checks it before deleting its copy (rule 25). */
 export const Receipt = v.object({
   idempotency_key: v.string(),
   files: v.object({ resume: FileReceipt, cover_letter: FileReceipt }),
 });
 export type Receipt = v.InferOutput<typeof Receipt>;
 
-/** A document of an own application, as it was sent: with it the phone names it for the next one (rule 41). */
+/** A sent document, by which the phone names it for the next application (rule 41). */
 export const SentDocument = v.object({
   name: v.string(),
   kind: v.picklist(fileKindNames),
@@ -110,10 +109,10 @@ export const StatusChange = v.object({
 });
 export type StatusChange = v.InferOutput<typeof StatusChange>;
 
-/** The answer "Not this time" that stands (rule 42). */
+/** The current answer "Not this time" (rule 42). */
 const StandingAnswer = v.object({ at: time, note: v.nullable(v.string()) });
 export type StandingAnswer = v.InferOutput<typeof StandingAnswer>;
-/** An answer of the timeline. The sentence of one that has ended is null. */
+/** An answer in the history; a withdrawn one has no sentence. */
 export const GivenAnswer = v.object({
   at: time,
   by: v.string(),
@@ -122,11 +121,11 @@ export const GivenAnswer = v.object({
 });
 export type GivenAnswer = v.InferOutput<typeof GivenAnswer>;
 
-/** Somebody of the business, or an admin, opened something of an application: the first time of a day (rule 65). */
+/** The first opening of a thing on a day, by business or admin (rule 65). */
 export const Opening = v.object({ what: v.picklist(openedThings), at: time, by: v.string() });
 export type Opening = v.InferOutput<typeof Opening>;
 
-/** A document, to say what a tap will load. */
+/** A document's size, to show before loading. */
 const DocumentSize = v.object({ kind: v.picklist(fileKindNames), size: count });
 export type DocumentSize = v.InferOutput<typeof DocumentSize>;
 
@@ -138,39 +137,39 @@ export const Application = v.object({
   levels: v.array(Level),
   resume: v.nullable(v.string()),
   cover_letter: v.nullable(v.string()),
-  /** For the student alone; missing in what earlier versions saved. */
+  /** For its student only. */
   documents: v.optional(v.object({ resume: SentDocument, cover_letter: SentDocument })),
-  /** The day from which its documents are deleted (rule 71), once the student was told; for the student alone. */
+  /** From when its documents are deleted (rule 71), once announced; for its student only. */
   documents_end: v.optional(day),
-  /** For its business and admins: kind and bytes of the two documents. */
+  /** Type and bytes of the documents, for business and admins. */
   sizes: v.optional(v.object({ resume: DocumentSize, cover_letter: DocumentSize })),
-  /** What its business noted for itself, and nobody else reads (rule 60); null without one. */
+  /** The business's own note (rule 60). */
   private_note: v.optional(v.nullable(v.string())),
   created_at: time,
   queued_at: v.nullable(time),
-  /** When the status last changed: for the student alone; missing in what earlier versions saved. */
+  /** Last status change; for its student only. */
   status_at: v.optional(time),
-  /** When the business was last reminded, and that an answer is unlikely: for the student alone, while there is none (rule 66). */
+  /** The business's last reminder, and that an answer is unlikely; for the student until answered (rule 66). */
   reminded_at: v.optional(time),
   answer_unlikely: v.optional(v.literal(true)),
-  /** Whole hours between closing and arrival of an application written before closing (rule 17). */
+  /** Whole hours late of an application written before closing (rule 17). */
   sent_late_hours: v.nullable(count),
-  /** Not shown to the business until the student is approved (rule 6). */
+  /** Hidden from the business until the student's approval (rule 6). */
   held: v.boolean(),
-  /** Beside the status, which it does not change (rule 42). */
+  /** Independent of the status (rule 42). */
   answer: v.nullable(StandingAnswer),
-  /** When its student took it back, if so (rule 64). Its business then gets the name, and no documents or contact. */
+  /** When withdrawn (rule 64). Its business then gets the name only. */
   withdrawn_at: v.optional(time),
-  /** The admin who handed it in as a file (rule 47); null when the student's phone sent it. */
+  /** The admin who handed it in (rule 47); null from the student's phone. */
   handed_in_by: v.nullable(v.string()),
   company: v.object({
     company_name: v.string(),
     image_url: v.nullable(v.string()),
-    /** The business's number, for whom it has hired: who is hired may call (rule 26). */
+    /** The business's number, for hired students (rule 26). */
     phone: v.optional(v.nullable(v.string())),
   }),
   internship: v.object({ id, title: v.string(), created_at: time, removed: v.boolean() }),
-  /** The e-mail is empty for the business of a withdrawn one. */
+  /** The e-mail is empty for a withdrawn application's business. */
   user: v.object({ full_name: v.string(), email: v.string(), mobile_number: v.nullable(v.string()) }),
 });
 export type Application = v.InferOutput<typeof Application>;
@@ -179,9 +178,9 @@ export const ApplicationDetails = v.object({
   ...Application.entries,
   history: v.array(StatusChange),
   answers: v.array(GivenAnswer),
-  /** When the business was reminded, oldest first: for the student alone (rule 66). */
+  /** Reminders of the business, oldest first; for its student only (rule 66). */
   reminders: v.optional(v.array(time)),
-  /** For its student and admins, the oldest of the newest 50 first. */
+  /** The newest 50, oldest first; for student and admins. */
   opened: v.optional(v.array(Opening)),
 });
 export type ApplicationDetails = v.InferOutput<typeof ApplicationDetails>;
@@ -213,7 +212,7 @@ export const ApplicationAnswer = v.object({
   internship_application: ApplicationDetails,
 });
 export type ApplicationAnswer = v.InferOutput<typeof ApplicationAnswer>;
-/** GET /internship_applications/{internshipId}/applications: `?status=&search=` (names), in pages. A status is one of the groups. */
+/** GET /internship_applications/{internshipId}/applications: `?status=&search=`, in pages; a group as status. */
 export const ApplicantsQuery = v.object({
   ...pageQuery,
   status: v.fallback(v.optional(v.picklist(applicantGroups)), undefined),
@@ -223,7 +222,7 @@ export const ApplicantsAnswer = v.object({
   status: v.literal(200),
   internship: v.object({ id, title: v.string() }),
   internship_applications: v.array(Application),
-  /** By group, with the search of the query and without its status: together they are all. An older server sends none, or not all. */
+  /** By group, with the query's search, without its status: together they are all. */
   counts: v.optional(
     v.object({
       submitted: count,
@@ -241,7 +240,7 @@ export type ApplicantsAnswer = v.InferOutput<typeof ApplicantsAnswer>;
 export const UpdateApplicationStatus = v.object({
   internship_id: internshipId,
   status: choice(applicationStatuses, validation.statusInvalid),
-  /** Expected current status: if it differs, nothing changes and the answer has the current one. */
+  /** Expected status: if it differs, nothing changes and the answer has the current one. */
   from: v.optional(choice(applicationStatuses, validation.statusInvalid)),
 });
 export type UpdateApplicationStatus = v.InferOutput<typeof UpdateApplicationStatus>;
@@ -252,11 +251,10 @@ export const ApplicationStatusAnswer = v.object({
 });
 export type ApplicationStatusAnswer = v.InferOutput<typeof ApplicationStatusAnswer>;
 
-/** POST /internship_applications/{applicationId}/answer (rules 27, 42); its answer is that of update_status. */
+/** POST /internship_applications/{applicationId}/answer (rules 27, 42), answered as update_status. */
 export const AnswerApplication = v.object({
   internship_id: internshipId,
   answer: choice(applicationAnswers, applicationsMessages.answerInvalid),
-  /** A sentence for the student. */
   note: v.pipe(
     v.nullish(v.string('The sentence must be text.'), ''),
     optionalLines(limits.answerNote.max, 'The sentence'),

@@ -1,22 +1,16 @@
 import { closesAt } from './closing';
 import { windows } from './limits';
 
-/** How far a phone's clock may be ahead of the server's before its `queued_at` is ignored. */
+/** Largest lead of a phone's clock before `queued_at` is ignored. */
 const CLOCK_SKEW_MS = 10 * 60_000;
 
 export type Arrival =
-  /** In time. */
   | { kind: 'on_time' }
-  /** Queued before the end, arrived after it: whole hours late, at least 1 (rules 17, 37). */
+  /** Queued before the end: whole hours late, at least 1 (rules 17, 37). */
   | { kind: 'late'; hours: number }
   | { kind: 'closed' };
 
-/**
- * Classifies an application that arrives at `now` (rules 16, 17, 37). `queuedAt` is ignored in the future (beyond the clock
- * skew) and before the internship was created.
- * @param internship.endedAt when its business archived or removed it, milliseconds UTC; null if it did not
- * @param queuedAt when it was queued on the phone, milliseconds UTC; null if unknown
- */
+/** Classifies an arrival (rules 16, 17, 37), ignoring implausible `queuedAt`. Times are ms UTC, or null. */
 export function classifyArrival(
   internship: { lastDateToApply: string; createdAt: number; endedAt: number | null },
   queuedAt: number | null,
@@ -32,10 +26,6 @@ export function classifyArrival(
   return { kind: 'closed' };
 }
 
-/**
- * Whether it is too late to send an application at `now`, as far as a phone knows: what was written in time may be corrected and
- * sent for 72 hours more (rule 17).
- * @param writtenAt milliseconds UTC; null if it is not written yet
- */
+/** Whether sending is too late, after 72 hours of grace (rule 17). @param writtenAt ms UTC; null if unwritten */
 export const isTooLate = (lastDateToApply: string, writtenAt: number | null, now: number): boolean =>
   classifyArrival({ lastDateToApply, createdAt: -Infinity, endedAt: null }, writtenAt, now).kind === 'closed';

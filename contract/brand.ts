@@ -1,13 +1,13 @@
 interface BrandLink {
   label: string;
-  /** Empty: it is not shown. */
+  /** Empty: hidden. */
   url: string;
 }
 
 const organisation: BrandLink = { label: 'Our organisation', url: 'https://organisation.wokabaut.example' };
 const program: BrandLink = { label: 'The program', url: 'https://program.wokabaut.example' };
 
-/** Settings that an organisation changes to use its own name (rule 1). An entry whose link, number or quote is empty is not shown. */
+/** An organisation's own names and links (rule 1). Entries with an empty link, number or quote are hidden. */
 export const brand = {
   name: 'Wokabaut',
   tagline: 'The internship portal',
@@ -17,7 +17,6 @@ export const brand = {
   about: 'Wokabaut helps school leavers in Papua New Guinea to take their first step into work.',
   mission:
     'We prepare school leavers for work and open the first door for them: an internship, with a business near to where they live.',
-  /** Shown on the about page (screens.md section 1). */
   statistics: [
     { value: 'over 200', label: 'classrooms' },
     { value: 'over 10,000', label: 'medical resources' },
@@ -26,7 +25,6 @@ export const brand = {
   testimonial: {
     quote:
       'The hardest step into work is the first one. When somebody opens a door and says "come and learn with us", a young person begins to believe in what they can do.',
-    /** Placeholder, like the quote. */
     name: 'Josephine Tau',
     role: 'Founder of the program',
   },
@@ -36,12 +34,11 @@ export const brand = {
     organisation,
     program,
   ] as BrandLink[],
-  /** Also named on the about page. */
   organisation,
   program,
   copyright: 'Wokabaut. A not-for-profit for youth employment.',
 };
 
-/** The links that are set. */
+/** Non-empty links. */
 export const setLinks = (links: readonly BrandLink[]): readonly BrandLink[] =>
   links.filter(({ url }) => url !== '');

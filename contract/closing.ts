@@ -1,16 +1,12 @@
-/** Port Moresby is UTC+10 all year, without summer time. */
+/** Port Moresby is UTC+10 all year. */
 const PORT_MORESBY_OFFSET = 10 * 3_600_000;
 
-/**
- * The moment an internship closes: the end of its last day in Port Moresby (rule 16).
- * @param lastDateToApply `YYYY-MM-DD`
- * @returns milliseconds since 1970, UTC: the first millisecond at which it is closed
- */
+/** The end of a day (`YYYY-MM-DD`) in Port Moresby, when its internship closes (rule 16); milliseconds UTC. */
 export function closesAt(lastDateToApply: string): number {
   return Date.parse(`${lastDateToApply}T00:00:00Z`) + 86_400_000 - PORT_MORESBY_OFFSET;
 }
 
-/** The moment a day begins in Port Moresby, in milliseconds since 1970, UTC. @param day `YYYY-MM-DD` */
+/** A day's begin in Port Moresby, in milliseconds UTC. @param day `YYYY-MM-DD` */
 export const startOfDay = (day: string): number => Date.parse(day) - PORT_MORESBY_OFFSET;
 
 /** Whether applications are closed at `now` (milliseconds, UTC). */
@@ -23,6 +19,6 @@ export const portMoresbyClock = (time: number): string =>
 /** The date in Port Moresby at `time` (milliseconds, UTC): `YYYY-MM-DD`. */
 export const portMoresbyDate = (time: number): string => portMoresbyClock(time).slice(0, 10);
 
-/** The days from today in Port Moresby at `now` (milliseconds, UTC) to `day` (`YYYY-MM-DD`); negative when it has passed. */
+/** Days from today in Port Moresby to `day` (`YYYY-MM-DD`); negative when past. */
 export const daysLeft = (day: string, now: number): number =>
   (Date.parse(day) - Date.parse(portMoresbyDate(now))) / 86_400_000;

@@ -1,14 +1,11 @@
 import { portMoresbyDate } from './closing';
 import { missing } from './messages/site';
 
-/** From January on. Not from Intl: some phones have no time zone data, and the short forms of its languages differ ("Sept"). */
+/** Not from Intl: some phones lack time zones, and short forms differ ("Sept"). */
 export const monthNames =
   'January February March April May June July August September October November December'.split(' ');
 
-/**
- * Formats dates as in rule 34, in Port Moresby time everywhere.
- * @returns a function of a date (`YYYY-MM-DD`) or a time (ISO 8601); 'Not Available' for an invalid one
- */
+/** A formatter for dates (rule 34) in Port Moresby time; 'Not Available' for an invalid date or ISO time. */
 const dateFormat =
   (nameOf: (month: string) => string) =>
   (value: string | null): string => {
@@ -18,7 +15,6 @@ const dateFormat =
     return `${day} ${nameOf(monthNames[month! - 1]!)} ${year}`;
   };
 
-/** "5 March 2027" */
 export const longDate = dateFormat((month) => month);
 
 /** "5 Mar 2027", in lists and tables. */

@@ -1,9 +1,6 @@
 import { refused } from './messages/site';
 
-/**
- * Every API error: code, HTTP status and sentence (the OpenAPI document, Errors). Programs compare the code, people read the
- * sentence. `fields` in a call's answer carry the sentences for single fields (422, 413, 415).
- */
+/** API errors: code, HTTP status, sentence (OpenAPI document, Errors). Programs compare the code. */
 export const errorTable = {
   bad_json: { status: 400, sentence: 'The request could not be read: it is not valid JSON.' },
   bad_multipart: { status: 400, sentence: 'The form could not be read: it arrived broken or cut off.' },
@@ -109,10 +106,10 @@ export const errorTable = {
 
 export type ErrorCode = keyof typeof errorTable;
 
-/** Sentences for single fields, as in `{ email: ['Email is required'] }`. */
+/** Errors by field, as in `{ email: ['Email is required'] }`. */
 export type FieldErrors = Record<string, string[]>;
 
-/** The one shape of an error answer (the OpenAPI document). `error` and `message` hold the same sentence. */
+/** The error answer (OpenAPI document); `error` and `message` are the same. */
 export interface ErrorBody {
   code: ErrorCode;
   error: string;

@@ -4,14 +4,11 @@ import { validation } from './messages/account';
 
 const text = validation;
 
-/**
- * Removes control characters (except line breaks and tabs) and lone surrogates. A line break is `\n`, also in what a
- * multipart form sends.
- */
+/** Removes control characters, except line breaks (as `\n`) and tabs, and lone surrogates. */
 export const withoutControls = (written: string): string =>
   written.replace(/\r\n?/g, '\n').replace(/(?![\t\n])[\p{Cc}\p{Cs}]/gu, '');
 
-/** Puts text on one line, without control and invisible format characters (\p{Cf}), which can reverse or hide what is read. */
+/** One line, without control and format characters (\p{Cf}), which can reverse or hide text. */
 export const onOneLine = (written: string): string =>
   written.replace(/[\t\n\r\u2028\u2029]+/g, ' ').replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, '');
 
@@ -36,16 +33,15 @@ const optional = (clean: Cleaned) => (max: number, label: string) =>
     v.maxLength(max, tooLong(label, max)),
   );
 
-/** Building blocks of the request schemas: trimmed text of one line with the sentence that names the field. */
+/** Parts of request schemas: trimmed single-line text, with the error that names the field. */
 export const requiredText = required(onOneLine);
-/** Trimmed text of one line that may be empty. */
+/** Trimmed single-line text, maybe empty. */
 export const optionalText = optional(onOneLine);
-/** Trimmed text that may have several lines. */
+/** Trimmed multi-line text. */
 export const requiredLines = required(withoutControls);
-/** Trimmed text that may have several lines or be empty. */
+/** Trimmed multi-line text, maybe empty. */
 export const optionalLines = optional(withoutControls);
 
-/** An e-mail address, trimmed and lower-cased. */
 export const email = (sentence: string = text.emailInvalid) =>
   v.pipe(
     v.string(text.emailRequired),
@@ -88,14 +84,10 @@ export const choice = <const T extends readonly string[]>(options: T, sentence: 
     v.picklist(options, sentence),
   );
 
-/** Parses a number typed in a form; null when it is none. */
+/** A number typed in a form, else null. */
 const fromText = (text: string) => (/^-?\d{1,10}(\.\d+)?$/.test(text.trim()) ? Number(text) : null);
 
-/**
- * A whole number that may arrive as text from a form.
- * @param sentence for text that is no number
- * @param notWhole for a number with a fraction
- */
+/** A whole number, also as form text. @param sentence for no number @param notWhole for a fraction */
 export const wholeNumber = (sentence: string, notWhole: string = sentence) =>
   v.pipe(
     v.union([v.number(), v.string()], sentence),

@@ -2,7 +2,7 @@ import { ascii, indexOf, startsWith } from './bytes';
 import { limits } from './limits';
 import { hasActivePdfName, isCutOffPdf, isLockedPdf } from './pdf';
 
-/** Accepted file types of a document, detected from content and never from the name (rule 23). */
+/** Document types, detected from content, never the name (rule 23). */
 export const fileKindNames = ['pdf', 'doc', 'docx', 'jpg', 'png'] as const;
 export type FileKind = (typeof fileKindNames)[number];
 
@@ -17,13 +17,11 @@ export const fileKinds: Record<FileKind, { contentType: string; extension: strin
   png: { contentType: 'image/png', extension: 'png' },
 };
 
-/** For the `accept` of a file input. */
 export const acceptDocuments = '.pdf,.doc,.docx,.jpg,.jpeg,.png,application/pdf,image/*';
-/** Any picture: what the browser can decode becomes a JPG. HEIC is not named, so that an iPhone gives a JPG. */
+/** Any picture: decodable ones become JPG. Without HEIC, so that an iPhone gives a JPG. */
 export const acceptPhotos = 'image/*';
 export const acceptLogo = 'image/png,image/jpeg';
 
-/** The two documents of an application, with their labels. */
 export const documentFields = { resume: 'Resume', cover_letter: 'Cover Letter' } as const;
 export type DocumentField = keyof typeof documentFields;
 
@@ -41,11 +39,7 @@ const CONTENT_TYPES = /* @__PURE__ */ ascii('[Content_Types].xml');
 const contains = (bytes: Uint8Array, mark: Uint8Array, end?: number): boolean =>
   indexOf(bytes, mark, 0, end) >= 0;
 
-/**
- * Detects the type of a file from its content (rule 23).
- * @param bytes the whole file: Word's signatures can be anywhere in it
- * @returns null for a type that is not accepted
- */
+/** A file's type by content (rule 23), else null. @param bytes all: Word's signatures can be anywhere */
 export function detectFileKind(bytes: Uint8Array): FileKind | null {
   if (startsWith(bytes, PNG)) return 'png';
   if (startsWith(bytes, JPG)) return 'jpg';
@@ -59,12 +53,11 @@ export function detectFileKind(bytes: Uint8Array): FileKind | null {
 
 export type FileProblem = { code: 'file_empty' | 'file_too_large' | 'unsupported_file'; sentence: string };
 
-/** "5 MB" */
 export const megabytes = (bytes: number) => `${Math.round(bytes / (1024 * 1024))} MB`;
 
 const kindsInWords = 'PDF, DOC, DOCX, JPG or PNG';
 const documentRules = () => `${kindsInWords}, at most ${megabytes(limits.document.maxBytes)}`;
-/** Beside the field of a document on pages without the script, which makes no photo smaller. */
+/** For forms without script, which shrink no photo. */
 export const plainDocumentHint = () => `${documentRules()}.`;
 
 const hints = () => ({
@@ -102,7 +95,7 @@ export const fileSentences = {
   repeated: (label: string) => `${label} was sent more than once.`,
 } as const;
 
-/** Checks a document's size alone, before its bytes are read. */
+/** Checks a document's size, before reading it. */
 export function checkDocumentSize(field: DocumentField, size: number): FileProblem | null {
   const label = documentFields[field];
   if (size === 0) return { code: 'file_empty', sentence: fileSentences.empty(label) };
@@ -112,10 +105,7 @@ export function checkDocumentSize(field: DocumentField, size: number): FileProbl
   return null;
 }
 
-/**
- * Checks one document of an application, the same on the phone before queuing and on the server (rule 23).
- * @returns the problem with a sentence that names the field, or the detected type
- */
+/** Checks a document, the same on phone and server (rule 23). @returns the problem, or the type */
 export function checkDocument(
   field: DocumentField,
   bytes: Uint8Array,
@@ -129,7 +119,7 @@ export function checkDocument(
   return { ok: false, problem: { code: 'unsupported_file', sentence } };
 }
 
-/** Why nobody should be handed a PDF, or nobody can open it; null for none. */
+/** Why a PDF is refused; null if fine. */
 function pdfProblem(bytes: Uint8Array): 'active' | 'locked' | 'cutOff' | null {
   if (hasActivePdfName(bytes)) return 'active';
   if (isLockedPdf(bytes)) return 'locked';

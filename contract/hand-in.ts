@@ -7,7 +7,7 @@ import { limits } from './limits';
 import { handIn as text } from './messages/outbox';
 import { accountStatuses } from './status';
 
-/** The file for staff (rule 47) is a ZIP file with this sheet, a text for people, and both documents. */
+/** The file for staff (rule 47): a ZIP of this sheet, a text, and both documents. */
 const SHEET_FORMAT = 'internship-application';
 const SHEET_VERSION = 1;
 
@@ -17,11 +17,11 @@ const rowId = v.pipe(v.number(text.sheetUnreadable), v.integer(), v.minValue(1))
 
 const SheetDocument = v.object(
   {
-    /** Its name in the ZIP file; null when it is not in there. */
+    /** Its name in the ZIP; null if missing. */
     entry: v.nullable(line(limits.handIn.maxName)),
-    /** In place of the file: the student's earlier application that has it (rule 41). */
+    /** In its place: the earlier application with the file (rule 41). */
     from: v.optional(rowId),
-    /** As the student named it. */
+    /** The student's file name. */
     name: line(limits.handIn.maxName),
     size: count,
     sha256: Sha256,
@@ -29,14 +29,14 @@ const SheetDocument = v.object(
   text.sheetUnreadable,
 );
 
-/** The machine-readable sheet of one application. */
+/** An application's machine-readable sheet. */
 export const HandInSheet = v.object(
   {
     format: v.literal(SHEET_FORMAT, text.sheetUnreadable),
     version: v.pipe(v.number(text.sheetUnreadable), v.maxValue(SHEET_VERSION, text.sheetNewer)),
-    /** The id of the phone's record, under which the phone sends it too (rule 25). */
+    /** The record's id, as sent by the phone (rule 25). */
     idempotency_key: IdempotencyKey,
-    /** Whose it is; name and e-mail as far as the phone knows them. */
+    /** Name and e-mail if the phone knows them. */
     student: v.object({
       id: rowId,
       full_name: v.nullable(line(limits.shortText.max)),
@@ -48,7 +48,6 @@ export const HandInSheet = v.object(
       company_name: line(limits.shortText.max),
     }),
     levels: Levels,
-    /** When the student pressed Apply (rule 17). */
     queued_at: v.nullable(v.fallback(v.nullable(moment(text.sheetUnreadable)), null)),
     files: v.object({ resume: SheetDocument, cover_letter: SheetDocument } satisfies Record<
       DocumentField,
@@ -59,10 +58,7 @@ export const HandInSheet = v.object(
 );
 export type HandInSheet = v.InferOutput<typeof HandInSheet>;
 
-/**
- * Reads the text of a sheet.
- * @returns the sheet, or the sentence that says what is wrong with it
- */
+/** Parses a sheet. @returns the sheet, or the sentence for its error */
 export function parseSheet(
   written: string,
 ): { ok: true; sheet: HandInSheet } | { ok: false; sentence: string } {
@@ -78,10 +74,10 @@ export function parseSheet(
   return { ok: false, sentence: isNewer ? text.sheetNewer : text.sheetUnreadable };
 }
 
-/** POST /internship_applications/handed_in: the text field beside the two documents. */
+/** POST /internship_applications/handed_in: the text field beside the documents. */
 export const HandInForm = v.object({ sheet: v.string() });
 
-/** What handing it in would do: store it, nothing as it has arrived, or nothing as it is refused. */
+/** The outcome of handing it in: stored, arrived already, or refused. */
 const handInStates = ['new', 'arrived', 'refused'] as const;
 
 /** POST /internship_applications/handed_in/check */
@@ -89,7 +85,7 @@ export const HandInCheck = v.object({
   status: v.literal(200),
   state: v.picklist(handInStates),
   message: v.string(),
-  /** The account that the sheet names, as it is now. */
+  /** The sheet's account, as it is now. */
   student: v.object({
     id,
     full_name: v.string(),
@@ -105,7 +101,7 @@ export type HandInCheck = v.InferOutput<typeof HandInCheck>;
 export const HandedInAnswer = v.object({
   status: v.literal(201),
   message: v.string(),
-  /** Whether this request stored it; otherwise the portal had it already, from the phone or from a file. */
+  /** Whether this request stored it; else it had arrived before. */
   stored: v.boolean(),
   internship_application: SubmittedAnswer.entries.internship_application,
   receipt: Receipt,

@@ -1,4 +1,4 @@
-/** The first letters of the first two words of a name: "Kundu Hardware" is "KH". */
+/** Initials of the first two words: "Kundu Hardware" is "KH". */
 export const initialsOf = (name: string): string =>
   name
     .split(/\s+/)

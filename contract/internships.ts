@@ -25,7 +25,7 @@ import {
 
 const text = internshipMessages;
 
-/** Comma-separated text or a list becomes a list of trimmed, non-empty strings (screens.md section 3). */
+/** Comma-separated text or a list, trimmed and non-empty (screens.md section 3). */
 export const Skills = v.pipe(
   v.union([v.string(text.skillsRequired), v.array(v.string(text.skillsRequired))], text.skillsRequired),
   v.transform((value) =>
@@ -41,7 +41,7 @@ export const Skills = v.pipe(
   ),
 );
 
-/** POST /internship/ (screens.md section 5; rules 14, 16, 21). The past-date rule needs a clock: see `isClosed`. */
+/** POST /internship/ (screens.md section 5; rules 14, 16, 21). Past dates need a clock: see `isClosed`. */
 export const NewInternship = v.object({
   title: requiredText(text.titleRequired, limits.internshipTitle.max, 'Role title'),
   location: v.pipe(
@@ -69,7 +69,6 @@ export const NewInternship = v.object({
 export type NewInternship = v.InferOutput<typeof NewInternship>;
 export type NewInternshipInput = v.InferInput<typeof NewInternship>;
 
-/** Like `Skills`, but may be empty (screens.md section 5, Edit internship). */
 const optionalSkills = v.union(
   [
     v.pipe(
@@ -81,10 +80,7 @@ const optionalSkills = v.union(
   text.skillsRequired,
 );
 
-/**
- * PUT /internship/{id}, the full body (screens.md section 5; rules 14, 15). Description, skills, type
- * and status keep their values when they are not sent.
- */
+/** PUT /internship/{id} (screens.md section 5; rules 14, 15); absent optional fields keep their values. */
 export const InternshipEdit = v.object({
   ...NewInternship.entries,
   duration_unit: v.optional(choice(durationUnits, text.unitInvalid)),
@@ -95,15 +91,13 @@ export const InternshipEdit = v.object({
 });
 export type InternshipEdit = v.InferOutput<typeof InternshipEdit>;
 
-/** PUT /internship/{id} with a status alone: archive, restore, publish (rule 15). */
+/** PUT /internship/{id}, status only: archive, restore, publish (rule 15). */
 export const InternshipStatusChange = v.object({
   status: choice(internshipStatuses, validation.statusInvalid),
 });
 export type InternshipStatusChange = v.InferOutput<typeof InternshipStatusChange>;
 
-/**
- * Whether a body of PUT /internship/{id} changes the status alone: it has a status and no other field of an edit.
- */
+/** Whether a body of PUT /internship/{id} changes the status only. */
 export const isStatusAlone = (body: unknown): boolean =>
   typeof body === 'object' &&
   body !== null &&
@@ -116,7 +110,7 @@ export const Company = v.object({
 });
 export type Company = v.InferOutput<typeof Company>;
 
-/** A row of the list (the OpenAPI document). No contact details and no description in it (rules 19, 20). */
+/** A list row, without contact details and description (rules 19, 20). */
 export const InternshipRow = v.object({
   id,
   title: v.string(),
@@ -135,21 +129,21 @@ export const InternshipRow = v.object({
 });
 export type InternshipRow = v.InferOutput<typeof InternshipRow>;
 
-/** What its business and admins read of one that was reported (rule 69); fields that say nothing are not sent. */
+/** For business and admins of a reported internship (rule 69); empty fields are absent. */
 const checked = {
   /** Why an admin has taken it down. */
   taken_down_reason: v.optional(v.string()),
 };
 
-/** GET /internship/{id}: row, description and contact details; needs a token (rule 19). */
+/** GET /internship/{id}: with description and contacts; needs a token (rule 19). */
 export const InternshipDetails = v.object({
   ...InternshipRow.entries,
   description: v.string(),
   required_skills: v.array(v.string()),
   is_applied: v.picklist([0, 1]),
-  /** When the student took the own application back, if so (rule 64). */
+  /** When the student's application was withdrawn (rule 64). */
   withdrawn_at: v.optional(time),
-  /** The student has reported it, and no admin has decided yet; and when. */
+  /** Reported by the student, and undecided. */
   is_reported: v.optional(v.boolean()),
   reported_at: v.optional(time),
   ...checked,
@@ -163,31 +157,28 @@ export const InternshipDetails = v.object({
     website_url: v.nullable(v.string()),
     description: v.nullable(v.string()),
     status: v.string(),
-    /** How many others of it are in the public list. An older server sends none. */
+    /** The company's other public internships. */
     other_internships: v.optional(count),
-    /** Three of four people had their answer within so many days (rule 67); missing where too little is known. */
+    /** Days in which three of four were answered (rule 67); missing when unknown. */
     answers_within_days: v.optional(count),
   }),
 });
 export type InternshipDetails = v.InferOutput<typeof InternshipDetails>;
 
-/**
- * GET /internship/: rows, removed ids since `updated_since`, and the server's time for the next `updated_since`. `whole`
- * means that the rows are the whole list, also after `windows.listMemory`.
- */
+/** GET /internship/; `as_of` is for `updated_since`. `whole`: all rows, as after `windows.listMemory`. */
 export const InternshipListAnswer = v.object({
   internships: v.array(InternshipRow),
   removed: v.array(id),
   whole: v.boolean(),
   as_of: time,
-  /** For admins, whose list comes in pages: by shown status, with the search of the query and without its status. */
+  /** For admins: by shown status, with the query's search, without its status. */
   counts: v.optional(
     v.object({ available: count, inactive: count, pending: count, archived: count, closed: count }),
   ),
   ...pageAnswer,
 });
 export type InternshipListAnswer = v.InferOutput<typeof InternshipListAnswer>;
-/** `updated_since` is for phones that hold the list; the rest is for admins, whose list comes in pages. */
+/** `updated_since` for phones with the list; the rest for admins' pages. */
 export const InternshipListQuery = v.object({
   updated_since: v.optional(moment('updated_since must be an ISO 8601 time.')),
   ...pageQuery,
@@ -198,22 +189,22 @@ export type InternshipListQuery = v.InferOutput<typeof InternshipListQuery>;
 export const OwnInternshipRow = v.object({
   ...InternshipRow.entries,
   applications_count: count,
-  /** Submitted ones without an answer among them. An older server sends none. */
+  /** Submitted and unanswered. */
   new_applications_count: v.optional(count),
   ...checked,
 });
 export type OwnInternshipRow = v.InferOutput<typeof OwnInternshipRow>;
-/** GET /internship/my_internships: `?archived=&search=` (titles and locations), in pages. */
+/** GET /internship/my_internships: `?archived=&search=` (titles, locations), in pages. */
 export const OwnInternshipsQuery = v.object({
   ...pageQuery,
-  /** Archived ones alone, or all others. */
+  /** Archived ones, or all others. */
   archived: v.fallback(v.optional(v.picklist(['yes', 'no'])), undefined),
 });
 export type OwnInternshipsQuery = v.InferOutput<typeof OwnInternshipsQuery>;
 export const OwnInternshipsAnswer = v.object({
   internships: v.array(OwnInternshipRow),
   ...pageAnswer,
-  /** Archived ones of the caller, whatever was asked for. */
+  /** The caller's archived ones, unfiltered. */
   archived_total: v.optional(count),
 });
 export type OwnInternshipsAnswer = v.InferOutput<typeof OwnInternshipsAnswer>;

@@ -8,7 +8,7 @@ import { namedLocations, OTHER_LOCATION } from './status';
 
 const text = { ...words, ...answers.jobAlerts };
 
-/** The places that a job alert can name, as the location filter does (rule 20). */
+/** Places of job alerts, those of the location filter (rule 20). */
 export const alertPlaces = [...namedLocations, OTHER_LOCATION] as const;
 export type AlertPlace = (typeof alertPlaces)[number];
 
@@ -30,33 +30,30 @@ export const JobAlertRequest = v.pipe(
 );
 export type JobAlertRequest = v.InferOutput<typeof JobAlertRequest>;
 
-/** What a student wants to be told of. */
 export const JobAlert = v.object({
   id,
   category_id: v.nullable(id),
-  /** Null for all. */
   category: v.nullable(v.string()),
   place: v.nullable(v.picklist(alertPlaces)),
-  /** As news on the portal, and by push where that is on. */
+  /** In the news, and by push if on. */
   by_news: v.boolean(),
-  /** In the weekly mail. */
   by_mail: v.boolean(),
   created_at: time,
 });
 export type JobAlert = v.InferOutput<typeof JobAlert>;
 
-/** All of /job_alerts and PUT /job_alert_mails, 200: the student's alerts as they are then, the oldest first. */
+/** Answer of /job_alerts and PUT /job_alert_mails, 200: all alerts, oldest first. */
 export const JobAlertsAnswer = v.object({
   job_alerts: v.pipe(v.array(JobAlert), v.maxLength(jobAlertLimits.most)),
-  /** The student has ended the weekly mails, by the link in one or on the screen. */
+  /** Weekly mails were ended, by mail link or on the screen. */
   mails_ended: v.boolean(),
 });
 export type JobAlertsAnswer = v.InferOutput<typeof JobAlertsAnswer>;
 
-/** PUT /job_alert_mails: whether the student wants the weekly mails. */
+/** PUT /job_alert_mails */
 export const JobAlertMails = v.object({ wanted: v.boolean(text.wayRequired) });
 
-/** POST /job_alert_mails/end and /job_alert_mails/resume: the token of the link in a weekly mail. */
+/** POST /job_alert_mails/end and /job_alert_mails/resume: a weekly mail's token. */
 export const MailsLink = v.object({
   token: v.pipe(
     v.string(text.linkInvalid),

@@ -35,10 +35,7 @@ import { admin, dashboard, participants } from './messages/admin';
 import { notification } from './messages/news';
 import { outbox } from './messages/outbox';
 
-/**
- * Most sentences of screens.md sections 4, 5 and 8 in one object, for server and tests. The page imports the file of a subject,
- * so that a screen loads only its own; some subjects stand in their file only.
- */
+/** Most sentences of screens.md, for server and tests; the page imports subjects, to load less. */
 export const messages = {
   validation: { ...validation, ...answers.validation },
   login,

@@ -1,18 +1,18 @@
 import type { NewsKind } from './news';
 import type { Role } from './status';
 
-/** What people are told about, as they turn it on and off (rules 75 and 76). */
+/** Topics of notifications (rules 75 and 76). */
 export const topics = ['applications', 'saved', 'alerts', 'internships', 'account'] as const;
 export type Topic = (typeof topics)[number];
 
-/** The topics of a role, in the order of the screen. */
+/** A role's topics, in screen order. */
 export const topicsOfRole: Record<Role, readonly Topic[]> = {
   student: ['applications', 'saved', 'alerts', 'account'],
   business: ['internships', 'account'],
   admin: [],
 };
 
-/** Each kind of news with its topic. */
+/** The topic of each kind of news. */
 export const topicOfNews: Record<NewsKind, Topic> = {
   application_status: 'applications',
   application_answer: 'applications',
@@ -27,24 +27,23 @@ export const topicOfNews: Record<NewsKind, Topic> = {
   profile_change_decided: 'account',
 };
 
-/** Ways to a phone beside the portal itself and mail. */
+/** Channels beside portal and mail. */
 export const channels = ['push', 'sms'] as const;
 export type Channel = (typeof channels)[number];
 
-/** What each is for: an SMS is for few things, as it costs the operator. */
+/** Topics of each channel: few by SMS, which costs the operator. */
 export const topicsOfChannel: Record<Channel, readonly Topic[]> = {
   push: topics,
   sms: ['applications', 'account'],
 };
 
-/** Push is on for who turned it on for a phone; an SMS costs the operator, so it is only for who asked for it. */
+/** Push is on once enabled on a phone; SMS only on request, as it costs. */
 export const isOnByDefault: Record<Channel, boolean> = { push: true, sms: false };
 
-/** What a push carries, encrypted for the phone: nothing that could not stand on a lock screen. */
+/** A push, encrypted for the phone: lock-screen safe. */
 export interface PushPayload {
   topic: Topic;
-  /** The account it is for: a phone shows nothing of somebody else's. */
+  /** Its account: a phone shows nothing for others. */
   to: number;
-  /** The application that it is about, if it is about one. */
   application?: number;
 }

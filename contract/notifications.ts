@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { notificationSettings as text } from './messages/news';
 import { channels, topics } from './notification-topics';
 
-/** Phones of an account that are told by push: one more ends the oldest. */
+/** An account's phones with push: one more ends the oldest. */
 export const pushLimits = { phones: 5, endpoint: 1000 } as const;
 
 const base64url = (bytes: number) =>
@@ -11,7 +11,7 @@ const base64url = (bytes: number) =>
     v.regex(new RegExp(`^[\\w-]{${Math.ceil((bytes * 4) / 3)}}$`), text.notTurnedOn),
   );
 
-/** PUT /push_subscription: as `PushSubscription.toJSON()` gives it. */
+/** PUT /push_subscription: a `PushSubscription.toJSON()`. */
 export const PushSubscriptionInput = v.object({
   endpoint: v.pipe(
     v.string(text.notTurnedOn),
@@ -29,7 +29,7 @@ const Setting = v.object({
 });
 export type NotificationSetting = v.InferOutput<typeof Setting>;
 
-/** PUT /notification_settings: those that change. */
+/** PUT /notification_settings: changed ones. */
 export const NotificationSettingsInput = v.object({
   settings: v.pipe(
     v.array(Setting, text.notSaved),
@@ -37,15 +37,14 @@ export const NotificationSettingsInput = v.object({
   ),
 });
 
-/** GET and PUT of both, 200. */
+/** Answer of all three, 200. */
 export const NotificationSettingsAnswer = v.object({
-  /** For `pushManager.subscribe`: the server's public key, base64url. */
   push_key: v.string(),
-  /** Whether the phone of this session is told by push. */
+  /** Whether this session's phone has push. */
   is_push_on: v.boolean(),
-  /** Whether an SMS can reach the person: `off`, where the server sends none. */
+  /** Whether SMS can reach the person: `off` without a provider. */
   sms: v.picklist(['off', 'no_number', 'possible']),
-  /** Of each channel and topic of the role. */
+  /** By channel and topic of the role. */
   settings: v.array(Setting),
 });
 export type NotificationSettingsAnswer = v.InferOutput<typeof NotificationSettingsAnswer>;

@@ -5,7 +5,7 @@ import { contact as contactMessages, newsletter } from './messages/site';
 
 const text = contactMessages;
 
-/** Text on one line: a subject goes into a mail header. */
+/** One line: a subject goes into a mail header. */
 const line = (sentence: string, label: string) =>
   v.pipe(
     requiredText(sentence, limits.shortText.max, label),
@@ -21,7 +21,7 @@ export const ContactMessage = v.object({
 });
 export type ContactMessage = v.InferOutput<typeof ContactMessage>;
 
-/** POST /newsletter_subscribe: the stricter pattern of screens.md section 5. */
+/** POST /newsletter_subscribe: screens.md section 5's stricter pattern. */
 export const NewsletterSubscription = v.object({
   email: v.pipe(
     email(newsletter.invalid),

@@ -1,7 +1,7 @@
 import type { Language } from './languages';
 
-/** The language of this build: a build of another language replaces this module (tools/languages/plugin.ts). */
+/** This build's language: other builds replace this module (tools/languages/plugin.ts). */
 export const ownLanguage: Language = 'en';
 
-/** Whether a speaker has yet to read some of its sentences. */
+/** Whether some sentences are unreviewed. */
 export const isDraft: boolean = false;

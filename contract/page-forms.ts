@@ -1,26 +1,25 @@
 import type { ErrorCode, FieldErrors } from './errors';
 
-/** How a form of a page becomes a call of the API when it is posted without the script. */
+/** How a page's form becomes an API call when posted without script. */
 export interface PageFormRule {
-  /** The page that has the form, and that it is posted to. */
+  /** The page of the form, and its target. */
   path: string;
-  /** The call under /api. */
   call: string;
-  /** POST when left out. */
+  /** POST by default. */
   method?: 'PUT';
-  /** The key of the JSON body that holds the fields. */
+  /** The JSON body's key for the fields. */
   under?: string;
-  /** Fields that the form has not. */
+  /** Fields missing in the form. */
   fixed?: Readonly<Record<string, string>>;
-  /** Dates that are typed in three fields (contract/date-parts.ts). */
+  /** Dates of three fields (contract/date-parts.ts). */
   dates?: readonly string[];
-  /** Sent as a form with files, with the fields' names in `under[…]`. */
+  /** Multipart, with field names as `under[…]`. */
   hasFiles?: boolean;
-  /** Fields that are never sent back. */
+  /** Fields never sent back. */
   secret?: readonly string[];
-  /** Of a page that a mailed link opens: the parameter that holds its token, and the field of the call that takes it. */
+  /** A mailed link's page: the token's parameter, and its field in the call. */
   token?: { parameter: string; field: string };
-  /** It stands on other pages too. */
+  /** Used on other pages too. */
   isElsewhere?: boolean;
 }
 
@@ -60,37 +59,31 @@ const forms = {
   'confirm-email': { path: '/confirm-email', call: 'users/email/confirm', token: emailLink('confirm') },
   'own-email': { path: '/confirm-email', call: 'users/email/confirm', token: emailLink('own') },
   'undo-email': { path: '/confirm-email', call: 'users/email/undo', token: emailLink('undo') },
-  // From a mail program also the one-click POST of RFC 8058.
+  // Also the one-click POST of RFC 8058, from mail programs.
   'end-mails': { path: mailsPath, call: 'job_alert_mails/end', token: emailLink('token') },
   'resume-mails': { path: mailsPath, call: 'job_alert_mails/resume', token: emailLink('again') },
 } as const satisfies Record<string, PageFormRule>;
-/** Also `apply`, whose files go through the server as they come. */
+/** Also `apply`, whose files are streamed. */
 export type PageFormName = keyof typeof forms;
 
-/** The forms that work before the script and without it, by their names (`useForm`). */
+/** Forms that work without the script, by name (`useForm`). */
 export const pageForms: Readonly<Record<PageFormName, PageFormRule>> = forms;
 const names = Object.keys(forms) as PageFormName[];
 
-/**
- * The form that is posted to an address.
- * @param path without a slash at its end
- * @param has whether the address has a parameter
- */
+/** The form posted to a path without trailing slash. @param has whether the URL has a parameter */
 export const formOf = (path: string, has: (parameter: string) => boolean): PageFormName | undefined =>
   names.find((name) => {
     const { path: own, token } = pageForms[name];
     return own === path && (token === undefined || has(token.parameter));
   });
 
-/** What became of a form that was posted without the script. */
+/** Result of a form posted without script. */
 export interface PostedForm {
   name: PageFormName | 'apply';
   isDone: boolean;
-  /** The answer's sentence. */
   sentence: string;
-  /** Of a refused form. */
   code?: ErrorCode;
-  /** Of a refused form, without what is secret. */
+  /** Refused values, without secret ones. */
   values: Readonly<Record<string, string>>;
   errors: FieldErrors;
 }

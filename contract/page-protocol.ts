@@ -1,20 +1,20 @@
-/** Names and paths shared by the script of a rendered page and the server. */
+/** Names and paths shared by a rendered page's script and the server. */
 
-/** The id of the element that holds the data of a rendered page, as JSON. */
+/** Id of the element with a rendered page's data as JSON. */
 export const PAGE_DATA_ID = 'page-data';
 
-/** Cookie of a log-in without the script (rule 52): tells the script that there is a token, which it cannot read. */
+/** Cookie of a log-in without the script (rule 52): marks a token the script cannot read. */
 export const PAGE_SESSION_COOKIE = 'wokabaut_page_session';
-/** The value of that cookie once the script has stored the token: the server ends both cookies at the next post. */
+/** Its value once the script has stored the token: the server ends both cookies at the next post. */
 export const PAGE_SESSION_TAKEN = 'taken';
-/** The script posts to it twice: for the token, and when it has stored it. */
+/** Posted by the script for the token, and again when stored. */
 export const PAGE_SESSION_PATH = '/page-session';
-/** Where a person without the script posts the log-out to. */
+/** Log-out without script. */
 export const LOG_OUT_PATH = '/log-out';
 
-/** Parameter of a person's forms: what other sites do not know. */
+/** Parameter of forms that other sites do not know. */
 export const PROOF_PARAMETER = 'proof';
-/** Parameter of the form of an application: its Idempotency-Key. */
+/** The application form's Idempotency-Key. */
 export const KEY_PARAMETER = 'key';
 
 /** The path of an internship's page. */

@@ -19,35 +19,30 @@ export type PageKind = 'static' | 'home' | 'list' | 'internship' | 'mailed' | 's
 /** How a route's HTML is made. */
 export interface PageFacts {
   html: PageKind;
-  /** Parameters with which a page rendered at build looks different; the first one that an address has counts. */
+  /** Parameters that change a page rendered at build; the first in the URL counts. */
   variants?: readonly string[];
-  /** A student's own screen that works without the script, beside the public ones (rule 52). */
+  /** A student's screen that works without script (rule 52). */
   worksWithoutScript?: boolean;
 }
 
-/** Whether the server renders it from the public list. */
+/** Whether it is rendered from the public list. */
 export const isOfList = (kind: PageKind | undefined): boolean =>
   kind === 'list' || kind === 'internship' || kind === 'home';
 
-/** In pages rendered at build in place of the way back (`from`), which the server puts in. */
+/** Placeholder for `from` in pages rendered at build, filled by the server. */
 export const BUILT_WAY_BACK = '/way-back';
 
-/** Asks for the HTML without the script of an address whose HTML is the app shell. */
+/** Requests an app-shell page without script. */
 export const UNSCRIPTED = 'plain';
 
 const segments = (path: string) => path.split('/').filter((part) => part !== '');
 
-/** A route of the page, as the router names it, such as `/internship-details/$id`. */
+/** A page's route, as in `/internship-details/$id`. */
 export interface PageRoute extends PageFacts {
   route: string;
 }
 
-/**
- * Finds the route of an address.
- * @param routes of the page, from its router (src/app/render.tsx)
- * @returns a function of a path without the search, such as `/internship-details/7`; a slash at its end does not matter. Undefined when
- *   there is no route
- */
+/** Finds a path's route; undefined without one. @param routes of the router (src/app/render.tsx) */
 export function routeFinder(routes: readonly PageRoute[]): (path: string) => PageRoute | undefined {
   const known = routes.map((page) => ({ page, names: segments(page.route) }));
   return (path) => {
@@ -59,55 +54,51 @@ export function routeFinder(routes: readonly PageRoute[]): (path: string) => Pag
   };
 }
 
-/** Somebody who is logged in in a browser without the script (rule 52). */
+/** A person logged in without the script (rule 52). */
 export interface PagePerson {
   userId: number;
   role: Role;
-  /** A GET of the API in the person's name. @returns status and JSON text */
+  /** An API GET for the person. @returns status and JSON text */
   get(path: string): Promise<{ status: number; body: string }>;
-  /** What the person's forms must bring along: another site does not know it. */
+  /** Token of the person's forms, unknown to other sites. */
   proof: string;
 }
 
-/** What the portal has reached: approved students and businesses, and students who were hired, each once. */
+/** Approved students and businesses, and hired students, each once. */
 export interface PortalFigures {
   students: number;
   businesses: number;
   hired: number;
 }
 
-/** What a page is made from. */
+/** Input of a rendered page. */
 export interface RenderInput {
-  /** Of the page of visitors that begins with them. */
+  /** For visitors' home. */
   figures?: PortalFigures;
-  /** Of the pages that show the public list. */
+  /** For pages of the public list. */
   list?: InternshipListAnswer;
   categories?: CategoriesAnswer;
-  /** What became of a form that was posted to this page. */
+  /** Result of a form posted to this page. */
   form?: PostedForm;
-  /** Who asks, in a browser without the script. */
+  /** The person without the script. */
   person?: PagePerson;
 }
 
 export interface RenderedPage {
-  /** The content of #root. */
+  /** #root's content. */
   html: string;
-  /** Titles of the document; the last one is the most particular. */
+  /** Document titles; the last is the most specific. */
   titles: readonly string[];
-  /** Whether there is what the address names. */
+  /** Whether the URL's subject exists. */
   isFound: boolean;
-  /** JSON for the script, which hydrates the page with it; no text in it ends an element. */
+  /** Hydration data as JSON, safe inside an element. */
   data: string;
 }
 
-/** The address whose screen is shown instead: path and search. */
+/** Path and search of a redirect. */
 export interface SentElsewhere {
   sentTo: string;
 }
 
-/**
- * Renders what somebody sees at an address: a visitor, or the person of the input. Built from src/app/render.tsx, and
- * loaded by build and server.
- * @param url path and search
- */
+/** Renders a URL for a visitor or the input's person. Built from src/app/render.tsx. @param url path and search */
 export type RenderPage = (url: string, input?: RenderInput) => Promise<RenderedPage | SentElsewhere>;

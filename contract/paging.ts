@@ -6,15 +6,15 @@ import { lists } from './messages/site';
 
 const text = lists;
 
-/** Words that all have to occur; a longer text is ignored, like every filter that is not known. */
+/** Words that must all occur; a longer text is ignored, like any unknown filter. */
 export const searchWords = v.fallback(
   v.optional(v.pipe(v.string(), v.transform(onOneLine), v.trim(), v.maxLength(limits.search.max))),
   undefined,
 );
 
-/** The query of every paged list (rule 44). Without any of it the answer is the first page. */
+/** Query of paged lists (rule 44); the first page by default. */
 export const pageQuery = {
-  /** The `next_cursor` of the page before: opaque, and of the same list. */
+  /** The previous page's `next_cursor`: opaque. */
   cursor: v.optional(v.pipe(v.string(text.cursorInvalid), v.regex(/^[\w-]{1,400}$/, text.cursorInvalid))),
   limit: v.optional(
     v.pipe(
@@ -29,11 +29,11 @@ export const pageQuery = {
 export const PageQuery = v.object(pageQuery);
 export type PageQuery = v.InferOutput<typeof PageQuery>;
 
-/** Where a page stands in its list; missing where the whole list is sent. */
+/** A page's position; missing for a whole list. */
 export const pageAnswer = {
   /** Null on the last page. */
   next_cursor: v.optional(v.nullable(v.string())),
-  /** Rows on all pages together, with the search and filters of the query. */
+  /** Rows of all pages, filtered. */
   total: v.optional(count),
 };
 const PageAnswer = v.object(pageAnswer);

@@ -5,10 +5,10 @@ import { validation, password as passwordMessages, email as emailMessages } from
 
 const text = validation;
 
-/** False for blanks, and for one character again and again (rule 10). */
+/** False for blanks, and a single repeated character (rule 10). */
 export const isVaried = (password: string): boolean => password.trim() !== '' && !/^(.)\1*$/su.test(password);
 
-/** A new password, kept exactly as typed: spaces count (rule 10). */
+/** A new password, exactly as typed: spaces count (rule 10). */
 export const NewPassword = v.pipe(
   v.string(text.passwordRequired),
   v.minLength(1, text.passwordRequired),
@@ -17,7 +17,7 @@ export const NewPassword = v.pipe(
   v.check(isVaried, text.passwordRepeated),
 );
 
-/** The fields of a new password that is typed twice. Each form has its own sentence for `areSame` being false. */
+/** A password typed twice; each form has its own sentence for `areSame` being false. */
 export const passwordTwice = {
   password: NewPassword,
   password_confirmation: v.pipe(
@@ -33,7 +33,7 @@ export const areSame = (twice: Record<keyof typeof passwordTwice, string>): bool
 export const ForgotPassword = v.object({ email: email() });
 export type ForgotPassword = v.InferOutput<typeof ForgotPassword>;
 
-/** PUT /users/password: the token of the mailed link and the new password twice (screens.md section 5, Reset password). */
+/** PUT /users/password: mailed token, new password twice (screens.md section 5, Reset password). */
 export const ResetPassword = v.pipe(
   v.object({
     reset_password_token: v.pipe(
@@ -50,7 +50,7 @@ export type ResetPassword = v.InferOutput<typeof ResetPassword>;
 
 const { linkInvalid } = emailMessages;
 
-/** POST /users/email/confirm and POST /users/email/undo: the token of a mailed link (rule 38). */
+/** POST /users/email/confirm and POST /users/email/undo: a mailed token (rule 38). */
 export const EmailLink = v.object({
   token: v.pipe(v.string(linkInvalid), v.minLength(1, linkInvalid), v.maxLength(200, linkInvalid)),
 });

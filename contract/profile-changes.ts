@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { time } from './answers';
 import type { Role } from './status';
 
-/** Fields that say who was approved: a changed one of an approved account waits for an admin (rule 46). */
+/** Fields that identify the approved person: changes wait for an admin (rule 46). */
 export const identityFields = [
   'full_name',
   'date_of_birth',
@@ -13,14 +13,14 @@ export const identityFields = [
 ] as const;
 export type IdentityField = (typeof identityFields)[number];
 
-/** The identity fields of each role. A business's `full_name` is its representative's, who may change. */
+/** Identity fields by role. A business's `full_name` is its representative's, who may change. */
 export const identityOf: Record<Role, readonly IdentityField[]> = {
   student: ['full_name', 'date_of_birth'],
   business: ['company_name', 'business_number', 'website_url', 'logo'],
   admin: [],
 };
 
-/** Labels of the fields, as the profile forms have them. */
+/** The fields' labels in the profile forms. */
 export const identityLabels: Record<IdentityField, string> = {
   full_name: 'Full Name',
   date_of_birth: 'Date of Birth',
@@ -32,7 +32,7 @@ export const identityLabels: Record<IdentityField, string> = {
 
 const identityField = v.picklist(identityFields);
 
-/** A field with what is shown and what is wanted; a logo's values are links. */
+/** A field's current and wanted value; logos are links. */
 export const ChangedField = v.object({
   field: identityField,
   before: v.nullable(v.string()),
@@ -40,7 +40,7 @@ export const ChangedField = v.object({
 });
 export type ChangedField = v.InferOutput<typeof ChangedField>;
 
-/** What of a profile waits for an admin (rule 46). Another proposal has another id. */
+/** Pending changes (rule 46). Each proposal has its own id. */
 export const PendingChanges = v.object({
   id: v.string(),
   requested_at: time,
@@ -48,7 +48,7 @@ export const PendingChanges = v.object({
 });
 export type PendingChanges = v.InferOutput<typeof PendingChanges>;
 
-/** What an admin refused last, until the person proposes or withdraws something. */
+/** The last refused changes, until the next proposal or withdrawal. */
 export const RefusedChanges = v.object({
   refused_at: time,
   reason: v.nullable(v.string()),

@@ -12,22 +12,16 @@ const text = validation;
 const currentPassword = v.optional(
   v.pipe(v.string(passwordMessages.wrong), v.maxLength(limits.password.typedMax, passwordMessages.wrong)),
 );
-/** A changed e-mail needs a sign-in within `windows.credentialsFresh`, or `current_password` (rule 38). */
+/** A new e-mail needs a sign-in within `windows.credentialsFresh`, or `current_password` (rule 38). */
 const needed = { email: email(text.emailNeeded), current_password: currentPassword };
 
-/**
- * PATCH /users, student: only what is sent changes (rule 13). Role, status and is_approved are ignored. A picture is a
- * file part of the form; null removes it.
- */
+/** PATCH /users, student: sent fields only (rule 13). The picture is a file part; null removes it. */
 export const StudentProfileChange = v.partial(
   v.object({ ...studentFields, ...needed, image: v.null(text.imageByForm) }),
 );
 export type StudentProfileChange = v.InferOutput<typeof StudentProfileChange>;
 
-/**
- * PATCH /users, business. `full_name` and `representative_name` are the same (rule 13); each reports errors under its own
- * name. The picture is a file part of the form.
- */
+/** PATCH /users, business. `full_name` equals `representative_name` (rule 13); errors use the sent name. */
 export const BusinessProfileChange = v.partial(
   v.object({
     ...businessFields,
@@ -42,10 +36,7 @@ export type BusinessProfileChange = v.InferOutput<typeof BusinessProfileChange>;
 export const AdminProfileChange = v.partial(v.object({ full_name: studentFields.full_name, ...needed }));
 export type AdminProfileChange = v.InferOutput<typeof AdminProfileChange>;
 
-/**
- * PATCH /users with `{user:{password}}` (rule 11): accepted from a session signed in within
- * `windows.credentialsFresh`, or with `current_password`.
- */
+/** PATCH /users, `{user:{password}}` (rule 11): needs a fresh sign-in, or `current_password`. */
 export const PasswordChange = v.object({
   password: NewPassword,
   current_password: currentPassword,
@@ -60,11 +51,11 @@ const changeId = v.pipe(v.string(text.changeRequired), v.uuid(text.changeRequire
 /** POST /admin/profile_changes/accept */
 export const AcceptChange = v.object({ id: changeId });
 export type AcceptChange = v.InferOutput<typeof AcceptChange>;
-/** POST /admin/profile_changes/refuse. The person reads the reason. */
+/** POST /admin/profile_changes/refuse; the reason is shown to the person. */
 export const RefuseChange = v.object({ id: changeId, reason: statusReason });
 export type RefuseChange = v.InferOutput<typeof RefuseChange>;
 
-/** A change that waits, with its person as they are shown. A student's wanted values are compared with the register. */
+/** A pending change with its current person. Students are compared with the register. */
 export const WaitingChange = v.object({
   id: v.string(),
   requested_at: time,
@@ -73,8 +64,8 @@ export const WaitingChange = v.object({
   register_match: v.nullable(RegisterMatch),
 });
 export type WaitingChange = v.InferOutput<typeof WaitingChange>;
-/** GET /admin/profile_changes, 200: the first `mostChangesListed`, the oldest first. */
+/** GET /admin/profile_changes, 200: the first `mostChangesListed`, oldest first. */
 export const WaitingChangesAnswer = v.object({ changes: v.array(WaitingChange), total: count });
 export type WaitingChangesAnswer = v.InferOutput<typeof WaitingChangesAnswer>;
-/** Maximum number of listed changes; more are only counted. */
+/** Limit of listed changes; more are only counted. */
 export const mostChangesListed = 200;

@@ -1,4 +1,4 @@
-/** Why a student reports an internship (rule 69), with what people read. */
+/** Reasons of a report (rule 69), with their labels. */
 export const reportReasonWords = {
   money: 'Asks for money',
   not_real: 'Not a real job',

@@ -12,7 +12,7 @@ export const Report = v.object({
   note: v.optional(optionalLines(reportLimits.note, 'What is wrong'), ''),
 });
 
-/** POST /admin/reported_internships/{id}/clear: the reports until this time are closed, as the admin has read them. */
+/** POST /admin/reported_internships/{id}/clear: closes the reports read until this time. */
 export const ClearReports = v.object({ seen_until: moment(reported.seenUntil) });
 
 /** POST /admin/reported_internships/{id}/take_down */
@@ -21,32 +21,32 @@ export const TakeDown = v.object({
   reason: requiredLines(reported.reasonRequired, limits.statusReason.max, 'Reason'),
 });
 
-/** An internship that waits for an admin, or that one has taken down; who reported is for admins only. */
+/** A reported or taken down internship; reporters are for admins only. */
 export const ReportedInternship = v.object({
   id,
   title: v.string(),
   company_name: v.string(),
-  /** What its business reads; null unless an admin has taken it down. */
+  /** Shown to its business; null unless taken down. */
   taken_down_reason: v.nullable(v.string()),
   reports: v.array(
     v.object({
-      /** Nameless while their account is being deleted (rule 70). */
+      /** Without a name while the account is being deleted (rule 70). */
       student: v.object({ id, full_name: v.nullable(v.string()), email: v.nullable(v.string()) }),
       reason: v.picklist(reportReasons),
       note: v.string(),
       reported_at: time,
-      /** An admin has decided on it. */
+      /** Decided by an admin. */
       is_closed: v.boolean(),
     }),
   ),
 });
 export type ReportedInternship = v.InferOutput<typeof ReportedInternship>;
 
-/** GET /admin/reported_internships, 200: who waits longest first, then what was taken down; `total` counts who waits. */
+/** GET /admin/reported_internships, 200: longest waiting first, then taken down; `total` counts waiting. */
 export const ReportedInternshipsAnswer = v.object({
   internships: v.array(ReportedInternship),
   total: count,
-  /** When they were read: a decision closes the reports until then. */
+  /** Read time: a decision closes reports until then. */
   as_of: time,
 });
 export type ReportedInternshipsAnswer = v.InferOutput<typeof ReportedInternshipsAnswer>;

@@ -4,11 +4,11 @@ import { errorTable } from './errors';
 import { limits } from './limits';
 import { password as passwordMessages } from './messages/account';
 
-/** Of the table, which every page has: the log-in needs no more. */
+/** From the table, which every page has: the log-in needs no more. */
 const codeNeeded = errorTable.second_factor_required.sentence;
 const codeWrong = errorTable.second_factor_invalid.sentence;
 
-/** A code of the app, or a recovery code, in capitals without the spaces and hyphens it is shown with. */
+/** An app or recovery code, in capitals without spaces and hyphens. */
 const code = v.pipe(
   v.string(codeNeeded),
   v.transform((typed) => typed.replace(/[\s-]/g, '').toUpperCase()),
@@ -20,7 +20,7 @@ const code = v.pipe(
 export const SecondFactorCode = v.object({ code });
 export type SecondFactorCode = v.InferOutput<typeof SecondFactorCode>;
 
-/** POST /users/second_factor: needs what rule 11 asks for a new password. */
+/** POST /users/second_factor: as rule 11 for a new password. */
 export const SecondFactorStart = v.object({
   current_password: v.optional(
     v.pipe(v.string(passwordMessages.wrong), v.maxLength(limits.password.typedMax, passwordMessages.wrong)),
@@ -32,17 +32,17 @@ export type SecondFactorStart = v.InferOutput<typeof SecondFactorStart>;
 /** GET /users/second_factor, 200 */
 export const SecondFactorAnswer = v.object({
   is_on: v.boolean(),
-  /** Whether this portal lets admins work only with it. */
+  /** Whether the portal requires it of admins. */
   is_required: v.boolean(),
   recovery_codes_left: count,
 });
 export type SecondFactorAnswer = v.InferOutput<typeof SecondFactorAnswer>;
 
-/** POST /users/second_factor, 201: the key in base32, and the address that authenticator apps read from a QR code. */
+/** POST /users/second_factor, 201: base32 key, and the URL for authenticator apps. */
 export const SecondFactorStartAnswer = v.object({ secret: v.string(), otpauth_url: v.string() });
 export type SecondFactorStartAnswer = v.InferOutput<typeof SecondFactorStartAnswer>;
 
-/** POST /users/second_factor/confirm and /recovery_codes, 200: shown once, and stored as hashes only. */
+/** POST /users/second_factor/confirm and /recovery_codes, 200: shown once, stored as hashes. */
 export const RecoveryCodesAnswer = v.object({
   message: v.string(),
   recovery_codes: v.array(v.string()),

@@ -7,13 +7,13 @@ import { fallbacks } from './messages/site';
 import { share, durationText } from './messages/internships';
 import { internshipPath } from './page-protocol';
 
-/** Most characters of what previews show; they cut longer texts where they like. With names this short a description has room for its last day. */
+/** Lengths in previews, which cut longer texts; such names leave room for the last day. */
 const most = { title: 120, description: 160, name: 40 };
 
-/** The picture of every link, in `public`; width and height in pixels are those that previews show large. */
+/** The picture of every link; previews show this size in pixels large. */
 export const linkPicture = { path: '/link-picture.png', width: 1200, height: 630 };
 
-/** What the head of a page says to previews of its link; plain text and absolute addresses. */
+/** Preview tags of a page: plain text and absolute URLs. */
 export interface LinkTags {
   title: string;
   /** At most 160 characters. */
@@ -26,7 +26,7 @@ export interface LinkTags {
 type Row = Pick<InternshipRow, 'id' | 'title' | 'location' | 'company'> &
   Pick<InternshipRow, 'last_date_to_apply' | 'duration' | 'duration_unit' | 'internship_financing'>;
 
-/** Cuts at most so many UTF-16 units out of a text, and never half of a character. */
+/** Cuts to UTF-16 units, never half a character. */
 function clip(text: string, length: number): string {
   if (text.length <= length) return text;
   const cut = text.slice(0, length - 1).replace(/[\uD800-\uDBFF]$/, '');
@@ -37,10 +37,7 @@ const clean = (text: string) => onOneLine(text).trim();
 const companyOf = ({ company }: Row) => clean(company.company_name) || fallbacks.companyName;
 const pictureUrl = (publicUrl: string) => publicUrl + linkPicture.path;
 
-/**
- * What previews of a link to an internship say: what the public list says of it and no more (rules 19, 49).
- * @param publicUrl the portal's address without a slash at its end
- */
+/** Preview tags of an internship: public data only (rules 19, 49). @param publicUrl without a trailing slash */
 export function internshipTags(row: Row, publicUrl: string): LinkTags {
   const title = clean(row.title);
   const company = companyOf(row);
@@ -55,11 +52,7 @@ export function internshipTags(row: Row, publicUrl: string): LinkTags {
   };
 }
 
-/**
- * What previews of a link to any other public page say.
- * @param path such as `/about`
- * @param title of the page, without the name of the portal; undefined for the start page
- */
+/** Preview tags of other public pages. @param title without the portal's name; undefined for the start page */
 export function pageTags(path: string, title: string | undefined, publicUrl: string): LinkTags {
   return {
     title: title === undefined ? share.portal : `${title} · ${brand.name}`,
@@ -69,7 +62,7 @@ export function pageTags(path: string, title: string | undefined, publicUrl: str
   };
 }
 
-/** The meta elements of a page: [attribute, its value, content]. Escaping is left to who writes them. */
+/** A page's meta elements: [attribute, its value, content], unescaped. */
 export const metaOf = ({ title, description, url, picture }: LinkTags) =>
   [
     ['name', 'description', description],
@@ -86,11 +79,7 @@ export const metaOf = ({ title, description, url, picture }: LinkTags) =>
     ['name', 'twitter:card', 'summary_large_image'],
   ] as const;
 
-/**
- * The JobPosting of schema.org for search engines. The description has what is public alone, and there is no salary: the portal
- * knows none.
- * @param row from the public list
- */
+/** JobPosting of schema.org: public data only, without the unknown salary. @param row of the public list */
 export function jobPosting(row: InternshipRow, publicUrl: string): Record<string, unknown> {
   const { company } = row;
   const { title, description, url } = internshipTags(row, publicUrl);
@@ -118,7 +107,7 @@ export function jobPosting(row: InternshipRow, publicUrl: string): Record<string
   };
 }
 
-/** JSON that can stand between `<script type="application/ld+json">` and its end, whatever is in it. */
+/** JSON safe inside `<script type="application/ld+json">`. */
 export const jsonInHtml = (value: unknown): string =>
   JSON.stringify(value).replace(
     /[<>&\u2028\u2029]/g,

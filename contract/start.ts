@@ -3,7 +3,7 @@ import type { Role } from './status';
 /** The start page after log-in (screens.md section 2, Login). */
 export const startOf = (role: Role): '/dashboard' | '/home' => (role === 'student' ? '/home' : '/dashboard');
 
-/** Everywhere, but not in the library of the language alone. */
+/** Missing in the language's library only. */
 declare const URL: new (
   url: string,
   base: string,
@@ -12,17 +12,17 @@ declare const URL: new (
 /** A base URL, to check that a path stays on its origin. */
 const baseUrl = 'https://portal.invalid';
 
-/** Browsers skip control characters and read a backslash as a slash, so such a path could name another host. */
+/** Browsers skip control characters and read a backslash as a slash: such a path could name another host. */
 const isTricky = (letter: string) => letter < ' ' || letter === '\\';
 
 const isPath = (text: string) => /^\/(?!\/)/.test(text);
 
-/** The return path after log-in if it stays on this site, else null. */
+/** The return path after log-in on this site, else null. */
 export function safeReturn(from: string | undefined): string | null {
   if (!from || [...from].some(isTricky)) return null;
   if (!isPath(from)) return null;
   const url = new URL(from, baseUrl);
   const back = url.pathname + url.search + url.hash;
-  // Checked again: `/.//host` becomes `//host` once its dots are resolved.
+  // Checked again: `/.//host` becomes `//host` when resolved.
   return url.origin === baseUrl && isPath(back) ? back : null;
 }

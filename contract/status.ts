@@ -1,4 +1,4 @@
-/** Roles, statuses and the rules that follow from them (screens.md section 4; rules 7, 15, 16, 26). */
+/** Roles, statuses and rules of them (screens.md section 4; rules 7, 15, 16, 26). */
 export const roles = ['student', 'business', 'admin'] as const;
 export type Role = (typeof roles)[number];
 
@@ -7,23 +7,20 @@ export type AccountStatus = (typeof accountStatuses)[number];
 
 export const internshipStatuses = ['available', 'inactive', 'pending', 'archived'] as const;
 export type InternshipStatus = (typeof internshipStatuses)[number];
-/** Statuses as shown to businesses and admins: closed follows from the date and is never stored (rule 15). */
+/** Statuses as shown: closed follows from the date and is never stored (rule 15). */
 export const shownInternshipStatuses = [...internshipStatuses, 'closed'] as const;
 export type ShownInternshipStatus = (typeof shownInternshipStatuses)[number];
 
 export const applicationStatuses = ['submitted', 'viewed', 'hired'] as const;
 export type ApplicationStatus = (typeof applicationStatuses)[number];
-/**
- * Where somebody stands in the list of who applied, each in one group: by status, apart who got the answer "Not this time"
- * (rule 42), and who withdrew (rule 64).
- */
+/** Groups of applicants: by status, "Not this time" (rule 42), withdrawn (rule 64). */
 export const applicantGroups = [...applicationStatuses, 'not_this_time', 'withdrawn'] as const;
 export type ApplicantGroup = (typeof applicantGroups)[number];
 
-/** What a business answers beside the status (rule 42); `none` takes the answer back. */
+/** A business's answers (rule 42); `none` withdraws it. */
 export const applicationAnswers = ['not_this_time', 'none'] as const;
 
-/** What of an application can be opened, and is written down then (rule 65). */
+/** Things of an application whose opening is logged (rule 65). */
 export const openedThings = ['contact', 'resume', 'cover_letter'] as const;
 export type OpenedThing = (typeof openedThings)[number];
 
@@ -39,11 +36,11 @@ export type InternshipType = (typeof internshipTypes)[number];
 export const grades = [8, 10, 12] as const;
 export type Grade = (typeof grades)[number];
 
-/** The named locations; any other text was typed under Other. */
+/** Named locations; others are typed under Other. */
 export const namedLocations = ['Port Moresby', 'Lae'] as const;
 export const OTHER_LOCATION = 'Other';
 
-/** Rule 7: 'yes' exactly when the account is approved. */
+/** Rule 7: 'yes' exactly when approved. */
 export const isApproved = (status: AccountStatus): 'yes' | 'no' => (status === 'approved' ? 'yes' : 'no');
 
 /** Rule 26: into and out of hired asks for confirmation. */

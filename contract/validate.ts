@@ -4,27 +4,23 @@ import { validation } from './messages/account';
 
 export type Validated<T> = { ok: true; value: T } | { ok: false; errors: FieldErrors };
 
-/** The keys of an object schema, also of one inside a pipe. */
+/** An object schema's keys, also inside a pipe. */
 function keysOf(schema: v.GenericSchema): string[] {
   const first = 'pipe' in schema ? (schema as { pipe: [v.GenericSchema] }).pipe[0] : schema;
   return 'entries' in first ? Object.keys((first as { entries: object }).entries) : [];
 }
 
-/** Checks an input by this schema, for a form. */
+/** A form's check by schema. */
 export const validator =
   <S extends v.GenericSchema>(schema: S) =>
   (input: unknown) =>
     validate(schema, input);
 
-/**
- * Validates `input` and collects the first error of each field, the same on a form and on the server. A missing key is
- * validated like an empty one, so that it gets the field's own sentence; the error of a nested field is reported under
- * its first key; unknown keys are ignored (the OpenAPI document).
- */
+/** The first error of each field. Missing keys count as empty, nested errors as the first key's. */
 export function validate<S extends v.GenericSchema>(schema: S, input: unknown): Validated<v.InferOutput<S>> {
   const given = typeof input === 'object' && input !== null ? input : {};
   const absent = Object.fromEntries(keysOf(schema).map((key) => [key, undefined]));
-  // Not `abortPipeEarly`: checks across two fields run although a third field is invalid.
+  // Not `abortPipeEarly`: checks across two fields run although a third is invalid.
   const result = v.safeParse(schema, { ...absent, ...given }, { message: validation.unreadable });
   if (result.success) return { ok: true, value: result.output };
   const errors: FieldErrors = {};

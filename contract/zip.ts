@@ -1,17 +1,17 @@
-/** A file in a ZIP archive, as its directory names it; nothing of it has been read yet. Sizes in bytes. */
+/** A file in a ZIP's directory, still unread. Sizes in bytes. */
 export interface ZipEntry {
   name: string;
-  /** `ZIP_STORED`, `ZIP_DEFLATED`, or one that is not unpacked. */
+  /** `ZIP_STORED`, `ZIP_DEFLATED`, or unsupported. */
   method: number;
   /** CRC-32 of the unpacked file. */
   crc: number;
   packedSize: number;
-  /** Unpacked, as the directory says. */
+  /** Unpacked, as claimed. */
   size: number;
   offset: number;
 }
 
-/** A file that is no ZIP archive, or one that is not unpacked. */
+/** Not a supported ZIP archive. */
 export class ZipError extends RangeError {
   override readonly name = 'ZipError';
   constructor(
@@ -37,7 +37,6 @@ const ENCRYPTED = 1;
 const viewOf = ({ buffer, byteOffset, byteLength }: Uint8Array) =>
   new DataView(buffer, byteOffset, byteLength);
 
-/** Where the directory's end begins. */
 function findEnd(view: DataView): number {
   const first = Math.max(0, view.byteLength - END_LENGTH - MOST_COMMENT);
   for (let at = view.byteLength - END_LENGTH; at >= first; at--)
@@ -45,7 +44,6 @@ function findEnd(view: DataView): number {
   throw new ZipError('broken');
 }
 
-/** A read outside of the bytes is a RangeError. */
 function orBroken<T>(read: () => T): T {
   try {
     return read();
@@ -54,7 +52,7 @@ function orBroken<T>(read: () => T): T {
   }
 }
 
-/** Entries that share bytes unpack into more than was sent. */
+/** Entries that share bytes unpack to more than was sent. */
 function requireApart(entries: readonly ZipEntry[], end: number): void {
   const sorted = [...entries].sort((one, other) => one.offset - other.offset);
   sorted.forEach(({ offset, packedSize }, index) => {
@@ -63,13 +61,7 @@ function requireApart(entries: readonly ZipEntry[], end: number): void {
   });
 }
 
-/**
- * Reads the directory of a ZIP archive. One with ZIP64 fields is broken or has too many entries: it is larger than anything taken here.
- * @param bytes the whole archive
- * @param most entries
- * @param decode UTF-8
- * @throws ZipError
- */
+/** Reads an archive's directory. ZIP64 is refused as too large. @param most entries @throws ZipError */
 export function readZipDirectory(
   bytes: Uint8Array,
   most: number,
@@ -104,11 +96,7 @@ export function readZipDirectory(
   });
 }
 
-/**
- * The bytes of an entry as they are packed, not copied.
- * @param bytes the whole archive
- * @throws ZipError
- */
+/** An entry's packed bytes, not copied. @param bytes the whole archive @throws ZipError */
 export function packedBytes<Bytes extends Uint8Array>(bytes: Bytes, { offset, packedSize }: ZipEntry): Bytes {
   return orBroken(() => {
     const view = viewOf(bytes);

@@ -1,10 +1,6 @@
 import { cacheNames, screensOf } from '#contract/worker-protocol';
 
-/**
- * Deletes every Cache API entry that was fetched with a token: at logout (page) and when a new session begins (worker).
- * A logout deletes the person's screens too.
- * @param except the name of a cache to keep, where a new session begins
- */
+/** Deletes answers fetched with a token, at logout (screens too) and login. @param except a cache to keep */
 export async function clearSessionCaches(
   caches: Pick<CacheStorage, 'keys' | 'delete'>,
   except?: string,
@@ -16,7 +12,7 @@ export async function clearSessionCaches(
   await Promise.all(names.filter(isPrivate).map((name) => caches.delete(name)));
 }
 
-/** Puts an answer into a cache, and evicts the least recently used ones. @param size the most entries */
+/** Caches an answer, and evicts the least recently used ones. @param size most entries */
 export async function putRecent(cache: Cache, url: string, answer: Response, size: number): Promise<void> {
   // Deleted first, so that the order of keys is the order of use.
   await cache.delete(url);

@@ -1,6 +1,5 @@
 import type { ErrorCode, FieldErrors } from '#contract/errors';
 
-/** Why a try is repeated without asking the person. */
 export const retryCodes = [
   'no_answer',
   'stalled',
@@ -12,10 +11,9 @@ export const retryCodes = [
   'interrupted',
 ] as const;
 export type RetryCode = (typeof retryCodes)[number];
-/** Somebody answered, and wrongly: a look at the page is no reason to send more, and the next try begins with a question. */
+/** A wrong answer came: opening the page is no reason to send more, and the next try begins with a question. */
 const wrongAnswers: readonly string[] = ['not_ours', 'wrong_receipt', 'server_error'] satisfies RetryCode[];
 
-/** Errors that the phone detects. */
 export type LocalCode =
   | 'file_damaged'
   | 'file_gone'
@@ -25,7 +23,7 @@ export type LocalCode =
   | 'newer_version';
 export type OutboxErrorCode = RetryCode | LocalCode | ErrorCode;
 
-/** The last answer that was not a receipt. `sentence` is the server's own, when it is more specific than the code. */
+/** The last answer but receipts. `sentence` is the server's own, when more specific than the code. */
 export interface LastError {
   code: OutboxErrorCode;
   sentence?: string;
@@ -33,14 +31,13 @@ export interface LastError {
   fields?: FieldErrors;
 }
 
-/** Record or part of one with the answer of the last try. */
 interface Failed {
   last_error: LastError | null;
 }
 
-/** Whether the last try was answered by something else in place of our server, or by one that does not work. */
+/** Whether the last try was answered by something other than our working server. */
 export const wasAnsweredWrongly = ({ last_error }: Failed): boolean =>
   last_error !== null && wrongAnswers.includes(last_error.code);
 
-/** Whether the phone has lost a part of an application that it had promised to send. */
+/** Whether the phone has lost a part of a queued application. */
 export const wasLost = ({ last_error }: Failed): boolean => last_error?.code === 'half_written';

@@ -15,7 +15,7 @@ interface Dependencies {
   notifyAfter<T>(work: Promise<T>): Promise<T>;
 }
 
-/** The commands of the outbox that write a draft: its fields and its documents, and the room for them. */
+/** Outbox commands that write a draft: fields, documents, and room for them. */
 export function createDraftCommands({ environment, store, notifyAfter }: Dependencies) {
   let persistRequested = false;
 
@@ -35,7 +35,7 @@ export function createDraftCommands({ environment, store, notifyAfter }: Depende
     }
   };
 
-  /** Where the phone is full, what was sent gives its room. */
+  /** Frees the room of sent documents when the phone is full. */
   const withRoom = async <T>(work: () => Promise<T>): Promise<T> => {
     try {
       return await work();
@@ -58,7 +58,6 @@ export function createDraftCommands({ environment, store, notifyAfter }: Depende
     void requestPersistence();
     return saved;
   };
-  /** The stored document whose pages are changed. */
   const storedPages = async (
     id: string,
     field: DocumentField,
@@ -73,37 +72,26 @@ export function createDraftCommands({ environment, store, notifyAfter }: Depende
     /** The owner's record for this internship in any state; a new, empty draft when there is none. */
     draftFor: (owner: number, internship: InternshipSummary) => store.draftFor(owner, internship),
 
-    /**
-     * Saves the form. Called at every change, and before the file picker opens.
-     * @param seen what the form was filled with before the change
-     * @throws ImpossibleTransition when another tab has written something else since
-     */
+    /** Saves the form on every change. @param seen values before it @throws ImpossibleTransition if outdated */
     async saveDraft(id: string, changes: Omit<DraftChanges, 'files'>, seen?: Written): Promise<OutboxRecord> {
       const saved = await notifyAfter(store.saveDraft(id, changes, seen));
       void requestPersistence();
       return saved;
     },
 
-    /**
-     * Reads, shrinks, checks, hashes, stores and reads back a picked file; only then may the screen say "saved".
-     * @param picked one file, or photos that become the pages of one PDF
-     * @throws FileRefused with a sentence; StorageFull; StorageUnreliable
-     */
+    /** Reads, checks, stores and verifies a file, or photos. @throws FileRefused, StorageFull, StorageUnreliable */
     addFile: (id: string, field: DocumentField, picked: File | readonly File[]) =>
       putDocument(id, { field, picked: [picked].flat() }),
-    /** The same for a document that was made of what the person wrote here. @throws as `addFile` */
+    /** The same for a document written here. @throws as `addFile` */
     addWritten: (id: string, field: DocumentField, made: File) =>
       putDocument(id, { field, picked: [made] }, { written: true }),
-    /** Adds photos to a document of photos, as its last pages. @throws as `addFile` */
+    /** Adds photos as last pages. @throws as `addFile` */
     addPages: async (id: string, field: DocumentField, picked: readonly File[]) =>
       putDocument(id, { field, picked, stored: await storedPages(id, field) }),
-    /** Takes a page out of a document of several photos. @param page counted from 0 @throws as `addFile` */
+    /** Removes a page of several. @param page from 0 @throws as `addFile` */
     removePage: async (id: string, field: DocumentField, page: number) =>
       putDocument(id, { field, picked: [], stored: { ...(await storedPages(id, field)), without: page } }),
-    /**
-     * Takes a document over from an earlier application (rule 41): nothing is picked, and nothing sent again.
-     * @throws FileRefused with a sentence; StorageFull; StorageUnreliable
-     */
+    /** Reuses a document of an earlier application (rule 41). @throws FileRefused; StorageFull; StorageUnreliable */
     async reuse(id: string, field: DocumentField, source: EarlierDocument): Promise<OutboxRecord> {
       const saved = await notifyAfter(withRoom(() => store.reuse(id, field, source, checkQuota)));
       void requestPersistence();

@@ -4,23 +4,23 @@ import { linkType } from './link';
 import type { VersionedSession } from './record';
 import type { MarkerStorage } from './store/eviction-marker';
 
-/** setTimeout and setInterval in milliseconds, passed in so that tests control the time. Each call returns a cancel function. */
+/** Timers in milliseconds, injected so that tests control the time. Each call returns a cancel function. */
 export interface Timers {
   after(milliseconds: number, run: () => void): () => void;
   every(milliseconds: number, run: () => void): () => void;
 }
 
-/** Tells when the browser freezes a page or keeps it for "back", and when it goes on. */
+/** Reports when the browser freezes or resumes a page. */
 export interface PageLifecycle {
-  /** @param suspended called in time to end transactions @param resumed called when scripts run again */
+  /** @param suspended called in time to end transactions */
   subscribe(suspended: () => void, resumed: () => void): void;
 }
 
 /** Sizes in bytes. */
 export interface PieceSizes {
-  /** Documents that are together no larger go in one request. */
+  /** Largest total size of documents in one request. */
   oneRequest: number;
-  /** Of the first piece, before the link was measured. */
+  /** First piece, before the link is measured. */
   first: number;
   min: number;
   max: number;
@@ -29,31 +29,26 @@ export interface PieceSizes {
 /** Dependencies of the outbox in a page or a worker. */
 export interface Environment {
   indexedDB: IDBFactory;
-  /** Missing in workers, which are not suspended with a transaction open. */
   lifecycle?: PageLifecycle | undefined;
   fetch: typeof fetch;
-  /** Milliseconds since 1970, UTC. */
   now(): number;
-  /** 0 (inclusive) to 1 (exclusive). */
   random(): number;
   uuid(): string;
-  /** Lower-case hex. */
   sha256(bytes: ArrayBuffer): Promise<string>;
   timers: Timers;
   /** navigator.locks; missing in old browsers. */
   locks: Pick<LockManager, 'request'> | undefined;
-  /** Replaces `pieceSizes`, so that tests can do with small documents. */
   sizes?: PieceSizes | undefined;
-  /** The kind of link, for who sends only on Wi-Fi; see link.ts. */
+  /** The kind of link, for the choice "Send only on Wi-Fi"; see link.ts. */
   linkType?: (() => string | undefined) | undefined;
   /** BroadcastChannel(OUTBOX_CHANNEL), where the browser has it. */
   channel: Pick<BroadcastChannel, 'postMessage' | 'addEventListener' | 'close'> | undefined;
 }
 
-/** The page's copy of the session in localStorage, which browsers write to disk seconds or a minute later. */
+/** The page's session in localStorage, which browsers write to disk seconds or a minute later. */
 export interface PageSession {
   get(): VersionedSession;
-  /** Takes over the copy of the database, which is newer: it is durable when a log-in or log-out is said to be done. */
+  /** Adopts the database's newer copy, which is durable once a log-in or log-out is reported. */
   adopt(durable: VersionedSession): void;
 }
 
@@ -61,11 +56,10 @@ export interface PageSession {
 export interface PageEnvironment extends Environment {
   storage: Pick<StorageManager, 'estimate' | 'persist'> | undefined;
   marker: MarkerStorage | undefined;
-  /** The server's clock as far as the phone knows it, else the phone's; milliseconds since 1970, UTC. */
+  /** Server time if known, else the phone's; milliseconds since 1970, UTC. */
   serverNow(): number;
-  /** The page's copy of the session; undefined when only the database has one. */
+  /** Undefined when only the database has a copy. */
   session: PageSession | undefined;
-  /** Reads and checks picked files off the main thread, where the browser can. @throws FileRefused */
   readDocument(request: ReadRequest): Promise<ReadDocument>;
   /** Registers a Background Sync; does nothing where the browser has none. */
   registerSync(): Promise<void>;
@@ -74,7 +68,6 @@ export interface PageEnvironment extends Environment {
 const hex = (bytes: ArrayBuffer) =>
   Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** SHA-256 in lower-case hex. */
 export const sha256 = async (bytes: ArrayBuffer): Promise<string> =>
   hex(await crypto.subtle.digest('SHA-256', bytes));
 

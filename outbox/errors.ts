@@ -3,7 +3,7 @@ export class StorageFull extends Error {
   override readonly name = 'StorageFull';
 }
 
-/** The database did not open, timed out, or lost its connection; the call has saved nothing. */
+/** The database did not open, timed out, or lost its connection; nothing was saved. */
 export class StorageUnavailable extends Error {
   override readonly name: string = 'StorageUnavailable';
 }
@@ -13,22 +13,19 @@ export class DatabaseBroken extends StorageUnavailable {
   override readonly name: string = 'DatabaseBroken';
 }
 
-/** The bytes that were read back differ from those that were written. */
 export class StorageUnreliable extends Error {
   override readonly name = 'StorageUnreliable';
 }
 
-/** The record was removed, in this tab or another. */
 export class RecordGone extends Error {
   override readonly name = 'RecordGone';
 }
 
-/** The event is not allowed in this state, or comes from a drainer that lost its lease. */
+/** The event is not allowed in this state, or comes from a sender that lost its lease. */
 export class ImpossibleTransition extends Error {
   override readonly name = 'ImpossibleTransition';
 }
 
-/** Why a picked file was not accepted. */
 export type FileRefusal =
   | 'file_empty'
   | 'file_too_large'
@@ -40,7 +37,7 @@ export type FileRefusal =
   | 'not_pages'
   | 'reader_missing';
 
-/** A picked file was not accepted; `sentence` names the field and says why (rule 23). */
+/** `sentence` names the field and says why (rule 23). */
 export class FileRefused extends Error {
   override readonly name = 'FileRefused';
   constructor(

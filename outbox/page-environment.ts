@@ -2,7 +2,7 @@ import { OUTBOX_SYNC_TAG } from '#contract/worker-protocol';
 import { environment, type PageEnvironment, type PageLifecycle } from './environment';
 import { workerRegistration } from './sender-registration';
 
-/** The events of a page that goes into the back/forward cache, or is frozen in the background. */
+/** The events of a page that is frozen, or enters the back/forward cache. */
 export function pageLifecycle(): PageLifecycle {
   return {
     subscribe(suspended, resumed) {
@@ -14,13 +14,7 @@ export function pageLifecycle(): PageLifecycle {
   };
 }
 
-/**
- * The environment of a page.
- * @param marker localStorage, or undefined where the browser denies it
- * @param session the page's copy of the session
- * @param readDocument reads picked files; loads its code on demand
- * @param serverNow the server's clock as far as it is known
- */
+/** The environment of a page. @param marker localStorage, undefined where denied */
 export function pageEnvironment(
   marker: PageEnvironment['marker'],
   session: PageEnvironment['session'],

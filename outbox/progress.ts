@@ -2,15 +2,15 @@ import type { DocumentField } from '#contract/files';
 import { uploadOf, type OutboxRecord } from './record';
 
 export interface Progress {
-  /** Bytes of the documents that the server has said it has. */
+  /** Bytes of the documents that the server has confirmed. */
   sent: number;
-  /** Bytes of the documents, but for those of earlier applications. */
+  /** Bytes of the documents without reused ones. */
   total: number;
-  /** 0 to 99: it is whole when the receipt is here. */
+  /** 0 to 99: complete only with the receipt. */
   percent: number;
 }
 
-/** Bytes of a document that are sent with this application: none of one that is taken over from an earlier one. */
+/** Bytes of a document to send: none of a reused one. */
 function bytesOfOwn(
   { files, uploads }: Pick<OutboxRecord, 'files' | 'uploads'>,
   field: DocumentField,
@@ -19,7 +19,7 @@ function bytesOfOwn(
   return file && (!file.from || uploads[field]) ? file.size : 0;
 }
 
-/** How much of a waiting application is on the server; null before the first piece, and when it goes in one request. */
+/** Upload progress of a waiting application; null before the first piece, and for a single request. */
 export function progressOf(record: OutboxRecord): Progress | null {
   if (record.state === 'draft' || record.state === 'sent') return null;
   let sent = 0;

@@ -14,27 +14,24 @@ export type { LastError, OutboxErrorCode, RetryCode } from './codes';
 export interface StoredFile {
   name: string;
   kind: FileKind;
-  /** Content type, as it is sent. */
   type: string;
-  /** In bytes. */
   size: number;
-  /** Lower-case hex. */
   sha256: string;
   /** Of the picked photos, in bytes, where they were made smaller. */
   picked_size?: number;
   /** Number of photos that a PDF was made of on this phone. */
   pages?: number;
-  /** It was made of what the person wrote on this phone (rules 57 and 58). */
+  /** Written on this phone (rules 57 and 58). */
   written?: true;
-  /** Source that the server can copy it from; null when the server has refused that. Missing for a picked document. */
+  /** Source for the server to copy it from; null when the server has refused that. Missing for a picked document. */
   from?: DocumentSource | null;
 }
 
-/** The earlier application that a document was taken over from (rule 41): its bytes may be missing on this phone. */
+/** The earlier application of a reused document (rule 41): its bytes may be missing on this phone. */
 export interface DocumentSource {
   /** The server's id of it. */
   application?: number;
-  /** Its record on this phone, which is its key on the server. */
+  /** Its record's id on this phone, its key on the server. */
   record?: string;
 }
 
@@ -42,20 +39,18 @@ export interface DocumentSource {
 export interface StoredUpload {
   /** The server's id of it. */
   id: string;
-  /** Of the file that it is for: another file begins a new upload. */
+  /** Hash of its file: another file begins a new upload. */
   sha256: string;
-  /** Bytes that the server has said it has stored. */
+  /** Bytes that the server has confirmed. */
   received: number;
   /** Size of the next piece, in bytes. */
   piece_size: number;
 }
 
-/** The internship as it was when the draft began, so that the record can be shown offline. */
 export interface InternshipSummary {
   id: number;
   title: string;
   company_name: string;
-  /** `YYYY-MM-DD` */
   last_date_to_apply: string;
 }
 
@@ -66,7 +61,7 @@ export interface OutboxRecord {
   version: number;
   /** UUID made when the draft begins; the Idempotency-Key of every send (rule 25). */
   id: string;
-  /** The user id of the author; nobody else sees or sends it. */
+  /** The user id of the author; no other user sees or sends it. */
   owner: number;
   internship: InternshipSummary;
   levels: Level[];
@@ -75,7 +70,6 @@ export interface OutboxRecord {
   /** The cover letter as typed, where it is written on this phone (rule 57); its PDF may be older. */
   letter?: string;
   files: Record<DocumentField, StoredFile | null>;
-  /** Uploads that were begun, by document. */
   uploads: Partial<Record<DocumentField, StoredUpload>>;
   state: OutboxState;
   /** Tries since the link last improved; determines the backoff. */
@@ -87,49 +81,48 @@ export interface OutboxRecord {
   /** When the person pressed Apply (rule 17). */
   queued_at: number | null;
   updated_at: number;
-  /** The drainer that is sending it, until when the lease is valid, and since when this try runs. */
+  /** The current sender, the end of its lease, and the start of this try. */
   lease: { holder: string; until: number; since: number } | null;
   receipt: Receipt | null;
-  /** The person has said to send it over any link. */
+  /** The person allows any link. */
   any_link?: boolean;
-  /** The form was sent, and no answer of our server has come. */
+  /** The form was sent and our server's answer is missing. */
   maybe_arrived?: boolean;
-  /** When the receipt came; the documents stay for a while after it. */
+  /** When the receipt came; the documents are kept for a while. */
   sent_at?: number;
-  /** When the server had lost it and it was queued again, which happens once. */
+  /** When it was queued again because the server had lost it, at most once. */
   resent_at?: number;
-  /** The server's id of it, from the answer with the receipt. */
+  /** The server's id of it, from the receipt's answer. */
   application_id: number | null;
 }
 
-/** Fields that may change while it is a draft. */
 export type DraftChanges = Partial<
   Pick<OutboxRecord, 'internship' | 'levels' | 'typed' | 'letter' | 'files'>
 >;
 
-/** Person who is logged in on this phone. The token is attached when sending and never stored in a record. */
+/** The logged-in person. The token is attached when sending and never stored in a record. */
 export interface Session {
   token: string;
   userId: number;
-  /** For the page alone. */
+  /** For the page only. */
   role?: Role | undefined;
 }
 
-/** A session, or none, with a number that rises at each log-in and log-out: of two copies the higher is newer. */
+/** A session or none, with a number that rises at each log-in and log-out: the higher copy is newer. */
 export interface VersionedSession {
   session: Session | null;
   version: number;
 }
 
-/** Whether the person has applied and the screen has called it saved, and it is still to be sent. */
+/** Whether the person has applied, the screen has said saved, and it is not sent yet. */
 export const isPromised = ({ state }: OutboxRecord): boolean =>
   state === 'queued' || state === 'sending' || state === 'needs_login';
 
-/** Something that the server does not have and that the person has finished: it waits, or needs them. */
+/** Finished by the person and not on the server: waiting, or needs attention. */
 export const waits = (record: OutboxRecord): boolean =>
   isPromised(record) || record.state === 'needs_attention';
 
-/** Whether nothing was written in a draft: it is stored, but neither listed nor counted as unsent. */
+/** Whether a draft is empty: stored, but neither listed nor counted as unsent. */
 export const isUntouched = (record: OutboxRecord): boolean =>
   record.state === 'draft' &&
   record.last_error === null &&
@@ -139,20 +132,19 @@ export const isUntouched = (record: OutboxRecord): boolean =>
   record.files.resume === null &&
   record.files.cover_letter === null;
 
-/** Whether a document was written here, and not taken over from an application that it was written for. */
+/** Whether a document was written here for this application, not reused. */
 export const isWrittenHere = (file: StoredFile | null): boolean => file?.written === true && !file.from;
 
-/** Whether a draft has a grade and both documents. */
 export const isComplete = (record: OutboxRecord): boolean =>
   record.levels.length > 0 && record.files.resume !== null && record.files.cover_letter !== null;
 
-/** The documents that are on this phone; the server has those of earlier applications, which are named in place of sent (rule 41). */
+/** The documents on this phone; reused ones are on the server and sent by name (rule 41). */
 export const documentsHere = ({ files }: Pick<OutboxRecord, 'files'>): DocumentField[] =>
   (['resume', 'cover_letter'] as const).filter(
     (field) => files[field] !== null && files[field].from?.application === undefined,
   );
 
-/** Whether a receipt is for exactly this record: its id, and both files by hash and size (rule 25). */
+/** Whether a receipt matches this record: id, and both files by hash and size (rule 25). */
 export function receiptMatches(record: OutboxRecord, receipt: Receipt): boolean {
   const same = (field: DocumentField) => {
     const file = record.files[field];
@@ -164,17 +156,16 @@ export function receiptMatches(record: OutboxRecord, receipt: Receipt): boolean 
 
 const lostCodes: readonly string[] = ['file_damaged', 'file_gone', 'lost_by_server'] satisfies LocalCode[];
 
-/** The documents that have to be chosen again, with a sentence for each: damaged here, or gone on the server. */
+/** Documents to choose again, with a sentence each: damaged here, or gone on the server. */
 export const lostDocuments = ({ last_error }: Pick<OutboxRecord, 'last_error'>): FieldErrors =>
   (last_error && lostCodes.includes(last_error.code) && last_error.fields) || {};
 
-/** The upload that was begun for exactly this file, or null. */
+/** The upload begun for this very file, or null. */
 export function uploadOf({ files, uploads }: OutboxRecord, field: DocumentField): StoredUpload | null {
   const upload = uploads[field];
   return upload && upload.sha256 === files[field]?.sha256 ? upload : null;
 }
 
-/** A new, empty draft. */
 export function newDraft(
   id: string,
   owner: number,
@@ -203,16 +194,12 @@ export function newDraft(
   };
 }
 
-/**
- * Parses a stored record; never drops one. One of a newer version in an unknown state needs attention, and `transition` rejects it. So
- * does a half-written one.
- * @param id the id from the record's key; it overrides the record's own
- */
+/** Parses a stored record; an unknown or incomplete one needs attention. @param id overrides its own */
 export function parseRecord(id: string, stored: unknown): OutboxRecord {
   const nobody = -1;
   const blank = newDraft(id, nobody, { id: 0, title: '', company_name: '', last_date_to_apply: '' }, 0);
   const record: OutboxRecord = { ...blank, ...(stored as Partial<OutboxRecord> | null), id };
-  // Half written: the person adds what is missing, under the same id.
+  // Incomplete: the person adds what is missing, under the same id.
   if (isPromised(record) && record.version <= RECORD_VERSION && !isComplete(record)) {
     return { ...record, state: 'needs_attention', last_error: { code: 'half_written' }, lease: null };
   }

@@ -1,8 +1,8 @@
-/** Background Sync is missing from TypeScript's DOM library: only Chromium has it. */
+/** Background Sync is missing from TypeScript's DOM library, as only Chromium has it. */
 export interface SyncRegistration extends ServiceWorkerRegistration {
   sync?: { register(tag: string): Promise<void> };
 }
 
-/** The registration of the service worker, which sends in the background; undefined where there is none. */
+/** The service worker's registration, which sends in the background; undefined without one. */
 export const workerRegistration = (): Promise<SyncRegistration | undefined> =>
   navigator.serviceWorker.getRegistration();

@@ -10,20 +10,18 @@ import { canEdit, isStuck } from './transition';
 export type NextAction = 'finish' | 'send_now' | 'log_in' | 'edit' | 'see_applications' | 'remove' | 'reload';
 
 export interface OutboxStatus {
-  /** For the live region: Draft, Waiting for signal, Waiting to try again, Trying to send, Sending, Sent, Log in to send, Needs your attention. */
+  /** Label for the live region. */
   label: string;
-  /** The reason, or what happens next. */
   description: string;
-  /** Null when there is nothing to do. */
   nextAction: NextAction | null;
 }
 
-/** Why the application can be neither edited nor sent again: the account is rejected (rule 6), or the internship is gone. */
+/** Why it can be neither edited nor sent: rejected account (rule 6), or deleted internship. */
 export type BlockedReason = 'rejected' | 'gone';
 
 const text = outboxMessages;
 
-/** The sentence for a code; the server's own is more specific (a field, a limit, a reason). */
+/** The sentence for a code; the server's own is more specific. */
 const errorMessage = (code: OutboxErrorCode, fromServer?: string): string =>
   fromServer ?? (isErrorCode(code) ? errorTable[code].sentence : text.errors[code]);
 
@@ -50,7 +48,6 @@ function actionFor(code: OutboxErrorCode): NextAction {
   }
 }
 
-/** Whether the server's last answer was that the account is rejected. */
 export const wasRejected = ({ state, last_error }: OutboxRecord): boolean =>
   state === 'needs_attention' && last_error?.code === 'account_rejected';
 
@@ -78,25 +75,25 @@ function attentionOf(
   };
 }
 
-/** The action, but no correction of an application that cannot be sent any more. */
+/** The action, unless it is too late to correct and send. */
 const unlessTooLate = (action: NextAction, record: OutboxRecord, now: number | null): NextAction =>
   action === 'edit' && now !== null && isTooLate(record.internship.last_date_to_apply, record.queued_at, now)
     ? 'remove'
     : action;
 
-/** Since when it cannot be sent, as far as the phone knows: its business may have closed it before the last day. */
+/** Since when it is closed, if known: its business may have closed it before the last day. */
 const closedSentence = ({ internship: { last_date_to_apply: day }, updated_at }: OutboxRecord) =>
   text.lead.closed(isClosed(day, updated_at) ? longDate(day).replace(/ \d+$/, '') : null);
 
-/** Whether nothing was tried since it was queued, which happens again when the server has lost it. */
+/** Whether nothing was tried since it was queued, also again after a server loss. */
 const isUntried = (code: OutboxErrorCode | undefined): boolean =>
   code === undefined || code === 'lost_by_server';
 
-/** Whether somebody has answered the last try: then there is signal, and the next try is what it waits for. */
+/** Whether the last try was answered: there is signal, and it waits for the next try. */
 const isAnswered = (code: OutboxErrorCode | undefined): boolean =>
   !isUntried(code) && !['no_answer', 'stalled', 'interrupted'].includes(code!);
 
-/** Time of the next try in words; null when it is not known or now. */
+/** Time of the next try in words; null when unknown or now. */
 function nextTry({ next_attempt_at }: OutboxRecord, now: number | null): string | null {
   if (next_attempt_at === null || now === null || next_attempt_at <= now) return null;
   return text.nextTry(Math.ceil((next_attempt_at - now) / 60_000));
@@ -104,14 +101,7 @@ function nextTry({ next_attempt_at }: OutboxRecord, now: number | null): string 
 
 const draftLeads = { rejected: text.lead.draftRejected, gone: text.lead.draftGone };
 
-/**
- * Label, description and next action of an application (outbox/README.md, The states).
- * @param now milliseconds UTC; without it, a try is never reported as hanging
- * @param blockedReason what is known of the account and the internship; by default, from the server's last answer
- * @param isConnected whether the portal can be reached: then a record whose tries have not failed is about to be sent
- * @param isHeldBack whether the person sends only on Wi-Fi, and there is none
- * @param hasSignal whether the phone has a network, also where nobody answers: without one nothing is tried
- */
+/** Label, description and next action of an application (README, The states). @param now ms UTC, to see a hung try */
 export function statusOf(
   record: OutboxRecord,
   now: number | null = null,
@@ -121,7 +111,7 @@ export function statusOf(
   hasSignal = isConnected,
 ): OutboxStatus {
   const { state, last_error } = record;
-  // Nobody here can move it on, so it is never shown as moving.
+  // An unknown version stays, so it is never shown as moving.
   if (record.version > RECORD_VERSION) {
     return {
       label: text.states.needs_attention,

@@ -22,22 +22,21 @@ type Handler<T extends OutboxEventType> = (
 ) => Partial<OutboxRecord>;
 type Table = { [T in OutboxEventType]: Partial<Record<OutboxState, Handler<T>>> };
 
-/** The server already has an application: the record can be viewed or removed, not edited or sent again. */
+/** The server has an application already: the record can be viewed or removed only. */
 const alreadyStored: readonly OutboxErrorCode[] = ['already_applied', 'idempotency_conflict'];
 export const canEdit = (record: OutboxRecord): boolean =>
   record.state === 'needs_attention' &&
   record.version <= RECORD_VERSION &&
   !alreadyStored.includes(record.last_error?.code ?? 'internal');
 
-/** Whether the lease of a sending record is valid, also after the phone's clock was changed. */
+/** Whether a sending record's lease is valid, also after a clock change. */
 export const isLeaseValid = (record: OutboxRecord, now: number): boolean =>
   record.lease !== null && !isPast(record.lease.until, now, LEASE_MS);
 
-/** Whether a try is so old that it may be aborted and restarted; sending twice does no harm (rule 25). */
+/** Whether a try is old enough to be restarted; sending twice does no harm (rule 25). */
 export const isStuck = (record: OutboxRecord, now: number): boolean =>
   record.state === 'sending' && isPast((record.lease?.since ?? 0) + STUCK_MS, now, STUCK_MS);
 
-/** Whether a queued record may be sent now. */
 export const isDue = (record: OutboxRecord, now: number): boolean =>
   record.state === 'queued' && isPast(record.next_attempt_at, now, MAX_RETRY_AFTER_MS);
 
@@ -75,7 +74,7 @@ const unauthorised: Handler<'unauthorised'> = (_record, { code }) => ({
   last_error: { code },
 });
 
-/** Compares two drafts as plain data, as IndexedDB returns it. */
+/** Compares two drafts as plain data. */
 export const sameWritten = (a: Written, b: Written) =>
   JSON.stringify([a.levels, a.typed]) === JSON.stringify([b.levels, b.typed]);
 
@@ -89,7 +88,7 @@ const table: Table = {
   queue: {
     draft: (record, { at }, now) => {
       assertPossible(isComplete(record), 'a grade or a document is missing');
-      // One that was only corrected was written before (rule 17).
+      // A corrected one was written before (rule 17).
       const queued_at = record.queued_at ?? at ?? now;
       return { ...dueNow(now), typed: {}, any_link: false, queued_at, last_error: null };
     },
@@ -114,7 +113,7 @@ const table: Table = {
       const isProgress = before?.id === upload.id && upload.received > before.received;
       return {
         uploads: { ...record.uploads, [field]: upload },
-        // A link that carries something is not one that fails, and a try that progresses does not hang.
+        // A working link resets the backoff, and a progressing try does not hang.
         ...(isProgress && { attempts: 1, lease: { holder, until: now + LEASE_MS, since: now } }),
       };
     },
@@ -137,7 +136,7 @@ const table: Table = {
     sending: accepted,
     needs_login: accepted,
     needs_attention: accepted,
-    // Two drainers may each bring the same receipt.
+    // Two senders may each bring the same receipt.
     sent: accepted,
   },
   retry_later: {
@@ -176,7 +175,7 @@ const table: Table = {
   },
   send_now: {
     queued: (_record, _event, now) => ({ ...dueNow(now), any_link: true }),
-    // A try that has just begun is left alone.
+    // A new try is left alone.
     sending: (record, _event, now) => (isStuck(record, now) ? { ...dueNow(now), any_link: true } : {}),
     needs_attention: (record, _event, now) => {
       assertPossible(canEdit(record), 'the server already holds this application');
@@ -214,12 +213,7 @@ const table: Table = {
   },
 };
 
-/**
- * The only place that changes a record (outbox/README.md, The states). Pure.
- * @param now milliseconds since 1970, UTC
- * @returns the changed record; the given one is not modified
- * @throws ImpossibleTransition for a pair that is not in the table, another drainer's lease, or a newer record version
- */
+/** The only place that changes a record (README, The states). Pure. @throws ImpossibleTransition */
 export function transition(record: OutboxRecord, event: OutboxEvent, now: number): OutboxRecord {
   assertPossible(record.version <= RECORD_VERSION, 'the record was written by a newer version');
   // The table's types pair each handler with its event; TypeScript loses that at the index access.

@@ -1,15 +1,10 @@
 import type { Environment } from '#outbox/environment';
 import { atMost } from './waits';
 
-/** How long an activation may take, in milliseconds: the browser holds back every request of its pages until then. */
+/** Limit of an activation, in milliseconds: until then the browser holds back its pages' requests. */
 const ACTIVATION_MS = 5000;
 
-/**
- * Takes over the open pages when this work has ended, also when it has failed, or after 5 seconds: the cache of a full or damaged
- * phone may not answer. Not before: from then on the requests of these pages wait for the activation.
- * @param work what a worker does when it becomes active; it goes on
- * @param claim takes over the pages
- */
+/** Claims open pages after `work`, or after 5 s, as a full phone's cache may hang. */
 export async function activation(
   work: Promise<unknown>,
   claim: () => Promise<void>,

@@ -5,11 +5,11 @@ import { atMost } from './waits';
 
 export interface CacheDependencies extends Pick<Environment, 'fetch' | 'now' | 'sha256' | 'timers'> {
   caches: CacheStorage;
-  /** Keeps the worker alive until the cache write is done. */
+  /** Keeps the worker alive until the cache is written. */
   waitUntil(work: Promise<unknown>): void;
 }
 
-/** After this time without an answer, a cached one is returned. */
+/** After this time a cached answer is returned. */
 const NETWORK_TIMEOUT_MS = 8_000;
 const DAY_MS = 86_400_000;
 
@@ -17,7 +17,7 @@ const isJson = (response: Response) =>
   /^application\/json\b/i.test(response.headers.get('Content-Type') ?? '') && !response.redirected;
 const isPicture = (response: Response) => /^image\//i.test(response.headers.get('Content-Type') ?? '');
 
-/** A copy with the X-Saved-At header. Reading the whole body ensures that no cut-off answer is cached. */
+/** A copy with X-Saved-At. The body is read whole, so that no cut answer is cached. */
 async function withSavedAt(response: Response, now: number): Promise<Response> {
   const body = await response.arrayBuffer();
   const headers = new Headers(response.headers);
@@ -29,10 +29,7 @@ async function withSavedAt(response: Response, now: number): Promise<Response> {
 
 const quietly = (work: Promise<unknown>) => work.catch(() => undefined);
 
-/**
- * Caching strategy of the service worker, network first: the cached answer is returned when there is no network, a timeout, a server error, or a foreign answer.
- * 4xx answers of the API pass through. A cached answer has X-Saved-At, a fresh one does not.
- */
+/** Network first; the cache on timeout, server error or foreign answer, with X-Saved-At. API 4xx pass through. */
 async function networkFirst(
   deps: CacheDependencies,
   request: Request,
@@ -47,7 +44,7 @@ async function networkFirst(
     const response = await fresh;
     if (response.status !== 200 || !isJson(response)) return;
     const copy = await withSavedAt(response.clone(), now());
-    // The cache was deleted by a logout meanwhile: it must not be created again.
+    // A cache deleted by a logout must not be created again.
     if (await caches.has(name)) await putRecent(cache, request.url, copy, size);
   };
   waitUntil(quietly(keep()));
@@ -58,21 +55,18 @@ async function networkFirst(
   return answer.status < 500 ? answer : insteadOf(answer, saved);
 }
 
-/** The cached answer, with the status of the server error it stands in for. */
+/** The cached answer, with the replaced server error's status. */
 function insteadOf({ status }: Response, saved: Response): Response {
   const headers = new Headers(saved.headers);
   headers.set(INSTEAD_OF_HEADER, String(status));
   return new Response(saved.body, { status: saved.status, headers });
 }
 
-/** Categories and the public list. */
+/** Categories and public list. */
 export const publicAnswer = (deps: CacheDependencies, request: Request): Promise<Response> =>
   networkFirst(deps, request, cacheNames.publicAnswers, cacheSizes.session);
 
-/**
- * One internship for the logged-in person. The cache's name contains a hash of the Authorization value, so that no
- * session gets another's answers. A new session or a 401 deletes the cache.
- */
+/** An internship of the session, in a cache by hash of its Authorization. A new session or a 401 deletes it. */
 export async function sessionAnswer(deps: CacheDependencies, request: Request): Promise<Response> {
   const { caches, sha256 } = deps;
   const authorization = new TextEncoder().encode(request.headers.get('Authorization') ?? '');
@@ -91,7 +85,7 @@ export async function logo(deps: CacheDependencies, request: Request): Promise<R
   const keep = async (response: Response) =>
     putRecent(cache, request.url, await withSavedAt(response, now()), cacheSizes.logos);
   if (saved) {
-    // The order of use is updated once a day at most, to spare the phone's storage.
+    // Order of use is updated once a day, to spare the storage.
     if (now() - Number(saved.headers.get(SAVED_AT_HEADER)) > DAY_MS) waitUntil(quietly(keep(saved.clone())));
     return saved;
   }

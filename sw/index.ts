@@ -11,7 +11,7 @@ import { classify } from './requests';
 import { withSavedScreen } from './saved-screens';
 import { drainInWorker, onSync, type SyncEvent } from './sync';
 
-/** The build replaces `__WB_MANIFEST` with the list of built files. */
+/** The build replaces `__WB_MANIFEST` by the list of files. */
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: PrecacheEntry[] };
 
 const precache = createPrecache(self.__WB_MANIFEST, {
@@ -27,15 +27,12 @@ const screenDependencies = {
   timers: browserTimers,
 };
 
-/** The Static Routing API is missing from TypeScript's WebWorker library: only Chromium has it. */
+/** The Static Routing API: Chromium only, missing from TypeScript. */
 interface RoutingEvent extends ExtendableEvent {
   addRoutes?(rule: { condition: { requestMode: RequestMode }; source: 'fetch-event' }): Promise<void>;
 }
 
-/**
- * Chromium asks the network for a page while it starts a worker that sleeps, and throws the answer away. A rule that names the
- * worker as the source keeps it from doing so.
- */
+/** Keeps Chromium from also asking the network for a page while the worker starts. */
 function skipNetworkRace(event: RoutingEvent): void {
   const rule = { condition: { requestMode: 'navigate' }, source: 'fetch-event' } as const;
   event.waitUntil(Promise.resolve(event.addRoutes?.(rule)).catch(() => undefined));
@@ -45,7 +42,7 @@ self.addEventListener('install', (event) => {
   skipNetworkRace(event);
   event.waitUntil(precache.install());
 });
-// Claiming makes the page of the first visit work offline too.
+// Claiming makes the first visit's page work offline too.
 self.addEventListener('activate', (event) =>
   event.waitUntil(activation(precache.activate(), () => self.clients.claim(), browserTimers)),
 );

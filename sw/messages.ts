@@ -6,11 +6,7 @@ interface MessageDependencies {
   skipWaiting: () => Promise<void>;
 }
 
-/**
- * Handles a message of a page. A new version activates only when the person agreed, never during a half-filled form or
- * an upload. Unknown messages are ignored.
- * @param answer sends the answer, where the message has one
- */
+/** Handles a page's message; a new version activates only on the person's consent. @param answer if it has one */
 export async function onMessage(
   data: unknown,
   { precache, skipWaiting }: MessageDependencies,

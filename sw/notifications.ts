@@ -3,7 +3,6 @@ import { pageMessages } from '#contract/worker-protocol';
 
 const PATH = '/my-applications';
 
-/** What the worker needs of its global scope. */
 export interface NotificationScope {
   clients: Pick<Clients, 'matchAll' | 'openWindow'>;
   registration: Pick<ServiceWorkerRegistration, 'showNotification'>;
@@ -11,14 +10,11 @@ export interface NotificationScope {
   permission: NotificationPermission | undefined;
 }
 
-/** The open pages, also those that were opened before this worker. */
+/** Open pages, also older than this worker. */
 const openPages = (clients: NotificationScope['clients']) =>
   clients.matchAll({ type: 'window', includeUncontrolled: true });
 
-/**
- * Tells what was sent while nobody looked at the page. Only who allowed it is told, and the page alone asks for that.
- * @param internships the titles of the internships whose applications were sent
- */
+/** Notifies of applications sent in the background, with permission only. @param internships their titles */
 export async function notifySent(scope: NotificationScope, internships: readonly string[]): Promise<void> {
   if (scope.permission !== 'granted' || internships.length === 0) return;
   const pages = await openPages(scope.clients);
@@ -31,7 +27,7 @@ export async function notifySent(scope: NotificationScope, internships: readonly
   }
 }
 
-/** Shows a screen, in a window that is open already where there is one: only the worker that controls a page may navigate it. */
+/** Shows a screen, in an open window if any: only the controlling worker may navigate it. */
 async function open(
   { clients }: Pick<NotificationScope, 'clients'>,
   path: string,
@@ -46,12 +42,12 @@ async function open(
   page.postMessage(message);
 }
 
-/** What a notification knows of itself. */
+/** Data of a notification. */
 interface NotificationData {
   path?: unknown;
 }
 
-/** Shows what a pressed notification is about: its own screen, or My Applications. */
+/** Opens a pressed notification's screen, or My Applications. */
 export function openPressed(
   scope: Pick<NotificationScope, 'clients'>,
   data: NotificationData | null,

@@ -1,44 +1,40 @@
-/** A built file; `revision` is null when the URL contains a content hash. */
+/** A built file; `revision` is null for hashed URLs. */
 export interface PrecacheEntry {
   url: string;
   revision: string | null;
-  /** Saved when somebody has logged in on this phone, or a helper saves everything; every phone saves the others. */
+  /** Saved after a log-in, or by "save everything"; all phones save the others. */
   isSignedIn?: boolean;
 }
 
 interface PrecacheDependencies {
   caches: CacheStorage;
   fetch: typeof fetch;
-  /** Such as `https://wokabaut.example`. */
+  /** As in `https://wokabaut.example`. */
   origin: string;
 }
 
 const CACHE = 'wokabaut-precache';
 const SHELL = '/index.html';
-/** Files with a content hash in their name: valid for every version. */
+/** Hashed names: valid for every version. */
 const HASHED = '/assets/';
-/** Cache key under which the active version stores the list of its own keys. No file has this name. */
+/** Key of the active version's list of keys; no file has this name. */
 const MANIFEST_KEY = '/precache-of-this-version';
-/** Cache key that marks a phone which saves the screens of who is logged in. It outlives versions. */
+/** Key that marks a phone with logged-in screens. It outlives versions. */
 const SIGNED_IN_KEY = '/precached-signed-in';
-/** Parallel downloads hide the round trips of a slow link; more would starve the page. */
+/** Parallel downloads hide a slow link's round trips; more would starve the page. */
 const CONCURRENCY = 4;
 
-/** Copies a redirected response: browsers reject one as the answer to a navigation. */
+/** Browsers reject a redirected response to a navigation. */
 const withoutRedirect = async (response: Response) =>
   response.redirected
     ? new Response(await response.blob(), { status: response.status, headers: response.headers })
     : response;
 
-/** False for a Wi-Fi log-in page that answers in place of a file. */
+/** False for a Wi-Fi log-in page. */
 const isFile = (response: Response) =>
   response.ok && !response.redirected && !/^text\/html\b/i.test(response.headers.get('Content-Type') ?? '');
 
-/**
- * Caches the built files at install, so that the portal opens offline: those that every phone needs, and those of who is logged in
- * where the page has asked for them. Files are keyed by URL and revision: a new version fills the same cache beside the old one and
- * fetches only what changed, and an interrupted install resumes.
- */
+/** Caches built files by URL and revision at install: an update fetches only changes, an interruption resumes. */
 export function createPrecache(
   manifest: readonly PrecacheEntry[],
   { caches, fetch, origin }: PrecacheDependencies,
@@ -68,7 +64,6 @@ export function createPrecache(
     await cache.put(key, await withoutRedirect(response));
   }
 
-  /** Fetches missing files, until the first failure. @throws when a file cannot be fetched */
   async function fetchAll(cache: Cache, wanted: typeof files): Promise<void> {
     const waiting = [...wanted];
     let failed = false;
@@ -86,7 +81,7 @@ export function createPrecache(
   }
 
   return {
-    /** Fetches what this phone needs. @throws when a file cannot be fetched */
+    /** Fetches this phone's files. @throws when one cannot be fetched */
     async install(): Promise<void> {
       const cache = await caches.open(CACHE);
       const isMarked = (await cache.match(signedInUrl)) !== undefined;
@@ -96,7 +91,7 @@ export function createPrecache(
       );
     },
 
-    /** Fetches the files of who is logged in, with which each later version then installs. @throws when a file cannot be fetched */
+    /** Fetches the logged-in files, then part of each install. @throws when one cannot be fetched */
     async saveSignedIn(): Promise<void> {
       const cache = await caches.open(CACHE);
       await cache.put(signedInUrl, new Response());
@@ -106,7 +101,7 @@ export function createPrecache(
       );
     },
 
-    /** Deletes what neither this version nor the previous one uses: open tabs may still run the previous one. */
+    /** Deletes files of neither this nor the previous version, which open tabs may still run. */
     async activate(): Promise<void> {
       const cache = await caches.open(CACHE);
       const own = [...keys.values()];
@@ -117,17 +112,14 @@ export function createPrecache(
         const old = (await cache.keys()).filter(({ url }) => !wanted.has(url));
         await Promise.all(old.map((request) => cache.delete(request)));
       }
-      // On a full phone without the manifest, the next version deletes less.
+      // On a full phone without it, the next version deletes less.
       await cache.put(manifestUrl, Response.json(own)).catch(() => undefined);
     },
 
-    /** Whether a URL is a file of this version, or one that an older page may request. */
+    /** Whether a URL is a file of this version, or of an older page. */
     isPrecached: (address: string): boolean =>
       keys.has(address) || new URL(address).pathname.startsWith(HASHED),
-    /**
-     * Returns a cached file. A missing one is fetched and cached: it is loaded on demand, or the browser has evicted it.
-     * @param waitUntil keeps the worker alive until the file is cached
-     */
+    /** A cached file; a missing one, lazy or evicted, is fetched and cached. */
     async file(request: Request, waitUntil: (work: Promise<unknown>) => void): Promise<Response> {
       const saved = await find(request.url);
       if (saved) return saved;
@@ -140,7 +132,7 @@ export function createPrecache(
       }
       return response;
     },
-    /** The app shell for any page; fetched when the browser has evicted it. */
+    /** The app shell for any page; fetched when evicted. */
     shell: async (request: Request): Promise<Response> => (await find(shellUrl)) ?? fetch(request),
   };
 }

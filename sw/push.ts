@@ -2,17 +2,16 @@ import { notification } from '#contract/messages/news';
 import type { PushPayload, Topic } from '#contract/notification-topics';
 import type { Session } from '#outbox/record';
 
-/** What the worker needs of its global scope. */
 export interface PushScope {
   registration: Pick<ServiceWorkerRegistration, 'showNotification' | 'pushManager'>;
 }
 
-/** Who is logged in on this phone. @throws while the database cannot be read */
+/** The phone's session. @throws while the database is unreadable */
 type ReadSession = () => Promise<Pick<Session, 'token' | 'userId'> | null>;
 
 type Known = Partial<Record<keyof PushPayload, unknown>>;
 
-/** What was sent, of this version of the server or another. */
+/** A payload of any server version. */
 function payloadOf(data: Pick<PushMessageData, 'json'> | null): Known {
   try {
     return (data?.json() ?? {}) as Known;
@@ -24,15 +23,11 @@ function payloadOf(data: Pick<PushMessageData, 'json'> | null): Known {
 const isTopic = (topic: unknown): topic is Topic =>
   typeof topic === 'string' && Object.hasOwn(notification.news, topic);
 
-/** Ends the subscription of this phone. */
 async function unsubscribe({ registration }: PushScope): Promise<void> {
   await (await registration.pushManager.getSubscription())?.unsubscribe();
 }
 
-/**
- * Shows what the server has sent: that there is news, and never of whom (rule 75). One about the same takes the place of one that
- * is still shown. Nothing is shown of somebody who is not logged in here any more, and nothing more is taken for them.
- */
+/** Shows that there is news, never whose (rule 75); unsubscribes without a session. */
 export async function showPush(
   scope: PushScope,
   data: Pick<PushMessageData, 'json'> | null,
@@ -50,17 +45,13 @@ export async function showPush(
   });
 }
 
-/** Missing from TypeScript's library. */
+/** Missing from TypeScript. */
 export interface SubscriptionChangeEvent extends ExtendableEvent {
   oldSubscription?: PushSubscription | null;
   newSubscription?: PushSubscription | null;
 }
 
-/**
- * The browser has another address for this phone: the server is told. Where that fails the page tells it, when it reads the settings
- * (src/offline/push.ts).
- * @throws without signal, or when the server refuses
- */
+/** Sends a renewed endpoint; else the page does (src/offline/push.ts). @throws offline, or refused */
 export async function renewSubscription(
   scope: PushScope,
   { oldSubscription, newSubscription }: Pick<SubscriptionChangeEvent, 'oldSubscription' | 'newSubscription'>,

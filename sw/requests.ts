@@ -1,18 +1,15 @@
 import { LANGUAGE_PATH } from '#contract/languages';
 
-/** The caching strategy of a request; `sw/caches.ts` implements them. */
+/** A request's caching strategy (`sw/caches.ts`). */
 export type Handling =
-  /** A navigation: the app shell. */
   | 'shell'
-  /** A file that was built with this worker. */
   | 'asset'
-  /** Lists and categories, the same for everybody. */
+  /** Lists and categories, the same for everyone. */
   | 'public_answer'
-  /** One internship, as the logged-in person sees it. */
+  /** An internship as the logged-in person sees it. */
   | 'session_answer'
   | 'logo';
 
-/** The properties of a Request that classify it. */
 export type Asked = Pick<Request, 'method' | 'url' | 'mode' | 'headers'>;
 
 const publicAnswers = ['/api/internship_categories', '/api/internship/'];
@@ -20,11 +17,7 @@ const oneInternship = /^\/api\/internship\/\d+$/;
 const logo = /^\/api\/files\/logo\/[^/]+$/;
 const hasExtension = /\.[a-z0-9]+$/i;
 
-/**
- * Classifies a request by its properties, never by the content of the caches. Only GETs of this origin are handled, and
- * of the API only the paths named here: no signed link, no write, no query.
- * @returns null when the worker does not handle it
- */
+/** Classifies this origin's GETs, of the API only these paths: no signed link, no write. Null: unhandled. */
 export function classify(request: Asked, origin: string): Handling | null {
   const url = new URL(request.url);
   if (request.method !== 'GET' || url.origin !== origin || request.headers.has('Range')) return null;

@@ -4,22 +4,18 @@ import { atMost } from './waits';
 
 interface ScreenDependencies extends Pick<Environment, 'timers'> {
   caches: Pick<CacheStorage, 'has' | 'open'>;
-  /** The user id of the durable session; null for a visitor. */
+  /** The durable session's user id; null for a visitor. */
   owner(): Promise<number | null>;
 }
 
-/** The shell is answered as it is when the phone has not found the screen by then, in milliseconds. */
+/** Limit for finding the screen, before the plain shell is answered, in milliseconds. */
 const TIMEOUT_MS = 500;
 
-/** The content of #root, and the help in it for a script that does not come (index.html). */
+/** #root's content, with its help for a missing script (index.html). */
 const ROOT =
   /<div id="root">[^]*?(<div class="preloader-wait preloader-hint"[^>]*>[^]*?<\/div>)[^]*?<\/main>\s*<\/div>/;
 
-/**
- * The app shell with the screen of this address as its owner saw it last, so that its words are there before the script
- * (docs/decisions/0028-screens-as-last-seen.md). The shell as it is when there is none, or it is of another build.
- * Both are looked for at the same time.
- */
+/** The shell with the owner's saved screen of this URL (ADR 28); plain without one of this build. */
 export async function withSavedScreen(
   { caches, owner, timers }: ScreenDependencies,
   request: Request,
@@ -27,7 +23,7 @@ export async function withSavedScreen(
 ): Promise<Response> {
   const find = async (): Promise<SavedScreen | undefined> => {
     const name = screensOf(await owner());
-    // Opening a cache that does not exist would create it.
+    // Opening a missing cache would create it.
     if (!(await caches.has(name))) return undefined;
     const saved = await (await caches.open(name)).match(request.url);
     return (await saved?.json()) as SavedScreen | undefined;

@@ -3,27 +3,27 @@ import type { OutboxRecord } from '#outbox/record';
 import type { DrainResult } from '#outbox/sender/drain';
 import { createSender } from '#outbox/sender/sender';
 
-/** Background Sync is missing from TypeScript's WebWorker library: only Chromium has it. */
+/** Background Sync: Chromium only, missing from TypeScript. */
 export interface SyncEvent extends ExtendableEvent {
   tag: string;
 }
 
-/** A run of the worker: `internships` are the titles of those whose applications were sent meanwhile. */
+/** A worker's run, with titles of sent applications. */
 export interface WorkerRun extends DrainResult {
   internships: string[];
 }
 
-/** Runs one drain with connections of its own, opened for this run: the browser may kill the worker at any time. */
+/** Runs once with its own connections: the browser may kill the worker at any time. */
 export async function drainInWorker(from = environment()): Promise<WorkerRun> {
   const sender = createSender(from);
   const { store } = sender;
   try {
-    // The sync event means that there is signal: the backoff ends.
+    // A sync event means signal: the backoff ends.
     for (const { userId } of await store.senders()) await store.linkImproved(userId);
     const session = await store.session();
     const before = session ? await store.listSent(session.userId) : [];
     const result = await sender.drainOnce();
-    // Only who is logged in is told: nothing of somebody who is away, or has logged out meanwhile.
+    // Only the logged-in person is notified.
     const isStill = session !== null && (await store.session())?.userId === session.userId;
     const after = isStill ? await store.listSent(session.userId) : [];
     const isNew = ({ id }: OutboxRecord) => !before.some((record) => record.id === id);
@@ -33,11 +33,7 @@ export async function drainInWorker(from = environment()): Promise<WorkerRun> {
   }
 }
 
-/**
- * Handles a Background Sync event.
- * @param tell says which applications were sent
- * @throws while something still waits, so that the browser retries (it gives up after three tries; the page goes on)
- */
+/** Handles a sync event. @throws while something waits, so that the browser retries */
 export async function onSync(
   run: () => Promise<WorkerRun>,
   tell: (internships: readonly string[]) => Promise<void>,

@@ -1,9 +1,6 @@
 import type { Environment } from '#outbox/environment';
 
-/**
- * The result of `work`, or undefined when it takes longer; it goes on, and nobody hears of it any more.
- * @throws what `work` rejects with in time
- */
+/** The result of `work`, or undefined on timeout; it goes on unheard. @throws its rejection in time */
 export async function atMost<T>(
   milliseconds: number,
   work: Promise<T>,

@@ -1,9 +1,6 @@
 import { createServer, request } from 'node:http';
 
-/**
- * `node bare-page.mjs URL`: asks for a page once, and answers every request with its bytes and headers, by node:http and
- * nothing else. Prints its port. What `npm run bench:server` compares our server with.
- */
+/** `node bare-page.mjs URL` serves a page's bytes and headers by node:http only, to compare with; prints its port. */
 const [, , address = ''] = process.argv;
 const asked = request(address, { headers: { 'Accept-Encoding': 'br' } }, (answer) => {
   const {

@@ -12,10 +12,7 @@ import { startServer } from './built-server';
 import { root } from './paths.mjs';
 import { startPostgres } from './postgres.mjs';
 
-/**
- * `npm run bench:server -- --seconds=5`: requests per second and 99th percentile of the calls that matter, on the built
- * server and a PostgreSQL of its own (docs/performance.md). It prints a Markdown table and asserts nothing.
- */
+/** `npm run bench:server -- --seconds=5`: requests/s and p99 of the built server as Markdown (docs/performance.md). */
 const { values } = parseArgs({ options: { seconds: { type: 'string', default: '5' } } });
 const seconds = Number(values.seconds);
 
@@ -34,7 +31,7 @@ const internships = (from: number, to: number, status: string) => `
     repeat('Learn a trade with people who know it. ', 20), current_date + 30, '${status}', now(), now()
   from generate_series(${from}, ${to}) n`;
 
-/** Businesses have the first ids. Everybody is signed in already, with the token `token-ID`. */
+/** Businesses have the first ids; all are signed in by `token-ID`. */
 const people = `
   insert into users (role, status, full_name, email, mobile_number, city, date_of_birth, password_hash, company_name,
     business_number, created_at, updated_at)
@@ -50,7 +47,7 @@ const OWNERS = 200;
 const INTERNSHIPS_EACH = 20;
 const APPLICATIONS = 1_000_000;
 const FIRST_OWNER = BUSINESSES + STUDENTS + 1;
-/** Businesses with 20 internships each, to which a million applications were sent: 250 to each. */
+/** Businesses with 20 internships each, 250 applications to each: a million. */
 const manyApplications = [
   people
     .replace(
@@ -81,7 +78,7 @@ const admin = `
   select encode(sha256('token-admin'), 'hex'), id, now(), now() from one`;
 
 let requests = 0;
-/** The id of another student for each request, so that nobody reaches a rate limit. */
+/** Another student for each request, below every rate limit. */
 const nextStudent = () => BUSINESSES + 1 + (requests++ % STUDENTS);
 const as = (id: number) => ({ authorization: `Bearer token-${id}` });
 const fromAddress = (n: number) => ({
@@ -147,7 +144,7 @@ const calls = (etag: string): Call[] => [
   },
 ];
 
-/** @returns requests a second @throws Error when an answer has another status than the call's */
+/** @returns requests a second @throws Error on another status than the call's */
 async function measure(url: string, { name, expected, request }: Call): Promise<number> {
   let wrong = 0;
   const setupRequest = (base: autocannon.Request) => Object.assign(base, request());
@@ -170,7 +167,7 @@ async function measure(url: string, { name, expected, request }: Call): Promise<
   return sent.average;
 }
 
-/** The admin's overview, one request after another: an answer beside others would say how many admins share the machine. */
+/** The admin's overview, sequentially: parallel calls would measure admins sharing the machine. */
 async function measureAlone(url: string, name: string): Promise<void> {
   const times: number[] = [];
   for (let index = 0; index < 40; index += 1) {
@@ -189,7 +186,7 @@ async function measureAlone(url: string, name: string): Promise<void> {
   );
 }
 
-/** The list's page from memory beside a bare handler that sends the same bytes, in turns. @returns median of the ratios */
+/** The list's page from memory against a bare handler, in turns. @returns median ratio */
 async function besideBare(url: string): Promise<number> {
   const request = () => ({ path: '/all-internships', headers: { 'accept-encoding': 'br' } });
   const bare = spawn(process.execPath, [join(root, 'tools/bare-page.mjs'), `${url}/all-internships`], {

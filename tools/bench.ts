@@ -11,10 +11,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { ensureBrowser, launchArgs } from './browser.mjs';
 import { startServer } from './built-server';
 
-/**
- * `npm run bench -- --runs=3 --page=home`: how soon a phone shows our pages, beside a hand-written page with the same words
- * made of the same demo data (docs/performance.md). It prints a Markdown table and asserts nothing.
- */
+/** `npm run bench -- --runs=3 --page=home`: our pages beside hand-written ones, as Markdown (docs/performance.md). */
 const pages = {
   home: { path: '/', words: 'main h1' },
   list: { path: '/all-internships', words: 'main li h2' },
@@ -26,11 +23,11 @@ const { values } = parseArgs({
   },
 });
 
-/** A cheap phone on 3G at the edge of a town. */
+/** A cheap phone on a distant 3G. */
 const CPU_RATE = 4;
 const LINK = { latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };
 const SCREEN = { width: 360, height: 640, deviceScaleFactor: 2, mobile: true };
-/** Nothing has moved for so long: the visit is over, in milliseconds. */
+/** The visit ends after this quiet time, in milliseconds. */
 const QUIET = 2_000;
 const PATIENCE = 120_000;
 
@@ -41,13 +38,13 @@ const style =
 const worker = `addEventListener('install',e=>e.waitUntil(caches.open('pages').then(c=>c.addAll(['/','/all-internships']))));
 addEventListener('activate',e=>e.waitUntil(clients.claim()));
 addEventListener('fetch',e=>e.respondWith(caches.match(e.request).then(r=>r||fetch(e.request))));`;
-/** What has a meaning without script and styles. */
+/** Attributes with a meaning without script and styles. */
 const kept = /\s(href|action|method|name|value|type|for|id|maxlength)="[^"]*"/gi;
-/** Drawings, wrappers, and what only the script or a wide screen uses. */
+/** Drawings, wrappers, parts of the script or wide screens. */
 const dropped =
   /<(svg|aside|noscript)\b[^]*?<\/\1>|<button type="button"[^]*?<\/button>|<!--[^]*?-->|<img[^>]*>|<\/?(div|span|section)\b[^>]*>/g;
 
-/** The words, links and forms of a rendered page as somebody would write them down. */
+/** A rendered page's words, links and forms as hand-written HTML. */
 function plainHtml(page: string): string {
   const [, root = ''] = /<div id="root">([^]*)<script type="application\/json"/.exec(page) ?? [];
   const body = root
@@ -63,7 +60,7 @@ function plainHtml(page: string): string {
   );
 }
 
-/** Serves the hand-written pages. @returns its URL, and what stops it */
+/** Serves the hand-written pages. @returns URL and stop */
 async function startHandWritten(ours: string) {
   const texts = new Map([['/sw.js', worker]]);
   for (const { path } of Object.values(pages))
@@ -84,16 +81,16 @@ async function startHandWritten(ours: string) {
 }
 
 interface Figures {
-  /** When the words are on the screen, in milliseconds since the start of the navigation. */
+  /** Words on the screen, in milliseconds since the navigation. */
   words: number;
-  /** When the script has taken the page over; null where there is none. */
+  /** Hydrated; null without script. */
   live: number | null;
-  /** What is over 50 ms of each task after the first paint. */
+  /** Time over 50 ms of tasks after the first paint. */
   blocked: number;
   bytes: number;
 }
 
-/** Runs in the page before its own scripts. `figures()` is null before there are words. */
+/** Runs before the page's scripts. `figures()` is null before words. */
 const probe = (selector: string) => `(() => {
   let painted = 0, words = 0, live = null, tasks = [];
   const observe = (type, take) =>
@@ -116,10 +113,10 @@ const probe = (selector: string) => `(() => {
 })()`;
 
 type Json = Record<string, unknown>;
-/** An event has a method, an answer an id. */
+/** Events have a method, answers an id. */
 type Message = Record<'params' | 'result', Json> & { id: number; method?: string; sessionId: string };
 
-/** Visits a page in a browser process of its own, over DevTools: Playwright reaches no worker before its first request. */
+/** Visits a page in its own browser, over DevTools: Playwright misses a worker's first request. */
 async function visit(profile: string, url: string, words: string, isOffline: boolean): Promise<Figures> {
   const child = spawn(
     await ensureBrowser(),
@@ -127,7 +124,7 @@ async function visit(profile: string, url: string, words: string, isOffline: boo
       ...launchArgs,
       ...['--headless=new', '--disable-gpu', '--disable-extensions', '--no-startup-window'],
       ...['--remote-debugging-pipe', `--user-data-dir=${profile}`],
-      // DevTools' own "offline" does not reach a worker that starts with the page.
+      // DevTools' "offline" misses a worker that starts with the page.
       ...(isOffline ? ['--host-resolver-rules=MAP * ~NOTFOUND'] : []),
     ],
     { stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'] },
@@ -146,7 +143,7 @@ async function visit(profile: string, url: string, words: string, isOffline: boo
   let moved = performance.now();
   const limit = (session: string) =>
     send('Network.emulateNetworkConditions', { offline: isOffline, ...LINK }, session);
-  /** The commands are carried out in order, before the page or worker begins. */
+  /** In order, before the page or worker begins. */
   async function attach(session: string, type: string): Promise<void> {
     void send('Network.enable', {}, session);
     void send('Inspector.enable', {}, session);
@@ -163,7 +160,7 @@ async function visit(profile: string, url: string, words: string, isOffline: boo
   function heard(method: string, params: Json, session: string): void {
     if (method === 'Target.attachedToTarget')
       void attach(String(params.sessionId), String((params.targetInfo as Json).type));
-    // A stored worker forgets the conditions that it was given before its script ran.
+    // A stored worker forgets conditions set before its script.
     if (method === 'Inspector.workerScriptLoaded') void limit(session);
     const request = `${session} ${String(params.requestId)}`;
     const answer = params.response as { url: string; fromDiskCache: boolean; fromServiceWorker: boolean };
@@ -207,7 +204,7 @@ async function visit(profile: string, url: string, words: string, isOffline: boo
 const visits = ['first', 'again', 'offline'] as const;
 type Visits = Record<(typeof visits)[number], Figures>;
 
-/** Makes all visits, each in a new browser process, with a new profile. */
+/** All visits, each in a new browser with a new profile. */
 async function run(origin: string, { path, words }: (typeof pages)['home']): Promise<Visits> {
   const profile = mkdtempSync(join(tmpdir(), 'bench-'));
   const made: Partial<Visits> = {};
@@ -228,7 +225,7 @@ try {
   console.log('| --- | --- | --: | --: | --: | --: | --: | --: | --: |');
   for (const name of values.page as (keyof typeof pages)[]) {
     const made: Record<'ours' | 'other', Visits[]> = { ours: [], other: [] };
-    // In turns: what else the machine does slows both.
+    // In turns: other load slows both.
     for (let left = Number(values.runs); left > 0; left -= 1) {
       made.ours.push(await run(ours.url, pages[name]));
       made.other.push(await run(handWritten.url, pages[name]));

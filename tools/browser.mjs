@@ -21,10 +21,7 @@ async function downloaded() {
   return path && existsSync(path) ? path : null;
 }
 
-/**
- * Whether the browser starts: Ubuntu's /usr/bin/chromium-browser may be a script that asks to install a snap.
- * @param {string} path
- */
+/** Whether it starts: Ubuntu's chromium-browser may be a script asking for a snap. @param {string} path */
 async function starts(path) {
   if (process.platform === 'win32') return true; // chrome.exe --version opens a window there.
   return (await run(path, ['--version'])).code === 0;
@@ -45,11 +42,7 @@ export async function findBrowser() {
   return downloaded();
 }
 
-/**
- * Finds a browser, or installs one: Debian's package, elsewhere Playwright's.
- * @returns {Promise<string>} its path
- * @throws {Error} with what to do by hand
- */
+/** Finds or installs a browser: Debian's package, elsewhere Playwright's. @throws {Error} with what to do */
 export async function ensureBrowser() {
   const found = await findBrowser();
   if (found) return found;

@@ -2,7 +2,6 @@ import './node-version.mjs';
 import { ensureBuilt } from './built.mjs';
 import { ensureInstalled } from './installed.mjs';
 
-/** `npm run build`: builds again even when nothing changed. */
 ensureInstalled()
   .then(() => ensureBuilt({ force: true }))
   .catch((error) => {

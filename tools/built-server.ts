@@ -7,17 +7,17 @@ import { freePort } from './free-port.mjs';
 import { serverEntry } from './paths.mjs';
 
 export interface ServerOptions {
-  /** A temporary one, deleted by `stop()`, when left out. */
+  /** By default a temporary one, deleted by `stop()`. */
   dataDir?: string;
   port?: number;
   env?: Record<string, string>;
-  /** The built server; dist/server/index.js when left out. */
+  /** By default dist/server/index.js. */
   entry?: string;
-  /** Discards its output, for measurements: `log()` stays empty. */
+  /** Discards output, for measurements: `log()` stays empty. */
   quiet?: boolean;
 }
 
-/** The built server as a process, with one port and one data directory through any number of restarts. */
+/** The built server with one port and data directory across restarts. */
 export interface RunningServer {
   readonly url: string;
   readonly port: number;
@@ -30,17 +30,14 @@ export interface RunningServer {
   stop(): Promise<number | null>;
   /** Sends SIGKILL. */
   kill(): Promise<void>;
-  /** Starts it again on the same port and data directory, after SIGTERM when it runs. */
+  /** Restarts on the same port and data directory, with SIGTERM if running. */
   restart(): Promise<void>;
 }
 
 const startTimeoutMs = 60_000;
 const stopTimeoutMs = 20_000;
 
-/**
- * Starts the built server, and waits until /api/health answers 200. Without DATABASE_URL its database is embedded.
- * @throws Error with the server's output, when it ends or does not answer within a minute
- */
+/** Starts the built server until healthy, embedded without DATABASE_URL. @throws Error with its output */
 export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'wokabaut-data-')));
   const port = options.port ?? (await freePort());
@@ -105,7 +102,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
 
 const hasEnded = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null;
 
-/** The environment without settings: those come from the options alone. */
+/** The environment without settings, which come from the options. */
 function baseEnvironment(): Record<string, string | undefined> {
   const { PATH, HOME, TMPDIR, LANG, TZ, SystemRoot } = process.env;
   return { PATH, HOME, TMPDIR, LANG, TZ, SystemRoot };

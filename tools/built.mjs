@@ -7,7 +7,7 @@ import { ensureInstalled } from './installed.mjs';
 import { cache, clientDir, clientDirOf, dist, pagesDir, root, serverDir, serverEntry } from './paths.mjs';
 import { mustRun, nodeTool } from './run.mjs';
 
-/** Files and folders that a build depends on. */
+/** Sources of a build. */
 const buildSources = [
   'contract',
   'outbox',
@@ -22,7 +22,7 @@ const buildSources = [
   'package.json',
   'package-lock.json',
 ];
-/** Tests, generated and hidden files do not change a build. */
+/** Tests, generated and hidden files. */
 const isIgnored = (/** @type {string} */ path) => /\.(test|gen)\.tsx?$|(^|\/)\./.test(path);
 
 /** @param {string} path */
@@ -37,11 +37,7 @@ function filesUnder(path) {
   }
 }
 
-/**
- * One SHA-256 over the names and contents of files and folders.
- * @param {string[]} paths relative to the repository's root
- * @returns {string} lower-case hex
- */
+/** SHA-256 of names and contents of files and folders. @param {string[]} paths relative to the root */
 function fingerprint(paths) {
   const hash = createHash('sha256');
   for (const path of paths.flatMap(filesUnder).sort()) {
@@ -52,17 +48,16 @@ function fingerprint(paths) {
   return hash.digest('hex');
 }
 
-/** Holds the fingerprint of the sources. Written last and removed first, so that an interrupted build has none. */
+/** The sources' fingerprint. Written last and removed first, so that an interrupted build has none. */
 const stamp = join(dist, 'built-from');
 
-/** Tells whether dist/ was built from the sources as they are now. */
+/** Whether dist/ is up to date. */
 export function isBuilt() {
   if (!existsSync(stamp) || !existsSync(serverEntry) || !existsSync(join(clientDir, 'index.html')))
     return false;
   return readFileSync(stamp, 'utf8') === fingerprint(buildSources);
 }
 
-/** Builds the page with Vite, renders its public pages, and compresses its files. */
 async function buildClient(/** @type {string} */ language) {
   const env = { ...process.env, NODE_ENV: 'production', BUILD_LANGUAGE: language };
   await mustRun(nodeTool('vite'), ['build', '--logLevel', 'warn'], { env });
@@ -73,11 +68,11 @@ async function buildClient(/** @type {string} */ language) {
   await compressFolder(clientDirOf(language));
 }
 
-/** Languages beside English, each built for itself (ADR 56): those with a file of sentences. */
+/** Languages built beside English (ADR 56): those with a file of sentences. */
 const otherLanguages = () =>
   readdirSync(join(root, 'contract/languages')).map((file) => file.replace(/\.json$/, ''));
 
-/** Bundles the server and each operator command into one file; packages stay in node_modules. */
+/** Bundles server and operator commands, without packages. */
 export async function buildServer(outdir = serverDir) {
   const { build } = await import('esbuild');
   await build({
@@ -96,14 +91,13 @@ export async function buildServer(outdir = serverDir) {
   await prepareDatabase(outdir);
 }
 
-/** What a data directory is made of; a copy of it is kept as long as none of them changes. */
+/** Sources of a data directory, cached until they change. */
 const databaseSources = [
   'server/db/migrations',
   'server/db/pglite.ts',
   'node_modules/@electric-sql/pglite/package.json',
 ];
 
-/** The data directory that a first start copies instead of running initdb (ADR 1). */
 async function prepareDatabase(/** @type {string} */ outdir) {
   const kept = join(cache, `database-${fingerprint(databaseSources).slice(0, 16)}`);
   if (!existsSync(kept)) await mustRun(nodeTool('tsx'), ['tools/prepare-database.ts', kept]);
@@ -127,17 +121,14 @@ async function build() {
   writeFileSync(stamp, builtFrom);
 }
 
-/**
- * Builds page and server into dist/ when their sources have changed (rule 2).
- * @param {{ force?: boolean }} [options]
- */
+/** Builds into dist/ when sources changed (rule 2). @param {{ force?: boolean }} [options] */
 export async function ensureBuilt({ force = false } = {}) {
   if (!force && isBuilt()) return;
   console.log('Building …');
   await build();
 }
 
-/** Installs and builds what is missing or stale, and does nothing else (rule 2). */
+/** Installs and builds what is missing or stale (rule 2). */
 export async function setUp() {
   await ensureInstalled();
   await ensureBuilt();

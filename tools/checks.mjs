@@ -28,11 +28,7 @@ async function runStep([name, tool, ...args]) {
   return { name, ok, seconds };
 }
 
-/**
- * Runs types, lint, import rules, unused code and formatting, and reports all of them.
- * @param {{ atOnce?: number }} [options]
- * @returns {Promise<CheckResult[]>}
- */
+/** Runs all checks, also after a failure. @param {{ atOnce?: number }} [options] */
 export async function runChecks({ atOnce = 2 } = {}) {
   /** @type {CheckResult[]} */
   const results = [];

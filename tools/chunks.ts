@@ -5,15 +5,12 @@ import type { Manifest, Rolldown } from 'vite';
 
 type Context = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>;
 
-/** What is loaded lazily is a screen of a folder of routes, or the page's own. */
+/** Lazy entries: screens of a route folder, or the page's own. */
 const lazy = /\/src\/(?:routes\/_([\w-]+)\/([^?]+)\.tsx?|(app|lib|offline|services|session))/;
-/** Screens that have to be live early: what they share with others is a chunk of its own. */
+/** Screens needed early: their shared code is a chunk of its own. */
 const early = /^(home|index|all-internships|internship-details|apply|internship\.\$id_\.applications)\b/;
 
-/**
- * Who needs a module, directly or not: the folders of the screens that import it, in the order of the alphabet. None for what is
- * itself loaded lazily.
- */
+/** Route folders whose screens import a module, even indirectly, sorted; none for lazy modules. */
 function consumersOf(id: string, context: Context): string[] {
   const found = new Set<string>();
   if (context.getModuleInfo(id)?.dynamicImporters.length) return [];
@@ -30,7 +27,7 @@ function consumersOf(id: string, context: Context): string[] {
 /** Chunks by the folders of the routes (ADR 57). */
 export const codeSplitting: Rolldown.OutputOptions['codeSplitting'] = {
   groups: [
-    // Never renamed by a change of ours.
+    // Never changed by our code.
     { name: 'framework', test: /node_modules|rolldown/, tags: ['$initial'], priority: 2 },
     { name: 'app', tags: ['$initial'], priority: 1 },
     {
@@ -47,7 +44,7 @@ export const codeSplitting: Rolldown.OutputOptions['codeSplitting'] = {
 const readManifest = (clientDir: string) =>
   JSON.parse(readFileSync(join(clientDir, '.vite/manifest.json'), 'utf8')) as Manifest;
 
-/** The files of chunks and of all that they import before they run, and what `follows` says of what they load later. */
+/** Files of chunks with their imports, and the later loads that `follows` names. */
 function filesOf(
   manifest: Manifest,
   keys: string[],
@@ -61,28 +58,21 @@ function filesOf(
   return new Set([...seen].flatMap((key) => manifest[key]?.file ?? []));
 }
 
-/** What a visitor of the public screens does without: other screens, the outbox, what ends sessions, and the QR code. */
+/** Not for visitors: other screens, outbox, end of sessions, QR code. */
 const others =
   /^(src\/routes\/_(?!public)|outbox\/|(_|src\/\w+\/|src\/features\/site\/)(device-profiles|log-out|page-session|person-shell|qr-code|revocations)\b)/;
 
-/**
- * The files that a visitor's phone saves for offline: what the page loads, without what `others` names.
- * @param clientDir with Vite's manifest
- * @returns paths such as `assets/login-C3ab1x2y.js`
- */
+/** A visitor's offline files, as `assets/login-C3ab1x2y.js`. @param clientDir with Vite's manifest */
 export function publicFiles(clientDir: string): ReadonlySet<string> {
   const manifest = readManifest(clientDir);
   return filesOf(manifest, ['index.html'], (key) => !others.test(key));
 }
 
-/** What every page loads before it is live. */
+/** Loaded by every page before hydration. */
 export const entryFiles = (clientDir: string): ReadonlySet<string> =>
   filesOf(readManifest(clientDir), ['index.html']);
 
-/**
- * What the page of a route loads beside the entry before its screen is live.
- * @param route as the router names it, such as `/internship-details/$id`; none of an address of no route
- */
+/** Files of a route's screen beside the entry. @param route as `/internship-details/$id` */
 export function screenFiles(clientDir: string, route: string): string[] {
   const manifest = readManifest(clientDir);
   const name =

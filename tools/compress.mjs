@@ -5,13 +5,10 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const isText = /\.(html|js|mjs|css|svg|json|webmanifest|txt|xml|ico)$/;
-/** Smaller files are not compressed: the header costs more than it saves. In bytes. */
+/** Smaller files are not compressed: headers cost more. In bytes. */
 const minBytes = 200;
 
-/**
- * Writes a Brotli (level 11) and a gzip (level 9) variant beside each text file, where that is smaller.
- * @param {string} dir
- */
+/** Adds Brotli (11) and gzip (9) variants of text files where smaller. @param {string} dir */
 export async function compressFolder(dir) {
   const files = readdirSync(dir, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && isText.test(entry.name))

@@ -19,10 +19,9 @@ export const isUbuntu = () => /\bubuntu\b/.test(distribution());
 export const isDebian = () => /\b(debian|ubuntu)\b/.test(distribution());
 
 /**
- * Installs Debian packages without prompts.
+ * Installs Debian packages without prompts. @returns whether they are installed now
  * @param {string[]} packages
  * @param {string} reason printed while it runs
- * @returns {Promise<boolean>} whether they are installed now
  */
 export async function installDebianPackages(packages, reason) {
   const prefix = isDebian() ? await asRoot() : null;
@@ -47,11 +46,7 @@ export async function installDebianPackages(packages, reason) {
   return result.code === 0;
 }
 
-/**
- * Writes a small system file as root, or removes it when `text` is null.
- * @param {string} path
- * @param {string | null} text
- */
+/** Writes a system file as root; null removes it. @param {string} path @param {string | null} text */
 export async function writeSystemFile(path, text) {
   const prefix = (await asRoot()) ?? [];
   const script = text === null ? 'rm -f "$0"' : 'mkdir -p "$(dirname "$0")" && cat > "$0"';

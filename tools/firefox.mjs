@@ -19,11 +19,7 @@ function findFirefox() {
   return named;
 }
 
-/**
- * Finds Firefox, or installs Debian's package.
- * @returns {Promise<string>} its path
- * @throws {Error} with what to do by hand
- */
+/** Finds Firefox, or installs Debian's package. @throws {Error} with what to do by hand */
 export async function ensureFirefox() {
   const found = findFirefox();
   if (found) return found;

@@ -1,9 +1,6 @@
 import { createServer } from 'node:net';
 
-/**
- * Finds a free port of 127.0.0.1.
- * @returns {Promise<number>}
- */
+/** Finds a free port of 127.0.0.1. @returns {Promise<number>} */
 export function freePort() {
   return new Promise((resolve, reject) => {
     const probe = createServer().once('error', reject);

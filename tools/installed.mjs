@@ -8,10 +8,7 @@ import { mustRun } from './run.mjs';
  * @typedef {Record<string, Package>} Packages
  */
 
-/**
- * @param {string} path
- * @returns {Packages | null}
- */
+/** @param {string} path @returns {Packages | null} */
 function packagesOf(path) {
   try {
     return /** @type {{ packages: Packages }} */ (JSON.parse(readFileSync(path, 'utf8'))).packages;
@@ -20,16 +17,12 @@ function packagesOf(path) {
   }
 }
 
-/**
- * Whether a package holds native code for this system. npm decides about packages for one C library.
- * @param {Package} one
- */
+/** Whether it is native code for this system; npm decides by C library. @param {Package} one */
 const isForThisSystem = ({ os, cpu, libc }) =>
   !libc && os?.includes(process.platform) === true && cpu?.includes(process.arch) === true;
 
 /**
- * Whether npm's record of what it installed matches the lock file. npm writes the record last, so that an interrupted
- * installation does not match.
+ * Whether npm's record matches the lock file. npm writes it last, so an interrupted installation does not match.
  * @param {Packages | null} wanted `packages` of package-lock.json
  * @param {Packages | null} installed `packages` of node_modules/.package-lock.json
  */

@@ -1,4 +1,4 @@
-/** Imported first, in syntax that very old Node versions can parse: stops with one clear line on an old version. */
+/** Imported first, in old syntax: stops with a clear line on an old Node. */
 var found = process.versions.node.split('.').map(Number);
 
 if (Number(found[0]) < 20 || (Number(found[0]) === 20 && Number(found[1]) < 19)) {

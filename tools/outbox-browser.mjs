@@ -5,10 +5,7 @@ import { setUp } from './built.mjs';
 import { ensurePostgres } from './postgres.mjs';
 import { nodeTool, run } from './run.mjs';
 
-/**
- * `npm run test:outbox:browser`: plays seeded schedules of a phone in Chromium whose processes are killed, and damages its
- * database. `-- --seed 17` plays one schedule alone.
- */
+/** `npm run test:outbox:browser -- --seed 17`: seeded schedules of a phone in a killed and damaged Chromium. */
 const { values } = parseArgs({ options: { seed: { type: 'string' }, seeds: { type: 'string' } } });
 const specs = ['e2e/offline/schedules.spec.ts'];
 if (values.seed !== undefined) process.env.OUTBOX_SEED = values.seed;

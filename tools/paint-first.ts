@@ -2,11 +2,7 @@ import type { Plugin } from 'vite';
 
 const entry = /\s*<script type="module" crossorigin src="([^"]+)"><\/script>/;
 
-/**
- * Evaluates the script after the first paint: the words of the HTML never wait for React, also where the script comes from
- * the phone (docs/decisions/0027-html-before-scripts.md). It is loaded meanwhile. A hidden page paints nothing: the script then
- * starts after a second.
- */
+/** Runs the script after the first paint, as words never wait for React (ADR 27); hidden pages after a second. */
 export const paintFirst = (): Plugin => ({
   name: 'paint-first',
   apply: 'build',

@@ -38,11 +38,7 @@ export async function findPostgres() {
   return candidates.find(holds) ?? null;
 }
 
-/**
- * Finds PostgreSQL, or installs it on Debian without the cluster that the package would start.
- * @returns {Promise<string>} the folder with its programs
- * @throws {Error} with what to do by hand
- */
+/** PostgreSQL's programs, installed on Debian without the package's cluster. @throws {Error} with what to do */
 export async function ensurePostgres() {
   const found = await findPostgres();
   if (found) return found;
@@ -83,8 +79,7 @@ rm -rf "$dir"
 `;
 
 /**
- * Starts a temporary cluster on a free port of 127.0.0.1. It is stopped and deleted by `stop()` or when this process
- * ends, also by kill -9.
+ * Starts a temporary cluster on a free port, deleted by `stop()` or the end of this process, even by kill -9.
  * @returns {Promise<{ url: string, stop: () => Promise<void> }>}
  */
 export async function startPostgres() {

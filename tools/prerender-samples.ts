@@ -4,7 +4,7 @@ import { sampleInternship } from '#contract/sample-internship';
 const day = (at: number) => new Date(at).toISOString();
 const START = Date.parse('2027-03-01T00:00:00Z');
 
-/** A list that draws everything a list can draw: the styles of its pages are found in it. */
+/** A list that draws everything, to find its pages' styles. */
 export const sampleList: RenderInput = {
   list: {
     internships: Array.from({ length: 45 }, (_, index) => ({

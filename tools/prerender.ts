@@ -9,23 +9,20 @@ import { screenFiles } from './chunks';
 import { clientDir, pagesDir } from './paths.mjs';
 import { sampleList } from './prerender-samples';
 
-/**
- * Makes the HTML of the public pages after the client build (docs/decisions/0027-html-before-scripts.md): finished
- * documents of the static ones, and the templates that the server fills with lists.
- */
+/** Public pages' HTML after the client build (ADR 27): static documents, and templates for the server's lists. */
 
 const { pages, renderPage } = (await import(pathToFileURL(join(pagesDir, 'render.js')).href)) as {
   pages: readonly PageRoute[];
   renderPage: RenderPage;
 };
 
-/** What a page must not lack of the stylesheet before the script has loaded all of it. */
+/** Styles needed before the script has loaded the rest. */
 const critical = new Beasties({
   path: clientDir,
   publicPath: '/',
   pruneSource: false,
   fonts: false,
-  // The theme; its selectors are beyond the DOM of the build.
+  // The theme, beyond the build's DOM.
   allowRules: [/:root/],
   logLevel: 'warn',
 });
@@ -35,26 +32,23 @@ const scripts =
   /\s*<(?:script type="(?:importmap|module)"[^>]*>[^]*?<\/script>|link rel="modulepreload"[^>]*>)/g;
 const stylesheet = /<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/;
 const title = /<title>[^]*?<\/title>/;
-/** Leads from the shell to the page without the script. */
+/** Link from shell to plain page. */
 const toPlain = /\s*(?:<!--[^>]*-->\s*)?<noscript>\s*<meta[^]*?<\/noscript>/;
 
 const shell = await readFile(join(clientDir, 'index.html'), 'utf8');
-/**
- * Without the script nothing unfolds: menu and filters are open, and what only the script does is not there. A layer
- * before all others, since of important rules those of the first layer win.
- */
+/** Without script all is unfolded. In the first layer, whose important rules win. */
 const unfolded =
   '<noscript><style>@layer unscripted{' +
   'header{position:static!important}header>div{flex-wrap:wrap}' +
   '#menu{display:flex!important;position:static!important;flex-flow:row wrap!important;width:100%;border:0!important;padding:0 0 .5rem!important}' +
   '#menu>a{display:flex!important}[data-fold]{display:block!important}' +
-  // A file field that a picture stands in for.
+  // A file field replaced by a picture.
   '[data-plain],[data-plain] *{display:block!important;position:static!important;width:auto!important;' +
   'height:auto!important;margin:0!important;clip-path:none!important;border-radius:0!important}' +
   '#menu>div,button[aria-expanded],[data-scripted]{display:none!important}' +
   '}</style></noscript>';
 
-/** The shell's document with marks; the scripts stand last, behind the words. */
+/** The shell with marks; scripts last, behind the words. */
 const template = shell
   .replace(title, HEAD_MARK)
   .replace(toPlain, '')
@@ -63,16 +57,13 @@ const template = shell
   .replace(stylesheet, (element) => unfolded + element)
   .replace('</body>', `${[...shell.matchAll(scripts)].map(([element]) => element.trim()).join('')}</body>`);
 
-/** The chunks of its screen, which the script would else find one after the other. */
+/** Preloads of its screen's chunks, which the script would find one by one. */
 const preloadsOf = (route: string) =>
   screenFiles(clientDir, route)
     .map((path) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${path}">`)
     .join('');
 
-/**
- * The template with the styles of these pages in it. The whole stylesheet comes behind, without holding up what is
- * drawn; the script waits for it before it draws anything else.
- */
+/** The template with these pages' styles inline; the rest loads without blocking, and the script waits for it. */
 async function withStyles(pages: readonly string[], route: string): Promise<string> {
   const whole = fillTemplate(template.replace(unfolded, ''), {
     html: pages.join(''),
@@ -105,13 +96,13 @@ for (const dir of [staticDir, templatesDir]) await mkdir(dir, { recursive: true 
 
 /** An address of no route. */
 const NOT_FOUND = '/404';
-/** Of a page that looks different with it. A session has ended on a screen, to which the log-in leads back. */
+/** Parameters that change a page; an ended session has its way back. */
 function parametersOf(name: string): string {
   if (name !== 'expired' && name !== 'from') return `${name}=x`;
   const from = new URLSearchParams({ from: BUILT_WAY_BACK }).toString();
   return name === 'from' ? from : `expired=true&${from}`;
 }
-/** Addresses and the names of their files; the token of a mailed link is not in its page. */
+/** URLs and file names; a mailed token is not in its page. */
 const addresses = [
   ...[...pages.filter(({ html }) => html === 'static' || html === 'home'), { route: NOT_FOUND }].map(
     ({ route }) => [route, route === '/' ? 'index' : route.slice(1)] as const,
@@ -145,6 +136,6 @@ await writeFile(
   ),
 );
 await writeFile(join(pagesDir, 'routes.json'), JSON.stringify(pages));
-// With the whole stylesheet before it: for pages that only browsers without script ask for.
+// With all styles: only for browsers without script.
 await writeFile(join(templatesDir, 'plain.html'), template);
 await compressFolder(staticDir);

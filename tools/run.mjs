@@ -2,11 +2,10 @@ import { spawn } from 'node:child_process';
 import { root } from './paths.mjs';
 
 /**
- * Runs a program to its end and collects its output. Does not throw when the program fails.
+ * Runs a program and collects its output; does not throw when it fails. `show` prints it as it comes.
  * @param {string} command
  * @param {string[]} args
- * @param {{ env?: NodeJS.ProcessEnv, cwd?: string, show?: boolean, input?: string }} [options] `show`: print the output as it comes;
- *   `input`: written to its standard input
+ * @param {{ env?: NodeJS.ProcessEnv, cwd?: string, show?: boolean, input?: string }} [options]
  * @returns {Promise<{ code: number, output: string, missing: boolean }>} `missing`: there is no such program
  */
 export function run(command, args, options = {}) {

@@ -5,7 +5,7 @@ import { setUp } from './built.mjs';
 import { root } from './paths.mjs';
 import { nodeTool, run } from './run.mjs';
 
-/** `npm run screenshots`: takes a picture of every screen in every role and state. Git ignores the folder. */
+/** `npm run screenshots`: all screens, roles and states, into an ignored folder. */
 const folder = join(root, 'screenshots');
 await setUp();
 rmSync(folder, { recursive: true, force: true });

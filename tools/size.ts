@@ -9,22 +9,19 @@ import { entryFiles, screenFiles } from './chunks';
 import { clientDir, pagesDir } from './paths.mjs';
 import { sampleList } from './prerender-samples';
 
-/**
- * `npm run size`: bytes of the build as they are served (Brotli, without headers), beside their budgets in KB of 1000 bytes. They
- * are exact, so that a budget that does not hold is an error.
- */
+/** `npm run size`: bytes served by the build (Brotli) against budgets in KB of 1000 bytes. */
 
-/** The bytes of a built file as it is served: compressed, where that is smaller. */
+/** A file's served bytes: compressed, where smaller. */
 const served = (path: string): number =>
   statSync(join(clientDir, `${path}.br`), { throwIfNoEntry: false })?.size ??
   statSync(join(clientDir, path)).size;
 const sum = (paths: Iterable<string>): number => [...paths].reduce((total, path) => total + served(path), 0);
 
 const entry = entryFiles(clientDir);
-/** What a page loads before its screen is live. */
+/** Loaded by a page before hydration. */
 const untilLive = (route: string) => new Set([...entry, ...screenFiles(clientDir, route)]);
 
-/** What the worker saves for everybody, by its list in sw.js. */
+/** Saved by the worker for everyone, from sw.js. */
 function savedForVisitors(): string[] {
   const worker = readFileSync(join(clientDir, 'sw.js'), 'utf8');
   const files = [...worker.matchAll(/\{[^{}]*"url":"([^"]+)"[^{}]*\}/g)];
@@ -32,7 +29,7 @@ function savedForVisitors(): string[] {
   return files.filter(([file]) => !file.includes('"isSignedIn"')).map(([, url = '']) => url);
 }
 
-/** The HTML of home with what it shows of the list. */
+/** Home's HTML with its part of the list. */
 async function homeBytes(): Promise<number> {
   const renderer = pathToFileURL(join(pagesDir, 'render.js')).href;
   const { renderPage } = (await import(renderer)) as { renderPage: RenderPage };
@@ -44,7 +41,7 @@ async function homeBytes(): Promise<number> {
 }
 
 const home = untilLive('/');
-/** What is not reached yet has a ceiling as well. */
+/** Targets not reached yet have a ceiling. */
 const sizes: [what: string, bytes: number, budget: number, ceiling?: number][] = [
   [
     'first visit of home, with all for offline',

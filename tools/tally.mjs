@@ -1,11 +1,7 @@
 /** @typedef {{ passed: number, failed: number }} Counts */
 /** @typedef {Counts & { name: string }} Tally */
 
-/**
- * Counts vitest's JSON report. A skipped test has failed, and so has a file that could not be loaded.
- * @param {unknown} report
- * @returns {Counts}
- */
+/** Counts vitest's JSON report. A skipped test or an unloadable file has failed. @param {unknown} report */
 export function countVitest(report) {
   const { numPassedTests, numTotalTests, testResults } =
     /** @type {{ numPassedTests: number, numTotalTests: number, testResults: { status: string, assertionResults: unknown[] }[] }} */ (
@@ -17,11 +13,7 @@ export function countVitest(report) {
   return { passed: numPassedTests, failed: numTotalTests - numPassedTests + unloadable.length };
 }
 
-/**
- * Counts Playwright's JSON report. A flaky or skipped test has failed.
- * @param {unknown} report
- * @returns {Counts}
- */
+/** Counts Playwright's JSON report. A flaky or skipped test has failed. @param {unknown} report */
 export function countPlaywright(report) {
   const { stats, errors } =
     /** @type {{ stats: { expected: number, unexpected: number, flaky: number, skipped: number }, errors: unknown[] }} */ (
@@ -31,11 +23,7 @@ export function countPlaywright(report) {
   return { passed: expected, failed: unexpected + flaky + skipped + errors.length };
 }
 
-/**
- * Counts Lighthouse CI's assertion results: one for each category and address.
- * @param {unknown} report
- * @returns {Counts}
- */
+/** Counts Lighthouse CI's assertions, one a category and URL. @param {unknown} report */
 export function countLighthouse(report) {
   const results = /** @type {{ passed: boolean }[]} */ (report);
   const passed = results.filter((one) => one.passed).length;
@@ -43,21 +31,15 @@ export function countLighthouse(report) {
 }
 
 /**
- * Makes a suite's tally. A suite without a test, or with an exit code although its tests passed, has failed.
- * @param {string} name
- * @param {Counts} counted
- * @param {number} exitCode
- * @returns {Tally}
+ * A suite's tally. Without a test, or with an exit code although all passed, it has failed.
+ * @type {(name: string, counted: Counts, exitCode: number) => Tally}
  */
-export function tallyOf(name, { passed, failed }, exitCode) {
+export const tallyOf = (name, { passed, failed }, exitCode) => {
   if (failed === 0 && (passed === 0 || exitCode !== 0)) return { name, passed, failed: 1 };
   return { name, passed, failed };
-}
+};
 
-/**
- * The last line of `npm test`.
- * @param {Tally[]} tallies
- */
+/** The last line of `npm test`. @param {Tally[]} tallies */
 export function lastLine(tallies) {
   const sum = (/** @type {keyof Counts} */ what) => tallies.reduce((total, one) => total + one[what], 0);
   return `${sum('passed')} passed, ${sum('failed')} failed`;

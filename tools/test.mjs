@@ -4,20 +4,18 @@ import { join } from 'node:path';
 import { ensureBrowser } from './browser.mjs';
 import { ensureBuilt } from './built.mjs';
 import { runChecks } from './checks.mjs';
-import { failuresOfPlaywright, failuresOfVitest } from './failures.mjs';
 import { ensureFirefox } from './firefox.mjs';
 import { ensureInstalled } from './installed.mjs';
 import { cache, root } from './paths.mjs';
 import { ensurePostgres } from './postgres.mjs';
+import { failuresOfPlaywright, failuresOfVitest, slowestOfPlaywright, slowestOfVitest } from './reports.mjs';
 import { nodeTool, run } from './run.mjs';
-import { slowestOfPlaywright, slowestOfVitest } from './slowest.mjs';
 import { ensureWebKitGtk, hasSafari } from './webkit.mjs';
 import { countLighthouse, countPlaywright, countVitest, lastLine, tallyOf } from './tally.mjs';
 
 /**
- * `npm test` (rule 2) and `npm run test:full`, which adds what is only more of the same, or of machines: every server test
- * on both database engines, Firefox and WebKit, each journey at its second size, axe at every width, more random requests,
- * crash rounds, Lighthouse, the proof of the outbox at length, and the clean clone. Tests read FULL.
+ * `npm test` (rule 2) and `npm run test:full`: also Firefox, WebKit, Lighthouse, crash rounds, the outbox at length, the
+ * clean clone, and whatever reads FULL.
  */
 
 /** @typedef {import('./tally.mjs').Tally} Tally */
@@ -36,11 +34,7 @@ const failures = [];
 /** @type {string[]} */
 const slowest = [];
 
-/**
- * Runs one part. An error is its failure, and the later parts still run.
- * @param {string} name
- * @param {() => Promise<Tally[]>} part
- */
+/** Runs one part; later parts run also after its error. @param {string} name @param {() => Promise<Tally[]>} part */
 async function doPart(name, part) {
   const began = Date.now();
   console.log(`\n── ${name}`);
@@ -59,9 +53,8 @@ async function doPart(name, part) {
  * @param {string[]} command
  * @param {string} reportFile
  * @param {(report: unknown) => Counts} count
- * @param {(report: unknown) => string[]} [failuresOf] the failed tests, by name
- * @param {(report: unknown) => string[]} [slowestOf] the slowest, by name
- * @returns {Promise<Tally[]>}
+ * @param {(report: unknown) => string[]} [failuresOf]
+ * @param {(report: unknown) => string[]} [slowestOf]
  */
 async function runSuite(
   name,
@@ -86,11 +79,7 @@ const vitestArgs = ['--reporter=default', '--reporter=json', `--outputFile.json=
 const playwrightReport = join(cache, 'playwright.json');
 const lighthouseReport = join(root, '.lighthouseci/assertion-results.json');
 
-/**
- * Runs a program that reports by its exit code.
- * @param {string} name
- * @param {string[]} command
- */
+/** Runs a program that reports by its exit code. @param {string} name @param {string[]} command */
 const doProgram = (name, command) =>
   doPart(name, async () => {
     const { code } = await run(nodeTool('tsx'), command, { show: true });

@@ -27,11 +27,7 @@ function findWebKitGtk() {
 
 const packages = ['webkit2gtk-driver', 'gir1.2-webkit2-4.1', 'gjs', 'xvfb'];
 
-/**
- * Finds WebKitGTK, which has the engine of iPhones, or installs Debian's packages.
- * @returns {Promise<WebKitGtk>}
- * @throws {Error} with what to do by hand
- */
+/** Finds or installs WebKitGTK, which has the engine of iPhones. @throws {Error} with what to do */
 export async function ensureWebKitGtk() {
   const found = findWebKitGtk();
   if (found) return found;

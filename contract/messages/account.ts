@@ -9,14 +9,12 @@ export const validation = {
   fillRequired: errorTable.validation_failed.sentence,
   emailRequired: 'Email is required',
   emailInvalid: 'Please enter a valid email address.',
-  /** For the profile form (screens.md section 5, Edit profile). */
   emailNeeded: 'Valid Email is required',
   passwordRequired: 'Password is required',
   passwordShort: `Password must be at least ${limits.password.min} characters.`,
   passwordLong: `Password must be at most ${limits.password.max} characters.`,
   adminPasswordShort: `Password must be at least ${limits.password.adminMin} characters.`,
   passwordRepeated: 'Password must not be blank or one repeated character.',
-  /** Under the sentence of a refused form. */
   lookAt: (fields: readonly string[]) => `Please look at: ${fields.join(', ')}.`,
   passwordsDiffer: 'Passwords do not match.',
   confirmationRequired: 'Confirm Password is required',
@@ -46,7 +44,6 @@ export const validation = {
 
 export const login = {
   welcome: 'Welcome Back!',
-  /** After a sign-up, above what comes next. */
   welcomeFirst: 'Welcome!',
   lead: 'Log in to explore top internships and opportunities.',
   enterBoth: 'Please enter both email and password.',
@@ -85,7 +82,6 @@ export const profile = {
   editLead: 'Use the name and date of birth that you gave to the program: we check them when they change.',
 } as const;
 
-/** A student's own picture (rule 28). */
 export const picture = {
   hint: 'A photo of you, if you like: PNG or JPG. Only you and the program see it, businesses do not.',
   reading: 'Making your photo smaller...',
@@ -95,7 +91,6 @@ export const picture = {
 
 const DAY_MS = 24 * HOUR_MS;
 
-/** Changing the e-mail of an account (rule 38). */
 export const email = {
   linkMailed: (address: string) =>
     `We sent a link to ${address}. You log in with your old email until that link was opened.`,
@@ -132,7 +127,7 @@ export const password = {
   fillBoth: 'Please fill in both fields correctly.',
   resetDiffer: 'Passwords do not match!',
   linkInvalid: errorTable.reset_link_invalid.sentence,
-  /** After a first attempt whose answer was lost. */
+  /** After a try whose answer was lost. */
   linkPerhapsUsed: 'Your first try may have arrived all the same: try to log in with the new password.',
   wrong: errorTable.wrong_password.sentence,
   verified: 'Credentials verified successfully!',
@@ -144,7 +139,6 @@ export const password = {
   notAuthenticated: 'User not authenticated. Please log in again.',
 } as const;
 
-/** Label of the field in messages. */
 export const descriptionLabel = 'Company Description';
 
 export const student = {
@@ -154,10 +148,10 @@ export const student = {
   rejectedMore: 'You can look around, but you cannot apply.',
 } as const;
 
-/** In place of the reason, for an account that was rejected without one (rule 6). */
+/** For an account rejected without a reason (rule 6). */
 export const noReason = `No reason was noted. Please ask ${brand.infoEmail}.`;
 
-/** Beside the link to Contact, for rejected accounts. */
+/** Beside Contact, for rejected accounts. */
 export const appeal = 'Is this a mistake? Correct what is wrong in your profile, then';
 
 export const business = {
@@ -166,7 +160,7 @@ export const business = {
   pendingMore: 'You can create internships now. They become public when your business is approved.',
   rejected: 'Your business was not approved.',
   rejectedMore: 'Its internships are not public, and it cannot create new ones.',
-  /** Why the public does not see an internship (rule 6). */
+  /** Why an internship is not public (rule 6). */
   notPublic: {
     pending: 'Not public: your business is waiting for approval.',
     rejected: 'Not public: your business was not approved.',
@@ -175,7 +169,7 @@ export const business = {
   },
 } as const;
 
-/** The second factor of admins (rule 43); apart from `messages`, so that no first visit loads it. */
+/** Admins' second factor (rule 43); apart from `messages`, so that no first visit loads it. */
 export const secondFactor = {
   lead: 'With two-step sign-in, a password alone does not open your account. Logging in also needs a code from an app on your phone.',
   codeNeeded: errorTable.second_factor_required.sentence,
@@ -193,7 +187,7 @@ export const secondFactor = {
   failed: 'Two-step sign-in could not be changed. Please try again.',
 } as const;
 
-/** Sentences about changes of an approved profile that wait for an admin (rule 46). */
+/** Pending changes of an approved profile (rule 46). */
 export const profileChanges = {
   title: 'Waits for an admin',
   waits: (labels: readonly string[]) =>
@@ -206,7 +200,6 @@ export const profileChanges = {
   refused: (labels: readonly string[]) => `Not accepted: ${labels.join(', ')}. What was shown stays.`,
   accepted: 'The change is accepted. It is shown from now on.',
   decideFailed: 'The change could not be decided. Please try again.',
-  replaced: errorTable.change_replaced.sentence,
   needsSignal: 'No signal. A change can be decided when it is back.',
   listFailed: 'The changed profiles could not be loaded.',
 } as const;

@@ -3,7 +3,7 @@ import type { AccountStatus } from '../status';
 import { statusFailed } from './applications';
 
 export const admin = {
-  /** Whole sentences: other languages do not show a status as it is stored. */
+  /** Whole sentences: other languages translate the status. */
   statusUpdated: {
     pending: 'Status updated to pending',
     approved: 'Status updated to approved',
@@ -16,17 +16,14 @@ export const admin = {
   businessesFailed: 'The businesses could not be loaded.',
   statusNeedsSignal: 'No signal. A status can be changed when it is back.',
   exportFailed: 'The file could not be made. Please try again when there is signal.',
-  /** Below the funnel of the overview (rule 61). */
   alsoCounted: 'Students who wait for approval count too.',
-  /** What the bars of all tables mean. */
+  /** Legend of all tables. */
   bars: 'In each table the longest bar is the largest number, and green is who was hired.',
   sampleData: 'This is sample data, to show what a table looks like. None of these people exist.',
-  /** In a student's row, when some were late. */
   sentLate: (late: number, total: number) =>
     `${late} of ${total} ${total === 1 ? 'application' : 'applications'} late`,
-  /** `queued_at` is the phone's word: often late may be a wrong clock, or a trick. */
+  /** `queued_at` is the phone's claim: often late may be a wrong clock, or a trick. */
   lateHint: 'Late: written before the end by the clock of the phone, and arrived after it.',
-  /** After one press for several (rule 62). */
   matchesApproved: (count: number) => `${count} ${count === 1 ? 'student was' : 'students were'} approved.`,
   matchesHint: 'Each of these students is in the participant list with the same data. Please read the names.',
   noMatches: 'No student who waits matches the participant list now.',
@@ -37,7 +34,6 @@ export const admin = {
     differs: 'does not match the participant list now',
     unknown: 'has no account any more',
   },
-  /** In the details of who waits. */
   notListed: 'Nobody in the participant list has this name, e-mail or mobile number.',
   checkFirst: 'Check who this is before you approve.',
   noneToCompare: 'No participant list was imported yet.',
@@ -53,7 +49,7 @@ const people = (count: number) => `${String(count)} ${count === 1 ? 'person' : '
 
 export const participants = {
   imported: (count: number) => `${count} ${count === 1 ? 'participant was' : 'participants were'} imported.`,
-  /** How many of the imported ones are new. */
+  /** New ones among the imported. */
   added: (added: number, imported: number) => {
     const before = imported - added;
     const known = `${people(before)} ${before === 1 ? 'was' : 'were'} in the list before.`;
@@ -63,9 +59,9 @@ export const participants = {
         ? known
         : `${people(added)} ${added === 1 ? 'is' : 'are'} new. ${known}`;
   },
-  /** @param written as it stands in the file @param read such as "1 February 2006" */
+  /** @param written as in the file @param read such as "1 February 2006" */
   dayFirst: (written: string, read: string) => `We read dates with the day first: ${written} is ${read}.`,
-  /** @param by null at the command line */
+  /** @param by null from the command line */
   lastImport: (at: string, by: string | null) => `Last import: ${at}, ${by ?? 'on the server'}.`,
   listFailed: 'The participant list could not be loaded.',
   fileRequired: 'Please choose the participant list, a CSV file.',
@@ -94,7 +90,6 @@ export const participants = {
 
 export const dashboard = { countsFailed: 'The counts did not come.' } as const;
 
-/** Singular and plural of what lists count, as in "1 student", "2 students". */
 export const nouns = {
   student: ['student', 'students'],
   business: ['business', 'businesses'],
@@ -104,7 +99,7 @@ export const nouns = {
   day: ['day', 'days'],
 } as const;
 
-/** The columns of the participant register that can differ, in a sentence. */
+/** Register columns that can differ, within a sentence. */
 export const registerFields: Readonly<Record<string, string>> = {
   full_name: 'name',
   date_of_birth: 'date of birth',
@@ -112,7 +107,6 @@ export const registerFields: Readonly<Record<string, string>> = {
   mobile_number: 'mobile',
 };
 
-/** What admins read of reported internships (rule 69). */
 export const reported = {
   seenUntil: 'Please open the list of reports again.',
   reasonRequired: 'Please say why. The business reads it.',

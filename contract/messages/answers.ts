@@ -1,7 +1,7 @@
 import { brand } from '../brand';
 import { errorTable } from '../errors';
 
-/** What the server answers, by subject; the page shows it as it comes, so that no phone loads these. */
+/** Server sentences by subject; the page shows them as they come, so phones do not load them. */
 export const answers = {
   validation: {
     emailTaken: 'This email is already registered. Please log in.',
@@ -40,7 +40,7 @@ export const answers = {
   notifications: {
     unknownService:
       'This browser gets its notifications from a place that is not known here, so it cannot be turned on.',
-    /** At most 160 characters of the GSM alphabet: one message. */
+    /** At most 160 GSM characters: one message. */
     sms: {
       applications: `${brand.name}: There is news about your application. Log in to read it.`,
       account: `${brand.name}: There is news about your account. Log in to read it.`,

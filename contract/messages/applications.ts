@@ -7,17 +7,14 @@ export const statusFailed = 'Failed to update status';
 export const apply = {
   invalid: 'Please fill out all required fields correctly.',
   noGrade: 'Please select at least one grade.',
-  /** @param size such as "180 KB" @param minutes rounded; 0 is less than half a minute */
+  /** @param size such as "180 KB" @param minutes rounded; 0 is under half a minute */
   toSend: (size: string, minutes: number) => {
     const time = ['less than a minute', 'about 1 minute'][minutes] ?? `about ${minutes} minutes`;
     return `About ${size} to send, ${time} on a slow line.`;
   },
-  /** @param document such as "resume" */
   reading: (document: string) => `Reading your ${document}...`,
   shrinkingPhotos: 'Making your photos smaller...',
-  /** Sizes of what was picked, and of what is sent. */
   madeSmaller: (before: string, after: string) => `${before} made ${after}`,
-  /** Grades and documents of an earlier application (rule 41). */
   reuse: {
     title: 'Same as last time',
     grade: (grade: number, school: string) => `Grade ${grade}, ${school}`,
@@ -39,17 +36,14 @@ export const apply = {
 } as const;
 
 export const applications = {
-  /** In place of links to documents (rule 71). */
   documentsDeleted: 'Deleted after 12 months',
   fetchFailed: 'Error fetching applications',
-  /** The answer beside the status (rule 42). */
   notThisTime: 'Not this time',
   answerInvalid: 'Please choose one of the given answers.',
   answeredBy: (company: string) => `${company} answered: not this time.`,
-  /** In the timeline, under the answer itself. */
   answered: (company: string) => `${company} answered`,
   answerAfterwards: 'It says nothing about you at other places. Keep applying: other businesses are looking.',
-  /** In the timeline and for the business (rule 47). */
+  /** In the history, and for the business (rule 47). */
   handedInBy: (name: string) => `Handed in by ${name}`,
   documentsElsewhere: 'Wokabaut has the documents. They can be opened when there is signal.',
   linksExpire: `To keep documents private, links to them work for ${windows.fileLink / MINUTE_MS} minutes only. Get new ones to open them.`,
@@ -59,7 +53,6 @@ export const applications = {
     `written before closing, arrived ${hours} ${hours === 1 ? 'hour' : 'hours'} later`,
 } as const;
 
-/** Of the screens for businesses alone. */
 export const applicants = {
   statusFailed,
   statusUpdated: 'Application status updated successfully',
@@ -74,36 +67,30 @@ export const applicants = {
   listFailed: 'The list could not be made on this device. Please try again when there is signal.',
 } as const;
 
-/** Of Apply, Thank you and My Applications. */
 export const applying = {
-  /** Above the form, when the field that needs the person cannot be seen. */
+  /** Above the form, when the wrong field is out of view. */
   problem: 'There is a problem',
-  /** Under Apply Now. */
   withoutSignal: 'No signal: we keep it and send it later.',
   withoutAnswer: 'No answer: we keep it and send it later.',
-  /** @param minutes rounded; 0 is less than half a minute */
+  /** @param minutes rounded; 0 is under half a minute */
   onSlowLine: (minutes: number) =>
     minutes === 0
       ? 'less than a minute on a slow line'
       : `about ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} on a slow line`,
-  /** A resume and a cover letter that are written on the phone (rules 57 and 58). */
   writeHere: 'Write it here',
   changeLetter: 'Change your cover letter',
   useResume: 'Use your resume',
   changeResume: 'Change your resume',
   making: 'Making your PDF...',
-  notLoaded: 'This part is not on your phone yet. Please try again with signal.',
   takePhoto: 'Take a photo',
   change: 'Change these',
-  /** What a business will read of an applicant. */
   preview: 'What the business sees',
   previewNothing: 'Not added yet',
-  /** The way on where the server has refused what was written. */
+  /** After the server's refusal. */
   correct: 'Correct it',
   similar: 'See internships like this',
   keep: 'Keep it',
   findMore: 'Find more internships',
-  /** The steps of an application. */
   steps: { written: 'Written', sent: 'Sent', viewed: 'Viewed', hired: 'Hired' },
   progress: 'Progress',
   hired: 'You are hired:',
@@ -111,7 +98,6 @@ export const applying = {
   isNew: 'New:',
   nothingSent: 'Nothing is sent yet. What you see is still on this phone.',
   decides: (company: string) => `${company} decides. You see the answer here.`,
-  /** The reply promise (rule 66). */
   noAnswerYet: 'No answer yet.',
   reminded: (day: string) => `The business was reminded on ${day}`,
   answerUnlikely: 'It is likely that no answer comes.',
@@ -119,17 +105,15 @@ export const applying = {
   notOnPhone: 'It is not on this phone any more. What you have sent is in Profile > My Applications.',
 } as const;
 
-/** What a student reads who takes an application back (rule 64). */
 export const withdrawal = {
   button: 'Withdraw application',
   done: 'Your application is withdrawn.',
-  /** Where one would apply. */
   doneOn: (day: string) => `You withdrew your application on ${day}.`,
   others: 'Find other internships',
   failed: 'The application could not be withdrawn.',
   closes: (company: string) =>
     `After that ${company} cannot open your documents or see how to contact you. We tell them by e-mail.`,
-  /** For a held one, which the business has not seen. */
+  /** Held, so not seen by the business. */
   neverShown: (company: string) => `${company} has not seen it, and never will.`,
   once: 'You cannot apply for this internship again.',
   needsSignal: 'No signal: an application can be withdrawn when it is back. Nothing is lost.',

@@ -2,7 +2,6 @@ const people = (count: number) => (count === 1 ? '1 person' : `${count} people`)
 const has = (count: number) => (count === 1 ? 'has' : 'have');
 const days = (count: number) => (count <= 0 ? 'today' : count === 1 ? 'tomorrow' : `in ${count} days`);
 
-/** The working day of a business: who waits, what to do, and several people at once. */
 export const businessDay = {
   waits: (count: number) => `${people(count)} ${count === 1 ? 'waits' : 'wait'} for you`,
   nobodyWaits: (open: number) =>
@@ -15,7 +14,6 @@ export const businessDay = {
   begin: 'Create your first internship, so that students can find it.',
   copyExample: 'Copy this example',
   exampleTitle: 'Shop Helper',
-  /** Of the internships on the start screen. */
   applied: (all: number, waiting: number, hired: number, answered: number) =>
     [`${all} applied`, `${waiting} new`, `${hired} hired`, `${answered} not this time`]
       .filter((words) => all > 0 && !words.startsWith('0 '))
@@ -24,7 +22,6 @@ export const businessDay = {
     `${title} closes ${days(left)} with ${count === 1 ? '1 applicant' : `${count} applicants`}.`,
   notShown: (title: string) => `${title} is not shown to students.`,
   owed: (title: string, count: number) => `${title} is closed. ${people(count)} ${has(count)} no answer yet.`,
-  /** After a change of several people. */
   done: (done: number, all: number) => `${done} of ${all} done.`,
   failedFor: (name: string, reason: string) => `${name}: ${reason}`,
   answersSeveral: (count: number) =>
@@ -32,7 +29,6 @@ export const businessDay = {
   chosen: (count: number) => `${people(count)} chosen`,
   withdrawnBy: (name: string, day: string) => `${name} withdrew this application on ${day}.`,
   hireQuestion: 'They see it at once.',
-  /** Beside the form of an internship. */
   preview: 'What students see in the list',
   previewEmpty: 'Fill in the fields with a star (*). Then you see it here.',
   hints: {
@@ -48,10 +44,8 @@ export const businessDay = {
     'This is an example. Change every field to your own words. Nothing is saved until you send it.',
 } as const;
 
-/** What the bar of an internship counts, from the left. */
 export const barParts = ['new', 'seen', 'hired', 'not this time'] as const;
 
-/** What a business reads of an internship that was reported (rule 69). */
 export const checked = {
   takenDown: 'An admin has taken this internship down:',
 } as const;

@@ -1,4 +1,4 @@
-/** On the screen for the classroom alone: with other screens' sentences every phone would load them. */
+/** Apart from other screens' sentences, which every phone loads. */
 export const classroom = {
   practice: 'The whole way from the list to Hired, without an account and without signal.',
   saved: 'Everything is saved on this phone.',
@@ -18,7 +18,6 @@ export const classroom = {
     'Wokabaut itself is not saved on this phone yet. Close this page and open it once more while there is signal.',
 } as const;
 
-/** Sentences of the practice in the classroom (rule 73). */
 export const practice = {
   notReal: 'This is practice. Nothing here is real, and nothing is sent.',
   kept: 'Nothing you type here is kept. It is gone when you leave.',

@@ -3,7 +3,6 @@ import type { InternshipStatus, ApplicationStatus, DurationUnit, Financing } fro
 import { refused } from './site';
 import { brand } from '../brand';
 
-/** For businesses. */
 export const internship = {
   titleRequired: 'Role title is required',
   locationRequired: 'Location is required',
@@ -40,7 +39,7 @@ export const internship = {
   archiveFailed: 'Error archiving internship',
   restored: 'Internship restored successfully',
   restoreFailed: 'Error restoring internship',
-  /** Whole sentences: other languages do not show a status as it is stored. */
+  /** Whole sentences: other languages translate the status. */
   statusUpdated: {
     available: 'Internship status updated to available',
     inactive: 'Internship status updated to inactive',
@@ -61,7 +60,6 @@ export const internship = {
 
 const left = (days: number) => `${days} ${days === 1 ? 'day' : 'days'} left`;
 
-/** On the pages of internships that visitors see. */
 export const internshipPages = {
   detailsFailed: 'Error fetching internship details!',
   listFailed: 'Error fetching internships!',
@@ -75,12 +73,10 @@ export const internshipPages = {
   noneOpen: 'There are no open internships now. Please look again later.',
   tellMe: 'Tell me about new ones like these',
   noneMatch: "We couldn't find any internships matching your filters.",
-  /** Without signal, before they were ever there: nothing is wrong with the person. */
+  /** Never loaded, without signal. */
   categoriesWithSignal: 'Categories come with signal. You can still search by place.',
   listCategoriesFailed: 'Error fetching categories!',
-  /** Beside a deadline (rule 34). */
   daysLeft: (days: number) => (days === 0 ? 'today is the last day' : left(days)),
-  /** In a row, where there is little room. */
   fewDaysLeft: (days: number) => (days === 0 ? 'Last day' : left(days)),
   companyChecked: 'Checked by the program',
   logInToRead: 'Log in to read everything and to apply.',
@@ -89,26 +85,21 @@ export const internshipPages = {
 
 export const hiddenFromVisitors = 'What you would do, and the skills you need, are for who is logged in.';
 
-/** A link to an internship, and what previews of it say (rule 49). */
 export const share = {
   title: 'Share this internship',
-  /** What goes with the link into a message. */
   text: (title: string, company: string, place: string, lastDay: string) =>
     `Internship: ${title} at ${company}, ${place}. Apply by ${lastDay}.`,
   copied: 'The link is copied.',
-  /** Where the browser refuses the clipboard. */
   copyByHand: 'This browser does not let the page copy it. Hold the link, and choose Copy.',
   qrCode: 'QR code of the link',
   qrHint: 'Another phone opens the link with its camera.',
-  dialogFailed: 'This could not be opened. Please try again when there is signal.',
-  /** The first part of a preview's description. */
+  /** First part of a preview's description. */
   lead: (financing: string, company: string, place: string) =>
     `${financing} internship at ${company}, ${place}`,
   /** The rest of it. */
   rest: (duration: string, lastDay: string) => `. ${duration}. Apply by ${lastDay}.`,
-  /** The title of the start page, and what its picture shows. */
   portal: `${brand.name}: ${brand.tagline}`,
-  /** Of a job posting, whose whole description is for those who log in. */
+  /** Job postings: the description needs a log-in. */
   readMore: `Log in to ${brand.name} to read everything and to apply.`,
 } as const;
 
@@ -119,19 +110,15 @@ export const applicationStatusWords: Record<ApplicationStatus, string> = {
   hired: 'Hired',
 };
 
-/** "12 weeks", "3 months", "1 week" (rule 14). */
 export function durationText(duration: number, unit: DurationUnit): string {
   if (unit === 'weeks') return `${duration} ${duration === 1 ? 'week' : 'weeks'}`;
   return `${duration} ${duration === 1 ? 'month' : 'months'}`;
 }
 
-/** How lists show it. */
 export const financingText = (financing: Financing): string => (financing === 'paid' ? 'PAID' : 'UNPAID');
 
-/** An application that its student took back, beside its status (rule 64). */
 export const withdrawn = 'Withdrawn';
 
-/** What students do about an internship beside applying: save it (rule 68) and report it (rule 69). */
 export const saved = {
   full: `You can save at most ${savedLimits.most} internships. Remove one first.`,
   notSent: 'What you saved could not be sent.',

@@ -1,6 +1,5 @@
 import { jobAlertLimits } from '../limits';
 
-/** What is said about job alerts and their weekly mail (rule 77). */
 export const jobAlerts = {
   wayRequired: 'Please choose how we tell you.',
   listFailed: 'Your job alerts could not be loaded.',
@@ -33,7 +32,6 @@ export const jobAlerts = {
   full: `You have ${jobAlertLimits.most} job alerts. Delete one to make another.`,
 } as const;
 
-/** What stands on the page of the link in a weekly mail (rule 77). */
 export const mailsLink = {
   title: 'Weekly mail',
   endLead: 'This stops the weekly mail about new internships. Your account stays as it is.',

@@ -1,7 +1,6 @@
-/** What is said about the own data (rules 70 to 72). Dates are long ones. */
 export const myData = {
   title: 'My data',
-  /** Stands on every screen where the account status stands, and as the reason when something is refused. */
+  /** Beside the account status, and as the reason of a refusal. */
   leaving: (on: string) =>
     `Your account will be deleted on ${on}. Until then you can keep it, but you cannot send anything.`,
   planned: (on: string) => `Your account will be deleted on ${on}. Log in before then to keep it.`,

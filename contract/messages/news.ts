@@ -1,7 +1,6 @@
 import { newsLimits } from '../limits';
 import { OTHER_LOCATION } from '../status';
 
-/** What people are told in the portal (rule 74). */
 export const news = {
   title: 'News',
   lead: `We keep news for ${newsLimits.days} days.`,
@@ -27,11 +26,11 @@ export const news = {
   takenDown: 'An admin has taken down your internship.',
 } as const;
 
-/** A file of its own: the service worker needs nothing else of the messages. */
+/** Apart, as the service worker needs nothing else. */
 export const notification = {
-  /** On the screen of the phone, also while it is locked: no name of a person. */
+  /** On a lock screen: no name of a person. */
   sent: (internship: string) => `Your application to ${internship} was sent.`,
-  /** What a push says: nothing that another person may not read. */
+  /** A push on a lock screen names nothing private. */
   news: {
     applications: 'News about your application',
     saved: 'An internship you saved closes soon',
@@ -46,7 +45,6 @@ export const notification = {
     'Your phone does not show notifications of this page. You can allow them in the settings of your browser.',
 } as const;
 
-/** Notifications of a phone, and what people choose about them (rules 75 and 76). */
 export const notificationSettings = {
   lead: 'Your phone tells you when there is news, also when this page is closed. It never shows a name.',
   on: 'This phone tells you.',
@@ -62,7 +60,6 @@ export const notificationSettings = {
   failed: 'These settings could not be loaded.',
   notTurnedOn: 'This could not be turned on. Please try again later.',
   notSaved: 'Your choice could not be saved. Please try again.',
-  /** After an application was sent. */
   ask: 'Tell me when the business answers',
   granted: 'Your phone tells you when the business answers.',
   askFailed: 'This could not be turned on now. You find it in your profile, under Notifications.',
@@ -79,10 +76,7 @@ export const notificationSettings = {
   smsNoNumber: 'To get an SMS, add your mobile number (+675) to your profile.',
 } as const;
 
-/**
- * "3 new internships in Port Moresby: Accounting" (rule 77).
- * @param place what all of them have in common, as `category`; null when they differ
- */
+/** "3 new internships in Port Moresby: Accounting" (rule 77). @param place common to all, as `category`, or null */
 export const newInternships = (count: number, place: string | null, category: string | null): string =>
   [
     count === 1 ? '1 new internship' : `${count} new internships`,

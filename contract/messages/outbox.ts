@@ -1,6 +1,5 @@
 import { limits } from '../limits';
 
-/** Labels and descriptions of record states (outbox/README.md, The states). */
 export const outbox = {
   states: {
     draft: 'Draft',
@@ -10,12 +9,12 @@ export const outbox = {
     needs_login: 'Log in to send',
     needs_attention: 'Needs your attention',
   },
-  /** In place of "Waiting for signal" for who sends only on Wi-Fi. */
+  /** Replaces "Waiting for signal" with "Send only on Wi-Fi". */
   waitingForWifi: 'Waiting for Wi-Fi',
   wifiOnly: 'Send only on Wi-Fi',
-  /** In place of "Waiting for signal" where there is signal, and somebody has answered the last try. */
+  /** Replaces "Waiting for signal" after an answered try. */
   waitingToRetry: 'Waiting to try again',
-  /** In place of "Waiting for signal" where there is signal, and the last try got no answer. */
+  /** Replaces "Waiting for signal" after an unanswered try. */
   tryingToSend: 'Trying to send',
   /** @param minutes 1 or more */
   nextTry: (minutes: number) =>
@@ -37,7 +36,7 @@ export const outbox = {
     sendingLong:
       'It is on its way for a while. This is normal on a slow line. If you have a better line now, press "Send now" to start again.',
     sent: 'Wokabaut has it, with both documents.',
-    /** @param day such as "20 November"; null where its business closed it before its last day */
+    /** @param day such as "20 November"; null when closed before its last day */
     closed: (day: string | null) =>
       `It closed ${day === null ? '' : `on ${day}, `}before this left your phone. It cannot be sent any more.`,
     sentAgain:
@@ -67,10 +66,8 @@ export const outbox = {
       'Wokabaut no longer has a document of your earlier application. Please choose it again. The rest is kept.',
     newer_version: 'It was written by a newer version of this app. Please reload to update.',
   },
-  /** Beside what waits. */
   clearing:
     'Keep this app and do not clear browser data: that deletes what waits here. "Save as a file for staff" makes a copy.',
-  /** The database does not open any more. */
   broken: {
     title: 'Your phone cannot open what it saved',
     help: 'Close the browser and open it again. If the phone is full, free some space. Most often what was saved is still there. If that does not help, ask our staff, or start again.',
@@ -80,7 +77,6 @@ export const outbox = {
     failed:
       'Your browser could not delete it without signal. Try again when you have signal. If that does not help either, clear the data of this website in the settings of your browser. Then open the page again.',
   },
-  /** What was deleted on this phone, and was on its way. */
   removed: {
     warning:
       'It was on its way and may have arrived: then the business has it, also when you delete it here.',
@@ -88,14 +84,10 @@ export const outbox = {
       'You deleted it on this phone, but it may have arrived. Your phone asks Wokabaut when there is signal.',
     arrived: 'You deleted it on this phone, but it had arrived: the business has this one.',
   },
-  /** Beside what was written and not applied. */
   finish: (internship: string) => `Finish your application to ${internship}`,
-  /** For a phone on which nobody is logged in: no name, since others may read it. */
+  /** Logged out: no name, since others may read it. */
   storageFull:
     'Your phone has no room left for this. Free some space and try again; what was saved before is still here.',
-  staffFileNotLoaded:
-    'What makes the file could not be loaded. Please reload this page when there is signal; your application is still here.',
-  /** At a log-out. */
   unsentTitle: 'You have work that is not sent',
   keepOrDelete: (count: number) =>
     count === 1
@@ -111,12 +103,12 @@ export const outbox = {
   lost: 'Your browser has deleted what was saved on this phone, with an application that was not sent. This happens when a phone is full. Please look at My Applications and apply again where it is missing.',
 } as const;
 
-/** What the phone has of an application that waits. A file of its own: only a student's screens need it. */
+/** A waiting application on the phone. Apart, as only a student's screens need it. */
 export const onThisPhone = {
-  /** It could not be read, and that may pass. */
+  /** A read failure that may pass. */
   notOpened: 'Your phone could not open what it saved for Wokabaut. Please reload the page to try again.',
   next: 'What happens next',
-  /** By how many of its documents are here; the portal has the others, of an earlier application (rule 41). */
+  /** By documents on this phone; the portal has the reused ones (rule 41). */
   saved: {
     both: 'Both documents are saved with it.',
     /** @param here and @param elsewhere such as "cover letter" */
@@ -126,10 +118,9 @@ export const onThisPhone = {
   },
   withSignal:
     'Many phones send also when this page is closed. If yours does not, it goes when you next open this page.',
-  /** For who sends only on Wi-Fi. */
   withWifi:
     'Many phones send also when this page is closed. If yours does not, it goes when you next open this page on Wi-Fi.',
-  /** In the dialog that deletes it, by how many of its documents are here. */
+  /** In its delete dialog, by documents on this phone. */
   deleted: {
     both: 'what you wrote and both documents are deleted from this phone. This cannot be undone.',
     one: (document: string) =>
@@ -138,7 +129,6 @@ export const onThisPhone = {
   },
 } as const;
 
-/** The file for staff on the phone (rule 47). */
 export const staffFile = {
   what: 'A file with your answers and documents. Staff with signal can hand it in for you. Give it to them by Bluetooth, on a memory card or any other way.',
   stillOne:
@@ -151,10 +141,9 @@ export const staffFile = {
   shared: 'Passed on.',
   documentMissing: (label: string) =>
     `${label} is not in the file: it was damaged on this phone. Please choose it again, and then make a new file.`,
-  /** Taken over from an earlier application (rule 41). */
+  /** A reused document (rule 41). */
   documentWithPortal: (label: string) =>
     `${label} is not in the file: Wokabaut has it already, from an earlier application.`,
-  /** In the file's application.txt. */
   inFile: {
     heading: 'An application that waits on a phone',
     missing: 'NOT IN THIS FILE: it was damaged on the phone. The student has to choose it again.',
@@ -167,9 +156,7 @@ export const staffFile = {
   },
 } as const;
 
-/** Handing in a file for staff (rule 47): on the admin's screen and from the server. */
 export const handIn = {
-  /** On the admin's screen. */
   what: 'A student whose application does not get off the phone can bring it as a file. You send it here for the student; if the phone gets through as well, it stays one application.',
   fileHint:
     'One or several .zip files, as the phones made them. Nothing is sent before you have seen what it is.',
@@ -183,7 +170,6 @@ export const handIn = {
   sheetNewer: 'This file was made by a newer version of Wokabaut. Please reload this page.',
   documentNotInFile: (label: string) =>
     `${label} is missing in this file: the student has to choose it again.`,
-  /** After a document that is not in the file (rule 41). */
   fromEarlier: 'as sent with an earlier application',
   documentChanged: (label: string) => `${label} is not the one that the student saved, or it is damaged.`,
   unpackNeedsUpdate: 'This browser cannot open a packed file. Please use the file as the phone made it.',
@@ -193,7 +179,6 @@ export const handIn = {
   checkFailed: 'What is in this file could not be compared with Wokabaut.',
   failed: 'The application could not be handed in.',
   noAnswer: 'No answer came, so we do not know whether it arrived. Please send it again: it stays one.',
-  /** From the server. */
   ready: 'It can be sent. The student reads that you handed it in.',
   arrived: (name: string) => `Wokabaut has this application of ${name} already. Nothing is left to do.`,
   sent: (name: string) => `Sent for ${name}.`,

@@ -1,15 +1,14 @@
 import { peopleLimits } from '../limits';
 
-/** Said where the code of the shared phone may be what is missing. */
+/** Where the shared phone's code may be missing. */
 export const notLeft = 'This did not work, you are still logged in. Please log out instead.';
 
-/** Several people of one phone (rule 78). */
 export const sharedPhone = {
   title: 'Shared phone',
   lead: 'Others use this phone too? Press "I am done". They see your first name here, and your email when they press it. Wokabaut shows them nothing else of yours.',
-  /** Said before, since it cannot be taken back. */
+  /** Before, since it cannot be undone. */
   wayBack: 'You come back with your password and signal.',
-  /** In place of a name that is not known yet. */
+  /** For an unknown name. */
   nameless: { student: 'Student', business: 'Business' },
   who: 'Who are you?',
   whoLead: 'Choose your name, then log in with your password.',
@@ -19,16 +18,13 @@ export const sharedPhone = {
   someoneElse: 'Someone else',
   noSignal: 'No signal: nobody can log in until it is back. What waits to be sent stays on this phone.',
   meanwhile: 'Until then you can practise, without an account and without signal.',
-  /** Asked of whoever is done without signal. */
   noSignalTitle: 'No signal now',
   noWayBack: 'Until there is signal, nobody can log in on this phone, and you cannot come back.',
   full: `${peopleLimits.most} people use this phone, and all of them have something to send. Please log out instead.`,
   notLeft,
 } as const;
 
-/** The helper's mode (rule 79). */
 export const helper = {
-  title: 'Students apply on this phone',
   lead: 'One after the other, each under their own name. What they write is sent when there is signal.',
   start: 'Start with the first student',
   next: 'Next student',

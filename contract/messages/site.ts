@@ -1,7 +1,7 @@
 import { brand } from '../brand';
 import { limits } from '../limits';
 
-/** What every page may say; what only some screens say stands in site-screens.ts. */
+/** Sentences of every page; site-screens.ts has the others. */
 export const newsletter = {
   success: 'You have successfully subscribed to the newsletter!',
   failed: 'Failed to subscribe. Please try again later.',
@@ -31,50 +31,42 @@ export const contact = {
   nameRequired: 'Name is required',
   subjectRequired: 'Subject is required',
   messageRequired: 'Message is required',
-  /** screens.md section 1. */
   responseTime: 'We are volunteers, so please allow 5 business days for a response.',
   welcome: 'Your queries are welcome.',
   needed: 'All four fields are needed before the message can be sent.',
 } as const;
 
-/** Lists that come in pages (rule 44). */
 export const lists = {
   cursorInvalid: 'This place in the list is not known. Please open the list again.',
   limitInvalid: `A page has 1 to ${limits.page.max} rows.`,
   moreFailed: 'The next ones did not come.',
   moreNeedsSignal: 'The next ones need signal.',
-  /** A search without signal, while the phone does not hold the whole list. */
   searchedHere: (held: number, all: number) =>
     `Only the ${held} of ${all} on this device were searched. The others need signal.`,
   exportNeedsSignal: 'The file has all of them in it, and not all are on this device. It needs signal.',
 } as const;
 
-/** The offer to put the portal on the home screen. */
 export const install = {
   title: `Put ${brand.name} on your home screen`,
   why: 'It opens like an app, also without signal, and your phone keeps better what waits to be sent.',
 } as const;
 
-/** On the start screen of visitors. */
 export const home = {
   open: (count: number) => `${count} ${count === 1 ? 'internship' : 'internships'} open now`,
   seeAll: (count: number) => (count === 1 ? 'See all internships' : `See all ${count} internships`),
-  /** All but those that have a link of their own. */
+  /** All without a link of their own. */
   otherPlaces: 'Other places',
-  /** The internships are not on this phone. */
   withSignal: 'Internships come with signal.',
 } as const;
 
-/** What the portal has reached (rule 54). */
 export const reached = {
   students: (count: number) => `${count} young people`,
   businesses: (count: number) => `${count} businesses`,
   hired: (count: number) => `${count} hired`,
 } as const;
 
-/** On the start screen of students. */
 export const startScreen = {
-  /** @param details how many of the list were opened, and are saved whole */
+  /** @param details saved whole */
   savedHere: (count: number, details: number) =>
     `Saved on this phone: the list of ${count} ${count === 1 ? 'internship' : 'internships'}` +
     (details > 0 ? `, and the details of ${details}.` : '. Open one to save its details too.'),
@@ -84,7 +76,6 @@ export const startScreen = {
   letterLater: 'Cover letter: you can write it when you apply.',
 } as const;
 
-/** Inside the browsers of other apps (rule 50). */
 export const inApp = {
   /** @param app as in "Facebook", or "another app" */
   where: (app: string) =>
@@ -93,20 +84,17 @@ export const inApp = {
   onIphone: 'Tap the three dots or the compass, then "Open in Safari" or "Open in browser".',
 } as const;
 
-/** The choice of a language (rule 80). */
 export const language = {
   saved: 'Your language is saved.',
   notSaved: 'Your language could not be saved',
   unknown: 'This language is not known. Please choose another one.',
-  /** @param name of the language, as it calls itself */
   loading: (name: string) => `Getting ${name}...`,
   needsSignal: (name: string) => `${name} has to be downloaded first. Please try again when there is signal.`,
 } as const;
 
-/** What a number on the dock counts, for screen readers. */
 export const dock = { waiting: 'waiting', unread: 'new' } as const;
 
-/** On a card that loads what it shows on request. */
+/** On cards loaded on request. */
 export const notLoaded = 'This is not on this phone yet. It comes by itself when there is signal.';
 
 /** Missing values (screens.md section 2). */
@@ -116,35 +104,28 @@ export const missing = {
   choice: 'Not specified',
 } as const;
 
-/** Default values of missing fields (screens.md section 3, list loading defaults). */
+/** Defaults of missing fields (screens.md section 3, list loading defaults). */
 export const fallbacks = { companyName: 'Company not available', category: missing.choice } as const;
 
-/** What stands on pages that are used without JavaScript (rule 52). */
 export const withoutScript = {
   needsIt: 'This screen needs JavaScript',
-  /** Of a student. */
   whatWorks:
     'This browser does not run it. Without it you can look for internships, apply, and follow what you have applied for.',
-  /** Of businesses and admins. */
   onlyStudents:
     'This browser does not run it, and the screens of businesses and admins work with it only. Please use another browser, or turn JavaScript on.',
-  /** Above the apply form. */
   sentAtOnce:
     'Without JavaScript your application is sent at once, and nothing is kept on this phone. Please have signal, and use small files.',
-  /** After a refusal: no browser fills a file field again. */
+  /** After a refusal: browsers refill no file field. */
   chooseFilesAgain: 'Please choose both files again: they were not kept.',
   problem: 'This did not work',
   again: 'Open the page again',
-  /** Below what became of a form whose page cannot be shown. */
   home: 'Go to the start page',
 } as const;
 
-/** The choice to save data (rule 51). */
 export const dataSaver = {
   title: 'Data use',
   choice: 'Save data',
   hint: 'Nothing is loaded ahead, and company logos only when you ask. Without signal you then find only what you have opened before.',
-  /** By reason, beside the choice. */
   on: {
     chosen: 'Data is saved here, also when somebody else logs in.',
     browser: 'Data is saved, since your browser is set to save data.',
@@ -153,10 +134,10 @@ export const dataSaver = {
   notKept: 'There is no room here to keep this choice.',
 } as const;
 
-/** Sentences of contract/errors.ts that public pages show as well: they load these, not all errors. */
+/** Sentences of errors.ts on public pages: they load these, not all errors. */
 export const refused = {
   unavailable: 'Wokabaut does not answer for now. Please try again in a few minutes.',
-  /** Our server failed while something was read. */
+  /** Our server failed at a read. */
   problem: 'Our computer has a problem. Please try again in a few minutes.',
   tokenMissing: 'Authentication token is missing',
   internshipGone: 'This internship is no longer there.',
@@ -165,7 +146,7 @@ export const refused = {
   fillRequired: 'Please fill all required fields.',
 } as const;
 
-/** Said to a visitor of applications that wait on this phone for their owner's log-in (outbox/README.md, Logout). */
+/** For visitors: applications wait for their owner's log-in (outbox/README.md, Logout). */
 export const waitingForLogIn = (count: number): string =>
   count === 1
     ? '1 application waits here: log in to send it.'

@@ -1,12 +1,10 @@
 import { limits } from '../limits';
 
-/** What the resume and the cover letter that are written on the phone say (rules 57 and 58). */
 export const writing = {
   /** @param letter one character */
   letter: (letter: string) => `The PDF has no letter “${letter}”. Please write it in another way.`,
   tooLong: (lines: number) =>
     `It does not fit on one page: about ${lines} ${lines === 1 ? 'line' : 'lines'} too many. Please make this shorter.`,
-  /** About a letter that the name or contact has. */
   profileLetter: (letter: string) =>
     `The PDF has no letter “${letter}”, which is in your profile. Please write it in another way there.`,
   needsProfile: 'Your name and contact come with signal. What you write is saved on this phone.',

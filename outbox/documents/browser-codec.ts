@@ -7,7 +7,7 @@ interface Size {
   height: number;
 }
 
-/** A decoded picture as a copy of the wanted size, and its encoders to JPEG at a quality from 0 to 1. */
+/** A decoded picture at the wanted size, with its JPEG encoders; quality from 0 to 1. */
 export interface Copy {
   /** RGBA. */
   pixels(): Uint8ClampedArray;
@@ -17,15 +17,10 @@ export interface Copy {
 
 /** The browser's image decoder and JPEG encoder, passed in so that tests need no browser. */
 export interface ImageCodec {
-  /** Whether a JPG is decoded at a fraction of its size, without the memory for all of it. */
   canReduce: boolean;
-  /** What decoding may take on this phone. */
+  /** Memory limit for decoding on this phone. */
   maxDecodedBytes: number;
-  /**
-   * Decodes a picture at about the wanted size, or larger; a JPG as it is stored, anything else upright.
-   * @param bytes may be changed
-   * @throws when the browser cannot decode it
-   */
+  /** Decodes a picture at the wanted size or larger, a JPG unrotated. @param bytes may be changed */
   decode(
     bytes: Uint8Array<ArrayBuffer>,
     header: PictureHeader,
@@ -33,7 +28,7 @@ export interface ImageCodec {
   ): Promise<Size & { draw(size: Size, orientation: number): Copy }>;
 }
 
-/** This thread cannot draw; another may. */
+/** This thread cannot draw; another thread may. */
 export class CannotDraw extends Error {
   override readonly name = 'CannotDraw';
 }
@@ -62,11 +57,7 @@ async function toJpeg(canvas: Canvas, quality: number): Promise<Blob> {
   return blob;
 }
 
-/**
- * The matrix that turns a drawing upright.
- * @param orientation of EXIF, 1 to 8
- * @param size the upright one
- */
+/** The matrix that turns a drawing upright. @param orientation EXIF, 1 to 8 @param size the upright one */
 export function uprightTransform(orientation: number, { width: w, height: h }: Size) {
   const all = [
     [1, 0, 0, 1, 0, 0],
@@ -115,7 +106,7 @@ function withoutColour(source: Canvas, size: Size): Canvas {
 /** Decoders of JPG reduce in steps of an eighth. */
 const steps = 8;
 
-/** The smallest size that the decoder reaches by eighths and that is no smaller than the wanted one. */
+/** The smallest size that the decoder reaches by eighths, no smaller than the wanted one. */
 export function reducedSize(size: Size, wanted: Size): { desiredWidth: number; desiredHeight: number } {
   const scale = Math.max(wanted.width / size.width, wanted.height / size.height);
   const eighths = Math.min(steps, Math.ceil(scale * steps));
@@ -159,7 +150,7 @@ export const browserCodec: ImageCodec = {
     deviceMemory * limits.photo.decodedBytesPerGigabyte,
   ),
   async decode(bytes, header, wanted) {
-    // The orientation was read: without its mark, every decoder leaves the picture as it is stored.
+    // The orientation is read: without its mark, every decoder leaves the picture as it is stored.
     for (const at of header.exifAt) bytes.fill(0, at, at + 6);
     const { format, size } = header;
     const reduced =

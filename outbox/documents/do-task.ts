@@ -5,10 +5,7 @@ import { shrinkPhoto } from './photo';
 import { readDocument } from './read-document';
 import type { DocumentAnswer, DocumentStep, DocumentTask } from './request';
 
-/**
- * Does a task in this thread: in the document worker, or on the page where a worker cannot.
- * @param onStep called with what begins, so that a step that hangs is noticed
- */
+/** Does a task, in the worker or on the page. @param onStep called before each step, to notice a hang */
 export async function doTask(
   task: DocumentTask,
   onStep: (step: DocumentStep) => void,

@@ -1,17 +1,14 @@
 /** Distance from the picture's own tint, in steps of Cb and Cr, from which a pixel is seen as coloured. */
 const seenAsColour = 24;
-/** A letter on paper with at most this share of coloured pixels, such as noise, loses nothing in grey. */
+/** Largest share of coloured pixels, such as noise, of a page that loses nothing in grey. */
 const nearlyNone = 0.02;
 /** Up to this share, such as a stamp or a signature, grey must save a third. */
 const little = 0.1;
 const markedly = 0.67;
-/** Of the pixels, one in so many is looked at. */
+/** Samples one pixel in so many. */
 const stride = 7;
 
-/**
- * The share of coloured pixels, from 0 to 1. The tint of the light is taken off first: paper under a lamp is yellow as a whole.
- * @param pixels RGBA
- */
+/** Share of coloured pixels, 0 to 1, after removing the light's tint: lamps yellow the paper. @param pixels RGBA */
 export function colouredShare(pixels: Uint8ClampedArray): number {
   const blues: number[] = [];
   const reds: number[] = [];
@@ -33,9 +30,8 @@ export function colouredShare(pixels: Uint8ClampedArray): number {
   return coloured / count;
 }
 
-/** Whether a picture with this share of coloured pixels could be sent in grey. */
 export const mayBeGrey = (share: number): boolean => share <= little;
 
-/** Whether grey is the better copy: smaller where there is nearly no colour, markedly smaller where there is a little. */
+/** Whether grey is the better copy: smaller without colour, markedly smaller with a little of it. */
 export const isGreyBetter = (share: number, colourBytes: number, greyBytes: number): boolean =>
   mayBeGrey(share) && greyBytes < colourBytes * (share <= nearlyNone ? 1 : markedly);

@@ -1,7 +1,4 @@
-/*
- * Helvetica and its bold face, which every reader of PDFs brings: the letters that they have in WinAnsiEncoding, and how wide
- * each is. A letter is a character whose code is its byte.
- */
+/* Helvetica and its bold face, built into PDF readers: widths in WinAnsiEncoding; a character's code is its byte. */
 
 /** Bytes 0x80 to 0x9f in Unicode; a space stands for none. The others are the same. */
 const special = '€ ‚ƒ„…†‡ˆ‰Š‹Œ Ž  ‘’“”•–—˜™š›œ žŸ';
@@ -22,7 +19,7 @@ const faces = {
 };
 export type Face = keyof typeof faces;
 
-/** What looks the same, and what nobody sees. */
+/** Look-alikes, and invisible characters. */
 const plain: readonly (readonly [RegExp, string])[] = [
   [/\r\n?/g, '\n'],
   [/[\t\u2000-\u200a\u202f\u205f\u3000]/g, ' '],
@@ -30,7 +27,6 @@ const plain: readonly (readonly [RegExp, string])[] = [
   [/(?!\n)[\p{Cc}\p{Cf}]|\ufe0e|\ufe0f/gu, ''],
 ];
 
-/** The byte of a character; -1 when the font does not have it. */
 function byteOf(character: string): number {
   const code = character.codePointAt(0)!;
   if (code < 0x80 || (code >= 0xa0 && code <= 0xff)) return code;
@@ -38,7 +34,7 @@ function byteOf(character: string): number {
   return at < 0 || character === ' ' ? -1 : 0x80 + at;
 }
 
-/** Letters in one piece, hyphens and spaces of one kind, lines that end with `\n`. */
+/** Composed letters, one kind of hyphens and spaces, lines that end with `\n`. */
 const tidy = (text: string): string =>
   plain.reduce((changed, [pattern, by]) => changed.replace(pattern, by), text.normalize('NFC'));
 
@@ -46,10 +42,7 @@ const tidy = (text: string): string =>
 export const foreignLetter = (text: string): string | null =>
   [...tidy(text)].find((character) => byteOf(character) < 0) ?? null;
 
-/**
- * The bytes of a text, as characters. Lines end with `\n`.
- * @throws RangeError for a letter that Helvetica does not have
- */
+/** A text's WinAnsi bytes as characters; lines end with `\n`. @throws RangeError for an unsupported letter */
 export function toWinAnsi(text: string): string {
   const foreign = foreignLetter(text);
   if (foreign !== null) throw new RangeError(`Helvetica has no ${foreign}`);

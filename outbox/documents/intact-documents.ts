@@ -3,17 +3,14 @@ import type { Environment } from '../environment';
 import type { OutboxRecord } from '../record';
 import type { OutboxStore } from '../store/store';
 
-/** The bytes of each document; null for one that is damaged, or that the disk has lost. */
+/** Null for a document that is damaged or lost. */
 export type IntactDocuments = Record<DocumentField, ArrayBuffer | null>;
 
 interface Dependencies extends Pick<Environment, 'sha256'> {
   store: Pick<OutboxStore, 'get' | 'readDocument'>;
 }
 
-/**
- * Reads an application with its documents for the file for staff (rule 47); changes nothing.
- * @throws RecordGone; StorageUnavailable when nothing can be read
- */
+/** Reads an application with its documents (rule 47); read-only. @throws RecordGone; StorageUnavailable */
 export async function readIntact(
   { store, sha256 }: Dependencies,
   id: string,

@@ -4,7 +4,7 @@ type Bytes = Uint8Array<ArrayBuffer>;
 /** A part of an object: its characters are bytes, up to U+00FF. */
 export type PdfPart = string | Bytes;
 
-/** Writes the objects of a PDF one after the other, and where each begins (ISO 32000-1, 7.5). */
+/** Writes the objects of a PDF in order, with their offsets (ISO 32000-1, 7.5). */
 export function createPdf(version: '1.4' | '1.7') {
   const parts: Bytes[] = [];
   const starts: number[] = [];
@@ -23,10 +23,7 @@ export function createPdf(version: '1.4' | '1.7') {
       body.forEach(put);
       put('\nendobj\n');
     },
-    /**
-     * @param trailer entries beside the catalog, which is object 1
-     * @returns the whole file
-     */
+    /** @param trailer entries beside the catalog, which is object 1 @returns the whole file */
     finish(trailer = ''): Bytes {
       const table = length;
       put(`xref\n0 ${starts.length + 1}\n0000000000 65535 f \n`);

@@ -7,18 +7,15 @@ type Bytes = Uint8Array<ArrayBuffer>;
 
 /** The longer side of A4, in points. */
 const longSide = 842;
-/** What stands before the bytes of a photo in the PDFs that are written here, and in no other. */
+/** Precedes the bytes of a photo in PDFs written here only. */
 const beforePhoto = '/Filter/DCTDecode/WokabautPage true/Length ';
 const MARK = /* @__PURE__ */ ascii(beforePhoto);
 const STREAM = /* @__PURE__ */ ascii('>>\nstream\n');
 
-/**
- * Writes a PDF of photos, one on each page, as large as it fits on A4 (ISO 32000-1, 7.5). The photos are copied byte by byte.
- * @param photos JPGs, in order
- */
+/** A PDF with a photo a page, as large as A4 allows (ISO 32000-1, 7.5). @param photos JPGs, copied bytewise */
 export function writePhotoPages(photos: readonly Bytes[]): Bytes {
   const pdf = createPdf('1.4');
-  /** The catalog and the list of pages come first, then page, drawing and photo of each. */
+  /** Catalog and page list come first, then page, drawing and photo of each. */
   const firstOf = (page: number) => 3 + page * 3;
 
   pdf.object('<</Type/Catalog/Pages 2 0 R>>');

@@ -7,10 +7,7 @@ import { isTurned, readPictureHeader, type PictureHeader } from './picture-heade
 /** JPEG qualities to try, best first, until the result is no larger than the picked file. */
 const qualities = [0.8, 0.6, 0.4, 0.2];
 
-/**
- * Bytes that decoding takes for each pixel, measured in Chromium: whole, as RGBA and what copies it; at reduced size, a progressive
- * JPG needs all of its coefficients, any other next to nothing.
- */
+/** Bytes a pixel to decode, measured in Chromium; `coefficients` of a progressive JPG at reduced size. */
 const bytesOfPixel = { whole: 5.5, coefficients: 7, reduced: 1 };
 
 /** The photo is larger than this phone can decode. */
@@ -21,7 +18,6 @@ export class PhotoTooLarge extends Error {
   }
 }
 
-/** Scales width and height in pixels so that the longest side is at most `maxSide`; never enlarges. */
 export function fit(width: number, height: number, maxSide: number): { width: number; height: number } {
   const scale = Math.min(1, maxSide / Math.max(width, height));
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
@@ -38,17 +34,12 @@ function requireRoom({ size, format, isProgressive }: PictureHeader, codec: Imag
 
 interface ShrinkOptions {
   codec?: ImageCodec;
-  /** Of the longest side, in pixels. */
   maxSide?: number;
   /** A document becomes grey where it loses nothing by it. */
   isDocument?: boolean;
 }
 
-/**
- * Re-encodes a photo as JPG for a slow link (rule 23): longest side at most 1600 px unless told, upright, without metadata such
- * as EXIF and GPS, and no larger than it was. (Line art of a few KB can be smaller as PNG than as any JPEG.)
- * @throws PhotoTooLarge; an error of the browser when the photo cannot be decoded
- */
+/** Re-encodes a photo as JPG (rule 23): upright, no metadata, never larger. @throws PhotoTooLarge */
 export async function shrinkPhoto(photo: File, options: ShrinkOptions = {}): Promise<File> {
   const { codec = browserCodec, maxSide = limits.photo.maxSide } = options;
   const bytes = new Uint8Array(await photo.arrayBuffer());
@@ -79,6 +70,5 @@ export async function shrinkPhoto(photo: File, options: ShrinkOptions = {}): Pro
   });
 }
 
-/** A file name with another extension. */
 export const renamed = (name: string, extension: string): string =>
   `${name.replace(/\.[^./\\]*$/, '') || 'photo'}.${extension}`;

@@ -1,20 +1,18 @@
 import { startsWith, textAt } from '#contract/bytes';
 
-/** What phones and sites save pictures as, detected by content. HEIC includes every HEIF with HEVC in it. */
+/** Picture formats of phones and sites, detected by content. HEIC includes every HEIF with HEVC in it. */
 export type PictureFormat = 'jpg' | 'png' | 'webp' | 'avif' | 'heic';
 
-/** What a picture says of itself before it is decoded. */
+/** The header of a picture, read before decoding. */
 export interface PictureHeader {
   format: PictureFormat;
-  /** As it is stored, in pixels; null where the bytes at hand do not tell. */
+  /** Stored size in pixels; null where the bytes do not tell. */
   size: { width: number; height: number } | null;
-  /** EXIF orientation of a JPG, 1 to 8; 1 for other formats, whose decoder turns them upright. */
   orientation: number;
   /** Whether the decoder has to hold the coefficients of the whole picture. */
   isProgressive: boolean;
-  /** Whether a JPG has one component only. */
   isGrey: boolean;
-  /** Where the EXIF marks of a JPG are. */
+  /** Offsets of a JPG's EXIF marks. */
   exifAt: number[];
 }
 
@@ -23,7 +21,6 @@ const JPG = Uint8Array.of(0xff, 0xd8, 0xff);
 const avifBrands = new Set(['avif', 'avis']);
 const heifBrands = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1']);
 
-/** The format of a picture by its first 64 bytes; null for anything else. */
 export function pictureFormat(bytes: Uint8Array): PictureFormat | null {
   if (startsWith(bytes, JPG)) return 'jpg';
   if (startsWith(bytes, PNG)) return 'png';
@@ -92,7 +89,7 @@ function webpSize(bytes: Uint8Array): PictureHeader['size'] {
   return { width: view.getUint16(26, true) & 0x3fff, height: view.getUint16(28, true) & 0x3fff };
 }
 
-/** Where the properties of a HEIF picture are. */
+/** Bytes in which the properties of a HEIF picture are. */
 const heifHead = 64 * 1024;
 
 /** The largest `ispe` property: previews have smaller ones. */
@@ -107,7 +104,7 @@ function heifSize(bytes: Uint8Array): PictureHeader['size'] {
   return size;
 }
 
-/** Bytes that end too early answer `fallback`. */
+/** Answers `fallback` for truncated bytes. */
 function readOr<T>(fallback: T, read: () => T): T {
   try {
     return read();
@@ -117,11 +114,7 @@ function readOr<T>(fallback: T, read: () => T): T {
   }
 }
 
-/**
- * Reads the header of a picture without decoding it.
- * @param bytes its beginning, or all of it
- * @returns null for anything but a picture
- */
+/** Reads a picture's header without decoding. @param bytes its beginning, or all @returns null for anything else */
 export function readPictureHeader(bytes: Uint8Array): PictureHeader | null {
   const format = pictureFormat(bytes);
   if (!format) return null;
@@ -144,5 +137,5 @@ export function readPictureHeader(bytes: Uint8Array): PictureHeader | null {
   return header;
 }
 
-/** Whether the upright picture lies across the stored one. */
+/** Whether the upright picture has swapped width and height. */
 export const isTurned = ({ orientation }: Pick<PictureHeader, 'orientation'>): boolean => orientation >= 5;

@@ -17,11 +17,10 @@ import { FileRefused } from '../errors';
 import type { StoredFile } from '../record';
 
 export interface ReadDependencies {
-  /** Lower-case hex. */
   sha256(bytes: ArrayBuffer): Promise<string>;
   /** @throws PhotoTooLarge, or an error when it cannot be decoded */
   shrinkPhoto(photo: File): Promise<File>;
-  /** Called for each file, with what begins. */
+  /** Called for each file, before each step. */
   onStep(step: DocumentStep): void;
 }
 
@@ -67,7 +66,7 @@ async function readFile(
   if (format && file.size > limits.photo.maxRawBytes) {
     throw new FileRefused('photo_too_large', fileSentences.photoTooLarge(label, megabytes(file.size)));
   }
-  // A size of 0 says nothing: a file that was deleted has it too, and reading tells.
+  // A size of 0 says nothing: deleted files have it too, and reading tells.
   const tooLarge = format || file.size === 0 ? null : checkDocumentSize(field, file.size);
   if (tooLarge) throw new FileRefused(tooLarge.code, tooLarge.sentence);
   const whole = new File([await read(label, file)], file.name, { type: file.type });
@@ -112,7 +111,7 @@ async function readPages(
     return checked(dependencies, field, pages[0]!, { name: renamed(name, fileKinds.jpg.extension) });
   }
   const sizes = [...(stored ? [stored.pickedSize] : []), ...picked.map(({ size }) => size)];
-  // Nobody knows any more how large a photo was whose page is taken out.
+  // The size of a photo whose page is removed is unknown.
   const isKnown = stored?.without === undefined && !sizes.includes(undefined);
   return checked(dependencies, field, writePhotoPages(pages), {
     name: renamed(name, fileKinds.pdf.extension),
@@ -121,11 +120,7 @@ async function readPages(
   });
 }
 
-/**
- * Reads picked files at once (later they may be unreadable), shrinks photos, puts several into one PDF, and checks size and
- * content with the same functions as the server (rule 23). The kind is detected from the content, never from the name.
- * @throws FileRefused with a sentence that names the field; CannotDraw when this thread cannot shrink photos
- */
+/** Reads, shrinks and checks picked files (rule 23). @throws FileRefused; CannotDraw in a thread without canvas */
 export async function readDocument(
   dependencies: ReadDependencies,
   request: ReadRequest,

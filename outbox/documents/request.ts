@@ -2,10 +2,9 @@ import type { DocumentField, FileKind } from '#contract/files';
 import type { FileRefusal } from '../errors';
 import type { StoredFile } from '../record';
 
-/** Parts of one document. */
 export interface ReadRequest {
   field: DocumentField;
-  /** One file, or photos of the pages in their order. */
+  /** One file, or photos of pages in order. */
   picked: readonly File[];
   /** The stored document of photos to which the picked pages are added. */
   stored?: {
@@ -18,28 +17,26 @@ export interface ReadRequest {
   };
 }
 
-/** A document as it is stored. */
 export interface ReadDocument {
   file: StoredFile;
   bytes: ArrayBuffer;
 }
 
-/** Request to the document worker. */
 export type DocumentTask =
   | { type: 'document'; request: ReadRequest }
   /** A picture of the person, made smaller. */
   | { type: 'photo'; photo: File; maxSide: number };
 
-/** Its present step: its script is loaded, a picked file is read, a photo is decoded and encoded. */
+/** The present step: loading the script, reading a file, decoding and encoding a photo. */
 export type DocumentStep = 'loading' | 'reading' | 'shrinking';
 
-/** Its reports before the answer, for each file. */
+/** Progress before the answer, for each file. */
 export interface DocumentProgress {
   type: 'progress';
   step: DocumentStep;
 }
 
-/** Its answer. `unable`: this thread cannot draw. */
+/** `unable`: this thread cannot draw. */
 export type DocumentAnswer =
   | { type: 'document'; document: ReadDocument }
   | { type: 'photo'; photo: File }

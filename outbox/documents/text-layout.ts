@@ -3,11 +3,11 @@ import { toWinAnsi, widthOf, type Face } from './helvetica';
 /** A4, in points. */
 export const paper = { width: 595, height: 842, margin: 56 } as const;
 const columnWidth = paper.width - 2 * paper.margin;
-/** Of the text of a list, from its bullet. */
+/** Indent of a list's text from its bullet. */
 const indent = 14;
 const noteGap = 12;
 
-/** What stands on a page, from top to bottom. Lines end with `\n`. */
+/** A block of a page, in order. Lines end with `\n`. */
 export type TextBlock =
   | { kind: 'title' | 'heading' | 'text'; text: string }
   | { kind: 'list'; items: readonly ListItem[] };
@@ -17,16 +17,14 @@ export interface ListItem {
   note?: string;
 }
 
-/** Text in one font at one place: what a screen reader reads as one piece. */
+/** Text in one font at one place: one piece to a screen reader. */
 export interface Piece {
   face: Face;
-  /** In points, as all that follow. */
   size: number;
   leading: number;
   x: number;
   /** The baseline of the first line, from the top of the paper. */
   y: number;
-  /** In WinAnsi. */
   lines: string[];
   note?: { text: string; x: number };
 }
@@ -37,7 +35,7 @@ export interface PlacedBlock {
   pieces: Piece[];
 }
 
-/** Size, space above and bold of each kind, as parts of the size of the text. */
+/** Size, space above and weight of each kind, relative to the text size. */
 const styles = {
   title: { size: 1.9, above: 0, face: 'bold' },
   heading: { size: 1.2, above: 1.1, face: 'bold' },
@@ -69,11 +67,7 @@ function breakLine(text: string, face: Face, size: number, widths: (line: number
   return line === '' ? lines : [...lines, line];
 }
 
-/**
- * Places blocks under each other.
- * @param size of the text, in points
- * @returns the blocks, and where the last one ends, in points from the top of the paper
- */
+/** Places blocks under each other. @returns them, and where the last ends; all in points from the top */
 export function placeBlocks(
   blocks: readonly TextBlock[],
   size: number,

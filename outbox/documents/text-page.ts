@@ -5,19 +5,19 @@ import { paper, placeBlocks, type Piece, type PlacedBlock, type TextBlock } from
 type Bytes = Uint8Array<ArrayBuffer>;
 
 export interface TextPage {
-  /** What a reader shows as the name of the document. */
+  /** The document name shown by readers. */
   title: string;
   blocks: readonly TextBlock[];
 }
 
-/** The whole file, or how many lines are too many for one page at the smallest size. */
+/** The file, or how many lines are too many for one page at the smallest size. */
 export type WrittenPage = { ok: true; bytes: Bytes; size: number } | { ok: false; linesTooMany: number };
 
-/** Sizes of the text that are tried, in points. */
+/** Text sizes to try, in points. */
 const sizes = [11.5, 11, 10.5, 10, 9.5] as const;
 const bottom = paper.height - paper.margin;
 
-/** An element of the structure tree: with others, or with a piece of the page. */
+/** An element of the structure tree: with children, or a piece of the page. */
 interface Element {
   tag: string;
   kids: Element[];
@@ -26,11 +26,11 @@ interface Element {
 
 const number = (value: number): string => String(Math.round(value * 10) / 10);
 
-/** A string of a PDF. A slash is escaped too: `/JavaScript` among the skills must not look like a script (contract/pdf.ts). */
+/** A PDF string. Slashes are escaped: `/JavaScript` among skills must not look like a script (contract/pdf.ts). */
 const literal = (bytes: string): string =>
   `(${bytes.replace(/[()\\]/g, '\\$&').replaceAll('/', String.raw`\057`)})`;
 
-/** A text outside of the page: its bytes are no WinAnsi. */
+/** Text outside of the page: not WinAnsi. */
 const textString = (text: string): string => {
   const winAnsi = toWinAnsi(text);
   if (/^[ -~]*$/.test(winAnsi)) return literal(winAnsi);
@@ -38,7 +38,6 @@ const textString = (text: string): string => {
   return `<FEFF${units.map((unit) => unit.toString(16).padStart(4, '0')).join('')}>`;
 };
 
-/** The elements of a block; a list has an item for each two pieces. */
 function elementOf({ kind, pieces }: PlacedBlock): Element {
   const leaf = (tag: string, piece: Piece): Element => ({ tag, kids: [], piece });
   if (kind === 'title') return leaf('H1', pieces[0]!);
@@ -54,7 +53,7 @@ function elementOf({ kind, pieces }: PlacedBlock): Element {
   };
 }
 
-/** What draws a piece, its note last. Each line ends with a space, so that words do not run together where it is read aloud. */
+/** Draws a piece, its note last. Each line ends with a space, so that words do not run together when read aloud. */
 function drawingOf(piece: Piece): string {
   const { face, size, leading, x, y, lines, note } = piece;
   const baseline = paper.height - y;
@@ -72,11 +71,7 @@ const ruleUnder = ({ y, size }: Piece): string => {
   return `/Artifact BMC .6 G .6 w ${paper.margin} ${height} m ${paper.width - paper.margin} ${height} l S EMC\n`;
 };
 
-/**
- * Writes one page of text as a tagged PDF (ISO 32000-1, 14.8) in Helvetica, which is not embedded: text that can be selected, and
- * headings and lists that screen readers name. The same page always has the same bytes.
- * @throws RangeError for a letter that Helvetica does not have: `foreignLetter` finds it
- */
+/** A page of text as a tagged PDF (ISO 32000-1, 14.8), deterministic. @throws RangeError: see foreignLetter */
 export function writeTextPage({ title, blocks }: TextPage): WrittenPage {
   for (const size of sizes) {
     const { placed, end } = placeBlocks(blocks, size);

@@ -1,9 +1,8 @@
 import type { ErrorCode } from '#contract/errors';
 import type { RetryCode } from '../record';
 
-/** A list names single ones. */
 export type AnswerStatus = 'any' | 'a redirect' | '500 and above' | readonly number[];
-/** Content of an answer. `any` and `not JSON` are decided without reading it: the download of a foreign page costs money. */
+/** `any` and `not JSON` are decided without reading it: downloading a foreign page costs money. */
 export type AnswerBody =
   | 'any'
   | 'not JSON'
@@ -25,7 +24,7 @@ const notOurs = { event: 'retry_later', code: 'not_ours' } as const;
 const foreignAnswers: readonly AnswerRow[] = [
   { status: 'a redirect', body: 'any', ...notOurs },
   { status: '500 and above', body: 'any', event: 'retry_later', code: 'server_error' },
-  // Our server says why, such as that a student who waits for approval has sent enough.
+  // Our server says why, such as that a pending student has sent enough.
   { status: [429], body: ['too_many_tries'], event: 'retry_later', code: 'busy' },
   { status: [408, 425, 429], body: 'any', event: 'retry_later', code: 'busy' },
   { status: 'any', body: 'not JSON', ...notOurs },

@@ -15,7 +15,7 @@ export interface Retry {
   type: 'retry_later';
   code: RetryCode;
   retry_after?: number;
-  /** Sentence of our server about this application alone. */
+  /** Our server's sentence about this application. */
   sentence?: string;
 }
 
@@ -35,17 +35,13 @@ function isReceipt(value: unknown): value is Receipt {
   );
 }
 
-/** Parses an error of our server: the shape of the OpenAPI document, with a code of the table. */
 function ourError(body: unknown): { code: ErrorCode; sentence: string; fields?: FieldErrors } | null {
   if (!isObject(body) || !isErrorCode(body['code']) || typeof body['error'] !== 'string') return null;
   const error = { code: body['code'], sentence: body['error'] };
   return isObject(body['errors']) ? { ...error, fields: body['errors'] as FieldErrors } : error;
 }
 
-/**
- * Parses Retry-After to milliseconds from now. A date is compared with the answer's Date header, because the phone's
- * clock may be wrong.
- */
+/** Parses Retry-After to ms from now. A date is compared with the Date header, as the phone's clock may be wrong. */
 export function retryAfter(headers: Headers, now: number): number | undefined {
   const value = headers.get('Retry-After')?.trim();
   if (!value) return undefined;
@@ -56,12 +52,11 @@ export function retryAfter(headers: Headers, now: number): number | undefined {
   return Math.max(0, until - (Number.isNaN(serverNow) ? now : serverNow));
 }
 
-/** Content of an answer, whoever answered. */
+/** Content of any answer. */
 interface Content {
   isCutOff: boolean;
   error: LastError | null;
   receipt: Receipt | null;
-  /** The server's id of the application. */
   applicationId: number | null;
 }
 
@@ -115,7 +110,7 @@ function hasContent(
 
 const isJson = ({ headers }: Response) => /^application\/json\b/i.test(headers.get('Content-Type') ?? '');
 
-/** The sentence of an error, unless it is the general one of its code. */
+/** The sentence of an error, unless it is its code's general one. */
 const ownSentence = (error: LastError | null | undefined): string | undefined =>
   error && isErrorCode(error.code) && error.sentence !== errorTable[error.code].sentence
     ? error.sentence
@@ -131,7 +126,7 @@ function retryOf({ headers }: Response, code: RetryCode, now: number, sentence?:
   };
 }
 
-/** Makes the outcome of the row that fits an answer. @returns null when the documents may be sent */
+/** The outcome of the row that fits an answer. @returns null when the documents may be sent */
 function toOutcome(row: AnswerRow, response: Response, content: Content | null, now: number): Outcome | null {
   switch (row.event) {
     case 'send_documents':
@@ -151,7 +146,7 @@ function toOutcome(row: AnswerRow, response: Response, content: Content | null, 
   }
 }
 
-/** Finds the first row of a table that fits. The content is read only when a row asks for it. */
+/** Finds the first matching row. The content is read only when a row asks for it. */
 async function decide(
   rows: readonly AnswerRow[],
   record: OutboxRecord | null,
@@ -173,28 +168,18 @@ async function decide(
   throw new Error('the last row of every table fits any answer');
 }
 
-/**
- * Maps the answer to the form to an event (outbox/README.md, Answers). Only an answer of our server counts: the right
- * status, JSON, and for 201 a receipt with this record's id and both files. Anything else is retried.
- */
+/** Maps the form's answer to an event. Only our server's counts: status, JSON, and for 201 a matching receipt. */
 export const readAnswer = async (record: OutboxRecord, response: Response, now: number): Promise<Outcome> =>
   (await decide(answerTable.form, record, response, now))!;
 
-/**
- * Maps the answer to the question which receipt the server has for this record.
- * @returns null when our server has none: the documents may be sent
- */
+/** Maps the answer about this record's receipt. @returns null without one: the documents may be sent */
 export const readReceiptAnswer = (
   record: OutboxRecord,
   response: Response,
   now: number,
 ): Promise<Outcome | null> => decide(answerTable.question, record, response, now);
 
-/**
- * Maps the answer to the question under which id our server has an earlier application.
- * @param key of that application
- * @returns null when it has none, or does not say
- */
+/** Maps the answer about an earlier application's id. @returns null when there is none, or unknown */
 export async function readEarlierAnswer(
   key: string,
   response: Response,
@@ -208,19 +193,12 @@ export async function readEarlierAnswer(
   return outcome.type === 'refused' ? null : outcome;
 }
 
-/**
- * What our server says of an upload: how many bytes it has stored; `gone` when it has none of this id; `conflict` when
- * the piece does not go on where the upload stands, or another one is still arriving.
- */
+/** Bytes stored of an upload; `gone` for an unknown id; `conflict` for a wrong offset or a parallel piece. */
 export type UploadAnswer = { received: number } | 'gone' | 'conflict';
 
 const isTus = ({ headers }: Response) => headers.get('Tus-Resumable') === TUS_VERSION;
 
-/**
- * Maps the answer to a tus request. Bytes count only when our server says how many it has stored.
- * @param size of the whole file, in bytes
- * @param success the status that a stored piece, a creation or a look is answered with
- */
+/** Maps the answer to a tus request. @param size of the file in bytes @param success the expected status */
 export async function readUploadAnswer(
   response: Response,
   success: 200 | 201 | 204,
@@ -235,7 +213,7 @@ export async function readUploadAnswer(
   }
   if (status === 404 && isTus(response)) return 'gone';
   if (status === 409 && isTus(response)) return 'conflict';
-  // A HEAD answer has no body that would name the code.
+  // A HEAD answer has no body with the code.
   if (status === 401 && isTus(response)) return { type: 'unauthorised', code: 'session_expired' };
   return (await decide(answerTable.piece, null, response, now))!;
 }

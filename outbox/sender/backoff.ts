@@ -9,17 +9,12 @@ export const LEASE_RENEWAL_MS = 30_000;
 /** A try older than this may hang on a link that no longer exists. */
 export const STUCK_MS = 60_000;
 
-/**
- * Exponential backoff with full jitter: the ceiling doubles from 5 s to 15 min; at least one second.
- * @param attempts tries so far, 1 or more
- * @param random 0 (inclusive) to 1 (exclusive)
- * @returns milliseconds to wait
- */
+/** Backoff with full jitter in ms: the ceiling doubles from 5 s to 15 min; at least 1 s. @param random 0 to 1 */
 export function backoff(attempts: number, random: number): number {
   const ceiling = Math.min(MAX_MS, FIRST_MS * 2 ** Math.min(attempts - 1, 20));
   return Math.max(MIN_MS, Math.floor(random * ceiling));
 }
 
-/** Whether `time` is past. A time more than `furthest` milliseconds ahead was set by a wrong clock and counts as past. */
+/** Whether `time` is past. One more than `furthest` ms ahead comes from a wrong clock and counts as past. */
 export const isPast = (time: number | null, now: number, furthest: number): boolean =>
   time === null || now >= time || time - now > furthest;

@@ -8,13 +8,10 @@ interface CompareDependencies extends Pick<Environment, 'fetch' | 'now' | 'timer
   store: OutboxStore;
 }
 
-/** A request that was under way when the person deleted it may still arrive. */
+/** A pending request may still arrive after the deletion. */
 const ON_THE_WAY_MS = 60_000;
 
-/**
- * Asks our server by their keys about applications that the person deleted here and that may have arrived.
- * @returns whether anything was found out
- */
+/** Asks our server about deleted applications that may have arrived. @returns whether it knew any */
 export async function askAboutRemoved({ store, ...deps }: CompareDependencies): Promise<boolean> {
   const session = await store.session();
   if (!session) return false;
@@ -33,12 +30,7 @@ export async function askAboutRemoved({ store, ...deps }: CompareDependencies): 
   return found;
 }
 
-/**
- * Compares the receipts on this phone with the list of the person's applications. For one that is missing there our
- * server is asked by its key, and what it says that it does not have is queued again (outbox/README.md, A server put back).
- * @param listed the internships of the whole list
- * @returns whether anything was queued
- */
+/** Queues again what the server's list and the server itself lack. @returns whether any was */
 export async function compareWithServer(
   { store, ...deps }: CompareDependencies,
   owner: number,
@@ -50,7 +42,7 @@ export async function compareWithServer(
   let found = false;
   for (const record of await store.listSent(owner)) {
     if (listed.includes(record.internship.id)) continue;
-    // Only its own "not found" counts, not that the list lacks it.
+    // Only its own "not found" counts, not the list.
     if ((await askReceipt(requests, record, deps.now())) !== null) continue;
     try {
       await store.lostByServer(record.id);

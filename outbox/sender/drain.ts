@@ -21,7 +21,7 @@ export interface DrainDependencies extends Omit<Environment, 'indexedDB' | 'chan
 export interface DrainResult {
   /** Applications that got their receipt in this run. */
   sent: number;
-  /** Applications of those who send from here that are still queued or being sent. */
+  /** Applications still queued or being sent, of all senders here. */
   waiting: number;
   /** When to drain again, milliseconds UTC; null when nothing waits. */
   next_due_at: number | null;
@@ -29,7 +29,7 @@ export interface DrainResult {
   busy: boolean;
 }
 
-/** Until the next try when the phone has no room to store that this one failed. */
+/** Delay when the phone has no room to store the failure. */
 const FULL_RETRY_MS = 60_000;
 
 type Round =
@@ -37,10 +37,10 @@ type Round =
   | { kind: 'stop'; next_due_at: number | null }
   | { kind: 'busy'; until: number };
 
-/** The drainer lost its lease, or the person removed the record: this try's result no longer counts. */
+/** The sender lost its lease, or the record was removed: this result no longer counts. */
 const isStale = (error: unknown) => error instanceof ImpossibleTransition || error instanceof RecordGone;
 
-/** Claims the next due record; on a full phone with the room of the reserve, or without a lease. */
+/** Claims the next due record; on a full phone with the reserve's room, or without a lease. */
 async function claimNext(store: OutboxStore, holder: string, alone: boolean): Promise<Claim> {
   const isFull = (error: unknown) => error instanceof StorageFull;
   try {
@@ -58,7 +58,7 @@ async function claimNext(store: OutboxStore, holder: string, alone: boolean): Pr
   }
 }
 
-/** The bytes of both documents; null for one that the disk has lost although the database can still be read. */
+/** The bytes of both documents; null for one lost from a readable database. */
 async function readDocuments(store: OutboxStore, id: string) {
   try {
     return await store.readBytes(id);
@@ -69,7 +69,7 @@ async function readDocuments(store: OutboxStore, id: string) {
   }
 }
 
-/** Stores the receipt; on a full phone with the room of the documents, which the server has. */
+/** Stores the receipt; on a full phone in the room of the documents, which the server has. */
 async function storeReceipt(store: OutboxStore, id: string, accepted: OutboxEvent): Promise<void> {
   try {
     await store.apply(id, accepted);
@@ -80,7 +80,7 @@ async function storeReceipt(store: OutboxStore, id: string, accepted: OutboxEven
   }
 }
 
-/** Sends a record of a full phone under the Web Lock alone: sending is what frees room, and twice does no harm. */
+/** Sends a full phone's record under the Web Lock alone: sending frees room, and twice does no harm. */
 async function sendUnleased(
   deps: DrainDependencies,
   { id }: OutboxRecord,
@@ -101,7 +101,6 @@ async function sendUnleased(
   return { kind: 'sent' };
 }
 
-/** Claims and sends one record. */
 async function sendNext(
   deps: DrainDependencies,
   holder: string,
@@ -127,7 +126,7 @@ async function sendNext(
   const stopRenewing = timers.every(LEASE_RENEWAL_MS, () => {
     store.apply(record.id, { type: 'renew_lease', holder }).catch(abortIfStale);
   });
-  // A record that was deleted, locked or claimed elsewhere must not be sent from here.
+  // A record deleted, locked or claimed elsewhere must not be sent from here.
   const unsubscribe = deps.subscribe(() => {
     store.get(record.id).then(({ lease }) => {
       if (lease?.holder !== holder) abort();
@@ -177,23 +176,18 @@ async function applyOutcome(
       return { kind: 'settled' };
     case 'unauthorised':
       if (await store.pause(session, outcome.code)) return { kind: 'settled' };
-      // The 401 was for a token that a new login has replaced meanwhile.
+      // The 401 was for a token since replaced by a new login.
       await store.apply(id, { type: 'retry_later', holder, code: 'interrupted', random: 0 });
       return { kind: 'stop', next_due_at: null };
     case 'retry_later': {
       const { next_attempt_at } = await store.apply(id, { ...outcome, holder, random: random() });
-      // The others wait as long: each try on a failing link costs the person money.
+      // The others wait as long: each try on a failing link costs money.
       return { kind: 'stop', next_due_at: next_attempt_at };
     }
   }
 }
 
-/**
- * Sends all due applications of those who send from this phone (rule 78), one at a time, each under the Web Lock and its own lease. Safe to
- * call concurrently from any tab and the worker (outbox/README.md, Sending).
- * @param signal aborts the run and the try under way
- * @throws StorageFull, StorageUnavailable; a lease that was written then expires by itself
- */
+/** Sends all due applications (rule 78), one by one, under Web Lock and lease. @throws StorageFull, StorageUnavailable */
 export async function drain(deps: DrainDependencies, signal: AbortSignal): Promise<DrainResult> {
   const { store } = deps;
   const holder = deps.uuid();

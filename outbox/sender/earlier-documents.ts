@@ -5,7 +5,7 @@ import { readEarlierAnswer, type Outcome } from './answers';
 import { QUESTION_TIMEOUT_MS } from './pieces';
 import type { Requests } from './requests';
 
-/** Ids of own applications that have the same document already: they are named in place of its bytes (rule 41). */
+/** Ids of own applications with the same document: sent in place of its bytes (rule 41). */
 export type Sources = Partial<Record<DocumentField, number>>;
 
 export interface SourceDependencies extends Pick<Environment, 'now'> {
@@ -14,21 +14,16 @@ export interface SourceDependencies extends Pick<Environment, 'now'> {
 }
 
 const RECEIPTS_PATH = '/api/receipts';
-/** After so many wrong answers in a row the bytes are sent, in case the server fails at copying. */
+/** After so many wrong answers in a row the bytes are sent, in case copying fails on the server. */
 const MAX_WRONG_ANSWERS = 3;
 
-/** Asks what id our server has given to the application with this key. @returns null when it has none */
+/** Asks our server for the id of the application with this key. @returns null without one */
 const askId = (requests: Requests, key: string, now: () => number): Promise<number | Outcome | null> =>
   requests({ path: `${RECEIPTS_PATH}/${key}`, method: 'GET', timeoutMs: QUESTION_TIMEOUT_MS }, (response) =>
     readEarlierAnswer(key, response, now()),
   );
 
-/**
- * Finds for each document the application that the server can copy it from. An id that this phone does not know is asked
- * for, for less than 1 KB.
- * @param bytes those on this phone
- * @returns why the try ends, when the question was not answered
- */
+/** Finds the application to copy each document from, asking for unknown ids. @returns why the try ends, if so */
 export async function findSources(
   { findSource, now }: SourceDependencies,
   requests: Requests,
@@ -40,7 +35,7 @@ export async function findSources(
   const asked = new Map<string, number | null>();
   for (const field of Object.keys(documentFields) as DocumentField[]) {
     if (isFailing && bytes[field] !== null) continue;
-    // Without an answer of the database the bytes are sent.
+    // Without the database's answer the bytes are sent.
     const source = await findSource(record, field).catch(() => null);
     let id = source?.application ?? null;
     if (id === null && source?.record !== undefined) {
@@ -55,7 +50,7 @@ export async function findSources(
   return { sources };
 }
 
-/** The documents that the server could not copy: their bytes are sent. */
+/** Documents the server could not copy: their bytes are sent. */
 export const refusedSources = (outcome: Outcome, sources: Sources): DocumentField[] =>
   outcome.type === 'refused' && outcome.error.code === 'validation_failed'
     ? (Object.keys(sources) as DocumentField[]).filter((field) => outcome.error.fields?.[field])

@@ -1,20 +1,15 @@
 import { OUTBOX_LOCK } from '#contract/worker-protocol';
 import type { Environment } from '../environment';
 
-/** How long to wait for a lock whose holder has no valid lease before stealing it: the tab may be frozen. */
+/** Wait for a lock whose holder has no valid lease before stealing it: the tab may be frozen. */
 const LOCK_TIMEOUT_MS = 10_000;
 
 interface LockDependencies extends Pick<Environment, 'locks' | 'timers'> {
-  /** Until when the current lease is valid, milliseconds UTC, or null. */
+  /** End of the current lease, milliseconds UTC, or null. */
   busyUntil(): Promise<number | null>;
 }
 
-/**
- * Runs `work` under the outbox's Web Lock. A held lock is respected while its holder's lease is valid, and stolen after
- * a timeout when there is none, so that a frozen tab cannot block sending. Without Web Locks only the lease protects.
- * @param work gets a function that tells whether the lock is still held
- * @returns what `work` returned, or until when another drainer is busy
- */
+/** Runs `work` under the Web Lock, stolen from holders without lease. @returns its result, or until when busy */
 export async function underLock<T>(
   { locks, timers, busyUntil }: LockDependencies,
   work: (alone: () => boolean) => Promise<T>,

@@ -1,24 +1,17 @@
 import type { Timers } from '../environment';
 import type { UploadAnswer, Outcome } from './answers';
 
-/** Half of what a 2G link uploads, in bytes per millisecond. */
+/** Half of a 2G link's upload rate, in bytes per millisecond. */
 export const SLOWEST_RATE = 2;
-/** A piece that takes so many times as long as expected, and at least so long, may hang on a dead connection. */
+/** A piece that takes so many times the expected time, and at least so long, may hang on a dead connection. */
 const SLOW_FACTOR = 4;
 const SLOW_MS = 20_000;
-/** The piece gets so much longer after the server has answered on another connection. */
+/** Extra time of a piece after the server has answered on another connection. */
 const GRACE_MS = 10_000;
-/** Until the next question when nothing was answered: the whole link stands still, and the piece may go on with it. */
+/** Delay of the next question after silence: the whole link stands still, and the piece may resume with it. */
 const AGAIN_MS = 60_000;
 
-/**
- * Notices a piece that hangs by missing progress, not by a fixed end: when it is late, the server is asked something
- * small. If it answers and the piece still does not arrive, the piece's connection is dead; a link that stands still is
- * waited for, because its connection may live.
- * @param expectedMs how long the piece should take
- * @param ask a small request
- * @returns `hung` aborts when the connection is dead; `end` stops watching
- */
+/** Detects a hung piece: its connection is dead only if the server answers `ask`, a small request, on another. */
 export function watchPiece(
   timers: Timers,
   expectedMs: number,

@@ -15,9 +15,8 @@ export const pieceSizes: PieceSizes = {
 
 /** Target duration of a piece: the round trip is a small part of it, and a cut costs little. */
 const TARGET_MS = 15_000;
-/** Timeout of a request without a document. */
 export const QUESTION_TIMEOUT_MS = 90_000;
-/** A stalled connection may go on after some minutes, and costs nothing meanwhile. */
+/** A stalled connection may resume after minutes, and costs nothing meanwhile. */
 const PIECE_TIMEOUT_MS = 10 * 60_000;
 
 const ENDPOINT = '/api/uploads';
@@ -26,14 +25,11 @@ const tus = { 'Tus-Resumable': TUS_VERSION };
 export interface UploadDependencies extends Pick<Environment, 'now' | 'timers'> {
   requests: Requests;
   sizes: PieceSizes;
-  /** Stores what the server has said that it has, before anything else is sent. */
+  /** Stores the confirmed bytes before anything else is sent. */
   report(upload: StoredUpload): Promise<void>;
 }
 
-/**
- * The documents to send in pieces: the largest first, until the rest fits into one request.
- * @returns none when both together do
- */
+/** Documents to send in pieces: largest first, until the rest fits into one request; none when both fit. */
 export function chooseUploads(
   files: Partial<Record<DocumentField, Pick<StoredFile, 'size'>>>,
   { oneRequest }: PieceSizes,
@@ -49,23 +45,20 @@ export function chooseUploads(
   return chosen;
 }
 
-/**
- * The size of the next piece: as much as went through in the target time, at most twice the last one.
- * @param took milliseconds; what a wrong clock measured is not counted
- */
+/** Next piece size by throughput, at most doubled. @param took ms; implausible measurements are ignored */
 export function nextPieceSize(last: number, took: number, { min, max }: PieceSizes): number {
   const measured = took > 0 ? Math.floor((last * TARGET_MS) / took) : last * 2;
   return Math.min(max, Math.max(min, Math.min(last * 2, measured)));
 }
 
-/** End of the piece from `start`: a rest that is less than half a piece goes with it, to save a round trip. */
+/** End of the piece from `start`: a rest below half a piece is included, to save a round trip. */
 export const pieceEnd = (start: number, pieceSize: number, size: number): number =>
   size - start < pieceSize * 1.5 ? size : start + pieceSize;
 
 const isOutcome = (answer: UploadAnswer | Outcome): answer is Outcome =>
   typeof answer === 'object' && 'type' in answer;
 
-/** A piece whose connection broke: nobody has answered it. */
+/** A piece whose connection broke without an answer. */
 const isCutOff = (answer: UploadAnswer | Outcome): answer is Outcome =>
   isOutcome(answer) && answer.type === 'retry_later' && answer.code === 'no_answer';
 
@@ -91,7 +84,7 @@ function createUploadRequests({ requests, now }: UploadDependencies, { name, siz
       const path = `${ENDPOINT}/${id}`;
       return requests({ path, method: 'HEAD', headers: tus, timeoutMs: QUESTION_TIMEOUT_MS }, read(200));
     },
-    /** @param hung aborts it: its connection is dead */
+    /** @param hung aborts it on a dead connection */
     send(id: string, from: number, body: ArrayBuffer, hung: AbortSignal): Promise<UploadAnswer | Outcome> {
       const path = `${ENDPOINT}/${id}`;
       const headers = { ...tus, 'Content-Type': PIECE_TYPE, 'Upload-Offset': String(from) };
@@ -101,11 +94,7 @@ function createUploadRequests({ requests, now }: UploadDependencies, { name, siz
   };
 }
 
-/**
- * Sends one document in pieces by tus 1.0, from where our server says that it stands.
- * @param before the upload of an earlier try
- * @returns the id of the complete upload, or why it goes on later
- */
+/** Uploads one document by tus 1.0 from the server's offset. @returns the complete upload's id, or why it stops */
 export async function uploadDocument(
   deps: UploadDependencies,
   file: StoredFile,
@@ -124,7 +113,7 @@ export async function uploadDocument(
     return report({ id: id!, sha256: file.sha256, received, piece_size: nextSize });
   };
   const smaller = () => Math.max(sizes.min, Math.floor(pieceSize / 2));
-  /** Asks where the upload stands. @returns why the try ends, or null */
+  /** Asks for the offset. @returns why the try ends, or null */
   const lookUp = async (known: string): Promise<Outcome | null> => {
     const answer = await upload.look(known);
     if (isOutcome(answer)) return answer;
@@ -150,11 +139,10 @@ export async function uploadDocument(
     const began = now();
     const watch = watchPiece(timers, piece.byteLength / rate, () => upload.look(id!));
     const answer = await upload.send(id, received, piece, watch.hung).finally(watch.end);
-    // Of a dead connection the watch knows that the link itself works.
+    // After a dead connection the watch has proved that the link works.
     const isCut = isCutOff(answer) || (isOutcome(answer) && watch.hung.aborted);
     if (answer === 'conflict' || isCut) {
-      // Of a piece that broke off the server has kept what came. One question, and a link that is back goes on at once:
-      // a service worker that ended its run here would not be started again before the next sync.
+      // The server has kept a cut piece's bytes: continue at once, as an ended worker waits for the next sync.
       const last = received;
       const ended = await lookUp(id);
       if (id !== null) await note(isCut ? smaller() : pieceSize);
@@ -167,7 +155,7 @@ export async function uploadDocument(
       await note(smaller());
       return answer;
     }
-    // A piece counts when the server says so.
+    // A piece counts when the server confirms it.
     if (answer.received <= received) return { type: 'retry_later', code: 'not_ours' };
     received = answer.received;
     const took = now() - began;

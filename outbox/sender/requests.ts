@@ -14,16 +14,13 @@ interface OutboxRequest {
   timeoutMs: number;
 }
 
-/** Sent without cookies, they would be answered in English. */
+/** Without cookies the answer would be in English. */
 const languageHeader = { [LANGUAGE_HEADER]: ownLanguage };
 
-/**
- * Makes the requests of one try: with the session's token, without redirects, cookies and cache, each with a timeout.
- * @param signal aborts the request under way (logout, lost lease): outcome `interrupted`
- */
+/** Requests of a try: with token and timeout, no redirects, cookies or cache. @param signal outcome `interrupted` */
 export const createRequests =
   ({ fetch, timers }: RequestDependencies, session: Session, signal: AbortSignal) =>
-  /** @returns what `read` returns, or why there was no answer. Never throws. */
+  /** @returns `read`'s result, or why there was no answer. Never throws. */
   async <T>(
     { path, headers, timeoutMs, ...init }: OutboxRequest,
     read: (response: Response) => T | Promise<T>,
@@ -55,7 +52,7 @@ export const createRequests =
       return { type: 'retry_later', code: signal.aborted ? 'interrupted' : 'no_answer' };
     } finally {
       cancelTimeout();
-      // Stops the download of a foreign answer, which would cost the person money.
+      // Stops the costly download of a foreign answer.
       abort();
       signal.removeEventListener('abort', abort);
       hung?.removeEventListener('abort', stall);

@@ -1,6 +1,6 @@
 import type { Outbox } from '../outbox';
 
-/** Sources of the events that start a run early. */
+/** Events that start a run early. */
 export interface TriggerSources {
   window: EventTarget;
   document: EventTarget & { visibilityState: string };
@@ -8,11 +8,7 @@ export interface TriggerSources {
   connection: (EventTarget & { type?: string }) | undefined;
 }
 
-/**
- * Starts a run now, when the browser goes online, when the link changes, and when the page becomes visible
- * (outbox/README.md, Sending). The timer for the next due time is in send-loop.ts.
- * @returns unsubscribe
- */
+/** Starts a run on `online`, a changed link, or a visible page (README, Sending). @returns unsubscribe */
 export function registerRetryTriggers(
   outbox: Pick<Outbox, 'linkImproved' | 'linkChanged'>,
   { window, document, connection }: TriggerSources,
@@ -20,7 +16,7 @@ export function registerRetryTriggers(
   const improved = () => void outbox.linkImproved().catch(() => undefined);
   const changed = () => void outbox.linkChanged().catch(() => undefined);
   let type = connection?.type;
-  // Most `change` events only bring a new estimate of the same link, and must not abort a long upload.
+  // Most `change` events bring a new estimate of the same link, and must not abort a long upload.
   const onConnectionChange = () => {
     if (connection?.type === type) return improved();
     type = connection?.type;

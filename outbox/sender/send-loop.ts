@@ -5,18 +5,15 @@ import type { LinkSign } from '../transition';
 import type { DrainResult } from './drain';
 import type { Sender } from './sender';
 
-/** Bounds of the delay until the next scheduled drain: a wrong clock can neither stop the loop nor spin it. */
+/** Bounds of the next scheduled run: a wrong clock can neither stop the loop nor spin it. */
 const MIN_DELAY_MS = 1_000;
 const MAX_DELAY_MS = 15 * 60_000;
-/** Delay after a drain that failed because of the database. */
+/** Delay after a run that failed because of the database. */
 const ERROR_DELAY_MS = 30_000;
 
 const ignore = () => undefined;
 
-/**
- * Keeps a page sending: one drain at a time, the timer for the next one, and the mirrored session.
- * @param afterRun called after every run that did not fail
- */
+/** A page's sender: one run at a time, its timer, the mirrored session. @param afterRun after a success */
 export function createSendLoop(
   { store, notify, subscribe, drainOnce }: Sender,
   { now, timers, locks, lifecycle, session: pageSession, registerSync }: PageEnvironment,
@@ -37,7 +34,7 @@ export function createSendLoop(
     const delay = Math.min(MAX_DELAY_MS, Math.max(MIN_DELAY_MS, at - now()));
     cancelTimer = timers.after(delay, () => void drainQuietly());
   };
-  // The other sender may have given up long before its lease ends.
+  // The other sender may give up long before its lease ends.
   const unsubscribe = subscribe(() => {
     changed = true;
     if (!waitsForOther) return;
@@ -45,12 +42,12 @@ export function createSendLoop(
     scheduleDrain(now());
   });
 
-  // A frozen page must not be given the lock. When it resumes, the retry triggers drain.
+  // A frozen page must not get the lock. When it resumes, the retry triggers start a run.
   lifecycle?.subscribe(
     () => stopWaiting(),
     () => undefined,
   );
-  /** Drains when the other sender lets go of the lock: one that was killed says nothing, and its lease goes on. */
+  /** Runs when the other sender releases the lock: a killed one says nothing, and its lease goes on. */
   const waitForLock = () => {
     if (closed) return;
     const waiting = new AbortController();
@@ -58,7 +55,7 @@ export function createSendLoop(
     locks?.request(OUTBOX_LOCK, { signal: waiting.signal }, () => scheduleDrain(now())).catch(ignore);
   };
 
-  /** Deletes the old session first, in a transaction of its own: a full phone must not keep sending with it. */
+  /** Deletes the old session in its own transaction first: a full phone must not keep sending with it. */
   const storeSession = async (
     before: Session | null,
     { session, version }: VersionedSession,
@@ -69,12 +66,12 @@ export function createSendLoop(
     if (stored > version) pageSession?.adopt({ session, version: stored });
   };
 
-  /** Makes the sessions of page and database equal: the newer one is taken over. */
+  /** Syncs the sessions of page and database to the newer one. */
   const followPageSession = async (): Promise<void> => {
     if (!pageSession) return;
     for (;;) {
       const durable = await store.versionedSession();
-      // Read after the copy: the page's session always changes first.
+      // Read after the copy: the page's session changes first.
       const page = pageSession.get();
       if (durable.version > page.version) return pageSession.adopt(durable);
       const isSame = durable.session?.token === page.session?.token;
@@ -103,7 +100,7 @@ export function createSendLoop(
     }
   };
 
-  /** Sends what is due. A call during a run starts exactly one more run after it, for what was queued meanwhile. */
+  /** Sends what is due. A call during a run starts exactly one more after it, for newly queued records. */
   const drainNow = (): Promise<DrainResult> => {
     if (!running) {
       running = run().finally(() => (running = undefined));
@@ -117,14 +114,13 @@ export function createSendLoop(
   };
   const drainQuietly = () => drainNow().then(ignore, ignore);
 
-  /** Registers a Background Sync and drains. Never rejects. */
   const requestDrain = async (): Promise<void> => {
-    // Not awaited: the browser may take its time, and sending does not depend on it.
+    // Not awaited: sending does not depend on it.
     registerSync().catch(ignore);
     await drainQuietly();
   };
 
-  /** Whether something is being sent that a person's choice keeps on the phone now; a try without a lease may be anybody's. */
+  /** Whether a held-back record is being sent; a try without a lease may be anyone's. */
   const mayBeSending = async (owner: number): Promise<boolean> => {
     const sending = (await store.waiting()).filter(({ state }) => state === 'sending');
     return (
@@ -135,20 +131,19 @@ export function createSendLoop(
   return {
     drainNow,
     requestDrain,
-    /** After login. */
     startSession: async (session: Session) =>
       storeSession(await store.session(), { session, version: pageSession?.get().version ?? 0 }),
-    /** After logout: ends the run under way, and deletes the session from the database. */
+    /** After logout: ends the current run, and deletes the session from the database. */
     async endSession({ token }: Session): Promise<void> {
       this.interrupt();
       await store.forgetSession(token);
       await followPageSession();
     },
-    /** Ends the backoff of everybody who sends from here, and drains. On another link a try that hangs begins anew. */
+    /** Ends the backoff of all senders here, and runs. On another link a hung try is restarted. */
     async improveLink(sign: LinkSign): Promise<void> {
       await followPageSession();
       for (const { userId } of await store.senders()) {
-        // What was begun on Wi-Fi does not go on over another link.
+        // An upload begun on Wi-Fi does not continue on another link.
         if (sign === 'change' && (await store.isHeldBack(userId)) && (await mayBeSending(userId)))
           this.interrupt();
         await store.linkImproved(userId, sign);
@@ -156,7 +151,7 @@ export function createSendLoop(
       if (sign === 'change') notify();
       await requestDrain();
     },
-    /** Aborts the run under way and cancels the timer. */
+    /** Aborts the current run and cancels the timer. */
     interrupt(): void {
       abort.abort();
       abort = new AbortController();

@@ -20,20 +20,15 @@ import { createRequests, type Requests } from './requests';
 export const APPLICATIONS_PATH = '/api/internship_applications';
 export const RECEIPTS_PATH = '/api/receipts';
 
-/** Half of what a 2G link uploads, in bytes per second. */
+/** Half of a 2G link's upload rate, in bytes per second. */
 const MIN_BYTES_PER_SECOND = 2 * 1024;
 const BASE_TIMEOUT_MS = 60_000;
 
-/**
- * The timeout of one request with documents. fetch reports no upload progress, so it must be long enough for the slowest
- * link that works.
- * @param bytes size of the documents in it
- * @returns milliseconds
- */
+/** Timeout of a request in ms, for the slowest link that works: fetch reports no upload progress. */
 export const sendTimeoutMs = (bytes: number): number =>
   BASE_TIMEOUT_MS + Math.ceil((bytes / MIN_BYTES_PER_SECOND) * 1000);
 
-/** Progress of a try, as the transition table has it; `form_sent` comes before the form leaves the phone. */
+/** Progress of a try for the transition table; `form_sent` comes before the form leaves the phone. */
 export type Progress =
   | { type: 'uploaded'; field: DocumentField; upload: StoredUpload }
   | { type: 'source_gone'; field: DocumentField }
@@ -41,14 +36,13 @@ export type Progress =
 
 export interface SendDependencies
   extends Pick<Environment, 'fetch' | 'now' | 'timers' | 'sha256' | 'sizes'>, SourceDependencies {
-  /** Stores progress. Never rejects. */
   note(progress: Progress): Promise<void>;
 }
 
 type StoredBytes = Record<DocumentField, ArrayBuffer | null>;
-/** Documents whose bytes are sent. */
+/** Documents sent as bytes. */
 type Documents = Partial<Record<DocumentField, StoredFile & { bytes: ArrayBuffer }>>;
-/** Names in the form for the other ones, and for those that are uploaded already. */
+/** Form fields for reused and uploaded documents. */
 interface Named {
   sources: Sources;
   uploads: Partial<Record<DocumentField, string>>;
@@ -56,10 +50,7 @@ interface Named {
 
 const fieldNames = Object.keys(documentFields) as DocumentField[];
 
-/**
- * Hashes the stored bytes again, except of documents that the server copies.
- * @returns the documents; `refused` when they differ from what the record says, or are on this phone no more
- */
+/** Hashes the stored bytes again, except of reused documents. @returns `refused` when they differ or are gone */
 async function verifyDocuments(
   { sha256 }: SendDependencies,
   { files }: OutboxRecord,
@@ -84,14 +75,14 @@ async function verifyDocuments(
   return { type: 'refused', error: { code, fields } };
 }
 
-/** Asks what our server has stored under the record's key. @returns null when it answers that it has nothing */
+/** Asks our server for the record's receipt. @returns null when there is none */
 export const askReceipt = (requests: Requests, record: OutboxRecord, now: number): Promise<Outcome | null> =>
   requests(
     { path: `${RECEIPTS_PATH}/${record.id}`, method: 'GET', timeoutMs: QUESTION_TIMEOUT_MS },
     (response) => readReceiptAnswer(record, response, now),
   );
 
-/** Sends the form; documents that are uploaded already, or that the server copies, are named, the others are in it. */
+/** Sends the form; uploaded and reused documents by name, the others as bytes. */
 async function submit(
   { now }: SendDependencies,
   requests: Requests,
@@ -122,7 +113,7 @@ async function submit(
   );
 }
 
-/** Whether the server no longer has an upload that was named: the next try sends that document again. */
+/** Whether the server lost a named upload: the next try sends it again. */
 const lostUpload = (outcome: Outcome, uploads: Partial<Record<DocumentField, string>>): boolean =>
   outcome.type === 'refused' &&
   (Object.keys(uploads) as DocumentField[]).some((field) =>
@@ -160,14 +151,7 @@ async function sendDocuments(
   return lostUpload(outcome, uploads) ? { type: 'retry_later', code: 'cut_off' } : outcome;
 }
 
-/**
- * Sends one application and reads the answer. Documents that an earlier application has are named; one that the server
- * cannot copy is sent after all (rule 41). Documents that are small together go in one request. Before anything
- * larger, and after a wrong answer, our server is asked for the receipt of this key. Large documents go up in pieces,
- * which a later try goes on with. Never throws: every failure is an outcome.
- * @param bytes the stored bytes; hashed again, and never sent when they differ from the record's hash
- * @param signal aborts the try (logout, lost lease): outcome `interrupted`
- */
+/** Sends one application (README, Sending). Never throws. @param signal aborts it: outcome `interrupted` */
 export async function send(
   deps: SendDependencies,
   record: OutboxRecord,
@@ -176,7 +160,7 @@ export async function send(
   signal: AbortSignal,
 ): Promise<Outcome> {
   const { now } = deps;
-  /** With what has gone up in this try: another form in the same try names it again. */
+  /** With this try's uploads, so that a second form names them again. */
   let current = record;
   const note: SendDependencies['note'] = (progress) => {
     if (progress.type === 'uploaded')

@@ -3,10 +3,7 @@ import { connect } from '../store/connection';
 import { createStore } from '../store/store';
 import { drain, type DrainResult } from './drain';
 
-/**
- * What page and worker share: the store, the notification of every change, and one run of the drain.
- * @param afterNotify called after every change made here; not for changes made in other tabs
- */
+/** The sender of page and worker: store, change notification, and one run. @param afterNotify after own changes */
 export function createSender(environment: Environment, afterNotify: () => void = () => {}) {
   const { channel } = environment;
   const store = createStore({ ...environment, useStore: connect(environment) });
@@ -28,11 +25,9 @@ export function createSender(environment: Environment, afterNotify: () => void =
 
   return {
     store,
-    /** Tells listeners here, in other tabs and in the worker that the store changed. */
     notify,
     /** Calls `listener` after every change, here, in another tab or in the worker. @returns unsubscribe */
     subscribe,
-    /** Sends what is due; see `drain`. */
     drainOnce: (signal: AbortSignal = new AbortController().signal): Promise<DrainResult> =>
       drain({ ...environment, store, notify, subscribe }, signal),
     close(): void {

@@ -4,10 +4,7 @@ import { DATABASE_NAME } from './connection';
 
 const TIMEOUT_MS = 15_000;
 
-/**
- * Deletes a database that cannot be opened, with everything in it; only on the person's own, confirmed choice.
- * @throws StorageUnavailable when the browser cannot delete it either
- */
+/** Deletes a broken database; only on the person's confirmed choice. @throws StorageUnavailable */
 export const beginAnew = ({ indexedDB, timers }: Pick<Environment, 'indexedDB' | 'timers'>): Promise<void> =>
   new Promise((resolve, reject) => {
     const fail = () => reject(new StorageUnavailable('the database could not be deleted'));

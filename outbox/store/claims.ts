@@ -6,22 +6,20 @@ import { readSenders } from './senders';
 import { isHeldBack } from './wifi-only';
 import type { Operations, Transact } from './transaction';
 
-/** Room that is given up when the phone is full, so that a lease can be stored. Large, as browsers free large values at once. */
+/** Room given up on a full phone to store a lease. Large, as browsers free large values at once. */
 const RESERVE = 'reserve';
 const RESERVE_BYTES = 128 * 1024;
 
-/** Delay until the link is looked at again, in case the browser does not tell of Wi-Fi. */
+/** Delay until the link is checked again, as browsers may not report Wi-Fi. */
 const HELD_BACK_MS = 15 * 60_000;
 
-/** Answer to a drainer that asks for work. */
 export type Claim =
-  /** The lease is written; the session was read in the same transaction. */
+  /** The lease is written; the session is of the same transaction. */
   | { kind: 'claimed'; record: OutboxRecord; session: Session }
-  /** There is no room for a lease. */
   | { kind: 'unleased'; record: OutboxRecord; session: Session }
-  /** Another drainer is sending, with a lease until then. */
+  /** Another sender holds a lease until then. */
   | { kind: 'busy'; until: number }
-  /** Nothing is due now; the next may be at `next_due_at`. */
+  /** Nothing is due; the next may be at `next_due_at`. */
   | { kind: 'idle'; next_due_at: number | null }
   | { kind: 'no_session' };
 
@@ -31,11 +29,11 @@ interface ClaimDependencies extends Pick<Environment, 'now' | 'linkType'> {
   writingRelaxed: Transact;
 }
 
-/** The calls of the store with which a drainer takes work, and those for a phone without room. */
+/** Store calls for claiming work, and for a phone without room. */
 export const claimCalls = ({ reading, writing, writingRelaxed, now, linkType }: ClaimDependencies) => {
   const applyEvent = (on: Operations, record: OutboxRecord, event: OutboxEvent) =>
     applyEventAt(on, record, event, now());
-  /** The records of everybody who sends from here, and whether the person's choice keeps one on the phone now. */
+  /** The records of all senders here, and whether "Send only on Wi-Fi" holds one back. */
   const readToSend = async (on: Operations) => {
     const senders = await readSenders(on);
     const isToSend = ({ owner }: OutboxRecord) => senders.some(({ userId }) => userId === owner);
@@ -47,11 +45,7 @@ export const claimCalls = ({ reading, writing, writingRelaxed, now, linkType }: 
     return { senders, records, mayGo, sessionOf };
   };
   return {
-    /**
-     * Takes the next due record of those who send from here, and writes the lease.
-     * The lease need not survive a power cut, and the disk is not waited for.
-     * @param alone the caller holds the Web Lock: any other lease belongs to a dead drainer
-     */
+    /** Claims the next due record, with a relaxed lease. @param alone with the Web Lock: other leases are dead */
     claimNext: (holder: string, alone: boolean): Promise<Claim> =>
       writingRelaxed(async (on): Promise<Claim> => {
         const { senders, records, mayGo, sessionOf } = await readToSend(on);
@@ -81,7 +75,7 @@ export const claimCalls = ({ reading, writing, writingRelaxed, now, linkType }: 
         return { kind: 'idle', next_due_at: queued[0]?.next_attempt_at ?? recheck };
       }),
 
-    /** The record that `claimNext` would take, without a lease: for a phone that has no room for one. Needs the Web Lock. */
+    /** The record `claimNext` would take, without a lease, on a full phone. Needs the Web Lock. */
     peekNext: (): Promise<Claim> =>
       reading(async (on): Promise<Claim> => {
         const { senders, records, mayGo, sessionOf } = await readToSend(on);
@@ -94,32 +88,27 @@ export const claimCalls = ({ reading, writing, writingRelaxed, now, linkType }: 
           : { kind: 'idle', next_due_at: null };
       }),
 
-    /** Takes room that `giveUpReserve` gives back. */
     keepReserve: () =>
       writing(async (on) => {
         if ((await on.get(RESERVE)) === undefined) on.put(RESERVE, new ArrayBuffer(RESERVE_BYTES));
       }),
     giveUpReserve: () => writing((on) => Promise.resolve(on.remove(RESERVE))),
 
-    /** Deletes a record's bytes: the server has them, and a full phone needs their room to store the receipt. */
+    /** Deletes a sent record's bytes, whose room a full phone needs for the receipt. */
     freeBytes: (id: string) =>
       writing((on) => {
         for (const field of ['resume', 'cover_letter'] as const) removeBytes(on, id, field);
         return Promise.resolve();
       }),
 
-    /** Everybody who sends from here. */
+    /** All senders here. */
     senders: () => reading(readSenders),
-    /** Queued and sending records of those who send from here. */
     waiting: () =>
       reading(async (on) =>
         (await readToSend(on)).records.filter(({ state }) => state === 'queued' || state === 'sending'),
       ),
 
-    /**
-     * Until when the lease of another drainer is valid; null when there is none. It may send for somebody in whose place another
-     * person has logged in meanwhile.
-     */
+    /** End of another sender's valid lease, or null; it may send for a person who has since logged out. */
     busyUntil: () =>
       reading(async (on) => {
         const alive = (await readAll(on)).filter(

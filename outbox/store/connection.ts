@@ -4,30 +4,27 @@ import type { Environment } from '../environment';
 const STORE = 'outbox';
 export const DATABASE_NAME = 'wokabaut-outbox';
 const TIMEOUT_MS = 15_000;
-/** How much longer to wait for a write that was undone too late: until the disk answers, it may be stored. */
+/** Extra wait for a write rolled back too late, as it may be stored. */
 const COMMIT_TIMEOUT_MS = 15_000;
 
-/**
- * `UseStore` of idb-keyval, with the durability of the transaction: what is written `relaxed` is lost when the phone loses its
- * power within seconds, unless a strict transaction follows.
- */
+/** `relaxed` writes are lost in a power cut, unless a strict one follows. */
 export type UseDurableStore = <T>(
   mode: IDBTransactionMode,
   callback: (store: IDBObjectStore) => T | PromiseLike<T>,
   durability?: IDBTransactionDurability,
 ) => Promise<T>;
 
-/** DOMException names with which browsers report a lost connection. */
+/** DOMException names of a lost connection. */
 const lostConnection = ['InvalidStateError', 'UnknownError', 'AbortError', 'NotFoundError'];
 const quotaNames = ['QuotaExceededError', 'NS_ERROR_DOM_INDEXEDDB_QUOTA_ERR'];
 
-/** A database whose files are damaged: "Internal error opening backing store". */
+/** Damaged database files: "Internal error opening backing store". */
 const openError = (error: DOMException | null): Error =>
   error?.name === 'UnknownError'
     ? new DatabaseBroken(error.message, { cause: error })
     : (error ?? new StorageUnavailable('the database did not open'));
 
-/** The result of an attempt that was undone because the page was suspended. */
+/** An attempt rolled back because the page was suspended. */
 const INTERRUPTED = Symbol('interrupted');
 
 const isDomError = (error: unknown): error is Error =>
@@ -36,26 +33,23 @@ const isDomError = (error: unknown): error is Error =>
 interface ConnectOptions {
   name?: string;
   timeoutMs?: number;
-  /** Of transactions that ask for no other. */
+  /** Default durability of transactions. */
   durability?: IDBTransactionDurability;
 }
 
 /**
- * A store function for idb-keyval with strict durability by default, a timeout on every call, reopening of a lost connection,
- * and no caching of a failed open. Any error rolls the whole transaction back; after a timeout a write is waited for as long
- * again, because the browser may be committing it. Before the page is suspended all transactions are rolled back and the
- * connection is closed: WebKit would block every other page until this one goes on. Interrupted and new calls run from the
- * start when the page has resumed.
- * @throws StorageFull, StorageUnavailable; errors of the callback are passed on unchanged
+ * A store for idb-keyval: strict durability by default, a timeout, reopening of a lost connection. Before the page
+ * is suspended all is rolled back and closed, as WebKit would block other pages; it runs again on resuming.
+ * @throws StorageFull, StorageUnavailable; errors of the callback are passed on
  */
 export function connect(
   { indexedDB, timers, lifecycle }: Pick<Environment, 'indexedDB' | 'timers' | 'lifecycle'>,
   { name = DATABASE_NAME, timeoutMs = TIMEOUT_MS, durability: ordinary = 'strict' }: ConnectOptions = {},
 ): UseDurableStore {
   let opening: Promise<IDBDatabase> | undefined;
-  /** While the page is suspended. */
+  /** Set while the page is suspended. */
   let suspension: { resumed: Promise<void>; resume: () => void } | undefined;
-  /** Of the attempts under way. */
+  /** Pending attempts. */
   const interrupts = new Set<() => void>();
 
   const forget = (which: Promise<IDBDatabase> | undefined) => {
@@ -111,7 +105,7 @@ export function connect(
     let requestError: DOMException | null = null;
     let ended = false;
 
-    /** @returns whether nothing of the transaction is or will be stored */
+    /** @returns whether nothing is or will be stored */
     const rollBack = () => {
       try {
         transaction?.abort();
@@ -125,7 +119,7 @@ export function connect(
     const begin = async (again: boolean): Promise<T> => {
       connection = open();
       const database = await connection;
-      // The caller has gone on: nothing may be written any more.
+      // The caller has gone on: nothing may be written.
       if (ended) throw new StorageUnavailable('the database opened too late');
       try {
         transaction = database.transaction(STORE, mode, { durability });
@@ -158,7 +152,7 @@ export function connect(
       };
       let stop = timers.after(timeoutMs, () => {
         rollBack();
-        // The browser may be committing it, and then ignores that: "not stored" could be untrue.
+        // The browser may be committing it regardless: "not stored" could be untrue.
         if (transaction && mode === 'readwrite') stop = timers.after(COMMIT_TIMEOUT_MS, giveUp);
         else giveUp();
       });

@@ -8,39 +8,35 @@ import { eraseNotes } from './removed';
 import { addRevocation, deleteSession, readSession, readVersioned, writeSession } from './sessions';
 import { inTransaction, type Operations, type Transact } from './transaction';
 
-/** Somebody who uses this phone with others (rule 78). It opens nothing but sending: the way back is the password. */
+/** A person of a shared phone (rule 78). It grants sending only; logging in needs the password. */
 export interface DeviceProfile {
-  /** The user id. */
   id: number;
-  /** First name and initial. */
   name: string;
-  /** For their next log-in; null where it was not known. */
+  /** For the next log-in; null when unknown. */
   email: string | null;
   role: Role;
-  /** Milliseconds since 1970, by the phone's clock. */
   used_at: number;
-  /** Sends what waits of somebody signed out; null while they are logged in here, and when the server has refused it. */
+  /** Sends a signed-out person's records; null while logged in here, and once the server has refused it. */
   send_token: string | null;
-  /** SHA-256 of the token of the session that was left, to end it later. */
+  /** SHA-256 of the left session's token, to end it later. */
   session_digest: string | null;
 }
 
-/** What is stored of whoever signs out. */
+/** Stored at sign-out. */
 export interface SigningOut extends Pick<DeviceProfile, 'name' | 'email' | 'role'> {
   session: Session;
-  /** Of the page's session. */
+  /** Version of the page's session. */
   version: number;
   sendToken: string;
-  /** SHA-256 of the session's token. */
   digest: string;
 }
 
-/** This phone has as many people as it can, and each has something to send. */
+/** The phone has its maximum of profiles, and each has something to send. */
 export class PeopleFull extends Error {
   override readonly name = 'PeopleFull';
 }
 
-/** Somebody else was logged in meanwhile, in another tab. */
+/** Another person has logged in meanwhile, in another tab. */
 export class NotHere extends Error {
   override readonly name = 'NotHere';
 }
@@ -64,19 +60,19 @@ async function readProfiles({ keys, get }: Pick<Operations, 'keys' | 'get'>): Pr
   return Promise.all(found.map((key) => get(key) as Promise<DeviceProfile>));
 }
 
-/** The send-only sessions of those who are signed out. */
+/** Send-only sessions of signed-out people. */
 export const readSignedOut = async (on: Pick<Operations, 'keys' | 'get'>): Promise<Session[]> =>
   (await readProfiles(on)).flatMap(({ id, send_token: token }) =>
     token === null ? [] : { token, userId: id },
   );
 
-/** Whether somebody has signed out here, and is not back. @throws StorageUnavailable */
+/** Whether the person has signed out here. @throws StorageUnavailable */
 export const isSignedOut = (userId: number): Promise<boolean> =>
   inTransaction(connect({ indexedDB, timers: browserTimers }), 'readonly', async (on) =>
     (await readSignedOut(on)).some((session) => session.userId === userId),
   );
 
-/** Somebody is logged in here again, or the server has refused their send-only token. @returns what to revoke */
+/** Drops the send-only token after a log-in, or a refusal. @returns what to revoke */
 export async function forgetSendToken(on: Operations, id: number): Promise<string | null> {
   const profile = await readProfile(on, id);
   if (!profile || profile.send_token === null) return null;
@@ -84,7 +80,7 @@ export async function forgetSendToken(on: Operations, id: number): Promise<strin
   return profile.session_digest;
 }
 
-/** Those of whom nothing waits, the longest unused first; never who is logged in. */
+/** Profiles with nothing waiting, longest unused first; never the logged-in one. */
 async function readIdle(on: Operations): Promise<DeviceProfile[]> {
   const busy = new Set((await readAll(on)).filter(waits).map(({ owner }) => owner));
   const current = await readSession(on);
@@ -93,33 +89,26 @@ async function readIdle(on: Operations): Promise<DeviceProfile[]> {
     .sort((a, b) => a.used_at - b.used_at);
 }
 
-/** Takes a profile off the phone, and ends its session at the next connection. Drafts stay, as after a log-out. */
+/** Removes a profile, and ends its session once online. Drafts stay, as after a log-out. */
 async function forget(on: Operations, { id, session_digest }: DeviceProfile): Promise<void> {
   removeProfile(on, id);
   if (session_digest !== null) await addRevocation(on, session_digest);
 }
 
-/** The calls of the store that concern the people of this phone. */
+/** Store calls for device profiles. */
 export const deviceProfileCalls = (
   reading: Transact,
   writing: Transact,
   { now }: Pick<Environment, 'now'>,
 ) => ({
-  /** The people of this phone, by name. */
   profiles: () =>
     reading(async (on) =>
       (await readProfiles(on)).sort((a, b) => a.name.localeCompare(b.name) || a.id - b.id),
     ),
 
-  /** Everybody's records. */
   listAll: () => reading(readAll),
 
-  /**
-   * "I am done": ends the session here. What waits is sent on with the send-only token, drafts stay for their person, and what
-   * the server has is deleted.
-   * @returns the ids of what was deleted
-   * @throws NotHere, PeopleFull
-   */
+  /** "I am done": ends the session, keeps what waits and drafts. @returns deleted ids @throws NotHere, PeopleFull */
   signOut: ({ session, version, sendToken, digest, ...shown }: SigningOut) =>
     writing(async (on): Promise<string[]> => {
       const { userId: id } = session;
@@ -139,7 +128,7 @@ export const deviceProfileCalls = (
       return gone.map((record) => record.id);
     }),
 
-  /** Removes those of these people of whom nothing waits, with all that is theirs. @returns the ids of who is gone */
+  /** Removes those profiles with nothing waiting, and all their data. @returns their ids */
   removeProfiles: (ids: readonly number[]) =>
     writing(async (on): Promise<number[]> => {
       const gone = (await readIdle(on)).filter(({ id }) => ids.includes(id));
@@ -151,7 +140,7 @@ export const deviceProfileCalls = (
       return gone.map(({ id }) => id);
     }),
 
-  /** Takes those off the phone of whom nothing waits and who have not used it for long. */
+  /** Removes profiles with nothing waiting that are long unused. */
   forgetUnused: () =>
     writing(async (on) => {
       const before = now() - peopleLimits.unused;

@@ -1,19 +1,15 @@
-/** The part of localStorage that is used. */
 export type MarkerStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 const KEY = 'wokabaut.outbox';
 
-/** Contents of the database for the marker to compare with. */
+/** Database facts to compare with the marker. */
 export interface Survey {
   identity: string | null;
-  /** Unsent applications of anybody. */
+  /** Unsent applications of all people. */
   unsent: number;
 }
 
-/**
- * Marks in localStorage which database holds unsent work. After an eviction the database has another identity or none, and
- * the person is told (outbox/README.md, Eviction). Without localStorage there is no warning.
- */
+/** Marks the database with unsent work in localStorage, to detect an eviction (outbox/README.md, Eviction). */
 export function createMarker(storage: MarkerStorage | undefined) {
   const attempt = <T>(use: (storage: MarkerStorage) => T): T | null => {
     try {
@@ -23,18 +19,18 @@ export function createMarker(storage: MarkerStorage | undefined) {
     }
   };
   return {
-    /** Whether the mark names another database than this one. */
+    /** Whether the mark names another database. */
     wasLost(identity: string | null): boolean {
       const mark = attempt((kept) => kept.getItem(KEY));
       return mark !== null && mark !== identity;
     },
-    /** Updates the mark; one that reports a loss stays until `acknowledge`. */
+    /** Updates the mark; a reported loss stays until `acknowledge`. */
     follow({ identity, unsent }: Survey): void {
       if (this.wasLost(identity)) return;
       if (identity !== null && unsent > 0) attempt((on) => on.setItem(KEY, identity));
       else attempt((on) => on.removeItem(KEY));
     },
-    /** The person has read that their work was lost. */
+    /** The notice has been read. */
     acknowledge(): void {
       attempt((kept) => kept.removeItem(KEY));
     },

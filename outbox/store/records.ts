@@ -10,7 +10,7 @@ const recordKey = (id: string) => RECORD + id;
 const BYTES = 'bytes/';
 const bytesKey = (id: string, field: DocumentField) => `${BYTES}${id}/${field}`;
 
-/** Records of a newer version are shown, and never changed or sent. */
+/** Records of a newer version are shown, never changed or sent. */
 export const isSupported = (record: OutboxRecord) => record.version <= RECORD_VERSION;
 
 export async function readAll({ keys, get }: Operations): Promise<OutboxRecord[]> {
@@ -21,11 +21,11 @@ export async function readAll({ keys, get }: Operations): Promise<OutboxRecord[]
 export const readOwned = async (on: Operations, owner: number): Promise<OutboxRecord[]> =>
   (await readAll(on)).filter((record) => record.owner === owner);
 
-/** The owner's records that this version may change. */
+/** The owner's records of a supported version. */
 export const readSupported = async (on: Operations, owner: number): Promise<OutboxRecord[]> =>
   (await readOwned(on, owner)).filter(isSupported);
 
-/** The stored value of a record, in whatever shape; undefined when there is nothing. */
+/** A record's stored value, unvalidated; undefined without one. */
 export const readStored = ({ get }: Operations, id: string): Promise<unknown> => get(recordKey(id));
 
 /** @throws RecordGone */
@@ -38,7 +38,7 @@ export async function readRecord(on: Operations, id: string): Promise<OutboxReco
 export const putRecord = ({ put }: Operations, record: OutboxRecord): void =>
   put(recordKey(record.id), record);
 
-/** The ids of the records that have a document on this phone. */
+/** Ids of records with a document on this phone. */
 export const idsWithBytes = async ({ keys }: Operations): Promise<Set<string>> =>
   new Set((await keys()).filter((key) => key.startsWith(BYTES)).map((key) => key.split('/')[1]!));
 

@@ -5,11 +5,9 @@ import type { Operations, Transact } from './transaction';
 const NOTE = 'removed/';
 const noteKey = (id: string): string => NOTE + id;
 
-/** Remainder of an application that the person deleted here and that may have arrived, until the server has answered. */
+/** A deleted application that may have arrived, until the server has answered. */
 export interface RemovedNote {
-  /** As it was, without its documents. */
   record: OutboxRecord;
-  /** The server has it. */
   has_arrived: boolean;
 }
 
@@ -21,14 +19,13 @@ export const readNotes = async (on: Operations, owner: number): Promise<RemovedN
     .filter(({ record }) => record.owner === owner);
 };
 
-/** Deletes the notes of a person. */
 export async function eraseNotes(on: Operations, owner: number): Promise<void> {
   for (const { record } of await readNotes(on, owner)) on.remove(noteKey(record.id));
 }
 
-/** The calls of the store that concern applications that the person deleted here. */
+/** Store calls for deleted applications. */
 export const removedCalls = (reading: Transact, writing: Transact) => ({
-  /** Deletes a record and its bytes. A note stays of one that may have arrived. */
+  /** Deletes a record and its bytes. One that may have arrived leaves a note. */
   remove: (id: string) =>
     writing(async (on) => {
       const stored = await readStored(on, id);
@@ -41,12 +38,11 @@ export const removedCalls = (reading: Transact, writing: Transact) => ({
 
   /** The owner's deleted applications that have or may have arrived. */
   removed: (owner: number) => reading((on) => readNotes(on, owner)),
-  /** The server has it. */
   removedHasArrived: (id: string) =>
     writing(async (on) => {
       const note = (await on.get(noteKey(id))) as RemovedNote | undefined;
       if (note) on.put(noteKey(id), { ...note, has_arrived: true });
     }),
-  /** The server does not have it, or the person has read that it does. */
+  /** The server does not have it, or the notice has been read. */
   forgetRemoved: (id: string) => writing((on) => Promise.resolve(on.remove(noteKey(id)))),
 });

@@ -7,10 +7,10 @@ import type { DocumentSource, OutboxRecord, StoredFile } from '../record';
 import { applyEvent, putBytes, readBytes, readOwned, readRecord, removeBytes } from './records';
 import type { Operations, Transact } from './transaction';
 
-/** A document of an earlier application: on the server as it was sent, or in a record on this phone. */
+/** A document of an earlier application: sent, on the server, or in a record on this phone. */
 export type EarlierDocument = { application: number; document: SentDocument } | { record: string };
 
-/** A picked document that is no larger is sent without looking for the same one. */
+/** Smaller documents are sent without a search for a copy. */
 const MIN_TWIN_BYTES = 1024;
 
 interface ReuseDependencies extends Pick<Environment, 'now' | 'sha256'> {
@@ -18,7 +18,7 @@ interface ReuseDependencies extends Pick<Environment, 'now' | 'sha256'> {
   writing: Transact;
 }
 
-/** The document as it is to be stored with another record. @throws FileRefused when neither its bytes nor the server's id of it are known */
+/** The document as stored with another record. @throws FileRefused when neither bytes nor server id are known */
 async function describe(
   on: Operations,
   { owner }: OutboxRecord,
@@ -43,14 +43,9 @@ async function describe(
   return { file: { ...found, from }, bytes };
 }
 
-/** The calls of the store that take documents over from earlier applications (rule 41). */
+/** Store calls for reusing documents (rule 41). */
 export const reuseCalls = ({ reading, writing, now, sha256 }: ReuseDependencies) => ({
-  /**
-   * Takes a document over into a draft. Bytes that are on this phone are copied, so that it can be sent in any case, and
-   * read back.
-   * @param checkRoom called with the size of what is copied; may throw
-   * @throws RecordGone; FileRefused when the document is gone or damaged; StorageUnreliable when the copy differs
-   */
+  /** Reuses a document; local bytes are copied and verified. @throws RecordGone, FileRefused, StorageUnreliable */
   async reuse(
     id: string,
     field: DocumentField,
@@ -83,11 +78,7 @@ export const reuseCalls = ({ reading, writing, now, sha256 }: ReuseDependencies)
     return record;
   },
 
-  /**
-   * Finds the application that the server can copy a document from: the one that it was taken over from, or a sent one on
-   * this phone with the same document.
-   * @returns its id, or its key when it has left this phone; null when the bytes have to be sent
-   */
+  /** The application to copy a document from: source or sent twin. @returns id or key; null to send the bytes */
   findSource: (record: OutboxRecord, field: DocumentField): Promise<DocumentSource | null> =>
     reading(async (on) => {
       const file = record.files[field];
@@ -103,7 +94,7 @@ export const reuseCalls = ({ reading, writing, now, sha256 }: ReuseDependencies)
       const mayLook = link !== undefined || file.size > MIN_TWIN_BYTES;
       const application = mayLook ? others.find(isTwin)?.application_id : null;
       if (application) return { application };
-      // It was sent and has left this phone, or was deleted: the server knows.
+      // It was sent and removed here, or deleted: the server knows.
       return link !== undefined && !linked ? { record: link } : null;
     }),
 });

@@ -4,14 +4,14 @@ import { applyEvent, readSupported } from './records';
 import { addRevocation, readSession, writeSession } from './sessions';
 import type { Operations } from './transaction';
 
-/** Who sends from this phone: the person who is logged in, and those who are signed out, each with a token of their own (rule 78). */
+/** Senders of this phone: the logged-in person, and signed-out ones with their own tokens (rule 78). */
 export async function readSenders(on: Pick<Operations, 'get' | 'keys'>): Promise<Session[]> {
   const session = await readSession(on);
   const signedOut = await readSignedOut(on);
   return session ? [session, ...signedOut.filter(({ userId }) => userId !== session.userId)] : signedOut;
 }
 
-/** Stores the session of a log-in, and queues what waited for it. */
+/** Stores a log-in's session, and queues waiting applications. */
 export async function logIn(
   on: Operations,
   versioned: { session: Session; version: number },

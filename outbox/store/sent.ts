@@ -15,7 +15,7 @@ import {
 import { readSession } from './sessions';
 import type { Operations, Transact } from './transaction';
 
-/** Retention of the documents of a sent application: a server that was put back to yesterday may have lost them. */
+/** How long sent documents are kept: a server restored to yesterday may have lost them. */
 export const KEEP_SENT_MS = 7 * 24 * 3_600_000;
 
 const documents = ['resume', 'cover_letter'] as const satisfies DocumentField[];
@@ -29,9 +29,9 @@ function removeDocuments(on: Operations, { id }: OutboxRecord): void {
   for (const field of documents) removeBytes(on, id, field);
 }
 
-/** The calls of the store that concern applications that the server has. */
+/** Store calls for sent applications. */
 export const sentCalls = ({ reading, writing, now }: SentDependencies) => ({
-  /** Deletes the documents of all sent applications, for their room. @returns whether there were any */
+  /** Deletes all documents of sent applications, for room. @returns whether there were any */
   freeSentBytes: () =>
     writing(async (on) => {
       const stored = await idsWithBytes(on);
@@ -40,13 +40,13 @@ export const sentCalls = ({ reading, writing, now }: SentDependencies) => ({
       return freed.length > 0;
     }),
 
-  /** Deletes the documents that were sent a week ago, and the whole record of somebody who is not logged in. */
+  /** Deletes documents sent a week ago, and whole records of logged-out people. */
   forgetOldSent: () =>
     writing(async (on) => {
       const session = await readSession(on);
       const stored = await idsWithBytes(on);
       for (const record of await readAll(on)) {
-        // A time far ahead was set by a wrong clock.
+        // A time far ahead comes from a wrong clock.
         const isOld = Math.abs(now() - (record.sent_at ?? record.updated_at)) > KEEP_SENT_MS;
         if (record.state !== 'sent' || !isOld || !isSupported(record)) continue;
         if (record.owner !== session?.userId) erase(on, record.id);
@@ -54,7 +54,6 @@ export const sentCalls = ({ reading, writing, now }: SentDependencies) => ({
       }
     }),
 
-  /** The owner's applications that have a receipt. */
   listSent: (owner: number) =>
     reading(async (on) =>
       (await readAll(on)).filter(
@@ -62,13 +61,13 @@ export const sentCalls = ({ reading, writing, now }: SentDependencies) => ({
       ),
     ),
 
-  /** The server has nothing under the key of this receipt. @throws ImpossibleTransition, RecordGone */
+  /** The server lacks this receipt's application. @throws ImpossibleTransition, RecordGone */
   lostByServer: (id: string) =>
     writing(async (on) => {
       const missing: FieldErrors = {};
       const record = await readRecord(on, id);
       for (const field of documents) {
-        // One of an earlier application is named again.
+        // A reused one is sent by name again.
         if (!record.files[field]?.from && (await readBytes(on, id, field)) === null)
           missing[field] = [fileSentences.unreadable(documentFields[field])];
       }

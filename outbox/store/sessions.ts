@@ -2,11 +2,11 @@ import type { Session, VersionedSession } from '../record';
 import type { Operations, Transact } from './transaction';
 
 const SESSION = 'session';
-/** Beside the session, and kept without one: a phone without room can still delete the session. */
+/** Kept without a session: a full phone can still delete the session. */
 const VERSION = 'session_version';
 const TO_REVOKE = 'to_revoke';
 
-/** The durable copy of the session, which the worker reads too. */
+/** The durable session, which the worker reads too. */
 export async function readSession({ get }: Pick<Operations, 'get'>): Promise<Session | null> {
   return ((await get(SESSION)) as Session | undefined) ?? null;
 }
@@ -20,7 +20,7 @@ export function writeSession({ put }: Pick<Operations, 'put'>, { session, versio
 }
 export const deleteSession = ({ remove }: Pick<Operations, 'remove'>): void => remove(SESSION);
 
-/** Digests of the tokens of sessions that ended on this phone without signal, until the server knows (rule 9). */
+/** Token digests of sessions that ended here offline, until the server knows (rule 9). */
 const readRevocations = async ({ get }: Pick<Operations, 'get'>): Promise<string[]> =>
   ((await get(TO_REVOKE)) as string[] | undefined) ?? [];
 export async function addRevocation(on: Operations, digest: string): Promise<void> {
@@ -32,10 +32,9 @@ async function removeRevocation(on: Operations, digest: string): Promise<void> {
   else on.remove(TO_REVOKE);
 }
 
-/** The calls of the store that concern sessions alone. */
+/** Store calls for sessions. */
 export const sessionCalls = (reading: Transact, writing: Transact) => ({
   session: () => reading(readSession),
-  /** The durable session with its version; 0 when there never was one. */
   versionedSession: () => reading(readVersioned),
 
   /** Deletes the session if it has this token, in a transaction that needs no free space. */
@@ -44,14 +43,14 @@ export const sessionCalls = (reading: Transact, writing: Transact) => ({
       if ((await readSession(on))?.token === token) deleteSession(on);
     }),
 
-  /** Notes that nobody is logged in since `version`, unless somebody is. */
+  /** Stores that no one is logged in since `version`, unless someone is. */
   loggedOut: (version: number) =>
     writing(async (on) => {
       const stored = await readVersioned(on);
       if (!stored.session && stored.version < version) writeSession(on, { session: null, version });
     }),
 
-  /** Sessions that the server is to end once it can be reached. */
+  /** Sessions that the server is to end. */
   toRevoke: () => reading(readRevocations),
   revokeLater: (digest: string) => writing((on) => addRevocation(on, digest)),
   revoked: (digest: string) => writing((on) => removeRevocation(on, digest)),

@@ -40,14 +40,11 @@ export interface StoreDependencies extends Pick<Environment, 'now' | 'uuid' | 's
   useStore: UseDurableStore;
 }
 
-/** A lease means nothing after a power cut, and how far an upload came the server knows: its id is stored at 0 bytes. */
+/** A lease is void after a power cut, and the server knows an upload's offset: its id is stored at 0 bytes. */
 const canBeLost = (event: OutboxEvent): boolean =>
   event.type === 'renew_lease' || (event.type === 'uploaded' && event.upload.received > 0);
 
-/**
- * The outbox in IndexedDB. Every call is one transaction, except the reading back after a file. All of them throw
- * StorageFull or StorageUnavailable, and then have changed nothing; those with an id throw RecordGone.
- */
+/** The outbox in IndexedDB; each call is a transaction. @throws StorageFull, StorageUnavailable, RecordGone */
 export function createStore({ useStore, now, uuid, sha256, linkType }: StoreDependencies) {
   const reading = <T>(body: (on: Operations) => Promise<T>) => inTransaction(useStore, 'readonly', body);
   const writing = <T>(body: (on: Operations) => Promise<T>) => inTransaction(useStore, 'readwrite', body);
@@ -61,7 +58,7 @@ export function createStore({ useStore, now, uuid, sha256, linkType }: StoreDepe
     applyEvent(on, record, { type: 'change', changes: { files: { ...record.files, [field]: file } } });
 
   return {
-    /** The owner's records, the last changed first, without drafts in which nothing was written. */
+    /** The owner's records, last changed first, without untouched drafts. */
     list: (owner: number) =>
       reading(async (on) =>
         (await readOwned(on, owner))
@@ -71,7 +68,7 @@ export function createStore({ useStore, now, uuid, sha256, linkType }: StoreDepe
 
     get: (id: string) => reading((on) => readRecord(on, id)),
 
-    /** The one record of this owner for this internship, in whatever state; a new draft when there is none. */
+    /** The owner's only record for this internship, in any state; a new draft without one. */
     draftFor: (owner: number, internship: InternshipSummary) =>
       writing(async (on) => {
         const found = (await readOwned(on, owner)).find((record) => record.internship.id === internship.id);
@@ -82,24 +79,18 @@ export function createStore({ useStore, now, uuid, sha256, linkType }: StoreDepe
         return draft;
       }),
 
-    /**
-     * Compare-and-set: the event applies to the record as it is stored now, not as the caller last saw it.
-     * @throws ImpossibleTransition
-     */
+    /** Compare-and-set: applies to the record as stored now. @throws ImpossibleTransition */
     apply: (id: string, event: OutboxEvent) =>
       (canBeLost(event) ? writingRelaxed : writing)(async (on) =>
         applyEvent(on, await readRecord(on, id), event),
       ),
 
-    /** @param seen what the caller believes is stored; see the event `change` */
+    /** @param seen the content known to the caller; see event `change` */
     saveDraft(id: string, changes: Omit<DraftChanges, 'files'>, seen?: Written) {
       return this.apply(id, { type: 'change', changes, ...(seen && { seen }) });
     },
 
-    /**
-     * Stores a document's bytes and the record that names it together, then reads both back and compares.
-     * @throws StorageUnreliable when they differ: it must not be called saved
-     */
+    /** Stores a document with its record, then verifies both. @throws StorageUnreliable */
     async putFile(
       id: string,
       field: DocumentField,
@@ -127,14 +118,12 @@ export function createStore({ useStore, now, uuid, sha256, linkType }: StoreDepe
         return changed;
       }),
 
-    /** The stored bytes of both documents; null where there are none. */
     readBytes: (id: string) =>
       reading(async (on) => ({
         resume: await readBytes(on, id, 'resume'),
         cover_letter: await readBytes(on, id, 'cover_letter'),
       })),
 
-    /** The stored bytes of one document; null where there are none. */
     readDocument: (id: string, field: DocumentField) => reading((on) => readBytes(on, id, field)),
 
     ...reuseCalls({ reading, writing, now, sha256 }),
@@ -146,11 +135,7 @@ export function createStore({ useStore, now, uuid, sha256, linkType }: StoreDepe
     ...removedCalls(reading, writing),
     ...deviceProfileCalls(reading, writing, { now }),
 
-    /**
-     * Login: stores the session, and queues what waited for it.
-     * @param version of the page's copy
-     * @returns the version that was stored, higher than any before
-     */
+    /** Login: stores the session, queues what waited. @param version the page's @returns the new, highest one */
     login: (session: Session, version = 0) =>
       writing(async (on) => {
         const stored = await sessions.readVersioned(on);
@@ -175,10 +160,7 @@ export function createStore({ useStore, now, uuid, sha256, linkType }: StoreDepe
         return true;
       }),
 
-    /**
-     * Ends the backoff of the owner's records.
-     * @param sign on another link a try that began long ago hangs on the old one, and ends
-     */
+    /** Ends the owner's backoff. @param sign on another link an old try hangs on the previous one, and ends */
     linkImproved: (owner: number, sign: LinkSign = 'look') =>
       writing(async (on) => {
         for (const record of await readSupported(on, owner)) {
@@ -189,11 +171,7 @@ export function createStore({ useStore, now, uuid, sha256, linkType }: StoreDepe
         }
       }),
 
-    /**
-     * Logout: locks unsent work and deletes the rest, the device profile as well. Changes nothing when the owner has logged in
-     * again meanwhile, or has signed out to leave this phone to somebody else.
-     * @param keepSent the session has ended by itself
-     */
+    /** Logout: locks unsent work, deletes the rest; not after a new log-in or sign-out. @param keepSent on expiry */
     keepForLater: (owner: number, keepSent = false) =>
       writing(async (on) => {
         if ((await readSenders(on)).some(({ userId }) => userId === owner)) return;
@@ -206,7 +184,7 @@ export function createStore({ useStore, now, uuid, sha256, linkType }: StoreDepe
         }
       }),
 
-    /** Deletes everything of the owner from this phone. */
+    /** Deletes all of the owner's data on this phone. */
     discard: (owner: number) =>
       writing(async (on) => {
         for (const record of await readOwned(on, owner)) erase(on, record.id);

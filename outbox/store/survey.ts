@@ -12,9 +12,9 @@ export async function identify(on: Operations, uuid: Environment['uuid']): Promi
   if ((await on.get(IDENTITY)) === undefined) on.put(IDENTITY, uuid());
 }
 
-/** The calls of the store that count what is unsent, of anybody. */
+/** Store calls that count unsent work of all people. */
 export const surveyCalls = (reading: Transact) => ({
-  /** Number of applications of anybody that were applied and wait for a log-in to be sent. */
+  /** Number of applications that wait for a log-in. */
   countPromised: () =>
     reading(async (on) => {
       const senders = await readSenders(on);
@@ -23,7 +23,7 @@ export const surveyCalls = (reading: Transact) => ({
       return (await readAll(on)).filter((record) => isPromised(record) && !isSent(record)).length;
     }),
 
-  /** The identity of this database, and how many records in it are unsent. */
+  /** The identity of this database, and its number of unsent records. */
   survey: () =>
     reading(async (on): Promise<Survey> => {
       const records = await readAll(on);

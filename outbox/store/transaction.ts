@@ -1,7 +1,7 @@
 import { promisifyRequest } from 'idb-keyval';
 import type { UseDurableStore } from './connection';
 
-/** The operations of a transaction. Its body must await nothing else, or the browser commits early. */
+/** A transaction's operations. Its body must await nothing else, or the browser commits early. */
 export interface Operations {
   get(key: string): Promise<unknown>;
   keys(): Promise<string[]>;
@@ -9,15 +9,9 @@ export interface Operations {
   remove(key: string): void;
 }
 
-/** Runs its body in one transaction. */
 export type Transact = <T>(body: (on: Operations) => Promise<T>) => Promise<T>;
 
-/**
- * Runs `body` in one IndexedDB transaction: all of it is stored, or nothing. What `body` reads cannot change before its
- * writes are committed, so that page, tabs and worker never overwrite each other.
- * @param durability of the store by default
- * @returns what `body` returned, once it is committed with this durability
- */
+/** Runs `body` in one atomic, isolated transaction. @returns its result once committed with this durability */
 export function inTransaction<T>(
   useStore: UseDurableStore,
   mode: IDBTransactionMode,

@@ -4,14 +4,14 @@ import type { Operations, Transact } from './transaction';
 
 const keyOf = (owner: number) => `wifi_only/${owner}`;
 
-/** Whether the person's choice to send only on Wi-Fi keeps what waits on the phone now. */
+/** Whether "Send only on Wi-Fi" holds records back now. */
 export const isHeldBack = async (
   { get }: Operations,
   owner: number,
   { linkType }: Pick<Environment, 'linkType'>,
 ): Promise<boolean> => isHeldBackOn(linkType?.()) && (await get(keyOf(owner))) === true;
 
-/** The calls of the store that concern the choice "Send only on Wi-Fi", which page and worker respect. */
+/** Store calls for "Send only on Wi-Fi", which page and worker respect. */
 export const wifiCalls = (reading: Transact, writing: Transact, link: Pick<Environment, 'linkType'>) => ({
   isWifiOnly: (owner: number) => reading(async ({ get }) => (await get(keyOf(owner))) === true),
   setWifiOnly: (owner: number, isWanted: boolean) =>

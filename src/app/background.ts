@@ -15,31 +15,27 @@ import { saveScreens } from '../offline/save-screens';
 import { registerServiceWorker } from '../offline/service-worker';
 import { stylesheetPath } from './rendered-page';
 
-/* What ends sessions comes with its part of the outbox, 10 KB that a visitor does without. */
+/* Ending sessions loads outbox code, 10 KB that a visitor does not need. */
 const loadLogOut = () => importWithRetry(() => import('../session/log-out'));
 const loadProfiles = () => importWithRetry(() => import('../session/device-profiles'));
 const loadRevocations = () => importWithRetry(() => import('../session/revocations'));
 
-/** See log-out.ts. */
 export const askToLogIn: typeof AskToLogIn = async (...asked) => (await loadLogOut()).askToLogIn(...asked);
 
-/*
- * What the page does beside its screens. Loaded by main.tsx before the first render where something is saved on the phone,
- * and after it on a first visit.
- */
+/* The page's background work, loaded before the first render, or after it on a first visit. */
 
-/** Reads what is saved: who is logged in, and their answers. Never rejects. */
+/** Restores session and answers. Never rejects. */
 export async function restoreSaved(services: Services): Promise<void> {
   dropVisitorForms(services);
   await restoreSession(services);
   await services.persistence.open(services.session.get()?.userId ?? null);
 }
 
-/** Starts the outbox; where nobody was ever logged in, with the first log-in. */
+/** Starts the outbox; on a phone without any log-in, with the first. */
 async function startOutbox(services: Services): Promise<void> {
   const { session, outbox } = services;
   const wasNobodyHere = () => session.version() === 0;
-  // Asked again: a log-in may have come during the read.
+  // Checked again: a log-in may have come during the read.
   if (wasNobodyHere() && !(await hasOutbox().catch(() => true)) && wasNobodyHere())
     await new Promise<void>((resolve) => {
       const stop = session.subscribe(() => {
@@ -51,7 +47,7 @@ async function startOutbox(services: Services): Promise<void> {
   (await loadRevocations()).keepRevoking(services);
 }
 
-/** Saves, sends and asks from now on. */
+/** Starts saving, sending and fetching. */
 export function startBackground(services: Services, router: RegisteredRouter, root: HTMLElement): void {
   // Saves before the page is closed; Android closes hidden pages without another event.
   window.addEventListener('pagehide', () => services.persistence.flush());
@@ -70,7 +66,7 @@ export function startBackground(services: Services, router: RegisteredRouter, ro
   saveScreens(services, () => router.state.matches, root, stylesheetPath(document));
   probeWhileOffline(services.connection, () => services.api.get('health'));
   const register = () => void registerServiceWorker(services);
-  // The script starts after the first paint, which may be after the event.
+  // The script starts after the first paint, maybe after the event.
   if (document.readyState === 'complete') register();
   else window.addEventListener('load', register, { once: true });
 }

@@ -18,16 +18,14 @@ const checkAnswerLazily = async (method: string, path: string, body: unknown) =>
 
 interface Surroundings {
   storage: StringStorage;
-  /** None in Node. */
   browser?: Window;
   events: SessionEvents;
   pageData: PageData | null;
   person?: RenderedPerson;
-  /** In place of the browser's. */
   fetch?: typeof fetch;
 }
 
-/** Where the API is in Node; `fetch` answers in the same process. */
+/** The API's address in Node, where `fetch` answers in-process. */
 const NODE_API = 'http://portal.internal/api/';
 
 function assemble({ storage, browser, events, pageData, person, fetch }: Surroundings): Services {
@@ -62,7 +60,6 @@ function assemble({ storage, browser, events, pageData, person, fetch }: Surroun
   };
 }
 
-/** The services of the page in a browser. */
 export const createBrowserServices = (events: SessionEvents): Services =>
   assemble({ storage: browserStorage(), browser: window, events, pageData: readPageData(document) });
 
@@ -71,11 +68,7 @@ const noEvents: SessionEvents = {
   onSecondFactorMissing: () => undefined,
 };
 
-/**
- * Services with memory storage, for rendering pages in Node.
- * @param pageData what the page will find in the HTML
- * @param asked who asks without the script
- */
+/** Services with memory storage, for rendering in Node. @param asked the person without the script */
 export function createNodeServices(pageData: PageData | null = null, asked?: PagePerson): Services {
   const storage = memoryStorage();
   if (!asked) return assemble({ storage, events: noEvents, pageData });
@@ -87,7 +80,7 @@ export function createNodeServices(pageData: PageData | null = null, asked?: Pag
   const person = { session, proof: asked.proof };
   const services = assemble({ storage, events: noEvents, pageData, person, fetch: fetchApi });
   services.session.start(session);
-  // A page is rendered once: an error is shown as it is.
+  // A page is rendered once: errors are shown as they are.
   const { queryClient } = services;
   const { queries } = queryClient.getDefaultOptions();
   queryClient.setDefaultOptions({ queries: { ...queries, retry: false, retryOnMount: false } });

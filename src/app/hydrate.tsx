@@ -3,27 +3,27 @@ import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import { keepTyped } from './rendered-page';
 import type { createAppRouter } from './router';
 
-/** Calls `onDone` when its content is on the screen; HTML that was there is React's by then. */
+/** Calls `onDone` when its content is on the screen and hydrated. */
 export function Mounted({ onDone, children }: { onDone: () => void; children: ReactNode }) {
   // Events from an effect would reach nothing that is hydrated later.
   useEffect(() => queueMicrotask(onDone), [onDone]);
   return children;
 }
 
-/** Says that the screen does what it shows: for tests, and for who looks at the document. */
+/** Marks the screen as interactive, for tests. */
 export const setLive = (root: HTMLElement): void => root.setAttribute('data-live', '');
 
-/** What was typed into HTML before it is hydrated is typed once more afterwards. */
+/** Replays what was typed before hydration. */
 export function Typed({ root, children }: { root: Element; children: ReactNode }) {
-  // Read before React puts in the values of the first render.
+  // Read before React sets the first render's values.
   const [restore] = useState(() => keepTyped(root));
   return <Mounted onDone={restore}>{children}</Mounted>;
 }
 
-/** A component of the router's, whose code is split off: `preload` never rejects, and is gone when it is loaded. */
+/** A lazy router component: `preload` never rejects, and is unset once loaded. */
 type SplitComponent = ComponentType & { preload?: () => Promise<unknown> };
 
-/** Loads the code of the screen. @throws TypeError while it cannot be loaded */
+/** Loads the screen's code. @throws TypeError if it cannot be loaded */
 export async function loadScreen(router: ReturnType<typeof createAppRouter>): Promise<void> {
   const matches: readonly { routeId: string }[] = router.matchRoutes(router.latestLocation);
   const routes = router.routesById as unknown as Partial<Record<string, AnyRoute>>;

@@ -13,16 +13,13 @@ import { adoptPageData, dropTracking, isOfThisPage, loadStylesheet } from './ren
 import { createAppRouter } from './router';
 import '../styles.css';
 
-/** Async, since what Vite does before an import may throw at once. */
+/** Async, since Vite's import helper may throw. */
 const loadBackground = async () => import('./background');
 
-/** A screen that is not ready by then is drawn as it is, in milliseconds. */
+/** Limit for an unready screen, drawn as it is, in milliseconds. */
 const screenTimeoutMs = 1000;
 
-/**
- * Starts the page. What a slow phone takes long for is done in tasks of their own, between which it scrolls.
- * A function, since a top-level `await` would keep the build from merging small chunks.
- */
+/** Starts the page in separate tasks, between which a phone scrolls. No top-level `await`, which splits chunks. */
 async function start(): Promise<void> {
   await nextTask();
   dropTracking(window);
@@ -31,9 +28,9 @@ async function start(): Promise<void> {
       void importWithRetry(loadBackground).then(({ askToLogIn }) => askToLogIn(services, router, token)),
     onSecondFactorMissing: () => void router.navigate({ to: '/two-step-sign-in', replace: true }),
   });
-  /** Nothing of an earlier visit, and no log-in without the script. */
+  /** Nothing stored, and no log-in without the script. */
   const isFirstVisit = services.storage.keys().length === 0 && !hasPageSession(document);
-  // Before the first render, which asks for it; the browser's event comes once.
+  // Before the first render, which needs it; the browser's event comes once.
   watchInstall(services, window);
   await nextTask();
   const router = createAppRouter(services);
@@ -43,12 +40,12 @@ async function start(): Promise<void> {
     void services.persistence.open(services.session.get()?.userId ?? null).then(() => router.invalidate());
   });
 
-  // Words that are there wait for nothing that this phone cannot have.
+  // Rendered words wait for nothing this phone cannot have.
   const isEarly = isFirstVisit && isOfThisPage(services, router);
-  // Without its code the page is drawn all the same, from what localStorage has.
+  // Without its code the page is drawn from localStorage.
   const loaded = isEarly ? null : await loadBackground().catch(() => null);
   await loaded?.restoreSaved(services);
-  // With the first words, else header and dock would come after them.
+  // With the first words, else header and navigation would come after.
   if (services.session.get()) await atMost(screenTimeoutMs, loadPersonShell());
   const root = document.getElementById('root')!;
   const app = (
@@ -61,9 +58,9 @@ async function start(): Promise<void> {
   await loadStylesheet();
   if (isOfThisPage(services, router)) {
     adoptPageData(services);
-    // The router then renders what it renders in Node: no boundary around what is there already.
+    // The router then renders as in Node: no boundary around the HTML.
     router.ssr = { manifest: undefined };
-    // Without its code the words stay as they are.
+    // Without its code the words stay.
     await importWithRetry(() => loadScreen(router));
     await router.load();
     startTransition(() => {
@@ -79,7 +76,7 @@ async function start(): Promise<void> {
       root.removeAttribute('data-saved');
       setLive(root);
     };
-    // What is shown, the screen as last seen or a visitor's page, stays until the first render has all of it.
+    // The saved screen or visitor's page stays until the first render is complete.
     if (root.hasAttribute('data-saved') || services.pageData) await atMost(screenTimeoutMs, router.load());
     startTransition(() => createRoot(root).render(<Mounted onDone={onDrawn}>{app}</Mounted>));
   }

@@ -27,10 +27,9 @@ import './without-script';
 import { createNodeServices } from './create-services';
 import { createAppRouter } from './router';
 
-/** React writes them where they are rendered; in a document they stand in the head. */
+/** React writes titles in place; in a document they are in the head. */
 const title = /<title>([^<]*)<\/title>/g;
 
-/** Every route of the page, for build and server. */
 export const pages: readonly PageRoute[] = Object.entries(
   createAppRouter(createNodeServices(), createMemoryHistory()).routesByPath as unknown as Record<
     string,
@@ -60,12 +59,12 @@ export const renderPage: RenderPage = async (url, input = {}) => {
   try {
     return await renderWith(services, url, { ...input, list }, home);
   } finally {
-    // Else a timer keeps what it has for gcTime.
+    // Else a timer holds it for gcTime.
     queryClient.clear();
   }
 };
 
-/** What home shows of the list; undefined at build, and on any other page. */
+/** Home's summary of the list; undefined at build, and on other pages. */
 function homeIn(url: string, { list, figures }: RenderInput): HomePage | undefined {
   const page = routeOf(new URL(url, 'https://portal.invalid').pathname);
   if (!list || page?.html !== 'home') return undefined;
@@ -112,10 +111,10 @@ async function renderWith(
   };
 }
 
-/** Enough for a guard's redirect, and one to the canonical search. */
+/** A guard's redirect, and one to the canonical search. */
 const maxRedirects = 4;
 
-/** Loads the routes of the address; in Node the router only tells of redirects. */
+/** Loads the URL's routes; in Node the router only reports redirects. */
 async function loadFollowing(router: ReturnType<typeof createAppRouter>, history: RouterHistory) {
   for (let count = 0; count < maxRedirects; count += 1) {
     await router.load();
@@ -129,7 +128,6 @@ async function loadFollowing(router: ReturnType<typeof createAppRouter>, history
 
 type Match = ReturnType<typeof createAppRouter>['state']['matches'][number];
 
-/** What the page shows of the list. */
 function shownOf(match: Match | undefined, list: InternshipListAnswer): PageList {
   const { id } = (match?.params ?? {}) as { id?: string };
   return id === undefined ? pageOfList(list, match?.search ?? {}) : pageOfInternship(list, id);

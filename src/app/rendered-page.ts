@@ -5,10 +5,10 @@ import { addressOf } from '../services/page-data';
 import type { Services } from '../services/services';
 import type { createAppRouter } from './router';
 
-/** Parameters that other sites and apps add to links, which would follow the person; no page shows anything else because of them. */
+/** Tracking parameters, which follow the person and change no page. */
 const tracking = /^(fbclid|gclid|igshid|igsh|ttclid|mc_[a-z]+|utm_[a-z]+)$/;
 
-/** Takes tracking parameters out of the address before it is read, so that it is the one that was rendered. */
+/** Removes tracking parameters from the URL, so that it is the rendered one. */
 export function dropTracking({ location, history }: Pick<Window, 'location' | 'history'>): void {
   const url = new URL(location.href);
   const names = [...url.searchParams.keys()].filter((name) => tracking.test(name));
@@ -17,20 +17,20 @@ export function dropTracking({ location, history }: Pick<Window, 'location' | 'h
   history.replaceState(history.state, '', url);
 }
 
-/** Whether the document has the HTML that this page renders first: of this address, and for a visitor. */
+/** Whether the document has this page's first render: this URL, for a visitor. */
 export const isOfThisPage = ({ pageData, session }: Services, router: ReturnType<typeof createAppRouter>) =>
   pageData !== null &&
   pageData.isOfPerson !== true &&
   session.get() === null &&
   pageData.url === addressOf(router.latestLocation);
 
-/** Takes what was handed over with the HTML for an answer of the API, where it is whole and newer than the saved one. */
+/** Adopts the HTML's data as an API answer, where whole and newer than the saved one. */
 export function adoptPageData({ pageData, queryClient, api, now }: Services): void {
   const savedAt = now();
   const { list, categories } = pageData ?? {};
   if (categories) queryClient.setQueryData(categoriesQuery(api).queryKey, { body: categories, savedAt });
   const saved = queryClient.getQueryData<Saved<InternshipListAnswer>>(internshipKeys.list);
-  // The page of one internship does not ask for the list: without signal this row is all that the phone has.
+  // An internship's page does not fetch the list: offline this row is all there is.
   const isOfOne = list?.rows.length === 1 && location.pathname.startsWith('/internship-details/');
   for (const row of isOfOne ? list.rows : []) {
     queryClient.setQueryData(internshipKeys.handedOver(String(row.id)), { body: row, savedAt });
@@ -41,10 +41,7 @@ export function adoptPageData({ pageData, queryClient, api, now }: Services): vo
   queryClient.setQueryData(internshipKeys.list, { body, savedAt });
 }
 
-/**
- * Waits for the whole stylesheet: rendered pages have only their own part of it, and load the rest without holding up
- * what is drawn. Without signal they go on with that part.
- */
+/** Awaits the whole stylesheet: rendered pages have only their part inline. Offline that part is used. */
 export function loadStylesheet(): Promise<void> {
   const link = document.querySelector<HTMLLinkElement>('link#stylesheet');
   if (!link) return Promise.resolve();
@@ -79,29 +76,26 @@ const controlsIn = (root: Element): Control[] => [
 const dispatch = (control: Control, name: 'input' | 'change') =>
   control.dispatchEvent(new Event(name, { bubbles: true }));
 
-/** Puts a value into a control as if it were typed now. */
+/** Sets a control's value as if typed. */
 function type(control: Control, value: string): void {
   const isSelect = control instanceof HTMLSelectElement;
-  // React's value tracker takes what it finds for what was rendered, and would then report no change.
+  // React's value tracker takes the current value as rendered, and would report no change.
   if (!isSelect) control.value = control.defaultValue;
-  // Makes React hydrate the Suspense boundary around it at once.
+  // Makes React hydrate its Suspense boundary at once.
   dispatch(control, 'input');
-  // The prototype's setter: the tracker does not see it.
+  // The prototype's setter, which the tracker does not see.
   const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control) as object, 'value')!;
   set?.call(control, value);
   dispatch(control, isSelect ? 'change' : 'input');
 }
 
-/**
- * Remembers what was typed and chosen before the script was there.
- * @returns does it once more; to be called when the root is hydrated, outside of React's own work
- */
+/** Records what was typed before the script. @returns its replay, to call after hydration */
 export function keepTyped(root: Element): () => void {
-  // Not those that React renders: a `select` of its own has no default to be compared with.
+  // Not those rendered by React: its `select` has no default to compare with.
   const controls = controlsIn(root);
   const typed = new Map(controls.filter(isChanged).map((control) => [control, control.value]));
   return () => {
-    // What was typed during hydration is newer.
+    // Input during hydration is newer.
     for (const control of controls.filter(isChanged)) typed.set(control, control.value);
     for (const [control, value] of typed) type(control, value);
   };

@@ -4,13 +4,10 @@ import { ServicesContext, type Services } from '../services/services';
 import { routeTree } from '../routeTree.gen';
 import { Preloader } from '../features/site/brand-mark';
 
-/**
- * Creates the router. Makes no I/O, so Node can render public pages with it.
- * @param history a memory history in Node and in tests; the browser's own by default
- */
+/** Creates the router without I/O, for Node too. @param history a memory history in Node and tests */
 export function createAppRouter(services: Services, history?: RouterHistory) {
   let isFirst = true;
-  /** Whether to go to where the person was, or to the top: not when the first render finds them reading further down. */
+  /** Restores or resets the scroll position, unless the first render finds the person reading further down. */
   const scrollRestoration = () => {
     const isMoving = !isFirst || window.scrollY === 0;
     isFirst = false;
@@ -20,12 +17,12 @@ export function createAppRouter(services: Services, history?: RouterHistory) {
     routeTree,
     context: services,
     ...(history ? { history } : {}),
-    // In Node it would add an inline script, which the content security policy refuses.
+    // In Node it would add an inline script, which the CSP refuses.
     scrollRestoration: typeof document !== 'undefined' && scrollRestoration,
     defaultPreload: false,
     defaultPendingMs: 300,
     defaultPendingComponent: Preloader,
-    // Drawn inside the shell, so that the menu still works; the root route has its own for errors of the shell.
+    // Inside the shell, so that the menu works; the root route has its own.
     defaultErrorComponent: ErrorScreen,
     Wrap: ({ children }) => <ServicesContext value={services}>{children}</ServicesContext>,
   });

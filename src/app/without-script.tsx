@@ -11,10 +11,7 @@ import { OwnHome } from '../routes/_public/-own-home';
 import { createNodeServices } from './create-services';
 import { createAppRouter } from './router';
 
-/*
- * What HTML for a person without script has in place of screens that only the script can work. Imported by the renderer
- * alone: apply posts to the server instead of leaving sending to the script.
- */
+/* Screens without script, for the renderer only: the form posts to the server instead of using the outbox. */
 function BasicApply() {
   const { id } = apply.useParams();
   return <BasicApplyScreen id={id} query={useInternshipToApply(id)} />;
@@ -28,7 +25,7 @@ await Promise.all([OwnHome.preload(), OwnDetails.preload()]);
 const { routesByPath } = createAppRouter(createNodeServices());
 for (const route of Object.values(routesByPath) as unknown as AnyRoute[]) {
   const { html, worksWithoutScript } = routeFacts(route);
-  // Their guards stay: who may not open a screen is sent to another.
+  // Guards stay, which redirect from closed screens.
   if (html === 'shell' && !worksWithoutScript)
     Object.assign(route.options, { component: NeedsScriptScreen, loader: undefined });
 }

@@ -7,7 +7,7 @@ import { Strip } from '../ui/strip';
 
 const byRole = { business, student };
 
-/** The account status in one line, and under "More" what it means; a rejected one has its reason in the open (rule 6); nothing for approved accounts. */
+/** The account status in one line, details under "More", a rejection's reason in view (rule 6). */
 export function AccountStatusBanner({ user: { role, status, status_reason, delete_at } }: { user: User }) {
   if (role === 'admin' || status === 'approved') return null;
   if (delete_at)
@@ -56,12 +56,11 @@ export function AccountStatusBanner({ user: { role, status, status_reason, delet
   );
 }
 
-/** A student's account status, on screens that lead to applying. */
+/** The student's status, on screens that lead to applying. */
 export function StudentStatusBanner() {
   return useSession()?.role === 'student' ? <OwnStatusBanner /> : null;
 }
 
-/** The account status of the logged-in user. */
 export function OwnStatusBanner() {
   const user = useUser();
   return user ? <AccountStatusBanner user={user} /> : null;

@@ -8,7 +8,7 @@ interface AnswerProps {
   answer: StandingAnswer | null;
 }
 
-/** "Withdrawn" or "Not this time" beside a status (rules 42, 64); nothing while neither is so. */
+/** "Withdrawn" or "Not this time" beside a status (rules 42, 64); else nothing. */
 export const AnswerBadge = ({ application: { answer, withdrawn_at } }: { application: Application }) =>
   answer || withdrawn_at ? (
     <Badge tone="neutral" icon="pause">
@@ -16,13 +16,11 @@ export const AnswerBadge = ({ application: { answer, withdrawn_at } }: { applica
     </Badge>
   ) : null;
 
-/** The business's sentence for the student. */
 export const AnswerNote = ({ note }: { note: string | null }) =>
   note ? (
     <blockquote className="border-base-300 border-l-4 pl-3 whitespace-pre-line">{note}</blockquote>
   ) : null;
 
-/** The date of an answer and its sentence. */
 export const AnswerText = ({ answer }: AnswerProps) =>
   answer ? (
     <div className="flex flex-col gap-2">

@@ -3,7 +3,7 @@ import { missing } from '#contract/messages/site';
 import { longDate } from '../lib/format';
 import { CompanyLogo } from '../ui/logo';
 
-/** What is shown and what is wanted, side by side (rule 46). */
+/** Current and wanted values, side by side (rule 46). */
 export function ChangedFields({ fields }: { fields: readonly ChangedField[] }) {
   return (
     <dl className="flex flex-col gap-3">
@@ -24,7 +24,7 @@ export function ChangedFields({ fields }: { fields: readonly ChangedField[] }) {
   );
 }
 
-/** Websites stay text: nobody has looked at them yet. */
+/** Unreviewed websites stay text. */
 function Value({ field, value }: { field: ChangedField['field']; value: string | null }) {
   if (value === null || value === '') return missing.value;
   if (field === 'logo') return <CompanyLogo src={value} name="the company" className="size-24" />;

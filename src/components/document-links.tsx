@@ -14,15 +14,13 @@ const fields = Object.keys(documentFields) as DocumentField[];
 
 interface DocumentLinksProps {
   application: Application;
-  /** When the links were fetched, in milliseconds (phone clock). */
   savedAt: number;
-  /** Refetches the answer with the links. */
   renew: () => Promise<{ isError: boolean }>;
-  /** The button that shows a document in place, which it has then instead of its link; null without one. */
+  /** The button that shows a document in place of its link; null without one. */
   inPlace?: (field: DocumentField, size: ReactNode) => ReactNode;
 }
 
-/** Whether links of this age still open their documents. */
+/** Whether links of this age still work. */
 export function useFreshLinks(savedAt: number): boolean {
   const now = useNow();
   const offline = useConnection() === 'offline';

@@ -11,11 +11,10 @@ import { Icon } from '../ui/icon';
 interface DoneButtonProps {
   className: string;
   label?: string;
-  /** Called before the next screen is shown. */
   onDone?: () => void;
 }
 
-/** What "I am done" is for, and the button. */
+/** The explanation of "I am done", and the button. */
 export const SharedPhoneCard = () => (
   <section aria-labelledby="shared-phone">
     <Card>
@@ -29,7 +28,7 @@ export const SharedPhoneCard = () => (
   </section>
 );
 
-/** "I am done": signs out, and asks who is next (rule 78). Without signal it asks first. Admins log out. */
+/** "I am done": signs out, and asks who is next (rule 78); confirms without signal. Admins log out. */
 export function DoneButton({ className, label = 'I am done', onDone }: DoneButtonProps) {
   const services = useServices();
   const session = useSession();

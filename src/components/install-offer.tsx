@@ -9,7 +9,7 @@ import { InstallSteps } from './install-steps';
 
 const isIphone = () => /iPhone|iPad|iPod/.test(navigator.userAgent);
 
-/** The offer to install: the browser's prompt where it has one, drawings of the steps elsewhere. */
+/** The offer to install: the browser's prompt, or drawn steps. */
 function InstallCard() {
   const services = useServices();
   const hasPrompt = useSyncExternalStore(installOffer.subscribe, installOffer.hasPrompt, () => false);
@@ -54,7 +54,7 @@ function InstallCard() {
   );
 }
 
-/** Offers to install the portal after something worked. */
+/** Offers to install the portal after a success. */
 export function InstallOffer({ after }: { after: Worked }) {
   const services = useServices();
   const due = () => installOffer.isDue(services, after);

@@ -6,7 +6,7 @@ interface Step {
   picture: ReactNode;
 }
 
-/** Lines of text: all of one width, or long and short in turn. */
+/** Text lines: of one width, or alternating. */
 const Lines = ({ x, ys, widths }: { x: number; ys: readonly number[]; widths: readonly number[] }) =>
   ys.map((y, row) => (
     <rect
@@ -95,7 +95,6 @@ const iphoneSteps: readonly Step[] = [
   },
 ];
 
-/** The last step on both systems. */
 const opening: Step = {
   text: (
     <>
@@ -128,7 +127,6 @@ const android = { title: 'On an Android phone', steps: [...androidSteps, opening
 const iphone = { title: 'On an iPhone', steps: [...iphoneSteps, opening] };
 const phones = { android: [android], iphone: [iphone], both: [android, iphone] };
 
-/** Drawings of how to install the portal on the home screen. */
 export const InstallSteps = ({ on = 'both' }: { on?: keyof typeof phones }) => (
   <div className="flex flex-col gap-4">
     {phones[on].map(({ title, steps }) => (

@@ -4,13 +4,10 @@ import { withdrawn } from '#contract/messages/internships';
 import { useServices, useSession } from '../services/services';
 import { ownApplicationsQuery } from '../services/shared-queries';
 
-/** What the person has done about an internship. */
+/** The student's own state. */
 export type InternshipMark = string;
 
-/**
- * The marks of internships that a student has applied to, by what is on the phone: the saved applications and the records of
- * the outbox. Asks for nothing, and does not load the outbox.
- */
+/** Marks of applied internships, from the saved list and the outbox. Fetches nothing, loads no outbox. */
 export function useInternshipMarks(): (internshipId: number) => InternshipMark | undefined {
   const { api, outbox } = useServices();
   const isStudent = useSession()?.role === 'student';

@@ -11,22 +11,19 @@ import { CompanyLogo } from '../ui/logo';
 import type { InternshipMark } from './internship-marks';
 import { SaveRow } from './save-internship';
 
-/** Opened in this visit: their rows keep "Seen". */
+/** Opened in this visit: marked "Seen". */
 const opened = new Set<number>();
 
 interface ListedInternshipProps {
   row: InternshipRow;
   mark?: InternshipMark | undefined;
-  /** Of the title: one below the heading of the list. */
+  /** One below the list's heading. */
   level?: 2 | 3;
-  /** Where it leads instead of to its page, in the same tab. */
+  /** Replaces the link to its page, in the same tab. */
   link?: LinkProps;
 }
 
-/**
- * One internship in a list: at most 131 px high on a phone, columns on a wide screen. The whole row links to its page; a new
- * tab has no opener (rule 20).
- */
+/** An internship in a list: at most 131 px high on a phone; a new tab gets no opener (rule 20). */
 export function ListedInternship({ row, mark, level = 2, link }: ListedInternshipProps) {
   const opensTab = useOpensTabs() && !link;
   const [isSeen, setSeen] = useState(() => opened.has(row.id));
@@ -103,7 +100,7 @@ interface MarkProps {
   className: string;
 }
 
-/** What the person has done; else how many days are left to apply, marked in the last ones (rule 34). */
+/** The student's state; else days left, marked in the last ones (rule 34). */
 function Mark({ mark, lastDay, className }: MarkProps) {
   const now = useServerNow();
   const few = fewDays(lastDay, now);
@@ -117,7 +114,7 @@ function Mark({ mark, lastDay, className }: MarkProps) {
   return <span className={`${className} w-fit ${look}`}>{words}</span>;
 }
 
-/** Holds rows of internships, from edge to edge on a phone. */
+/** Rows of internships, edge to edge on a phone. */
 export const ListedInternships = ({
   ref,
   children,
@@ -130,7 +127,7 @@ export const ListedInternships = ({
   </ul>
 );
 
-/** In place of the rows while they are loaded: of their shape and height. */
+/** Placeholders of the rows' shape and height. */
 export const ListedSkeletons = ({ count = 5 }: { count?: number }) => (
   <div role="status" aria-label="Loading">
     {Array.from({ length: count }, (_, index) => (

@@ -4,10 +4,7 @@ import { useHydrated, useServices } from '../services/services';
 import { Icon } from '../ui/icon';
 import { LogosWait } from '../ui/logo';
 
-/**
- * Company logos in `children` are shown; where data is saved initials stand in for them, until a button shows them for this
- * visit (rule 51). They stand in the HTML of the server too: whether data is saved there, only the script knows.
- */
+/** Shows company logos, or initials while data is saved (rule 51): only the script knows that. */
 export function Logos({ children }: { children: ReactNode }) {
   const { dataSaver } = useServices();
   const isSaving = useSyncExternalStore(

@@ -4,7 +4,7 @@ import { useConnection } from '../services/services';
 
 interface NeedsSignalButtonProps {
   label: string;
-  /** What it is about, for screen readers, where there are several. */
+  /** The subject for screen readers, where several are shown. */
   about?: string;
   busyLabel: string;
   /** Said when it is pressed without signal. */
@@ -15,7 +15,7 @@ interface NeedsSignalButtonProps {
   onPress: () => void;
 }
 
-/** A button of a banner that sends nothing without signal, and says why it failed. */
+/** A banner's button that needs signal, and reports failures. */
 export function NeedsSignalButton({
   label,
   about,

@@ -10,16 +10,15 @@ import { useServices, useSession } from '../services/services';
 import { Badge } from '../ui/badge';
 import { Row, Rows } from '../ui/rows';
 
-/** Shown on the start screen while so many are unread. */
+/** Number shown on the start screen. */
 const most = 3;
 
 interface Told {
   sentence: string;
-  /** What it is about, beside the date. */
+  /** Subject, beside the date. */
   about?: string;
   to: string;
   id?: number;
-  /** The filters of a list. */
   search?: { category?: number | undefined; location?: string | undefined };
 }
 
@@ -30,7 +29,7 @@ const ofApplication = (
 
 const profileOf = (role: Role | undefined) => (role === 'business' ? '/business-profile' : '/profile');
 
-/** What a kind says, and where it leads; null for one that a newer server tells. */
+/** Text and link of a kind; null for unknown ones. */
 function toldBy(item: NewsItem, role: Role | undefined): Told | null {
   switch (item.kind) {
     case 'application_status':
@@ -75,12 +74,12 @@ function toldBy(item: NewsItem, role: Role | undefined): Told | null {
 interface NewsRowsProps {
   news: readonly NewsItem[];
   most?: number;
-  /** Later ones are marked as new. */
+  /** Later ones are new. */
   readUpTo: number;
   onFollow?: () => void;
 }
 
-/** News with their dates; each leads to what it is about. */
+/** News with dates, each linked to its subject. */
 export function NewsRows({ news, most = news.length, readUpTo, onFollow }: NewsRowsProps) {
   const role = useSession()?.role;
   const known = news.flatMap((item) => {
@@ -113,7 +112,7 @@ export function NewsRows({ news, most = news.length, readUpTo, onFollow }: NewsR
   );
 }
 
-/** What is unread, at most three, or else the newest alone, on the start screen; nothing without any (rule 74). */
+/** Unread news, at most three, or the newest, on the start screen (rule 74). */
 export function LatestNews() {
   const services = useServices();
   const { data } = useQuery(newsQuery(services));
@@ -128,7 +127,7 @@ export function LatestNews() {
         news={news}
         most={Math.min(Math.max(unread, 1), most)}
         readUpTo={readUpTo}
-        // More than are shown stay unread until all were.
+        // More than shown stay unread until all were.
         onFollow={() => unread <= most && markRead(services, newest.id)}
       />
       <Link to="/news" className="text-link flex min-h-12 items-center">

@@ -9,11 +9,11 @@ import { Icon } from '../ui/icon';
 
 interface NextPageButtonProps {
   next: NextPage;
-  /** Takes the focus when the last page has come and the button is unmounted. */
+  /** Focused when the last page has come and the button is unmounted. */
   goesOn: RefObject<HTMLElement | null>;
 }
 
-/** Fetches the next page of a list: "Show 50 more". It says before the tap when it needs signal (rule 44). */
+/** Fetches a list's next page: "Show 50 more", with a warning when it needs signal (rule 44). */
 export function NextPageButton({ next, goesOn }: NextPageButtonProps) {
   const { left, isFetching, error, fetch } = next;
   const noteId = useId();

@@ -16,7 +16,7 @@ const Bookmark = ({ isFull }: { isFull: boolean }) => (
   </svg>
 );
 
-/** What is kept of a row with a press. */
+/** Row fields kept when saving. */
 const savedRow = ({ id, title, last_date_to_apply, company }: InternshipRow): SavedRow => ({
   id,
   title,
@@ -30,7 +30,6 @@ interface SaveToggleProps {
   className: string;
 }
 
-/** A bookmark of 48 px. */
 export function SaveToggle({ row, isSaved, className }: SaveToggleProps) {
   const services = useServices();
   return (
@@ -46,7 +45,7 @@ export function SaveToggle({ row, isSaved, className }: SaveToggleProps) {
   );
 }
 
-/** Saves an internship from its row (rule 68). Without the script it would do nothing. */
+/** Saves an internship from its row (rule 68); hidden without script. */
 export function SaveRow({ row }: { row: InternshipRow }) {
   const isHydrated = useHydrated();
   const isStudent = useSession()?.role === 'student';
@@ -59,13 +58,12 @@ function SaveCorner({ row }: { row: InternshipRow }) {
     <SaveToggle
       row={savedRow(row)}
       isSaved={isSaved}
-      // Over the corner of a row, and above its link. Not a style: a screen as last seen has none (ADR 28).
+      // Over the row's corner and link. No style attribute: saved screens have none (ADR 28).
       className="absolute top-0 -right-2 z-1 grid size-12 place-items-center"
     />
   );
 }
 
-/** The same with words, beside other buttons. */
 export function SaveButton({ row }: { row: InternshipRow }) {
   const services = useServices();
   const isSaved = useSaved().some(({ id }) => id === row.id);

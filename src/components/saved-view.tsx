@@ -9,13 +9,12 @@ import { useNow } from '../services/use-now';
 import { Banner, EmptyState, RetryButton, SkeletonRows } from '../ui/feedback';
 import { Strip } from '../ui/strip';
 
-/** With these codes the record is gone or forbidden, so a cached copy must not be shown. */
+/** The record is gone or forbidden: a cached copy must not be shown. */
 const hidingCodes = ['not_found', 'internship_not_found', 'account_rejected'] as const;
 
-/** For this long the age of an answer is not worth a line, in milliseconds (rule 35). */
+/** Ages below this are not shown, in milliseconds (rule 35). */
 const silentForMs = 5 * 60_000;
 
-/** The part of a query that is needed; fits any query of a saved answer. */
 export interface SavedQuery<T> {
   data: { body: T; savedAt: number; fromCache?: boolean } | undefined;
   error: unknown;
@@ -25,17 +24,17 @@ export interface SavedQuery<T> {
 
 interface SavedViewProps<T> {
   query: SavedQuery<T>;
-  /** Heading of the state with neither an answer nor a saved copy, such as "Error fetching internships!" */
+  /** Heading without answer and saved copy, such as "Error fetching internships!" */
   failedTitle: string;
   skeleton?: ReactNode;
-  /** A form never shows an age or offers a refresh (rule 35). */
+  /** A form shows no age or refresh (rule 35). */
   isForm?: boolean;
-  /** Shown under a refusal that hides the copy, such as the user's own record. */
+  /** Below a refusal that hides the copy, such as the user's record. */
   underRefusal?: ReactNode;
   children: (body: T) => ReactNode;
 }
 
-/** Draws every state of a query: loading, saved copy with its age, offline without a copy, refused. */
+/** A query's states: loading, saved copy with age, offline without copy, refused. */
 export function SavedView<T>({ query, failedTitle, isForm = false, ...parts }: SavedViewProps<T>) {
   const { skeleton, underRefusal, children } = parts;
   const { data, error, isFetching } = query;
@@ -44,7 +43,7 @@ export function SavedView<T>({ query, failedTitle, isForm = false, ...parts }: S
   const isProblem = isCode(error, 'internal');
   // A pending fetch is not restarted.
   const refresh = () => void (isFetching || query.refetch());
-  // Nothing has failed for an account that is not approved.
+  // An unapproved account is no failure.
   const isWaiting = isCode(error, 'account_rejected');
   const refusedBanner = refused ? (
     <Banner tone={isWaiting ? 'info' : 'error'}>
@@ -66,7 +65,7 @@ export function SavedView<T>({ query, failedTitle, isForm = false, ...parts }: S
     );
   }
   if (error === null) {
-    // As high as the screen: what is below it moves when the answer comes.
+    // Full height, so that the rest does not move when the answer comes.
     return (
       skeleton ?? (
         <div className="min-h-dvh">
@@ -100,24 +99,19 @@ export function SavedView<T>({ query, failedTitle, isForm = false, ...parts }: S
 }
 
 interface SavedAgeProps {
-  /** In milliseconds (phone clock). */
   savedAt: number;
-  /** The last refresh failed. */
   stale: boolean;
   busy: boolean;
   onRefresh: () => void;
 }
 
-/**
- * The age of the data and a refresh button, once it is old, without signal, or after a failed refresh (rule 35). What became of
- * a refresh is announced, and stands there once it was asked for; the age is not announced.
- */
+/** Age and refresh button, when old, offline or failed (rule 35). Only the result is announced. */
 function SavedAge({ savedAt, stale, busy, onRefresh }: SavedAgeProps) {
   const now = useNow();
   const isCut = !isReachable(useConnection());
   const { hasSignal } = useServices().connection;
   const isPressed = useRef(false);
-  /** Of what age the data was that a press was to refresh. */
+  /** Age of the data before a refresh. */
   const [pressedAt, setPressedAt] = useState<number>();
   const isShown = now !== null && (stale || isCut || now - savedAt > silentForMs);
   // The pressed button is unmounted.

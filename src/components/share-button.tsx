@@ -12,9 +12,7 @@ import { Icon } from '../ui/icon';
 
 interface SharedLink {
   title: string;
-  /** A sentence that goes with the link. */
   text: string;
-  /** Absolute. */
   url: string;
 }
 
@@ -23,7 +21,7 @@ interface ShareDialogProps {
   onClose: () => void;
 }
 
-/** Where else a link is passed on. */
+/** Other ways to pass on a link. */
 const elsewhere = {
   WhatsApp: ({ text: sentence, url }: SharedLink) =>
     `https://wa.me/?text=${encodeURIComponent(`${sentence} ${url}`)}`,
@@ -31,7 +29,7 @@ const elsewhere = {
     `https://www.facebook.com/sharer/sharer.php?u=${encodeURIComponent(url)}`,
 };
 
-/** Copies what a field holds; it stays selected where the browser refuses. */
+/** Copies a field's text; it stays selected where the browser refuses. */
 async function copyFrom(field: HTMLInputElement): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(field.value);
@@ -39,12 +37,12 @@ async function copyFrom(field: HTMLInputElement): Promise<boolean> {
   } catch {
     field.focus();
     field.select();
-    // Deprecated, and the only way in a WebView.
+    // Deprecated, but the only way in a WebView.
     return document.execCommand('copy');
   }
 }
 
-/** Passes on a link where the browser has no sheet for that. */
+/** Passes on a link in browsers without a share sheet. */
 function ShareDialog({ link, onClose }: ShareDialogProps) {
   const field = useRef<HTMLInputElement>(null);
   const [outcome, setOutcome] = useState<string | null>(null);
@@ -91,7 +89,7 @@ function ShareDialog({ link, onClose }: ShareDialogProps) {
   );
 }
 
-/** What a link to an internship says, at its own address: without a search, which may hold a way back or worse. */
+/** An internship's share text, with its own URL: no search, which may hold a way back. */
 const linkOf = ({ id, title, location, company, last_date_to_apply }: InternshipRow): SharedLink => ({
   title,
   text: text.text(
@@ -103,14 +101,14 @@ const linkOf = ({ id, title, location, company, last_date_to_apply }: Internship
   url: `${window.location.origin}${internshipPath(id)}`,
 });
 
-/** Whether a visitor finds anything at the link. */
+/** Whether visitors can open the link. */
 function isPublic(internship: InternshipRow | InternshipDetails, now: number | null): boolean {
   const { company, status, last_date_to_apply } = internship;
   if (now !== null && isClosed(last_date_to_apply, now)) return false;
   return status === 'available' && (!('status' in company) || company.status === 'approved');
 }
 
-/** Passes on the link to an internship: with the phone's own sheet, or a dialog where there is none (rule 49). */
+/** Shares an internship by the phone's sheet, or a dialog (rule 49). */
 export function ShareButton({ internship }: { internship: InternshipRow | InternshipDetails }) {
   const isHydrated = useHydrated();
   const now = useServerNow();
@@ -121,12 +119,12 @@ export function ShareButton({ internship }: { internship: InternshipRow | Intern
     try {
       await navigator.share(linkOf(internship));
     } catch (error) {
-      // AbortError: the person chose no app.
+      // AbortError: cancelled by the person.
       if (!(error instanceof DOMException && error.name === 'AbortError')) setOpen(true);
     }
   };
   return (
-    // Its place is kept in HTML without a script, where it would do nothing.
+    // Space is kept without script, where it would not work.
     <div data-scripted className="flex min-h-12 flex-wrap items-center gap-x-4">
       {isHydrated ? (
         <button type="button" className="btn btn-outline" onClick={() => void share()}>

@@ -13,17 +13,15 @@ const badges: Record<ShownInternshipStatus, { label: string; tone: BadgeTone; ic
   archived: { label: 'Archived', tone: 'neutral', icon: 'archive' },
 };
 
-/** The label of a status. */
 export const statusLabel = (status: ShownInternshipStatus): string => badges[status].label;
 
-/** @param now the server's time in milliseconds; null when unknown: then none counts as closed */
+/** @param now server time in ms; null when unknown: then none counts as closed */
 export const shownStatus = (
   { status, last_date_to_apply }: Pick<InternshipRow, 'status' | 'last_date_to_apply'>,
   now: number | null,
 ): ShownInternshipStatus =>
   status === 'available' && now !== null && isClosed(last_date_to_apply, now) ? 'closed' : status;
 
-/** An internship's status badge, for its business and admins. */
 export function InternshipStatusBadge({ status }: { status: ShownInternshipStatus }) {
   const { label, ...badge } = badges[status];
   return <Badge {...badge}>{label}</Badge>;
@@ -35,7 +33,6 @@ const applicationBadges: Record<ApplicationStatus, { tone: BadgeTone; icon: Icon
   hired: { tone: 'success', icon: 'check', solid: true },
 };
 
-/** An application's status badge, the same for students and businesses. */
 export const ApplicationStatusBadge = ({ status }: { status: ApplicationStatus }) => (
   <Badge {...applicationBadges[status]}>{applicationStatusWords[status]}</Badge>
 );

@@ -7,7 +7,6 @@ import { NeedsSignalButton } from './needs-signal-button';
 
 interface UnconfirmedEmailProps {
   user: User;
-  /** Says what waits for the link. */
   waits?: (email: string) => string;
 }
 

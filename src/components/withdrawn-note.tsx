@@ -5,11 +5,10 @@ import { Banner } from '../ui/feedback';
 
 export interface WithdrawnNoteProps {
   at: string;
-  /** Of the internship, if known. */
   location?: string | undefined;
 }
 
-/** In place of Apply Now, for who took the own application back: when, and what is possible now (rule 64). */
+/** Replaces Apply after a withdrawal: date, and what is possible (rule 64). */
 export const WithdrawnNote = ({ at, location }: WithdrawnNoteProps) => (
   <Banner tone="info">
     <p className="font-semibold">{withdrawal.doneOn(longDate(at))}</p>

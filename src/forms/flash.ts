@@ -5,13 +5,13 @@ type Subject = 'created internship' | 'edited internship';
 
 const flashes = new Map<Subject, string>();
 
-/** Stores a flash message for the next screen. What a toast has said of an earlier try is over. */
+/** Stores a message for the next screen, and dismisses toasts of earlier tries. */
 export function setFlash(subject: Subject, title: string): void {
   flashes.set(subject, title);
   dismissToasts();
 }
 
-/** The flash message of the previous screen, shown once: neither reload nor "back" repeats it. */
+/** The previous screen's message, shown once. */
 export function useFlash(subject: Subject): string | undefined {
   const [title] = useState(() => flashes.get(subject));
   useEffect(() => void flashes.delete(subject), [subject]);

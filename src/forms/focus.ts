@@ -1,14 +1,11 @@
-/** Focuses the heading of the screen, or the content when there is none, without scrolling. */
+/** Focuses the screen's heading, else the content, without scrolling. */
 export function focusScreen(): void {
   const content = document.getElementById('content');
   const start = content?.querySelector<HTMLElement>('h1') ?? content;
   start?.focus({ preventScroll: true });
 }
 
-/**
- * Focuses a field and scrolls it to the middle of the screen, so that the sentence under it is in view. Of a group the first that
- * is empty.
- */
+/** Focuses a field in mid-screen, with its sentence in view; of a group the first empty one. */
 export function focusField(control: HTMLElement): void {
   const group = [...control.querySelectorAll<HTMLInputElement>('input, select')];
   const field = group.find(({ value }) => value === '') ?? group[0] ?? control;
@@ -16,5 +13,5 @@ export function focusField(control: HTMLElement): void {
   field.scrollIntoView({ block: 'center' });
 }
 
-/** Scrolls to the top, where a form's banner is. */
+/** Scrolls to the top, to a form's banner. */
 export const scrollToTop = (): void => window.scrollTo({ top: 0 });

@@ -7,9 +7,8 @@ import type { NativeForm } from './use-form';
 
 interface FormCardProps {
   id?: string;
-  /** `form.native` of a form that works without the script. */
+  /** `form.native` of a form that works without script. */
   native?: NativeForm;
-  /** Its accessible name. */
   label?: string;
   /** Hides the form after success; the footer stays. */
   done?: boolean;
@@ -17,15 +16,12 @@ interface FormCardProps {
   busyText: string;
   submitLabel: string;
   onSubmit: (event: FormEvent) => void;
-  /** The fields. */
   children: ReactNode;
-  /** Shown above the button; by default the offline note. */
+  /** Above the button; by default the offline note. */
   note?: ReactNode;
-  /** Shown below the form. */
   footer?: ReactNode;
 }
 
-/** A form in a card: fields, offline note, submit button and a footer. */
 export function FormCard(props: FormCardProps) {
   const { id, native, label, done = false, onSubmit, children, note, footer, submitLabel, ...button } = props;
   return (

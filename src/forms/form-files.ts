@@ -2,7 +2,7 @@ import { createStore, delMany, get, set } from 'idb-keyval';
 import { fileMark } from './form-store';
 import type { StringStorage } from '../services/session';
 
-/** Files picked into forms, in IndexedDB since localStorage cannot hold them (rule 36). */
+/** Picked files in IndexedDB, as localStorage cannot hold them (rule 36). */
 const store = () => createStore('wokabaut-forms', 'files');
 
 /** Stored as bytes: some phones lose the content of a stored File. */
@@ -12,20 +12,14 @@ interface StoredFormFile {
   bytes: ArrayBuffer;
 }
 
-/**
- * Stores a form's file.
- * @throws when storage fails; the page then holds the file in memory
- */
+/** Stores a form's file. @throws when storage fails; the page then has it in memory */
 export async function saveFormFile(storage: StringStorage, form: string, file: File): Promise<void> {
   const stored: StoredFormFile = { name: file.name, type: file.type, bytes: await file.arrayBuffer() };
   storage.setItem(fileMark(form), stored.name);
   await set(form, stored, store());
 }
 
-/**
- * Deletes a form's file; its mark goes first, since without it the file is never shown.
- * @throws when storage fails
- */
+/** Deletes a form's file, its mark first: without it the file is never shown. @throws when storage fails */
 export async function deleteFormFile(storage: StringStorage, form: string): Promise<void> {
   if (storage.getItem(fileMark(form)) === null) return;
   storage.removeItem(fileMark(form));
@@ -39,5 +33,4 @@ export async function loadFormFile(storage: StringStorage, form: string): Promis
   return stored ? new File([stored.bytes], stored.name, { type: stored.type }) : null;
 }
 
-/** Deletes the files of several forms. */
 export const deleteFormFiles = (forms: string[]): Promise<void> => delMany(forms, store());

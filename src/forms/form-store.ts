@@ -12,14 +12,11 @@ const parsed = (text: string | null): Record<string, unknown> => {
     return {};
   }
 };
-/** Forms of visitors are dropped after a while: the next person may hold the phone. */
+/** Visitors' forms expire: phones are shared. */
 const isStale = (text: string | null, now: number): boolean =>
   !(now - Number(parsed(text)[savedAtField]) < windows.visitorForm);
 
-/**
- * Deletes forms that visitors left on this phone a while ago.
- * @returns the names of forms with a stored file, to be deleted by the caller
- */
+/** Deletes visitors' old forms. @returns names of forms with a stored file, for the caller to delete */
 export function dropStaleForms(storage: StringStorage, now: number): string[] {
   const isForm = (key: string) => key.startsWith(visitorPrefix) && !key.endsWith('.file');
   const stale = storage.keys().filter((key) => isForm(key) && isStale(storage.getItem(key), now));
@@ -30,11 +27,7 @@ export function dropStaleForms(storage: StringStorage, now: number): string[] {
 
 export type FormValues = Record<string, string>;
 
-/**
- * The values of one form, stored on every change so that they survive a reload (rule 36).
- * @param secret fields that are never stored: passwords
- * @param posted what was typed before the script was there
- */
+/** A form's values, stored on every change (rule 36). @param secret never stored */
 export function createFormStore<V extends FormValues>(
   storage: StringStorage,
   name: string,
@@ -49,7 +42,7 @@ export function createFormStore<V extends FormValues>(
   const first = { ...initial, ...posted };
   const current = createValue<V>({ ...first, ...restore<V>(storage.getItem(key), initial) });
   return {
-    /** In Node, and in the first render of its HTML. */
+    /** In Node, and its first render. */
     first,
     get: current.get,
     set(field: keyof V, value: string): void {
@@ -59,11 +52,10 @@ export function createFormStore<V extends FormValues>(
         const age = isVisitors ? { [savedAtField]: now() } : {};
         storage.setItem(key, JSON.stringify({ ...Object.fromEntries(kept), ...age }));
       } catch {
-        // Storage is full: the values live as long as the page.
+        // Full storage: values live as long as the page.
       }
       current.set(values);
     },
-    /** Resets to the initial values and deletes the stored ones. */
     clear(): void {
       storage.removeItem(key);
       current.set(initial);
@@ -78,13 +70,10 @@ function restore<V extends FormValues>(text: string | null, initial: V): Partial
   ) as Partial<V>;
 }
 
-/** Key that marks a form as having a stored file (form-files.ts). */
+/** Marks a form with a stored file (form-files.ts). */
 export const fileMark = (name: string): string => `${keyPrefix}${name}.file`;
 
-/**
- * Deletes the forms of `owner`, null for visitors.
- * @returns the names of forms with a stored file, to be deleted by the caller
- */
+/** Deletes the forms of `owner`, null for visitors. @returns names of forms with a stored file, to be deleted */
 export function forgetFormsOf(storage: StringStorage, owner: number | null): string[] {
   const keys = storage.keys().filter((key) => key.startsWith(`${keyPrefix}${formOwner(owner)}.`));
   for (const key of keys) storage.removeItem(key);
@@ -93,6 +82,6 @@ export function forgetFormsOf(storage: StringStorage, owner: number | null): str
     .map((key) => key.slice(keyPrefix.length, -'.file'.length));
 }
 
-/** Deletes the forms of `owner` and of visitors on log-out. @returns as `forgetFormsOf` */
+/** Deletes the forms of `owner` and visitors on log-out. @returns as `forgetFormsOf` */
 export const forgetForms = (storage: StringStorage, owner: number | null): string[] =>
   [null, owner].flatMap((one) => forgetFormsOf(storage, one));

@@ -4,20 +4,16 @@ import type { Validated } from '#contract/validate';
 import { createValue } from '../lib/listeners';
 import { atMost } from '../lib/waits';
 
-/** Checks what a form sends; later, while what it needs is being loaded. */
+/** A form's check, loaded later. */
 export interface Check<T> {
   (input: unknown): Validated<T> | Promise<Validated<T>>;
-  /** Loads what it needs. */
   load?: () => void;
 }
 
-/** How long a submit waits for the check, in milliseconds. */
+/** How long a submit waits for it, in milliseconds. */
 const waitMs = 2000;
 
-/**
- * A check by a schema that is loaded after the form is shown: valibot and all sentences would come before its words. Where
- * it cannot be loaded in time, the server checks alone.
- */
+/** A schema's check, loaded after the form, as valibot is large. If it is late, the server checks alone. */
 export function lazyCheck<S extends GenericSchema>(load: () => Promise<S>) {
   type Output = InferOutput<S>;
   const loaded = createValue<((input: unknown) => Validated<Output>) | null>(null);
@@ -37,7 +33,7 @@ export function lazyCheck<S extends GenericSchema>(load: () => Promise<S>) {
   return Object.assign(check, { load: () => void get().catch(() => undefined), loaded });
 }
 
-/** For what is shown while somebody types: the check without its wait; null until it is loaded. */
+/** The check while typing; null until loaded. */
 export const useLoadedCheck = <T>({
   loaded,
 }: Pick<ReturnType<typeof lazyCheck<GenericSchema<T>>>, 'loaded'>) =>

@@ -4,17 +4,14 @@ import { useServices } from '../services/services';
 import { useFormOwner } from './use-form-owner';
 
 interface PickedFile {
-  /** Of the form and its owner. */
+  /** Form and owner. */
   name: string;
   file: File | null;
   isCopy: boolean;
   isPicked?: boolean;
 }
 
-/**
- * A file picked into the form `form`, restored after a reload if storage allows.
- * @returns the file, its setter (null deletes it), and whether it was restored from an earlier visit
- */
+/** A form's picked file, restored after a reload. @returns file, setter (null deletes), whether it was restored */
 export function useFormFile(
   form: string,
 ): readonly [file: File | null, keep: (file: File | null) => void, isCopy: boolean] {
@@ -24,7 +21,7 @@ export function useFormFile(
   if (picked.name !== name) setPicked({ name, file: null, isCopy: false });
   useEffect(() => {
     loadFormFile(storage, name).then(
-      // Unless one was picked meanwhile, or the form is somebody else's by now.
+      // Unless another was picked meanwhile, or the owner has changed.
       (file) => setPicked((now) => (now.name === name && !now.isPicked ? { name, file, isCopy: true } : now)),
       () => undefined,
     );

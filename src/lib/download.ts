@@ -1,7 +1,6 @@
-/** Some browsers ask where to save first, so the object URL is revoked this much later, in milliseconds. */
+/** Delay of revoking the object URL, as some browsers first ask where to save, in milliseconds. */
 const revokeDelayMs = 60_000;
 
-/** Saves a generated file as `name`. */
 export function saveFile(name: string, content: Blob): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(content);
@@ -10,10 +9,10 @@ export function saveFile(name: string, content: Blob): void {
   setTimeout(() => URL.revokeObjectURL(link.href), revokeDelayMs);
 }
 
-/** Characters that some file system forbids. */
+/** Characters forbidden in some file system. */
 const forbidden = /[\\/:*?"<>|\p{Cc}\p{Cf}]+/gu;
 
-/** Makes a text a valid file name on every system. */
+/** A valid file name on every system. */
 export const fileName = (text: string): string =>
   text
     .normalize('NFC')
@@ -23,38 +22,33 @@ export const fileName = (text: string): string =>
 
 type CsvCell = string | number | null;
 
-/** Without it spreadsheets do not read UTF-8. */
+/** Spreadsheets need it to read UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
-/**
- * What comes before a formula, also one in full-width letters: at the start of a cell, and after what a spreadsheet may take for its
- * end in spite of the quotes. Phone numbers keep their plus.
- */
+/** Before a formula: a cell's start, or what spreadsheets take for its end. Phone numbers keep a plus. */
 const beforeFormula = /(^\s*|[;\t\r\n]["\s]*)(?!\+[\d ]+(?:[;\t\r\n]|$))(?=[=+\-@＝＋－＠])/g;
 
-/** Control characters at the start of a cell, which a spreadsheet may leave out. */
+/** Leading control characters, which a spreadsheet may drop. */
 const leadingControl = /^(?=\s*[\t\r\n])/;
 
-/** Marks each formula as text, since people typed what is in the cell. */
+/** Marks formulas as text, since cells are user input. */
 const escaped = (typed: string): string => typed.replace(beforeFormula, "$1'").replace(leadingControl, "'");
 
-/** A cell in quotes; a number stays one. */
 const quoted = (cell: CsvCell): string => {
   const text = typeof cell === 'string' ? escaped(cell) : String(cell ?? '');
   return `"${text.replaceAll('"', '""')}"`;
 };
 
-/** A table as CSV: UTF-8 with byte order mark, all quoted. */
+/** A table as CSV: UTF-8 with BOM, all quoted. */
 export const toCsv = (header: readonly string[], rows: readonly (readonly CsvCell[])[]): string =>
   BYTE_ORDER_MARK + [header, ...rows].map((cells) => cells.map(quoted).join(',')).join('\r\n');
 
-/** A column of a CSV file; one without a value is left out. */
+/** A CSV column; omitted without a value. */
 export interface CsvColumn<T> {
   header: string;
   value?: (row: T) => CsvCell;
 }
 
-/** Saves rows as `name`.csv. */
 export function downloadCsv<T>(name: string, columns: readonly CsvColumn<T>[], rows: readonly T[]): void {
   const header = columns.filter(({ value }) => value).map((column) => column.header);
   const cells = rows.map((row) => columns.flatMap(({ value }) => (value ? [value(row)] : [])));

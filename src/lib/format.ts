@@ -6,21 +6,14 @@ import { missing } from '#contract/messages/site';
 
 export { longDate, shortDate } from '#contract/dates';
 
-/**
- * The days left to apply once they are few enough to be named, and whether to mark them (rule 34); null before, when it has
- * closed, and while `now` is not known.
- * @param now the server's time in milliseconds
- */
+/** Days left, and whether few (rule 34); null before, once closed, and without `now`, the server time in ms. */
 export function fewDays(lastDate: string, now: number | null): { left: number; isMarked: boolean } | null {
   const left = now === null ? -1 : daysLeft(lastDate, now);
   const isNamed = left >= 0 && left <= limits.daysLeft.max;
   return isNamed ? { left, isMarked: left <= limits.daysLeft.few } : null;
 }
 
-/**
- * The last date to apply; in its last 14 days also how many are left.
- * @param now the server's time in milliseconds; null when unknown
- */
+/** The last date; in its last 14 days with days left. @param now server time in ms; null when unknown */
 export function deadline(lastDate: string, now: number | null, format: (value: string) => string): string {
   const few = fewDays(lastDate, now);
   return format(lastDate) + (few ? ` (${internshipPages.daysLeft(few.left)})` : '');
@@ -50,7 +43,7 @@ export function sizeText(bytes: number): string {
     : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 }
 
-/** Whether every word of `q` occurs in the texts, case-insensitively. */
+/** Whether all words of `q` occur, case-insensitively. */
 export function matchesAllWords(q: string | undefined, ...texts: readonly (string | null)[]): boolean {
   const text = texts.join(' ').toLowerCase();
   return (q ?? '')
@@ -59,7 +52,7 @@ export function matchesAllWords(q: string | undefined, ...texts: readonly (strin
     .every((word) => text.includes(word));
 }
 
-/** What people choose of, where it is not shown as it is stored. */
+/** Words for options stored in other forms. */
 const optionWords: Readonly<Record<string, string>> = {
   paid: 'Paid',
   unpaid: 'Unpaid',
@@ -72,6 +65,6 @@ const optionWords: Readonly<Record<string, string>> = {
   Other: 'Other',
 };
 
-/** A value as people choose and read it: a place of its own is shown as it is. */
+/** An option as read by people; free places are unchanged. */
 export const optionText = (value: string): string => optionWords[value] ?? value;
 export const optionOf = (value: string) => ({ value, label: optionText(value) });

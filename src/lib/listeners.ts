@@ -1,4 +1,4 @@
-/** The subscribers of one store, as `useSyncExternalStore` needs them. */
+/** A store's subscribers, as `useSyncExternalStore` needs. */
 export function createListeners<Args extends unknown[] = []>() {
   const listeners = new Set<(...args: Args) => void>();
   return {
@@ -13,7 +13,7 @@ export function createListeners<Args extends unknown[] = []>() {
   };
 }
 
-/** A value whose subscribers are called when it changes. */
+/** An observable value. */
 export function createValue<T>(initial: T) {
   let value = initial;
   const { subscribe, notify } = createListeners();

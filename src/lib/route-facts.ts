@@ -1,24 +1,24 @@
 import type { PageFacts } from '#contract/pages';
 import type { Role } from '#contract/status';
 
-/** Where "back" leads, without the browser's history. */
+/** Target of "back" without the browser's history. */
 export interface ParentScreen {
   to: string;
   name: string;
 }
 
-/** What a parent may depend on; no role is a visitor. */
+/** Facts a parent depends on; a visitor has no role. */
 export interface ParentInput {
   params: Record<string, string>;
   search: Record<string, unknown>;
   role: Role | undefined;
 }
 
-/** What a route says of itself in `staticData`; a layout says it for all routes below. */
+/** A route's `staticData`; a layout's holds for all routes below. */
 export interface RouteFacts extends Partial<PageFacts> {
-  /** The screen above this one; null for start screens, which show the name of the product instead. The start screen when left out. */
+  /** The parent screen; null for start screens, titled by the product. By default the start screen. */
   parent?: ParentScreen | null | ((input: ParentInput) => ParentScreen);
-  /** False for screens with secrets, with links that work once, and answers to what was just done: not kept as last seen (ADR 28). */
+  /** False for secrets, single-use links and results: no saved screen (ADR 28). */
   keepLastScreen?: boolean;
 }
 
@@ -32,13 +32,12 @@ interface RouteWithFacts {
   parentRoute?: RouteWithFacts;
 }
 
-/** The facts of a route: its own before those of its layouts. */
+/** A route's facts, before its layouts'. */
 export const routeFacts = ({ options, parentRoute }: RouteWithFacts): RouteFacts & PageFacts => ({
   ...(parentRoute ? routeFacts(parentRoute) : { html: 'shell' }),
   ...options.staticData,
 });
 
-/** The facts of the screen of these matches. */
 export const factsOf = (matches: readonly { staticData: RouteFacts }[]): RouteFacts & PageFacts =>
   matches.reduce((facts, { staticData }) => ({ ...facts, ...staticData }), {
     html: 'shell',
@@ -53,7 +52,6 @@ interface Match {
   search: object;
 }
 
-/** The screen above the one of these matches; null for start screens. */
 export function parentOf(matches: readonly Match[], role: Role | undefined): ParentScreen | null {
   const { parent } = factsOf(matches);
   if (parent === null) return null;

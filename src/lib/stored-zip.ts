@@ -1,10 +1,10 @@
-/** A file of the archive; its name must be distinct, and valid on every system. */
+/** A file of the archive; names must be distinct and valid on every system. */
 export interface ZipFile {
   name: string;
   bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** The fields of a ZIP header, little-endian: each value with its length in bytes. */
+/** A little-endian ZIP header: each value with its bytes. */
 function header(...fields: readonly (readonly [length: 2 | 4, value: number])[]): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(fields.reduce((sum, [length]) => sum + length, 0));
   const view = new DataView(bytes.buffer);
@@ -17,7 +17,7 @@ function header(...fields: readonly (readonly [length: 2 | 4, value: number])[])
   return bytes;
 }
 
-/** MS-DOS date and time in the phone's zone; a clock outside of 1980 to 2107 counts as 1980. */
+/** MS-DOS date in local time; clocks outside of 1980 to 2107 count as 1980. */
 function dosTime(time: Date): number {
   const years = time.getFullYear() - 1980;
   if (!(years >= 0 && years < 128)) return (1 << 21) | (1 << 16);
@@ -27,14 +27,10 @@ function dosTime(time: Date): number {
 }
 
 const VERSION = 20;
-/** The name is UTF-8. */
+/** UTF-8 names. */
 const FLAGS = 0x0800;
 
-/**
- * Makes a ZIP archive without compression. Sizes and checksums stand in front of each file, not only in the directory, so
- * that simple readers open it and a copy that was cut off still gives its first files.
- * @param files together below 4 GB
- */
+/** An uncompressed ZIP below 4 GB; sizes precede files, so that simple readers and cut copies work. */
 export async function storedZip(files: readonly ZipFile[], modified: Date): Promise<Blob> {
   const parts: Uint8Array<ArrayBuffer>[] = [];
   const directory: Uint8Array<ArrayBuffer>[] = [];
@@ -81,10 +77,9 @@ const TABLE = /* @__PURE__ */ Uint32Array.from({ length: 256 }, (_, index) => {
   return value;
 });
 
-/** Bytes between two pauses, so that a small phone goes on answering. */
+/** Bytes between pauses, so that a small phone stays responsive. */
 const STEP = 256 * 1024;
 
-/** The checksum of ZIP files. */
 export async function crc32(bytes: Uint8Array): Promise<number> {
   let crc = -1;
   for (let at = 0; at < bytes.length; at++) {

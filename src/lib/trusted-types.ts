@@ -1,6 +1,6 @@
 import { WORKER_URL } from '#contract/worker-protocol';
 
-/** The part of Trusted Types that is used; TypeScript's library has no types of it, and older browsers have no such thing. */
+/** Trusted Types as used; TypeScript and older browsers lack them. */
 interface TrustedTypeFactory {
   createPolicy(name: string, rules: { createScriptURL: (url: string) => string }): TrustedTypePolicy;
 }
@@ -8,7 +8,7 @@ interface TrustedTypePolicy {
   createScriptURL: (url: string) => string;
 }
 
-/** The worker that reads documents, as the build and the development server name it. */
+/** The document worker's URL in build and development. */
 const BUNDLED_WORKER =
   /^\/(assets\/document-worker-[\w-]+\.js|outbox\/documents\/document-worker\.ts\?[\w&=]+)$/;
 
@@ -22,12 +22,7 @@ function createScriptURL(url: string): string {
 /** Made once: a second policy of the same name is refused. */
 let policy: TrustedTypePolicy | undefined;
 
-/**
- * The URL of a worker, which the content security policy accepts from this Trusted Types policy only
- * (`server/http/security-headers.ts` names it).
- * @returns a TrustedScriptURL, or the text in browsers without Trusted Types
- * @throws TypeError for the URL of anything else
- */
+/** A worker's URL under our Trusted Types policy (server/http/security-headers.ts). @throws TypeError for others */
 export function workerUrl(
   url: string,
   { trustedTypes }: { trustedTypes?: TrustedTypeFactory } = globalThis as object,

@@ -5,14 +5,9 @@ function onHashChange(listener: () => void): () => void {
   return () => window.removeEventListener('hashchange', listener);
 }
 
-/**
- * Something that a button unfolds, also before the script is there: the button is a link then, and what it leads to is shown by
- * `:target`. It stays unfolded when the script comes.
- * @param id of what is unfolded
- * @returns `button` for the `<a>`; `isUntouched` while the address alone decides: then the class has to be `not-target:hidden`
- */
+/** A fold that a link and `:target` open before the script; `isUntouched` needs the class `not-target:hidden`. */
 export function useFold(id: string) {
-  // Not the router's, which does not hear of a link that is followed before the first render is on the screen.
+  // Not the router's, which misses links followed before the first render.
   const isTarget = useSyncExternalStore(
     onHashChange,
     () => window.location.hash === `#${id}`,
@@ -31,7 +26,7 @@ export function useFold(id: string) {
     button: {
       href: `#${id}`,
       role: 'button',
-      // Without a script everything is unfolded.
+      // Unfolded without script.
       'data-scripted': true,
       'aria-expanded': isOpen,
       'aria-controls': id,

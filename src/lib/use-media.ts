@@ -1,8 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
-/** Tailwind's `lg`. */
 const wideScreen = '(min-width: 64rem)';
-/** Matches in the installed app. */
+/** Matches the installed app. */
 export const installedMedia = '(display-mode: standalone)';
 
 function subscribe(listener: () => void): () => void {
@@ -16,11 +15,8 @@ function subscribe(listener: () => void): () => void {
 const isWide = () => matchMedia(wideScreen).matches;
 const opensTabs = () => isWide() && !matchMedia(installedMedia).matches;
 
-/** Whether there is room for a second column, of which a phone draws nothing. False in Node. */
+/** Whether a second column fits. False in Node. */
 export const useWideScreen = (): boolean => useSyncExternalStore(subscribe, isWide, () => false);
 
-/**
- * Whether a card opens in a new tab: on a wide screen in a browser. On a phone and in the installed app it opens in the
- * same one, so that "back" returns to the row (rule 20). False in Node.
- */
+/** Whether cards open new tabs, on wide browser screens; else "back" returns to the row (rule 20). */
 export const useOpensTabs = (): boolean => useSyncExternalStore(subscribe, opensTabs, () => false);

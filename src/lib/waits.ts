@@ -1,14 +1,11 @@
-/** Lets the browser draw and handle events before the work goes on, in a task of its own. */
+/** Lets the browser draw and handle events before the next task. */
 export const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
-/** The result of `work`, or undefined when it takes longer. */
+/** The result of `work`, or undefined on timeout. */
 export const atMost = <T>(milliseconds: number, work: Promise<T>): Promise<T | undefined> =>
   Promise.race([work, new Promise<undefined>((resolve) => setTimeout(resolve, milliseconds))]);
 
-/**
- * Resolves at an event, or after this time.
- * @param watch calls back when it happens. @returns stop
- */
+/** Resolves at an event, or after this time. @param watch calls back on the event @returns stop */
 export const eventOrTimeout = (
   milliseconds: number,
   watch: (happened: () => void) => () => void,

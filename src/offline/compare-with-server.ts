@@ -15,25 +15,20 @@ const isOwnList = (queryKey: readonly unknown[]) =>
   queryKey.length === applicationKeys.mine.length &&
   applicationKeys.mine.every((part, index) => part === queryKey[index]);
 
-/**
- * Whenever the server has answered with the student's applications, compares them with what this phone has receipts for
- * (outbox/README.md, A server put back).
- * @returns stop
- */
+/** Compares the student's applications with receipts on each answer (README, A server put back). @returns stop */
 export function compareWithServer({ outbox, queryClient, session }: Sources): () => void {
   return queryClient.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'success' || event.action.manual) return;
     if (!isOwnList(event.query.queryKey as readonly unknown[])) return;
     const owner = session.get()?.userId;
     const answer = event.query.state.data as Saved<OwnApplicationsAnswer>;
-    // Unknown until they are read, which right after a log-in is later than this answer.
+    // Unknown until read, which after a log-in comes later than this answer.
     const mayHaveSent = outbox.records()?.some(({ state }) => state === 'sent') ?? true;
     if (owner === undefined || !mayHaveSent || answer.fromCache) return;
     const listed = answer.body.internship_application.map(({ internship }) => internship.id);
     outbox
       .load()
       .then((loaded) => loaded.compareWithServer(owner, listed))
-      // Compared again with the next answer.
       .catch(() => undefined);
   });
 }

@@ -7,7 +7,7 @@ interface Message {
   path?: unknown;
 }
 
-/** Shows what a notification is about when it was pressed and this page was open (`sw/notifications.ts`). */
+/** Shows a pressed notification's subject in this open page (`sw/notifications.ts`). */
 export function followNotifications({
   navigate,
   history,
@@ -17,6 +17,6 @@ export function followNotifications({
     if (data?.type === pageMessages.showApplications) void navigate({ to: '/my-applications' });
     if (data?.type === pageMessages.showScreen && typeof data.path === 'string') history.push(data.path);
   });
-  // Those that came before this listener.
+  // Messages before this listener.
   navigator.serviceWorker.startMessages();
 }

@@ -4,14 +4,14 @@ import type { Api, Saved } from '../services/api';
 import { queryOptions, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useAnsweredChange } from '../services/use-answered-change';
 
-/** Whether this browser can be told by push at all. */
+/** Whether this browser supports push. */
 export const canPush = (): boolean =>
   'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 
 const subscriptionOf = async () =>
   (await (await workerRegistration())?.pushManager.getSubscription()) ?? null;
 
-/** Whether the browser takes pushes for the portal, whatever the server knows. */
+/** Whether the browser has a subscription, whatever the server knows. */
 export const isPushOn = async (): Promise<boolean> => canPush() && (await subscriptionOf()) !== null;
 
 const asBase64url = (bytes: ArrayBuffer): string =>
@@ -20,22 +20,18 @@ const asBase64url = (bytes: ArrayBuffer): string =>
     .replaceAll('/', '_')
     .replace(/=+$/, '');
 
-/** Whether a subscription is for the server's key: with another SECRET_KEY it is of no use. */
+/** Whether a subscription is for the server's key: another SECRET_KEY voids it. */
 function isFor(pushKey: string, { options }: PushSubscription): boolean {
   const { applicationServerKey: key } = options;
   return key !== null && asBase64url(key) === pushKey;
 }
 
-/** The settings as they are for this phone. */
 export interface SettingsHere extends NotificationSettingsAnswer {
-  /** The address of this phone that the server has confirmed last; undefined where none is known. */
+  /** The endpoint last confirmed by the server. */
   endpoint?: string | undefined;
 }
 
-/**
- * The settings as they are for this phone: it is told where both the server and the browser say so. An address that the server may not
- * have is sent again: the browser may have renewed it while the worker could not tell the server.
- */
+/** Settings with this phone's push: on if server and browser agree. A renewed endpoint is sent again. */
 export async function onThisPhone(api: Api, answer: SettingsHere): Promise<SettingsHere> {
   const own = answer.is_push_on && canPush() ? await subscriptionOf() : null;
   const isOn =
@@ -49,7 +45,7 @@ export async function onThisPhone(api: Api, answer: SettingsHere): Promise<Setti
   return { ...answer, is_push_on: isOn, ...(isOn && { endpoint: own.endpoint }) };
 }
 
-/** Resolves once the worker runs: only then can it be subscribed. */
+/** Resolves once the worker is active: only then can it subscribe. */
 const untilActive = ({ active, installing, waiting }: ServiceWorkerRegistration): Promise<void> =>
   new Promise((resolve, reject) => {
     const worker = installing ?? waiting;
@@ -60,10 +56,7 @@ const untilActive = ({ active, installing, waiting }: ServiceWorkerRegistration)
     });
   });
 
-/**
- * Lets the server tell this phone of news; the person has allowed notifications.
- * @throws without signal, where the browser has no push service, or where the server refuses
- */
+/** Subscribes this phone, with permission. @throws offline, without a push service, or refused */
 export async function turnPushOn(api: Api): Promise<SettingsHere> {
   const { push_key } = (await api.get<NotificationSettingsAnswer>('notification_settings')).body;
   const registration = (await workerRegistration()) ?? (await navigator.serviceWorker.ready);
@@ -79,7 +72,7 @@ export async function turnPushOn(api: Api): Promise<SettingsHere> {
   return { ...answer, endpoint: subscription.endpoint };
 }
 
-/** Tells this phone nothing more. @throws without signal; the browser takes nothing more even then */
+/** Unsubscribes this phone. @throws offline, but the browser is unsubscribed */
 export async function turnPushOff(api: Api): Promise<NotificationSettingsAnswer> {
   await (await subscriptionOf())?.unsubscribe();
   return api.delete('push_subscription');
@@ -87,10 +80,10 @@ export async function turnPushOff(api: Api): Promise<NotificationSettingsAnswer>
 
 const queryKey = ['notification-settings'];
 
-/** The address that the server has confirmed last: it is saved with the settings, for their person alone. */
+/** The confirmed endpoint, saved with its person's settings. */
 const confirmed = (client: QueryClient) => client.getQueryData<Saved<SettingsHere>>(queryKey)?.body.endpoint;
 
-/** GET /notification_settings, with what is true of this phone (rules 75 and 76). */
+/** GET /notification_settings, with this phone's push (rules 75 and 76). */
 export const settingsQuery = (api: Api) =>
   queryOptions({
     queryKey,
@@ -100,7 +93,7 @@ export const settingsQuery = (api: Api) =>
     },
   });
 
-/** A change, after which the server says how everything stands. */
+/** A change answered with all settings. */
 export function useSettingsChange<Input>(change: (api: Api, input: Input) => Promise<SettingsHere>) {
   const client = useQueryClient();
   return useAnsweredChange(queryKey, async (api, input: Input) => {

@@ -8,13 +8,9 @@ interface Sources {
   queryClient: QueryClient;
 }
 
-/**
- * Refetches the application list and the internship after an application was sent by this page, another tab or the
- * worker.
- * @returns stop
- */
+/** Refetches list and internship after an application was sent, by any tab or the worker. @returns stop */
 export function refreshAfterSending({ outbox, queryClient }: Sources): () => void {
-  /** By a clock that was ahead: until then each answer would look older. */
+  /** Dated by a fast clock: until then each answer would look older. */
   const ofTheFuture = new Set<string>();
   return outbox.subscribe(() => {
     for (const { id, state, updated_at, internship } of outbox.records() ?? []) {

@@ -20,10 +20,10 @@ import {
 
 type Prefetch = (queryClient: QueryClient, api: Api) => Promise<void>;
 
-/** Saved answers of the last day are not fetched again. */
+/** Answers of the last day are not refetched. */
 const options = { staleTime: dayMs, retry: false } as const;
 
-/** Its name stands in the header of every screen (rule 53). */
+/** The name in every header (rule 53). */
 const profile: Prefetch = (queryClient, api) =>
   queryClient.prefetchQuery({ ...profileQuery(api), ...options });
 const categories: Prefetch = (queryClient, api) =>
@@ -35,33 +35,26 @@ const overview: Prefetch = (queryClient, api) =>
 const firstInternships: Prefetch = (queryClient, api) =>
   queryClient.prefetchInfiniteQuery({ ...pagedQuery(api, ownInternships), ...options });
 
-/** What each role needs without signal even where it was never opened. Admins decide with signal only. */
+/** Each role's offline needs, even if never opened. Admins decide online only. */
 const needed: Record<Role, readonly Prefetch[]> = {
   student: [profile, categories, ownApplications],
   business: [profile, categories, overview, firstInternships],
   admin: [profile],
 };
 
-/** Sends what was saved and read on this phone, and fetches what other phones of the account have (rules 68, 74). */
+/** Sends this phone's saves and read marks, and fetches those of others (rules 68, 74). */
 async function syncOf(services: Services): Promise<void> {
   if (services.session.get()?.role === 'student') await syncSaved(services);
   await syncNews(services);
 }
 
-/** When it is tried again to save a role's screens, in milliseconds; a reconnect and a new worker come first. */
+/** Delay before screens are saved again, in milliseconds; reconnects and new workers come first. */
 const againMs = 60_000;
 
-/** How long the screen after a log-in has to itself before anything is prefetched, in milliseconds. */
+/** Quiet time after a log-in before prefetching, in milliseconds. */
 export const quietMs = 2000;
 
-/**
- * Saves a role's screens and prefetches what a person opens without signal: after a log-in, at the start of the page, and after a reconnect. One
- * request after the other, behind the screen's own; the query cache keeps the answers, and the worker the categories.
- * @param saveScreens false when the screens are not all on the phone yet
- * @param sync what a student or business has done here and on other phones
- * @param router a visitor who opens more than the public screens has the others saved too
- * @returns stop
- */
+/** Saves a role's screens and answers one by one, after log-in, start and reconnect. @returns stop */
 export function saveForOffline(
   services: Services,
   saveScreens = saveSignedIn,
@@ -75,15 +68,15 @@ export function saveForOffline(
     const isPublic = router?.state.matches.some(({ routeId }) => routeId.startsWith('/_public')) ?? true;
     if (!owner && isPublic) return;
     await untilIdle(queryClient);
-    // Also where data is saved: without them nothing opens offline.
+    // Also when saving data: nothing opens offline without them.
     const isSaved = await saveScreens().catch(() => false);
     if (!isSaved) soon(againMs);
     if (!owner) return;
-    // Also where data is saved: a press on this phone is no data ahead.
+    // Also when saving data: a press on this phone is no prefetch.
     if (owner.role !== 'admin') await sync(services).catch(() => undefined);
     for (const prefetch of needed[owner.role]) {
       await untilIdle(queryClient);
-      // Logged out meanwhile, the signal went, or it has become dear (rule 51).
+      // Logged out, offline, or saving data by now (rule 51).
       if (session.get()?.token !== owner.token || !isReachable(connection.get()) || dataSaver.get()) return;
       await prefetch(queryClient, api);
     }
@@ -93,7 +86,7 @@ export function saveForOffline(
     timer = setTimeout(() => void run(), ms);
   };
   const start = () => soon();
-  // None in old browsers, and in Node.
+  // None in old browsers and Node.
   const { serviceWorker } = (globalThis.navigator ?? {}) as Partial<Navigator>;
   serviceWorker?.addEventListener('controllerchange', start);
   const stops = [

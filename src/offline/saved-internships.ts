@@ -12,33 +12,30 @@ import { useServices, useSession, type Services } from '../services/services';
 import { dayMs, internshipKeys, internshipQuery } from '../services/shared-queries';
 import { toast } from '../lib/toast';
 
-/*
- * The internships that a student saves (rule 68): what the server knows, and over it what was pressed on this phone and not sent
- * yet. That is kept as a form is: through restarts, and until the person logs out.
- */
+/* Saved internships (rule 68): the server's, overlaid by unsent presses, which last until a log-out. */
 
-/** GET /saved_internships: what the student had saved on any phone. */
+/** GET /saved_internships */
 const savedQuery = (api: Api) =>
   queryOptions({
     queryKey: ['saved-internships'],
     queryFn: ({ signal }) => api.get<SavedInternshipsAnswer>('saved_internships', { signal }),
   });
 
-/** Pressed on this phone: whether it is saved, and what is shown of it until the server has heard. */
+/** A press: whether saved, and what is shown until the server has it. */
 type Press = SavedInternship & { saved: boolean };
 type Presses = Record<string, Press>;
 
 const keyOf = (userId: number | undefined) => `${formKeyPrefix}${String(userId)}.saved`;
 
 let read: { text: string | null; presses: Presses } = { text: null, presses: {} };
-/** Parsed once for each text: every row of a list asks. */
+/** Parsed once a text: every row asks. */
 function parse(stored: string | null): Presses {
   if (stored !== read.text) {
     let presses: Presses = {};
     try {
       presses = JSON.parse(stored ?? '{}') as Presses;
     } catch {
-      // As if nothing was pressed.
+      // As if empty.
     }
     read = { text: stored, presses };
   }
@@ -46,7 +43,7 @@ function parse(stored: string | null): Presses {
 }
 
 const pressed = createListeners();
-/** Also of another tab. */
+/** Other tabs too. */
 function subscribe(listener: () => void): () => void {
   const stop = pressed.subscribe(listener);
   window.addEventListener('storage', listener);
@@ -62,7 +59,7 @@ function write({ storage }: Pick<Services, 'storage'>, key: string, presses: Pre
   pressed.notify();
 }
 
-/** What is saved, by both; the latest press first. */
+/** Both merged, latest press first. */
 const merge = (known: readonly SavedInternship[], presses: Presses): SavedInternship[] =>
   [
     ...Object.values(presses).filter(({ saved }) => saved),
@@ -72,7 +69,7 @@ const merge = (known: readonly SavedInternship[], presses: Presses): SavedIntern
 const knownOf = ({ api, queryClient }: Pick<Services, 'api' | 'queryClient'>) =>
   queryClient.getQueryData(savedQuery(api).queryKey)?.body.saved_internships ?? [];
 
-/** What the student has saved, as this phone knows it; asks for nothing. */
+/** The student's saved internships. Fetches nothing. */
 export function useSaved(): SavedInternship[] {
   const { api, storage } = useServices();
   const key = keyOf(useSession()?.userId);
@@ -81,12 +78,12 @@ export function useSaved(): SavedInternship[] {
   return merge(data?.body.saved_internships ?? [], parse(stored));
 }
 
-/** What a row says of itself that is kept with a press. */
+/** Row fields kept with a press. */
 export type SavedRow = Pick<InternshipRow, 'id' | 'title' | 'last_date_to_apply'> & {
   company_name: string;
 };
 
-/** Saves an internship, or takes it back: kept on the phone at once, and sent as soon as there is signal. */
+/** Saves or unsaves an internship: here at once, on the server with signal. */
 export function pressSave(services: Services, row: SavedRow, saved: boolean): void {
   const { api, queryClient, session, serverTime, storage, now } = services;
   const key = keyOf(session.get()?.userId);
@@ -94,7 +91,7 @@ export function pressSave(services: Services, row: SavedRow, saved: boolean): vo
   const presses = parse(storage.getItem(key));
   if (saved && merge(known, presses).length >= savedLimits.most) return toast('error', text.full);
   const before = known.find(({ id }) => id === row.id)?.changed_at ?? 0;
-  // Later than what the server knows, also on a phone whose clock is behind.
+  // After the server's time, also with a slow clock.
   const at = Math.max(serverTime.at(now()), new Date(before).getTime() + 1);
   const { [row.id]: _, ...others } = presses;
   const press = { ...row, is_there: true, saved, changed_at: new Date(at).toISOString() };
@@ -132,7 +129,7 @@ async function sync(services: Needed): Promise<void> {
     const { queryKey } = savedQuery(api);
     await queryClient.cancelQueries({ queryKey });
     queryClient.setQueryData(queryKey, { body, savedAt: Date.now() });
-    // What was pressed meanwhile stays.
+    // Newer presses stay.
     const left = Object.entries(parse(storage.getItem(key))).filter(
       ([, { id, changed_at }]) => !sent.some((press) => press.id === id && press.changed_at === changed_at),
     );
@@ -140,7 +137,7 @@ async function sync(services: Needed): Promise<void> {
   }
   for (const { id, is_there } of knownOf(services)) {
     const isMissing = queryClient.getQueryData(internshipKeys.detail(String(id))) === undefined;
-    // Where data is saved, only of what was saved on this phone (rule 51).
+    // When saving data, only those saved here (rule 51).
     const isWanted = !dataSaver.get() || sent.some((press) => press.id === id);
     if (session.get()?.token !== owner.token || !isReachable(connection.get())) return;
     if (is_there && isMissing && isWanted)
@@ -150,9 +147,6 @@ async function sync(services: Needed): Promise<void> {
 
 let running = Promise.resolve();
 
-/**
- * Sends what was pressed, takes over what other phones have saved, and fetches the details of all of it for offline. One at a
- * time; without signal it is done after the next reconnect, start or press. Never rejects.
- */
+/** Sends presses, adopts other phones', fetches details for offline. One run at a time, retried. Never rejects. */
 export const syncSaved = (services: Needed): Promise<void> =>
   (running = running.then(() => sync(services)).catch(() => undefined));

@@ -6,18 +6,12 @@ import type { Services } from '../services/services';
 import { updates } from '../services/updates';
 import { workerUrl } from '../lib/trusted-types';
 
-/** How long to wait without a sign of a link, in milliseconds. */
+/** Delay without a reconnect, in milliseconds. */
 const retryMs = 60_000;
-/**
- * How long to wait before each repetition of an installation, in milliseconds: it may have broken off with the page that was
- * left. No more of them, since a phone without space would fetch the same files again and again.
- */
+/** Delays of repeated installations, in ms; no more, as a full phone would refetch the same files forever. */
 const repetitionsMs = [5_000, retryMs, retryMs];
 
-/**
- * @param onFailed the first installation broke off: the browser does not try again by itself
- * @throws when the script cannot be fetched
- */
+/** @param onFailed the first installation broke off, which browsers do not retry */
 async function register(onFailed: () => void): Promise<void> {
   const workbox = new Workbox(workerUrl(WORKER_URL));
   const offer = () => updates.offer(() => workbox.messageSkipWaiting());
@@ -25,20 +19,16 @@ async function register(onFailed: () => void): Promise<void> {
   const registration: SyncRegistration | undefined = await workbox.register();
   const { installing, active } = registration ?? {};
   installing?.addEventListener('statechange', () => {
-    // Workbox learns of a worker by `updatefound`, which a page that was opened while it is being installed has missed.
+    // Workbox listens to `updatefound`, which a page opened during an installation has missed.
     if (installing.state === 'installed' && active) offer();
-    // What was queued before had nobody to wake.
+    // Wakes it for what was queued before.
     if (installing.state === 'activated')
       registration?.sync?.register(OUTBOX_SYNC_TAG).catch(() => undefined);
     if (installing.state === 'redundant' && !active) onFailed();
   });
 }
 
-/**
- * Registers the service worker, after load so that it does not compete for a slow link. Retries after a reconnect or
- * a minute. A first installation that breaks off is repeated, the first time after 5 seconds: what it has cached is kept.
- * @returns once registered, or at once where workers are not supported
- */
+/** Registers the worker after load, to leave a slow link free; retried. @returns once registered, or unsupported */
 export async function registerServiceWorker({ connection }: Pick<Services, 'connection'>): Promise<void> {
   if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return;
   const { serviceWorker } = navigator;

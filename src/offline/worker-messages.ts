@@ -1,9 +1,9 @@
 import { workerMessages } from '#contract/worker-protocol';
 
-/** How long a worker may take to save the screens on a slow link, in milliseconds. */
+/** Timeout for saving the screens on a slow link, in milliseconds. */
 const answerMs = 300_000;
 
-/** @returns the answer of a worker; undefined when there is none in time, as from a version that does not know the message */
+/** @returns a worker's answer; undefined on timeout */
 function ask(worker: ServiceWorker, message: object): Promise<unknown> {
   const { port1, port2 } = new MessageChannel();
   return new Promise((resolve) => {
@@ -19,12 +19,7 @@ function ask(worker: ServiceWorker, message: object): Promise<unknown> {
   });
 }
 
-/**
- * Saves the screens of who is logged in for offline. Those that are there already are not fetched again. A version that waits gets them
- * too: it was installed before anybody asked for them.
- * @returns whether all of them are on the phone, or there is no worker that could keep them; false when the worker is not
- *   there yet or the link broke
- */
+/** Saves the logged-in screens offline, in a waiting version too. @returns whether all are saved, or cannot be */
 export async function saveSignedIn(): Promise<boolean> {
   if (!('serviceWorker' in navigator)) return true;
   const { active, waiting, installing } = (await navigator.serviceWorker.getRegistration()) ?? {};

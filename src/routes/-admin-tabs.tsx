@@ -2,5 +2,5 @@ import type { ReactNode } from 'react';
 import { AdminTabs } from '../features/admin/admin-tabs';
 import { useSession } from '../services/services';
 
-/** The tabs of an admin, on a screen that others have too; null for them. */
+/** An admin's tabs on shared screens; null for others. */
 export const useAdminTabs = (): ReactNode => (useSession()?.role === 'admin' ? <AdminTabs /> : null);

@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
 
-/** Screens that lead to an account, or that a mailed link opens. */
+/** Account forms and mailed links. */
 export const Route = createFileRoute('/_account')({ staticData: { html: 'static' } });

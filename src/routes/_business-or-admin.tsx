@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
 
-/** An internship and its applicants, for its business and for admins; each screen has its own guard. */
+/** An internship and its applicants, for its business and admins; guarded one by one. */
 export const Route = createFileRoute('/_business-or-admin')({});

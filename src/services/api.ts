@@ -7,7 +7,6 @@ import { IDEMPOTENCY_KEY_HEADER, INSTEAD_OF_HEADER, SAVED_AT_HEADER } from '#con
 export interface Saved<T> {
   body: T;
   savedAt: number;
-  /** Served from the worker's cache because the network did not answer in time. */
   fromCache?: boolean;
 }
 
@@ -18,9 +17,8 @@ export class ApiError extends Error {
     sentence: string,
     readonly status: number,
     readonly fields: FieldErrors = {},
-    /** The token of the call: a late refusal of an old one does not concern a new session. */
     readonly token: string | null = null,
-    /** The whole answer, for calls whose errors say more (contract/participants.ts). */
+    /** For calls whose errors have more data (contract/participants.ts). */
     readonly body: unknown = null,
   ) {
     super(sentence);
@@ -28,11 +26,10 @@ export class ApiError extends Error {
   }
 }
 
-/** No answer of the API: no signal, a captive portal, or a server that is down. */
 export class NoAnswerError extends Error {
   constructor(
     cause?: unknown,
-    /** Whether something else answered in place of the portal. */
+    /** Whether something other than the portal answered. */
     readonly wasAnswered = false,
   ) {
     super('No signal, or Wokabaut does not answer.', { cause });
@@ -42,26 +39,23 @@ export class NoAnswerError extends Error {
 
 /** Events of the transport, for the connection state. */
 export interface TransportEvents {
-  /** The API answered over the network after so many milliseconds. */
   answered(ms: number): void;
   unanswered(): void;
-  /** A proxy answered with a server error: the link works, the portal does not. */
   down(): void;
-  /** The server's clock at the phone's `now`, both in milliseconds. */
+  /** The server's clock at the phone's `now`, in milliseconds. */
   serverTime?(serverNow: number, now: number): void;
 }
 
 export interface GetOptions {
   signal?: AbortSignal;
-  /** Sent without the token, so that the worker may cache the answer for everybody. */
+  /** Sent without the token, so that the worker may cache the answer for everyone. */
   anonymous?: boolean;
-  /** Instead of the token of the current session. */
+  /** Replaces the current session's token. */
   token?: string;
 }
 
 export interface ApiOptions {
   token: () => string | null;
-  /** The id of whoever is logged in. */
   owner: () => number | null;
   events: TransportEvents;
   now: () => number;
@@ -72,7 +66,7 @@ export interface ApiOptions {
   fetch?: typeof fetch;
 }
 
-/** One call, with the token that its session had then. */
+/** A call with its session's token. */
 interface ApiCall {
   method: 'get' | 'post' | 'put' | 'patch' | 'delete';
   path: string;
@@ -82,17 +76,14 @@ interface ApiCall {
   signal?: AbortSignal | undefined;
 }
 
-/**
- * The API client. Throws `ApiError`, `NoAnswerError`, or the reason of an aborted signal; never toasts, redirects or
- * logs. A change whose person has left when it is answered throws `session_expired`, which screens say nothing of.
- */
+/** Throws `ApiError`, `NoAnswerError` or an abort's reason; `session_expired` once its person has left. */
 export interface Api {
   get<T>(path: string, options?: GetOptions): Promise<Saved<T>>;
   /** @param idempotencyKey a UUID: a retry with the same key gets the first answer again (rule 25) */
   post<T>(path: string, body: unknown, idempotencyKey?: string): Promise<T>;
   put<T>(path: string, body: unknown): Promise<T>;
   patch<T>(path: string, body: unknown): Promise<T>;
-  /** @param used in place of the token of the current session, also when that has ended */
+  /** @param used replaces the current session's token, also after its end */
   delete<T>(path: string, used?: string | null): Promise<T>;
 }
 
@@ -103,11 +94,7 @@ export const isCode = (error: unknown, code: ErrorCode): error is ApiError =>
 /** Whether there was no answer, or a foreign page such as a Wi-Fi log-in, but not a proxy's error. */
 export const isNoSignal = (error: unknown): boolean => error instanceof NoAnswerError && !error.wasAnswered;
 
-/**
- * The sentence for a failed call: the server's own, if there is one.
- * @param fallback when there is none, or the error is not the API's
- * @param noSignal when there was no answer; the default says that the input is kept
- */
+/** The sentence for a failed call: the server's own, if any. @param noSignal by default: the input is kept */
 export function errorMessage(
   error: unknown,
   fallback: string = refused.unavailable,
@@ -122,10 +109,7 @@ export const isSessionExpired = (error: unknown): boolean => isCode(error, 'sess
 
 const timeoutMs = 60_000;
 
-/**
- * Creates the API client. ky is loaded with the first call, or at once for somebody who is logged in: a visitor's first page
- * asks nothing.
- */
+/** Creates the API client. ky is loaded with the first call: a visitor's first page makes none. */
 export function createApi(options: ApiOptions): Api {
   const { token, owner, events, now, checkAnswer, prefixUrl = '/api/', fetch } = options;
   const open = async () => {
@@ -196,7 +180,7 @@ export function createApi(options: ApiOptions): Api {
     return answer;
   }
 
-  /** A change by whoever is logged in. On a shared phone somebody else may be by the time of the answer, whom it must not reach. */
+  /** A write. On a shared phone its answer must not reach a person who logged in meanwhile. */
   async function change<T>(request: Omit<ApiCall, 'token'>): Promise<T> {
     const used = token();
     const asked = owner();
@@ -223,11 +207,11 @@ export function createApi(options: ApiOptions): Api {
 const bearer = (token: string | null): Record<string, string> =>
   token === null ? {} : { Authorization: `Bearer ${token}` };
 
-/** By its format: the table of codes has all sentences, which a visitor needs none of. A newer server may have more codes. */
+/** By format: the table of codes would load all sentences. Codes may be unknown. */
 const isOurs = (body: Partial<ErrorBody>): body is ErrorBody =>
   /^[a-z_]+$/.test(body.code ?? '') && typeof body.error === 'string' && body.message === body.error;
 
-/** Only our own error format counts; a proxy's page does not. */
+/** Only our own error format counts, not a proxy's page. */
 async function asApiError(response: Response, token: string | null): Promise<ApiError | null> {
   try {
     const body = (await response.json()) as Partial<ErrorBody>;
@@ -238,8 +222,8 @@ async function asApiError(response: Response, token: string | null): Promise<Api
   }
 }
 
-/** Network Authentication Required: a captive portal, which is no way to ours. */
+/** Network Authentication Required: a captive portal. */
 const CAPTIVE_PORTAL = 511;
 
-/** Whether a status is that of a portal that is down behind its proxy. */
+/** Whether a proxy answers for a portal that is down. */
 const isDown = (status: number): boolean => status >= 500 && status !== CAPTIVE_PORTAL;

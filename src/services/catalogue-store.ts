@@ -5,33 +5,31 @@ import { connect, type UseDurableStore } from '#outbox/store/connection';
 import { inTransaction } from '#outbox/store/transaction';
 import type { Saved } from './api';
 
-/** The public list on the phone. */
 export interface FullList extends InternshipListAnswer {
-  /** When the whole list was last fetched, in milliseconds (phone clock); 0 when the phone had no room for all rows. */
+  /** Last full fetch, in milliseconds (phone clock); 0 without room for all rows. */
   whole_at: number;
 }
 
-/** How many rows of the list are stored, of how many. */
+/** Number of stored rows, and of all. */
 export interface Kept {
   count: number;
   all: number;
 }
 
-/** Stored apart from the rows: a refresh that changed nothing writes this alone. */
+/** Stored apart from the rows: a refresh without changes writes only this. */
 interface Head extends Kept {
   format: typeof format;
-  /** When the query was last updated, in milliseconds (phone clock). */
   updatedAt: number;
   list: Saved<Omit<FullList, 'internships'>>;
-  /** Names the stored rows; another tab that writes rows gives them another name. */
+  /** Id of the stored rows, changed with each write of another tab. */
   rows: string;
 }
 
-/** Increased when the format changes: what is stored in another one is not read. */
+/** Increased when the format changes: other formats are not read. */
 const format = 1;
 const keys = { head: 'head', rows: 'rows' } as const;
 
-/** Share of the rows that is tried next when the phone is full. */
+/** Share of the rows to try next on a full phone. */
 const nextShare = 0.75;
 
 const openDatabase = (): UseDurableStore =>
@@ -42,14 +40,11 @@ const asHead = (stored: unknown): Head | null =>
 
 export type CatalogueStore = ReturnType<typeof createCatalogueStore>;
 
-/**
- * The public list in a database of its own (ADR 24). All methods reject with the errors of `connect`, or when the browser
- * has no IndexedDB.
- */
+/** The public list in its own database (ADR 24). Methods reject with `connect`'s errors, or without IndexedDB. */
 export function createCatalogueStore() {
   let opened: UseDurableStore | undefined;
   const database = () => (opened ??= openDatabase());
-  /** The rows as last read or written here, and their name in the database. */
+  /** Rows last read or written here, and their id. */
   let known: { rows: FullList['internships']; name: string } | undefined;
 
   const writeRows = (list: Saved<FullList>, updatedAt: number, count: number, now: number): Promise<Kept> =>
@@ -70,7 +65,7 @@ export function createCatalogueStore() {
     });
 
   return {
-    /** @returns null when nothing that can be read is stored */
+    /** @returns null without a readable list */
     async read(): Promise<{ list: Saved<FullList>; updatedAt: number; kept: Kept } | null> {
       const [head, text] = await inTransaction(database(), 'readonly', async (on) => [
         asHead(await on.get(keys.head)),
@@ -87,12 +82,7 @@ export function createCatalogueStore() {
         kept: { count, all },
       };
     },
-    /**
-     * Stores the list: all of it, or when the phone is full the newest rows that fit. A newer list of another tab stays.
-     * @param updatedAt when the query was updated; like `now` in milliseconds (phone clock)
-     * @returns what is stored then
-     * @throws StorageFull when there is no room at all
-     */
+    /** Stores as many newest rows as fit; keeps a newer list. @returns what is stored @throws StorageFull */
     async write(list: Saved<FullList>, updatedAt: number, now: number): Promise<Kept> {
       for (let count = list.body.internships.length; ; count = Math.floor(count * nextShare)) {
         try {

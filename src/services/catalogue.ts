@@ -7,25 +7,21 @@ import { createValue } from '../lib/listeners';
 import { internshipKeys } from './query-keys';
 
 const queryKey = internshipKeys.list;
-/** Of the query that is kept apart. */
+/** The public list's query. */
 export const catalogueHash = hashKey(queryKey);
 
-/** The page opens without the list when the database has not answered by then, in milliseconds. */
+/** Timeout of the database, after which the page opens without the list, in milliseconds. */
 const readTimeoutMs = 1000;
 
-/**
- * Keeps the query of the public list in a store that all people of this phone share, apart from the snapshots (ADR 24).
- * It survives a log-out, since it is public.
- */
+/** Keeps the public list in a store shared by the phone's people (ADR 24); it survives a log-out. */
 export function createCatalogue(queryClient: QueryClient, store: CatalogueStore) {
   const kept = createValue<Kept | null>(null);
-  /** The store does not work, or has not taken over yet what a visit without it has left in a snapshot. */
+  /** The store fails, or has not adopted the list that a visit without it left in a snapshot. */
   let isInSnapshot = false;
-  /** The list as last read or written. */
   let known: Saved<FullList> | undefined;
   let saving = Promise.resolve();
   let isWatching = false;
-  /** The first read begins beside that of the session. */
+  /** Reading begins beside the session's. */
   let early: ReturnType<CatalogueStore['read']> | undefined = store.read();
   early.catch(() => undefined);
 
@@ -33,7 +29,7 @@ export function createCatalogue(queryClient: QueryClient, store: CatalogueStore)
 
   const failed = (error: unknown) => {
     isInSnapshot = !(error instanceof StorageFull);
-    // Nothing of a list for which there is no room is stored, or an older one.
+    // Without room, nothing or an older list is stored.
     if (!isInSnapshot) kept.set({ count: 0, all: state()?.data?.body.internships.length ?? 0 });
   };
 
@@ -50,7 +46,7 @@ export function createCatalogue(queryClient: QueryClient, store: CatalogueStore)
       .catch(failed);
   }
 
-  /** Takes the stored list, unless the page has a newer one by now. */
+  /** Adopts the stored list, unless the page has a newer one. */
   async function read(): Promise<void> {
     const reading = early ?? store.read();
     early = undefined;
@@ -73,19 +69,18 @@ export function createCatalogue(queryClient: QueryClient, store: CatalogueStore)
   }
 
   return {
-    /** How much of the list is on the phone when it had no room for all of it; else null. */
+    /** Number of stored rows without room for all; else null. */
     kept: { get: kept.get, subscribe: kept.subscribe },
     /** Whether the snapshot has to hold the list. */
     isInSnapshot: () => isInSnapshot,
-    /** Clears the cache of everything but the list. */
     clearOthers(): void {
       const { data, dataUpdatedAt } = state() ?? {};
       queryClient.clear();
       if (data) queryClient.setQueryData(queryKey, data, { updatedAt: dataUpdatedAt });
     },
-    /** Reads the stored list into the cache, and stores the one that a snapshot had when it is newer. Never rejects. */
+    /** Reads the stored list into the cache, or stores a snapshot's newer one. Never rejects. */
     async restore(): Promise<void> {
-      // Else the snapshot's list would be gone when the page is closed now.
+      // Else the snapshot's list would be lost when the page is closed now.
       isInSnapshot ||= state()?.data !== undefined && state()?.data !== known;
       const reading = read()
         .catch(failed)
@@ -98,7 +93,7 @@ export function createCatalogue(queryClient: QueryClient, store: CatalogueStore)
       await Promise.race([reading, late]);
       stop();
     },
-    /** Resolves when the list is stored, as far as there is room for it. */
+    /** Resolves when the list is stored, as far as there is room. */
     settled: () => saving,
   };
 }

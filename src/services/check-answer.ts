@@ -18,7 +18,6 @@ import { SavedInternshipsAnswer } from '#contract/saved-internships';
 import { ProfileSavedAnswer, WaitingChangesAnswer } from '#contract/profile';
 import * as secondFactor from '#contract/second-factor';
 
-/** The contract's schema of each answer by `METHOD path`; the first match wins. */
 const schemas: readonly (readonly [call: RegExp, schema: v.GenericSchema])[] = [
   [/^GET health$/, HealthAnswer],
   [/^DELETE site_data$/, SiteDataAnswer],
@@ -78,11 +77,7 @@ const schemas: readonly (readonly [call: RegExp, schema: v.GenericSchema])[] = [
   [/^GET admin\/participants$/, ParticipantListAnswer],
 ];
 
-/**
- * Checks an answer against its schema in the contract. For development and tests; never part of the production bundle.
- * @param path without `/api/`; its query string is ignored
- * @throws Error naming the call and the fields that differ
- */
+/** Checks an answer against its contract schema, in development and tests only. @throws Error naming the fields */
 export function checkAnswer(method: string, path: string, body: unknown): void {
   const call = `${method.toUpperCase()} ${path.replace(/\?.*/, '')}`;
   const schema = schemas.find(([pattern]) => pattern.test(call))?.[1];

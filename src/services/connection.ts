@@ -2,10 +2,9 @@ import { onlineManager } from '@tanstack/react-query';
 import { createValue } from '../lib/listeners';
 import { eventOrTimeout } from '../lib/waits';
 
-/** `down`: the link works, but a proxy answers instead of the portal. */
+/** `down`: the link works, but a proxy answers. */
 export type Connection = 'online' | 'slow' | 'offline' | 'down';
 
-/** Whether the portal answers. */
 export const isReachable = (connection: Connection): boolean =>
   connection === 'online' || connection === 'slow';
 
@@ -14,20 +13,16 @@ export type ConnectionStore = ReturnType<typeof createConnectionStore>;
 /** The Network Information API, which only Chromium has. */
 type LinkNavigator = Navigator & { connection?: { effectiveType?: string } };
 
-/** Answers slower than this count as a slow link, in milliseconds. */
+/** Threshold of a slow link, in milliseconds. */
 const slowAnswerMs = 2500;
 
-/** The pause between two refetches by answers, in milliseconds: it doubles while each is followed by another failure. */
+/** Pause between two refetches caused by answers, in milliseconds; doubles with each further failure. */
 const firstPauseMs = 5000;
 const longestPauseMs = 300_000;
-/** A connection that has lasted for so much longer than the pause is a good one, in milliseconds. */
+/** A connection that outlasts the pause by this is good, in milliseconds. */
 const goodLinkMs = 30_000;
 
-/**
- * Sets React Query's onlineManager, which then refetches. A call that never gets an answer beside one that always does would
- * else refetch both without end.
- * @param isReachable whether the portal still is, after the pause
- */
+/** Sets the onlineManager, with growing pauses: a failing call beside a working one would refetch forever. */
 function createRefetch(isReachable: () => boolean) {
   let pauseMs = 0;
   let refetchedAt = 0;
@@ -48,11 +43,7 @@ function createRefetch(isReachable: () => boolean) {
   };
 }
 
-/**
- * The connection state. Answers decide; `navigator.onLine` is only a hint, since it is true on a dead link.
- * Also drives React Query's onlineManager, which refetches after a reconnect.
- * @param browser where `online` and `offline` events and the link type come from; none in Node
- */
+/** The connection state, by answers, as `navigator.onLine` is true on a dead link. Triggers refetches. */
 export function createConnectionStore(browser?: Window) {
   const { get, set, subscribe } = createValue<Connection>('online');
   const refetchSoon = createRefetch(() => isReachable(get()));
@@ -81,7 +72,7 @@ export function createConnectionStore(browser?: Window) {
   return {
     get,
     subscribe,
-    /** Whether the browser has a network; true also where nobody answers. */
+    /** Whether the browser has a network; true also on a dead link. */
     hasSignal: signal.get,
     subscribeToSignal: signal.subscribe,
     /** The API answered over the network after so many milliseconds. */
@@ -91,15 +82,11 @@ export function createConnectionStore(browser?: Window) {
       become(ms > slowAnswerMs || isSlowLink() ? 'slow' : 'online');
     },
     unanswered: (): void => become('offline'),
-    /** A server error that is not the API's. */
     down: (): void => become('down'),
   };
 }
 
-/**
- * Calls `work` whenever the portal is reachable again, also after server downtime, which fires no `online` event.
- * @returns stop
- */
+/** Calls `work` on each reconnect, also after server downtime, which fires no `online` event. @returns stop */
 export function whenLinkIsBack(connection: ConnectionStore, work: () => void): () => void {
   let wasReachable = isReachable(connection.get());
   return connection.subscribe(() => {
@@ -109,16 +96,13 @@ export function whenLinkIsBack(connection: ConnectionStore, work: () => void): (
   });
 }
 
-/** Resolves when the portal is reachable again, or after so many milliseconds. */
+/** Resolves on reconnect, or after this time. */
 export const untilLinkIsBack = (connection: ConnectionStore, milliseconds: number): Promise<void> =>
   eventOrTimeout(milliseconds, (isBack) => whenLinkIsBack(connection, isBack));
 
 const probeIntervalMs = 20_000;
 
-/**
- * Polls while the portal is out of reach and the page visible, since server downtime ends without an `online` event.
- * @returns stop
- */
+/** Polls while offline and visible, since server downtime ends without an event. @returns stop */
 export function probeWhileOffline(connection: ConnectionStore, probe: () => Promise<unknown>): () => void {
   let asking = false;
   const ask = async () => {

@@ -14,7 +14,7 @@ import scriptUrl from '../../outbox/documents/document-worker?worker&url';
 import { workerUrl } from '../lib/trusted-types';
 
 const MINUTE_MS = 60_000;
-/** Timeout of a step. A file in a cloud is downloaded while it is read; 48 megapixels take seconds to shrink on a slow phone. */
+/** Timeout of a step: a cloud file downloads while read; 48 megapixels take seconds to shrink on a slow phone. */
 const timeouts: Record<DocumentStep, number> = {
   loading: MINUTE_MS,
   reading: 5 * MINUTE_MS,
@@ -33,11 +33,7 @@ function timedOut(step: DocumentStep, task: DocumentTask): FileRefused {
     : new FileRefused('photo_timeout', fileSentences.photoTimeout(labelOf(task)));
 }
 
-/**
- * Waits for the answer of a task while its steps go on.
- * @param work is given a watchdog, to be called with each step that begins
- * @throws FileRefused after the timeout of a step
- */
+/** Awaits a task; `work` gets a watchdog to call at each step. @throws FileRefused on timeout */
 function watched(
   task: DocumentTask,
   timers: Timers,
@@ -54,7 +50,7 @@ function watched(
   }).finally(() => cancel());
 }
 
-/** Runs a task in a worker of its own, whose memory is given back afterwards. `unable` also when it could not be started. */
+/** Runs a task in its own worker, which frees the memory. `unable` also when it did not start. */
 async function inWorker(task: DocumentTask, timers: Timers): Promise<DocumentAnswer> {
   let worker: Worker;
   try {
@@ -71,7 +67,7 @@ async function inWorker(task: DocumentTask, timers: Timers): Promise<DocumentAns
           if (data.type === 'progress') onStep(data.step);
           else resolve(data);
         });
-        // It answers its own errors.
+        // Its own errors are answered.
         worker.addEventListener('error', (event) => {
           event.preventDefault();
           resolve({ type: 'unable' });
@@ -82,7 +78,7 @@ async function inWorker(task: DocumentTask, timers: Timers): Promise<DocumentAns
   return answer.finally(() => worker.terminate());
 }
 
-/** In a build the worker's own file has it too, so that a phone saves the code once. */
+/** The worker's file has it too in a build, so that a phone saves it once. */
 const loadDoTask = (): Promise<Pick<typeof DoTask, 'doTask'>> =>
   import.meta.env.PROD ? import(/* @vite-ignore */ scriptUrl) : import('#outbox/documents/do-task');
 
@@ -94,7 +90,7 @@ const onMainThread = (task: DocumentTask, timers: Timers): Promise<DocumentAnswe
     return doTask(task, onStep);
   });
 
-/** Runs a task in a worker; on the main thread where there are none, or none that can draw. */
+/** Runs a task in a worker, or on the main thread without a capable one. */
 async function run<Type extends DocumentTask['type']>(task: DocumentTask & { type: Type }, timers: Timers) {
   let answer: DocumentAnswer = canWork() ? await inWorker(task, timers) : { type: 'unable' };
   if (answer.type === 'unable') answer = await onMainThread(task, timers);
@@ -107,10 +103,6 @@ async function run<Type extends DocumentTask['type']>(task: DocumentTask & { typ
 export const readDocument = async (request: ReadRequest, timers = browserTimers): Promise<ReadDocument> =>
   (await run({ type: 'document', request }, timers)).document;
 
-/**
- * Makes a photo smaller.
- * @param maxSide the longest side afterwards, in pixels
- * @throws when it cannot be decoded; FileRefused when that does not end
- */
+/** Shrinks a photo. @param maxSide longest side in pixels @throws when undecodable; FileRefused on timeout */
 export const shrinkPhoto = async (photo: File, maxSide: number, timers = browserTimers): Promise<File> =>
   (await run({ type: 'photo', photo, maxSide }, timers)).photo;

@@ -1,11 +1,11 @@
-/** A browser that lives in another app: nothing can be installed in it, and it has a storage of its own (rule 50). */
+/** A browser inside another app: no installation, and its own storage (rule 50). */
 export interface InAppBrowser {
-  /** As people call it; null for any other app. */
+  /** Its common name; null when unknown. */
   app: string | null;
   system: 'android' | 'iphone';
 }
 
-/** The first that fits. Facebook's app and Messenger have the same marks. */
+/** First match counts. Facebook's app and Messenger have the same marks. */
 const apps: readonly (readonly [RegExp, string])[] = [
   [/MessengerForiOS|MessengerLite|FB_IAB\/(MESSENGER|Orca)/i, 'Messenger'],
   [/Instagram/, 'Instagram'],
@@ -13,10 +13,10 @@ const apps: readonly (readonly [RegExp, string])[] = [
   [/musical_ly|trill_|Bytedance/i, 'TikTok'],
 ];
 
-/** Browsers that people chose, though they are made of Android's WebView. */
+/** Full browsers built on Android's WebView. */
 const wholeBrowsers = /\b(OPR|OPT|DuckDuckGo|Ddg|UCBrowser|MiuiBrowser|HeyTapBrowser|VivoBrowser|PHX)\//;
 
-/** Tells from the user agent whether the page runs inside another app. An installed page on an iPhone looks like one: ask for that first. */
+/** Detects another app's browser by user agent. An installed page on an iPhone looks alike: check that first. */
 export function inAppBrowser(userAgent: string): InAppBrowser | null {
   const isIphone = /iPhone|iPad|iPod/.test(userAgent);
   if (!isIphone && !/Android/.test(userAgent)) return null;
@@ -28,10 +28,7 @@ export function inAppBrowser(userAgent: string): InAppBrowser | null {
   return { app, system: isIphone ? 'iphone' : 'android' };
 }
 
-/**
- * An address that opens this page in Chrome on Android; where there is no Chrome, the page itself.
- * @param address absolute, without tracking parameters: the page drops them when it starts
- */
+/** A URL that opens this page in Chrome on Android, else here. @param address absolute */
 export function chromeIntent(address: string): string {
   const url = new URL(address);
   url.hash = '';

@@ -4,7 +4,7 @@ import { createListeners } from '../lib/listeners';
 import { installedMedia } from '../lib/use-media';
 import type { Services } from './services';
 
-/** A touch screen: where the browser has no prompt, the drawings of the steps fit. */
+/** A touch screen: drawn steps fit where there is no prompt. */
 const touchMedia = '(pointer: coarse)';
 
 /** Chromium's event, which TypeScript's DOM library lacks. */
@@ -13,7 +13,7 @@ interface InstallPromptEvent extends Event {
   userChoice: Promise<{ outcome: 'accepted' | 'dismissed' }>;
 }
 
-/** What the phone remembers, of nobody in particular. Times in milliseconds (phone clock). */
+/** Stored per phone. Times in milliseconds (phone clock). */
 interface Kept {
   visits: number;
   visitedAt: number;
@@ -45,14 +45,14 @@ function keep(storage: Needed['storage'], change: Partial<Kept>): void {
   notify();
 }
 
-/** Whether the page runs as an installed app. */
+/** Whether the app is installed and running as such. */
 export const isRunningInstalled = () =>
   matchMedia(installedMedia).matches || (navigator as { standalone?: boolean }).standalone === true;
 
-/** What has worked before the offer: an application was saved, or somebody came back. */
+/** Success before the offer: an application was saved, or the person returned. */
 export type Worked = 'saving' | 'visits';
 
-/** Whether to offer the installation: something worked, it is possible, and it was neither done nor put off. */
+/** Whether to offer the installation: after a success, if possible, neither done nor put off. */
 function isDue({ storage, now }: Needed, worked: Worked): boolean {
   const { visits, putOffAt, isInstalled } = read(storage);
   if (isInstalled || isRunningInstalled() || inAppBrowser(navigator.userAgent)) return false;
@@ -64,14 +64,13 @@ function isDue({ storage, now }: Needed, worked: Worked): boolean {
 
 const putOff = ({ storage, now }: Needed) => keep(storage, { putOffAt: now() });
 
-/** The offer to install the portal: when it is due, and what can be answered. */
+/** The offer to install the portal. */
 export const installOffer = {
   subscribe,
   isDue,
   putOff,
-  /** Whether the browser has a prompt of its own. */
+  /** Whether the browser has its own prompt. */
   hasPrompt: () => promptEvent !== null,
-  /** Shows the browser's prompt; a refusal puts the offer off. */
   async install(needed: Needed): Promise<void> {
     const event = promptEvent;
     if (!event) return;
@@ -84,10 +83,7 @@ export const installOffer = {
   },
 };
 
-/**
- * Counts the visit, and keeps the browser's prompt, which would come on arrival, for when the offer is accepted.
- * @returns stop
- */
+/** Counts the visit, and keeps the browser's prompt until the offer is accepted. @returns stop */
 export function watchInstall({ storage, now }: Needed, browser: EventTarget): () => void {
   const { visits, visitedAt } = read(storage);
   const isAnother = visits === 0 || Math.abs(now() - visitedAt) >= windows.visitGap;

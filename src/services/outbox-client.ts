@@ -21,7 +21,7 @@ interface Dependencies {
   serverTime: Pick<ServerTime, 'at'>;
 }
 
-/** The page's copy of the session for the outbox, which keeps the durable one. */
+/** The page's session for the outbox, which has the durable copy. */
 const pageSession = (store: SessionStore): PageSession => ({
   get: () => ({ session: store.latest(), version: store.version() }),
   adopt({ session, version }) {
@@ -30,10 +30,7 @@ const pageSession = (store: SessionStore): PageSession => ({
   },
 });
 
-/**
- * The page's access to the outbox: lazily loaded, with the records of the user of `session` in memory.
- * @param storage keeps the eviction marker
- */
+/** The page's lazily loaded outbox, with the user's records in memory. @param storage for the eviction marker */
 export function createOutboxClient({ session, storage, connection, serverTime }: Dependencies) {
   let loading: Promise<Outbox> | undefined;
   let records: Records | null = null;
@@ -50,7 +47,6 @@ export function createOutboxClient({ session, storage, connection, serverTime }:
     notify();
   };
 
-  /** Reads the current user's records; outdated reads are dropped. */
   async function refresh(outbox: Outbox): Promise<void> {
     const read = (reads += 1);
     const owner = session.get()?.userId;
@@ -82,7 +78,7 @@ export function createOutboxClient({ session, storage, connection, serverTime }:
     const outbox = createOutbox(
       pageEnvironment(storage, pageSession(session), readDocument, () => serverTime.at(Date.now())),
     );
-    // A hidden page reads nothing: when it becomes visible, it reads all of it.
+    // Hidden pages read when they become visible.
     const read = () => void (document.visibilityState === 'visible' && refresh(outbox));
     outbox.subscribe(read);
     // A frozen or back-cached page has missed events.
@@ -98,7 +94,7 @@ export function createOutboxClient({ session, storage, connection, serverTime }:
     return outbox;
   }
 
-  /** The outbox; loads its code on the first call. A failed load is retried on the next one. */
+  /** Loads the outbox on first use; a failed load is retried on the next. */
   const load = (): Promise<Outbox> => {
     loading ??= open().catch((error: unknown) => {
       loading = undefined;
@@ -108,7 +104,6 @@ export function createOutboxClient({ session, storage, connection, serverTime }:
     return loading;
   };
 
-  /** Undefined when storage fails. */
   const ifPossible = <T>(work: (outbox: Outbox) => Promise<T>): Promise<T | undefined> =>
     load()
       .then(work)
@@ -116,31 +111,27 @@ export function createOutboxClient({ session, storage, connection, serverTime }:
 
   return {
     load,
-    /** The user's records; null until they are read. */
     records: () => records,
-    /** The percentage of the one that is being sent; null without one. */
+    /** Percentage of the application being sent; null without one. */
     percent(): number | null {
       const sending = records?.find(({ state }) => state === 'sending');
       return (sending && progressOf(sending)?.percent) ?? null;
     },
-    /** What the user has deleted here and what may have arrived all the same. */
+    /** Deleted applications that may have arrived. */
     removed: () => removed,
-    /** Whether the user sends only on Wi-Fi. */
     isWifiOnly: () => wifiOnly,
-    /** Whether that keeps what waits on the phone now. */
+    /** Whether "Send only on Wi-Fi" holds records back now. */
     isHeldBack: () => wifiOnly && isHeldBackOn(linkType()),
     async setWifiOnly(isWanted: boolean): Promise<void> {
       const owner = session.get()?.userId;
       if (owner !== undefined) await (await load()).setWifiOnly(owner, isWanted);
     },
-    /** How many applications of anybody wait on this phone while nobody is logged in. */
+    /** Waiting applications of all people while logged out. */
     waitingForLogIn: () => waitingForLogIn,
-    /** Whether the last read failed. */
     failed: () => failed,
-    /** Whether the browser cannot open the database, so that reading again does not help. */
+    /** Whether the database cannot be opened, so that rereading does not help. */
     isBroken: () => failed && broken,
     subscribe,
-    /** Starts sending, and registers the retry triggers. */
     start(): void {
       // Errors are retried at the next trigger.
       const outbox = {
@@ -152,21 +143,17 @@ export function createOutboxClient({ session, storage, connection, serverTime }:
       registerRetryTriggers(outbox, { window, document, connection: link });
       whenLinkIsBack(connection, () => void serverAnswered().catch(() => undefined));
     },
-    /** Lets the outbox send with a new session. Without storage the user can still log in, only without an outbox. */
+    /** Lets the outbox send with a new session. Without storage logging in still works. */
     sessionStarted: (started: OutboxSession): Promise<void> =>
       ifPossible((outbox) => outbox.markLoggedIn(started)),
-    /**
-     * Locks unsent records until their owner logs in again; deletes sent ones. Nothing is sent without a session, even
-     * when locking failed.
-     */
+    /** Locks unsent records until the owner's next log-in, deletes sent ones. */
     sessionEnded: (ended: OutboxSession, keepSent = false): Promise<void> =>
       ifPossible((outbox) => outbox.keepForLater(ended, keepSent)),
-    /** The user's unsent records; empty when they cannot be read. */
     async unsent(): Promise<Records> {
       const owner = session.get()?.userId;
       return (owner !== undefined && (await ifPossible((outbox) => outbox.unsent(owner)))) || [];
     },
-    /** Deletes the user's unsent records, after their confirmation. Rejects when storage fails. */
+    /** Deletes unsent records, after confirmation. Rejects when storage fails. */
     async discardUnsent(): Promise<void> {
       const owner = session.get()?.userId;
       if (owner !== undefined) await (await load()).discard(owner);

@@ -3,54 +3,48 @@ import type { InternshipRow } from '#contract/internships';
 import type { PostedForm } from '#contract/page-forms';
 import { PAGE_DATA_ID, PAGE_SESSION_COOKIE, PAGE_SESSION_TAKEN } from '#contract/page-protocol';
 
-/** What a page that the server rendered is made from, so that the script asks for nothing twice and renders the same. */
+/** Data of a rendered page, so that the script fetches nothing twice and renders the same. */
 export interface PageData {
-  /** Path and search that it was rendered for. */
+  /** Rendered path and search. */
   url: string;
   list?: PageList;
   home?: HomePage;
   categories?: CategoriesAnswer;
-  /** The HTML is of somebody who is logged in: the script renders its own. */
+  /** HTML of a logged-in person: the script renders its own. */
   isOfPerson?: boolean;
-  /** A form that was posted before the script was there. */
+  /** A form posted before the script ran. */
   form?: PostedForm;
 }
 
-/** What a row on home shows. */
 export type HomeRow = Pick<
   InternshipRow,
   'id' | 'title' | 'location' | 'internship_financing' | 'last_date_to_apply'
 > & { company: Pick<InternshipRow['company'], 'company_name'> };
 
-/** A place, or a category with its id, and how many open internships are in it. */
+/** A place or category with its number of open internships. */
 export type Counted = readonly [name: string, count: number, id?: number];
 
-/** What home shows of the public list. */
+/** Home's part of the public list. */
 export interface HomePage {
-  /** The newest. */
   rows: readonly HomeRow[];
-  /** How many are open. */
   found: number;
   places: readonly Counted[];
   categories: readonly Counted[];
-  /** What the portal has reached, in words; none in a summary made on the phone. */
+  /** The portal's figures as texts; none in a summary made on the phone. */
   figures?: readonly string[];
 }
 
 export interface PageList {
-  /** The rows that the page shows. */
   rows: readonly InternshipRow[];
-  /** How many rows the filters find. */
   found: number;
-  /** The places of all rows that are no filters by name. */
+  /** All places without a named filter. */
   places: readonly string[];
-  /** ISO 8601; the server's time. */
+  /** ISO 8601, server time. */
   as_of: string;
-  /** Whether the rows are the whole list. */
   whole: boolean;
 }
 
-/** Reads the data of the rendered page; null when it has none. */
+/** The rendered page's data, if any. */
 export function readPageData(document: Document): PageData | null {
   const text = document.getElementById(PAGE_DATA_ID)?.textContent;
   if (!text) return null;
@@ -59,20 +53,17 @@ export function readPageData(document: Document): PageData | null {
   return { ...data, url: addressOf({ pathname, searchStr: search }) };
 }
 
-/** The data as the content of a script element: no text in it can end the element. */
+/** Script-safe JSON: no text in it ends the element. */
 export const pageDataJson = (data: PageData): string => JSON.stringify(data).replaceAll('<', '\\u003c');
 
-/** Whether the server keeps a log-in for this browser that was made before the script was there. */
+/** Whether the server keeps a log-in made before the script ran. */
 export const hasPageSession = ({ cookie }: Document): boolean => cookie.includes(`${PAGE_SESSION_COOKIE}=`);
 
-/** Whether the script has stored that log-in, and the server has not heard of it. */
+/** Whether the script has stored that log-in, without the server knowing. */
 export const isPageSessionTaken = ({ cookie }: Document): boolean =>
   cookie.includes(`${PAGE_SESSION_COOKIE}=${PAGE_SESSION_TAKEN}`);
 
-/**
- * The address of a page as it is rendered: its parameters in order, without those that an empty field of a form adds. A
- * fragment, such as that of an unfolded panel, makes no other page.
- */
+/** A rendered page's URL: sorted parameters without empty ones, and no fragment. */
 export function addressOf({ pathname, searchStr }: { pathname: string; searchStr: string }): string {
   const given = [...new URLSearchParams(searchStr)].filter(([, value]) => value !== '');
   const search = new URLSearchParams(given);

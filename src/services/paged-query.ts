@@ -3,33 +3,32 @@ import { limits } from '#contract/limits';
 import type { PageAnswer } from '#contract/paging';
 import type { Api, Saved } from './api';
 
-/** A page of a list (rule 44), or all pages together. */
+/** A page of a list (rule 44), or all joined. */
 export interface PageOf<Row extends { id: number }> extends PageAnswer {
   rows: Row[];
 }
 type AnyPage = PageOf<{ id: number }>;
 
-/** Search and filters, as the call takes them. */
+/** Search and filters of a call. */
 export type Filter = Readonly<Record<string, string | undefined>>;
 
-/** A list that the API answers in pages. */
+/** A paged list of the API. */
 export interface PagedSource<Page extends AnyPage> {
   queryKey: QueryKey;
   path: string;
-  /** Reads a page from the answer of the call. */
   read: (answer: never) => Page;
 }
 
-/** The pages of a list that the phone holds. */
+/** The cached pages of a list. */
 export type Pages<Page> = InfiniteData<Saved<Page>, string | null>;
 
-/** What a search has found is kept this long, in milliseconds, and never stored. */
+/** How long search results are kept, in milliseconds; never stored. */
 const foundMs = 5 * 60_000;
 
-/** Set for queries that are not stored on the phone. */
+/** Marks queries that are not stored on the phone. */
 export const transient = { isTransient: true };
 
-/** Key prefix of a list's pages with every search and filter. */
+/** Key prefix of a list's pages under any search and filter. */
 export const pagesKey = ({ queryKey }: Pick<PagedSource<AnyPage>, 'queryKey'>): QueryKey => [
   ...queryKey,
   'pages',
@@ -54,7 +53,7 @@ async function fetchPage<Page extends AnyPage>(
   return { ...answer, body: read(answer.body as never) };
 }
 
-/** The query of a list's pages; the server filters where a filter is given. */
+/** A list's paged query, filtered by the server if given. */
 export const pagedQuery = <Page extends AnyPage>(api: Api, source: PagedSource<Page>, filter: Filter = {}) =>
   infiniteQueryOptions({
     queryKey: [...pagesKey(source), filter],
@@ -64,7 +63,7 @@ export const pagedQuery = <Page extends AnyPage>(api: Api, source: PagedSource<P
     ...(filter.search !== undefined && { gcTime: foundMs, meta: transient }),
   });
 
-/** Joins pages; of a row that moved to a later page meanwhile the first copy stays. */
+/** Joins pages; of a moved row the first copy stays. */
 export function joinPages<Page extends AnyPage>(pages: readonly Saved<Page>[]): Saved<Page> | undefined {
   const [first] = pages;
   const last = pages.at(-1);
@@ -78,16 +77,11 @@ export function joinPages<Page extends AnyPage>(pages: readonly Saved<Page>[]): 
   };
 }
 
-/** Whether these are all rows there are. */
 export const isWhole = ({ next_cursor }: PageAnswer): boolean => (next_cursor ?? null) === null;
 
-/** How many rows there are on all pages together. */
 export const totalOf = ({ total, rows }: AnyPage): number => Math.max(total ?? 0, rows.length);
 
-/**
- * Fetches every row of a list, in pages as large as the server gives.
- * @throws what `api.get` throws; a list that came in part is none
- */
+/** Fetches all rows, in the largest pages. @throws as `api.get`; partial lists are refused */
 export async function fetchWhole<Page extends AnyPage>(
   api: Api,
   source: PagedSource<Page>,

@@ -7,10 +7,7 @@ import type { StringStorage } from './session';
 
 export type PersistenceClient = ReturnType<typeof createPersistenceClient>;
 
-/**
- * The page's access to what is saved of the query cache. Its code is loaded when it is first opened: on a first visit
- * nothing is saved.
- */
+/** The page's access to the saved query cache, loaded on first use: on a first visit nothing is saved. */
 export function createPersistenceClient(queryClient: QueryClient, storage: StringStorage) {
   const kept = createValue<Kept | null>(null);
   let loaded: Persistence | undefined;
@@ -32,12 +29,9 @@ export function createPersistenceClient(queryClient: QueryClient, storage: Strin
   };
 
   return {
-    /**
-     * Restores what `owner` has saved, and saves what follows, unless it is open already; nothing when its code cannot be loaded.
-     * Never rejects.
-     */
+    /** Restores what `owner` saved, and saves from now on; no-op when open. Never rejects. */
     open: (owner: number | null): Promise<void> => {
-      // Opened anew, it would throw away what a screen is fetching.
+      // Reopening would discard a screen's fetch.
       if (opened?.owner === owner && opened.done) return opened.done;
       const opening: typeof opened = { owner };
       opened = opening;
@@ -46,17 +40,12 @@ export function createPersistenceClient(queryClient: QueryClient, storage: Strin
         () => void delete opening.done,
       ));
     },
-    /**
-     * Opens what a person has saved before their session starts; again, when the start of a page or the end of a log-out opens
-     * a visitor's meanwhile: their answers would be saved as a visitor's. Never rejects.
-     * @param start starts the session, while nothing else is open
-     */
+    /** Opens a person's answers before their session, again if a visitor's opened meanwhile. Never rejects. */
     async openFor(person: number, start: () => void): Promise<void> {
       do await this.open(person);
       while (opened?.owner !== person);
       start();
     },
-    /** See createPersistence. */
     flush: (): number => loaded?.flush() ?? 0,
     settled: async (): Promise<number> => (await load()).settled(),
     keptOfList: { get: kept.get, subscribe: kept.subscribe },

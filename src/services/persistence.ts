@@ -12,22 +12,19 @@ import { snapshotKey } from './query-keys';
 import { dropOldest, mergeSnapshots, snapshotStore, withoutFailures } from './query-snapshots';
 import type { StringStorage } from './session';
 
-/** Increased when the format of saved answers changes: older snapshots are then dropped. */
+/** Increased when the saved format changes: older snapshots are dropped. */
 const formatVersion = '1';
 
 export type Persistence = ReturnType<typeof createPersistence>;
 
-/**
- * Persists the query cache: one snapshot for each user, and the public list apart from them. The only file that knows the
- * persister.
- */
+/** Persists the query cache: a snapshot per user, the public list apart. Only this file knows the persister. */
 export function createPersistence(
   queryClient: QueryClient,
   storage: StringStorage,
   store = createCatalogueStore(),
 ) {
   const catalogue = createCatalogue(queryClient, store);
-  /** Every query with data, also where the last refetch failed; not the list, nor what a search has found. */
+  /** Every query with data, also after a failed refetch; without the list and search results. */
   const dehydrateOptions = {
     shouldDehydrateQuery: ({ state, meta, queryHash }: Pick<Query, 'state' | 'meta' | 'queryHash'>) =>
       state.data !== undefined &&
@@ -42,7 +39,7 @@ export function createPersistence(
 
   async function restore(owner: number | null, isCurrent: () => boolean): Promise<void> {
     if (!isCurrent()) return;
-    // Of somebody else; what a visitor's first page has fetched before this was loaded stays.
+    // Another person's answers; what a visitor's first page fetched before stays.
     if (!isFirst) catalogue.clearOthers();
     isFirst = false;
     const isFilled = queryClient.getQueryCache().getAll().length > 0;
@@ -50,18 +47,18 @@ export function createPersistence(
     const persister = createSyncStoragePersister({
       storage: {
         ...storage,
-        // The persister is throttled: the user may have logged out by now.
+        // The persister is throttled: the user may have logged out.
         setItem: () => {
           if (isCurrent()) saveNow();
         },
       },
       key,
       throttleTime: 500,
-      // The persister only triggers the write; the snapshot is merged at that moment with another tab's.
+      // The persister only triggers the write; the snapshot is merged then with another tab's.
       serialize: () => '',
     });
     const options = { queryClient, persister, maxAge: retentionMs, buster: formatVersion, dehydrateOptions };
-    // Unreadable snapshots are removed by the library; the page opens without them.
+    // The library removes unreadable snapshots; the page opens without.
     await persistQueryClientRestore(options).catch(() => undefined);
     await catalogue.restore();
     if (!isCurrent()) return;
@@ -82,7 +79,7 @@ export function createPersistence(
     saveNow = () => {
       if (snapshots.isWiped()) return 0;
       const clientState = dehydrate(queryClient, dehydrateOptions);
-      // What a visit without the store has left there.
+      // Left by a visit without the store.
       if (!catalogue.isInSnapshot()) removed.add(catalogueHash);
       const mine = withoutFailures({ buster: formatVersion, timestamp: Date.now(), clientState });
       const stored = snapshots.read();
@@ -93,12 +90,12 @@ export function createPersistence(
           snapshots.write(saved);
           return all - saved.clientState.queries.length;
         } catch {
-          // Storage is full: retried with fewer queries.
+          // Full storage: retried with fewer queries.
         }
       }
       return all;
     };
-    // Nothing else of it may change on this visit.
+    // It may not change again in this visit.
     if (isFilled) saveNow();
   }
 
@@ -110,30 +107,24 @@ export function createPersistence(
   };
 
   return {
-    /** Restores what `owner` (a user id, or null for a visitor) has saved, and saves what follows. */
+    /** Restores the saved answers of `owner` (user id, or null for a visitor), and saves from now on. */
     open(owner: number | null): Promise<void> {
       end();
       const current = generation;
-      // One at a time, so that an earlier restore cannot fill what a later one has cleared.
+      // Sequential, so that an earlier restore cannot refill the cache.
       opening = opening.then(() => restore(owner, () => generation === current));
       return opening;
     },
-    /**
-     * Saves at once instead of after the throttle of 500 ms, for a page that is about to be closed.
-     * @returns how many of the oldest answers were evicted because storage is full
-     */
+    /** Saves at once, for a closing page. @returns number of answers evicted from a full storage */
     flush: () => saveNow(),
-    /**
-     * Saves at once, and resolves when the public list is stored too.
-     * @returns for how many answers the phone has no room, the list among them
-     */
+    /** Saves at once, and resolves when the public list is stored. @returns number of answers without room */
     async settled(): Promise<number> {
       await catalogue.settled();
       return saveNow() + (catalogue.kept.get() ? 1 : 0);
     },
-    /** How many rows of the public list are stored, when the phone has no room for all of them; else null. */
+    /** Stored rows of the public list without room for all; else null. */
     keptOfList: catalogue.kept,
-    /** Stops saving and deletes everything a person had saved; the public list stays. */
+    /** Stops saving and deletes a person's answers; the public list stays. */
     wipe(owner: number | null): void {
       end();
       catalogue.clearOthers();

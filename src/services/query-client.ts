@@ -1,10 +1,10 @@
 import { QueryCache, QueryClient, MutationCache } from '@tanstack/react-query';
 import { isCode, NoAnswerError } from './api';
 
-/** Cached answers are kept this long, in milliseconds; timers can count at most 24 days. */
+/** How long cached answers are kept, in milliseconds; timers count at most 24 days. */
 export const retentionMs = 20 * 86_400_000;
 
-/** Answers are fresh for this long within one visit, in milliseconds. */
+/** How long answers are fresh within a visit, in milliseconds. */
 const freshMs = 60_000;
 
 export interface SessionEvents {
@@ -12,13 +12,7 @@ export interface SessionEvents {
   onSecondFactorMissing: () => void;
 }
 
-/**
- * Creates the query client. `networkMode: 'always'` so that nothing hangs offline: queries show the cached answer at
- * once,
- * try the network, and report when it failed.
- * @param events.onSessionExpired called with the token of a call whose session has expired
- * @param events.onSecondFactorMissing called when an admin has to turn on the second factor first (rule 43)
- */
+/** The query client, whose queries never hang offline. Events get the refused token (rule 43). */
 export function createQueryClient({ onSessionExpired, onSecondFactorMissing }: SessionEvents): QueryClient {
   const onError = (error: unknown) => {
     if (isCode(error, 'session_expired')) onSessionExpired(error.token);
@@ -38,10 +32,10 @@ export function createQueryClient({ onSessionExpired, onSecondFactorMissing }: S
       queries: {
         networkMode: 'always',
         gcTime: retentionMs,
-        // Data restored from an earlier visit is shown at once and refetched.
+        // Data of an earlier visit is shown at once and refetched.
         staleTime: ({ state }) => (state.dataUpdatedAt < startedAt ? 0 : freshMs),
         refetchOnWindowFocus: false,
-        // `networkMode: 'always'` turns this off; connection.ts reports reconnects.
+        // Off by `networkMode: 'always'`; connection.ts reports reconnects.
         refetchOnReconnect: true,
         retry: (failures, error) => error instanceof NoAnswerError && failures < 1,
         retryDelay: 1000,

@@ -1,4 +1,4 @@
-/** Where the saved answers of a user, or of a visitor, are in localStorage. */
+/** localStorage key of a user's or visitor's saved answers. */
 export const snapshotKey = (owner: number | null): string => `wokabaut.cache.${owner ?? 'visitor'}`;
 
 /** Query keys of internships, shared by features that read and write them. */
@@ -6,7 +6,7 @@ export const internshipKeys = {
   all: ['internships'] as const,
   list: ['internships', 'list'] as const,
   own: ['internships', 'own'] as const,
-  /** A row that was handed over with the HTML of its page. */
+  /** A row embedded in its page's HTML. */
   handedOver: (id: string) => ['internships', 'handed-over', id] as const,
   detail: (id: string) => ['internships', 'detail', id] as const,
 };

@@ -8,7 +8,7 @@ const withQueries = (saved: PersistedClient, queries: Queries): PersistedClient 
   clientState: { ...saved.clientState, queries },
 });
 
-/** Queries whose last refetch failed are saved as successful: their data is still worth keeping. */
+/** Queries with a failed refetch are saved as successful: their data is still useful. */
 export const withoutFailures = (saved: PersistedClient): PersistedClient =>
   withQueries(
     saved,
@@ -25,11 +25,7 @@ export const withoutFailures = (saved: PersistedClient): PersistedClient =>
     })),
   );
 
-/**
- * Evicts the oldest tenth of the queries, for when storage is full; undefined when none is left. Not the library's
- * removeOldestQuery, which drops one query per retry and would serialise the whole snapshot each time.
- * @param first hash of the query that goes before all others: the largest, which can be fetched again by anybody
- */
+/** Evicts the oldest tenth at once, as removeOldestQuery reserialises for each. @param first evicted before all */
 export function dropOldest(saved: PersistedClient, first: string): PersistedClient | undefined {
   const others = saved.clientState.queries.filter(({ queryHash }) => queryHash !== first);
   if (others.length < saved.clientState.queries.length) return withQueries(saved, others);
@@ -38,12 +34,7 @@ export function dropOldest(saved: PersistedClient, first: string): PersistedClie
   return queries.length === 0 ? undefined : withQueries(saved, queries);
 }
 
-/**
- * Merges this tab's queries with those that another tab stored (ADR 22). Of two copies the newer wins, unless it is dated
- * in the future by a wrong clock.
- * @param removed hashes of the queries that this tab removed: these do not come back
- * @param now phone clock, in milliseconds
- */
+/** Merges two tabs' snapshots (ADR 22): the newer copy wins, unless from the future. `removed` stay removed. */
 export function mergeSnapshots(
   mine: PersistedClient,
   stored: PersistedClient,
@@ -70,14 +61,14 @@ function parse(text: string | null, buster: string): PersistedClient | null {
   }
 }
 
-/** The stored snapshot of one user, which all tabs share. Created after the snapshot was restored into memory. */
+/** A user's stored snapshot, shared by tabs. Created after the restore into memory. */
 export function snapshotStore(storage: StringStorage, key: string, buster: string) {
   let text = storage.getItem(key);
   let stored: PersistedClient | null = null;
   return {
-    /** Whether another tab has deleted the snapshot on log-out. */
+    /** Whether another tab's log-out has deleted it. */
     isWiped: () => text !== null && storage.getItem(key) === null,
-    /** The stored snapshot; parsed only when another tab wrote it. */
+    /** The snapshot, parsed only when another tab wrote it. */
     read(): PersistedClient | null {
       const found = storage.getItem(key);
       if (found !== text) stored = parse(found, buster);

@@ -10,14 +10,14 @@ import type { ServerTime } from './server-time';
 import type { StringStorage, Session, SessionStore } from './session';
 import { useNow } from './use-now';
 
-/** Somebody whose pages work without the script. */
+/** A person whose pages work without the script. */
 export interface RenderedPerson {
   session: Session;
   /** For the person's forms (contract/pages.ts). */
   proof: string;
 }
 
-/** The stateful services of the page, created once in main.tsx and in tests. */
+/** The page's stateful services, created once in main.tsx and in tests. */
 export interface Services {
   api: Api;
   session: SessionStore;
@@ -28,9 +28,9 @@ export interface Services {
   outbox: OutboxClient;
   dataSaver: DataSaver;
   storage: StringStorage;
-  /** What the server handed over with the HTML of this page; null where it sent the shell. In Node a posted form, or null. */
+  /** The HTML's data; null for the shell. In Node a posted form, or null. */
   pageData: PageData | null;
-  /** In Node: whom the page is rendered for without the script; null for a visitor, and in the browser. */
+  /** In Node: the person without the script; null for a visitor, and in the browser. */
   person: RenderedPerson | null;
   now: () => number;
 }
@@ -44,28 +44,24 @@ export function useServices(): Services {
   return services;
 }
 
-/** The session; null while the HTML of a visitor becomes the page. */
+/** Null while a visitor's HTML is hydrated. */
 export function useSession(): Session | null {
   const { session, person } = useServices();
   return useSyncExternalStore(session.subscribe, session.get, () => person?.session ?? null);
 }
 
-/** The connection state that the chip shows; online in Node and in the first render there. */
+/** The connection state; online in Node and its first render. */
 export function useConnection(): Connection {
   const { connection } = useServices();
   return useSyncExternalStore<Connection>(connection.subscribe, connection.get, () => 'online');
 }
 
-/** Whether the browser has a network, also where nobody answers. */
 export function useHasSignal(): boolean {
   const { connection } = useServices();
   return useSyncExternalStore(connection.subscribeToSignal, connection.hasSignal, () => true);
 }
 
-/**
- * The server's time in milliseconds, estimated on the phone; null in Node and before the first answer. With null nothing
- * is shown as closed, since the server checks again (rule 16).
- */
+/** Estimated server time in ms; null before the first answer, then nothing is shown as closed (rule 16). */
 export function useServerNow(): number | null {
   const now = useNow();
   const { serverTime } = useServices();
@@ -73,7 +69,7 @@ export function useServerNow(): number | null {
   return now === null || offset === null ? null : now + offset;
 }
 
-/** The user's outbox records, updated on changes in this page, another tab or the worker; null until they are read. */
+/** The user's outbox records of all tabs and the worker; null until read. */
 export function useOutboxRecords(): Records | null {
   const { outbox } = useServices();
   useEffect(() => void outbox.load().catch(() => undefined), [outbox]);
@@ -82,7 +78,7 @@ export function useOutboxRecords(): Records | null {
 
 const subscribeToNothing = () => () => {};
 
-/** False in Node and in the first render there; true after hydration. */
+/** False in Node and its first render; true after hydration. */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
     subscribeToNothing,
@@ -90,11 +86,7 @@ export const useHydrated = (): boolean =>
     () => false,
   );
 
-/**
- * The data of a query; during hydration, and until there is any, what the HTML was rendered from: the first render then
- * equals the HTML.
- * @param rendered undefined where the HTML was made from something else
- */
+/** A query's data, or the HTML's until there is any: the first render must equal the HTML. */
 export function useRenderedFirst<T>(
   data: Saved<T> | undefined,
   rendered: T | undefined,

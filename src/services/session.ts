@@ -1,7 +1,7 @@
 import { roles, type Role } from '#contract/status';
 import { createListeners } from '../lib/listeners';
 
-/** The current session. The keys `token` and `role` are the product's (rule 9). */
+/** The current session; its keys are fixed (rule 9). */
 export interface Session {
   token: string;
   role: Role;
@@ -10,12 +10,11 @@ export interface Session {
 
 export type SessionStore = ReturnType<typeof createSessionStore>;
 
-/** The part of localStorage that is used. */
 export type StringStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> & { keys(): string[] };
 
-/** In the order in which they are written: without a token there is no session. */
+/** In writing order: without a token there is no session. */
 const keys = { role: 'role', userId: 'user_id', token: 'token' } as const;
-/** Rises at each log-in and log-out, and stays without a session: the outbox compares it with its durable copy. */
+/** Rises at each log-in and log-out, and survives them: the outbox compares it with its durable copy. */
 const versionKey = 'wokabaut.session_version';
 
 function readWithoutUser(storage: StringStorage): Omit<Session, 'userId'> | null {
@@ -33,15 +32,12 @@ function read(storage: StringStorage): Session | null {
 const same = (a: Session | null, b: Session | null) =>
   a?.token === b?.token && a?.role === b?.role && a?.userId === b?.userId;
 
-/**
- * The session, kept in `storage` and shared between tabs.
- * @param events target of `storage`, `pageshow` and `visibilitychange` events (the window); none in Node
- */
+/** The session, shared between tabs. @param events the window; none in Node */
 export function createSessionStore(storage: StringStorage, events?: EventTarget) {
   let current = read(storage);
   const version = () => Number(storage.getItem(versionKey)) || 0;
   const write = (session: Session | null, newVersion: number) => {
-    // Other tabs receive one key after the other: none may read one person's token with another's id.
+    // Other tabs receive keys one by one: none may read one person's token with another's id.
     if (storage.getItem(keys.token) !== session?.token) storage.removeItem(keys.token);
     storage.setItem(versionKey, String(newVersion));
     for (const [field, key] of Object.entries(keys)) {
@@ -61,25 +57,25 @@ export function createSessionStore(storage: StringStorage, events?: EventTarget)
   for (const name of ['storage', 'pageshow', 'visibilitychange']) events?.addEventListener(name, foreign);
   return {
     get: () => current,
-    /** Reads storage now, also before another tab's `storage` event arrives. */
+    /** Reads storage, also before another tab's event. */
     latest(): Session | null {
       foreign();
       return current;
     },
     version,
-    /** A token and role whose user is not known yet; null when there is none, or a whole session. */
+    /** Token and role with an unknown user; null for none or a whole session. */
     withoutUser: () => (current ? null : readWithoutUser(storage)),
     start(session: Session): void {
       write(session, version() + 1);
       refresh(false);
     },
-    /** Ends the session known to this page; one started by another tab stays. */
+    /** Ends this page's session; another tab's newer one stays. */
     end(): void {
       if (storage.getItem(keys.token) !== current?.token) return foreign();
       write(null, version() + 1);
       refresh(false);
     },
-    /** Takes over what the outbox had stored durably when the browser ended before writing localStorage to disk. */
+    /** Adopts the outbox's durable session, when localStorage was not written to disk. */
     adopt(session: Session | null, durableVersion: number): void {
       write(session, durableVersion);
       refresh(true);
@@ -116,8 +112,8 @@ export function memoryStorage(): StringStorage {
   };
 }
 
-/** What the keys of stored forms begin with; then come the person and the form (src/forms/form-store.ts). */
+/** Key prefix of stored forms; then person and form (src/forms/form-store.ts). */
 export const formKeyPrefix = 'wokabaut.form.';
 
-/** Prefix of a form's name, so that users of one phone do not see each other's input. */
+/** Prefix of a form's name, so that users of a phone do not see each other's input. */
 export const formOwner = (userId: number | null): string => String(userId ?? 'visitor');

@@ -14,23 +14,20 @@ export { applicationKeys, internshipKeys };
 
 export const dayMs = 24 * 3_600_000;
 
-/** GET /profile: the logged-in user. */
 export const profileQuery = (api: Api) =>
   queryOptions({
     queryKey: ['profile'],
     queryFn: ({ signal }) => api.get<ProfileAnswer>('profile', { signal }),
   });
 
-/** The query of the logged-in user's profile. */
 export function useProfile() {
   const { api } = useServices();
   return useQuery(profileQuery(api));
 }
 
-/** The logged-in user; undefined until loaded. */
 export const useUser = (): User | undefined => useProfile().data?.body.user;
 
-/** GET /internship_categories, which hardly ever change: fetched once a day. */
+/** GET /internship_categories: fetched once a day, as they hardly change. */
 export const categoriesQuery = (api: Api) =>
   queryOptions({
     queryKey: ['categories'],
@@ -38,7 +35,7 @@ export const categoriesQuery = (api: Api) =>
     staleTime: dayMs,
   });
 
-/** GET /internship_applications/my_applications: the student's own applications. */
+/** GET /internship_applications/my_applications */
 export const ownApplicationsQuery = (api: Api) =>
   queryOptions({
     queryKey: applicationKeys.mine,
@@ -47,11 +44,11 @@ export const ownApplicationsQuery = (api: Api) =>
   });
 
 export interface OwnInternships extends PageOf<OwnInternshipRow> {
-  /** Archived ones on all pages, whatever is filtered. */
+  /** Archived ones on all pages, unfiltered. */
   archived_total?: number | undefined;
 }
 
-/** GET /internship/my_internships: the business's own internships in every status, in pages. */
+/** GET /internship/my_internships, in pages. */
 export const ownInternships: PagedSource<OwnInternships> = {
   queryKey: internshipKeys.own,
   path: 'internship/my_internships',
@@ -60,28 +57,28 @@ export const ownInternships: PagedSource<OwnInternships> = {
 
 export const overviewKey = ['overview', 'business'] as const;
 
-/** GET /business/overview: the start screen of a business. */
+/** GET /business/overview */
 export const businessOverviewQuery = (api: Api) =>
   queryOptions({
     queryKey: overviewKey,
     queryFn: ({ signal }) => api.get<BusinessOverview>('business/overview', { signal }),
   });
 
-/** GET /internship/{id}, for students and for its business. */
+/** GET /internship/{id}, for students and its business. */
 export const internshipQuery = (api: Api, id: string) =>
   queryOptions({
     queryKey: internshipKeys.detail(id),
     queryFn: ({ signal }) => api.get<InternshipAnswer>(`internship/${encodeURIComponent(id)}`, { signal }),
   });
 
-/** The admin's dashboard in one answer (rule 61). */
+/** GET /admin/overview (rule 61) */
 export const adminOverviewQuery = (api: Api) =>
   queryOptions({
     queryKey: ['admin', 'overview'],
     queryFn: ({ signal }) => api.get<AdminOverview>('admin/overview', { signal }),
   });
 
-/** Who waits for an admin, as saved on this phone: nothing is asked for it here. Undefined until it is known. */
+/** Counts of waiting people saved on this phone. Fetches nothing. */
 export function useWaiting() {
   const { api } = useServices();
   return useQuery({ ...adminOverviewQuery(api), enabled: false }).data?.body.waiting;

@@ -2,11 +2,7 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import type { Saved } from './api';
 import { pagesKey, type PageOf, type PagedSource, type Pages } from './paged-query';
 
-/**
- * Updates a cached answer after a write, keeping its age. A pending refetch may be older than the write, so it is
- * repeated.
- * @param change makes the new body from the cached one; not called when nothing is cached
- */
+/** Updates a cached answer after a write, keeping its age; repeats a pending fetch, which may be older. */
 export async function updateCachedQuery<T>(
   queryClient: QueryClient,
   queryKey: QueryKey,
@@ -24,10 +20,7 @@ export async function updateCachedQuery<T>(
   }
 }
 
-/**
- * Updates the cached pages of a list after a write, with every search and filter, each keeping its age.
- * @param change makes the new page from a cached one; all pages of its list come second
- */
+/** Updates cached pages after a write, under any filter, keeping their age. @param change a page of all pages */
 export async function updateCachedPages<Page extends PageOf<{ id: number }>>(
   queryClient: QueryClient,
   source: PagedSource<Page>,
@@ -46,7 +39,6 @@ export async function updateCachedPages<Page extends PageOf<{ id: number }>>(
   }
 }
 
-/** Changes every page, for `setQueryData`. */
 export const changePages =
   <Page extends PageOf<{ id: number }>>(change: (page: Page, pages: readonly Page[]) => Page) =>
   (saved: Pages<Page> | undefined): Pages<Page> | undefined =>

@@ -1,9 +1,8 @@
 import { createValue } from '../lib/listeners';
 
-/** The update state of this page's version. */
 export type Update =
   | 'none'
-  /** A newer version waits for confirmation: it is never applied over a half-filled form. */
+  /** A newer version waits for confirmation, as a form may be half-filled. */
   | 'ready'
   /** Another tab has applied it; this page still runs the old one. */
   | 'in_use';
@@ -13,21 +12,19 @@ let activateUpdate = () => {};
 let isApplying = false;
 const reload = () => window.location.reload();
 
-/** The update state, and how to apply an update. */
 export const updates = {
   get: update.get,
   subscribe: update.subscribe,
-  /** Offers a version that waits, and takes over with `activate`. */
+  /** Offers a waiting version, applied by `activate`. */
   offer(activate: () => void): void {
     activateUpdate = activate;
     update.set('ready');
   },
-  /** A version has taken over, at the wish of this page or of another tab. @param isNewer than the one that controlled this page */
+  /** A version has taken over, by this tab or another. @param isNewer than this page's former one */
   takenOver(isNewer: boolean): void {
     if (isApplying) reload();
     else if (isNewer) update.set('in_use');
   },
-  /** Activates the waiting version and reloads. */
   apply(): void {
     if (update.get() === 'in_use') return reload();
     isApplying = true;

@@ -2,11 +2,7 @@ import { useMutation, useQueryClient, type QueryKey } from '@tanstack/react-quer
 import type { Api } from './api';
 import { useServices } from './services';
 
-/**
- * A change whose answer is all that a query has then: it is taken over, and asked for no more.
- * @param queryKey of the query whose body the answer is
- * @param onDone after it was taken over
- */
+/** A change whose answer replaces a query's body, without a refetch. */
 export function useAnsweredChange<Input, Body>(
   queryKey: QueryKey,
   send: (api: Api, input: Input) => Promise<Body>,
@@ -17,7 +13,7 @@ export function useAnsweredChange<Input, Body>(
   return useMutation({
     mutationFn: (input: Input) => send(api, input),
     onSuccess: async (body) => {
-      // A pending refetch would bring back what was.
+      // A pending refetch would restore the old state.
       await queryClient.cancelQueries({ queryKey });
       queryClient.setQueryData(queryKey, { body, savedAt: now() });
       onDone?.();

@@ -13,7 +13,7 @@ function renew(): void {
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   if (timer === undefined) {
-    // The value is outdated after a time without subscribers.
+    // Outdated after a time without subscribers.
     current = Date.now();
     timer = setInterval(renew, tickMs);
     // Timers of background tabs are throttled.

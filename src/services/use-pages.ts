@@ -4,18 +4,17 @@ import type { Saved } from './api';
 import { isWhole, joinPages, pagedQuery, type Filter, type PageOf, type PagedSource } from './paged-query';
 import { useServices } from './services';
 
-/** The next page of a list. */
 export interface NextPage {
-  /** Rows not fetched yet; 0 when there are none. */
+  /** Rows not fetched yet. */
   left: number;
   isFetching: boolean;
-  /** Why the last try failed; null otherwise. */
+  /** The last try's failure. */
   error: unknown;
-  /** @returns whether the list goes on behind it */
+  /** @returns whether there are more pages */
   fetch: () => Promise<boolean>;
 }
 
-/** A query of the pages that the phone holds, as one answer. */
+/** A query of cached pages, as one answer. */
 export interface PagesQuery<Page> {
   data: Saved<Page> | undefined;
   error: unknown;
@@ -24,7 +23,7 @@ export interface PagesQuery<Page> {
   next: NextPage;
 }
 
-/** The pages of a list as one answer, as old as the oldest page. */
+/** A list's pages as one answer, as old as the oldest page. */
 export function usePages<Page extends PageOf<{ id: number }>>(
   source: PagedSource<Page>,
   filter: Filter = {},
@@ -49,32 +48,26 @@ export function usePages<Page extends PageOf<{ id: number }>>(
   };
 }
 
-/** The state of a search of the server. */
 export type Search =
-  /** None is needed: the phone holds every row, or nothing is looked for. */
+  /** Not needed: all rows are on the phone, or no search. */
   | 'none'
   | 'running'
-  /** No signal, or the server refused: only the rows on the phone were searched. */
+  /** No signal or refused: only the phone's rows were searched. */
   | 'failed'
-  /** The rows are what the server has found. */
+  /** The rows are the server's result. */
   | 'done';
 
-/** A list with a search: what to show, and what is held without it. */
+/** A list with a search: the result, and the list without it. */
 export interface FoundPages<Page> extends PagesQuery<Page> {
-  /** The list without search and filters. */
   held: PagesQuery<Page>;
   search: Search;
-  /** Why the search failed; null otherwise. */
+  /** The search's failure. */
   searchError: unknown;
 }
 
 const searchDelayMs = 300;
 
-/**
- * A list with a search. The rows on the phone are filtered by the screen, at once and without signal; the server is asked
- * where the phone does not hold the whole list (rule 44).
- * @param filter as the call takes it; empty texts are left out
- */
+/** A list with a search, filtered on the phone, and by the server where the phone lacks rows (rule 44). */
 export function useFoundPages<Page extends PageOf<{ id: number }>>(
   source: PagedSource<Page>,
   filter: Filter,
@@ -84,12 +77,12 @@ export function useFoundPages<Page extends PageOf<{ id: number }>>(
   const search = useSettled(given.search, searchDelayMs);
   const isNeeded = Object.keys(given).length > 0 && held.data !== undefined && !isWhole(held.data.body);
   const isSettled = search === given.search;
-  // By the settled words: a query for each letter would stay in the cache.
+  // By settled words: a query for each letter would stay in the cache.
   const found = usePages(source, { ...given, search }, isNeeded && isSettled);
   if (!isNeeded) return { ...held, held, search: 'none', searchError: null };
   if (isSettled && found.data) return { ...found, held, search: 'done', searchError: null };
   const isFailed = isSettled && found.error !== null && !found.isFetching;
-  // A try again is a search again.
+  // A retry searches again.
   const next = { ...held.next, left: 0 };
   return {
     ...held,
@@ -101,11 +94,7 @@ export function useFoundPages<Page extends PageOf<{ id: number }>>(
   };
 }
 
-/**
- * A value once it has not changed for some time, so that not every letter of a search is asked for. The first value, and
- * an empty one, are taken at once.
- * @param delayMs milliseconds
- */
+/** A value unchanged for `delayMs`, so that not each letter is searched; a first or empty one at once. */
 export function useSettled<T>(value: T | undefined, delayMs: number): T | undefined {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -13,22 +13,18 @@ import { dismissToasts } from '../lib/toast';
 import { deletePickedFiles } from './log-out-cleanup';
 import { logOut, wipe } from './log-out';
 
-/* The people of one phone (rule 78). Loaded when somebody is done, or chooses who they are. */
+/* Device profiles (rule 78). Loaded on "I am done" or "Who are you?". */
 
 const hash = (text: string) => sha256(new TextEncoder().encode(text).buffer);
 
-/** First name and the initial of the last one: all that others see. */
+/** First name and initial, all that others see. */
 export function shortName(fullName: string): string {
   const [first = '', ...others] = fullName.trim().split(/\s+/);
   const last = others.at(-1);
   return last ? `${first} ${[...last][0]!.toUpperCase()}.` : first;
 }
 
-/**
- * "I am done": ends the session on this phone as a log-out does, and keeps forms, drafts and what waits for the same person. What
- * waits is sent on. Admins are logged out.
- * @throws StorageFull, StorageUnavailable, PeopleFull, NotHere; they are then still logged in
- */
+/** "I am done": ends the session, keeps forms and unsent work. @throws StorageFull, StorageUnavailable, PeopleFull, NotHere */
 export async function signOut(services: Services): Promise<void> {
   const { session: store, storage, outbox, persistence, queryClient, api } = services;
   const session = store.latest();
@@ -40,7 +36,7 @@ export async function signOut(services: Services): Promise<void> {
   const user = queryClient.getQueryData(profileQuery(api).queryKey)?.body.user;
   const before = (await loaded.profiles()).find(({ id }) => id === userId);
   const [digest, secret] = await Promise.all([hash(token), hash(sendTokenSource(token))]);
-  // Before anything has changed: localStorage may be full.
+  // First: localStorage may be full.
   storage.setItem(peopleKey, '1');
   await loaded.signOut({
     session,
@@ -58,20 +54,17 @@ export async function signOut(services: Services): Promise<void> {
   void loaded.drainNow().catch(() => undefined);
 }
 
-/** Why somebody could not sign out, in a sentence. */
+/** A failed sign-out as a sentence. */
 export const whyNot = (error: unknown): string =>
   error instanceof PeopleFull ? sharedPhone.full : sharedPhone.notLeft;
 
-/** Removes those of these people of whom nothing waits, with all that is theirs on this phone. */
+/** Removes these people's data, if nothing of theirs waits. */
 export async function removeProfiles({ storage, outbox }: Services, ids: readonly number[]): Promise<void> {
   const gone = await (await outbox.load()).removeProfiles(ids);
   for (const id of gone) deletePickedFiles(forgetFormsOf(storage, id));
 }
 
-/**
- * At the start of a page: takes those off the phone who have not used it for long, and deletes the answers that a phone that died has
- * left of others.
- */
+/** At page start: removes long unused profiles, and answers of others left by a crash. */
 export async function tidyProfiles({ session, storage, outbox }: Services): Promise<void> {
   const loaded = await outbox.load();
   await loaded.forgetUnusedProfiles();

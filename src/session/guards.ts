@@ -10,22 +10,18 @@ export interface GuardArguments {
   location: { href: string };
 }
 
-/** Guard of the log-in: redirects logged-in users to the screen that asked for it, or to their start page (rule 30). */
+/** Guard of the log-in: logged-in users return, or go to their start page (rule 30). */
 export function notLoggedIn({ context, search }: GuardArguments & { search: FromSearch }): void {
   const session = context.session.get();
   if (session) throw redirect({ href: safeReturn(search.from) ?? startOf(session.role), replace: true });
 }
 
-/** Guard of the sign-ups: redirects logged-in users home (screens.md section 6). */
+/** Guard of the sign-ups: redirects logged-in users (screens.md section 6). */
 export function guestOnly({ context }: GuardArguments): void {
   if (context.session.get()) throw redirect({ to: '/home', replace: true });
 }
 
-/**
- * Guard of screens for some roles: visitors log in first and return, and on a phone of several people say who they are (rule 78);
- * other roles go to their start page.
- * Works offline; the server checks every call anyway (rules 30, 31).
- */
+/** Guard of role screens: visitors log in, shared phones ask who (rule 78), other roles go home (rules 30, 31). */
 export function requireRole(...allowed: readonly Role[]) {
   return ({ context, location }: GuardArguments): void => {
     const session = context.session.get();

@@ -3,13 +3,12 @@ import type { StringStorage } from '../services/session';
 
 type Kept = Pick<StringStorage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** A run of the helper's mode (rule 79): whose applications, by the ids of their records. */
+/** A run of the helper's mode (rule 79): record ids by person. */
 export interface HelperRun {
   isDone: boolean;
   people: Record<string, { records: string[]; sent: string[] }>;
 }
 
-/** The run of this phone; null when there is none. */
 export function readRun(storage: Kept): HelperRun | null {
   try {
     return JSON.parse(storage.getItem(runKey) ?? 'null') as HelperRun | null;
@@ -22,7 +21,7 @@ const write = (storage: Kept, run: HelperRun) => storage.setItem(runKey, JSON.st
 
 export const startRun = (storage: Kept): void => write(storage, { isDone: false, people: {} });
 export const endRun = (storage: Kept): void => storage.removeItem(runKey);
-/** Nobody applies any more; what waits is still to be sent. */
+/** Ends the run; waiting applications are still sent. */
 export function closeRun(storage: Kept): void {
   const run = readRun(storage);
   if (run) write(storage, { ...run, isDone: true });
@@ -33,10 +32,7 @@ interface Noted {
   state: string;
 }
 
-/**
- * Adds somebody's applications to the run, and which of them the server has: those are deleted when they sign out.
- * @param added the one that was written just now
- */
+/** Adds a person's applications to the run, with those sent, which sign-out deletes. @param added just written */
 export function noteInRun(storage: Kept, person: number, own: readonly Noted[], added?: string): void {
   const run = readRun(storage);
   if (!run || run.isDone) return;
@@ -48,6 +44,6 @@ export function noteInRun(storage: Kept, person: number, own: readonly Noted[], 
   try {
     write(storage, { ...run, people: { ...run.people, [person]: noted } });
   } catch {
-    // Storage is full: the list counts one less, and the application is sent all the same.
+    // Full storage: the list counts one less, the application is sent.
   }
 }

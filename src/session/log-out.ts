@@ -12,16 +12,15 @@ import type { Session } from '../services/session';
 import { toast } from '../lib/toast';
 import { atMost } from '../lib/waits';
 
-/** Nothing more is sent to this phone by push, also where the server hears of the log-out later. */
+/** Ends push on this phone, also if the server hears of the log-out later. */
 export async function endPush(): Promise<void> {
   const subscription = await (await workerRegistration())?.pushManager?.getSubscription();
   await atMost(1000, Promise.resolve(subscription?.unsubscribe()));
 }
 
-/** In the mark of a session that ended by itself: its device profile and what was sent stay, as nobody has logged out. */
+/** Marks an expired session: device profile and sent records stay. */
 const keptMark = ' kept';
 
-/** Cleans up after a session. Errors are ignored, since the session has ended anyway. */
 async function cleanUp(
   { storage, outbox }: Services,
   ended: Pick<Session, 'token' | 'userId'>,
@@ -30,7 +29,7 @@ async function cleanUp(
   try {
     storage.setItem(leavingKey, `${ended.userId}${keepSent ? keptMark : ''}`);
   } catch {
-    // Storage is full: cleaned up now or at the next log-out.
+    // Full storage: cleaned up now or at the next log-out.
   }
   await Promise.allSettled([
     // Authenticated answers never outlive their session.
@@ -41,32 +40,32 @@ async function cleanUp(
   storage.removeItem(leavingKey);
 }
 
-/** Finishes the clean-up of an interrupted log-out at page start. Never rejects. */
+/** Finishes an interrupted log-out at page start. Never rejects. */
 export async function finishLogOut(services: Services): Promise<void> {
   const mark = services.storage.getItem(leavingKey) ?? '';
   const userId = parseInt(mark, 10);
-  // The outbox itself drops tokens of other sessions.
+  // The outbox drops tokens of other sessions itself.
   if (userId > 0) await cleanUp(services, { token: '', userId }, mark.endsWith(keptMark));
 }
 
-/** Deletes what the person of an ended session had on this phone, except the outbox. Resolves when it is durable. */
+/** Deletes an ended session's local data except the outbox. Resolves when durable. */
 export async function wipe(services: Services, ended: Session, keepForms: boolean): Promise<void> {
   services.persistence.wipe(ended.userId);
-  // They have left this phone to others: forms and outbox stay for them.
+  // Signed out on a shared phone: forms and outbox stay for them.
   if (await isSignedOut(ended.userId).catch(() => false)) {
     services.storage.setItem(peopleKey, '1');
     await atMost(
       3000,
       Promise.allSettled([
         typeof caches === 'undefined' ? undefined : clearSessionCaches(caches),
-        // What the next person has turned on stays.
+        // The next person's push stays.
         services.session.get() ? undefined : endPush(),
       ]),
     );
     return;
   }
   if (!keepForms) deletePickedFiles(forgetForms(services.storage, ended.userId));
-  // A database that hangs must not keep the screen.
+  // A hanging database must not keep the screen.
   await atMost(3000, cleanUp(services, ended, keepForms));
 }
 
@@ -80,14 +79,10 @@ export async function endSession(services: Services, { keepForms = false } = {})
   const ended = session.get();
   session.end();
   if (ended) await wipe(services, ended, keepForms);
-  // Another tab may have logged in meanwhile.
   await persistence.open(session.get()?.userId ?? null);
 }
 
-/**
- * Logs out here, and on the server as soon as it is reachable. Never rejects.
- * @param discards deletes unsent applications, after the person's confirmation
- */
+/** Logs out here, and on the server once reachable. Never rejects. @param discards unsent applications */
 export async function logOut(services: Services, discards = false): Promise<void> {
   try {
     if (discards) await services.outbox.discardUnsent();
@@ -101,10 +96,7 @@ export async function logOut(services: Services, discards = false): Promise<void
   await endSession(services);
 }
 
-/**
- * Handles an expired session: wipes fetched data, keeps forms, and returns to the same screen after log-in.
- * @param ended the refused token
- */
+/** Handles an expired session: wipes answers, keeps forms, returns after log-in. @param ended the refused token */
 export async function askToLogIn(
   services: Services,
   router: RegisteredRouter,

@@ -5,13 +5,10 @@ import { hasPageSession } from '../services/page-data';
 import type { Services } from '../services/services';
 import { atMost } from '../lib/waits';
 
-/**
- * Takes over the durable session when it is newer than the page's copy: a browser that is killed loses what localStorage
- * has not written to disk yet, a log-in as well as a log-out. Never rejects.
- */
+/** Adopts a newer durable session: a killed browser loses localStorage's last writes. Never rejects. */
 async function adoptDurableSession(services: Services): Promise<void> {
   const { session } = services;
-  // IndexedDB may hang: the outbox compares the two again later.
+  // IndexedDB may hang: the outbox compares both again later.
   const durable = await atMost(
     1000,
     readDurableSession().catch(() => null),
@@ -26,10 +23,10 @@ async function adoptDurableSession(services: Services): Promise<void> {
   else services.persistence.wipe(before.userId);
 }
 
-/** How long to wait without a sign of a link before a log-in is asked for again, in milliseconds. */
+/** Delay before a log-in is requested again, in milliseconds. */
 const retryMs = 60_000;
 
-/** Takes over a log-in that was made without the script (rule 52). @returns false when it could not be reached */
+/** Takes over a log-in without the script (rule 52). @returns false when unreachable */
 const tryTakeOver = (services: Services): Promise<boolean> =>
   import('./page-session')
     .then(({ takeOverPageSession }) => takeOverPageSession(services))
@@ -38,7 +35,7 @@ const tryTakeOver = (services: Services): Promise<boolean> =>
       () => false,
     );
 
-/** Takes it over, or goes on trying: the screen that is drawn without it leads on when it is there. @returns after the first try */
+/** Takes it over, or keeps trying behind the drawn screen. @returns after the first try */
 async function takeOver(services: Services): Promise<void> {
   if (!hasPageSession(document) || (await tryTakeOver(services))) return;
   const tryAgain = async () => {
@@ -48,7 +45,7 @@ async function takeOver(services: Services): Promise<void> {
   void tryAgain();
 }
 
-/** `token` and `role` are a session (rule 30): whose it is, the server knows. Without signal it waits for the next load. */
+/** `token` and `role` are a session (rule 30): the server knows its user. Offline the next load tries. */
 async function completeSession({ session, api, outbox }: Services): Promise<void> {
   const { token, role } = session.withoutUser() ?? {};
   if (!token || !role) return;
@@ -58,7 +55,7 @@ async function completeSession({ session, api, outbox }: Services): Promise<void
   await outbox.sessionStarted(whole);
 }
 
-/** Finds out who is logged in, before the first screen. Never rejects. */
+/** Determines the session before the first screen. Never rejects. */
 export async function restoreSession(services: Services): Promise<void> {
   await adoptDurableSession(services);
   await atMost(5000, takeOver(services));

@@ -4,14 +4,14 @@ import type { Services } from '../services/services';
 
 type Needed = Pick<Services, 'api' | 'outbox'>;
 
-/** Whether the server ended the session, or has nothing to end. On server errors it still exists. */
+/** Whether the server ended the session, or has none. On server errors it still exists. */
 const isEnded = (call: Promise<unknown>): Promise<boolean> =>
   call.then(
     () => true,
     (error: unknown) => error instanceof ApiError && error.status < 500 && error.status !== 429,
   );
 
-/** Revokes the session of `token` now or at a later connection (rule 9): what waits is its digest. Never rejects. */
+/** Revokes a token now or later (rule 9): its digest waits. Never rejects. */
 export async function revokeSoon({ api, outbox }: Needed, token: string): Promise<void> {
   const digest = await outbox
     .load()
@@ -24,7 +24,7 @@ export async function revokeSoon({ api, outbox }: Needed, token: string): Promis
     .catch(() => undefined);
 }
 
-/** Revokes sessions ended without signal: now, and after each reconnect. */
+/** Revokes sessions ended offline: now, and on each reconnect. */
 export function keepRevoking({ api, outbox, connection }: Needed & Pick<Services, 'connection'>): void {
   const revokeAll = async () => {
     const loaded = await outbox.load();

@@ -20,12 +20,11 @@ const solidTones: Partial<Record<BadgeTone, string>> = {
 interface BadgeProps {
   tone: BadgeTone;
   icon?: IconName;
-  /** In full colour: only for what is hired and what needs the person's hand. */
+  /** Filled: only for hired, and for what needs action. */
   solid?: boolean;
   children: ReactNode;
 }
 
-/** A status with colour and icon. */
 export function Badge({ tone, icon, solid = false, children }: BadgeProps) {
   const colours = (solid ? solidTones[tone] : undefined) ?? `${pale[tone]} text-base-content`;
   return (

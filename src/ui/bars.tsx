@@ -3,7 +3,7 @@ import { Link, type LinkProps } from '@tanstack/react-router';
 export interface BarRow {
   name: string;
   value: number;
-  /** How many of them were hired, the green part of the bar; without it the table has no such column. */
+  /** Hired ones, the bar's green part; without them there is no such column. */
   hired?: number;
   to?: LinkProps['to'];
   search?: LinkProps['search'];
@@ -12,20 +12,19 @@ export interface BarRow {
 const lengthOf = (value: number, most: number) => ({ width: `${String((value / most) * 100)}%` });
 
 interface BarTableProps {
-  /** What the table shows, as its heading. */
   caption: string;
-  /** The heads of the columns: what the rows are, and what the bars count. */
+  /** Column heads: the rows' subject, and the bars' unit. */
   name: string;
   value: string;
   rows: readonly BarRow[];
 }
 
-/** The colour of a column, beside its head: the legend of the bars. */
+/** A column's colour beside its head: the legend. */
 const Colour = ({ className }: { className: string }) => (
   <span aria-hidden="true" className={`mr-1 inline-block size-2 ${className}`} />
 );
 
-/** Numbers as bars in a table: read without colour, and without a chart library. A bar is as long as its number beside the largest. */
+/** Numbers as bars in a table, relative to the largest; readable without colour. */
 export function BarTable({ caption, name, value, rows }: BarTableProps) {
   const most = Math.max(1, ...rows.map((row) => row.value));
   const isFunnel = rows.some(({ hired }) => hired !== undefined);

@@ -1,7 +1,4 @@
-/**
- * An e-mail or web address that breaks after @ and dots, and elsewhere only in a part that is longer than its line. What allows
- * the break is drawn (styles.css, .breaks): it is not copied, and a `<wbr>` would be read as a space.
- */
+/** An address that breaks after @ and dots (styles.css, .breaks): not copied, and not a space as `<wbr>` is read. */
 export const Breakable = ({ children }: { children: string }) =>
   children.split(/([@.])/).map((part, index) =>
     index % 2 > 0 ? (

@@ -2,7 +2,7 @@ import { FileButton, type FileButtonProps } from './file-button';
 
 type CameraButtonProps = Omit<FileButtonProps, 'icon' | 'capture' | 'multiple' | 'labelledBy'>;
 
-/** A button that opens the phone's camera. Not shown on a wide screen with a mouse: there it would only pick a picture. */
+/** Opens the phone's camera. Hidden on wide screens with a mouse: there it would only pick a file. */
 export const CameraButton = ({ children, className = '', ...props }: CameraButtonProps) => (
   <FileButton {...props} capture="environment" className={`lg:pointer-fine:hidden ${className}`}>
     <span className="flex items-center gap-2">

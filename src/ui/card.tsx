@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 
-/** A bordered card: the building block of lists and forms. */
 export function Card({ children, className = '' }: { children: ReactNode; className?: string }) {
   return (
     <div className={`card border-base-300 bg-base-100 border ${className}`}>
@@ -9,10 +8,9 @@ export function Card({ children, className = '' }: { children: ReactNode; classN
   );
 }
 
-/** A label and its value; `wide` spans the row where there is little room: on a phone, in a column beside a text. */
+/** Label and value; `wide` spans the row in a narrow place. */
 export type DescriptionItem = readonly [name: string, value: ReactNode, width?: 'wide'];
 
-/** A definition list, such as "Location: Lae", in the text colour of its container. */
 export function DescriptionList({ items }: { items: readonly DescriptionItem[] }) {
   return (
     <div className="@container">
@@ -28,7 +26,6 @@ export function DescriptionList({ items }: { items: readonly DescriptionItem[] }
   );
 }
 
-/** A part of a card with its own heading. */
 export const CardSection = ({
   title,
   level: Heading = 'h3',
@@ -44,7 +41,6 @@ export const CardSection = ({
   </section>
 );
 
-/** Text that keeps its line breaks. */
 export const Lines = ({ children }: { children: string }) => (
   <p className="mb-3 whitespace-pre-line last:mb-0">{children}</p>
 );

@@ -1,9 +1,8 @@
 import { Breakable } from './breakable';
 
-/** Of a link in a line of text, as high as a finger needs. */
+/** A link in text, as high as a finger needs. */
 export const linkClass = 'text-link -my-3 inline-block py-3';
 
-/** A mail link. */
 export const MailLink = ({ address }: { address: string }) => (
   <a className={linkClass} href={`mailto:${address}`}>
     <Breakable>{address}</Breakable>

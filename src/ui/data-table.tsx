@@ -3,37 +3,27 @@ import { missing } from '#contract/messages/site';
 
 export interface Column<T> {
   header: string;
-  /** The text of a cell, also in a CSV file. */
+  /** Text of a cell, also in CSV. */
   value?: (row: T) => string | number | null;
-  /** The content of a cell; by default its text. */
   cell?: (row: T) => ReactNode;
   /** In the CSV file only. */
   csvOnly?: boolean;
-  /** The row header. */
   names?: boolean;
-  /** Line breaks in the table: never in dates and numbers, anywhere in addresses; between wrapClass by default. */
+  /** Line breaks: never in dates and numbers, anywhere in addresses; between wrapClass by default. */
   breaks?: 'never' | 'anywhere';
-  /** A button column: as high as its buttons. */
   action?: boolean;
-  /**
-   * On a phone below the name, at the end of the row, spread over the row by its own parts, or by default not there, since the
-   * details have it. What is in the `foot` opens below the `last` line, at the end of which it begins.
-   */
+  /** Place on a phone, by default none, as the details have it; `foot` opens below the `last` line. */
   phone?: 'below' | 'end' | 'spread' | 'last' | 'foot';
 }
 
 interface DataTableProps<T> {
-  /** The accessible name. */
   caption: string;
   columns: readonly Column<T>[];
   rows: readonly T[];
   rowKey: (row: T) => number;
 }
 
-/**
- * A table on wide screens, a row of lines for each of its rows on a phone. Roles are explicit, since changing `display` drops them in some
- * browsers.
- */
+/** A table on wide screens, lines on a phone. Roles are explicit, since changing `display` drops them. */
 export function DataTable<T>({ caption, columns: all, rows, rowKey }: DataTableProps<T>) {
   const columns = all.filter(({ csvOnly }) => !csvOnly);
   return (
@@ -66,7 +56,6 @@ export function DataTable<T>({ caption, columns: all, rows, rowKey }: DataTableP
   );
 }
 
-/** Where a cell is on a phone. */
 const places = {
   below: 'col-start-1 text-sm',
   end: 'col-start-3 row-span-3 row-start-1',

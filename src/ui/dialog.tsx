@@ -5,15 +5,13 @@ interface DialogProps {
   open: boolean;
   onClose: () => void;
   children: ReactNode;
-  /** The buttons, Cancel first; Close alone when left out. */
+  /** Cancel first; Close alone by default. */
   actions?: ReactNode;
-  /** One button per line, for more than two. */
   stacked?: boolean;
-  /** For a table or many facts. */
   wide?: boolean;
 }
 
-/** A modal of at most 400 px (screens.md section 2), unless it is wide. Closes on Escape and backdrop; traps and restores the focus. */
+/** A modal of at most 400 px (screens.md section 2), unless wide. Closes on Escape and backdrop; traps the focus. */
 export function Dialog({ title, open, onClose, children, actions, stacked = false, wide }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
@@ -76,10 +74,9 @@ export function Dialog({ title, open, onClose, children, actions, stacked = fals
 
 type Point = Pick<MouseEvent, 'clientX' | 'clientY'>;
 
-/** Maximum distance of the two clicks of a double click, in CSS pixels. */
 const doubleClickDistancePx = 24;
 
-/** Keeps the second click of a double click from reaching what is beneath the closed dialog. */
+/** Keeps a double click's second click from what is beneath the closed dialog. */
 function swallowSecondClick(first: Point): void {
   const swallow = (event: MouseEvent) => {
     const distance = Math.hypot(event.clientX - first.clientX, event.clientY - first.clientY);
@@ -92,24 +89,22 @@ function swallowSecondClick(first: Point): void {
 }
 
 interface DialogActionsProps {
-  /** What the main button does; without one there is nothing to do but to close. */
+  /** The main button; without one there is only Close. */
   label?: ReactNode;
-  /** The form that it submits; else `onPress`. */
+  /** The submitted form; else `onPress`. */
   form?: string;
   onPress?: () => void;
-  /** The main button stays focusable, and does nothing. */
+  /** Focusable, without effect. */
   isBlocked?: boolean;
-  /** Of what destroys something: red in outline, never filled (rule 53). */
+  /** Destructive: red outline, never filled (rule 53). */
   destroys?: boolean;
-  /** Leaves everything as it is. */
   onCancel: () => void;
   cancelLabel?: string;
   isCancelBlocked?: boolean;
-  /** Other buttons, between the two. */
   children?: ReactNode;
 }
 
-/** The buttons of a question: Cancel, and the one that does it. */
+/** A question's buttons: Cancel and confirm. */
 export function DialogActions({ label, form, onPress, onCancel, children, ...state }: DialogActionsProps) {
   const { isBlocked = false, isCancelBlocked, destroys = false, cancelLabel = 'Cancel' } = state;
   return (
@@ -144,7 +139,6 @@ interface ConfirmProps {
   onAnswer: ((confirmed: boolean) => void) | null;
 }
 
-/** Asks for confirmation. */
 export function ConfirmDialog({ title, message, confirmLabel, onAnswer }: ConfirmProps) {
   return (
     <Dialog

@@ -8,11 +8,10 @@ const icons: Record<Tone, IconName> = { error: 'alert', success: 'check', info: 
 interface BannerProps {
   tone: Tone;
   children: ReactNode;
-  /** For moving the focus. */
   ref?: Ref<HTMLDivElement>;
 }
 
-/** A message that stays on the page, with a left bar in its colour (rule 53). Errors are announced at once, others politely. */
+/** A lasting message (rule 53). Errors are announced at once, others politely. */
 export function Banner({ tone, children, ref }: BannerProps) {
   return (
     <div
@@ -28,7 +27,6 @@ export function Banner({ tone, children, ref }: BannerProps) {
   );
 }
 
-/** A submit button with a busy label. Stays focusable while busy. */
 export function SubmitButton({
   children,
   busy,
@@ -61,7 +59,7 @@ export function SubmitButton({
   );
 }
 
-/** A placeholder for an empty list, with a next step. */
+/** An empty list, with a next step. */
 export function EmptyState({
   icon,
   title,
@@ -80,10 +78,7 @@ export function EmptyState({
   );
 }
 
-/**
- * Placeholders with the height of what comes, so that nothing jumps.
- * @param className the height of a block; without it they have the shape of rows: a square and three lines
- */
+/** Placeholders with the content's height, so that nothing jumps. @param className block height; rows by default */
 export function SkeletonRows({ count = 4, className }: { count?: number; className?: string }) {
   return (
     <div role="status" aria-label="Loading" className={`flex flex-col ${className ? 'gap-4' : ''}`}>
@@ -105,7 +100,6 @@ export function SkeletonRows({ count = 4, className }: { count?: number; classNa
   );
 }
 
-/** Repeats a failed fetch. */
 export const RetryButton = ({ busy, onClick }: { busy: boolean; onClick: () => void }) => (
   <button type="button" className="btn btn-outline" data-scripted onClick={onClick} aria-disabled={busy}>
     <Icon name="refresh" className="size-5" />
@@ -114,19 +108,17 @@ export const RetryButton = ({ busy, onClick }: { busy: boolean; onClick: () => v
 );
 
 interface NoResultsProps {
-  /** Shows all where there is no script yet. */
+  /** Shows all without script. */
   link?: ReactNode;
   icon: IconName;
   title: string;
   sentence: string;
-  /** Label of the button. */
   showAll?: string;
   onShowAll: () => void;
-  /** The count line: takes the focus, since the button is unmounted. */
+  /** The count line, which takes the focus of the unmounted button. */
   count: RefObject<HTMLElement | null>;
 }
 
-/** The empty state of a search, with a reset button. */
 export function NoResults(props: NoResultsProps) {
   const { icon, title, sentence, showAll = 'Show all', onShowAll, count, link = null } = props;
   return (

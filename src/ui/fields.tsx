@@ -28,7 +28,7 @@ interface FrameProps {
   children: ReactNode;
 }
 
-/** Splits a field's props into those of its frame and those of its control. */
+/** Splits props into those of frame and control. */
 export function useField<P extends CommonProps>({ label, onChange, error, hint, required, ...control }: P) {
   const id = useId();
   const describedBy = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');
@@ -46,10 +46,9 @@ export function useField<P extends CommonProps>({ label, onChange, error, hint, 
   };
 }
 
-/** The star of a required field; screen readers get `aria-required`. */
+/** A required field's star; screen readers get `aria-required`. */
 export const RequiredMark = () => <span aria-hidden="true"> *</span>;
 
-/** An error message; nothing without one. */
 export const ErrorText = ({ children, ...props }: { id?: string; role?: 'alert'; children: ReactNode }) =>
   children ? (
     <p {...props} className="text-error font-semibold">
@@ -57,7 +56,6 @@ export const ErrorText = ({ children, ...props }: { id?: string; role?: 'alert';
     </p>
   ) : null;
 
-/** Label, hint and error around a control. */
 export function Frame({ id, label, error, hint, required, children }: FrameProps) {
   return (
     <div className="flex flex-col gap-1">
@@ -87,7 +85,6 @@ interface TextFieldProps extends CommonProps {
   readOnly?: boolean;
 }
 
-/** A text, date or number field with label, hint and error. */
 export function TextField(props: TextFieldProps) {
   const { frame, control, hasError } = useField(props);
   return (
@@ -97,7 +94,6 @@ export function TextField(props: TextFieldProps) {
   );
 }
 
-/** A multi-line text field. */
 export function TextArea(props: CommonProps & { rows?: number; maxLength?: number; readOnly?: boolean }) {
   const { frame, control, hasError } = useField(props);
   return (
@@ -107,14 +103,13 @@ export function TextArea(props: CommonProps & { rows?: number; maxLength?: numbe
   );
 }
 
-/** A value and its label; a string is both. */
 export type Option = string | { value: string; label: string };
 
 interface SelectFieldProps extends CommonProps {
   options: readonly Option[];
-  /** More options, under a heading. */
+  /** Grouped options. */
   group?: { label: string; options: readonly Option[] };
-  /** Stands below all others. */
+  /** Below all others. */
   last?: Option;
   placeholder?: string;
   onKeyDown?: KeyboardEventHandler<HTMLSelectElement>;
@@ -130,7 +125,6 @@ const Options = ({ options }: { options: readonly Option[] }) =>
     );
   });
 
-/** A select; `placeholder` is the empty option. */
 export function SelectField({ options, group, last, placeholder, ...props }: SelectFieldProps) {
   const { frame, control, hasError } = useField(props);
   return (
@@ -151,7 +145,7 @@ export function SelectField({ options, group, last, placeholder, ...props }: Sel
 
 const arrowKeys = /^(?:Arrow\w+|Home|End|Page\w+)$/;
 
-/** `onKeyDown` of a select that saves on change: arrow keys open the list, where many browsers would already choose. */
+/** `onKeyDown` of a select that saves on change: arrow keys open the list, as many browsers would choose at once. */
 export function openSelectOnArrowKey(event: KeyboardEvent<HTMLSelectElement>): void {
   if (event.altKey || event.ctrlKey || event.metaKey || !arrowKeys.test(event.key)) return;
   event.preventDefault();
@@ -161,7 +155,7 @@ export function openSelectOnArrowKey(event: KeyboardEvent<HTMLSelectElement>): v
 
 type FieldOf<Given extends string> = Omit<ComponentProps<typeof TextField>, 'type' | 'inputMode' | Given>;
 
-/** E-mail field; `username` as autocomplete where one logs in. */
+/** `username` as autocomplete for log-ins. */
 export const EmailField = ({
   autoComplete = 'email',
   ...field
@@ -169,12 +163,10 @@ export const EmailField = ({
   <TextField {...field} label="Email" type="email" inputMode="email" autoComplete={autoComplete} required />
 );
 
-/** Mobile number field. */
 export const MobileField = (field: FieldOf<'label' | 'autoComplete'>) => (
   <TextField {...field} label="Mobile Number" type="tel" inputMode="tel" autoComplete="tel" />
 );
 
-/** Website field. */
 export const WebsiteField = (field: Omit<TextFieldProps, 'hint'>) => (
   <TextField {...field} type="url" inputMode="url" autoComplete="url" />
 );

@@ -2,19 +2,17 @@ import { useId, type ReactNode, type Ref } from 'react';
 import { Icon, type IconName } from './icon';
 
 export interface FileButtonProps {
-  /** The input, which has the focus. */
+  /** The focusable input. */
   ref?: Ref<HTMLInputElement> | undefined;
-  /** Left out where the label draws its own. */
+  /** None where the label draws its own. */
   icon?: IconName;
-  /** What a press does. */
   children: ReactNode;
-  /** Id of the text that names what is picked. */
+  /** Id of the text that names the picked thing. */
   labelledBy?: string;
-  /** Its whole name, in place of `labelledBy`: where two buttons pick the same thing. */
+  /** Replaces `labelledBy` where two buttons pick the same. */
   name?: string;
   describedBy?: string | undefined;
   accept: string;
-  /** Opens the camera of a phone. */
   capture?: 'environment';
   multiple?: boolean;
   invalid?: boolean;
@@ -22,11 +20,10 @@ export interface FileButtonProps {
   busy: boolean;
   className?: string;
   onOpen?: () => void;
-  /** Called with one file or more. */
   onPick: (picked: File[]) => void;
 }
 
-/** A button that opens the file picker; the same file can be chosen again. */
+/** A button for the file picker; the same file can be picked again. */
 export function FileButton({ ref, icon, children, labelledBy, busy, ...rest }: FileButtonProps) {
   const id = useId();
   const { describedBy, accept, capture, multiple = false, invalid = false, className = '' } = rest;

@@ -38,7 +38,6 @@ const paths = {
 
 export type IconName = keyof typeof paths;
 
-/** A 24 × 24 line icon in the text colour; hidden from screen readers. */
 export function Icon({ name, className = 'size-6' }: { name: IconName; className?: string }) {
   return (
     <svg

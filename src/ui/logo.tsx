@@ -1,12 +1,12 @@
 import { createContext, use, useEffect, useState } from 'react';
 import { initialsOf } from '#contract/initials';
 
-/** Whether logos wait for the person's request. */
+/** Whether logos are on request. */
 export const LogosWait = createContext(false);
 
 const frame = 'rounded-box border-base-300 shrink-0 border';
 
-/** A company logo; a woven pattern when it is missing or fails to load, and initials while logos wait. */
+/** A company logo; a pattern when missing, initials while on request. */
 export function CompanyLogo({
   src,
   name,
@@ -22,7 +22,7 @@ export function CompanyLogo({
   useEffect(() => {
     if (!waits || typeof caches === 'undefined') return;
     let left = false;
-    // One that is on the phone costs nothing.
+    // A cached one costs nothing.
     caches.match(src).then(
       (saved) => saved && !left && setLoaded(src),
       () => undefined,

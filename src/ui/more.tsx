@@ -2,14 +2,13 @@ import type { ReactNode } from 'react';
 import { Icon } from './icon';
 
 interface MoreProps {
-  /** What a person reads on it. */
   label?: string;
-  /** What the actions are about, for screen readers, such as a title. */
+  /** The actions' subject, for screen readers. */
   about?: string;
   children: ReactNode;
 }
 
-/** Folds what is seldom wanted, such as Archive and Delete, behind one word. Of several in a list one is open. */
+/** Folds rare actions, such as Archive and Delete. One is open in a list. */
 export const More = ({ label = 'More', about, children }: MoreProps) => (
   <details className="more" name={about && 'more'}>
     <summary className="rounded-field flex min-h-12 cursor-pointer items-center gap-1 px-2 font-semibold">

@@ -5,14 +5,14 @@ type PasswordFieldProps = Omit<ComponentProps<typeof TextField>, 'type' | 'input
   autoComplete: 'current-password' | 'new-password';
 };
 
-/** A password, which can be shown while it is typed: never longer than until the form is sent. */
+/** A password, which can be shown while typing, until the form is sent. */
 export function PasswordField(props: PasswordFieldProps) {
   const { frame, control, hasError } = useField(props);
   const input = useRef<HTMLInputElement>(null);
   const [isShown, setShown] = useState(false);
   useEffect(() => {
     const form = input.current?.form;
-    // Before the form's own: the browser keeps what a text field had when it was sent.
+    // Before the form's own: the browser keeps a text field's value.
     const hide = () => setShown(false);
     form?.addEventListener('submit', hide, { capture: true });
     return () => form?.removeEventListener('submit', hide, { capture: true });

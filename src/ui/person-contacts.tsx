@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { missing } from '#contract/messages/site';
 import { linkClass, MailLink } from './contacts';
 
-/** Digits with the country in front: a number of Papua New Guinea without one gets +675. */
+/** International digits: +675 for numbers without country. */
 export function dialled(mobile: string): string {
   const digits = mobile.replace(/[^\d+]/g, '');
   if (digits.startsWith('+')) return digits;
@@ -12,7 +12,7 @@ export function dialled(mobile: string): string {
 interface ContactsProps {
   email: string;
   mobile: string | null;
-  /** More ways to reach the mobile. */
+  /** Further contact links for the mobile. */
   children?: ReactNode;
 }
 

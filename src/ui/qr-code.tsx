@@ -1,10 +1,9 @@
 import { encode } from 'uqr';
 
-/** One path of unit squares, one for each black module. */
 const pathOf = (modules: readonly (readonly boolean[])[]): string =>
   modules.flatMap((row, y) => row.flatMap((isBlack, x) => (isBlack ? `M${x} ${y}h1v1h-1z` : []))).join('');
 
-/** A QR code of a text, as wide as its container. @param label what screen readers say of it */
+/** A QR code in full width. @param label for screen readers */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const code = encode(text, { ecc: 'M', border: 4 });
   return (

@@ -4,20 +4,18 @@ import { brand } from '#contract/brand';
 import { Icon } from './icon';
 
 interface ScreenProps {
-  /** The h1 and the document title. */
   title: string;
   lead?: ReactNode;
-  /** Narrow for forms and texts, wide for lists and tables. */
   width?: 'narrow' | 'wide';
-  /** The h1 stays in the page on phones too, as what the page is about; the header then names the screen above it. */
+  /** Shows the h1 on phones too; the header then names the parent. */
   hasOwnTitle?: boolean;
   children: ReactNode;
 }
 
-/** Longer titles have no room in the header of a phone, in characters. */
+/** Longest title in a phone's header, in characters. */
 const longestInHeader = 24;
 
-/** The layout of every screen but home. On phones a short title is drawn in the header (screen.css, .screen-name). */
+/** Layout of all screens but home. On phones a short title is in the header (screen.css, .screen-name). */
 export function Screen({ title, lead, width = 'narrow', hasOwnTitle = false, children }: ScreenProps) {
   const Lead = typeof lead === 'string' ? 'p' : 'div';
   const isInHeader = !hasOwnTitle && title.length <= longestInHeader;
@@ -40,12 +38,11 @@ export function Screen({ title, lead, width = 'narrow', hasOwnTitle = false, chi
   );
 }
 
-/** The document title; React moves it into the head. */
 export const PageTitle = ({ children }: { children: string }) => (
   <title>{`${children} · ${brand.name}`}</title>
 );
 
-/** Link to the parent list; the screen may have been opened in a new tab, without history. */
+/** Link to the parent list, as a new tab has no history. */
 export function BackLink({ to, children }: { to: LinkProps['to']; children: string }) {
   return (
     <Link to={to} className="back-link text-link inline-flex min-h-12 items-center gap-1 self-start">

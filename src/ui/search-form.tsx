@@ -3,19 +3,16 @@ import { limits } from '#contract/limits';
 import { TextField } from './fields';
 
 interface SearchFormProps {
-  /** The accessible name. */
   name: string;
-  /** Label of the search field. */
   label: string;
   q: string | undefined;
-  /** In one line, with the label for screen readers alone. */
+  /** One line, with a hidden label. */
   isCompact?: boolean;
   onChange: (change: { q: string | undefined }) => void;
 }
 
-/** The search field of a list, applied on change and kept in the URL. */
 export function SearchForm({ name, label, q, isCompact = false, onChange }: SearchFormProps) {
-  // The URL follows the input without delaying it; the input follows the URL when something else changed it.
+  // The URL follows the input without delaying it; the input follows other changes of the URL.
   const [typed, setTyped] = useState(q ?? '');
   const [followed, setFollowed] = useState(q);
   const [underWay, setUnderWay] = useState<readonly (string | undefined)[]>([]);

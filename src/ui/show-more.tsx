@@ -1,19 +1,18 @@
 import type { RefObject } from 'react';
 import { pageSize } from '#contract/limits';
 
-/** How many rows are left, on the button or link that shows them. */
+/** Label with the number of rows left. */
 export const showMoreText = (left: number): string => `Show more (${left} left)`;
 export const showMoreClass = 'btn btn-outline btn-block mt-4';
 
 interface ShowMoreProps {
-  /** Rows not shown yet; hidden when there are none. */
+  /** Rows not shown; hidden at 0. */
   left: number;
   onMore: () => void;
-  /** Takes the focus when the button is unmounted; absent where the list moves it itself. */
+  /** Focused when the button is unmounted; absent where the list does it. */
   goesOn?: RefObject<HTMLElement | null>;
 }
 
-/** Shows the next page of a list. */
 export const ShowMore = ({ left, onMore, goesOn }: ShowMoreProps) =>
   left > 0 ? (
     <button

@@ -4,20 +4,18 @@ import { Link, type LinkProps } from '@tanstack/react-router';
 export interface TabLink {
   to: LinkProps['to'];
   params?: LinkProps['params'];
-  /** The search part of the address; without one a tab is the present one at its path alone. */
+  /** The URL's search; a tab without one is current at its path alone. */
   search?: LinkProps['search'];
   label: string;
-  /** Stands behind the label. */
   count?: ReactNode;
 }
 
 interface TabLinksProps {
-  /** Names the navigation for screen readers. */
   label: string;
   tabs: readonly TabLink[];
 }
 
-/** Tabs as links, so that each has an address; the present one is marked. */
+/** Tabs as links with URLs; marks the current one. */
 export function TabLinks({ label, tabs }: TabLinksProps) {
   return (
     <nav aria-label={label} className="border-base-300 flex flex-wrap gap-x-1 border-b">

@@ -1,25 +1,24 @@
 import type { ReactNode } from 'react';
 import { Icon } from './icon';
 
-/** Whether a step is behind, is the present one, or is to come; that the way ends here; or what happened beside it. */
+/** State of a step; `ended` stops the track, `fact` is beside it. */
 export type TrackState = 'done' | 'now' | 'next' | 'ended' | 'fact';
 
 export interface TrackStep {
   name: ReactNode;
   state: TrackState;
-  /** Under the name, such as "Viewed 19 November". */
   note?: ReactNode;
 }
 
 interface TrackProps {
-  /** Names the list for screen readers, such as "Progress". */
+  /** Names the list, such as "Progress". */
   label?: string;
   steps: readonly TrackStep[];
-  /** Beside each other, or below each other with room for sentences. */
+  /** Side by side, or stacked with room for sentences. */
   layout?: 'row' | 'column';
 }
 
-/** For screen readers; who sees it sees the dots. */
+/** For screen readers; others see the dots. */
 const spoken: Record<TrackState, string> = {
   done: ' (done)',
   now: '',
@@ -28,7 +27,7 @@ const spoken: Record<TrackState, string> = {
   fact: '',
 };
 
-/** A journey as dots on a dotted line: done with a tick, now in gold, to come in outline, the end with a square, facts small (rule 53). */
+/** Steps as dots on a line: tick for done, gold now, outline next, square end, small facts (rule 53). */
 export function Track({ label, steps, layout = 'row' }: TrackProps) {
   return (
     <ol className="track" data-layout={layout} aria-label={label}>

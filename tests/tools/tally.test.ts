@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { failuresOfPlaywright, failuresOfVitest } from '../../tools/failures.mjs';
-import { slowestOfPlaywright, slowestOfVitest } from '../../tools/slowest.mjs';
+import {
+  failuresOfPlaywright,
+  failuresOfVitest,
+  slowestOfPlaywright,
+  slowestOfVitest,
+} from '../../tools/reports.mjs';
 import { countLighthouse, countPlaywright, countVitest, tallyOf, lastLine } from '../../tools/tally.mjs';
 
 describe('the last line of npm test', () => {

@@ -3,7 +3,7 @@ import type { Language } from '#contract/languages';
 import { serverBundle } from '../bundle.mjs';
 import { esbuildInLanguage } from './plugin';
 
-/** Bundles what the server says in a language (server/in-language.ts) into `<folder>/<language>.js`. */
+/** Bundles a language's server sentences (server/in-language.ts) into `<folder>/<language>.js`. */
 export const bundleServer = (language: Language, outdir: string) =>
   build({
     ...serverBundle,

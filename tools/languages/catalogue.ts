@@ -4,11 +4,10 @@ import { isLanguage, languages, type Language } from '#contract/languages';
 import { root } from '../paths.mjs';
 import type { Catalogue } from './rewrite';
 
-/** The file of a language (docs/languages.md). */
 export interface LanguageFile {
-  /** Sentences by the English ones. */
+  /** Translations by English sentence. */
   sentences: Catalogue;
-  /** The English sentences whose translation a speaker has read, as it stands. */
+  /** English sentences whose current translation a speaker has read. */
   reviewed: readonly string[];
 }
 
@@ -21,7 +20,7 @@ export const readLanguage = (language: Language): LanguageFile =>
 export const writeLanguage = (language: Language, file: LanguageFile): void =>
   writeFileSync(languageFile(language), `${JSON.stringify(file, null, 2)}\n`);
 
-/** The language of a build, from the environment: BUILD_LANGUAGE, English when it is not set. @throws for one that is not known */
+/** BUILD_LANGUAGE, English by default. @throws for an unknown one */
 export function languageOfBuild(env: NodeJS.ProcessEnv = process.env): Language {
   const given = env.BUILD_LANGUAGE ?? languages[0];
   if (!isLanguage(given)) throw new Error(`BUILD_LANGUAGE must be one of ${languages.join(', ')}.`);

@@ -6,7 +6,7 @@ import { sentencesOfHtml } from './html';
 import { folders, isInScope } from './scope';
 import { sentencesOf } from './sentences';
 
-/** The files whose sentences are translated, relative to the repository's root, in their order. */
+/** Files with translated sentences, in order, relative to the root. */
 export const sourceFiles = (): string[] =>
   folders
     .flatMap((folder) =>
@@ -17,7 +17,7 @@ export const sourceFiles = (): string[] =>
     .filter(isInScope)
     .sort();
 
-/** @returns the sentences of the whole product, each once, with the files they stand in */
+/** @returns all sentences, each once, with their files */
 export function allSentences(): Map<string, string[]> {
   const found = new Map<string, string[]>();
   const add = (text: string, path: string) => {

@@ -1,11 +1,11 @@
 import type { Language } from '#contract/languages';
 import { piecesOf, type Catalogue } from './rewrite';
 
-/** A paragraph or a heading of index.html, whose content is one sentence. */
+/** A paragraph or heading of index.html: one sentence. */
 const block = /(<(p|h1)\b[^>]*>)([^]*?)(<\/\2>)/g;
 const tag = /<(\/?)(\w+)[^>]*>/g;
 
-/** The sentence of a block as the catalogue names it, and the tags that its marks stand for. */
+/** A block's sentence as in the catalogue, and the tags of its marks. */
 function sentenceOf(content: string) {
   const tags = new Map<string, string>();
   const open: number[] = [];
@@ -21,13 +21,13 @@ function sentenceOf(content: string) {
   return { text, tags };
 }
 
-/** The sentences of index.html. The marks of the organisation's words (`%BRAND_NAME%`) stay. */
+/** Sentences of index.html, with marks such as `%BRAND_NAME%`. */
 export const sentencesOfHtml = (html: string): string[] =>
   [...html.matchAll(block)]
     .map(([, , , content = '']) => sentenceOf(content).text)
     .filter((text) => /\p{L}{2}/u.test(text.replace(/%\w+%|<[^>]*>/g, '')));
 
-/** index.html in another language. @throws for a mark that the English sentence has not */
+/** index.html translated. @throws for a mark missing in English */
 export const translateHtml = (html: string, language: Language, catalogue: Catalogue): string =>
   html
     .replace('<html lang="en">', `<html lang="${language}">`)

@@ -5,17 +5,14 @@ import { readLanguage, writeLanguage } from './catalogue';
 import { allSentences } from './files';
 import { problemOf } from './problems';
 
-/*
- * `npm run languages -- export tpi sentences.csv` writes the sentences of a language for review; `import` reads the list back
- * (docs/languages.md).
- */
+/* `npm run languages -- export tpi sentences.csv` for review, `import` reads it back (docs/languages.md). */
 
 const [command, language, file] = process.argv.slice(2);
 
 interface Row {
   english: string;
   translation: string;
-  /** `yes`, once a speaker has read it. */
+  /** `yes` once read by a speaker. */
   reviewed: string;
   where?: string;
 }
@@ -29,12 +26,12 @@ function write(to: string, chosen: Language): void {
     reviewed: isReviewed.has(english) ? 'yes' : '',
     where: files.join(' '),
   }));
-  // The mark tells spreadsheets that the file is UTF-8.
+  // The BOM tells spreadsheets UTF-8.
   writeFileSync(to, `\ufeff${Papa.unparse(rows)}\n`);
   console.log(`${rows.length} sentences of ${languageNames[chosen]} are in ${to}.`);
 }
 
-/** Takes nothing when something is wrong. */
+/** Writes nothing on any error. */
 function read(from: string, chosen: Language): void {
   const text = readFileSync(from, 'utf8').replace(/^\ufeff/, '');
   const { data } = Papa.parse<Row>(text, { header: true, skipEmptyLines: true });

@@ -11,7 +11,7 @@ import { isInScope } from './scope';
 
 const OWN_LANGUAGE = 'contract/own-language.ts';
 
-/** @returns translates a file of the source into a language; null for one that stays as it is */
+/** @returns a translator of source files, null for unchanged ones */
 function translator(language: Language) {
   const { sentences, reviewed } = readLanguage(language);
   const isDraft = reviewed.length < Object.keys(sentences).length;
@@ -23,10 +23,7 @@ function translator(language: Language) {
   };
 }
 
-/**
- * Puts the sentences of a language into a build by Vite: one build has one language, and nothing of another is sent
- * (docs/decisions/0056-one-build-per-language.md). English builds are left alone.
- */
+/** Translates a Vite build: one language a build (ADR 56); English is unchanged. */
 export function inLanguage(language: Language): Plugin[] {
   if (language === languages[0]) return [];
   const translate = translator(language);

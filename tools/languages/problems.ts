@@ -1,12 +1,12 @@
 import { piecesOf } from './rewrite';
 
-/** The marks of a sentence, in the order they stand in. */
+/** A sentence's marks, in order. */
 const marksOf = (sentence: string): string[] =>
   piecesOf(sentence).flatMap(({ kind, text }) => (kind === 'text' ? [] : [text]));
 
 const outer = (text: string) => /^(\s*).*?(\s*)$/s.exec(text)?.slice(1).join('|');
 
-/** Whether each element ends before the one around it. */
+/** Whether elements nest properly. */
 function isNested(sentence: string): boolean {
   const open: number[] = [];
   for (const { kind, number } of piecesOf(sentence)) {
@@ -16,11 +16,7 @@ function isNested(sentence: string): boolean {
   return open.length === 0;
 }
 
-/**
- * What is wrong with a translation. A value may be left out, since some are only the end of an English plural; an element
- * may not.
- * @returns null when nothing is
- */
+/** A translation's error, or null. Values may be missing, as some are English plural endings; elements may not. */
 export function problemOf(english: string, translated: string): string | null {
   if (translated.trim() === '') return 'is empty';
   const known = marksOf(english);

@@ -41,11 +41,7 @@ interface Edit {
   text: string;
 }
 
-/**
- * Puts the sentences of another language in place of the English ones, with the values and elements of the source.
- * @param path relative to the repository's root
- * @returns the source; sentences that the catalogue does not have stay
- */
+/** Translates source with its values and elements; unknown sentences stay. @param path relative to the root */
 export function translateSource(path: string, code: string, catalogue: Catalogue): string {
   const kind = path.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
   const source = ts.createSourceFile(path, code, ts.ScriptTarget.Latest, true, kind);
@@ -64,7 +60,7 @@ export function translateSource(path: string, code: string, catalogue: Catalogue
     return edits;
   }
 
-  /** A part of the source, with what is in it translated. */
+  /** Source with its content translated. */
   function emit(node: ts.Node): string {
     let result = '';
     let at = node.getStart(source);

@@ -1,11 +1,11 @@
-/** Folders whose sentences people read, of the page, the workers, the API and the mails. */
+/** Folders with sentences for people. */
 export const folders = ['src', 'contract', 'sw', 'server/mail/templates', 'server/pages'];
 
-/** Files whose texts are read by machines only. */
+/** Files with texts for machines only. */
 const silentFiles = new Set([
   'contract/pdf.ts',
   'contract/sample-internship.ts',
-  // Kept in the database, or read by search engines.
+  // Stored, or read by search engines.
   'contract/categories.ts',
   'contract/share.ts',
   'contract/status.ts',
@@ -13,7 +13,7 @@ const silentFiles = new Set([
   'contract/worker-protocol.ts',
   'src/services/in-app-browser.ts',
   'src/ui/icon.tsx',
-  // Documents for businesses: they stay English.
+  // Documents for businesses: English.
   'src/features/applications/letter-page.ts',
   'src/features/applications/letter-starters.ts',
   'src/features/applications/resume-page.ts',

@@ -1,13 +1,13 @@
 import ts from 'typescript';
 
-/** One place of the source where a sentence stands. */
+/** A sentence's place in the source. */
 export interface Found {
-  /** The sentence as the catalogue names it: `{0}` for a value, `<0>…</0>` for an element. */
+  /** As in the catalogue: `{0}` for a value, `<0>…</0>` for an element. */
   text: string;
   node: ts.Node;
 }
 
-/** Attributes of elements that no person reads. */
+/** Attributes that no person reads. */
 const silentAttributes = new Set(
   (
     'accept action as autoCapitalize autoComplete capture className component crossOrigin d data-theme decoding encType enterKeyHint ' +
@@ -16,25 +16,25 @@ const silentAttributes = new Set(
   ).split(' '),
 );
 
-/** Calls whose texts are names for the machine. */
+/** Calls with machine texts. */
 const silentCalls =
   /^(?:.*\.)?(?:getItem|setItem|removeItem|addEventListener|removeEventListener|querySelector|querySelectorAll|getElementById|closest|matches|matchMedia|createElement|setAttribute|getAttribute|removeAttribute|hasAttribute|toggleAttribute|fetch|get|post|put|patch|delete|head|has|append|set|startsWith|endsWith|includes|indexOf|split|join|replace|replaceAll|match|test|open|request|import|require|createFileRoute|createLazyFileRoute|useFold|useLoaded|register|postMessage|dispatchEvent|log|warn|error|debug|info|matchAll|padStart|padEnd|getHeader|header|getPropertyValue|setProperty|animate|createObjectURL|localeCompare|createElementNS|regex|literal|picklist|isoDate|URL|Event|Error|TypeError|RangeError|DOMException|RegExp|Intl\.\w+|DateTimeFormat|NumberFormat|ListFormat|Collator|BroadcastChannel|Worker|getContext|createPolicy|toDataURL|toBlob|createStore|transaction|objectStore|deriveBits|deriveKey|importKey|exportKey|sign|verify|encrypt|decrypt|digest)$/;
 
-/** Words of Tailwind's classes, a path, a name of the machine: no capital, and a sign inside a word that no sentence has. */
+/** Tailwind classes, paths, machine names: no capital, and a sign inside a word. */
 const isMachineText = (text: string): boolean =>
   /^[a-z]+[A-Z]\w*$/.test(text) ||
   (!/\p{Lu}|^ ?\(\p{L}+\)$/u.test(text) && (!text.trim().includes(' ') || /\S[-_/=[\]:.]\S/.test(text)));
 
-/** Markup, the path of a drawing, a header, the name of an error. */
+/** Markup, drawing paths, headers, error names. */
 const isCode = (text: string): boolean =>
   /<[a-z!]|^M[\d.]+ ?[\d.]|^Bearer |^(?:DELETE|GET|PATCH|POST|PUT|noopener noreferrer|crispEdges)$|^[A-Za-z]+-[A-Z]|Error$|^\([a-z-]+: |\dms |^input /.test(
     text,
   );
 
-/** Files in which every text is read by people. */
+/** Files with texts for people only. */
 const ofSentences = /^contract\/messages\//;
 
-/** Whether it is one of two words, as in `${count === 1 ? 'hour' : 'hours'}`, which stand in a sentence. */
+/** Whether it is a word choice within a sentence, as in `${count === 1 ? 'hour' : 'hours'}`. */
 function isPiece(node: ts.Node): boolean {
   const { parent } = node;
   const text = ts.isStringLiteralLike(node)
@@ -54,7 +54,7 @@ function isPiece(node: ts.Node): boolean {
 
 const looksLikeWords = (text: string): boolean => /\p{L}{2}/u.test(text.replace(/<\/?\d+\/?>|\{\d+\}/g, ' '));
 
-/** Collapses line breaks of the source as JSX does: the indentation is nothing, a space between words stays. */
+/** Collapses source line breaks as JSX does. */
 function jsxText(raw: string): string {
   const lines = raw.split(/\r?\n/);
   return lines
@@ -78,14 +78,14 @@ const isElement = (node: ts.Node): node is ts.JsxElement | ts.JsxFragment | ts.J
 const textOfExpression = (node: ts.JsxExpression): string | null =>
   node.expression && ts.isStringLiteralLike(node.expression) ? node.expression.text : null;
 
-/** The children of an element as one sentence, with the nodes that its marks stand for. */
+/** An element's children as one sentence, with the nodes of its marks. */
 export interface ElementSentence {
   text: string;
   values: ts.JsxExpression[];
   elements: (ts.JsxElement | ts.JsxFragment | ts.JsxSelfClosingElement)[];
 }
 
-/** @returns null for an element without words of its own */
+/** @returns null for an element without own words */
 export function sentenceOf(element: ts.JsxElement | ts.JsxFragment): ElementSentence | null {
   const own = element.children.some(
     (child) =>
@@ -119,14 +119,14 @@ export function sentenceOf(element: ts.JsxElement | ts.JsxFragment): ElementSent
 
 const callee = (node: ts.CallExpression | ts.NewExpression): string => node.expression.getText();
 
-/** `name` of a field is for the machine; that of a component of ours may be a label. */
+/** `name` is for machines on a field, maybe a label on our components. */
 function isSilentAttribute(attribute: ts.JsxAttribute): boolean {
   const name = attribute.name.getText();
   if (name !== 'name') return silentAttributes.has(name);
   return /^[a-z]/.test(attribute.parent.parent.tagName.getText());
 }
 
-/** Whether this text is a name for the machine by where it stands. */
+/** Whether a text's place makes it a machine's. */
 function isSilent(node: ts.Node): boolean {
   const { parent } = node;
   if (
@@ -154,7 +154,7 @@ function isSilent(node: ts.Node): boolean {
   if (ts.isExpressionStatement(parent)) return true;
   if ((ts.isCallExpression(parent) || ts.isNewExpression(parent)) && parent.expression !== node)
     return silentCalls.test(callee(parent));
-  // A choice between texts, or an object of options, stands where its parent does.
+  // A choice of texts, or an object of options, counts as its parent.
   if (
     ts.isConditionalExpression(parent) ||
     ts.isParenthesizedExpression(parent) ||
@@ -168,14 +168,11 @@ function isSilent(node: ts.Node): boolean {
   return false;
 }
 
-/** A template's text, with `{0}` in place of each value. */
+/** A template with `{0}` for each value. */
 const templateText = (node: ts.TemplateExpression): string =>
   node.head.text + node.templateSpans.map(({ literal }, index) => `{${index}}${literal.text}`).join('');
 
-/**
- * Every sentence of one file, outer ones first. Those inside the values of another are in the list by themselves.
- * @param path relative to the repository's root
- */
+/** A file's sentences, outer first, nested ones listed separately. @param path relative to the root */
 export function sentencesOf(source: ts.SourceFile, path: string): Found[] {
   const found: Found[] = [];
   const add = (node: ts.Node, text: string) => {

@@ -17,7 +17,7 @@ const options: ts.CompilerOptions = {
   noEmit: true,
 };
 
-/** Whether a text of this type is one of a few words, which code compares, stores or sends. */
+/** Whether a text's type is one of few words, which code compares, stores or sends. */
 function isOneOfAFew(type: ts.Type | undefined): boolean {
   if (!type) return false;
   const members = type.isUnion() ? type.types : [type];
@@ -25,10 +25,7 @@ function isOneOfAFew(type: ts.Type | undefined): boolean {
   return texts.length > 0 && texts.every((member) => member.isStringLiteral());
 }
 
-/**
- * Finds words that a translation would change although code reads them: a status that is sent, the name of an icon.
- * @returns where they stand, as `path: text`
- */
+/** Translated words that code reads, such as statuses or icon names. @returns places as `path: text` */
 export function translatedStoredWords(catalogue: Catalogue): string[] {
   const paths = sourceFiles();
   const program = ts.createProgram(

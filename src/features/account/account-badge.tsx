@@ -1,7 +1,6 @@
 import type { User } from '#contract/accounts';
 import { Badge } from '../../ui/badge';
 
-/** The account's approval status as a badge. */
 export const AccountBadge = ({ user: { is_approved, status, delete_at } }: { user: User }) => (
   <p>
     <span className="sr-only">Status: </span>

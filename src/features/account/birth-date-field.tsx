@@ -7,10 +7,7 @@ import { ErrorText, RequiredMark } from '../../ui/fields';
 const months = monthNames.map((name, index) => [String(index + 1).padStart(2, '0'), name] as const);
 const names = datePartNames('date_of_birth');
 
-/**
- * A birthday in three fields, one value of the form: `YYYY-MM-DD`, with gaps while some are missing. Without the script the server
- * joins them (contract/page-forms.ts).
- */
+/** A birthday (`YYYY-MM-DD`) in three fields. Without the script the server joins them (page-forms.ts). */
 export function BirthDateField({
   name,
   value,
@@ -20,7 +17,7 @@ export function BirthDateField({
 }: FieldProps & { readOnly?: boolean }) {
   const id = useId();
   const [typed, setTyped] = useState(() => splitDate(value));
-  // As typed, with its zeros, unless the form has got another value since.
+  // As typed, with zeros, unless the form's value has changed since.
   const parts = joinDate(typed) === value ? typed : splitDate(value);
   const control = (part: keyof DateParts) => ({
     id: `${id}-${part}`,

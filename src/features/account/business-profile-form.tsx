@@ -18,11 +18,9 @@ import { pickLogo, type LogoPicking } from './logo-file';
 interface BusinessProfileFormProps {
   user: User;
   profile: BusinessProfile;
-  /** Opened by the button beside the picture. */
   pickerRef: RefObject<HTMLInputElement | null>;
 }
 
-/** The profile form: read-only until Edit Profile is pressed, and again after saving. */
 export function BusinessProfileForm({ user, profile, pickerRef }: BusinessProfileFormProps) {
   const { formId, isEditing, isChanged, busy, notice, edit, cancel, submit } = profile;
   const field = (name: Parameters<BusinessProfile['field']>[0]) => ({
@@ -72,7 +70,7 @@ export function BusinessProfileForm({ user, profile, pickerRef }: BusinessProfil
         id={formId}
         noValidate
         aria-label="Edit Profile"
-        // What cannot be changed now is text: without boxes (controls.css), stars and hints.
+        // Read-only values look like text: without boxes (controls.css), stars and hints.
         className={`flex flex-col gap-4 ${isEditing ? '' : '[&_label_span]:hidden'}`}
         onSubmit={submit}
       >
@@ -127,7 +125,7 @@ export function BusinessProfileForm({ user, profile, pickerRef }: BusinessProfil
   );
 }
 
-/** What students do not see yet of a business; nothing once the profile is complete. */
+/** Profile fields that students miss; nothing once it is complete. */
 function Missing({ user }: { user: User }) {
   const fields = [
     ['Company Logo', user.logo_url],
@@ -153,10 +151,9 @@ interface LogoFieldProps extends LogoPicking {
   ref: RefObject<HTMLInputElement | null>;
 }
 
-/** The logo among the fields of the business profile. */
 function LogoField({ file, error, disabled, ref, onPicked, onRefused }: LogoFieldProps) {
   const id = useId();
-  // Saved or cancelled: resets the file name that the browser shows.
+  // After saving or cancelling: clears the browser's file name.
   useEffect(() => {
     if (file === null && ref.current) ref.current.value = '';
   }, [file, ref]);

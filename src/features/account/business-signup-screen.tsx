@@ -19,7 +19,6 @@ import { PickedPicture, pickLogo, shrink, type LogoPicking } from './logo-file';
 
 const checkSignup = lazyCheck(async () => (await import('#contract/accounts')).BusinessSignup);
 
-/** Sign-up of a business, with its logo (screens.md section 2, Business signup). */
 export function BusinessSignupScreen() {
   const [image, setImage] = useFormFile('business-signup');
   const posted = usePosted('business-signup');
@@ -165,7 +164,6 @@ function AvatarPicker({ file, error, ...picking }: AvatarPickerProps) {
           aria-invalid={error ? true : undefined}
           onChange={(event) => {
             void pickLogo(event.target.files?.[0], picking);
-            // Allows the same file to be picked again.
             event.target.value = '';
           }}
         />

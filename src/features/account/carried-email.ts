@@ -7,16 +7,12 @@ interface EmailForm {
   set: (field: 'email', value: string) => void;
 }
 
-/**
- * Carries an email between the forms that lead to an account, so that it is typed once.
- * @returns `carryEmail` hands on what is typed now, for a link to another of these forms; `carrySignUp` also what comes after a
- * sign-up, which the next form has as `afterSignUp`: empty where one did not come from there
- */
+/** Carries an email between account forms. @returns `afterSignUp`: the sentence after a sign-up, else empty */
 export function useCarriedEmail({ values, set }: EmailForm) {
   const { storage } = useServices();
   const isHydrated = useHydrated();
   const [carried] = useState(() => carriedEmail(storage));
-  // The HTML of the page knows of no sign-up.
+  // The HTML of the page was rendered without a sign-up.
   const [afterSignUp] = useState(() => (isHydrated ? carried.get().after : ''));
   const take = useEffectEvent(() => {
     const { email } = carried.get();

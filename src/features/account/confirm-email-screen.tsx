@@ -13,7 +13,6 @@ import { Card } from '../../ui/card';
 import { Banner, SubmitButton } from '../../ui/feedback';
 import { BackLink, Screen } from '../../ui/screen';
 
-/** A mailed link: confirms a new e-mail or that of a sign-up, or takes a change back. */
 export type EmailLinkState = EmailLink & { way: 'confirm' | 'own' | 'undo' };
 
 declare module '@tanstack/react-router' {
@@ -56,7 +55,7 @@ const ways = {
   },
 } as const;
 
-/** Opened by a mailed link (screens.md section 2, Confirm email; rules 38 and 45). A press, since mail programs open links too. */
+/** Confirms by a press (screens.md section 2, Confirm email; rules 38, 45), as mail programs open links. */
 export function ConfirmEmailScreen({ link: { way, token } }: { link: EmailLinkState }) {
   const { api } = useServices();
   const queryClient = useQueryClient();
@@ -66,7 +65,7 @@ export function ConfirmEmailScreen({ link: { way, token } }: { link: EmailLinkSt
     mutationFn: () => api.post<MessageAnswer>(`users/email/${call}`, { token }),
     onSuccess: () => {
       toast('success', done, 'Success');
-      // Whoever is logged in here may be its owner.
+      // The link may be of the logged-in person.
       void queryClient.invalidateQueries({ queryKey: profileQuery(api).queryKey });
     },
     onError: (error) => toast('error', errorMessage(error, failed), 'Error'),

@@ -14,19 +14,16 @@ import { CodeField } from '../../components/code-field';
 import { Icon } from '../../ui/icon';
 import { revokeSoon } from '../../session/revocations';
 
-/** Red text on a dark page has too little contrast; white text on red has enough. */
+/** Red text on a dark page has too little contrast; white on red has enough. */
 const outlined =
   'btn-block btn-outline [&:not(:hover,:focus-visible)]:border-base-content [&:not(:hover,:focus-visible)]:text-base-content';
 
 interface CredentialsFormProps {
-  /** The account's e-mail; empty until the profile is loaded. */
   email: string;
   verified: boolean;
   onVerified: () => void;
-  /** Called when a verified field is edited. */
   onChanged: () => void;
   onFailed: (sentence: string) => void;
-  /** The result of the check. */
   notice: ReactNode;
   /** A secondary card: its button is outlined. */
   aside: boolean;
@@ -110,13 +107,7 @@ export function CredentialsForm(props: CredentialsFormProps) {
   );
 }
 
-/**
- * Signs in again to verify the current password (rule 11). The new session replaces the stored one at once and the
- * old
- * one is revoked, so one session is left whatever gets lost, and a lost password change can be retried.
- * @returns 'wrong' also for another user's valid credentials: that session is revoked
- * @throws ApiError `invalid_credentials`, `second_factor_required`, `too_many_tries`; NoAnswerError
- */
+/** Verifies the password by a new sign-in (rule 11). @returns 'wrong' for another user's too */
 async function checkCredentials(
   services: Services,
   credentials: SignInRequest,

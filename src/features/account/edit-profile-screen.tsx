@@ -22,7 +22,6 @@ interface Notice {
   sentence: string;
 }
 
-/** A student edits their profile (screens.md section 2, Edit profile). */
 export function EditProfileScreen() {
   const query = useProfile();
   return (
@@ -73,7 +72,7 @@ function EditForm({ user }: { user: User }) {
     },
     onFailed,
   });
-  // What is typed stays.
+  // Typed values stay.
   const removal = useSaveProfile({ onSaved: () => setNotice(null), onFailed });
   const busy = saving.busy || removal.busy;
   // Edits made while saving would be lost when the form is cleared.

@@ -5,7 +5,6 @@ import type { FieldProps } from '../../forms/use-form';
 import { TextArea } from '../../ui/fields';
 import { PasswordField } from '../../ui/password-field';
 
-/** Leads a business from the forms of students to its own. */
 export const BusinessSignupLink = ({ onClick }: { onClick: () => void }) => (
   <p>
     Do you offer internships?{' '}

@@ -17,7 +17,7 @@ import { useCarriedEmail } from './carried-email';
 
 const checkEmail = lazyCheck(async () => (await import('#contract/passwords')).ForgotPassword);
 
-/** Requests a reset mail. The answer does not reveal whether the e-mail has an account (rule 12). */
+/** Requests a reset mail. The answer does not reveal whether the account exists (rule 12). */
 export function ForgotPasswordScreen() {
   const { api } = useServices();
   const [problem, setProblem] = useState<string | null>(null);

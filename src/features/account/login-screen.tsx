@@ -42,9 +42,7 @@ export function LoginScreen() {
   const posted = usePosted('login');
   const [problem, setProblem] = useState<string | null>(posted?.sentence ?? null);
   const [tries, setTries] = useState(0);
-  // The password was right, and the account has a second factor (rule 43).
   const [needsCode, setNeedsCode] = useState(posted?.code === 'second_factor_required');
-  // A posted form has not kept the password.
   const [asksAll, setAsksAll] = useState(needsCode);
   const form = useForm({
     name: 'login',
@@ -178,7 +176,7 @@ export function LoginScreen() {
   );
 }
 
-/** On a phone of several people: back to their names (rule 78). */
+/** On a shared phone: back to the names (rule 78). */
 function WhoLink({ from }: FromSearch) {
   const { storage } = useServices();
   const isHydrated = useHydrated();
@@ -190,11 +188,7 @@ function WhoLink({ from }: FromSearch) {
   );
 }
 
-/**
- * Signs in, opens the user's saved data and resumes sending their applications.
- * @returns null for an answer without a token; `too_late` when somebody else has come in on this phone before the answer
- * @throws ApiError `invalid_credentials`, `second_factor_required`, `too_many_tries`; NoAnswerError
- */
+/** Signs in, opens saved data, resumes sending. @returns null without a token; `too_late` after another log-in */
 async function logIn(
   services: Services,
   credentials: Credentials,

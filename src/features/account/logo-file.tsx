@@ -5,17 +5,16 @@ import { validation } from '#contract/messages/account';
 import { FileRefused } from '#outbox/errors';
 import { shrinkPhoto } from '../../services/document-reader';
 
-/** Callbacks of a file picker. */
 export interface LogoPicking {
   onPicked: (file: File) => void;
-  /** Called with the reason; the file picked before stays. */
+  /** The previous file stays. */
   onRefused: (sentence: string) => void;
 }
 
-/** The error of a picked logo, by content and size (rule 23); null when it is valid. */
+/** The error of a logo, by content and size (rule 23); null when valid. */
 async function logoProblem(file: File): Promise<string | null> {
   if (file.size > limits.logo.maxBytes) return validation.imageTooLarge;
-  // Reading fails for a file in a cloud that is out of reach.
+  // Reading fails for a cloud file out of reach.
   const bytes = await file.arrayBuffer().catch(() => null);
   if (bytes === null) return fileSentences.unreadable('Image');
   const kind = detectFileKind(new Uint8Array(bytes));
@@ -30,10 +29,7 @@ export async function pickLogo(picked: File | undefined, { onPicked, onRefused }
   else onRefused(problem);
 }
 
-/**
- * Shrinks a photo before it is sent; one that this phone cannot decode is left to the check.
- * @returns a sentence where the decoder hangs
- */
+/** Shrinks a photo; an undecodable one is left to the check. @returns a sentence where the decoder hangs */
 export async function shrink(picked: File): Promise<File | string> {
   if (!picked.type.startsWith('image/') || picked.size > limits.photo.maxRawBytes) return picked;
   try {
@@ -49,7 +45,6 @@ interface PickedPictureProps {
   className: string;
 }
 
-/** Previews a picture that is only on this phone. */
 export function PickedPicture({ file, alt = 'Your logo', className }: PickedPictureProps) {
   const show = useCallback(
     (image: HTMLImageElement | null) => {

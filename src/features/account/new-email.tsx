@@ -4,7 +4,7 @@ import type { FieldProps } from '../../forms/use-form';
 import { Banner } from '../../ui/feedback';
 import { PasswordField } from '../../ui/password-field';
 
-/** Shown below a changed e-mail: when it counts, and the current password (rule 38). */
+/** For a changed e-mail: when it takes effect, and the current password (rule 38). */
 export const NewEmailFields = ({ password, readOnly }: { password: FieldProps; readOnly: boolean }) => (
   <>
     <p>{email.hint}</p>
@@ -18,6 +18,6 @@ export const NewEmailFields = ({ password, readOnly }: { password: FieldProps; r
   </>
 );
 
-/** The new e-mail that waits for its link to be opened. */
+/** The new e-mail that awaits confirmation. */
 export const PendingEmail = ({ user: { pending_email } }: { user: User }) =>
   pending_email ? <Banner tone="info">{email.pending(pending_email)}</Banner> : null;

@@ -17,13 +17,11 @@ const NewPasswordTwice = v.pipe(
 
 interface NewPasswordFormProps {
   role: Role;
-  /** Whether step one is verified. */
   verified: boolean;
   busy: boolean;
   /** `refuse` shows the server's field errors. */
   onSubmit: (password: string, refuse: (errors: FieldErrors) => void) => void;
   onInvalid: (sentence: string | null) => void;
-  /** The result of the update. */
   notice: ReactNode;
 }
 

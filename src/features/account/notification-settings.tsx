@@ -9,7 +9,7 @@ import { ErrorText } from '../../ui/fields';
 import { SavedView } from '../../components/saved-view';
 import { Card } from '../../ui/card';
 
-/** This phone on or off, and what it tells about. What is chosen holds for all phones of the account. */
+/** Push on this phone, and topics, which hold for all phones of the account. */
 function NotificationSettings() {
   const query = useQuery(settingsQuery(useServices().api));
   return (
@@ -41,7 +41,6 @@ function NotificationSettings() {
 const failure = (error: unknown, fallback: string): string | null =>
   error && !isSessionExpired(error) ? errorMessage(error, fallback, text.needsSignal) : null;
 
-/** The browser asks on a press only. */
 function ThisPhone({ isOn }: { isOn: boolean }) {
   const [permission, setPermission] = useState(() => (canPush() ? Notification.permission : null));
   const turn = useSettingsChange((api, on: boolean) => (on ? turnPushOn(api) : turnPushOff(api)));
@@ -83,7 +82,7 @@ function Topics({ legend, hint, settings }: TopicsProps) {
   const change = useSettingsChange((api, setting: NotificationSetting) =>
     api.put<NotificationSettingsAnswer>('notification_settings', { settings: [setting] }),
   );
-  /** As pressed, until the server has answered. */
+  /** The pressed value, until the server has answered. */
   const pressed = change.isPending ? change.variables : null;
   return (
     <fieldset aria-describedby={hint ? hintId : undefined}>
@@ -112,7 +111,7 @@ function Topics({ legend, hint, settings }: TopicsProps) {
   );
 }
 
-/** Whether this phone is told of news, and of what (rules 75 and 76). Nothing is asked for until the person wants to see it. */
+/** Notifications on this phone, by topic (rules 75 and 76). Loaded on request. */
 export function Notifications() {
   const [isAsked, setAsked] = useState(false);
   return (

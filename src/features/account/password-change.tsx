@@ -15,7 +15,7 @@ import { Card } from '../../ui/card';
 import { Screen } from '../../ui/screen';
 import { useUser } from '../../services/shared-queries';
 
-/** Change Password: a tab of the student's profile, below the tabs of an admin, and a page of its own for a business. */
+/** Change Password: a tab for students, below an admin's tabs, a page of its own for a business. */
 export function ChangePasswordScreen({ tabs }: { tabs: ReactNode }) {
   // Falls back to a role when another tab has just logged out: the form reports it.
   const role = useSession()?.role ?? 'student';
@@ -39,7 +39,7 @@ export function ChangePasswordScreen({ tabs }: { tabs: ReactNode }) {
 
 const titles = { success: 'Success', warning: 'Warning', error: 'Error' } as const;
 
-/** `open`: a verified field was edited since, so it has to be verified again. */
+/** `open`: a verified field was edited since, and needs verifying again. */
 type Step = 'unverified' | 'open' | 'verified';
 
 interface Notice {
@@ -50,7 +50,6 @@ interface Notice {
 }
 
 interface PasswordChangeProps {
-  /** The account's e-mail; empty until the profile is loaded. */
   email: string;
   role: Role;
   /** A secondary card of its screen. */

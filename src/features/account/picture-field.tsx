@@ -10,18 +10,15 @@ import { pickLogo, PickedPicture, shrink } from './logo-file';
 
 interface PictureFieldProps {
   user: User;
-  /** Picked and not saved yet. */
   picked: File | null;
   error: string | undefined;
   busy: boolean;
-  /** Null takes the picked one back. */
   onPicked: (file: File | null) => void;
   onRefused: (sentence: string) => void;
-  /** Removes the saved picture. */
   onRemove: () => void;
 }
 
-/** A student's own picture: shown, chosen, replaced or removed. Only they and admins see it (rule 28). */
+/** A student's own picture, visible to them and admins (rule 28). */
 export function PictureField({
   user,
   picked,

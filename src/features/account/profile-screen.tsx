@@ -23,7 +23,6 @@ import { useProfile } from '../../services/shared-queries';
 
 const MISSING = missing.value;
 
-/** The student's own profile (screens.md section 2, Student profile). */
 export function ProfileScreen() {
   const query = useProfile();
   return (
@@ -59,7 +58,7 @@ export function ProfileScreen() {
   );
 }
 
-/** Whether there is one already, in the words of the link. */
+/** Label by whether there is a resume. */
 function ResumeLabel() {
   const { storage } = useServices();
   const session = useSession();

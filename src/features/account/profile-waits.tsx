@@ -13,7 +13,7 @@ import { ChangedFields } from '../../components/changed-fields';
 import { NeedsSignalButton } from '../../components/needs-signal-button';
 import { UnconfirmedEmail } from '../../components/unconfirmed-email';
 
-/** What of the own profile waits: for an admin (rule 46), for a link to be opened (rule 45). Nothing when nothing waits. */
+/** Pending profile changes (rule 46) and unconfirmed e-mail (rule 45). */
 export const ProfileWaits = ({ user }: { user: User }) => (
   <>
     <PendingChanges user={user} />
@@ -54,11 +54,11 @@ function RefusedChanges({ user: { refused_changes: refused } }: { user: User }) 
 interface PutAwayProps {
   label: string;
   busyLabel: string;
-  /** Said when it worked. */
+  /** Toast on success. */
   said?: string;
 }
 
-/** Takes the waiting change back, or puts the refused one away. */
+/** Withdraws the pending change, or dismisses the refused one. */
 function PutAway({ label, busyLabel, said }: PutAwayProps) {
   const { api, now } = useServices();
   const queryClient = useQueryClient();
@@ -70,7 +70,6 @@ function PutAway({ label, busyLabel, said }: PutAwayProps) {
       await queryClient.cancelQueries({ queryKey });
       queryClient.setQueryData(queryKey, { body: { user }, savedAt: now() });
       if (said) toast('success', said, 'Success');
-      // The pressed button is unmounted.
       focusScreen();
     },
   });

@@ -8,7 +8,7 @@ import { useServices } from '../../services/services';
 import { Card } from '../../ui/card';
 import { Banner } from '../../ui/feedback';
 
-/** Where the account is logged in, on request, and the end of all other sessions (screens.md section 2, Change password). */
+/** Where the account is logged in, and the end of all other sessions (screens.md section 2, Change password). */
 export function SessionList() {
   const { api } = useServices();
   const [isShown, setShown] = useState(false);

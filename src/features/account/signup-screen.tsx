@@ -21,7 +21,6 @@ import { Beside } from '../../ui/beside';
 interface SignupScreenProps {
   title: string;
   lead?: ReactNode;
-  /** Shown above the form. */
   intro: ReactNode;
   form: {
     id: string;
@@ -30,10 +29,8 @@ interface SignupScreenProps {
     field: (name: 'password' | 'password_confirmation') => FieldProps;
   };
   signup: ReturnType<typeof useSignup>;
-  /** Shown below the form. */
   footer?: ReactNode;
   onSubmit: (event: FormEvent) => void;
-  /** The fields above the password. */
   children: ReactNode;
 }
 
@@ -89,24 +86,23 @@ export function SignupScreen({ title, lead, intro, form, signup, ...parts }: Sig
   );
 }
 
-/** A form's error. A new object each time, so that a repeated sentence is announced again. */
+/** A form's error: a new object each time, so that a repeated sentence is announced again. */
 export interface Problem {
   sentence: string;
-  /** The names of the fields that it is about; none where it is about the whole. */
+  /** The fields it is about; none for the whole form. */
   about: readonly string[];
-  /** Names and labels of the fields that were found wrong on the phone. */
+  /** Names and labels of the fields found wrong on the phone. */
   fields?: readonly (readonly [name: string, label: string])[];
-  /** Brings the first of these fields into view. */
   reveal?: () => void;
 }
 
 interface ProblemBannerProps {
   problem: Problem | null;
-  /** What is wrong now: the banner names only that, and ends with the last of it. */
+  /** Current errors: the banner names only these, and is unmounted with the last. */
   errors: FieldErrors;
 }
 
-/** The error at the top of a long form; the screen goes there, or to the first wrong field (screens.md section 5). */
+/** The error at the top of a long form; scrolls there, or to the first wrong field (screens.md section 5). */
 function ProblemBanner({ problem, errors }: ProblemBannerProps) {
   const banner = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -126,24 +122,21 @@ function ProblemBanner({ problem, errors }: ProblemBannerProps) {
   );
 }
 
-/** What the fields say, else what the answer says. */
 const sentenceOf = (fields: FieldErrors, answer: string): string =>
   Object.values(fields).flat().join('\n') || answer;
 
 interface SignupOptions {
-  /** The form's. */
   name: string;
   form: Parameters<typeof useCarriedEmail>[0] & {
     labelsOf: (errors: FieldErrors) => [name: string, label: string][];
     focusInvalid: (errors: FieldErrors) => void;
   };
-  /** What comes after it has worked: the log-in greets with it. */
+  /** Shown by the log-in afterwards. */
   afterwards: string;
   onRefused: (errors: FieldErrors) => void;
   onDone: () => void;
 }
 
-/** Submits a sign-up: banner, toast, and scroll to the top. */
 export function useSignup({ name, form, afterwards, onRefused, onDone }: SignupOptions) {
   const { api } = useServices();
   const { carryEmail, carrySignUp } = useCarriedEmail(form);
@@ -173,7 +166,7 @@ export function useSignup({ name, form, afterwards, onRefused, onDone }: SignupO
       toast('error', sentence, 'Error');
     },
   });
-  /** Names the fields that are wrong, and goes to the first. */
+  /** Names the wrong fields, and goes to the first. */
   const refuse = (sentence: string, errors: FieldErrors) => {
     setProblem({
       sentence,
@@ -188,7 +181,6 @@ export function useSignup({ name, form, afterwards, onRefused, onDone }: SignupO
     problem,
     afterwards,
     refuse,
-    /** For links to the other forms. */
     carryEmail,
     done: mutation.isSuccess
       ? mutation.data.message || signupMessages.success

@@ -9,7 +9,6 @@ import { BusinessSignupLink } from './fields';
 
 const checkSignup = lazyCheck(async () => (await import('#contract/accounts')).StudentSignup);
 
-/** Sign-up of a student (screens.md section 2, Student signup). */
 export function StudentSignupScreen() {
   const form = useForm({
     name: 'student-signup',

@@ -8,10 +8,7 @@ interface Notice {
   sentence: string;
 }
 
-/**
- * The business profile's view and edit states (screens.md section 4, Profile edit). Unsaved edits survive a reload,
- * in edit mode.
- */
+/** A business profile's view and edit states (screens.md section 4, Profile edit). Edits survive a reload. */
 export function useBusinessProfile(user: User) {
   const [isOpen, setOpen] = useState(false);
   const [notice, setNotice] = useState<Notice | null>(null);

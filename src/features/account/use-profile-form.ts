@@ -21,22 +21,19 @@ import { useServices } from '../../services/services';
 import { internshipKeys, profileQuery } from '../../services/shared-queries';
 import { toast } from '../../lib/toast';
 
-/** Stores the names of edited fields; the others follow the profile when it changes elsewhere. */
+/** Stores names of edited fields; the others follow the profile's changes. */
 const touchedField = 'touched';
 /** Never stored; needed for a new e-mail (rule 38). */
 const passwordField = 'current_password';
 const touchedIn = (values: FormValues) => new Set((values[touchedField] ?? '').split(' ').filter(Boolean));
 
-/** The changed fields only (screens.md section 4), as parsed by the schema. */
+/** The changed fields only (screens.md section 4), parsed. */
 export type ProfileValues = Record<string, string>;
 
 interface ProfileFormOptions<F extends string> {
   name: string;
-  /** The saved profile. */
   current: Record<F, string>;
-  /** Validates all fields; its output has the same ones. */
   schema: GenericSchema;
-  /** As `useForm` has it. */
   onMended: () => void;
 }
 
@@ -92,7 +89,7 @@ export function useProfileForm<F extends string>({ name, current, schema, onMend
 
 interface SaveOptions {
   onSaved: (sentence: string) => void;
-  /** Called with the field errors; empty when the error concerns no field. */
+  /** Called with field errors; empty when the error concerns none. */
   onFailed: (sentence: string, errors: FieldErrors) => void;
 }
 

@@ -31,7 +31,7 @@ function useProfiles(): { profiles: DeviceProfile[] | null; hasFailed: boolean }
   return { profiles, hasFailed };
 }
 
-/** "Who are you?": the names of the people of this phone, and the way for anybody else (screens.md section 2). */
+/** "Who are you?": the phone's people, and a way for others (screens.md section 2). */
 export function WhoScreen() {
   const { from } = route.useSearch();
   const { profiles, hasFailed } = useProfiles();

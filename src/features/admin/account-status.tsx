@@ -12,11 +12,11 @@ import { adminQueries, type People, type PeopleSource, type Registered } from '.
 interface StatusFailureProps {
   error: unknown;
   missing: string;
-  /** A dialog lies over toasts: that it failed is said here. */
+  /** In a dialog, which covers toasts, the failure is shown here. */
   inDialog?: boolean;
 }
 
-/** Why the change failed; the select still shows the stored status. */
+/** Why a status change failed; the select still shows the stored status. */
 export const StatusFailure = ({ error, missing, inDialog }: StatusFailureProps) => (
   <p role="alert" className="text-error">
     {inDialog ? <strong className="block">{adminMessages.statusFailed}</strong> : null}
@@ -24,7 +24,7 @@ export const StatusFailure = ({ error, missing, inDialog }: StatusFailureProps) 
   </p>
 );
 
-/** The overview without people who wait no more; the server counts the rest with the next answer. */
+/** The overview without these people; the server corrects the counts with the next answer. */
 export const withoutWaiting =
   (decided: readonly Pick<User, 'id' | 'status'>[]) =>
   (overview: AdminOverview): AdminOverview => {
@@ -53,7 +53,7 @@ const sources: Record<Registered, Pick<PeopleSource<User>, 'queryKey' | 'path' |
 const statusIn = (pages: readonly People<User>[], id: number) =>
   pages.flatMap(({ rows }) => rows).find((person) => person.id === id)?.status;
 
-/** The counts of a page after somebody's status has changed; as they are when the list does not have the person. */
+/** A page's counts after a status change; unchanged when the person is not in the list. */
 function movedCounts({ counts }: People<User>, from: AccountStatus | undefined, to: AccountStatus) {
   if (!counts || !from || from === to) return counts;
   return { ...counts, [from]: Math.max(0, counts[from] - 1), [to]: counts[to] + 1 };
@@ -64,9 +64,7 @@ interface StatusChange {
   reason?: string;
 }
 
-/**
- * Sets an account's status and updates the cached list from the answer. Changes of one person run one after another.
- */
+/** Sets an account's status and updates the cached list; changes of one person run one after another. */
 export function useAccountStatus(role: Registered, id: number) {
   const { api } = useServices();
   const queryClient = useQueryClient();
@@ -95,11 +93,7 @@ export function useAccountStatus(role: Registered, id: number) {
   });
 }
 
-/**
- * A decision about an account, with a toast that says what became of it.
- * @param inDialog a dialog says itself what failed, as the one does that asks for the reason of a rejection
- * @returns `decide` answers whether it was saved
- */
+/** A decision about an account, with its toast. @param inDialog the dialog reports failures */
 export function useDecision(role: Registered, id: number, inDialog = false) {
   const offline = useConnection() === 'offline';
   const change = useAccountStatus(role, id);

@@ -29,7 +29,7 @@ const links = [
 
 const route = getRouteApi('/_signed-in/dashboard');
 
-/** The admin's start: who waits first, then the numbers, and where a hand is needed (rule 61; screens.md section 2, Dashboard). */
+/** The admin's start: the waiting queue, the numbers, tasks (rule 61; screens.md section 2, Dashboard). */
 export function AdminDashboard() {
   const { api } = useServices();
   const overview = useQuery(adminQueries.overview(api));
@@ -52,7 +52,7 @@ export function AdminDashboard() {
   );
 }
 
-/** In one column on a phone, in reading order; the numbers beside the rest on wide screens. */
+/** One column on a phone, in reading order; the numbers beside the rest on wide screens. */
 function Overview({ overview }: { overview: AdminOverview }) {
   return (
     <div className="grid items-start gap-x-10 gap-y-6 lg:grid-cols-[3fr_2fr] lg:grid-rows-[auto_1fr]">
@@ -76,7 +76,7 @@ function Overview({ overview }: { overview: AdminOverview }) {
   );
 }
 
-/** The links to every screen of an admin, also while there is no overview. */
+/** Links to every admin screen, also without an overview. */
 const Management = () => (
   <section className="flex flex-col gap-3">
     <h2 className="text-xl font-bold">Internship Management</h2>
@@ -100,7 +100,7 @@ const Management = () => (
   </section>
 );
 
-/** The details in the address: the way back closes them. */
+/** The details dialog; its state is in the URL, so "back" closes it. */
 function Approval() {
   const { view } = route.useSearch();
   const navigate = route.useNavigate();

@@ -9,15 +9,12 @@ import { countIn, textIn, wordIn, type RawSearch } from '../../lib/search-values
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** Set when the list itself opened a dialog: closing it goes back in the history. */
+    /** Set when the list opened a dialog: closing it goes back in the history. */
     openedFromList?: boolean;
   }
 }
 
-/**
- * Search and filters in the URL; invalid values are dropped. Kept apart from the screens, since every visitor loads
- * it.
- */
+/** Search and filters in the URL. Separate from the screens, since every visitor loads it. */
 export interface CommonSearch {
   q?: string | undefined;
 }

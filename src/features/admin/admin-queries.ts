@@ -11,7 +11,6 @@ import { adminOverviewQuery } from '../../services/shared-queries';
 import type { Api } from '../../services/api';
 import { transient, type PageOf, type PagedSource } from '../../services/paged-query';
 
-/** Roles that need approval. */
 export type Registered = Exclude<Role, 'admin'>;
 
 /** The name used for search; a business has two. */
@@ -55,27 +54,25 @@ interface Participants extends PageOf<ListedParticipant> {
   last_import: LastImport | null;
 }
 
-/** The participant register (rule 8). */
 const participants: PagedSource<Participants> = {
   queryKey: ['admin', 'participants'],
   path: 'admin/participants',
   read: ({ participants: rows, ...page }: ParticipantListAnswer) => ({ ...page, rows }),
 };
 
-/** Every query of the admin screens. */
 export const adminQueries = {
   students,
   businesses,
   internships,
   participants,
   overview: adminOverviewQuery,
-  /** One person who signed up, beside the participant list. */
+  /** One registration, beside the participant list. */
   registration: (api: Api, id: number) =>
     queryOptions({
       queryKey: ['admin', 'registration', id],
       queryFn: ({ signal }) => api.get<RegistrationAnswer>(`admin/registration/${String(id)}`, { signal }),
     }),
-  /** The students who match among those who wait longest: the list of names of rule 62. Always asked for anew. */
+  /** The matching students among those who wait longest (rule 62); never cached. */
   matches: (api: Api) =>
     queryOptions({
       queryKey: ['admin', 'matches'],
@@ -87,13 +84,12 @@ export const adminQueries = {
       gcTime: 0,
       meta: transient,
     }),
-  /** What of approved profiles waits for an admin (rule 46). */
+  /** Pending changes of approved profiles (rule 46). */
   profileChanges: (api: Api) =>
     queryOptions({
       queryKey: ['admin', 'profile-changes'],
       queryFn: ({ signal }) => api.get<WaitingChangesAnswer>('admin/profile_changes', { signal }),
     }),
-  /** Whether the admin's own log-in needs a code. */
   secondFactor: (api: Api) =>
     queryOptions({
       queryKey: ['admin', 'second factor'],

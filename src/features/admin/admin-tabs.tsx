@@ -3,7 +3,7 @@ import { useServices } from '../../services/services';
 import { adminOverviewQuery } from '../../services/shared-queries';
 import { TabLinks } from '../../ui/tab-links';
 
-/** How many wait, in the gold of the dock of a phone; of a list in which nobody waits nothing. */
+/** The count of waiting people, in the gold of the bottom navigation; nothing for none. */
 const waits = (count?: number) =>
   count ? (
     <span className="bg-accent text-accent-content rounded-full px-2">
@@ -11,7 +11,7 @@ const waits = (count?: number) =>
     </span>
   ) : undefined;
 
-/** The admin's screens as tabs, where the dock of a phone is not; who waits is counted where it is known, and kept up to date from then on. */
+/** The admin's screens as tabs, on wide screens; waiting counts are kept up to date once known. */
 export function AdminTabs() {
   const { api } = useServices();
   const waiting = useQuery({

@@ -20,7 +20,7 @@ import { InternshipStatusBadge, shownStatus, statusLabel } from '../../component
 
 const route = getRouteApi('/_admin/list-all-internships');
 
-/** Read-only list of internships in every status, each of which opens (screens.md section 2, Admin List of Internships). */
+/** Read-only list of all internships (screens.md section 2, Admin List of Internships). */
 export function AllInternshipsScreen() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
@@ -72,10 +72,7 @@ export function AllInternshipsScreen() {
   );
 }
 
-/**
- * Filters internships on the phone, so that it works offline.
- * @param now the server's time in milliseconds; null when unknown: then none counts as closed
- */
+/** Filters internships on the phone, so that it works offline. @param now server time in ms; null when unknown */
 const filterAllInternships = (
   rows: readonly InternshipRow[],
   { q, status }: AllInternshipsSearch,

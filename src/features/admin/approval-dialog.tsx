@@ -18,7 +18,6 @@ import { MatchBadge } from './register-match';
 import { RejectPerson } from './reject-person';
 
 interface ApprovalDialogProps {
-  /** Whose; undefined while it is closed. */
   id: number | undefined;
   onClose: () => void;
   /** After a decision, when the row of the queue is gone. */
@@ -60,7 +59,7 @@ function Registration({ found, onClose, onDecided }: RegistrationProps) {
   const role = user.role === 'business' ? 'business' : 'student';
   const kind = kinds[role];
   const name = nameOf(found);
-  // A business, and a student of whom there is no list to compare with, differ from nothing.
+  // Businesses, and students without a list to compare with, have no differences.
   const mustCheck = (user.register_match ?? { result: 'match' }).result !== 'match';
   const [isRejecting, setRejecting] = useState(false);
   const { change, offline, isBlocked: blocked, ...decision } = useDecision(role, user.id, true);

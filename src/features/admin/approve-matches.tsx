@@ -10,7 +10,7 @@ import { adminQueries } from './admin-queries';
 import { focusQueue } from './approve-button';
 import { counted } from './people';
 
-/** Approves all who match, after a list of their names (rule 62). @param count as the overview says */
+/** Approves all matching students, after a list of their names (rule 62). @param count as in the overview */
 export function ApproveMatches({ count }: { count: number }) {
   const [isOpen, setOpen] = useState(false);
   const offline = useConnection() === 'offline';
@@ -47,7 +47,7 @@ function NamesDialog({ onClose }: { onClose: () => void }) {
       void queryClient.invalidateQueries({ queryKey: ['admin', 'registration'] });
     },
   });
-  // Afterwards: the button that opened this goes with the last match.
+  // After closing: the button that opened this is unmounted with the last match.
   const close = () => {
     onClose();
     if (approving.isSuccess)
@@ -106,7 +106,7 @@ function NamesDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Who was approved, and of the others why not. */
+/** The approved students, and why the others were not. */
 const Outcome = ({ answer: { message, not_approved } }: { answer: ApproveMatchesAnswer }) => (
   <>
     <Banner tone="success">{message}</Banner>

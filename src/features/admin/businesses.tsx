@@ -17,7 +17,6 @@ const nameOf = ({ company_name }: User) => company_name || fallbacks.companyName
 
 const website = ({ website_url }: User) => (website_url ? <WebLink url={website_url} /> : MISSING);
 
-/** Admin List of Businesses (screens.md section 2). */
 export const businesses: PeopleList<User> = {
   route: '/list-all-business',
   role: 'business',

@@ -4,7 +4,7 @@ import { useServices } from '../../services/services';
 import { Icon } from '../../ui/icon';
 import { adminQueries } from './admin-queries';
 
-/** Leads to what waits of approved profiles, with the number of it where it is known; fetches nothing itself. */
+/** Leads to pending profile changes, with their number when known; fetches nothing. */
 export function ChangedProfilesLink() {
   const { api } = useServices();
   const count = useQuery({ ...adminQueries.overview(api), enabled: false }).data?.body.waiting.changes;

@@ -12,9 +12,9 @@ interface ExportButtonProps<T> {
   /** File name; the date is appended. */
   name: string;
   columns: readonly CsvColumn<T>[];
-  /** All matching rows on the phone, also those not shown. */
+  /** The matching rows on the phone, also those not shown. */
   rows: readonly T[];
-  /** Fetches all matching rows, where not all are on the phone. */
+  /** Fetches all matching rows; needed where the phone does not have all. */
   fetchRows?: () => Promise<readonly T[]>;
   label?: string;
 }

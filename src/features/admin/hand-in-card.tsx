@@ -17,7 +17,7 @@ import type { StaffFile } from './read-staff-file';
 
 const Wrapped = ({ children }: { children: ReactNode }) => <span className="wrap-anywhere">{children}</span>;
 
-/** Whose it is: the account on the portal, or until that is known what the phone says. */
+/** The student: the portal's account, or until it is known what the phone said. */
 function studentItems({ student }: HandInSheet, checked: HandInCheck | undefined): DescriptionItem[] {
   if (!checked) {
     const { full_name, email } = student;
@@ -70,12 +70,11 @@ function contentItems(sheet: HandInSheet, checked: HandInCheck | undefined): Des
 
 interface HandInCardProps {
   file: StaffFile;
-  /** Of the chosen file. */
   name: string;
   onRemove: () => void;
 }
 
-/** One application of a file for staff: what is in it, whose it is, and sending it (rule 47). */
+/** One application of a file for staff: content, student, and sending it (rule 47). */
 export function HandInCard({ file, name, onRemove }: HandInCardProps) {
   const { api } = useServices();
   const { sheet, problems } = file;
@@ -114,7 +113,7 @@ const focus = (element: HTMLElement | null) => element?.focus();
 
 const tones = { new: 'info', arrived: 'success', refused: 'warning' } as const;
 
-/** What the portal says about it: before it is sent, and after. */
+/** The portal's result: the check before sending, and the answer after it. */
 function Outcome({ check, sending }: OutcomeProps) {
   if (sending.data) {
     return (

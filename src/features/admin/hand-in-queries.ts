@@ -9,7 +9,7 @@ import type { StaffFile } from './read-staff-file';
 
 const PATH = 'internship_applications/handed_in';
 
-/** Compares a sheet with the portal: whose it is, and whether it would be stored. Kept while its card stands. */
+/** Compares a sheet with the portal: its student, and whether it would be stored. */
 export const checkQuery = (api: Api, sheet: HandInSheet) =>
   queryOptions({
     queryKey: ['admin', 'hand in', sheet],
@@ -18,7 +18,7 @@ export const checkQuery = (api: Api, sheet: HandInSheet) =>
     meta: transient,
   });
 
-/** Hands in an application for its student; again does no harm (rule 47). */
+/** Hands in an application for its student; idempotent (rule 47). */
 export function useHandIn({ sheet, documents }: StaffFile) {
   const { api } = useServices();
   const queryClient = useQueryClient();

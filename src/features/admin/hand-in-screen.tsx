@@ -9,7 +9,7 @@ import { AdminTabs } from './admin-tabs';
 import { HandInCard } from './hand-in-card';
 import { readStaffFile, StaffFileRefused, type StaffFile } from './read-staff-file';
 
-/** A file that was chosen, and what is in it or why it cannot be handed in. */
+/** A chosen file, and its content or why it cannot be handed in. */
 type Chosen = { id: string; name: string } & (
   | { file: StaffFile; problem: null }
   | { file: null; problem: string }
@@ -33,7 +33,7 @@ export function HandInScreen() {
   const [isReading, setReading] = useState(false);
   const add = async (picked: readonly File[]) => {
     setReading(true);
-    // One after the other: each is up to 11 MB in memory.
+    // Sequential: each is up to 11 MB in memory.
     for (const one of picked) {
       const found = await read(one);
       setChosen((before) => [...before.filter(({ id }) => id !== found.id), found]);

@@ -20,7 +20,7 @@ interface ListStatusTabsProps<Row extends { id: number }, S extends ListStatus> 
   q: string | undefined;
 }
 
-/** The statuses of a list as tabs in the address: counted on the phone where it holds all rows, else by the server. */
+/** A list's statuses as tabs in the URL: counted on the phone where it has all rows, else by the server. */
 export function ListStatusTabs<Row extends { id: number }, S extends ListStatus>(
   props: ListStatusTabsProps<Row, S>,
 ) {

@@ -20,7 +20,7 @@ export const reportColumns: readonly CsvColumn<ReportLine>[] = [
   { header: 'Hired', value: ({ hired }) => hired ?? null },
 ];
 
-/** The overview as lines of a report, in the order of the page; without the names of who waits. */
+/** The overview as lines of a report, in the order of the page; without the names of waiting people. */
 export function reportLines(overview: AdminOverview): ReportLine[] {
   const { waiting, totals, weeks, unanswered } = overview;
   const lines = (part: string, of: string, rows: readonly (readonly [string, number])[]) =>

@@ -13,7 +13,7 @@ const totals = [
   ['All Applications', 'applications', null],
 ] as const;
 
-/** The four totals: a line each on a phone, two by two beside it. */
+/** The four totals: one line each on a phone, two by two beside it. */
 export const Totals = ({ totals: counts }: { totals: AdminOverview['totals'] }) => (
   <dl className="border-base-300 -mx-4 border-y md:mx-0 lg:grid lg:grid-cols-2">
     {totals.map(([label, key, to]) => (
@@ -47,7 +47,6 @@ const funnelSteps = [
   ['Hired', 'hired'],
 ] as const satisfies readonly (readonly [string, keyof AdminOverview['funnel']])[];
 
-/** A business as a bar that leads to it and its contacts. */
 const asBar = ({ applications, id, ...row }: AdminOverview['unanswered']['businesses'][number]): BarRow => ({
   ...row,
   value: applications,
@@ -55,7 +54,7 @@ const asBar = ({ applications, id, ...row }: AdminOverview['unanswered']['busine
   search: { q: row.name, view: id },
 });
 
-/** The numbers of a report: from sign-up to hired, in all, by week, by place and by business. */
+/** Report charts: from sign-up to hired, in all, by week, by place and by business. */
 export const chartsOf = ({ funnel, weeks, places, businesses }: AdminOverview) => [
   {
     caption: 'Students from sign-up to work',
@@ -104,7 +103,7 @@ export const Charts = ({ overview }: { overview: AdminOverview }) => (
   </>
 );
 
-/** Where somebody must be reminded: applications without an answer, internships that close or have no applicants. */
+/** Tasks that need a reminder: unanswered applications, internships that close or have no applicants. */
 export const NeedsHand = ({ overview }: { overview: AdminOverview }) => {
   const { unanswered, closing, without_applicants: lonely } = overview;
   return (

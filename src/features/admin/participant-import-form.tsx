@@ -21,7 +21,6 @@ import { adminQueries } from './admin-queries';
 /** Media types that Android and Windows use for CSV. */
 const CSV = '.csv,text/csv,text/comma-separated-values,text/plain,application/vnd.ms-excel';
 
-/** Picks and uploads the participant list. */
 export function ParticipantImportForm({ list }: { list: ReturnType<typeof useParticipantImport> }) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -104,7 +103,6 @@ export function ParticipantImportForm({ list }: { list: ReturnType<typeof usePar
   );
 }
 
-/** The answer to an import: accepted as a whole, or refused with a reason for each invalid line. */
 export type ImportOutcome = ParticipantImportAnswer | ParticipantImportRefused;
 
 export const isRefused = (outcome: ImportOutcome): outcome is ParticipantImportRefused => 'code' in outcome;
@@ -117,7 +115,6 @@ function validateImportFile(file: File | null): string | null {
   return file.size > maxBytes ? fileSentences.tooLarge(participantListLabel, maxBytes) : null;
 }
 
-/** The sentence for a failed upload. */
 function importErrorMessage(error: unknown): string {
   if (error instanceof ApiError) return error.fields.file?.[0] ?? error.message;
   if (error instanceof NoAnswerError) return participantsMessages.noAnswer;

@@ -11,7 +11,6 @@ import { ExportButton } from './export-button';
 import { counted } from './people';
 import { isRefused, type ImportOutcome } from './participant-import-form';
 
-/** The result of an import. */
 export function ParticipantImportReport({
   outcome,
   ref,
@@ -39,7 +38,7 @@ export function ParticipantImportReport({
   );
 }
 
-/** Says how dates were read, where the file has some that could be read in two ways. */
+/** Explains how ambiguous dates of the file were read. */
 const DatesRead = ({ example }: { example: DayFirst | undefined }) =>
   example ? <p>{participantsMessages.dayFirst(example.written, longDate(example.read))}</p> : null;
 

@@ -14,7 +14,7 @@ const route = getRouteApi('/_admin/participants');
 
 const { participants: source } = adminQueries;
 
-/** Who is in the participant list, what the last import did, and a search (rule 8). */
+/** The participant list, the result of the last import, and a search (rule 8). */
 export function ParticipantRegister() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
@@ -63,7 +63,7 @@ export function ParticipantRegister() {
   );
 }
 
-/** Nothing while it is not known: the log has a year. */
+/** Nothing while unknown: the log keeps a year. */
 function WhatImportDid({ last }: { last: LastImport | null }) {
   if (last === null) return null;
   const { at, by, imported, added } = last;

@@ -19,10 +19,7 @@ import { ListStatusTabs } from './list-status-tabs';
 import { StatusCell } from './status-cell';
 import type { People } from './admin-queries';
 
-/**
- * The search in the URL, and how to change it.
- * @returns `onSearch` replaces the history entry; `step` adds one, for opening a dialog
- */
+/** The search in the URL. @returns `onSearch` replaces the history entry; `step` adds one, for opening a dialog */
 function usePeopleSearch<P extends User>({ route: from }: PeopleList<P>) {
   const search = useSearch({ from: `/_admin${from}` as const });
   const navigate = useNavigate({ from });
@@ -128,7 +125,7 @@ function Results<P extends User>({ kind, list, people }: ResultsProps<P>) {
         list={list}
         source={kind.source}
         filter={{ search: search.q, status: search.status }}
-        // The words are the server's to compare where it has searched.
+        // The server has compared the words in its search.
         rows={filterPeople(people, list.search === 'done' ? { ...search, q: undefined } : search, changed)}
         noun={kind.noun}
         icon={kind.icon}
@@ -162,7 +159,6 @@ const actions = <P extends User>(kind: PeopleList<P>, onView: (id: number) => vo
 
 interface PersonDialogProps<P extends User> {
   kind: PeopleList<P>;
-  /** Undefined when no longer in the list. */
   person: P | undefined;
   open: boolean;
   onClose: () => void;

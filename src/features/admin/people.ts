@@ -16,7 +16,7 @@ export const counted = (count: number, [one, many]: Noun): string => `${count} $
 export const countedOf = (shown: number, all: number, noun: Noun): string =>
   shown < all ? `${shown} of ${counted(all, noun)}` : counted(shown, noun);
 
-/** A row of the details while nobody has confirmed the e-mail (rule 45). */
+/** A row of the details while the e-mail is unconfirmed (rule 45). */
 export const emailProof = ({ email_confirmed }: User): DescriptionItem[] =>
   email_confirmed === false ? [['Email confirmed', 'Not yet']] : [];
 
@@ -32,10 +32,7 @@ export const statusBadges: Record<AccountStatus, { tone: BadgeTone; icon: IconNa
   rejected: { tone: 'error', icon: 'close' },
 };
 
-/**
- * Filters people on the phone, so that it works offline.
- * @param keep ids that stay listed although they no longer match the status filter
- */
+/** Filters people on the phone, so that it works offline. @param keep ids that stay listed */
 export const filterPeople = <P extends User>(
   people: readonly P[],
   { q, status }: PeopleSearch,
@@ -54,7 +51,6 @@ export const filterPeople = <P extends User>(
       ),
   );
 
-/** What differs between the screens of students and of businesses. */
 export interface PeopleList<P extends User> {
   route: '/list-all-students' | '/list-all-business';
   role: Registered;
@@ -62,7 +58,6 @@ export interface PeopleList<P extends User> {
   noun: Noun;
   icon: IconName;
   listFailed: string;
-  /** The sentence for a person who is no longer in the list. */
   missing: string;
   source: PeopleSource<P>;
   nameOf: (person: P) => string;
@@ -70,7 +65,6 @@ export interface PeopleList<P extends User> {
   columns: readonly Column<P>[];
   /** More columns of the CSV file. */
   exported?: readonly Column<P>[];
-  /** The dialog's content. */
   Details: (props: { person: P }) => ReactNode;
   /** Shown beside the status. */
   Beside?: (props: { person: P }) => ReactNode;

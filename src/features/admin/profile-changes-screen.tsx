@@ -23,7 +23,7 @@ import { counted, statusBadges, statusLabels } from './people';
 import { MatchBadge } from './register-match';
 import { RejectDialog } from './reject-dialog';
 
-/** What of approved profiles waits for an admin (screens.md section 2, Changed profiles; rule 46). */
+/** Pending changes of approved profiles (screens.md section 2, Changed profiles; rule 46). */
 export function ProfileChangesScreen() {
   const { api } = useServices();
   const query = useQuery(adminQueries.profileChanges(api));
@@ -51,7 +51,7 @@ function Queue({ changes, total }: WaitingChangesAnswer) {
       <p className="mb-3 font-semibold">{counted(total, ['changed profile', 'changed profiles'])}</p>
       <Rows>
         {changes.map((change) => (
-          // Another proposal is another row: a failure belongs to the one that was decided.
+          // Keyed by proposal: a failure belongs to the one that was decided.
           <Row key={change.id}>
             <WaitingRow change={change} />
           </Row>
@@ -66,7 +66,7 @@ function Queue({ changes, total }: WaitingChangesAnswer) {
 
 const nameOf = ({ user }: WaitingChange) => user.company_name || user.full_name;
 
-/** Who wants what, and the two decisions. */
+/** A proposed change, and the two decisions. */
 function WaitingRow({ change }: { change: WaitingChange }) {
   const { user, register_match: match } = change;
   const name = nameOf(change);
@@ -143,7 +143,6 @@ function WaitingRow({ change }: { change: WaitingChange }) {
   );
 }
 
-/** Why it failed. A replaced change leaves the list with the next answer. */
 const DecisionFailure = ({ error }: { error: unknown }) => (
   <div role="alert" className="text-error">
     <p className="font-semibold">{profileChanges.decideFailed}</p>
@@ -151,7 +150,7 @@ const DecisionFailure = ({ error }: { error: unknown }) => (
   </div>
 );
 
-/** Sends a decision on one version of a change, and takes it out of the cached list. */
+/** Sends a decision on one version of a change, and removes it from the cached list. */
 function useDecision({ id, user: { role } }: WaitingChange) {
   const { api } = useServices();
   const queryClient = useQueryClient();
@@ -176,7 +175,7 @@ function useDecision({ id, user: { role } }: WaitingChange) {
     },
     onError: (error) => {
       if (!isCode(error, 'change_replaced')) return;
-      // The row goes, and what it says with it.
+      // The row is unmounted with its message.
       toast('error', errorMessage(error), 'Error');
       void queryClient.invalidateQueries({ queryKey });
     },

@@ -5,12 +5,11 @@ import { handIn as text } from '#contract/messages/outbox';
 import { readZipDirectory, ZipError, type ZipEntry } from '#contract/zip';
 import { readEntry } from './unpack-entry';
 
-/** What a file for staff holds. */
 export interface StaffFile {
   sheet: HandInSheet;
-  /** Null for a document that is missing or not the one of the sheet, and for one of an earlier application. */
+  /** Null for a document that is missing, differs from the sheet, or is of an earlier application. */
   documents: Record<DocumentField, File | null>;
-  /** A sentence for each that cannot be had. */
+  /** A sentence for each unavailable document. */
   problems: string[];
 }
 
@@ -38,7 +37,7 @@ async function sha256(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Who packed it anew may have put it into a folder; Macs add folders of their own. */
+/** Repacking may add a folder; Macs add folders of their own. */
 const findSheet = (entries: readonly ZipEntry[]): ZipEntry | undefined =>
   entries.find(({ name }) => !name.startsWith('__MACOSX') && (name === SHEET || name.endsWith(`/${SHEET}`)));
 
@@ -48,7 +47,7 @@ async function readDocument(
   { name, sha256: hash, size }: HandInSheet['files'][DocumentField],
 ): Promise<File | null> {
   if (!entry || size > limits.document.maxBytes) return null;
-  // A broken or larger one is not the one that was saved either.
+  // A broken or larger entry is not the saved one either.
   const bytes = await readEntry(archive, entry, size).catch(() => null);
   return bytes && (await sha256(bytes)) === hash ? new File([bytes], name) : null;
 }
@@ -78,11 +77,7 @@ async function read(file: File): Promise<StaffFile> {
   return { sheet, documents, problems };
 }
 
-/**
- * Reads a file for staff (rule 47) without trusting it: three entries at most are read, each up to its limit, and names in
- * it are compared, never used as paths.
- * @throws StaffFileRefused with a sentence
- */
+/** Reads an untrusted file for staff (rule 47): no name is used as a path. @throws StaffFileRefused */
 export async function readStaffFile(file: File): Promise<StaffFile> {
   if (file.size > maxBytes) throw new StaffFileRefused(text.tooLarge);
   try {

@@ -12,7 +12,7 @@ interface RegisterComparisonProps {
 
 const date = (value: string | null) => (value === null ? null : longDate(value));
 
-/** What the participant list says beside what the student typed; what differs is bold, and named for screen readers. */
+/** The participant list beside the student's data; differences are bold, and named for screen readers. */
 export function RegisterComparison({ user, line }: RegisterComparisonProps) {
   const match = user.register_match;
   const differs = (field: string) => match?.differs.includes(field) === true;

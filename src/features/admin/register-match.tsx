@@ -16,11 +16,11 @@ export const matchBadges: Record<
 export const differences = ({ differs }: RegisterMatch): string =>
   differs.map((field) => registerFields[field] ?? field).join(', ');
 
-/** Whether the register has an e-mail that the student has not confirmed (rule 45). */
+/** Whether the list's e-mail is still unconfirmed by the student (rule 45). */
 export const isEmailUnproved = ({ not_compared }: RegisterMatch): boolean =>
   not_compared?.includes('email') === true;
 
-/** The comparison in one line of a list: what differs in place of the label, which screen readers get too. */
+/** The comparison in one line of a list: the differences in place of the label, which screen readers get too. */
 export function MatchLine({ match }: { match: RegisterMatch }) {
   const differs = differences(match);
   const isUnproved = isEmailUnproved(match);
@@ -42,7 +42,6 @@ export const matchText = (match: RegisterMatch): string =>
       ? participants.emailNotConfirmed
       : matchBadges[match.result].label;
 
-/** How a student compares with the participant list (rule 8). */
 export function MatchBadge({ match }: { match: RegisterMatch }) {
   const { label, ...badge } = matchBadges[match.result];
   const differs = differences(match);

@@ -13,12 +13,12 @@ const Rejection = v.object({
 });
 
 interface RejectDialogProps {
-  /** Of the person or change, for the draft. */
+  /** Id of the person or change, for the draft. */
   id: number | string;
   title: string;
-  /** Of the button, and while it is busy. */
+  /** The button's label, idle and busy. */
   labels: readonly [label: string, busy: string];
-  /** Where the reason is read. */
+  /** Says where the reason is shown. */
   hint: string;
   open: boolean;
   busy: boolean;
@@ -28,7 +28,7 @@ interface RejectDialogProps {
   onReject: (reason: string) => Promise<boolean>;
 }
 
-/** Asks for the reason of a rejection or refusal, which the person reads (rules 6 and 46). Stays open until the server answers. */
+/** Asks for the reason of a rejection, shown to the person (rules 6 and 46). Stays open until the server answers. */
 export function RejectDialog({ title, labels, open, busy, onClose, ...form }: RejectDialogProps) {
   const formId = useId();
   return (
@@ -49,7 +49,7 @@ interface ReasonFormProps extends Pick<RejectDialogProps, 'id' | 'hint' | 'busy'
   formId: string;
 }
 
-/** Mounted only while the dialog is open: every table row has one. */
+/** Mounted only while the dialog is open, since every table row has one. */
 function ReasonForm({ formId, id, hint, busy, failure, onReject }: ReasonFormProps) {
   const form = useForm({
     id: formId,

@@ -25,7 +25,7 @@ const reportedQuery = (api: Api) =>
     queryFn: ({ signal }) => api.get<ReportedInternshipsAnswer>('admin/reported_internships', { signal }),
   });
 
-/** Opens what students have reported, below it; with the number that waits where it is known (rule 69). */
+/** Opens the reported internships below, with their number when known (rule 69). */
 export function ReportedInternships() {
   const { api } = useServices();
   const count = useQuery({ ...adminQueries.overview(api), enabled: false }).data?.body.waiting.reported;
@@ -46,7 +46,7 @@ export function ReportedInternships() {
   );
 }
 
-/** What waits with its reports, and what was taken down (screens.md section 2, Dashboard). */
+/** Reported internships, and those taken down (screens.md section 2, Dashboard). */
 function Queue() {
   const { api } = useServices();
   const query = useQuery(reportedQuery(api));
@@ -154,7 +154,7 @@ function Reported({ internship, seenUntil }: ReportedProps) {
   );
 }
 
-/** Sends a decision on the reports that were read, and fetches what is left. */
+/** Sends a decision on the reports seen, and fetches the rest. */
 function useDecision(id: number, seen_until: string) {
   const { api } = useServices();
   const queryClient = useQueryClient();

@@ -22,16 +22,14 @@ interface SearchResultsProps<T extends { id: number }> {
   columns: readonly Column<T>[];
   list: FoundPages<PageOf<T>>;
   source: PagedSource<PageOf<T>>;
-  /** What is looked for, as the call takes it. */
+  /** The search, as the call takes it. */
   filter: Filter;
-  /** The matching rows that the phone holds. */
   rows: readonly T[];
   noun: Noun;
   icon: IconName;
   onShowAll: () => void;
 }
 
-/** A list's count, export, table and "Show 50 more". */
 export function SearchResults<T extends { id: number }>(props: SearchResultsProps<T>) {
   const { caption, columns, list, source, filter, rows, noun, icon, onShowAll } = props;
   const { api } = useServices();

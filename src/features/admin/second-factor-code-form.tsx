@@ -10,21 +10,19 @@ import { useServices } from '../../services/services';
 import { Banner } from '../../ui/feedback';
 import { CodeField } from '../../components/code-field';
 
-/** What a call answered that took a code. */
+/** A call's answer to a code. */
 export type CodeTaken = Pick<RecoveryCodesAnswer, 'message'> & Partial<RecoveryCodesAnswer>;
 
 interface CodeFormProps {
   title: string;
-  /** The call under users/second_factor. */
   path: 'confirm' | 'recovery_codes' | 'off';
   submitLabel: string;
   busyText: string;
   onTaken: (answer: CodeTaken) => void;
-  /** Above the field. */
   children?: ReactNode;
 }
 
-/** Asks for a code, and makes a call with it. */
+/** Asks for a code and sends it with a call. */
 export function CodeForm({ title, path, submitLabel, busyText, onTaken, children }: CodeFormProps) {
   const { api } = useServices();
   const form = useForm({

@@ -4,7 +4,7 @@ import { secondFactor } from '#contract/messages/account';
 import { saveFile } from '../../lib/download';
 import { Card } from '../../ui/card';
 
-/** New recovery codes, this one time. Takes the focus, since the form before it is unmounted. */
+/** New recovery codes, shown once. Takes the focus, since the form before it is unmounted. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

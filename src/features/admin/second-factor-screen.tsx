@@ -15,7 +15,7 @@ import { SecondFactorSetup } from './second-factor-setup';
 
 const text = secondFactor;
 
-/** The second factor of an admin: on with an app, new recovery codes, and off (rule 43). */
+/** An admin's second factor: on, new recovery codes, off (rule 43). */
 export function SecondFactorScreen() {
   const { api } = useServices();
   const queryClient = useQueryClient();
@@ -23,7 +23,7 @@ export function SecondFactorScreen() {
   const [taken, setTaken] = useState<CodeTaken | null>(null);
   const finish = (answer: CodeTaken) => {
     setTaken(answer);
-    // All others may have been refused until now.
+    // All other queries may have been refused until now.
     void queryClient.invalidateQueries({ queryKey: ['admin'] });
   };
   return (

@@ -13,7 +13,7 @@ import { CodeForm, type CodeTaken } from './second-factor-code-form';
 
 const text = secondFactor;
 
-/** Turns the second factor on: the password, the key for the app, and a code of it. */
+/** Turns the second factor on: password, key for the app, first code. */
 export function SecondFactorSetup({ onTaken }: { onTaken: (answer: CodeTaken) => void }) {
   const { api } = useServices();
   const form = useForm({
@@ -61,7 +61,7 @@ interface ConfirmationProps {
   onTaken: (answer: CodeTaken) => void;
 }
 
-/** The key for the app, as a QR code and in letters, and the first code of it. */
+/** The key as a QR code and in letters, and the first code. */
 const Confirmation = ({ started: { secret, otpauth_url }, onTaken }: ConfirmationProps) => (
   <CodeForm
     title="Scan and confirm"

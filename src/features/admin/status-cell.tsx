@@ -15,10 +15,7 @@ interface StatusCellProps<P extends User> {
   onChanged: (id: number) => void;
 }
 
-/**
- * A person's status select: saves on change, asks for a reason before rejecting, and shows who is not as the participant list
- * says beside it before approving.
- */
+/** A person's status select: asks for a reason to reject, and shows differences before approving. */
 export function StatusCell<P extends User>({ kind, person, onChanged }: StatusCellProps<P>) {
   const { id, status } = person;
   const { Beside } = kind;
@@ -31,7 +28,7 @@ export function StatusCell<P extends User>({ kind, person, onChanged }: StatusCe
   const offlineId = useId();
   const { change, decide, isBlocked: blocked, offline } = useDecision(kind.role, id);
 
-  // The window is unmounted with what had the focus.
+  // The dialog is unmounted with the focus.
   useEffect(() => {
     if (wasChecking.current && !checking) select.current?.focus();
     wasChecking.current = checking;
@@ -47,7 +44,7 @@ export function StatusCell<P extends User>({ kind, person, onChanged }: StatusCe
     change.reset();
     if (next === 'rejected') setRejecting(true);
     else if (next === 'approved' && kind.mustCheck?.(person)) {
-      // Whoever is decided on stays listed.
+      // Decided people stay listed.
       onChanged(id);
       setChecking(true);
     } else void send(next);

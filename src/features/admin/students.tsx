@@ -95,7 +95,7 @@ function Details({ person }: { person: Student }) {
   );
 }
 
-/** What the participant list says beside what the student typed. */
+/** The participant list beside the student's data. */
 function Listed({ id }: { id: number }) {
   const { api } = useServices();
   const query = useQuery(adminQueries.registration(api, id));

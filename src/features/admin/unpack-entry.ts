@@ -3,7 +3,7 @@ import { crc32 } from '../../lib/stored-zip';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** Unpacks until the limit: a small file can unpack into gigabytes. */
+/** Unpacks up to the limit: a small file can unpack into gigabytes. */
 async function inflate(packed: Bytes, most: number): Promise<Bytes> {
   if (typeof DecompressionStream === 'undefined') throw new ZipError('cannot_unpack');
   const reader = new Blob([packed]).stream().pipeThrough(new DecompressionStream('deflate-raw')).getReader();
@@ -22,11 +22,7 @@ async function inflate(packed: Bytes, most: number): Promise<Bytes> {
   return new Uint8Array(await new Blob(parts).arrayBuffer());
 }
 
-/**
- * Reads one file of an archive, stored or deflated, and checks it.
- * @param most bytes of it, whatever the directory says
- * @throws ZipError
- */
+/** Reads and checks one file of an archive, stored or deflated. @param most bytes, at any claim @throws ZipError */
 export async function readEntry(archive: Bytes, entry: ZipEntry, most: number): Promise<Bytes> {
   const packed = packedBytes(archive, entry);
   if (entry.method !== ZIP_STORED && entry.method !== ZIP_DEFLATED) throw new ZipError('cannot_unpack');

@@ -23,11 +23,10 @@ const nothing = { students: 'No students waiting', businesses: 'No businesses wa
 
 interface WaitingQueueProps {
   waiting: AdminOverview['waiting'];
-  /** What else waits for an admin. */
   children: ReactNode;
 }
 
-/** Who waits for approval, longest first: a row opens the details, where they are approved or rejected. */
+/** The approval queue, longest first: a row opens the details with both decisions. */
 export function WaitingQueue({ waiting, children }: WaitingQueueProps) {
   const { rows, students, businesses, changes } = waiting;
   const all = students + businesses;
@@ -107,11 +106,10 @@ interface ReviewProps {
   to: '/list-all-students' | '/list-all-business';
   count: number;
   noun: readonly [string, string];
-  /** The one main action of the screen. */
   isMain: boolean;
 }
 
-/** Leads to all who wait in one role. */
+/** Leads to all waiting people of one role. */
 const Review = ({ to, count, noun, isMain }: ReviewProps) =>
   count === 0 ? (
     <p className="flex min-h-12 items-center gap-2 pr-3">

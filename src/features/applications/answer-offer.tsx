@@ -3,11 +3,7 @@ import { notificationSettings as text } from '#contract/messages/news';
 import { canPush, isPushOn, turnPushOn, settingsQuery, useSettingsChange } from '../../offline/push';
 import { useServices } from '../../services/services';
 
-/**
- * Offers, after an application was sent, to be told of what the business answers (rule 75). The browser asks on a press only. Nothing
- * where this phone cannot be told, or has said no; nor where it is told already, of which the server then gets the address if it may
- * have another one.
- */
+/** Offers notifications of answers (rule 75); hidden where the browser cannot, refused, or already has them. */
 export function AnswerOffer() {
   const { api, queryClient } = useServices();
   const [isOffered, setOffered] = useState(false);

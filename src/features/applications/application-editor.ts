@@ -16,7 +16,6 @@ import {
 } from './editor-state';
 import { mergeLevels, type LevelsState } from './grade-levels';
 
-/** The part of the outbox that the editor uses. */
 export type EditorOutbox = Pick<
   Outbox,
   | 'get'
@@ -34,16 +33,12 @@ export type EditorOutbox = Pick<
   | 'sendNow'
 >;
 
-/** What was made of what the person wrote, or the sentence for its field. */
+/** The document made from text, or the sentence for its field. */
 export type MadeDocument = { file: File } | { problem: string };
 
 export type ApplicationEditor = ReturnType<typeof createApplicationEditor>;
 
-/**
- * The live editor of one application. Every change is saved to the outbox at once without blocking typing; of several
- * pending changes only the last is saved. Changes of another tab are merged in while the editor has subscribers.
- * The first change makes a record that needs attention a draft again, under the same id.
- */
+/** The live editor of one application: saves each change to the outbox, and merges those of other tabs. */
 export function createApplicationEditor(outbox: EditorOutbox, first: OutboxRecord) {
   let state = stateOf(first);
   let changes = 0;
@@ -95,13 +90,11 @@ export function createApplicationEditor(outbox: EditorOutbox, first: OutboxRecor
   }
   const onStoreChange = () => {
     isStale = true;
-    // A failed read, or a deleted record, is reported with the next change.
     reloading ??= reload()
       .catch(() => undefined)
       .finally(() => (reloading = undefined));
   };
 
-  /** Saves the fields; when another tab saved first, merges and saves again. */
   async function save(): Promise<void> {
     const { levels, typed, letter, record } = state;
     const changedLetter = letter === (record.letter ?? '') ? {} : { letter };
@@ -127,7 +120,6 @@ export function createApplicationEditor(outbox: EditorOutbox, first: OutboxRecor
     await opening;
   };
 
-  /** Shows the error; a record that another tab changed or deleted is read again. */
   async function fail(error: unknown, saved: EditorState['saved']): Promise<void> {
     show({ saved, problem: outboxErrorMessage(error) });
     if (!isChangedElsewhere(error)) return;
@@ -156,7 +148,7 @@ export function createApplicationEditor(outbox: EditorOutbox, first: OutboxRecor
     }
   }
 
-  /** Saves pending changes, also those that failed before. @returns whether all are saved */
+  /** Saves pending changes, also failed ones. @returns whether all are saved */
   const flush = async (): Promise<boolean> => {
     while (savedChanges < changes) {
       saving ??= write().finally(() => (saving = undefined));
@@ -175,7 +167,6 @@ export function createApplicationEditor(outbox: EditorOutbox, first: OutboxRecor
       const record = { ...state.record, files: { ...state.record.files, [field]: files[field] } };
       show({ record, saved: savedChanges < changes ? state.saved : 'saved', problem: null });
     } catch (error) {
-      // The previous document stays, with the error beside its field.
       showDocument(field, {
         busy: null,
         problem: isChangedElsewhere(error) ? null : outboxErrorMessage(error),
@@ -188,7 +179,7 @@ export function createApplicationEditor(outbox: EditorOutbox, first: OutboxRecor
     show({ ...written, saved: 'saving' });
     void flush();
   };
-  /** Makes a document of what the person wrote. One that cannot be made takes the place of an older one: that is not sent in its place. */
+  /** Makes a document from text. When it fails, an older document is removed rather than sent in its place. */
   async function writeDocument(field: DocumentField, make: () => MadeDocument): Promise<void> {
     showDocument(field, { busy: applying.making, problem: null });
     const made = make();
@@ -226,7 +217,6 @@ export function createApplicationEditor(outbox: EditorOutbox, first: OutboxRecor
         changeDocument(field, busyWith(field, files), () => outbox.addFile(state.record.id, field, files)),
       );
     },
-    /** Adds photos as further pages. */
     addPages: (field: DocumentField, picked: readonly File[]): Promise<void> =>
       track(
         changeDocument(field, busyWith(field, picked), () => outbox.addPages(state.record.id, field, picked)),
@@ -235,7 +225,6 @@ export function createApplicationEditor(outbox: EditorOutbox, first: OutboxRecor
       track(changeDocument(field, 'Removing...', () => outbox.removePage(state.record.id, field, page))),
     drop: (field: DocumentField): Promise<void> =>
       track(changeDocument(field, 'Removing...', () => outbox.removeFile(state.record.id, field))),
-    /** Takes a document over from an earlier application. */
     reuse: (field: DocumentField, source: EarlierDocument): Promise<void> => track(reuse(field, source)),
     /** Takes the grades and the documents over. */
     async reuseAll({ levels, documents }: Pick<EarlierApplication, 'levels' | 'documents'>): Promise<void> {
@@ -243,7 +232,7 @@ export function createApplicationEditor(outbox: EditorOutbox, first: OutboxRecor
       for (const field of Object.keys(documents) as DocumentField[])
         await track(reuse(field, documents[field]!.source));
     },
-    /** Makes a document of what the person wrote here (rules 57 and 58). @param make never rejects */
+    /** Makes a document from text (rules 57 and 58). @param make never rejects */
     write: (field: DocumentField, make: () => MadeDocument): Promise<void> =>
       track(writeDocument(field, make)),
     /** Calls `work` before the application is sent: what was typed last becomes its document. @returns stop */
@@ -255,12 +244,12 @@ export function createApplicationEditor(outbox: EditorOutbox, first: OutboxRecor
     },
     /** Waits until what is written is a document, and no document is being read. */
     async settled(): Promise<void> {
-      // Tried again it is sent as it was.
+      // A retry sends the application unchanged.
       const isRetry = state.record.state === 'needs_attention' && changes === 0;
       if (!isRetry) await finish?.();
       while (reading.size > 0) await Promise.all(reading);
     },
-    /** Queues the application without waiting for the network. @returns the record's id; null when it failed and the error is shown */
+    /** Queues the application. @returns the record's id; null when it failed and the error is shown */
     async apply(): Promise<string | null> {
       const { id, state: recordState } = state.record;
       try {

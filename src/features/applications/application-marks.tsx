@@ -5,7 +5,6 @@ import { outbox } from '#contract/messages/outbox';
 
 interface ApplicationMarksProps {
   application: Application;
-  /** The portal had lost it, and this phone has sent it again. */
   wasSentAgain?: boolean;
 }
 

@@ -13,7 +13,7 @@ interface ApplicationPreviewProps {
   row: InternshipRow | undefined;
 }
 
-/** Beside the form on a wide screen: the internship, and what its business will see of the applicant. */
+/** The internship and what its business will see of the applicant; beside the form on a wide screen. */
 export function ApplicationPreview({ view: { levels, documents }, row }: ApplicationPreviewProps) {
   const user = useUser();
   return (

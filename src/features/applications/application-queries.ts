@@ -10,7 +10,6 @@ import type { Api, Saved } from '../../services/api';
 import { useServices } from '../../services/services';
 import { applicationKeys, ownApplicationsQuery } from '../../services/shared-queries';
 
-/** Queries of the student's own applications. */
 export const applicationQueries = {
   mine: ownApplicationsQuery,
   detail: (api: Api, id: string) =>
@@ -21,16 +20,15 @@ export const applicationQueries = {
     }),
 };
 
-/** An application as its student sees it. */
+/** An application for its student; `history` is null while only the list row is saved. */
 export interface KnownApplication extends Application {
-  /** Null while only the row of the list is saved. */
   history: readonly StatusChange[] | null;
   answers: readonly GivenAnswer[] | null;
   reminders?: readonly string[] | undefined;
   opened?: readonly Opening[] | undefined;
 }
 
-/** An application's details, or until they are loaded the saved row of My Applications, which lacks the timeline. */
+/** An application's details, or until they are loaded the cached list row, which lacks the timeline. */
 export function useKnownApplication(id: string) {
   const { api } = useServices();
   const { data: details, error, isFetching, refetch } = useQuery(applicationQueries.detail(api, id));

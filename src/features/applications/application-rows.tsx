@@ -11,7 +11,7 @@ import { ApplicationMarks } from './application-marks';
 import { ApplicationTrack, dayOf } from './application-track';
 import { NoAnswer } from './no-answer';
 
-/** The best news: who has hired the person, and the number to call. */
+/** Banner of a hired student, with the number to call. */
 export function HiredStrip({ application: { company, internship } }: { application: Application }) {
   const { company_name, phone } = company;
   return (
@@ -35,10 +35,10 @@ export function HiredStrip({ application: { company, internship } }: { applicati
 
 interface ApplicationRowProps {
   application: Application;
-  /** The business has done something since the last visit. */
+  /** The business has acted since the last visit. */
   isNew: boolean;
   wasSentAgain: boolean;
-  /** Its details stand beside the list, and it is the one that is shown. */
+  /** State of the details beside the list: of this row, of another, or not shown. */
   beside: 'shown' | 'other' | null;
 }
 

@@ -11,7 +11,7 @@ import { dayOf } from './application-track';
 interface Event {
   at: string;
   words: string;
-  /** A tick is for what has brought the application further. */
+  /** A tick marks progress. */
   state: TrackState;
 }
 
@@ -20,10 +20,7 @@ interface TimelineProps {
   application: KnownApplication;
 }
 
-/**
- * What happened to an application, oldest first: changes of its status, answers beside it, who opened what, reminders, and that it was
- * withdrawn (rules 26, 42, 64, 65 and 66).
- */
+/** The history of an application, oldest first (rules 26, 42, 64, 65 and 66). */
 export function ApplicationTimeline({ history, application }: TimelineProps) {
   const { handed_in_by: handedInBy, answers, opened = [], reminders = [], withdrawn_at } = application;
   const sent = handedInBy ? applicationsMessages.handedInBy(handedInBy) : 'You sent your application';
@@ -60,7 +57,7 @@ const openedName = (what: OpenedThing) =>
 const fact = (at: string, words: string): Event => ({ at, words, state: 'fact' });
 const end = (at: string, words: string): Event => ({ at, words, state: 'ended' });
 
-/** A status change as a sentence (rule 26); one that sets it back is no step of the way. */
+/** A status change as a sentence (rule 26); a setback is no step. */
 function describeChange({ status, by }: StatusChange, before: StatusChange): Omit<Event, 'at'> {
   const isForward = applicationStatuses.indexOf(status) > applicationStatuses.indexOf(before.status);
   const isOpening = status === 'viewed' && before.status === 'submitted';
@@ -72,7 +69,7 @@ function describeChange({ status, by }: StatusChange, before: StatusChange): Omi
   };
 }
 
-/** The answer that stands ends the way, and is read above it; one that was taken back is a fact, and so is that. */
+/** The current answer ends the track and is shown above it; a withdrawn answer stays in the history. */
 const eventsOf = ({ at, by, ended_at }: GivenAnswer): Event[] =>
   ended_at === null
     ? [end(at, applicationsMessages.answered(by))]

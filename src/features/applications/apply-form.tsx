@@ -30,18 +30,17 @@ const missingFile = ({ documents }: EditorState) => fields.find((field) => docum
 
 interface ApplyFormProps {
   editor: ApplicationEditor;
-  /** The latest first. */
   earlier: readonly EarlierApplication[];
   /** For the preview; undefined while only the application on the phone is known. */
   row: InternshipRow | undefined;
-  /** Above the dock, which everybody but a visitor has. */
+  /** Above the bottom navigation, which visitors lack. */
   docked?: boolean;
-  /** The way to a document without a file, in place of writing it here. */
+  /** An alternative to a file: writing the document here. */
   writeHere?: (field: DocumentField) => ReactNode;
   onApplied: (recordId: string) => void;
 }
 
-/** The application form; every change is stored on the phone (rule 36). Beside it on a wide screen what the business will see. */
+/** The application form, stored on every change (rule 36); beside it on a wide screen what the business sees. */
 export function ApplyForm({ editor, earlier, row, docked, writeHere, onApplied }: ApplyFormProps) {
   const view = useSyncExternalStore(editor.subscribe, editor.get, editor.get);
   const isWide = useWideScreen();
@@ -160,7 +159,7 @@ export function ApplyForm({ editor, earlier, row, docked, writeHere, onApplied }
   );
 }
 
-/** Focuses a field that needs the person. @returns whether it can be seen */
+/** Focuses a field. @returns whether it is visible */
 function showField(id: string): boolean {
   const place = document.getElementById(id);
   const field = place?.matches('input') ? place : place?.querySelector<HTMLElement>('input:not([capture])');
@@ -170,7 +169,6 @@ function showField(id: string): boolean {
   return top >= 0 && bottom <= window.innerHeight;
 }
 
-/** What Apply Now does without signal. */
 function WithoutSignal() {
   const connection = useConnection();
   const text = { offline: applying.withoutSignal, down: applying.withoutAnswer, online: null, slow: null };
@@ -187,11 +185,11 @@ function refusedLevels({ record }: EditorState): LevelProblems | null {
   return section ? { section, grades: {} } : null;
 }
 
-/** The document that was refused while it was being read: the one before, still there, is not what the person chose. */
+/** Documents refused while read: the previous one, still stored, is not what the person chose. */
 const refusedSince = (before: EditorState, { documents }: EditorState) =>
   fields.find((field) => before.documents[field].busy !== null && documents[field].problem !== null);
 
-/** What two documents cost together on a slow line; each says its own. */
+/** Upload time of both documents on a slow line. */
 function ToSend({ view: { record } }: { view: EditorState }) {
   const { files } = record;
   const bytes = bytesToSend(record);
@@ -200,7 +198,6 @@ function ToSend({ view: { record } }: { view: EditorState }) {
   return <p>{applyMessages.toSend(sizeText(bytes), minutes)}</p>;
 }
 
-/** Why the application was returned. */
 function LastAnswer({ view: { record } }: { view: EditorState }) {
   if (!record.last_error) return null;
   return <Banner tone="warning">{statusOf(record).description}</Banner>;

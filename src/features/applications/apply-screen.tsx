@@ -25,7 +25,7 @@ import { createApplicationEditor, type ApplicationEditor } from './application-e
 export interface ApplyInternship extends InternshipSummary {
   /** The server's last answer; false where only the list is cached. */
   is_applied: boolean;
-  /** The student took the application back: there is no second one (rule 64). */
+  /** A withdrawn application cannot be replaced (rule 64). */
   withdrawn_at?: string | undefined;
   /** What the list says of it; missing where only the application on this phone is known. */
   row?: InternshipRow;
@@ -37,7 +37,7 @@ interface ApplyScreenProps {
   query: SavedQuery<ApplyInternship>;
 }
 
-/** As high as the screen: what is below it moves when the form comes. */
+/** Full height, so that the rest does not move when the form loads. */
 const formSkeleton = <SkeletonRows count={3} className="h-60" />;
 
 /** Apply (screens.md section 2): one application per internship, in any state of its record. */
@@ -72,7 +72,6 @@ export function ApplyScreen({ id, query }: ApplyScreenProps) {
 
 const isGone = (error: unknown) => isCode(error, 'internship_not_found') || isCode(error, 'not_found');
 
-/** Falls back to the record's internship when nothing else is cached. */
 function withRecord(
   query: SavedQuery<ApplyInternship>,
   record: OutboxRecord | null,
@@ -102,7 +101,7 @@ function Application({ internship, record }: { internship: ApplyInternship; reco
     return <OnThisPhone record={record} />;
   }
   if (isRejected) return null;
-  // What the server has called closed, written in time or not, it will again.
+  // A last day that the server has called past stays past, whenever the application was written.
   const writtenAt = record?.last_error?.code === 'internship_closed' ? null : (record?.queued_at ?? null);
   if (now !== null && isTooLate(internship.last_date_to_apply, writtenAt, now)) {
     return (
@@ -168,12 +167,10 @@ function OpenForm({ internship }: { internship: ApplyInternship }) {
 
 interface Opened {
   editor: ApplicationEditor | null;
-  /** The error as a sentence. */
   problem: string | null;
   retry: () => void;
 }
 
-/** Opens or creates the user's editor for this internship. */
 function useApplicationEditor(internship: InternshipSummary): Opened {
   const { outbox } = useServices();
   const owner = useSession()?.userId;

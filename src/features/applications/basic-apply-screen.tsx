@@ -23,7 +23,7 @@ interface BasicApplyScreenProps {
   query: SavedQuery<ApplyInternship>;
 }
 
-/** Apply without the script: one form with both files, sent at once (screens.md section 2, Apply). Rendered in Node only. */
+/** Apply without the script: one form, sent at once (screens.md section 2, Apply). Rendered in Node only. */
 export function BasicApplyScreen({ id, query }: BasicApplyScreenProps) {
   return (
     <Screen title="Apply">

@@ -9,10 +9,9 @@ import { useOutboxRecords, useServerNow, useServices } from '../../services/serv
 import { internshipKeys, ownApplicationsQuery, useUser } from '../../services/shared-queries';
 import { Row, Rows } from '../../ui/rows';
 
-/** How many are shown. */
 const most = 2;
 
-/** Internships of the saved list that close next, those of the person's town if there are any. Nothing is fetched. */
+/** Saved internships that close next, those of the person's town first. Fetches nothing. */
 export function ClosingSoon({ except }: { except: number }) {
   const { api } = useServices();
   const now = useServerNow();

@@ -17,7 +17,7 @@ interface DocumentPickerProps {
   document: DocumentView;
   /** Saves first: Android may close the page behind the picker. */
   onOpen: () => void;
-  /** Several are photos of the pages. */
+  /** Several files are photos of pages. */
   onPick: (picked: File[]) => void;
   onAddPages: (picked: File[]) => void;
   onRemovePage: (page: number) => void;
@@ -29,7 +29,6 @@ interface DocumentPickerProps {
   writeHere?: ReactNode;
 }
 
-/** Id of the place of a document in the form. */
 export const documentPlace = (field: DocumentField) => `document-${field}`;
 
 /** One document: picked, read, shown with name and size, replaced or removed (rule 23). */
@@ -144,7 +143,6 @@ export function DocumentPicker({
   );
 }
 
-/** Name and size of a document, and how long it takes on a slow line. */
 function ChosenFile({ file }: { file: StoredFile }) {
   const minutes = Math.round(file.size / limits.slowLine.bytesPerSecond / 60);
   return (

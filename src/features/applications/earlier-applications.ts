@@ -14,17 +14,14 @@ export interface ReusableDocument {
   source: EarlierDocument;
 }
 
-/** What can be taken over from an earlier application (rule 41). */
 export interface EarlierApplication {
   /** Title of its internship. */
   internship: string;
   levels: readonly Level[];
   documents: Partial<Record<DocumentField, ReusableDocument>>;
-  /** When it was written, in milliseconds. */
   at: number;
 }
 
-/** The documents of an application. */
 export const fields = Object.keys(documentFields) as DocumentField[];
 
 function fromServer({ id, internship, levels, documents, ...application }: Application): EarlierApplication {
@@ -39,7 +36,7 @@ function fromServer({ id, internship, levels, documents, ...application }: Appli
   return { internship: internship.title, levels, documents: taken, at };
 }
 
-/** Without documents that were refused or are damaged. */
+/** Reusable documents of a record: neither refused nor damaged. */
 function fromPhone({ id, internship, levels, files, ...record }: OutboxRecord): EarlierApplication {
   const documents: EarlierApplication['documents'] = {};
   for (const field of fields) {
@@ -51,11 +48,7 @@ function fromPhone({ id, internship, levels, files, ...record }: OutboxRecord): 
   return { internship: internship.title, levels, documents, at: record.queued_at ?? record.updated_at };
 }
 
-/**
- * The person's earlier applications with a document, the latest first: those that the server has, and those that are
- * applied on this phone and not listed yet.
- * @param internshipId of the application that is written now
- */
+/** The person's earlier applications with a document, newest first: from the server, and applied on this phone. */
 export function listEarlier(
   internshipId: number,
   records: readonly OutboxRecord[],
@@ -72,7 +65,7 @@ export function listEarlier(
     .sort((one, other) => other.at - one.at);
 }
 
-/** The earlier applications that this phone knows of, without a request for them. */
+/** Earlier applications known on this phone; fetches nothing. */
 export function useEarlierApplications(internshipId: number): EarlierApplication[] {
   const { api } = useServices();
   const records = useOutboxRecords();

@@ -15,7 +15,6 @@ import type { LevelsState } from './grade-levels';
 
 export interface DocumentView {
   file: StoredFile | null;
-  /** The progress text while the document is read or removed. */
   busy: string | null;
   problem: string | null;
 }
@@ -31,7 +30,6 @@ export interface EditorState extends LevelsState {
   problem: string | null;
 }
 
-/** The sentence to show for an error of the outbox. */
 export function outboxErrorMessage(error: unknown): string {
   if (error instanceof FileRefused) return error.sentence;
   if (error instanceof StorageFull) return outboxMessages.storageFull;
@@ -41,7 +39,6 @@ export function outboxErrorMessage(error: unknown): string {
   return apply.failed;
 }
 
-/** Whether another tab has changed or deleted the record. */
 export const isChangedElsewhere = (error: unknown) =>
   error instanceof ImpossibleTransition || error instanceof RecordGone;
 
@@ -51,7 +48,6 @@ const errorFor = ({ last_error }: OutboxRecord, field: string) => last_error?.fi
 const fileOf = (record: OutboxRecord, field: DocumentField) =>
   record.state === 'needs_attention' && lostDocuments(record)[field] ? null : record.files[field];
 
-/** The state of an editor that has no changes of its own. */
 export const stateOf = (record: OutboxRecord): EditorState => ({
   record,
   levels: record.levels,
@@ -69,7 +65,6 @@ export const stateOf = (record: OutboxRecord): EditorState => ({
   problem: null,
 });
 
-/** The progress text while picked files are read. */
 export function busyWith(field: DocumentField, picked: readonly File[]): string {
   if (!picked[0]?.type.startsWith('image/')) return apply.reading(documentFields[field].toLowerCase());
   return picked.length > 1 ? apply.shrinkingPhotos : picture.reading;

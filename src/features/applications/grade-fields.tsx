@@ -26,7 +26,6 @@ interface GradeFieldsProps {
 const tickId = (grade: Grade) => `grade-${grade}`;
 const schoolId = (grade: Grade) => `school-${grade}`;
 
-/** Id of the first field that these problems are about. */
 export const firstGradeField = (problems: LevelProblems): string => {
   const grade = grades.find((one) => problems.grades[one] !== undefined);
   return grade === undefined ? tickId(grades[0]) : schoolId(grade);
@@ -36,7 +35,7 @@ export const firstGradeField = (problems: LevelProblems): string => {
 export function GradeFields({ state, resume, onChange, problems, onProblems }: GradeFieldsProps) {
   const id = useId();
   const suggested = schoolsInResume(resume, null);
-  /** The tick that is being pressed: it takes its school away, and must not find it added. */
+  /** Pressing a tick removes its school; blur must not add it back. */
   const pressed = useRef<Grade | null>(null);
   const change = (next: LevelsState) => {
     onProblems(null);
@@ -115,7 +114,7 @@ interface SchoolProps {
   onProblem: (sentence: string) => void;
 }
 
-/** The school of a ticked grade: its field, or what was added; as high in both, as it is added while one presses elsewhere. */
+/** The school of a ticked grade, as field or text of equal height: it may be added while another is pressed. */
 function School({ grade, state, problem, onChange, onProblem, ...pressing }: SchoolProps) {
   const row = useRef<HTMLDivElement>(null);
   const added = state.levels.find((level) => level.grade === grade);

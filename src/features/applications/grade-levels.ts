@@ -14,10 +14,7 @@ export interface LevelsState {
 const without = (typed: Typed, grade: Grade): Typed =>
   Object.fromEntries(Object.entries(typed).filter(([key]) => key !== String(grade)));
 
-/**
- * Ticking shows the school field; unticking clears it (screens.md section 4, Apply form).
- * @param school offered as its name
- */
+/** Ticking shows the school field; unticking clears it (screens.md section 4, Apply form). */
 export const tick = (state: LevelsState, grade: Grade, ticked: boolean, school = ''): LevelsState => ({
   ...state,
   typed: ticked ? { ...state.typed, [grade]: school } : without(state.typed, grade),
@@ -39,7 +36,6 @@ export function addLevel(
   return { ok: true, state: { levels: added, typed: without(typed, grade) } };
 }
 
-/** Removes a level; its grade can be ticked again. */
 export const removeLevel = ({ levels, typed }: LevelsState, grade: Grade): LevelsState => ({
   levels: levels.filter((level) => level.grade !== grade),
   typed: without(typed, grade),
@@ -62,12 +58,11 @@ export function mergeLevels(base: LevelsState, mine: LevelsState, theirs: Levels
 }
 
 export interface LevelProblems {
-  /** The error of the whole section. */
   section?: string;
   grades: Typed;
 }
 
-/** Adds each school that was typed, as pressing Add does: it would be lost. A blank one stays open. */
+/** Adds each typed school, as Add does, so that it is not lost; a blank one stays open. */
 export const addTyped = (state: LevelsState): LevelsState =>
   grades.reduce((added, grade) => {
     if (!added.typed[grade]?.trim()) return added;
@@ -75,7 +70,6 @@ export const addTyped = (state: LevelsState): LevelsState =>
     return result.ok ? result.state : added;
   }, state);
 
-/** The errors before submitting. */
 export function validateLevels({ levels, typed }: LevelsState): LevelProblems | null {
   const problems: Typed = {};
   for (const grade of grades) {

@@ -4,14 +4,11 @@ import { useServices, useSession } from '../../services/services';
 
 const keyOf = (userId: number | undefined) => `wokabaut.applications_seen.${userId ?? ''}`;
 
-/** When the business last did something, in the server's time; the empty string before that. */
+/** Server time of the business's last action; the empty string without one. */
 const newsOf = ({ status, status_at, answer }: Application): string =>
   [status === 'submitted' ? '' : (status_at ?? ''), answer?.at ?? ''].sort().at(-1)!;
 
-/**
- * Tells what a business has done since the person last looked at My Applications on this phone, and notes this visit. Nothing
- * is new on the first one.
- */
+/** Tells what changed since the last visit on this phone, and stores this one; nothing at first. */
 export function useNews(applications: readonly Application[]): (application: Application) => boolean {
   const { storage } = useServices();
   const key = keyOf(useSession()?.userId);

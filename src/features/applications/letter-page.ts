@@ -6,14 +6,13 @@ import { writeTextPage } from '#outbox/documents/text-page';
 import { fileName } from '../../lib/download';
 import { pdfFile, contactOf, type Writer } from './resume-page';
 
-/** What a letter is about. */
 export interface LetterSubject {
   title: string;
   company_name: string;
 }
 export type MadeLetter = { file: File } | { problem: string };
 
-/** What the font has of a text: titles of internships are not the student's to change. */
+/** A text in the font's characters: students cannot change titles of internships. */
 const writable = (text: string) =>
   [...text].map((letter) => (foreignLetter(letter) === null ? letter : '?')).join('');
 
@@ -25,11 +24,7 @@ const paragraphs = (text: string): TextBlock[] =>
     .filter((part) => part !== '')
     .map((part) => ({ kind: 'text', text: part }));
 
-/**
- * Makes the PDF of a cover letter (rule 57).
- * @param writer whose it is; undefined where the phone does not know the profile
- * @returns the file, or the sentence for its field
- */
+/** Makes the PDF of a cover letter (rule 57), or the sentence for its field. */
 export function makeLetter(text: string, subject: LetterSubject, writer: Writer | undefined): MadeLetter {
   if (text.trim() === '') return { problem: writing.letterForm.empty };
   if (text.length > limits.letter.max) return { problem: writing.letterForm.tooManyParts };

@@ -1,6 +1,4 @@
-/** Sentences to begin a cover letter with. */
 export const starters = {
-  /** Title of the internship, and the company. */
   apply: (title: string, company: string) => `I am applying for ${title} at ${company}.`,
   school: (grade: number, school: string) =>
     `I finished Grade ${grade} at ${school}, and I want to learn more at work.`,

@@ -28,7 +28,7 @@ export const onlyOnThisPhone = (records: Records, sent: readonly Application[]):
       state !== 'sent' || !sent.some((application) => application.internship.id === internship.id),
   );
 
-/** Whether this phone has sent it again after the server had lost it, which no list of the server's says. */
+/** Whether this phone sent it again after the server had lost it; the server does not list that. */
 const wasSentAgain = (records: Records | null, { internship }: Application): boolean =>
   records?.some(
     ({ state, resent_at, internship: { id } }) =>
@@ -36,7 +36,6 @@ const wasSentAgain = (records: Records | null, { internship }: Application): boo
   ) ?? false;
 
 interface MyApplicationsProps {
-  /** The one whose details stand beside the list, where there is room; the first by default. */
   chosen: number | undefined;
 }
 

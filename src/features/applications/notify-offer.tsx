@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { notification } from '#contract/messages/news';
 import { useHydrated } from '../../services/services';
 
-/** Whether the worker may send on its own here, and nobody has answered yet whether it may tell. */
+/** Whether background sending works here and notification permission is undecided. */
 const isPossible = () =>
   'Notification' in window && 'SyncManager' in window && Notification.permission === 'default';
 
-/** Offers to be told when the worker has sent what waits. The browser asks on a press only (rule 48). */
+/** Offers a notification once the worker has sent what waits. The browser asks on a press only (rule 48). */
 export function NotifyOffer() {
   const [answer, setAnswer] = useState<NotificationPermission>('default');
   if (!useHydrated()) return null;

@@ -1,6 +1,6 @@
 import type { TextBlock } from '#outbox/documents/text-layout';
 
-/** What the page will say, with its headings and lists: as on paper, black on white in both themes. */
+/** The page on paper: black on white in both themes. */
 export const PagePreview = ({ blocks }: { blocks: readonly TextBlock[] }) => (
   <section aria-label="Your page" className="mt-6 lg:mt-0">
     <h2 className="mb-2 text-xl font-bold">Your page</h2>

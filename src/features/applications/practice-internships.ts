@@ -20,7 +20,7 @@ const texts = [
 
 const weekMs = 7 * 24 * 3_600_000;
 
-/** Pretend internships, which name no real business: no real id is negative, and none that is pending has a link to share. */
+/** Sample internships; negative ids, so that none is real, and pending ones, so that none has a link to share. */
 export const practiceInternships = (now: number): InternshipDetails[] =>
   texts.map((text, index) => ({
     ...sampleInternship,

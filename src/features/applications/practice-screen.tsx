@@ -21,7 +21,6 @@ import { RecordStatus } from './record-view';
 const route = getRouteApi('/_classroom/practice');
 type Details = (internship: InternshipDetails, action: ReactNode) => ReactNode;
 
-/** How far the pretend application has come, and what takes it further. */
 const stages = {
   saved: { title: outbox.saved, says: messages.savedNext, button: messages.signalBack, next: 'submitted' },
   submitted: { title: 'Thank You!', says: messages.sentNext, button: messages.looks, next: 'viewed' },
@@ -29,11 +28,7 @@ const stages = {
   hired: { title: 'Hired', says: messages.hiredNext },
 } as const;
 
-/**
- * The whole way of an application with pretend internships (rule 73): the real parts over a store in memory. The step stands
- * in the address, so that "back" goes one step back.
- * @param props.details the real details, with what one can do
- */
+/** An application from start to end with sample internships (rule 73), in memory; the URL has the step. */
 export function PracticeScreen({ details }: { details: Details }) {
   const { internship: number = 0, step } = route.useSearch();
   const navigate = route.useNavigate();
@@ -42,7 +37,7 @@ export function PracticeScreen({ details }: { details: Details }) {
   const now = useNow();
   const internships = now === null ? [] : practiceInternships(now);
   const [store, setStore] = useState(createPracticeStore);
-  // Who is logged in has the dock.
+  // Logged-in users have the bottom navigation.
   const docked = useSession() !== null;
   const internship = internships[number - 1];
   const isApplied = internship && store.recordOf(internship).state === 'queued';
@@ -65,7 +60,7 @@ export function PracticeScreen({ details }: { details: Details }) {
       <QueryClientProvider client={services.queryClient}>
         <ServicesContext value={services}>
           {!internship ? (
-            // Days are counted on the phone: until the rows are there, the footer stays below the screen.
+            // Full height until the rows are rendered: the clock is known in the browser only.
             <div className="min-h-dvh">
               <ListedInternships>
                 {internships.map((row, index) => (

@@ -7,7 +7,7 @@ import type { Services } from '../../services/services';
 import { createSessionStore, memoryStorage } from '../../services/session';
 import { createApplicationEditor, type ApplicationEditor, type EditorOutbox } from './application-editor';
 
-/** The records of one practice, in memory, moved by the real transitions. Of a picked file only name and size are read. */
+/** In-memory records of one practice, moved by the real transitions. Picked files are not read. */
 export function createPracticeStore() {
   const records = new Map<string, OutboxRecord>();
   const editors = new Map<string, ApplicationEditor>();
@@ -38,20 +38,20 @@ export function createPracticeStore() {
     ...{ draftFor: missing, edit: missing, sendNow: missing },
     ...{ addWritten: missing, addPages: missing, removePage: missing, reuse: missing },
   };
-  /** The editor of its form: the same one at each call, with all that was written. */
+  /** The editor of an internship's form, the same one at each call. */
   const editorOf = (internship: InternshipDetails): ApplicationEditor => {
     const record = recordOf(internship);
     const editor = editors.get(record.id) ?? createApplicationEditor(outbox, record);
     editors.set(record.id, editor);
     return editor;
   };
-  /** Chooses a document that nobody has to have. */
+  /** Chooses the sample document, since nobody needs files to practise. */
   const useOwn = (internship: InternshipDetails, field: DocumentField) =>
     void editorOf(internship).pick(field, new File([new Uint8Array(200_000)], `practice-${field}.pdf`));
   return { recordOf, editorOf, useOwn };
 }
 
-/** The services of the real parts in a practice: nobody is logged in, there is no signal, and nothing is asked or kept. */
+/** Services of a practice: logged out, offline, no prompts, nothing stored. */
 export function practiceServices(services: Services): Services {
   const storage = memoryStorage();
   const session = createSessionStore(storage);

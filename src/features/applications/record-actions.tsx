@@ -28,12 +28,11 @@ interface RecordActionsProps {
   onSendNow: () => void;
   /** The way to leave it as it is. */
   keep?: ReactNode;
-  /** On lines of its own, before what is folded. */
+  /** Own lines before the folded actions. */
   children?: ReactNode;
 }
 
 const isOpen = (record: OutboxRecord) => record.state === 'draft' || canEdit(record);
-/** Actions that lead to the form, or stand in its place. */
 const noEdit: readonly (NextAction | null)[] = ['edit', 'finish', 'remove'];
 
 /** The next action of a record, and deleting it (outbox/README.md, The states). */

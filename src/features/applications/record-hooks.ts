@@ -11,15 +11,12 @@ import { profileQuery } from '../../services/shared-queries';
 import { useNow } from '../../services/use-now';
 
 interface MyRecords {
-  /** Null while they are read. */
   records: Records | null;
-  /** They cannot be read. */
   failed: boolean;
   /** Nor later: the screen's frame says what helps. */
   isBroken: boolean;
 }
 
-/** The user's records on this phone. */
 export function useMyRecords(): MyRecords {
   const records = useOutboxRecords();
   const { outbox } = useServices();
@@ -28,7 +25,7 @@ export function useMyRecords(): MyRecords {
   return { records, failed: failed && records === null, isBroken };
 }
 
-/** What the user has deleted on this phone and what may have arrived all the same. */
+/** Deleted applications that may have arrived anyway. */
 export function useRemovedNotes(): readonly RemovedNote[] {
   const { outbox } = useServices();
   return useSyncExternalStore(outbox.subscribe, outbox.removed, () => none);
@@ -57,10 +54,7 @@ export function useRecordStatus(record: OutboxRecord, blockedReason?: BlockedRea
 /** Two ticks of the screen's clock, in milliseconds. */
 const clockToleranceMs = 60_000;
 
-/**
- * Whether the account is rejected and can send nothing new (rule 6): from the cached profile, or from a later refusal of
- * this record. Does not fetch the profile.
- */
+/** Whether the account is rejected (rule 6), by the cached profile or a later refusal. Fetches nothing. */
 export function useIsRejected(record: OutboxRecord | null): boolean {
   const { api } = useServices();
   const profile = useQuery({ ...profileQuery(api), enabled: false }).data;

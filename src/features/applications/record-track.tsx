@@ -17,7 +17,7 @@ interface RecordTrackProps {
   label: string;
 }
 
-/** How far an application on this phone has come; nothing while it needs the person. */
+/** Progress of an application on this phone; nothing while it needs the person. */
 export function RecordTrack({ record, label }: RecordTrackProps) {
   if (!isUnderWay(record)) return null;
   const written: TrackStep = { name: names.written, state: 'done' };

@@ -12,17 +12,16 @@ interface RecordViewProps {
   record: OutboxRecord;
   /** The internship was deleted, so nothing can be sent to it. */
   isGone?: boolean;
-  /** The screen is about it: the title or its way has the label, and what it needs is the main action. */
+  /** The record is the screen's subject: the title has its label, and its next action is the main one. */
   isScreen?: boolean;
   /** Overrides the status description. */
   sentence?: string | undefined;
-  /** Between what it needs now and what is folded. */
+  /** Between the next action and the folded ones. */
   children?: ReactNode;
   /** The way to leave it as it is. */
   keep?: ReactNode;
 }
 
-/** A record's status and actions. */
 export function RecordView({ record, isGone = false, isScreen = false, ...parts }: RecordViewProps) {
   const { sentence, children, keep } = parts;
   const status = useRef<HTMLDivElement>(null);
@@ -53,7 +52,7 @@ export function RecordView({ record, isGone = false, isScreen = false, ...parts 
 
 const inKilobytes = (bytes: number) => Math.ceil(bytes / 1024);
 
-/** How much of it the portal has already. Outside of the live region, which would announce each piece. */
+/** Upload progress, outside of the live region, which would announce each piece. */
 function UploadProgress({ record }: { record: OutboxRecord }) {
   const progress = progressOf(record);
   if (!progress) return null;
@@ -68,7 +67,7 @@ function UploadProgress({ record }: { record: OutboxRecord }) {
 }
 
 const { states } = outboxMessages;
-/** By label, which may say more than the state; of all others it waits. */
+/** By label, which is finer than the state; all others are waiting. */
 const tones: Partial<Record<string, BadgeTone>> = {
   [states.draft]: 'neutral',
   [states.sending]: 'info',
@@ -78,11 +77,9 @@ const tones: Partial<Record<string, BadgeTone>> = {
 
 interface RecordStatusProps {
   record: OutboxRecord;
-  /** Why it cannot be edited or sent again; when absent, derived from the record. */
   blockedReason?: BlockedReason | null;
   /** Overrides the status description. */
   sentence?: string | undefined;
-  /** The screen is about it. */
   isScreen?: boolean;
   /** For moving the focus. */
   ref?: Ref<HTMLDivElement>;

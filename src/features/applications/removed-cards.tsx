@@ -7,7 +7,7 @@ import { useServices } from '../../services/services';
 import { Card, DescriptionList } from '../../ui/card';
 import { fields } from './earlier-applications';
 
-/** Applications that were deleted on this phone after they may have arrived: which one the business has. */
+/** Deleted applications that may have arrived: which version the business has. */
 export function RemovedCards({ notes }: { notes: readonly RemovedNote[] }) {
   return (
     <section aria-labelledby="deleted-here">

@@ -25,7 +25,7 @@ const text = writing.resume;
 
 interface ResumeFormProps {
   writer: Writer;
-  /** Takes the resume over into an application; undefined where none waits for it. */
+  /** Takes the resume over into an application; undefined without a waiting one. */
   onUse: (() => void) | undefined;
 }
 

@@ -8,12 +8,11 @@ import type { ListItem, TextBlock } from '#outbox/documents/text-layout';
 import { writeTextPage } from '#outbox/documents/text-page';
 import { fileName } from '../../lib/download';
 
-/** Whom a document is from, as the profile says. */
+/** The profile fields shown on a document. */
 export type Writer = Pick<User, 'full_name' | 'email' | 'mobile_number' | 'city'>;
 
 const numbered = (count: number) => Array.from({ length: count }, (_, at) => at + 1);
 
-/** The rows of a part of the resume, and the fields of each. */
 export const resumeRows = {
   school: { rows: numbered(limits.resume.schools), fields: ['school', 'grade', 'year'] },
   job: { rows: numbered(limits.resume.jobs), fields: ['role', 'place', 'when'] },
@@ -23,7 +22,6 @@ export type ResumePart = keyof typeof resumeRows;
 
 /** The values of the form: `school_1`, `grade_1`, and `skills` with one on each line. */
 export type ResumeValues = Record<string, string>;
-/** The empty form. */
 export const emptyResume: ResumeValues = Object.fromEntries([
   ['skills', ''],
   ...Object.values(resumeRows).flatMap(({ rows, fields }) =>
@@ -33,7 +31,6 @@ export const emptyResume: ResumeValues = Object.fromEntries([
 
 const written = (values: ResumeValues, field: string) => (values[field] ?? '').trim().replace(/\s+/g, ' ');
 
-/** Whether anything is written in a row. */
 export const isRowWritten = (values: ResumeValues, part: ResumePart, row: number): boolean =>
   resumeRows[part].fields.some((field) => written(values, `${field}_${row}`) !== '');
 
@@ -81,7 +78,7 @@ export function resumeBlocks(values: ResumeValues, writer: Writer): TextBlock[] 
 export const contactOf = ({ city, mobile_number, email }: Writer): string =>
   [city, mobile_number, email].filter(Boolean).join(' · ');
 
-/** What is missing or cannot be written, by field; `profile` is about the name or contact. */
+/** Errors by field; `profile` is about the name or contact. */
 function problemsOf(values: ResumeValues, writer: Writer): FieldErrors {
   const errors: FieldErrors = {};
   const text = writing.resume;
@@ -101,16 +98,13 @@ function problemsOf(values: ResumeValues, writer: Writer): FieldErrors {
   return errors;
 }
 
-/** The field that takes up the most lines. */
+/** The field with the most lines. */
 const longestField = (values: ResumeValues): string =>
   Object.entries(values)
     .map(([field, value]) => [field, value.split('\n').length * 100 + value.length] as const)
     .reduce((longest, next) => (next[1] > longest[1] ? next : longest))[0];
 
-/**
- * Makes the PDF of a resume (rule 58).
- * @returns the file, or sentences by field; `profile` is about the name or contact
- */
+/** Makes the PDF of a resume (rule 58), or errors by field; `profile` is about the name or contact. */
 export function makeResume(values: ResumeValues, writer: Writer): Validated<File> {
   const errors = problemsOf(values, writer);
   if (Object.keys(errors).length > 0) return { ok: false, errors };

@@ -36,7 +36,7 @@ const words: Record<ResumePart, { title: string; row: string; fields: Record<str
     fields: { ref_name: { label: 'Name' }, ref_phone: { label: 'Phone', type: 'tel' } },
   },
 };
-/** Of a row of two columns; half of it where nothing stands here. */
+/** Field widths in a two-column row; half of it by default. */
 const widths: Record<string, string> = {
   school: 'col-span-2',
   role: 'col-span-2',
@@ -56,7 +56,7 @@ interface ResumeRowsProps {
   field: (name: string) => FieldProps;
 }
 
-/** A part of the resume with its rows: those that are written, one at least, and more on request. */
+/** A part of the resume: its written rows, at least one, and more on request. */
 export function ResumeRows({ part, values, field }: ResumeRowsProps) {
   const { title, row: rowName, fields } = words[part];
   const { rows } = resumeRows[part];

@@ -1,11 +1,7 @@
 import { limits } from '#contract/limits';
 import { grades, type Grade } from '#contract/status';
 
-/**
- * The schools that a resume (rule 58) names for a grade, the last one last.
- * @param written reads a field of the resume
- * @param grade null for the schools of which it does not say the grade
- */
+/** Schools in a resume (rule 58) for a grade, or without one for null; the last one last. @param written a field */
 export function schoolsInResume(written: (field: string) => string, grade: Grade | null): string[] {
   const schools: string[] = [];
   for (let row = 1; row <= limits.resume.schools; row += 1) {

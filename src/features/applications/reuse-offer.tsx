@@ -17,14 +17,10 @@ const isEmpty = ({ levels, typed, documents }: EditorState) =>
 interface ReuseOfferProps {
   view: EditorState;
   editor: Pick<ApplicationEditor, 'reuseAll'>;
-  /** The latest one. */
   earlier: EarlierApplication | undefined;
 }
 
-/**
- * Above an empty form: grades and documents of the last application, in one tap (rule 41). It stays while one writes, and does
- * not come later: it would move the field that somebody is about to tap. Each document is offered beside its field as well.
- */
+/** Reuse of the last application's grades and documents (rule 41). Never shown late, as it would move fields. */
 export function ReuseOffer({ view, editor, earlier }: ReuseOfferProps) {
   const card = useRef<HTMLDivElement>(null);
   const [taken, setTaken] = useState<string | null>(null);
@@ -67,7 +63,6 @@ export function ReuseOffer({ view, editor, earlier }: ReuseOfferProps) {
   );
 }
 
-/** What is taken over. */
 const Taken = ({ levels, documents }: EarlierApplication) => (
   <ul className="text-sm">
     {levels.map(({ grade, school_name }) => (

@@ -5,12 +5,11 @@ import { useServices } from '../../services/services';
 import { internshipQuery } from '../../services/shared-queries';
 
 interface SimilarInternshipsProps {
-  /** Id of the internship that cannot be applied to any more. */
   to: number;
   className: string;
 }
 
-/** Leads to the internships in the same place, as far as this phone knows it. */
+/** Leads to saved internships in the same place; fetches nothing. */
 export function SimilarInternships({ to, className }: SimilarInternshipsProps) {
   const { api } = useServices();
   const known = useQuery({ ...internshipQuery(api, String(to)), enabled: false }).data;

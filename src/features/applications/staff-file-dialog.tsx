@@ -8,7 +8,6 @@ import { useServices } from '../../services/services';
 import { profileQuery } from '../../services/shared-queries';
 import { Dialog, DialogActions } from '../../ui/dialog';
 import { Banner } from '../../ui/feedback';
-import { canShare, shareFile } from './share-file';
 import { makeStaffFile } from './staff-file';
 
 type Made = Awaited<ReturnType<typeof makeStaffFile>>;
@@ -99,4 +98,20 @@ export function StaffFileDialog({ recordId, open, onClose }: StaffFileDialogProp
       </div>
     </Dialog>
   );
+}
+
+/** Whether the browser says that it can pass this file to another app, such as Bluetooth. */
+const canShare = (file: File): boolean =>
+  typeof navigator.canShare === 'function' && navigator.canShare({ files: [file] });
+
+/** Shares a file on a press; browsers may still refuse it, then it is downloaded. @returns null when cancelled */
+async function shareFile(file: File): Promise<'shared' | 'saved' | null> {
+  try {
+    await navigator.share({ files: [file] });
+    return 'shared';
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') return null;
+    saveFile(file.name, file);
+    return 'saved';
+  }
 }

@@ -10,7 +10,6 @@ import { fileName } from '../../lib/download';
 import { dateAndTime, sizeText } from '../../lib/format';
 import { storedZip, type ZipFile } from '../../lib/stored-zip';
 
-/** What the phone knows of the student. */
 interface Student {
   full_name: string;
   email: string;
@@ -25,10 +24,10 @@ const { maxName } = limits.handIn;
 const line = (written: string, most: number = limits.shortText.max) =>
   onOneLine(written.slice(0, most)).trim();
 
-/** Longest part of a name that people gave, in characters: some memory cards take few. */
+/** Longest part of a name in characters: some memory cards take few. */
 const namePart = 60;
 
-/** The name in the archive: the label keeps both distinct, and the ending says what is in it. */
+/** The name in the archive; the label keeps both distinct, and the ending says the type. */
 function entryName(
   field: DocumentField,
   { name, kind }: { name: string; kind: keyof typeof fileKinds },
@@ -43,7 +42,7 @@ function sheetOf(record: OutboxRecord, documents: IntactDocuments, student: Stud
     const file = record.files[field];
     if (!file) throw new Error(`the application has no ${field}`);
     const entry = documents[field] && entryName(field, file);
-    // Bytes that this phone never had (rule 41).
+    // This phone never had the bytes (rule 41).
     const from = entry === null ? file.from?.application : undefined;
     const described = { entry, name: line(file.name, maxName), size: file.size, sha256: file.sha256 };
     return from === undefined ? described : { ...described, from };
@@ -73,7 +72,7 @@ function documentText({ entry, from, name, size }: SheetDocument): string {
   return `${name} - ${from === undefined ? text.inFile.missing : text.inFile.withPortal}`;
 }
 
-/** The same for people who open the archive. */
+/** The sheet as text for people. */
 function sheetText({ student, internship, levels, queued_at, files }: HandInSheet): string {
   const lines = [
     text.inFile.heading,
@@ -91,12 +90,7 @@ function sheetText({ student, internship, levels, queued_at, files }: HandInShee
   return lines.map((one) => `${one}\r\n`).join('');
 }
 
-/**
- * Makes the file for staff of an application (rule 47), without signal: a ZIP file with a text, the sheet, and each document
- * that is intact.
- * @param now milliseconds UTC, for the file's name and date
- * @returns the file, the documents that are neither in it nor with the portal, and those that the portal has
- */
+/** Makes the file for staff (rule 47), offline. @returns it, missing documents, and those on the portal */
 export async function makeStaffFile(
   { record, documents }: { record: OutboxRecord; documents: IntactDocuments },
   student: Student | null,

@@ -37,7 +37,7 @@ export function ThankYouScreen() {
   const isFollowed = record !== undefined;
   const wasFollowed = useRef(isFollowed);
   useEffect(() => {
-    // The focus was on the heading of a screen that waited for the record.
+    // The heading of the waiting screen had the focus.
     if (isFollowed && !wasFollowed.current && document.activeElement === document.body) focusScreen();
     wasFollowed.current = isFollowed;
   }, [isFollowed]);
@@ -63,14 +63,10 @@ export function ThankYouScreen() {
 const { states, saved } = outboxMessages;
 const titles = { ...states, queued: saved, sending: saved, sent: 'Thank You!' };
 
-/**
- * One screen for all states, so that changes are announced in place. A person on the way above it; beside it on a wide screen the
- * internships that close next.
- */
+/** One screen for all states, so that changes are announced in place. */
 function Followed({ record }: { record: OutboxRecord }) {
   const { id: internshipId, title, company_name } = record.internship;
   const isSent = record.state === 'sent';
-  // One that was sent again says so itself.
   const submitted =
     isSent && record.resent_at === undefined ? applications.submitted(title, company_name) : undefined;
   const isDone = isUnderWay(record);
@@ -116,7 +112,7 @@ function Followed({ record }: { record: OutboxRecord }) {
   );
 }
 
-/** What a form without the script has sent: the server has it, whose answer led here (rule 52). */
+/** An application that a form without the script has sent (rule 52). */
 function Sent({ id }: { id: string }) {
   const query = useKnownApplication(id);
   return (
@@ -136,7 +132,6 @@ function Sent({ id }: { id: string }) {
   );
 }
 
-/** Notes that the application is held until approval (rule 6). */
 function Held({ internshipId }: { internshipId: number }) {
   const { api } = useServices();
   const sent = useQuery(applicationQueries.mine(api)).data?.body.internship_application;
@@ -160,7 +155,6 @@ function WhatHappensNext({ record }: { record: OutboxRecord }) {
   );
 }
 
-/** The application needs nothing more: the way on is the main action. */
 const NextLinks = () => (
   <div className="flex flex-col gap-2 sm:flex-row sm:flex-wrap">
     <Link to="/all-internships" className="btn btn-primary">

@@ -1,7 +1,7 @@
 import { documentFields, type DocumentField } from '#contract/files';
 import { documentsHere, type OutboxRecord } from '#outbox/record';
 
-/** A sentence for each number of documents that are on this phone. */
+/** A sentence for each number of documents on this phone. */
 interface Sentences {
   both: string;
   one: (here: string, elsewhere: string) => string;
@@ -10,7 +10,7 @@ interface Sentences {
 
 const nameOf = (field: DocumentField) => documentFields[field].toLowerCase();
 
-/** The sentence that is true for this application: documents of an earlier one may be with the portal alone (rule 41). */
+/** The true sentence for this application: documents of an earlier one may be on the portal only (rule 41). */
 export function whatIsSaved(record: Pick<OutboxRecord, 'files'>, { both, one, none }: Sentences): string {
   const [first, second] = documentsHere(record);
   if (first === undefined) return none;

@@ -9,7 +9,6 @@ import { outboxErrorMessage } from './editor-state';
 export function WifiChoice() {
   const { outbox } = useServices();
   const isWifiOnly = useSyncExternalStore(outbox.subscribe, outbox.isWifiOnly, () => false);
-  // Shown at once: a slow phone takes seconds to store it.
   const [chosen, setChosen] = useState<boolean | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   if (chosen === isWifiOnly) setChosen(null);

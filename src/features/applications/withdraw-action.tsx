@@ -13,10 +13,10 @@ import { updateCachedQuery } from '../../services/update-cached-query';
 import { Dialog, DialogActions } from '../../ui/dialog';
 import { More } from '../../ui/more';
 
-/** What is saved under `applicationKeys`: the list, and details. */
+/** Cached under `applicationKeys`: the list, and details. */
 type Kept = Saved<{ internship_application: Application | readonly Application[] }>;
 
-/** Sends the withdrawal, and marks it in all that is saved, the internship's own page too. */
+/** Sends the withdrawal, and marks it in all cached answers, the internship included. */
 function useWithdrawal({ id, internship }: Application) {
   const { api } = useServices();
   const queryClient = useQueryClient();
@@ -26,7 +26,7 @@ function useWithdrawal({ id, internship }: Application) {
     onSuccess: async ({ message, internship_application: { withdrawn_at } }) => {
       const mark = (one: Application) => (one.id === id ? { ...one, withdrawn_at } : one);
       toast('success', message);
-      // What is on its way may be older.
+      // A pending fetch may be older.
       await queryClient.cancelQueries({ queryKey });
       queryClient.setQueriesData<Kept>({ queryKey }, (saved) => {
         if (!saved) return saved;

@@ -1,7 +1,7 @@
 import { applying } from '#contract/messages/applications';
 import { Icon } from '../../ui/icon';
 
-/** What the way to write a document here says; `change` once there is one. */
+/** Label of the way to write a document; `change` once there is one. */
 export const WriteLabel = ({ name, change }: { name: string; change: string | false }) => (
   <>
     {change ? null : <Icon name="edit" className="size-5" />}

@@ -14,14 +14,11 @@ interface WriteLetterProps {
   internship: InternshipSummary;
 }
 
-/**
- * The cover letter written here (rule 57): its text is saved with every letter, and becomes a PDF when it is done, and again
- * before the application is sent.
- */
+/** The cover letter as text (rule 57), saved with each key, made a PDF when done and before sending. */
 export function WriteLetter({ editor, view, internship }: WriteLetterProps) {
   const user = useUser();
   const { file, busy } = view.documents.cover_letter;
-  // What was typed and is no document yet is in view: it becomes one when the application is sent.
+  // Unfinished text is in view: it becomes a document when the application is sent.
   const [isOpen, setOpen] = useState(view.letter !== '' && file === null);
   const button = useRef<HTMLButtonElement>(null);
   const isMine = file === null || isWrittenHere(file);

@@ -1,20 +1,22 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { applying } from '#contract/messages/applications';
+import { writing } from '#contract/messages/writing';
 import { isWrittenHere } from '#outbox/record';
-import { hasResume, takeChoice } from '../../services/resume';
+import { createFormStore } from '../../forms/form-store';
+import { hasResume, RESUME_FORM, takeChoice } from '../../services/resume';
 import { useServices, useSession } from '../../services/services';
+import { formOwner, type StringStorage } from '../../services/session';
 import { useUser } from '../../services/shared-queries';
 import { Icon } from '../../ui/icon';
 import type { ApplicationEditor } from './application-editor';
 import type { EditorState } from './editor-state';
+import { emptyResume, makeResume, type Writer } from './resume-page';
 import { WriteLabel } from './write-label';
-import { makeWrittenResume } from './written-resume';
 
 interface WriteResumeProps {
   editor: ApplicationEditor;
   view: EditorState;
-  /** The id of the internship. */
   internship: number;
 }
 
@@ -56,4 +58,17 @@ export function WriteResume({ editor, view, internship }: WriteResumeProps) {
       </Link>
     </div>
   );
+}
+
+/** Makes the PDF of the resume on this phone (rule 58), or the first problem. */
+function makeWrittenResume(
+  storage: StringStorage,
+  personId: number,
+  writer: Writer | undefined,
+): { file: File } | { problem: string } {
+  if (!writer) return { problem: writing.needsProfile };
+  const stored = createFormStore(storage, `${formOwner(personId)}.${RESUME_FORM}`, emptyResume, []);
+  const made = makeResume(stored.get(), writer);
+  if (made.ok) return { file: made.value };
+  return { problem: Object.values(made.errors)[0]?.[0] ?? writing.resume.schoolNeeded };
 }

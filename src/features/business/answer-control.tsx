@@ -103,7 +103,7 @@ interface NoteFormProps {
   onSend: (note: string) => Promise<boolean>;
 }
 
-/** Mounted only while the dialog is open: every card has one. */
+/** Mounted only while the dialog is open, since every card has one. */
 function NoteForm({ formId, application: { id, user, status }, onSend }: NoteFormProps) {
   const form = useForm({ id: formId, name: `answer-${id}`, initial: { note: '' }, check: validator(Note) });
   const send = async (note: string) => {
@@ -139,7 +139,7 @@ const AnswerFailure = ({ error }: { error: unknown }) => (
 
 type Change = { answer: 'none' } | { answer: 'not_this_time'; note: string };
 
-/** Sends an answer and updates the cached list; after the changes of the status that are under way. */
+/** Sends an answer and updates the cached list; runs after pending status changes. */
 function useAnswer({ id, internship }: Application) {
   const { api } = useServices();
   const queryClient = useQueryClient();

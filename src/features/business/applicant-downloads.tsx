@@ -41,17 +41,16 @@ const columns: readonly CsvColumn<Application>[] = [
   },
 ];
 
-/** About how long a line of the table is. */
+/** Estimated bytes of a line. */
 const bytesOfLine = 150;
 
 interface ApplicantDownloadsProps {
-  /** The applicants on this phone. */
   saved: Saved<Applicants>;
   /** Fetches all applicants, with new links; rejects on failure. */
   fetchWhole: () => Promise<Saved<Applicants>>;
 }
 
-/** Downloads all documents as one zip and the applicants as CSV, with their sizes; what comes last. */
+/** Downloads of all documents (zip) and applicants (CSV), with their sizes. */
 export function ApplicantDownloads({ saved, fetchWhole }: ApplicantDownloadsProps) {
   const listNoteId = useId();
   const offline = useConnection() === 'offline';

@@ -3,14 +3,11 @@ import type { ApplicantGroup } from '#contract/status';
 import { matchesAllWords } from '../../lib/format';
 import type { ApplicantSearch } from './applicant-search';
 
-/** Where somebody stands in the list. */
+/** The list group of an applicant. */
 export const groupOf = ({ status, answer, withdrawn_at }: Application): ApplicantGroup =>
   withdrawn_at ? 'withdrawn' : answer ? 'not_this_time' : status;
 
-/**
- * Filters applicants by name and group on the phone, so that it works offline.
- * @param keep ids that stay listed although they are in another group now
- */
+/** Filters applicants by name and group on the phone, so that it works offline. @param keep ids that stay listed */
 export function filterApplicants(
   applications: readonly Application[],
   { q, status }: ApplicantSearch,

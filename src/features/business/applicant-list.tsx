@@ -30,7 +30,7 @@ const countText = (found: number, all: number) =>
     ? `${all} ${all === 1 ? 'applicant' : 'applicants'}`
     : `${found} of ${all} ${all === 1 ? 'applicant' : 'applicants'}`;
 
-/** The applicants that match the search, with their count. One is open: in the list on a phone, beside it on a wide screen. */
+/** The matching applicants with their count. One is open: in the list on a phone, beside it on a wide screen. */
 export function ApplicantList({ list, rows, search, onShowAll }: ApplicantListProps) {
   const asked = Number(useLocation({ select: ({ hash }) => hash })) || null;
   const [open, setOpen] = useState<number | null>(asked);
@@ -42,7 +42,7 @@ export function ApplicantList({ list, rows, search, onShowAll }: ApplicantListPr
   const panelId = useId();
   const count = useRef<HTMLParagraphElement>(null);
   const box = useRef<HTMLDivElement>(null);
-  // The words are the server's to compare where it has searched.
+  // The server has compared the words in its search.
   const found = filterApplicants(rows, list.search === 'done' ? { ...search, q: undefined } : search, opened);
   const all = list.held.data ? totalOf(list.held.data.body) : 0;
   const index = found.findIndex(({ id }) => id === open);
@@ -57,7 +57,7 @@ export function ApplicantList({ list, rows, search, onShowAll }: ApplicantListPr
     if (next) show(next.id);
   };
   useStepKeys(isWide && found.length > 0, (by) => (current ? step(by) : show(found[0]!.id)));
-  // The opened person in sight: one asked for by the address, and the next one of a phone.
+  // Scrolls to the opened applicant: from the URL, or the next one on a phone.
   useEffect(() => {
     const row = open === null ? null : box.current?.querySelector(`[data-applicant="${open}"]`);
     row?.scrollIntoView({ block: isWide ? 'nearest' : 'start' });

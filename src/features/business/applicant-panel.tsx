@@ -15,7 +15,6 @@ import { StatusSelect, useApplicationStatus } from './status-select';
 
 /** A person's place in the list, to go on from. */
 export interface Place {
-  /** From 1. */
   number: number;
   of: number;
   onStep: (step: -1 | 1) => void;
@@ -26,13 +25,11 @@ interface ApplicantPanelProps {
   savedAt: number;
   renew: () => Promise<{ isError: boolean }>;
   place: Place;
-  /** On a wide screen it has a heading and shows documents in place. */
+  /** Wide screen: has a heading and shows documents in place. */
   isBeside: boolean;
 }
 
-/**
- * All that one applicant sent. A business's opening marks a submitted one as viewed (rule 26); an admin only looks.
- */
+/** One applicant's application. A business's opening marks it as viewed (rule 26); an admin's does not. */
 export function ApplicantPanel({ application, savedAt, renew, place, isBeside }: ApplicantPanelProps) {
   const { id, user, status, withdrawn_at } = application;
   const { api } = useServices();
@@ -46,7 +43,7 @@ export function ApplicantPanel({ application, savedAt, renew, place, isBeside }:
   useEffect(() => {
     if (!first.current) return;
     first.current = false;
-    // Each tells the server that the contact details were opened (rule 65).
+    // Each fetch tells the server that contact details were opened (rule 65).
     if (status === 'submitted') view('viewed');
     else api.get(`internship_applications/${id}`).catch(() => undefined);
   }, [view, status, api, id]);
@@ -124,7 +121,6 @@ export function ApplicantPanel({ application, savedAt, renew, place, isBeside }:
   );
 }
 
-/** "‹ 2 of 12 ›" */
 function Stepper({ place: { number, of, onStep } }: { place: Place }) {
   if (of < 2) return null;
   return (

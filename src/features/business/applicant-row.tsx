@@ -14,12 +14,12 @@ interface ApplicantRowProps {
   /** Id of what it opens. */
   panelId: string;
   onToggle: () => void;
-  /** Where several are chosen: whether this one is. */
+  /** Whether it is selected, in selection mode. */
   chosen?: boolean | undefined;
   onChoose: (chosen: boolean) => void;
 }
 
-/** An applicant in two lines of together 64 px; new ones are bold with a gold dot. All of it opens the card. */
+/** An applicant in two lines of 64 px; new ones are bold with a gold dot. */
 export function ApplicantRow(props: ApplicantRowProps) {
   const { application, isOpen, panelId, onToggle, chosen, onChoose } = props;
   const { user, status, answer, sent_late_hours: late, withdrawn_at } = application;

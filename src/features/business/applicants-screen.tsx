@@ -21,13 +21,13 @@ import { businessQueries, type Applicants } from './business-queries';
 
 interface ApplicantsScreenProps {
   internshipId: string;
-  /** Of an admin. */
+  /** An admin's tabs. */
   tabs: ReactNode;
   search: ApplicantSearch;
   onSearch: (search: ApplicantSearch) => void;
 }
 
-/** A search is offered from this many people on. */
+/** A search is offered from this many applicants on. */
 const searchFrom = 8;
 
 /** The applicants of one internship in order of arrival (screens.md section 2, Internship Applications). */
@@ -95,7 +95,7 @@ function ApplicantsOf({ internshipId, tabs, search, onSearch }: ApplicantsScreen
 
 type Counts = Partial<Record<ApplicantGroup, number>>;
 
-/** People by group under the search: from the rows where the phone holds them all, else as the server counts. */
+/** Counts by group: from the rows where the phone has all of them, else the server's. */
 function countsOf(list: FoundPages<Applicants>, { q }: ApplicantSearch): Counts | undefined {
   const held = list.held.data?.body;
   if (held && (isWhole(held) || !held.counts)) {
@@ -119,7 +119,7 @@ const labels = {
   withdrawn,
 };
 
-/** The tabs of all groups, whose numbers add up to All. Nobody answered and nobody withdrawn need none. */
+/** Tabs of all groups, whose counts add up to All; empty answered and withdrawn groups have none. */
 function StatusTabs({ internshipId, list, search }: StatusTabsProps) {
   const counts = countsOf(list, search);
   const isNeeded = (group: ApplicantGroup) =>

@@ -21,7 +21,7 @@ import { OverviewInternships, OverviewNumbers } from './overview-numbers';
 import { OverviewTasks } from './overview-tasks';
 import { WaitingPeople } from './waiting-people';
 
-/** The start of a business: who waits first, then its numbers, internships and what to do (screens.md section 2, Dashboard). */
+/** A business's start: waiting applicants, numbers, internships, tasks (screens.md section 2, Dashboard). */
 export function BusinessDashboard() {
   const { api } = useServices();
   const overview = useQuery(businessQueries.overview(api));
@@ -89,7 +89,7 @@ export function BusinessDashboard() {
   );
 }
 
-/** Whose account is open : phones are shared. */
+/** The account's name: phones are shared. */
 const CompanyLine = ({ name, isApproved }: { name: string | null; isApproved: boolean }) => (
   <p className="flex flex-wrap items-center gap-x-2">
     <span className="font-semibold">{name || 'No Name'}</span>
@@ -116,7 +116,7 @@ const ApprovalTrack = () => {
   );
 };
 
-/** Who waits; for a business without an internship the way to its first one. Nobody can wait for one that is not approved. */
+/** Waiting applicants; without an internship the way to the first one. An unapproved business can have none. */
 function FirstBlock({ overview, status }: { overview: BusinessOverview; status: AccountStatus | undefined }) {
   if (status === 'rejected') return null;
   if (overview.counts.internships === 0) return <FirstInternship />;

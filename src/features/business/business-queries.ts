@@ -8,7 +8,6 @@ import {
   profileQuery,
 } from '../../services/shared-queries';
 
-/** Query key prefix of all applicants. */
 const everyApplicant = ['applicants'] as const;
 
 /** Who applied to an internship. */
@@ -18,14 +17,11 @@ export interface Applicants extends PageOf<Application> {
   counts?: ApplicantsAnswer['counts'];
 }
 
-/** Every query of the business screens. */
 export const businessQueries = {
   profile: profileQuery,
   categories: categoriesQuery,
   detail: internshipQuery,
-  /** The start screen. */
   overview: businessOverviewQuery,
-  /** Own internships in every status. */
   own: ownInternships,
   everyApplicant,
   /** The applicants of one internship. File links expire 15 minutes after the answer (rule 28). */

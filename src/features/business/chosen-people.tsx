@@ -27,7 +27,7 @@ interface ChosenPeopleProps {
   list: FoundPages<Applicants>;
 }
 
-/** What became of a change of several people: how many are done, and why the others are not. */
+/** Outcome of a change of several applicants: how many are done, and why the others are not. */
 interface Result {
   done: number;
   all: number;
@@ -36,7 +36,7 @@ interface Result {
 
 type Change = { call: 'update_status'; json: object } | { call: 'answer'; json: object };
 
-/** Actions for several applicants at once, one call after the other: each is saved by itself, and each failure is named. */
+/** Actions for several applicants, one call each: one failure does not undo the others, and each is named. */
 export function ChosenPeople({ people, list }: ChosenPeopleProps) {
   const { api } = useServices();
   const offline = useConnection() === 'offline';
@@ -119,7 +119,7 @@ interface AnswerDialogProps {
   onAnswer: (note: string) => void;
 }
 
-/** Asks for the sentence that all of them get. */
+/** Asks for one sentence for all of them. */
 function AnswerDialog({ count, isOpen, onClose, onAnswer }: AnswerDialogProps) {
   const form = useForm({
     id: 'answer-several',
@@ -155,7 +155,7 @@ function AnswerDialog({ count, isOpen, onClose, onAnswer }: AnswerDialogProps) {
   );
 }
 
-/** Sends a change for one person after the other. A failure stops nobody else, but the end of the session does. */
+/** Changes one applicant after the other. One failure does not stop the rest, except the end of the session. */
 function useChangeOfSeveral() {
   const { api } = useServices();
   const queryClient = useQueryClient();

@@ -12,7 +12,7 @@ import type { Applicants } from './business-queries';
 import { documentsOf, zipDocuments, type NamedDocument } from './documents-zip';
 
 interface DocumentsZipProps {
-  /** Whose documents; null for everybody's, who are not all on the phone. */
+  /** Null for all applicants, who are not all on the phone. */
   people: readonly Application[] | null;
   internship: Applicants['internship'];
   /** When the links were fetched, in milliseconds (phone clock). */
@@ -21,7 +21,7 @@ interface DocumentsZipProps {
   fetchWhole: () => Promise<Saved<Applicants>>;
 }
 
-/** The bytes of these people's documents; null where an older server has not said them. */
+/** Bytes of all their documents; null when a size is unknown. */
 export function bytesOf(people: readonly Application[]): number | null {
   let bytes = 0;
   for (const { sizes, resume } of people) {
@@ -33,7 +33,7 @@ export function bytesOf(people: readonly Application[]): number | null {
   return bytes;
 }
 
-/** Downloads documents as one zip, and says before how large they are. */
+/** Downloads documents as one zip, and shows their size before. */
 export function DocumentsZip(props: DocumentsZipProps & { label?: string; size?: string | undefined }) {
   const { people, label = 'Documents' } = props;
   const noteId = useId();
@@ -90,7 +90,7 @@ function useDocumentsZip({ people, internship, savedAt, fetchWhole }: DocumentsZ
   const running = useRef<AbortController>(null);
   useEffect(() => () => running.current?.abort(), []);
   const zipping = useMutation({
-    /** @param missingBefore those that an earlier try left out; every document when null */
+    /** @param missingBefore documents that an earlier try left out; null for all */
     mutationFn: async (missingBefore: readonly NamedDocument[] | null) => {
       const { signal } = (running.current = new AbortController());
       setNumber(1);
@@ -118,7 +118,7 @@ interface ZipProgressProps {
 
 const documents = (count: number) => `${count} ${count === 1 ? 'document' : 'documents'}`;
 
-/** The progress and the result of a zip download. */
+/** Progress and result of a zip download. */
 function ZipProgress({ zipping, onStop, onRetry }: ZipProgressProps) {
   const { documentsFailed } = applicantsMessages;
   if (zipping.isPending) {

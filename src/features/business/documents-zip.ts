@@ -4,17 +4,15 @@ import { windows } from '#contract/limits';
 import type { Saved } from '../../services/api';
 import { fileName } from '../../lib/download';
 
-/** A document of an applicant, with its file name in the zip. */
 export interface NamedDocument {
   applicationId: number;
   field: DocumentField;
-  /** "Maria Kaupa - Resume", without extension; unique. */
   name: string;
 }
 
 const fields = Object.keys(documentFields) as DocumentField[];
 
-/** The documents of all applications. Duplicate names are numbered: "Maria Kaupa (2) - Resume". */
+/** Documents of all applications. Duplicate names are numbered: "Maria Kaupa (2) - Resume". */
 export function documentsOf(applications: readonly Application[]): NamedDocument[] {
   const taken = new Set<string>();
   const unique = (name: string) => {
@@ -35,11 +33,10 @@ export function documentsOf(applications: readonly Application[]): NamedDocument
   });
 }
 
-/** All applicants, with their links. */
 type List = Saved<{ rows: readonly Application[] }>;
 
 interface ZipSources {
-  /** The applicants with their links, and how to renew these when they expire (rule 28). */
+  /** How to renew links when they expire (rule 28). */
   list: List;
   renew: () => Promise<List>;
   /** The phone's clock in milliseconds, as in `savedAt`. */
@@ -50,7 +47,6 @@ interface ZipSources {
 }
 
 export interface ZipResult {
-  /** Null when every download failed. */
   zip: Blob | null;
   missing: NamedDocument[];
 }
@@ -66,16 +62,12 @@ const endingOf = (type: string) => {
   return kind ? `.${kind.extension}` : '';
 };
 
-/**
- * Downloads documents one by one into a zip, and lists those that failed.
- * @throws when the zip library cannot be loaded, or on abort
- */
+/** Zips documents one by one, and lists failures. @throws when the zip library cannot be loaded, or on abort */
 export async function zipDocuments(
   wanted: readonly NamedDocument[],
   sources: ZipSources,
 ): Promise<ZipResult> {
   const { renew, now, onProgress, signal } = sources;
-  // Loaded on demand.
   const { downloadZip } = await import('client-zip');
   const missing: NamedDocument[] = [];
   let { list } = sources;
@@ -118,13 +110,9 @@ export async function zipDocuments(
 /** A download without progress is aborted after this time, in milliseconds. */
 const stallTimeoutMs = 60_000;
 
-/** The server answered with an error. */
 class DocumentRefusedError extends Error {}
 
-/**
- * Downloads one document.
- * @throws DocumentRefusedError; other errors when the connection failed or stalled for a minute, or on abort
- */
+/** Downloads one document. @throws DocumentRefusedError; others when the link failed or stalled, or on abort */
 async function fetchDocument(link: string, signal: AbortSignal): Promise<Blob> {
   const given = new AbortController();
   const stop = () => given.abort();

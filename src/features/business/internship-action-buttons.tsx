@@ -9,7 +9,6 @@ import { actionsFor, internshipActions, type InternshipAction } from './use-inte
 
 interface InternshipActionButtonsProps {
   row: OwnInternshipRow;
-  /** The account status of the business. */
   accountStatus: AccountStatus | undefined;
   /** The pending action of the row. */
   busy: InternshipAction | undefined;
@@ -18,7 +17,7 @@ interface InternshipActionButtonsProps {
   onAct: (action: InternshipAction) => void;
 }
 
-/** The actions of one internship in the list: all behind More on a phone; on a wide screen View and Edit stand before it. */
+/** An internship's actions: behind More on a phone; on a wide screen View and Edit are before it. */
 export function InternshipActionButtons(props: InternshipActionButtonsProps) {
   const { row, accountStatus, busy } = props;
   const isWide = useWideScreen();
@@ -45,7 +44,7 @@ export function InternshipActionButtons(props: InternshipActionButtonsProps) {
   );
 }
 
-/** Closes what lies over the rows below when the focus goes on to them; not for the dialog that it has opened. */
+/** Closes the menu when the focus moves on to the rows below, but not for the dialog it has opened. */
 function closeBehind({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>): void {
   if (!relatedTarget || currentTarget.contains(relatedTarget) || relatedTarget.closest('dialog')) return;
   currentTarget.querySelector('details')!.open = false;

@@ -31,10 +31,9 @@ interface InternshipFieldsProps {
   current?: Current;
 }
 
-/** All fields of an internship, as in POST and PUT /internship/. */
 export function InternshipFields({ form, today, current }: InternshipFieldsProps) {
   const isNew = current === undefined;
-  // In words too: browsers write the numbers in an order of their own.
+  // In words too: date fields have the browser's own order.
   const lastDay = form.values.last_date_to_apply;
   return (
     <>
@@ -126,14 +125,12 @@ interface CategoryFieldProps extends FieldProps {
 }
 type CurrentCategory = Pick<InternshipDetails, 'category' | 'internship_category_id'>;
 
-/** The category select, from the cache if possible; offers a retry when loading failed. */
 function CategoryField({ current, ...props }: CategoryFieldProps) {
   const { api } = useServices();
   const { data, isError, isFetching, refetch } = useQuery(businessQueries.categories(api));
   const field = useRef<HTMLDivElement>(null);
   const again = async () => {
     const { isSuccess } = await refetch();
-    // The button is unmounted: focus moves to the select.
     if (isSuccess) field.current?.querySelector('select')?.focus();
   };
   const known = data?.body.internship_categories ?? [];

@@ -41,7 +41,7 @@ export const emptyInternship = {
   creation_key: '',
 };
 
-/** A realistic internship to begin from, clearly to be changed. @param now the server's time in milliseconds; null when unknown */
+/** An example to begin from. @param now the server's time in milliseconds; null when unknown */
 export const exampleInternship = (now: number | null): typeof emptyInternship => ({
   ...emptyInternship,
   title: businessDay.exampleTitle,
@@ -67,10 +67,7 @@ export const formInput = (values: InternshipFormValues) => ({
 /** Whether a location is just the word "Other". */
 export const isJustOther = (place: string) => place.toLowerCase() === OTHER_LOCATION.toLowerCase();
 
-/**
- * The rules of POST /internship/ for a form with two location fields.
- * @param today the date in Port Moresby, the earliest last day (rule 16); null when unknown
- */
+/** POST /internship/ with two location fields. @param today in Port Moresby (rule 16); null when unknown */
 export const internshipForm = (today: string | null) =>
   v.object({
     ...NewInternship.entries,

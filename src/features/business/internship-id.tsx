@@ -11,7 +11,6 @@ const useList = () =>
     ? ({ to: '/list-all-internships', label: 'List of Internships' } as const)
     : ({ to: '/all-internship', label: businessMessages.ownList } as const);
 
-/** Link back to the list of internships. */
 export function OwnListLink() {
   const { to, label } = useList();
   return <BackLink to={to}>{label}</BackLink>;
@@ -20,7 +19,6 @@ export function OwnListLink() {
 /** Whether the id in a URL is valid: a positive integer. */
 export const isInternshipId = (id: string): boolean => /^[1-9]\d{0,9}$/.test(id);
 
-/** For a URL with a missing or invalid id. */
 export function InvalidId() {
   const { to, label } = useList();
   return (

@@ -8,7 +8,7 @@ import type { InternshipFormValues } from './internship-form-values';
 
 interface PreviewRowProps {
   values: InternshipFormValues;
-  /** When the internship was posted; now, for a new one. */
+  /** Now, for a new internship. */
   created_at?: string;
 }
 
@@ -43,7 +43,7 @@ function PreviewRow({ values, created_at }: PreviewRowProps) {
   if (!isFilled || now === null) return <p>{businessDay.previewEmpty}</p>;
   const time = new Date(now).toISOString();
   return (
-    // A picture of the row: its link leads nowhere yet.
+    // An inert preview: its link leads nowhere yet.
     <div inert>
       <ListedInternships>
         <ListedInternship

@@ -7,7 +7,6 @@ import { useServerNow } from '../../services/services';
 import { Row, Rows } from '../../ui/rows';
 import { shownStatus, statusLabel } from '../../components/status-badges';
 
-/** The two counts, as links to what they count. */
 export function OverviewNumbers({ counts }: { counts: BusinessOverview['counts'] }) {
   const numbers = [
     ['My Created Internships', counts.internships],
@@ -29,7 +28,7 @@ export function OverviewNumbers({ counts }: { counts: BusinessOverview['counts']
   );
 }
 
-/** Of what a bar is made of, from the left: `barParts`, the legend of all. */
+/** Colours of the bar's parts, from the left. */
 const colours = ['bg-accent', 'bg-base-content', 'bg-success', 'border-base-content border'];
 
 const appliedTo = ({ submitted, viewed, hired }: OverviewInternship) => submitted + viewed + hired;
@@ -39,7 +38,7 @@ interface OverviewInternshipsProps {
   counts: BusinessOverview['counts'];
 }
 
-/** The internships, next to close first, each with its applications as a bar and in words. */
+/** Internships, next to close first, each with its applications as a bar and in words. */
 export function OverviewInternships({ internships, counts }: OverviewInternshipsProps) {
   const now = useServerNow();
   const most = Math.max(1, ...internships.map(appliedTo));
@@ -96,7 +95,7 @@ export function OverviewInternships({ internships, counts }: OverviewInternships
   );
 }
 
-/** As long as many have applied, beside the longest: without a field behind it, it is no share. The words below say the same. */
+/** Bar length relative to the longest: without a track, it is no share. The words below say the same. */
 const Bar = ({ row, most }: { row: OverviewInternship; most: number }) => {
   const { waiting, hired, answered = 0 } = row;
   const counts = [waiting, appliedTo(row) - waiting - hired - answered, hired, answered];

@@ -5,7 +5,7 @@ import type { OverviewTask } from '#contract/overview';
 import { useServerNow } from '../../services/services';
 import { Row, Rows } from '../../ui/rows';
 
-/** What a business can do about its internships, each with the screen where it is done. */
+/** Tasks of a business, each linked to its screen. */
 export function OverviewTasks({ tasks }: { tasks: readonly OverviewTask[] }) {
   const now = useServerNow();
   if (tasks.length === 0 || now === null) return null;

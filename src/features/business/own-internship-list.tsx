@@ -84,7 +84,7 @@ interface NoticeBannerProps {
   onUndo: (undo: Asked) => void;
 }
 
-/** The row may be gone with the focus: it moves to the banner. */
+/** The row may be unmounted with the focus: it moves to the banner. */
 function NoticeBanner({ notice, takesFocus, onUndo }: NoticeBannerProps) {
   const { undo } = notice;
   const ref = useRef<HTMLDivElement>(null);
@@ -105,7 +105,7 @@ function NoticeBanner({ notice, takesFocus, onUndo }: NoticeBannerProps) {
   );
 }
 
-/** The columns of screens.md section 2, Business internship list. A phone shows four of them, and its whole row is a link. */
+/** Columns of screens.md section 2, Business internship list. A phone shows four, and the row is a link. */
 const columns = (
   now: number | null,
   accountStatus: AccountStatus | undefined,
@@ -149,7 +149,6 @@ const columns = (
   { header: 'ID', cell: ({ id }) => id, breaks: 'never' },
 ];
 
-/** Leads to the applications; on a phone from anywhere in the row. */
 function ApplicationsLink({ row }: { row: OwnInternshipRow }) {
   const { id, title, applications_count: all, new_applications_count: unread = 0 } = row;
   return (
@@ -171,7 +170,7 @@ interface InternshipActionDialogProps {
   onAnswer: (question: Asked, confirmed: boolean) => void;
 }
 
-/** Confirms deleting or publishing an internship, and names the consequences (screens.md section 4, Confirm modal). */
+/** Confirms deleting or publishing, with consequences (screens.md section 4, Confirm modal). */
 function InternshipActionDialog({ question, onAnswer }: InternshipActionDialogProps) {
   const isDelete = question?.action === 'delete';
   return (

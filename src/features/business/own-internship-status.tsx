@@ -7,7 +7,7 @@ import { useServerNow } from '../../services/services';
 import { Badge } from '../../ui/badge';
 import { InternshipStatusBadge, shownStatus, statusLabel } from '../../components/status-badges';
 
-/** Why the public does not see an internship; null when it does, and for archived ones, which are listed apart. */
+/** Why an internship is not public; null when it is, and for archived ones, which are listed apart. */
 function whyNotPublic(
   taken_down_reason: string | undefined,
   status: ShownInternshipStatus,
@@ -23,11 +23,9 @@ function whyNotPublic(
 
 interface OwnInternshipStatusProps {
   row: Pick<OwnInternshipRow, 'status' | 'last_date_to_apply' | 'taken_down_reason'>;
-  /** Undefined until loaded. */
   accountStatus: AccountStatus | undefined;
-  /** In a list: text with a dot, unless something is to be done. */
+  /** In a list: text with a dot, unless action is needed. */
   isQuiet?: boolean;
-  /** Stands before the badge. */
   children?: ReactNode;
 }
 

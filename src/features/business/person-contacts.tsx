@@ -1,6 +1,6 @@
 import { Contacts, dialled } from '../../ui/person-contacts';
 
-/** How to reach an applicant: mail, a call, WhatsApp or a text message. */
+/** Contact links of an applicant: mail, call, WhatsApp, text message. */
 export function PersonContacts({ email, mobile }: { email: string; mobile: string | null }) {
   const number = mobile ? dialled(mobile) : null;
   return (

@@ -15,10 +15,10 @@ import { storeApplicant } from './store-applicant';
 
 const Note = v.pick(NoteApplication, ['note']);
 
-/** The box as long as nobody has typed: it then shows the saved note. */
+/** Marker of an untouched box, which then shows the saved note. */
 const untouched = '\0';
 
-/** What the business notes for itself (rule 60). What was typed is kept until it is saved, and no answer writes over it. */
+/** The business's private note (rule 60). Typed text is kept until saved, and no answer overwrites it. */
 export function PrivateNote({ application }: { application: Application }) {
   const { id, internship, private_note } = application;
   const saved = private_note ?? '';
@@ -43,7 +43,7 @@ export function PrivateNote({ application }: { application: Application }) {
   });
   const { clear, values } = form;
   const note = values.note === untouched ? saved : values.note;
-  // The only end of what was typed: the same is saved.
+  // A draft equal to the saved note is done.
   useEffect(() => {
     if (values.note === saved) clear();
   }, [values.note, saved, clear]);

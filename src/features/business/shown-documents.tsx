@@ -3,7 +3,7 @@ import type { Application } from '#contract/applications';
 import { documentFields, type DocumentField } from '#contract/files';
 import { DocumentLinks, useFreshLinks } from '../../components/document-links';
 
-/** Whether this browser shows files of this kind in a page; others open or download in a tab of their own. */
+/** Whether this browser shows files of this type in a page; others open or download in a new tab. */
 const canShow = (kind: string | undefined) =>
   kind === 'pdf' ? navigator.pdfViewerEnabled : kind === 'jpg' || kind === 'png';
 
@@ -14,7 +14,7 @@ interface ShownDocumentsProps {
   renew: () => Promise<{ isError: boolean }>;
 }
 
-/** The documents of an applicant beside the person, photos and PDFs in place. Nothing is loaded before it is asked for (ADR 42). */
+/** An applicant's documents, photos and PDFs in place. Nothing is loaded before a press (ADR 42). */
 export function ShownDocuments({ application, savedAt, renew }: ShownDocumentsProps) {
   const { sizes } = application;
   const areFresh = useFreshLinks(savedAt);
@@ -56,7 +56,7 @@ interface ShownProps {
   field: DocumentField;
   link: string;
   kind: string;
-  /** The newest link, for a tab of its own; null where it is too old. */
+  /** The newest link, for a new tab; null when it has expired. */
   elsewhere: string | null;
 }
 

@@ -26,10 +26,7 @@ interface StatusSelectProps {
 
 const options = applicationStatuses.map((value) => ({ value, label: applicationStatusWords[value] }));
 
-/**
- * An application's status select: saves on change; hired is confirmed (rule 26). Shows the stored status until the
- * server answers. A toast says what became of it, and the select why it failed.
- */
+/** An application's status select: saves on change, confirms hired (rule 26). */
 export function StatusSelect({ applicant, status, isAnswered, change }: StatusSelectProps) {
   const offline = useConnection() === 'offline';
   const [asked, setAsked] = useState<ApplicationStatus | null>(null);
@@ -92,11 +89,7 @@ export function StatusSelect({ applicant, status, isAnswered, change }: StatusSe
   );
 }
 
-/**
- * Changes an application's status and updates the cached list from the answer (screens.md section 4).
- * Changes of one application run one after another, so that answers cannot overtake.
- * @param from changes only if the server still has this status: the cached list may be outdated
- */
+/** Changes a status and the cached list, one by one. @param from changes only if the server still has it */
 export function useApplicationStatus({ id, internship }: Application, from?: ApplicationStatus) {
   const { api } = useServices();
   const queryClient = useQueryClient();

@@ -5,7 +5,7 @@ import { updateCachedPages } from '../../services/update-cached-query';
 import { groupOf } from './applicant-filter';
 import { businessQueries, type Applicants } from './business-queries';
 
-/** The counts after somebody has moved from one group to another. */
+/** The counts after an applicant has changed group. */
 function recount(
   { counts }: Applicants,
   known: Application | undefined,
@@ -17,10 +17,7 @@ function recount(
   return { counts: { ...counts, [from]: Math.max(0, left - 1), [to]: there + 1 } };
 }
 
-/**
- * Stores an application's status, answer and note, as the server has them, in the cached pages. Nothing else: the links keep
- * their age. The start screen is fetched again when it is opened.
- */
+/** Stores an application's status, answer and note in the cached pages; links keep their age. */
 export function storeApplicant(queryClient: QueryClient, stored: Application): Promise<void> {
   const { id, internship, status, answer, private_note } = stored;
   void queryClient.invalidateQueries({ queryKey: overviewKey });

@@ -6,11 +6,9 @@ import { Banner } from '../../ui/feedback';
 interface UnsavedChangesNoticeProps {
   /** The server's values of the fields that differ; null when the internship has not changed. */
   outdated: readonly DescriptionItem[] | null;
-  /** Whether there are unsaved changes. */
   hasChanges: boolean;
   onKeep: () => void;
   onDiscard: () => void;
-  /** Called after either choice. */
   onAnswered: () => void;
 }
 

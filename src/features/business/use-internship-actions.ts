@@ -10,14 +10,13 @@ import { useConnection, useServices } from '../../services/services';
 import { useSavedInternships } from './use-saved-internships';
 import type { IconName } from '../../ui/icon';
 
-/** Actions on an own internship in the list (rule 15). */
 export type InternshipAction = 'publish' | 'archive' | 'restore' | 'delete';
 
 interface Kind {
   label: string;
   icon: IconName;
   busy: string;
-  /** The status to send; deletes when absent. */
+  /** The new status; deletes when absent. */
   status?: InternshipStatus;
   done: string;
   failed: string;
@@ -57,11 +56,7 @@ export const internshipActions: Record<InternshipAction, Kind> = {
   },
 };
 
-/**
- * The actions of a row: none for a rejected business (rule 6), publishing only for an approved one, deleting alone for what an
- * admin has taken down (rule 69).
- * @param accountStatus undefined until loaded; the server checks anyway
- */
+/** The actions of a row by approval (rule 6) and takedown (rule 69). @param accountStatus undefined until loaded */
 export function actionsFor(
   { status, taken_down_reason }: Pick<OwnInternshipRow, 'status' | 'taken_down_reason'>,
   accountStatus: AccountStatus | undefined,
@@ -70,24 +65,21 @@ export function actionsFor(
   if (taken_down_reason) return ['delete'];
   if (status === 'archived') return ['restore', 'delete'];
   const isApproved = accountStatus === 'approved';
-  // Until its business is approved it stays pending, whatever is asked for (rule 15).
+  // Internships of an unapproved business stay pending (rule 15).
   if (status === 'pending' && !isApproved) return ['delete'];
   const waits = status === 'inactive' || status === 'pending';
   return [...(waits && isApproved ? ['publish' as const] : []), 'archive', 'delete'];
 }
 
-/** The result of an action. */
 export interface Notice {
   tone: 'success' | 'error';
   text: string;
-  /** The internship's title. */
   title: string;
   detail?: string;
-  /** What takes it back. */
+  /** The action that undoes it. */
   undo?: Asked;
 }
 
-/** An action that was asked for. */
 export interface Asked {
   row: OwnInternshipRow;
   action: InternshipAction;
@@ -102,7 +94,7 @@ interface Stored {
 async function send(api: Api, { row, action }: Asked): Promise<Stored> {
   const path = `internship/${row.id}`;
   const { status, done } = internshipActions[action];
-  // Undo restores a row of before it was archived: it becomes what it was.
+  // Undo restores the status of before it was archived.
   const before = action === 'restore' && row.status !== 'archived' ? row.status : status;
   if (before) return api.put<InternshipSavedAnswer>(path, { status: before });
   try {
@@ -114,10 +106,7 @@ async function send(api: Api, { row, action }: Asked): Promise<Stored> {
   }
 }
 
-/**
- * Runs the actions of the rows concurrently; a row changes only with the server's answer.
- * @param first the notice to start with
- */
+/** Runs the actions of the rows concurrently; a row changes only with the server's answer. */
 export function useInternshipActions(first: Notice | null) {
   const { api } = useServices();
   const offline = useConnection() === 'offline';

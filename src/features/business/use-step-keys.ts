@@ -7,7 +7,7 @@ const isTaken = (target: EventTarget | null): boolean =>
   target instanceof Element &&
   target.closest('input, textarea, select, summary, [contenteditable], dialog') !== null;
 
-/** The arrow keys up and down go to the one before and the next, unless something is typed or a key is held with them. */
+/** Moves to the previous or next row with the arrow keys, unless a field or a modifier key has them. */
 export function useStepKeys(isActive: boolean, onStep: (step: -1 | 1) => void): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const step = steps[event.key];

@@ -8,7 +8,7 @@ import { WaitingSince } from './waiting-since';
 const schoolOf = ({ grade, school_name }: WaitingApplicant) =>
   [grade === null ? null : `Grade ${grade}`, school_name].filter(Boolean).join(' · ');
 
-/** Who waits, longest first; a row opens the person's card. */
+/** Waiting applicants, longest first; a row opens the applicant's card. */
 export function WaitingPeople({ overview: { counts, waiting } }: { overview: BusinessOverview }) {
   return (
     <section className="flex flex-col gap-2">

@@ -1,7 +1,7 @@
 import { ageText } from '../../lib/format';
 import { useServerNow } from '../../services/services';
 
-/** How long somebody waits: "2 days". Nothing until the time is known. */
+/** Waiting time: "2 days". Nothing until the time is known. */
 export function WaitingSince({ since }: { since: string }) {
   const now = useServerNow();
   if (now === null) return <span />;

@@ -50,7 +50,7 @@ interface PartProps {
   children: ReactNode;
 }
 
-/** A section of the screen. @param isScripted the script alone can do it */
+/** @param isScripted needs the script */
 function Part({ title, isScripted = false, children }: PartProps) {
   return (
     <section className="mt-4" {...(isScripted && { 'data-scripted': '' })}>
@@ -60,7 +60,6 @@ function Part({ title, isScripted = false, children }: PartProps) {
   );
 }
 
-/** The portal's address as a QR code, and in large letters. */
 function SiteQrCode() {
   // Known in the browser only: pages are rendered for any host.
   const address = useHydrated() ? window.location.origin : null;

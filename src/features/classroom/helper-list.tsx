@@ -14,7 +14,7 @@ interface Row {
   sent: number;
 }
 
-/** Of each student of the run: the first name, how many wait, and how many were sent. */
+/** First names of the run's students, with waiting and sent counts. */
 async function readRows({ storage, outbox }: Pick<Services, 'storage' | 'outbox'>): Promise<Row[]> {
   const run = readRun(storage);
   const loaded = await outbox.load();
@@ -34,10 +34,10 @@ async function readRows({ storage, outbox }: Pick<Services, 'storage' | 'outbox'
   });
 }
 
-/** What became of the last press. */
+/** Result of the last press. */
 type Said = { tone: 'success' | 'error'; sentence: string };
 
-/** The helper's mode on the screen for the classroom: begins and ends a run, and says who has something to send. */
+/** The helper's mode in the classroom: starts and ends a run, and lists who has something to send. */
 export function HelperList() {
   const services = useServices();
   const { storage, outbox } = services;

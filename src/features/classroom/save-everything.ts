@@ -9,23 +9,21 @@ import {
   profileQuery,
 } from '../../services/shared-queries';
 
-/** Queries of other features, injected by the route. Each fetches and caches. */
+/** Queries of other features, injected by the route; each fetches and caches. */
 export interface Sources {
   list(): Promise<Saved<InternshipListAnswer>>;
-  /** The user's own data, such as a student's applications. */
   own: readonly (() => Promise<Saved<unknown>>)[];
 }
 
 export interface Progress {
   done: number;
   all: number;
-  /** Internships with cached details, and all internships. */
+  /** Cached details of internships. */
   details: number;
   internships: number;
   /** Whether details are saved; visitors cannot read them. */
   isWithDetails: boolean;
   logos: number;
-  /** Uncompressed size. */
   bytes: number;
 }
 
@@ -33,14 +31,12 @@ export type Outcome =
   | { kind: 'saved' | 'cut_off' | 'stopped'; progress: Progress }
   /** Answers are saved, but not the app shell and pictures. */
   | { kind: 'no_worker'; progress: Progress }
-  /** Storage is full. */
   | { kind: 'full'; progress: Progress; leftOut: number }
-  /** The server refused. */
   | { kind: 'refused'; progress: Progress; error: unknown };
 
 /** Concurrent requests: few, to leave a slow link usable. */
 const concurrency = 3;
-/** Details that match the list and are younger than this are not fetched again, in milliseconds. */
+/** Matching details younger than this are not refetched, in milliseconds. */
 const freshMs = 86_400_000;
 
 export const nothing: Progress = {
@@ -73,7 +69,6 @@ async function forEachConcurrently<T>(
   await Promise.all(Array.from({ length: concurrency }, worker));
 }
 
-/** The cached details, if they match the row of the list. */
 function savedDetails({ queryClient, now }: Services, row: InternshipRow) {
   const saved = queryClient.getQueryData<Saved<InternshipAnswer>>(internshipKeys.detail(String(row.id)));
   const isCurrent =
@@ -81,7 +76,6 @@ function savedDetails({ queryClient, now }: Services, row: InternshipRow) {
   return isCurrent ? saved : undefined;
 }
 
-/** @returns its size in bytes; 0 when it is gone */
 async function fetchLogo(url: string, signal: AbortSignal): Promise<number> {
   // The service worker caches the response.
   const answer = await fetch(url, { signal }).catch((error: unknown) => {
@@ -90,11 +84,7 @@ async function fetchLogo(url: string, signal: AbortSignal): Promise<number> {
   return answer.ok ? (await answer.blob()).size : 0;
 }
 
-/**
- * Saves all open internships with details and logos, and what applying needs, for a demonstration without signal.
- * Skips what is cached, so that an aborted save continues. Never rejects.
- * @param hasWorker whether a service worker controls this page; without one logos are not cached, so not fetched
- */
+/** Saves all open internships with logos, and what applying needs; resumable. Never rejects. */
 export async function saveEverything(
   services: Services,
   { list, own }: Sources,
@@ -106,7 +96,7 @@ export async function saveEverything(
   let progress = nothing;
   let isOver = false;
   const report = (step: Partial<Progress>) => {
-    // Requests still running at the end must not change the reported progress.
+    // Late requests must not change the reported progress.
     if (isOver) return;
     progress = { ...progress, ...step };
     onProgress(progress);

@@ -141,7 +141,7 @@ type Saving =
 /** Cached with the answers it counts, so that it is wiped and evicted with them. */
 const lastSaveKey = ['classroom', 'last_save'];
 
-/** Runs one save at a time; unmounting aborts it, and the next one continues. */
+/** One save at a time; unmounting aborts it, and the next one resumes. */
 function useSaving(sources: Sources) {
   const services = useServices();
   const { queryClient, persistence, now } = services;
@@ -177,7 +177,7 @@ function useSaving(sources: Sources) {
     const controller = (running.current = new AbortController());
     setSaving({ state: 'saving', progress: null });
     const outcome = await save(controller.signal).catch(
-      // An unexpected error must not leave the progress bar forever.
+      // An unexpected error must not leave the progress bar.
       (error: unknown): Outcome => ({ kind: 'refused', progress: nothing, error }),
     );
     running.current = null;
@@ -198,11 +198,7 @@ const saveScreens = (signal: AbortSignal): Promise<boolean> =>
 /** How long to wait for a service worker to take control, in milliseconds. */
 const installTimeoutMs = 30_000;
 
-/**
- * Whether a service worker controls this page, so that the app shell and fetched pictures are cached.
- * Waits for one that is still installing. Never rejects.
- * @param signal ends the wait with false
- */
+/** Waits for a service worker that caches pictures. Never rejects. @param signal ends the wait with false */
 async function waitForServiceWorker(signal: AbortSignal): Promise<boolean> {
   if (!('serviceWorker' in navigator)) return false;
   const { serviceWorker } = navigator;

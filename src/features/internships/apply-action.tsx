@@ -2,21 +2,22 @@ import { Link } from '@tanstack/react-router';
 import { isClosed } from '#contract/closing';
 import type { InternshipDetails, InternshipRow } from '#contract/internships';
 import { internshipPages } from '#contract/messages/internships';
+import type { OutboxRecord } from '#outbox/record';
+import { statusOf } from '#outbox/status';
 import { WithdrawnNote } from '../../components/withdrawn-note';
-import { useOutboxRecords, useServerNow } from '../../services/services';
+import { isReachable } from '../../services/connection';
+import { useConnection, useHasSignal, useOutboxRecords, useServerNow } from '../../services/services';
 import { useUser } from '../../services/shared-queries';
 import { Banner } from '../../ui/feedback';
 import { StickyBar } from '../../ui/sticky-bar';
 import { ClosedNotice } from './internship-summary';
-import { RecordNote } from './record-note';
 
 interface ApplyActionProps {
   row: Pick<InternshipRow, 'id' | 'location' | 'last_date_to_apply'>;
-  /** What the student has done about it; null while it is not known. */
+  /** The student's own application state; null until known. */
   own: Pick<InternshipDetails, 'is_applied' | 'withdrawn_at'> | null;
 }
 
-/** A student's Apply Now link, or why applying is not possible. */
 export function ApplyAction({ row, own }: ApplyActionProps) {
   if (own?.withdrawn_at !== undefined) return <WithdrawnNote at={own.withdrawn_at} location={row.location} />;
   if (own?.is_applied === 1)
@@ -31,7 +32,7 @@ export function ApplyAction({ row, own }: ApplyActionProps) {
   return <ApplyLink row={row} />;
 }
 
-/** Hidden while an application is on this phone, which may have been written in time, or the student is rejected. */
+/** Hidden with an application on this phone, maybe written in time, and for rejected students. */
 function ApplyLink({ row: { id, last_date_to_apply: lastDay } }: Pick<ApplyActionProps, 'row'>) {
   const now = useServerNow();
   const records = useOutboxRecords();
@@ -46,5 +47,19 @@ function ApplyLink({ row: { id, last_date_to_apply: lastDay } }: Pick<ApplyActio
         {record ? 'Finish your application' : 'Apply Now'}
       </Link>
     </StickyBar>
+  );
+}
+
+/** Replaces Apply while an application is on this phone. */
+function RecordNote({ record }: { record: OutboxRecord }) {
+  const isConnected = isReachable(useConnection());
+  const { label } = statusOf(record, null, undefined, isConnected, false, useHasSignal());
+  return (
+    <Banner tone="info">
+      <p>Your application is on this phone: {label}.</p>
+      <Link to="/my-applications" className="btn mt-2">
+        My Applications
+      </Link>
+    </Banner>
   );
 }

@@ -7,16 +7,13 @@ interface CategoryComboboxProps {
   categories: readonly Category[];
   text: string;
   onText: (text: string) => void;
-  /** Why there are no options; the text is searched anyway. */
+  /** Why there are no options; free text is searched anyway. */
   error?: string | undefined;
-  /** In grey, in place of an error. */
+  /** Grey, in place of an error. */
   hint?: string | undefined;
 }
 
-/**
- * Category autocomplete: options that contain the text, in any letter case; four are in sight, on a phone across both columns. The list closes 200 ms after blur,
- * so that a tap on it still counts (screens.md section 2, Home).
- */
+/** Category autocomplete (screens.md section 2, Home); closes 200 ms after blur, so that a tap still counts. */
 export function CategoryCombobox({ categories, text, onText, error, hint }: CategoryComboboxProps) {
   const id = useId();
   const [open, setOpen] = useState(false);
@@ -28,7 +25,7 @@ export function CategoryCombobox({ categories, text, onText, error, hint }: Cate
   useEffect(() => {
     if (active >= 0) document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' });
   }, [id, active]);
-  // On a phone, so that the list has room below the header.
+  // Phones: scrolls up, so that the list fits below the header.
   useEffect(() => {
     if (open && innerWidth < 1024) document.getElementById(id)?.closest('.flex')?.scrollIntoView();
   }, [id, open]);
@@ -73,7 +70,7 @@ export function CategoryCombobox({ categories, text, onText, error, hint }: Cate
             setOpen(true);
             setActive(-1);
           }}
-          // Reopens after a choice, when the field has the focus already.
+          // Reopens after a choice, with the focus already here.
           onClick={() => setOpen(true)}
           onFocus={() => {
             clearTimeout(hideTimer.current);

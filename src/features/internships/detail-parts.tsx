@@ -6,11 +6,11 @@ import { MailLink, WebLink } from '../../ui/contacts';
 
 const missing = missingMessages.value;
 
-/** Whether a text has more than eight lines of 40 letters, as on a narrow phone: two more than are shown. */
+/** Whether a text exceeds eight lines of 40 letters, as on a narrow phone: two more than shown. */
 const isLong = (text: string) =>
   text.split('\n').reduce((sum, line) => sum + Math.ceil(line.length / 40 || 1), 0) > 8;
 
-/** Six lines of a long text on a phone until More is pressed, which needs no script (styles.css, .fold). */
+/** Six lines of a long text on a phone until More, without script (styles.css, .fold). */
 const LongText = ({ children }: { children: string }) => (
   <div className="fold mb-3 last:mb-0">
     <Lines>{children}</Lines>

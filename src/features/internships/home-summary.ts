@@ -6,10 +6,9 @@ import type { PortalFigures } from '#contract/pages';
 import { matchesLocation, namedLocations, OTHER_LOCATION } from '#contract/status';
 import type { Counted, HomePage, HomeRow } from '../../services/page-data';
 
-/** How many rows and categories home shows. */
 const most = { rows: 5, categories: 4 };
 
-/** The most frequent first; those as frequent in the order of the list. */
+/** Most frequent first, then in list order. */
 function categoriesOf(rows: readonly InternshipRow[]): Counted[] {
   const found = new Map<number | null, [string, number, number]>();
   for (const { category, internship_category_id: id } of rows) {
@@ -18,17 +17,13 @@ function categoriesOf(rows: readonly InternshipRow[]): Counted[] {
   return [...found.values()].sort((a, b) => b[1] - a[1]).slice(0, most.categories);
 }
 
-/** The places of the location filter that have one: together they are all. */
+/** Filter places with internships: together they are all. */
 const placesOf = (rows: readonly InternshipRow[]): Counted[] =>
   [...namedLocations, OTHER_LOCATION]
     .map((name) => [name, rows.filter(({ location }) => matchesLocation(location, name)).length] as const)
     .filter(([, count]) => count);
 
-/**
- * What home shows of the public list (rule 54).
- * @param all newest first
- * @param now the server's time in milliseconds; null where none of them is closed, or it is unknown
- */
+/** Home's part of the public list (rule 54), newest first. @param now server time in ms, null when unknown */
 export function homeOf(all: readonly InternshipRow[], now: number | null): HomePage {
   const open = all.filter((row) => now === null || !isClosed(row.last_date_to_apply, now));
   return {
@@ -39,13 +34,13 @@ export function homeOf(all: readonly InternshipRow[], now: number | null): HomeP
   };
 }
 
-/** The figures that are large enough to say something, in words. */
+/** The figures large enough to be shown. */
 export const figureTexts = (figures: PortalFigures): string[] =>
   (['students', 'businesses', 'hired'] as const)
     .filter((name) => figures[name] >= limits.shownFigure.min)
     .map((name) => reached[name](figures[name]));
 
-/** Only what a row shows: it stands in the page's data. */
+/** Only shown fields: it is part of the page's data. */
 export const homeRow = ({ company, ...row }: HomeRow): HomeRow => ({
   id: row.id,
   title: row.title,

@@ -14,17 +14,14 @@ import { optionOf } from '../../lib/format';
 interface FilterPanelProps {
   search: ListSearch;
   categories: readonly Category[];
-  /** Loading failed and nothing is cached. */
+  /** Loading failed, and nothing is cached. */
   categoriesFailed: boolean;
   /** There was no signal for them yet. */
   categoriesMissing: boolean;
   onChange: (search: ListSearch) => void;
 }
 
-/**
- * The filters of the list, applied on submit and unapplied in the URL (screens.md section 4, Filters). Unapplied input is
- * unapplied.
- */
+/** The list's filters, applied on submit (screens.md section 4, Filters). */
 export function FilterPanel({
   search,
   categories,
@@ -143,7 +140,7 @@ export function FilterPanel({
   );
 }
 
-/** Clears the filters where there is no script yet. */
+/** Clears filters before the script. */
 export const ClearLink = () => (
   <a href="/all-internships" className="btn btn-outline">
     Clear Filters

@@ -5,30 +5,23 @@ import { matchesLocation } from '#contract/status';
 import { matchesAllWords } from '../../lib/format';
 import { filterLocations, isSamePlace, type ListSearch } from './internship-search';
 
-/**
- * The places of open internships that are not filters by name already, in the order of the alphabet (rule 20).
- * @param now the server's time in milliseconds; null when unknown: then none counts as closed
- */
+/** Sorted places of open internships beside the named ones (rule 20). @param now server time in ms, or null */
 export function otherPlaces(rows: readonly InternshipRow[], now: number | null): string[] {
   const open = rows.filter((row) => now === null || !isClosed(row.last_date_to_apply, now));
   return open.reduce<string[]>((places, { location }) => withPlace(places, location), []);
 }
 
-/** Orders texts by their characters; a collator takes a slow phone 25 ms to make, and differs between phones. */
+/** Compares code units; a collator takes a slow phone 25 ms, and differs between phones. */
 export const compareText = (a: string, b: string): number => Number(a > b) - Number(a < b);
 
-/** The same places with another one, unless it is one of them or a filter by name. */
+/** Adds a place, unless listed or a named filter. */
 export function withPlace(places: readonly string[], place: string): string[] {
   const name = place.trim();
   if (!name || [...filterLocations, ...places].some(isSamePlace(name))) return [...places];
   return [...places, name].sort((a, b) => compareText(a.toLowerCase(), b.toLowerCase()));
 }
 
-/**
- * Filters internships on the phone, so that it works offline (rule 20), without those that have closed since they
- * were cached.
- * @param now the server's time in milliseconds; null when unknown: then none counts as closed
- */
+/** Filters internships offline (rule 20), without closed ones. @param now server time in ms, null when unknown */
 export function filterInternships(
   rows: readonly InternshipRow[],
   search: ListSearch,
@@ -52,11 +45,7 @@ export function filterInternships(
   );
 }
 
-/**
- * The rows that a search finds, in its order; the server and the phone draw the same.
- * @param now see `filterInternships`
- * @param town the person's own; null when unknown: then "near" is newest first
- */
+/** A search's rows in order, the same on server and phone. @param town null: "near" is newest first */
 export function findInternships(
   rows: readonly InternshipRow[],
   search: ListSearch,
@@ -73,7 +62,7 @@ export function findInternships(
   return found;
 }
 
-/** Updates a panel's draft after the applied filters changed from `before` to `now`: only changed ones follow. */
+/** Updates a panel's draft with the filters changed from `before` to `now`. */
 export function followSearch(draft: ListSearch, before: ListSearch, now: ListSearch): ListSearch {
   const follow = <K extends keyof ListSearch>(key: K): ListSearch[K] =>
     before[key] === now[key] ? draft[key] : now[key];
@@ -88,18 +77,18 @@ export function followSearch(draft: ListSearch, before: ListSearch, now: ListSea
   };
 }
 
-/** Whether a filter is set, so that "Clear Filters" shows. */
+/** Whether a filter is set. */
 export const isFiltered = ({ category, location, type, q, company }: ListSearch): boolean =>
   [category, location, type, q, company].some((value) => value !== undefined);
 
-/** Whether both select the same rows, ignoring how many are shown. */
+/** Whether both find the same rows, whatever number is shown. */
 export const isSameFilter = (a: ListSearch, b: ListSearch): boolean =>
   (['category', 'location', 'type', 'q', 'company'] as const).every((key) => a[key] === b[key]);
 
-/** A filter that is set: its field and what it is called. */
+/** A set filter: its field and label. */
 export type ChosenFilter = readonly [field: keyof ListSearch, name: string];
 
-/** The filters that are set, each to be removed on its own. @param company the name of the company in the address */
+/** The set filters, each removable. @param company name of the company in the URL */
 export function chosenFilters(
   { category, location, type, q, company }: ListSearch,
   categories: readonly Category[],

@@ -21,7 +21,7 @@ import { useCategories, useFoundInternships, useOwnTown, type FoundInternships }
 
 const route = getRouteApi('/_public/all-internships');
 
-/** In the address where the panel was unfolded before the script was there. */
+/** In the URL when the panel was opened before the script ran. */
 const FOLDED_ID = 'filters';
 
 /** All internships: filters beside the list on a wide screen, folded above it on a phone. */
@@ -37,7 +37,7 @@ export function ListScreen() {
   const { categories, hasFailed, isMissing } = useCategories();
   const fold = useFold(FOLDED_ID);
   const count = useRef<HTMLParagraphElement>(null);
-  // On a phone the open panel would hide the results: it folds.
+  // On a phone the open panel would hide the results.
   const apply = (next: ListSearch) => {
     onSearch(next);
     if (!fold.isOpen) return;
@@ -110,7 +110,7 @@ export function ListScreen() {
   );
 }
 
-/** Says how much of the list is on a phone that has no room for all of it (ADR 24). */
+/** Says how much of the list is kept on a full phone (ADR 24). */
 function PartlyKept() {
   const { keptOfList } = useServices().persistence;
   const kept = useSyncExternalStore(keptOfList.subscribe, keptOfList.get, () => null);
@@ -125,7 +125,7 @@ function PartlyKept() {
 interface ResultsProps extends FoundInternships {
   search: ListSearch;
   onSearch: (search: ListSearch) => void;
-  /** The count line, which takes the focus when results change. */
+  /** The count line, focused when results change. */
   count: RefObject<HTMLParagraphElement | null>;
 }
 
@@ -170,7 +170,7 @@ function Results({ rows, found, search, onSearch, count }: ResultsProps) {
         </p>
       ) : null}
       {found > rows.length ? (
-        // A link, so that it works before the script does.
+        // A link, so that it works before the script.
         <Link
           to="/all-internships"
           search={{ ...search, show: shown + pageSize }}

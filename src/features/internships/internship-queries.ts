@@ -15,13 +15,9 @@ import { useRenderedFirst, useServerNow, useServices, useSession } from '../../s
 import type { SavedQuery } from '../../components/saved-view';
 import { compareText, otherPlaces } from './internship-filter';
 
-/**
- * The whole list is fetched again after this long, instead of changes only, in milliseconds: within it a day costs what changed
- * (rule 20).
- */
+/** Interval of full fetches, between which a day costs only its changes (rule 20), in milliseconds. */
 const wholeListIntervalMs = 7 * 24 * 3_600_000;
 
-/** Queries of the public internships. */
 export const internshipQueries = {
   categories: categoriesQuery,
   detail: internshipQuery,
@@ -42,7 +38,7 @@ async function refreshList(
   // Absolute, since the phone's clock may have been set back.
   if (!saved || Math.abs(Date.now() - saved.body.whole_at) > wholeListIntervalMs) {
     const answer = await api.get<InternshipListAnswer>('internship/', { signal, anonymous: true });
-    // The worker's copy has none of the changes since; a part of the list is worth less than it.
+    // The worker's copy lacks the changes since; a partial list is worth less than it.
     if (saved?.body.whole_at && answer.savedAt < saved.savedAt) return { ...saved, fromCache: true };
     return { ...answer, body: { ...answer.body, whole_at: answer.savedAt } };
   }
@@ -61,9 +57,7 @@ async function refreshList(
   };
 }
 
-/**
- * Merges changed rows and removals into the cached rows, newest first, like the server; a whole answer replaces them.
- */
+/** Merges changed and removed rows into the cached ones, newest first; a whole answer replaces them. */
 export function mergeRows(
   saved: InternshipListAnswer,
   changed: InternshipListAnswer,
@@ -75,28 +69,22 @@ export function mergeRows(
   return [...rows.values()].sort((a, b) => compareText(b.created_at, a.created_at) || b.id - a.id);
 }
 
-/** The list's row with the id of the URL. */
 export const findRow = ({ internships }: InternshipListAnswer, id: string) =>
   internships.find((row) => String(row.id) === id);
 
 interface KnownInternship {
   row: InternshipRow;
-  /** Null while only the list row is cached. */
   details: InternshipDetails | null;
 }
 
-/** The part of the public list that a screen shows. */
+/** A screen's part of the public list. */
 export interface FoundInternships {
   rows: readonly InternshipRow[];
-  /** How many there are with those that are not shown. */
+  /** Total, with those not shown. */
   found: number;
 }
 
-/**
- * The list's query, with what a screen shows of it; also of the list that the HTML was rendered from.
- * @param most rows
- * @param needsAll false for a screen that does not ask for the whole list when the HTML has what it shows
- */
+/** The list's query and shown rows, or the HTML's. @param needsAll false if the HTML's rows suffice */
 export function useFoundInternships(
   find: (all: readonly InternshipRow[]) => readonly InternshipRow[],
   most: number,
@@ -119,14 +107,14 @@ const foundOf = (rows: readonly InternshipRow[], most: number): FoundInternships
   found: rows.length,
 });
 
-/** The list that the HTML of this address was rendered from; undefined on any other. */
+/** The list this URL's HTML was rendered from. */
 function useRenderedList(): PageList | undefined {
   const { pageData } = useServices();
   const address = useLocation({ select: addressOf });
   return pageData?.url === address ? pageData.list : undefined;
 }
 
-/** The other places of the saved list, for the location filter (rule 20). Does not fetch. */
+/** Other places of the saved list, for the location filter (rule 20). Fetches nothing. */
 export function useOtherPlaces(): readonly string[] {
   const { api, queryClient } = useServices();
   const { data } = useQuery({ ...internshipQueries.list(api, queryClient), enabled: false });
@@ -135,7 +123,7 @@ export function useOtherPlaces(): readonly string[] {
   return useRenderedFirst<readonly string[]>(places, useRenderedList()?.places)?.body ?? [];
 }
 
-/** The town of the logged-in person's saved profile; null when unknown. Does not fetch. */
+/** The person's town; null when unknown. Fetches nothing. */
 export function useOwnTown(): string | null {
   const { api } = useServices();
   const session = useSession();
@@ -143,7 +131,6 @@ export function useOwnTown(): string | null {
   return (session && data?.body.user.city?.trim()) || null;
 }
 
-/** The categories; none until they are known. */
 export function useCategories() {
   const { api, pageData } = useServices();
   const { data, error } = useQuery(internshipQueries.categories(api));
@@ -155,10 +142,7 @@ export function useCategories() {
   };
 }
 
-/**
- * An internship's details, or until they are loaded the cached list row, which is enough to apply: on a bad link they
- * may take minutes.
- */
+/** An internship's details, or the cached list row until then, enough to apply: a bad link may take minutes. */
 export function useKnownInternship(id: string) {
   const { api, queryClient } = useServices();
   const { data: known, error, isFetching, refetch } = useQuery(internshipQueries.detail(api, id));
@@ -173,12 +157,12 @@ export function useKnownInternship(id: string) {
   return { data, error, isFetching, refetch };
 }
 
-/** The row that came with the HTML of its page; undefined when it was not opened so. */
+/** The row that came with the page's HTML. */
 function useHandedOver(id: string) {
   return useQuery<Saved<InternshipRow>>({ queryKey: internshipKeys.handedOver(id), queryFn: skipToken }).data;
 }
 
-/** What a visitor sees of an internship: its row. */
+/** A visitor's part of an internship: its row. */
 export function usePublicInternship(id: string): SavedQuery<FoundInternships> {
   const query = useFoundInternships((all) => all.filter((row) => String(row.id) === id), 1, false);
   const handedOver = useHandedOver(id);
@@ -186,7 +170,7 @@ export function usePublicInternship(id: string): SavedQuery<FoundInternships> {
   return { ...query, data: { ...handedOver, body: { rows: [handedOver.body], found: 1 } } };
 }
 
-/** One internship, as far as known on this phone, reduced to what an application needs. */
+/** An internship's cached part that an application needs. */
 export function useInternshipToApply(id: string) {
   const { data, ...query } = useKnownInternship(id);
   if (!data) return { ...query, data };

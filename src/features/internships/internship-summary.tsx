@@ -13,7 +13,6 @@ import { Screen, BackLink } from '../../ui/screen';
 import { deadline, fewDays, longDate, optionText } from '../../lib/format';
 import { CompanyLogo } from '../../ui/logo';
 
-/** The screen, named by the internship once it is known. */
 export const DetailsPage = ({ title = 'Internship details', children }: DetailsPageProps) => (
   <Screen title={title} hasOwnTitle width="wide">
     {children}
@@ -30,14 +29,12 @@ interface SummaryProps {
   row: InternshipRow;
   /** Null while only the row is known. */
   details: InternshipDetails | null;
-  /** What the person can do about it, and beside sharing it. */
   action?: ReactNode;
   buttons?: ReactNode;
-  /** The details. */
   children?: ReactNode;
 }
 
-/** What the list contains of an internship, and whether one can apply: the text, and beside it the facts. */
+/** An internship's list row with its facts, and whether applying is possible. */
 export function Summary({ row, details, action, buttons, children }: SummaryProps) {
   const now = useServerNow();
   const name = row.company.company_name || fallbacks.companyName;
@@ -87,7 +84,6 @@ export function Summary({ row, details, action, buttons, children }: SummaryProp
   );
 }
 
-/** Says that it has closed. */
 export function ClosedNotice({ lastDay }: { lastDay: string }) {
   const now = useServerNow();
   return now !== null && isClosed(lastDay, now) ? (

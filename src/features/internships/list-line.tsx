@@ -13,7 +13,7 @@ const orders: readonly (readonly [ListOrder | undefined, string])[] = [
   ['near', 'Near me'],
 ];
 
-/** The orders of the list, as links: they work before the script does. @param town the person's own; null when unknown */
+/** Orders of the list as links, which work before the script. @param town null when unknown */
 export function ListOrders({ search, town }: { search: ListSearch; town: string | null }) {
   return (
     <nav aria-label="Order" className="flex gap-x-4">
@@ -36,7 +36,7 @@ export function ListOrders({ search, town }: { search: ListSearch; town: string 
   );
 }
 
-/** Leads a student to a job alert for the chosen category and place (rule 77). */
+/** Link to a job alert for the chosen category and place (rule 77). */
 export const AlertLink = ({ search: { category, location } }: { search: ListSearch }) =>
   useSession()?.role === 'student' && (category ?? location) !== undefined ? (
     <Link
@@ -51,11 +51,10 @@ export const AlertLink = ({ search: { category, location } }: { search: ListSear
 interface RemovableFiltersProps {
   search: ListSearch;
   categories: readonly Category[];
-  /** What was found: names the company. */
+  /** Results: they name the company. */
   rows: readonly InternshipRow[];
 }
 
-/** The filters that are set; each is removed by a press. */
 export function RemovableFilters({ search, categories, rows }: RemovableFiltersProps) {
   const chosen = chosenFilters(search, categories, rows[0]?.company.company_name);
   if (chosen.length === 0) return null;

@@ -6,16 +6,15 @@ import { useOtherPlaces } from './internship-queries';
 import { optionOf } from '../../lib/format';
 
 interface LocationFilterProps {
-  /** Empty for all. */
   value: string;
   onChange: (location: string) => void;
-  /** Without a label in sight: "All Locations" stands in it. */
+  /** Without a visible label: "All Locations" stands in it. */
   isBare?: boolean;
-  /** Offered before all others, such as the person's own. */
+  /** First option, such as the person's town. */
   first?: string | null;
 }
 
-/** The location filter: the named places, the other places of the saved list, and Other (rule 20). Does not fetch. */
+/** The location filter: named places, other places of the saved list, Other (rule 20). Fetches nothing. */
 export function LocationFilter({ value, onChange, isBare = false, first = null }: LocationFilterProps) {
   const others = withPlace(withPlace(useOtherPlaces(), value), first ?? '');
   const same = others.find((place) => place.toLowerCase() === value.toLowerCase());

@@ -4,26 +4,19 @@ import { limits } from '#contract/limits';
 import { compareText } from './internship-filter';
 import { isSamePlace } from './internship-search';
 
-/** What is known of a person who looks for an internship. */
+/** A person's data for suggestions. */
 export interface Seeker {
-  /** Null when unknown. */
   town: string | null;
-  /** The internships that the person has applied to. */
   applied: ReadonlySet<number>;
 }
 
-/** How many rows all lists but the last have together, and how many the last has. */
+/** Limits of rows: all lists but the last together, and the last. */
 const most = { shown: 6, closing: 3 };
 
-/** The lists that stand before those that close soon. */
+/** Headings of the lists before "closing soon". */
 const titles = ['Near you', 'Like what you applied for', 'New'] as const;
 
-/**
- * The open internships that a person has not applied to, in lists with their headings: those of the own town, those in
- * categories of earlier applications, the newest others, and what else closes in the next days.
- * @param rows newest first
- * @param now the server's time in milliseconds; null when unknown
- */
+/** Open internships not applied to, in headed lists. @param rows newest first @param now server time in ms */
 export function startLists(
   rows: readonly InternshipRow[],
   { town, applied }: Seeker,

@@ -12,10 +12,7 @@ import { useOpensTabs } from '../../lib/use-media';
 import { SavedView } from '../../components/saved-view';
 import { internshipQueries } from './internship-queries';
 
-/**
- * The newest internships, and the ways to the others (rule 54): what the HTML was made from, else the saved list, which is
- * fetched. Nothing where the server has sent the page without them.
- */
+/** The newest internships and links to the others (rule 54), from the HTML or the fetched list. */
 export function OpenInternships() {
   const { api, queryClient, pageData, now: clock } = useServices();
   const [isRendered] = useState(!useHydrated());
@@ -83,7 +80,7 @@ function Newest({ rows, found, places, categories, figures }: HomePage) {
   );
 }
 
-/** Filters of the list with their counts; a phone has no room for the title. */
+/** Filter links with counts; without title on a phone. */
 const Ways = ({ title, all }: { title: string; all: readonly Counted[] }) => (
   <>
     <h3 className="mt-2 font-bold max-lg:hidden">{title}</h3>

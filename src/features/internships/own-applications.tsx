@@ -13,20 +13,17 @@ import { Row, Rows } from '../../ui/rows';
 import { Track, type TrackStep } from '../../ui/track';
 
 interface OwnApplicationsProps {
-  /** Undefined until known. */
   applications: readonly Application[] | undefined;
-  /** Null until read. */
   records: Records | null;
 }
 
-/** How many applications are shown with their progress. */
 const most = 5;
 
-/** What was applied with and is still here: a draft is not on its way. */
+/** Finished records not sent: a draft is not on its way. */
 const unsentOf = (records: Records | null) =>
   records?.filter(({ state }) => state !== 'sent' && state !== 'draft') ?? [];
 
-/** "2 to send · 1 Hired · 3 Submitted · 1 Not this time": what needs a hand first. An answer has ended what the status says. */
+/** "2 to send · 1 Hired · 3 Submitted": first what needs the student. An answer replaces the status. */
 function summary(applications: readonly Application[] | undefined, unsent: number): string {
   const counts = applicationStatuses.toReversed().flatMap((status) => {
     const count =
@@ -42,7 +39,7 @@ function summary(applications: readonly Application[] | undefined, unsent: numbe
   ].join(' · ');
 }
 
-/** The own applications in one line, which leads to them. It keeps its height while they are loaded. */
+/** Own applications in one line, of constant height while loading. */
 export function OwnApplicationsLine({ applications, records }: OwnApplicationsProps) {
   const unsent = unsentOf(records).length;
   const text = summary(applications, unsent);
@@ -68,7 +65,6 @@ export function OwnApplicationsLine({ applications, records }: OwnApplicationsPr
   );
 }
 
-/** From sent to hired. */
 function stepsOf({ status }: Application): TrackStep[] {
   const reached = applicationStatuses.indexOf(status);
   return applicationStatuses.map((step, index) => ({
@@ -77,7 +73,7 @@ function stepsOf({ status }: Application): TrackStep[] {
   }));
 }
 
-/** The steps as far as they were taken; in words where there are no more. */
+/** Steps taken, in words where space is short. */
 function Progress({ application }: { application: Application }) {
   const { answer, status, withdrawn_at } = application;
   if (withdrawn_at) return <p className="text-sm">{withdrawn}</p>;
@@ -85,7 +81,7 @@ function Progress({ application }: { application: Application }) {
   return <Track label="Progress" steps={stepsOf(application)} />;
 }
 
-/** The last applications with their progress, beside the lists of a wide screen. */
+/** The last applications with their progress; wide screens. */
 export function OwnApplications({ applications, records }: OwnApplicationsProps) {
   const unsent = unsentOf(records);
   return (
@@ -137,7 +133,7 @@ const Ready = ({ to, isDone, children }: ReadyProps) => (
   </li>
 );
 
-/** What an application needs, and whether it is there. */
+/** Requirements of an application, and whether they are there. */
 export function GetReady() {
   const { storage } = useServices();
   const session = useSession();

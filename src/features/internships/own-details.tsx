@@ -11,7 +11,6 @@ import { DetailParts } from './detail-parts';
 import { ClosedNotice, DetailsPage, Summary } from './internship-summary';
 import { useKnownInternship } from './internship-queries';
 
-/** An internship's page for whoever is logged in. */
 export function OwnDetails({ id }: { id: string }) {
   const query = useKnownInternship(id);
   const isStudent = useSession()?.role === 'student';

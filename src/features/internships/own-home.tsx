@@ -29,9 +29,7 @@ import { useFoundInternships, useOwnTown } from './internship-queries';
 import { startLists } from './near-you';
 import { GetReady, OwnApplications, OwnApplicationsLine } from './own-applications';
 
-/** How many rows an admin sees. */
 const most = 6;
-/** The query has all rows. */
 const all = (rows: readonly InternshipRow[]) => rows;
 
 /** The start screen of students and admins: search, own applications, what is near (screens.md section 2, Home). */
@@ -54,7 +52,7 @@ export function OwnHome({ logOut }: { logOut: ReactNode }) {
   );
 }
 
-/** Whose account is open: phones are shared (rule 40). */
+/** The account's name: phones are shared (rule 40). */
 function Whose({ logOut }: { logOut: ReactNode }) {
   const user = useUser();
   return (
@@ -140,7 +138,7 @@ function StudentBlocks() {
   );
 }
 
-/** Leads to what is unread; on a phone the news stand below the lists. */
+/** Link to unread news; on a phone they are below the lists. */
 function UnreadLine() {
   const unread = useUnreadNews();
   if (unread === 0) return null;

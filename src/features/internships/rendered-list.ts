@@ -5,10 +5,10 @@ import { findInternships, otherPlaces } from './internship-filter';
 import { findRow } from './internship-queries';
 import type { ListSearch } from './internship-search';
 
-/** At most so many rows are handed over whole; more would cost the first visit too many bytes. */
+/** Largest list embedded whole; more would cost the first visit too many bytes. */
 const wholeUntil = pageSize;
 
-/** What the list's page shows: the rows that the filters find, as many as are shown. */
+/** The list page's rows: filtered, as many as shown. */
 export function pageOfList({ internships, as_of }: InternshipListAnswer, search: ListSearch): PageList {
   const found = findInternships(internships, search, null, null);
   const whole = internships.length <= wholeUntil;
@@ -21,7 +21,7 @@ export function pageOfList({ internships, as_of }: InternshipListAnswer, search:
   };
 }
 
-/** What the page of one internship shows: its row, if it is in the list. */
+/** The internship page's row, if listed. */
 export function pageOfInternship(list: InternshipListAnswer, id: string): PageList {
   const row = findRow(list, id);
   const rows: readonly InternshipRow[] = row ? [row] : [];

@@ -19,7 +19,7 @@ interface ReportProps {
   internship: InternshipDetails;
 }
 
-/** Leads to the report of an internship, or says that there is one, which can be changed (rule 69). */
+/** Link to report an internship, or to change the report (rule 69). */
 export function ReportInternship({ internship }: ReportProps) {
   const { is_reported: isReported, reported_at: at } = internship;
   const [isOpen, setOpen] = useState(false);
@@ -49,7 +49,7 @@ interface DialogProps extends ReportProps {
   onClose: () => void;
 }
 
-/** Needs signal; what is typed stays on the phone. */
+/** Needs signal; typed text stays on the phone. */
 function ReportDialog({ internship: { id, title }, open, onClose }: DialogProps) {
   const { api, now, serverTime } = useServices();
   const queryClient = useQueryClient();

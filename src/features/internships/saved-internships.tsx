@@ -9,7 +9,6 @@ import { useServerNow } from '../../services/services';
 import { Row, Rows } from '../../ui/rows';
 import { SaveToggle } from '../../components/save-internship';
 
-/** Shown at first. */
 const most = 3;
 
 function stateOf({ is_there, last_date_to_apply: last }: SavedInternship, now: number | null): string {
@@ -17,7 +16,7 @@ function stateOf({ is_there, last_date_to_apply: last }: SavedInternship, now: n
   return now !== null && isClosed(last, now) ? text.closed : `Apply by ${shortDate(last)}`;
 }
 
-/** What the student has saved, on the start screen; nothing without any (rule 68). */
+/** The student's saved internships on the start screen; nothing without any (rule 68). */
 export function SavedInternships() {
   const all = useSaved();
   const now = useServerNow();

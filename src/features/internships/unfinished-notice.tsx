@@ -6,11 +6,11 @@ import type { Records } from '../../services/outbox-client';
 import { Banner } from '../../ui/feedback';
 import { useOutboxRecords, useSession } from '../../services/services';
 
-/** Whole drafts, which a person easily takes for sent, and applications of which the phone has lost a part. */
+/** Complete drafts, easily taken for sent, and applications with lost parts. */
 const isUnfinished = (record: OutboxRecord) =>
   wasLost(record) || (record.state === 'draft' && isComplete(record));
 
-/** The records that wait for the person, each with the way on. */
+/** Records that wait for the student, each with its next action. */
 function UnfinishedList({ records }: { records: Records }) {
   return records.filter(isUnfinished).map((record) => {
     const { id, title } = record.internship;
@@ -25,7 +25,7 @@ function UnfinishedList({ records }: { records: Records }) {
   });
 }
 
-/** Reminds a student of applications that wait for them, and not for signal. */
+/** Reminds a student of applications that need them. */
 export function UnfinishedNotice() {
   const records = useOutboxRecords();
   return useSession()?.role === 'student' && records ? <UnfinishedList records={records} /> : null;

@@ -7,7 +7,7 @@ import { SavedView } from '../../components/saved-view';
 import { usePublicInternship } from './internship-queries';
 import { ClosedNotice, DetailsPage, Summary } from './internship-summary';
 
-/** An internship's summary for visitors, with log-in and sign-up in reach, which return here (rule 19). */
+/** An internship's summary for visitors, with log-in and sign-up that return here (rule 19). */
 export function VisitorDetails({ id }: { id: string }) {
   const query = usePublicInternship(id);
   const from = `/internship-details/${encodeURIComponent(id)}`;

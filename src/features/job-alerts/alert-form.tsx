@@ -22,11 +22,11 @@ const ways = [
   ['by_mail', text.byMail],
 ] as const;
 
-/** The place of a location that the list is filtered by: any other is one of the others (rule 20). */
+/** Locations without a filter of their own are "Other" (rule 20). */
 const placeOf = (location: string): string =>
   namedLocations.find((name) => name === location) ?? OTHER_LOCATION;
 
-/** What is typed, in the form's texts: empty is all, or no. */
+/** Values as form texts: empty is all, or no. */
 interface Typed extends Record<string, string> {
   category_id: string;
   place: string;
@@ -49,12 +49,10 @@ const requestOf = ({ category_id, place, by_news, by_mail }: Typed) => ({
 });
 
 interface AlertFormProps {
-  /** The alert to change; a new one without. */
+  /** Undefined for a new one. */
   alert?: JobAlert | undefined;
-  /** What a new one is to look for. */
   category?: number | undefined;
   location?: string | undefined;
-  /** After it was saved, or when changing was put off. */
   onDone: () => void;
 }
 
@@ -93,7 +91,7 @@ export function AlertForm({ alert, category, location, onDone }: AlertFormProps)
     },
   );
   const heading = useRef<HTMLHeadingElement>(null);
-  // The form of an alert stands below the list on a phone.
+  // The form may be below the list on a phone.
   useEffect(() => {
     if (alert) heading.current?.focus();
   }, [alert]);

@@ -4,14 +4,14 @@ import type { Api } from '../../services/api';
 import { useServices } from '../../services/services';
 import { useAnsweredChange } from '../../services/use-answered-change';
 
-/** GET /job_alerts: what the student wants to be told of (rule 77). */
+/** GET /job_alerts: the student's alerts (rule 77). */
 export const jobAlertsQuery = (api: Api) =>
   queryOptions({
     queryKey: ['job-alerts'],
     queryFn: ({ signal }) => api.get<JobAlertsAnswer>('job_alerts', { signal }),
   });
 
-/** A change of the alerts, whose answer is all of them then. @param onDone after it was taken over */
+/** A change of the alerts, answered with all of them. @param onDone after the cache is updated */
 export const useAlertChange = <Input>(
   send: (api: Api, input: Input) => Promise<JobAlertsAnswer>,
   onDone?: () => void,

@@ -20,12 +20,11 @@ import { AlertForm } from './alert-form';
 import { jobAlertsQuery, useAlertChange } from './job-alert-queries';
 
 interface JobAlertsScreenProps {
-  /** What a new alert is to look for. */
   category: number | undefined;
   location: string | undefined;
 }
 
-/** What a student wants to be told of: makes, changes and deletes job alerts (rule 77). */
+/** A student's job alerts: make, change, delete (rule 77). */
 export function JobAlertsScreen(wanted: JobAlertsScreenProps) {
   const { api } = useServices();
   const query = useQuery(jobAlertsQuery(api));
@@ -34,7 +33,7 @@ export function JobAlertsScreen(wanted: JobAlertsScreenProps) {
   const alerts = query.data?.body.job_alerts ?? [];
   const alert = alerts.find(({ id }) => id === changed);
   const isFull = alerts.length >= jobAlertLimits.most;
-  // The form is another one, or gone.
+  // The form changes or is unmounted.
   const done = () => {
     setChanged(null);
     focusScreen();
@@ -72,7 +71,7 @@ export function JobAlertsScreen(wanted: JobAlertsScreenProps) {
   );
 }
 
-/** The student has ended the weekly mails: they can have them again. */
+/** The weekly mails were ended: offers them again. */
 function EndedMails() {
   const resume = useAlertChange((api, wanted: boolean) =>
     api.put<JobAlertsAnswer>('job_alert_mails', { wanted }),

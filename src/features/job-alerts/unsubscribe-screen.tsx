@@ -10,7 +10,7 @@ import { Banner, SubmitButton } from '../../ui/feedback';
 import { Beside } from '../../ui/beside';
 import { Screen } from '../../ui/screen';
 
-/** A link of a weekly mail: it ends these mails, or brings them back. */
+/** The link of a weekly mail: ends these mails, or resumes them. */
 export interface MailsLinkState {
   way: 'end' | 'resume';
   token: string;
@@ -44,7 +44,7 @@ const ways = {
   },
 } as const;
 
-/** Opened by the link of a weekly mail, without a log-in (rule 77). A press, since mail programs open links too; it can be taken back. */
+/** Opened by a weekly mail's link, logged out (rule 77). A press, as mail programs open links; reversible. */
 export function UnsubscribeScreen({ link: { way: first, token } }: { link: MailsLinkState }) {
   const { api } = useServices();
   const offline = useConnection() === 'offline';

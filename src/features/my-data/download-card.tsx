@@ -1,17 +1,17 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { portMoresbyDate } from '#contract/closing';
+import type { ErrorBody } from '#contract/errors';
 import { myData as text } from '#contract/messages/my-data';
-import { errorMessage, isCode, isSessionExpired } from '../../services/api';
+import { ApiError, errorMessage, isCode, isSessionExpired, NoAnswerError } from '../../services/api';
 import { saveFile } from '../../lib/download';
 import { useConnection, useServices, useSession } from '../../services/services';
 import { Card } from '../../ui/card';
 import { Banner } from '../../ui/feedback';
 import { PasswordField } from '../../ui/password-field';
-import { fetchMyData } from './fetch-my-data';
 import { makeSavedData } from './saved-data';
 
-/** Downloads all of it from the portal, or saves what this phone has, without signal (rule 72). */
+/** Downloads all stored data, or saves this phone's part offline (rule 72). */
 export function DownloadCard({ isMain }: { isMain: boolean }) {
   const services = useServices();
   const session = useSession();
@@ -79,4 +79,22 @@ export function DownloadCard({ isMain }: { isMain: boolean }) {
       </button>
     </Card>
   );
+}
+
+/** Fetches the archive of stored data. @param password empty within 10 minutes after a log-in */
+async function fetchMyData(token: string, password: string): Promise<Blob> {
+  const response = await fetch('/api/my_data', {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ user: { current_password: password } }),
+  }).catch((error: unknown) => {
+    throw new NoAnswerError(error);
+  });
+  if (response.ok)
+    return response.blob().catch((error: unknown) => {
+      throw new NoAnswerError(error);
+    });
+  const body = (await response.json().catch(() => null)) as ErrorBody | null;
+  if (!body) throw new NoAnswerError(undefined, true);
+  throw new ApiError(body.code, body.message, response.status, body.errors, token);
 }

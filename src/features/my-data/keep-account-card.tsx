@@ -11,7 +11,7 @@ import { toast } from '../../lib/toast';
 import { Card } from '../../ui/card';
 import { Banner } from '../../ui/feedback';
 
-/** Says when the account will be deleted, and keeps it on request. */
+/** Date of the account's deletion, and cancelling it. */
 export function KeepAccountCard({ user }: { user: User }) {
   const { api, now } = useServices();
   const queryClient = useQueryClient();
@@ -21,7 +21,7 @@ export function KeepAccountCard({ user }: { user: User }) {
       const { queryKey } = profileQuery(api);
       await queryClient.cancelQueries({ queryKey });
       queryClient.setQueryData(queryKey, { body: { user: kept }, savedAt: now() });
-      // What the account may see is more again.
+      // The account can see more again.
       void queryClient.invalidateQueries();
       toast('success', message, 'Success');
       focusScreen();

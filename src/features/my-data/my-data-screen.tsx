@@ -8,7 +8,7 @@ import { DeleteAccountCard } from './delete-account-card';
 import { DownloadCard } from './download-card';
 import { KeepAccountCard } from './keep-account-card';
 
-/** Everything that is stored of the person: to download, to delete, and to keep after all (rules 70 and 72). */
+/** The person's stored data: download, deletion, and cancelling it (rules 70 and 72). */
 export function MyDataScreen() {
   const query = useProfile();
   return (

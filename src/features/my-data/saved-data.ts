@@ -6,7 +6,7 @@ import { storedZip, type ZipFile } from '../../lib/stored-zip';
 
 const documents = Object.keys(documentFields) as DocumentField[];
 
-/** One person's answers that are saved here, by what was asked; the public lists are nobody's. */
+/** The person's cached answers by key; public lists belong to no one. */
 const answersOf = ({ queryClient }: Services) =>
   queryClient
     .getQueryCache()
@@ -17,19 +17,14 @@ const answersOf = ({ queryClient }: Services) =>
     )
     .map(({ queryKey, state }) => ({ asked: queryKey, saved: state.data }));
 
-/** What is kept of half-filled forms, and the resume that was written here. */
+/** Half-filled forms and the resume written here. */
 const writtenHere = (storage: StringStorage, owner: number) =>
   storage
     .keys()
     .filter((key) => key.startsWith(`${formKeyPrefix}${owner}.`))
     .map((key) => ({ form: key.slice(formKeyPrefix.length), values: storage.getItem(key) }));
 
-/**
- * Makes an archive of what this phone has of the person who is logged in, without signal (rule 72): saved answers, what they
- * wrote here, and their applications that wait, with the documents that are intact.
- * @param note says that it is not all of it
- * @throws when the phone's storage cannot be read
- */
+/** An archive of the person's data on this phone (rule 72). @throws when storage is unreadable */
 export async function makeSavedData(services: Services, note: string): Promise<Blob> {
   const owner = services.session.get()?.userId ?? 0;
   const outbox = await services.outbox.load();

@@ -10,7 +10,7 @@ import { Screen } from '../../ui/screen';
 import { NewsRows } from '../../components/news';
 import { SavedView } from '../../components/saved-view';
 
-/** All that the person was told; seen here it is read, on every phone of the account (rule 74). */
+/** All news of the person; opening marks them read on every phone of the account (rule 74). */
 export function NewsScreen() {
   const query = useQuery(newsQuery(useServices()));
   return (
@@ -26,7 +26,7 @@ export function NewsScreen() {
 
 function SeenNews({ news, read_up_to }: NewsAnswer) {
   const services = useServices();
-  // What was new when the screen was opened stays marked while it is open.
+  // New ones stay marked while the screen is open.
   const [readBefore] = useState(read_up_to);
   const newest = news[0]?.id ?? 0;
   useEffect(() => {

@@ -3,7 +3,6 @@ import { brand, setLinks } from '#contract/brand';
 import { useSession } from '../../services/services';
 import { Screen } from '../../ui/screen';
 
-/** About us, with a next step by role (screens.md section 2, About). */
 export function AboutScreen() {
   const role = useSession()?.role;
   const links = setLinks([brand.organisation, brand.program]);
@@ -66,7 +65,6 @@ export function AboutScreen() {
   );
 }
 
-/** The organisation's numbers (contract/brand.ts). */
 function Statistics() {
   const statistics = brand.statistics.filter(({ value }) => value !== '');
   if (statistics.length === 0) return null;

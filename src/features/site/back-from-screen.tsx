@@ -5,15 +5,12 @@ import type { ParentScreen } from '../../lib/route-facts';
 
 interface BackProps {
   parent: ParentScreen;
-  /** Of useCameFrom. */
+  /** Result of useCameFrom. */
   cameFrom: RefObject<string | null>;
   onFollow: () => void;
 }
 
-/**
- * "Back" in the header of a phone: a link to the parent, so that it works without history and without script. Who came
- * from there goes back in the history, to the row and the filters.
- */
+/** "Back" on a phone: a link to the parent, without script; history back for those who came from there. */
 export function BackFromScreen({ parent, cameFrom, onFollow }: BackProps) {
   const router = useRouter();
   const follow = (event: MouseEvent) => {
@@ -36,7 +33,7 @@ export function BackFromScreen({ parent, cameFrom, onFollow }: BackProps) {
   );
 }
 
-/** The path of the screen from which a link has led to this one; null after "back", and where the visit began. */
+/** Path of the screen whose link led here; null after "back", and at the visit's start. */
 export function useCameFrom(): RefObject<string | null> {
   const router = useRouter();
   const cameFrom = useRef<string | null>(null);

@@ -14,7 +14,6 @@ export function BrandMark({ className = 'size-9' }: { className?: string }) {
   );
 }
 
-/** The logo while the first screen loads (screens.md section 2, Footer and shell). */
 export function Preloader() {
   return (
     <div role="status" data-loading className="flex min-h-[60dvh] flex-col items-center justify-center gap-3">

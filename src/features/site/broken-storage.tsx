@@ -8,19 +8,15 @@ import { Banner } from '../../ui/feedback';
 
 const { title, help, beginAnew: label, warning, failed } = outboxMessages.broken;
 
-/**
- * Deletes everything that the browser stores for the portal, damaged files included, and puts localStorage back: it says
- * who is logged in, and that unsent work was lost. Needs signal.
- * @throws NoAnswerError, ApiError; nothing is deleted then
- */
+/** Deletes the portal's storage but localStorage. @throws NoAnswerError, ApiError: nothing is deleted */
 async function clearSiteData({ api, storage }: Services): Promise<void> {
   const kept = storage.keys().map((key) => [key, storage.getItem(key)] as const);
-  // For nobody: the session is gone with the rest when the answer comes.
+  // Without a token: the session is gone when the answer comes.
   await api.delete('site_data', null);
   for (const [key, value] of kept) if (value !== null) storage.setItem(key, value);
 }
 
-/** Says what helps when the database does not open, and deletes it on the person's confirmed choice. */
+/** Help when the database does not open; deletes it on the confirmed choice. */
 function BrokenStorage() {
   const services = useServices();
   const [asking, setAsking] = useState(false);
@@ -59,7 +55,6 @@ function BrokenStorage() {
   );
 }
 
-/** Tells a student that the outbox does not open. */
 export function BrokenStorageNotice() {
   const { outbox } = useServices();
   const isStudent = useSession()?.role === 'student';

@@ -5,10 +5,10 @@ import { ApiError } from '../../services/api';
 import type { Services } from '../../services/services';
 import { setCookie } from '../../lib/set-cookie';
 
-/** How long the server may take to note the choice, in milliseconds. */
+/** Timeout for storing the choice, in milliseconds. */
 const choiceMs = 30_000;
 
-/** @returns when the worker is installed; throws when it could not be, as without signal */
+/** Resolves when the worker is installed; rejects when it cannot be, as without signal. */
 async function installed(worker: ServiceWorker): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     const look = () => {
@@ -20,10 +20,7 @@ async function installed(worker: ServiceWorker): Promise<void> {
   });
 }
 
-/**
- * Saves the pages of the language that the cookie names, and lets them take over: a language is another version of the worker.
- * Does nothing in a browser that saves no pages.
- */
+/** Installs the worker of the cookie's language and activates it; nothing without a worker. */
 async function replaceWorker(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration('/');
   if (!registration?.active) return;
@@ -35,11 +32,11 @@ async function replaceWorker(): Promise<void> {
     navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true });
   });
   worker.postMessage({ type: workerMessages.skipWaiting });
-  // A page that no worker controls is told nothing.
+  // An uncontrolled page gets no event.
   if (navigator.serviceWorker.controller) await taken;
 }
 
-/** Screens as last seen (ADR 28) are in the language they were seen in. */
+/** Saved screens (ADR 28) are in the old language. */
 async function forgetScreens(): Promise<void> {
   const names = await caches.keys();
   await Promise.all(
@@ -47,10 +44,10 @@ async function forgetScreens(): Promise<void> {
   );
 }
 
-/** The next pages and answers are in the language of this page again, also without signal. */
+/** Keeps this page's language for pages and answers, also without signal. */
 const takeBackCookie = (): void => setCookie(LANGUAGE_COOKIE, ownLanguage, LANGUAGE_COOKIE_SECONDS, 'lax');
 
-/** Tells the account, for its mails. One that is refused, as of an ended session, changes only the phone. */
+/** Stores the language for mails. A refusal, as of an ended session, changes only the phone. */
 async function tellAccount(
   { api, session }: Pick<Services, 'api' | 'session'>,
   language: Language,
@@ -61,18 +58,14 @@ async function tellAccount(
   });
 }
 
-/**
- * Changes the language of this phone, and of the mails to who is logged in (rule 80), and loads the page anew: what was typed is
- * kept as on any reload.
- * @returns false without signal: the language stays as it is until there is some
- */
+/** Changes the language of phone and mails (rule 80), and reloads. @returns false without signal */
 export async function chooseLanguage(
   services: Pick<Services, 'api' | 'session'>,
   chosen: Language,
 ): Promise<boolean> {
   try {
     await tellAccount(services, chosen);
-    // The answer leads to a page, which nobody needs.
+    // The answer leads to a page that is not needed.
     await fetch(LANGUAGE_PATH + chosen, { redirect: 'manual', signal: AbortSignal.timeout(choiceMs) });
     await replaceWorker();
     if (typeof caches !== 'undefined') await forgetScreens();

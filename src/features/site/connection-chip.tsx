@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Connection } from '../../services/connection';
 import { useConnection, useHydrated } from '../../services/services';
 
-/** What the chip says while nothing waits to be sent; nothing while all is well. */
+/** The chip without unsent work; empty while all is well. */
 export const connectionWords: Record<Connection, string> = {
   online: '',
   slow: 'Slow',
@@ -11,15 +11,15 @@ export const connectionWords: Record<Connection, string> = {
 };
 
 interface ChipProps {
-  /** In one line; without it there is a dot. */
+  /** One line; a dot without it. */
   children: ReactNode;
-  /** Wraps it in what it leads to. */
+  /** Wraps it in a link. */
   wrap?: ((chip: ReactNode, className: string) => ReactNode) | undefined;
 }
 
 const plain = (chip: ReactNode, className: string) => <span className={className}>{chip}</span>;
 
-/** Words in gold, or a dot. Its room is kept: nothing moves when they change (ui/screen.css, .screen-name). */
+/** Gold words or a dot. Space is reserved: nothing moves on changes (ui/screen.css, .screen-name). */
 export function Chip({ children, wrap = plain }: ChipProps) {
   const isHydrated = useHydrated();
   return (
@@ -37,5 +37,5 @@ export function Chip({ children, wrap = plain }: ChipProps) {
   );
 }
 
-/** The state of the connection, for who has nothing to send. */
+/** The connection's state, for people with nothing to send. */
 export const ConnectionChip = () => <Chip>{connectionWords[useConnection()]}</Chip>;

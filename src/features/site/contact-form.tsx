@@ -18,7 +18,6 @@ import { OfflineNote } from '../../forms/form-card';
 import { Card } from '../../ui/card';
 import { Screen } from '../../ui/screen';
 
-/** Contact: the form, the info address and the response time (screens.md section 2). */
 export function ContactScreen() {
   return (
     <Screen title="Contact" lead={contactMessages.welcome} width="wide">
@@ -43,7 +42,6 @@ export function ContactScreen() {
 
 const nothing = { message: '', name: '', email: '', subject: '' };
 
-/** The logged-in user; null for visitors and until loaded. */
 function usePerson(): User | null {
   const { api } = useServices();
   const session = useSession();
@@ -87,7 +85,7 @@ export function ContactForm() {
       toast('error', contactErrorMessage(error));
     },
   });
-  // Before the script is there nobody watches what is typed.
+  // Before the script there is no live validation.
   const isHydrated = useHydrated();
   const validate = useLoadedCheck(checkContact);
   const isFilled = Object.values(form.values).every((value) => value.trim() !== '');

@@ -9,7 +9,7 @@ import { useOutboxRecords, useServices, useSession } from '../../services/servic
 import { Beside } from '../../ui/beside';
 import { Screen } from '../../ui/screen';
 
-/** Whether this phone holds something that the person has written: a form or an application. */
+/** Whether this phone has a form or an application. */
 function useHasWritten(): boolean {
   const { storage } = useServices();
   const prefix = `${formKeyPrefix}${formOwner(useSession()?.userId ?? null)}.`;
@@ -17,14 +17,11 @@ function useHasWritten(): boolean {
   return Boolean(records?.length) || storage.keys().some((key) => key.startsWith(prefix));
 }
 
-/** Whether this is the browser's error for code that did not come; each engine has its own words. */
+/** Whether this is the browser's error for unloaded code; each engine has its own words. */
 const isMissingCode = (error: unknown) =>
   error instanceof Error && /dynamically imported|module script/.test(error.message);
 
-/**
- * Shown when a screen throws or its chunk cannot be loaded. Saved data is not affected. Without signal it says what any
- * screen says that was not opened before (components/saved-view.tsx), and loads the page again when the signal is back.
- */
+/** Shown when a screen throws or its chunk fails. Offline it reads as an unsaved screen, and reloads later. */
 export function ErrorScreen({ error }: { error: unknown }) {
   const { connection } = useServices();
   const isMissing = isMissingCode(error);
@@ -32,11 +29,11 @@ export function ErrorScreen({ error }: { error: unknown }) {
   const hasWritten = useHasWritten();
   useEffect(() => {
     if (!isMissing) return;
-    // A chunk that fails says nothing about the link.
+    // A failed chunk says nothing about the link.
     askHealth().then(
       () => {
         setIsCut(false);
-        // The link has come back between the two.
+        // The link came back in between.
         reloadOnce();
       },
       () => {

@@ -10,10 +10,7 @@ import { NewsletterForm } from './newsletter-form';
 const entry = 'inline-flex min-h-12 items-center underline hover:text-accent';
 const title = 'text-accent font-bold';
 
-/**
- * The footer (screens.md section 2, Footer and shell): open for visitors, folded to one line for who is logged in, which
- * works without the script too. Leaves room for the bottom navigation.
- */
+/** The footer (screens.md section 2, Footer and shell): open for visitors, else folded, also without script. */
 export function Footer() {
   const session = useSession();
   const isFolded = session !== null;
@@ -36,7 +33,6 @@ export function Footer() {
   );
 }
 
-/** Brand, contact, links, the newsletter and the copyright line. */
 function FooterContent({ owner }: { owner: string }) {
   const links = setLinks(brand.links);
   return (

@@ -17,7 +17,6 @@ const visitorLinks = [home, about, contact];
 const item =
   'flex min-h-12 cursor-pointer items-center gap-2 rounded-field px-4 font-semibold lg:px-3 hover:bg-white/15 hover:text-white';
 
-/** The header for visitor, student, business and admin (screens.md section 2). */
 export function Header() {
   const session = useSession();
   const { isOpen, isUntouched, setOpen, button } = useFold('menu');
@@ -97,12 +96,12 @@ const signups = [
 ] as const;
 
 interface VisitorLinksProps {
-  /** Whether the sub-menu goes on being open, as it was before the script was there. */
+  /** Whether the sub-menu was open before the script ran. */
   startsOpen: boolean;
   onFollow: () => void;
 }
 
-/** Two sign-up links on wide screens, one sub-menu on a phone, which only the script folds, and the log-in. */
+/** Sign-up links (a sub-menu on phones, folded by the script) and log-in. */
 function VisitorLinks({ startsOpen, onFollow }: VisitorLinksProps) {
   const id = useId();
   const isHydrated = useHydrated();

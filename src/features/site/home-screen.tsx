@@ -35,10 +35,7 @@ const posts: readonly string[] = [
   'Applying with one bar of signal',
 ];
 
-/**
- * Home of visitors and businesses: hero, open internships, the three steps, the program, the blog teaser (screens.md sections 1
- * and 2).
- */
+/** Home of visitors and businesses (screens.md sections 1 and 2). */
 export function HomeScreen({ internships }: { internships: ReactNode }) {
   const role = useSession()?.role;
   return (
@@ -116,7 +113,7 @@ export function HomeScreen({ internships }: { internships: ReactNode }) {
   );
 }
 
-/** The morning road: the words above the walker on a phone, beside them on a wide screen. */
+/** The hero: text above the walker on a phone, beside on a wide screen. */
 const Hero = () => (
   <section>
     <div className="text-accent-content relative bg-[#f2b705]">

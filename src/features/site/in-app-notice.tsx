@@ -14,10 +14,10 @@ interface InAppCardProps {
   onClose: () => void;
 }
 
-/** Screens that links lead to. */
+/** Screens opened from links. */
 const linked = ['static', 'home', 'list', 'internship'];
 
-/** The notice inside another app's browser, on public screens: in one line what does not work there, and the way out. */
+/** Notice in another app's browser: what does not work there, and the way out. */
 function InAppCard({ browser, onClose }: InAppCardProps) {
   const href = useLocation({ select: (location) => location.href });
   const { html } = factsOf(useMatches());
@@ -59,7 +59,7 @@ function InAppCard({ browser, onClose }: InAppCardProps) {
 const key = 'wokabaut.in-app';
 type Needed = Pick<Services, 'storage' | 'now'>;
 
-/** Whether it was closed during this visit. Absolute, since the phone's clock may have been set back. */
+/** Whether it was closed in this visit. Absolute, since the phone's clock may have been set back. */
 const wasClosed = ({ storage, now }: Needed) =>
   Math.abs(now() - Number(storage.getItem(key) ?? -Infinity)) < windows.visitGap;
 
@@ -70,11 +70,11 @@ function close({ storage, now }: Needed): void {
   try {
     storage.setItem(key, String(now()));
   } catch {
-    // Storage is full: closed until the page is opened again.
+    // Full storage: closed until reopening.
   }
 }
 
-/** Says inside another app's browser what does not work there, and leads out of it (rule 50). */
+/** Names what another app's browser lacks, and leads out of it (rule 50). */
 export function InAppNotice() {
   const services = useServices();
   const [isOpen, setOpen] = useState(true);

@@ -7,10 +7,7 @@ import { chooseLanguage } from './choose-language';
 
 const other: Language = ownLanguage === 'en' ? 'tpi' : 'en';
 
-/**
- * Changes to the other language (rule 80). The link works without the script; with it the page stays until the language is
- * saved for offline. What comes of it is said above the screen: the code of toasts is not there for a visitor without signal.
- */
+/** Changes the language (rule 80), also without script. No toast reports it: offline they may be unloaded. */
 export function LanguageLink({ className }: { className: string }) {
   const services = useServices();
   const [said, setSaid] = useState<string | null>(null);

@@ -10,11 +10,10 @@ import { LogOutQuestion, type LogOutAnswer } from './log-out-question';
 interface LogOutButtonProps {
   className: string;
   label?: string;
-  /** Called before the log-in is shown. */
   onDone?: () => void;
 }
 
-/** What a log-out asks its person about first. */
+/** What a log-out would affect. */
 interface AtStake {
   owner: number | undefined;
   unsent: Records;
@@ -22,16 +21,13 @@ interface AtStake {
 
 const nothing: AtStake = { owner: undefined, unsent: [] };
 
-/**
- * Logs out. With unsent applications on the phone it asks whether to keep them, hidden until the next log-in, or
- * delete them.
- */
+/** Logs out. With unsent applications it asks whether to keep them until the next log-in, or delete them. */
 export function LogOutButton({ className, label = 'Logout', onDone }: LogOutButtonProps) {
   const services = useServices();
   const navigate = useNavigate();
   const [asked, setAsked] = useState(nothing);
   const [busy, setBusy] = useState<LogOutAnswer | null>(null);
-  // In another tab the phone may have gone to somebody else, who was not asked.
+  // Another tab may have logged in another person, who was not asked.
   const isHere = useSession()?.userId === asked.owner;
   const isAsked = isHere && asked.unsent.length > 0;
 
@@ -54,7 +50,7 @@ export function LogOutButton({ className, label = 'Logout', onDone }: LogOutButt
     setAsked({ owner, unsent });
     setBusy(null);
   };
-  // Not `disabled`, which would lose the focus; while one action runs the others are ignored.
+  // Not `disabled`, which would lose the focus; presses are ignored while one action runs.
   const unlessBusy = (work: () => unknown) => ({
     'aria-disabled': busy !== null,
     onClick: () => void (busy === null && work()),

@@ -4,14 +4,13 @@ import type { Records } from '../../services/outbox-client';
 import { useServices } from '../../services/services';
 import { Dialog } from '../../ui/dialog';
 
-/** The running action. */
 export type LogOutAnswer = 'logout' | 'keep' | 'delete';
 
 interface QuestionProps {
-  /** Closed without any. */
+  /** Empty when closed. */
   unsent: Records;
   busy: LogOutAnswer | null;
-  /** The props of a button that is ignored while an action runs. */
+  /** Props of a button that is ignored while an action runs. */
   unlessBusy: (work: () => unknown) => { 'aria-disabled': boolean; onClick: () => void };
   onStay: () => void;
   onAnswer: (answer: LogOutAnswer) => void;
@@ -19,10 +18,10 @@ interface QuestionProps {
 
 const working = 'Logging out...';
 
-/** Asks whether to keep unsent applications, hidden until the next log-in, or to delete them. */
+/** Asks whether to keep unsent applications until the next log-in, or to delete them. */
 export function LogOutQuestion({ unsent, busy, unlessBusy, onStay, onAnswer }: QuestionProps) {
   const { outbox } = useServices();
-  // As they are now: sending may begin while the question stands.
+  // Current: sending may begin meanwhile.
   const records = useSyncExternalStore(outbox.subscribe, outbox.records, () => null);
   const isBeingSent = (records ?? unsent).some(
     ({ id, state }) => state === 'sending' && unsent.some((one) => one.id === id),

@@ -16,7 +16,6 @@ interface MenuLinksProps {
   onFollow: () => void;
 }
 
-/** Links of the header. */
 export const MenuLinks = ({ links, className, onFollow }: MenuLinksProps) =>
   links.map(({ to, label }) => (
     <MenuLink
@@ -33,13 +32,12 @@ export const MenuLinks = ({ links, className, onFollow }: MenuLinksProps) =>
 interface MenuLinkProps {
   to: string;
   className: string;
-  /** Marks the current page. */
   activeClass: string;
   onClick?: () => void;
   children: ReactNode;
 }
 
-/** A navigation link, marked on its page; the root path counts as Home. */
+/** A navigation link, marked on its page; the root counts as Home. */
 export function MenuLink({ to, className, activeClass, onClick, children }: MenuLinkProps) {
   const isRoot = useLocation({ select: ({ pathname }) => pathname === '/' });
   const isHome = isRoot && to === '/home';

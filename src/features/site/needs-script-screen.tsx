@@ -5,7 +5,7 @@ import { Beside } from '../../ui/beside';
 import { Banner } from '../../ui/feedback';
 import { Screen } from '../../ui/screen';
 
-/** In place of a screen that works with the script only. Rendered in Node only. */
+/** Replaces a screen that needs the script. Rendered in Node only. */
 export function NeedsScriptScreen() {
   const isStudent = useSession()?.role === 'student';
   return (

@@ -9,7 +9,6 @@ import { toast } from '../../lib/toast';
 import { useForm } from '../../forms/use-form';
 import { errorMessage } from '../../services/api';
 
-/** The newsletter form in the footer. Touched and invalid, it has a red border and a pink background. */
 export function NewsletterForm() {
   const { api } = useServices();
   const id = useId();

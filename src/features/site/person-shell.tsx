@@ -17,7 +17,7 @@ export { StorageNotices } from './storage-notices';
 
 interface DockEntry extends MenuEntry {
   icon: IconName;
-  /** What is counted on it: of an admin whose approvals. */
+  /** The counter on it; admins count approvals. */
   counts?: 'students' | 'businesses' | 'news';
 }
 
@@ -26,21 +26,18 @@ const ownInternships: DockEntry = { ...internships, to: '/all-internship' };
 const dashboard: DockEntry = { to: '/dashboard', label: 'Dashboard', icon: 'gauge' };
 const profile = (to: string): DockEntry => ({ to, label: 'Profile', icon: 'user' });
 
-/** The header's links by role (screens.md section 2, Header). */
 const headerLinks: Record<Role, readonly MenuEntry[]> = {
   student: [home, internships, about, contact],
   business: [ownInternships, about, contact, dashboard],
   admin: [dashboard],
 };
 
-/** The link of the profile icon; admins have none. */
 const profileOf: Record<Role, string | null> = {
   student: '/profile',
   business: '/business-profile',
   admin: null,
 };
 
-/** The bottom navigation by role. */
 const dockLinks: Record<Role, readonly DockEntry[]> = {
   student: [
     { ...home, icon: 'home', counts: 'news' },
@@ -62,7 +59,7 @@ interface PartProps {
   onFollow: () => void;
 }
 
-/** The menu of a role, with the profile, "I am done" and Logout. */
+/** A role's menu, with profile, "I am done" and Logout. */
 export function PersonLinks({ role, className, onFollow }: PartProps & { className: string }) {
   const to = profileOf[role];
   return (
@@ -87,7 +84,7 @@ export function PersonLinks({ role, className, onFollow }: PartProps & { classNa
   );
 }
 
-/** Who is logged in, beside the button of the menu: on wide screens the menu has the link to the profile. */
+/** The account beside the menu button: on wide screens the menu links to the profile. */
 export function OwnAccount({ role, onFollow }: PartProps) {
   const to = profileOf[role];
   const owner = useOwner();
@@ -107,7 +104,6 @@ export function OwnAccount({ role, onFollow }: PartProps) {
   );
 }
 
-/** The bottom navigation on a phone. */
 export const Dock = ({ role }: { role: Role }) => (
   <nav aria-label="Main screens" className="dock border-base-300 bg-base-100 z-30 border-t md:hidden">
     {dockLinks[role].map(({ to, label, icon, counts }) => (
@@ -120,15 +116,15 @@ export const Dock = ({ role }: { role: Role }) => (
   </nav>
 );
 
-/** How many wait for an admin. */
+/** Number of waiting people, for admins. */
 const WaitingCount = ({ of }: { of: 'students' | 'businesses' }) => (
   <Count count={useWaiting()?.[of] ?? 0} word={dock.waiting} />
 );
 
-/** How many news the person has not read (rule 74). */
+/** Number of unread news (rule 74). */
 const UnreadCount = () => <Count count={useUnreadNews()} word={dock.unread} />;
 
-/** A number in the corner of the icon; none for nothing. */
+/** A number on the icon; none for 0. */
 function Count({ count, word }: { count: number; word: string }) {
   if (count === 0) return null;
   return (
@@ -139,13 +135,13 @@ function Count({ count, word }: { count: number; word: string }) {
   );
 }
 
-/** Who is logged in, as saved on this phone: nothing is asked for it here. Undefined until it is known. */
+/** The account saved on this phone, without a fetch. */
 function useOwner() {
   const { api } = useServices();
   return useQuery({ ...profileQuery(api), enabled: false }).data?.body.user;
 }
 
-/** Whose account is open: phones are shared (rule 53). Until the name is known a figure of the same size. */
+/** The account's initials: phones are shared (rule 53). A figure of the same size until known. */
 function OwnInitials({ isSmall = false }: { isSmall?: boolean }) {
   const owner = useOwner();
   const size = isSmall ? 'size-6 text-[0.6875rem]' : 'size-8 text-sm';

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { brand } from '#contract/brand';
 import { Screen } from '../../ui/screen';
 
-/** The parts of the page, in plain words; docs/privacy.md says the same to operators. */
+/** The page's parts; docs/privacy.md has the same for operators. */
 const parts: readonly (readonly [heading: string, ...lines: string[]])[] = [
   [
     'What we keep',
@@ -42,7 +42,7 @@ const parts: readonly (readonly [heading: string, ...lines: string[]])[] = [
   ],
 ];
 
-/** What is stored of people, why, how long, who sees it, and how they delete it (screens.md section 2, Privacy). */
+/** Stored data: what, why, how long, access, deletion (screens.md section 2, Privacy). */
 export function PrivacyScreen() {
   return (
     <Screen

@@ -5,18 +5,17 @@ import { isReachable, type Connection } from '../../services/connection';
 import { useConnection, useHasSignal, useServices } from '../../services/services';
 import { Chip, connectionWords } from './connection-chip';
 
-/** Applications that are to be sent, without drafts. */
+/** Queued applications. */
 interface Unsent {
   waiting: number;
-  /** Those that are not sent before the person has looked at them. */
+  /** Applications that need attention first. */
   refused: number;
-  /** The last try to send one of them failed, and it is tried again. */
+  /** The last try failed, and is repeated. */
   hasFailed: boolean;
-  /** Of the one that is being sent; null without one. */
+  /** Of the one being sent. */
   percent: number | null;
 }
 
-/** Does not load the outbox. */
 function useUnsent(): Unsent {
   const { outbox } = useServices();
   const records = useSyncExternalStore(outbox.subscribe, outbox.records, () => null) ?? [];
@@ -30,19 +29,16 @@ function useUnsent(): Unsent {
 }
 
 interface Words {
-  /** Before what is shown: on phones above it, or of what is quiet for screen readers alone. */
+  /** Above the text on phones; for screen readers only when quiet. */
   before?: string;
-  /** Behind what is shown, where there is room; phones have it for screen readers alone. */
+  /** After the text where there is room; else for screen readers. */
   after?: string;
   shown: string;
-  /** It changes with each piece that is sent, which is not announced. */
+  /** Changes with each piece, so it is not announced. */
   isQuiet?: boolean;
 }
 
-/**
- * What the chip says. Whether our server has answered decides, not whether there is signal.
- * @param hasSignal what the browser says
- */
+/** The chip's words: by whether our server answers. @param hasSignal the browser's view */
 export function chipWords(
   connection: Connection,
   hasSignal: boolean,
@@ -58,10 +54,10 @@ export function chipWords(
 }
 
 const aside = 'max-lg:sr-only';
-/** Two short lines, where one has no room. */
+/** Two short lines. */
 const above = 'max-lg:block';
 
-/** The chip of who may have applications to send: it leads a student to them. */
+/** The sending chip; links students to their applications. */
 export function SendingChip({ role }: { role: Role }) {
   const connection = useConnection();
   const hasSignal = useHasSignal();

@@ -11,23 +11,23 @@ import { usePersonShell } from './use-person-shell';
 import { Banner } from '../../ui/feedback';
 import { InAppNotice } from './in-app-notice';
 
-/** Where the main content is flagged as hidden: nothing but the screen stands in it (screens.md section 2). */
+/** Screens flagged as hidden, which show no notices (screens.md section 2). */
 const flagged = ['/login', '/signup'];
 
-/** Header, content, footer, and the bottom navigation of logged-in users on phones. */
+/** Header, content, footer; bottom navigation when logged in on a phone. */
 export function Shell() {
   const session = useSession();
   const person = usePersonShell();
   const isFlagged = useLocation({ select: ({ pathname }) => flagged.includes(pathname.replace(/\/$/, '')) });
   const router = useRouter();
   const { pageData } = useServices();
-  // Announces a new page to screen readers; the browser announces the first one.
+  // Announces a new page; the browser announces the first.
   useEffect(
     () =>
       router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
         if (!fromLocation || !pathChanged) return;
         focusScreen();
-        // Told once.
+        // Shown once.
         if (pageData) delete pageData.form;
       }),
     [router, pageData],
@@ -65,7 +65,7 @@ export function Shell() {
   );
 }
 
-/** Their screens say it themselves. */
+/** Their screens show it. */
 const ownNotices: readonly PostedForm['name'][] = [
   'business-signup',
   'reset-password',
@@ -76,7 +76,7 @@ const ownNotices: readonly PostedForm['name'][] = [
   'resume-mails',
 ];
 
-/** What became of a form that was posted before the script was there; until the next page. */
+/** Result of a form posted before the script, until the next page. */
 function PostedNotice() {
   const { pageData } = useServices();
   const isHere = useLocation({ select: ({ pathname }) => pathname === pageData?.url.split('?')[0] });

@@ -5,7 +5,7 @@ import { useServices } from '../../services/services';
 import { Banner } from '../../ui/feedback';
 import { BrokenStorageNotice } from './broken-storage';
 
-/** What went wrong with the storage of this phone. */
+/** Storage problems of this phone. */
 export const StorageNotices = () => (
   <>
     <LostWorkNotice />
@@ -13,7 +13,7 @@ export const StorageNotices = () => (
   </>
 );
 
-/** Reports unsent work that the browser evicted, as full phones do. */
+/** Reports unsent work evicted by the browser. */
 function LostWorkNotice() {
   const { outbox } = useServices();
   const [lost, setLost] = useState(false);

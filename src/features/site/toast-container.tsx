@@ -3,7 +3,7 @@ import show, { resolveValue, useToaster, type Toast } from 'react-hot-toast/head
 import { delays } from '#contract/limits';
 import { Icon } from '../../ui/icon';
 
-/** A toast that fades out takes no taps. */
+/** A toast fading out takes no taps. */
 const movement = (visible: boolean) => ({
   animation: `${visible ? 'fade-in' : 'fade-out'} ${delays.toastEase}ms ease both`,
   pointerEvents: visible ? ('auto' as const) : ('none' as const),
@@ -12,10 +12,7 @@ const movement = (visible: boolean) => ({
 /** Between a field and the toasts below it, in pixels. */
 const fieldGap = 8;
 
-/**
- * Moves the toasts below the field they would cover, with its label and its sentence: the one that is wrong and has the focus.
- * @returns for the section of the toasts
- */
+/** Moves toasts below the invalid focused field, with label and sentence. @returns ref of the toasts' section */
 function useBelowField(toasts: readonly Toast[]): RefObject<HTMLElement | null> {
   const section = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
@@ -35,11 +32,7 @@ function useBelowField(toasts: readonly Toast[]): RefObject<HTMLElement | null> 
   return section;
 }
 
-/**
- * Toasts at the top right, on phones under the header in full width, the newest first, and below a field that is wrong: 5 s each, paused while hovered or touched, and 1 s longer after that; 300 ms
- * fades (screens.md section 9). Drawn here with the library's own state: what it draws itself needs inline styles, which
- * the content security policy refuses.
- */
+/** Toasts (screens.md section 9), drawn here as the library's own need inline styles, which the CSP refuses. */
 export function ToastContainer() {
   const { toasts } = useToaster({ duration: Infinity, removeDelay: delays.toastEase });
   const [isHeld, setIsHeld] = useState(false);
@@ -61,7 +54,6 @@ export function ToastContainer() {
         : toasts
             .filter(({ visible }) => visible)
             .map(({ id, createdAt }) => (
-              // A repeated toast restarts its timer.
               <Passing
                 key={`${id} ${createdAt}`}
                 id={id}
@@ -94,7 +86,6 @@ function ToastIcon({ type }: Pick<Toast, 'type'>) {
   return <Icon name="alert" className="text-warning size-5" />;
 }
 
-/** Dismisses a toast after so many milliseconds. */
 function Passing({ id, after }: { id: string; after: number }) {
   useEffect(() => {
     const timer = setTimeout(() => show.dismiss(id), after);

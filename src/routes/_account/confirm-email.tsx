@@ -4,7 +4,6 @@ import { textIn, type RawSearch } from '../../lib/search-values';
 
 const ways = ['confirm', 'own', 'undo'] as const;
 
-/** Tokens of mailed links. */
 const links = ({
   confirm,
   own,
@@ -26,7 +25,7 @@ export const Route = createFileRoute('/_account/confirm-email')({
   beforeLoad: ({ search, location }) => {
     const way = ways.find((name) => search[name] !== undefined);
     const given = way && search[way];
-    // Removed from the URL at once, so that it is neither shared nor left in the history.
+    // Removed from the URL at once, so that it is neither shared nor in the history.
     if (way && given !== undefined) {
       const emailLink = { way, token: given };
       throw redirect({ to: '/confirm-email', search: {}, state: { emailLink }, replace: true });

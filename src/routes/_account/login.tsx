@@ -4,7 +4,6 @@ import { notLoggedIn } from '../../session/guards';
 import { fromIn, type FromSearch, type RawSearch } from '../../lib/search-values';
 
 export interface LoginSearch extends FromSearch {
-  /** Whether the session has expired. */
   expired?: boolean | undefined;
 }
 

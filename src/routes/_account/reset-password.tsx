@@ -2,7 +2,6 @@ import { createFileRoute, redirect, useLocation } from '@tanstack/react-router';
 import { ResetPasswordScreen } from '../../features/account/reset-password-screen';
 import { textIn, type RawSearch } from '../../lib/search-values';
 
-/** Token of a mailed link. */
 const search = (raw: RawSearch): { reset_password_token?: string | undefined } => ({
   reset_password_token: textIn(raw.reset_password_token),
 });
@@ -16,7 +15,7 @@ export const Route = createFileRoute('/_account/reset-password')({
   },
   validateSearch: search,
   beforeLoad: ({ search: { reset_password_token: resetToken }, location }) => {
-    // Removed from the URL at once, so that it is neither shared nor left in the history.
+    // Removed from the URL at once, so that it is neither shared nor in the history.
     if (resetToken !== undefined) {
       throw redirect({ to: '/reset-password', search: {}, state: { resetToken }, replace: true });
     }

@@ -2,7 +2,6 @@ import { createFileRoute, redirect, useLocation } from '@tanstack/react-router';
 import { UnsubscribeScreen } from '../../features/job-alerts/unsubscribe-screen';
 import { textIn, type RawSearch } from '../../lib/search-values';
 
-/** Tokens of mailed links. */
 const links = ({ token, again }: RawSearch): { token?: string | undefined; again?: string | undefined } => ({
   token: textIn(token),
   again: textIn(again),
@@ -13,7 +12,7 @@ export const Route = createFileRoute('/_account/unsubscribe')({
   validateSearch: links,
   beforeLoad: ({ search: { token, again }, location }) => {
     const given = token ?? again;
-    // Removed from the URL at once, so that it is neither shared nor left in the history.
+    // Removed from the URL at once, so that it is neither shared nor in the history.
     if (given) {
       const mailsLink = { way: token ? ('end' as const) : ('resume' as const), token: given };
       throw redirect({ to: '/unsubscribe', search: {}, state: { mailsLink }, replace: true });

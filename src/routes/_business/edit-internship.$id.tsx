@@ -15,6 +15,6 @@ export const Route = createFileRoute('/_business/edit-internship/$id')({
 
 function EditInternship() {
   const { id } = Route.useParams();
-  // Keyed by id: the form must not keep another internship's draft.
+  // Keyed by id: the form must not keep another draft.
   return <EditScreen key={id} id={id} />;
 }

@@ -3,6 +3,5 @@ import { HomeScreen } from '../../features/site/home-screen';
 import { useSession } from '../../services/services';
 import { hasOwnHome, OwnHome } from './-own-home';
 
-/** Home, at `/home` and at the root path (screens.md section 2). */
 export const Home = () =>
   hasOwnHome(useSession()?.role) ? <OwnHome /> : <HomeScreen internships={<OpenInternships />} />;

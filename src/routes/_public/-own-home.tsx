@@ -5,22 +5,18 @@ import { lazyWithRetry } from '../../lib/lazy-with-retry';
 import { atMost } from '../../lib/waits';
 import type { Services } from '../../services/services';
 
-/** For students and admins. */
 export const OwnHome = lazyWithRetry(
   async () => (await import('../_signed-in/-own-home')).OwnHomeScreen,
   PlainSearch,
 );
 
-/** Whether somebody has a start screen of their own. */
+/** Whether the role has its own start screen. */
 export const hasOwnHome = (role: Role | undefined): boolean => role === 'student' || role === 'admin';
 
-/** How long the page waits for the code of somebody's own start screen, in milliseconds. */
+/** How long the page waits for the own start screen's code, in milliseconds. */
 const codeTimeoutMs = 1000;
 
-/**
- * Loads the start screen of students and admins before it is drawn: what stands in for it has other heights, and a press would miss.
- * @returns nothing to wait for, for everybody else
- */
+/** Preloads the own start screen: the placeholder has other heights, and a press would miss. */
 export const beforeHome = ({ context }: { context: Services }): Promise<void> | undefined =>
   hasOwnHome(context.session.get()?.role)
     ? atMost(
@@ -29,7 +25,7 @@ export const beforeHome = ({ context }: { context: Services }): Promise<void> | 
       )
     : undefined;
 
-/** The way to the list while the rest of the screen is loaded, also without the script. */
+/** The way to the list while loading, also without script. */
 function PlainSearch() {
   const navigate = useNavigate();
   return (

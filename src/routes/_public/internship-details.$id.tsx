@@ -5,7 +5,7 @@ import { atMost } from '../../lib/waits';
 import { useSession } from '../../services/services';
 import { OwnDetails } from './-own-details';
 
-/** How long the page waits for the code of the details, in milliseconds. */
+/** How long the page waits for the details' code, in milliseconds. */
 const codeTimeoutMs = 1000;
 
 export const Route = createFileRoute('/_public/internship-details/$id')({
@@ -21,7 +21,7 @@ export const Route = createFileRoute('/_public/internship-details/$id')({
   component: Details,
 });
 
-/** An internship's page: visitors see the summary and a log-in link (rule 19). */
+/** An internship's page: visitors see a summary and a log-in link (rule 19). */
 function Details() {
   const { id } = Route.useParams();
   return useSession() ? <OwnDetails id={id} /> : <VisitorDetails id={id} />;

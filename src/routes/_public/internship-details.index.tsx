@@ -1,6 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 
-/** Without an id: redirects to the list. */
 export const Route = createFileRoute('/_public/internship-details/')({
   staticData: { html: 'shell' },
   beforeLoad: () => {

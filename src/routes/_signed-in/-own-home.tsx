@@ -9,7 +9,6 @@ const logOut = (
   />
 );
 
-/** The start screen of students and admins, loaded for them alone. */
 export const OwnHomeScreen = () => (
   <>
     <div className="page pt-2 empty:hidden">

@@ -21,6 +21,6 @@ function Apply() {
     () => void router.loadRouteChunk(router.routesByPath['/thank-you'])?.catch(() => undefined),
     [router],
   );
-  // Keyed by id: the form must not keep another internship's draft.
+  // Keyed by id: the form must not keep another draft.
   return <ApplyScreen key={id} id={id} query={useInternshipToApply(id)} />;
 }

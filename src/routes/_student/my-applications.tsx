@@ -5,7 +5,7 @@ import { countIn, type RawSearch } from '../../lib/search-values';
 import { ProfileTabs } from '../../components/profile-tabs';
 
 export interface MyApplicationsSearch {
-  /** The one whose details stand beside the list on a wide screen. */
+  /** Shown beside the list on a wide screen. */
   application?: number | undefined;
 }
 
