@@ -37,6 +37,11 @@ for (const [name, tag, options] of [
       if (isFull) paths.push(...staticPaths, '/all-internships?q=nothing-is-called-so', '/nothing-here');
       for (const path of paths) {
         await page.goto(path);
+        // Rows below the first screen are else laid out when they come near, at another height than was kept for them.
+        await page.evaluate(() => {
+          for (const row of document.querySelectorAll<HTMLElement>('main li'))
+            row.style.contentVisibility = 'visible';
+        });
         const first = await take();
         await page.evaluate(() => {
           const link = document.querySelector<HTMLLinkElement>('#stylesheet')!;
