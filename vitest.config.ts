@@ -39,6 +39,8 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'page',
+          // One after the other: a worker is kept for the next file of its project only.
+          sequence: { groupOrder: 1 },
           environment: './tests/setup/page-environment.ts',
           // As the server tests; their happy-dom is shared too, and a test leaves nothing in it.
           isolate: false,
@@ -52,6 +54,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'server',
+          sequence: { groupOrder: 2 },
           environment: 'node',
           // Test files of one worker share its modules: loading and transforming them is most of a short file's time.
           isolate: false,
