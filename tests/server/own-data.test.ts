@@ -185,7 +185,7 @@ describePortal('deleting my account', (portal) => {
   test('hides the account for 7 days, in which it sends nothing and can be kept', async () => {
     const student = await newStudent(portal.server);
     await portal.setAccountStatus(student, 'approved');
-    const { internship } = await portal.application(student);
+    const { internship, id } = await portal.application(student);
     const other = await signIn(portal.server, student.email);
     expect(await applicantsOf(internship)).toBe(1);
 
@@ -207,6 +207,7 @@ describePortal('deleting my account', (portal) => {
     const refused = await portal.application(student).catch(String);
     expect(refused).toContain(messages.myData.leaving(on));
     const admin = await portal.person('admin');
+    expect((await portal.readApplication(id, admin)).status, 'an admin reads nothing of it').toBe(404);
     await expectRefusal(
       portal.post('/admin/update_user_status', admin, { id: student.id, status: 'approved' }),
       'not_found',
