@@ -76,14 +76,14 @@ describe('the Share button', () => {
     });
     const copied = clipboard(true);
     await user.click(await button());
-    const { getByRole, findByText } = await dialog();
+    const { getByRole, findByRole, findByText } = await dialog();
     const target = (name: RegExp) => new URL(getByRole('link', { name }).getAttribute('href')!);
     const message = target(/^WhatsApp/).searchParams.get('text');
     expect(message).toMatch(/^Internship: Cook & "Baker" at Company not available, Lae\. .* http/);
     expect(message).toContain(` ${address()}`);
     expect(target(/^Facebook/).searchParams.get('u')).toBe(address());
     expect(getByRole('link', { name: /^WhatsApp/ }).getAttribute('rel')).toBe('noopener noreferrer');
-    expect(getByRole('img', { name: share.qrCode })).toBeTruthy();
+    expect(await findByRole('img', { name: share.qrCode })).toBeTruthy();
     await user.click(getByRole('button', { name: 'Copy Link' }));
     expect(await findByText(share.copied)).toBeTruthy();
     expect(copied).toEqual([address()]);
