@@ -112,10 +112,7 @@ async function build() {
   rmSync(clientDir, { recursive: true, force: true });
   rmSync(pagesDir, { recursive: true, force: true });
   for (const language of otherLanguages()) rmSync(join(dist, language), { recursive: true, force: true });
-  // In sequence: Vite may need all the memory of a small machine.
-  await buildClient('en');
-  for (const language of otherLanguages()) await buildClient(language);
-  await buildServer();
+  await Promise.all([...['en', ...otherLanguages()].map(buildClient), buildServer()]);
   for (const language of otherLanguages())
     await mustRun(nodeTool('tsx'), ['tools/languages/build-server.ts', language, serverDir]);
   writeFileSync(stamp, builtFrom);
