@@ -24,7 +24,7 @@ const row = (changes: Partial<InternshipRow>): InternshipRow => ({
 const rows = [
   row({ id: 1 }),
   row({ id: 2, location: ' lae ', internship_category_id: 2, title: 'Welder' }),
-  row({ id: 3, location: 'Goroka', internship_type: null }),
+  row({ id: 3, location: 'Goroka', internship_type: null, company: { ...row({}).company, id: 10 } }),
 ];
 const ids = (search: ListSearch, now: number | null = null) =>
   filterInternships(rows, search, now).map(({ id }) => id);
@@ -35,8 +35,9 @@ describe('filters on the phone', () => {
     expect(ids({ location: 'Other' })).toEqual([3]);
     expect(ids({})).toEqual([1, 2, 3]);
   });
-  it('category goes by id, type by name, keywords by every word', () => {
+  it('category and company go by id, type by name, keywords by every word', () => {
     expect(ids({ category: 2 })).toEqual([2]);
+    expect(ids({ company: 10 })).toEqual([3]);
     expect(ids({ type: 'Full Time' })).toEqual([1, 2]);
     expect(ids({ q: 'kumul WELD' })).toEqual([2]);
   });
