@@ -59,7 +59,7 @@ export function startBackground(services: Services, router: RegisteredRouter, ro
   void startOutbox(services);
   refreshAfterSending(services);
   compareWithServer(services);
-  saveForOffline(services, undefined, undefined, router);
+  saveForOffline(services, router);
   followNotifications(router);
   if (services.storage.getItem(peopleKey) !== null)
     void loadProfiles().then(({ tidyProfiles }) => tidyProfiles(services).catch(() => undefined));

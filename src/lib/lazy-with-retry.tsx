@@ -1,10 +1,11 @@
 import { createElement, useEffect, useSyncExternalStore, type ComponentType, type ReactNode } from 'react';
 import { createValue } from './listeners';
-import { eventOrTimeout } from './waits';
+import { atMost, eventOrTimeout } from './waits';
 
 /** Delay without a reconnect, in milliseconds. */
 const retryMs = 10_000;
 const reloadMs = 60_000;
+const codeTimeoutMs = 1000;
 const reloadedKey = 'wokabaut.reloaded_at';
 
 const reconnectOrTimeout = () =>
@@ -57,6 +58,8 @@ export interface LazyComponent<Props> {
   (props: Props): ReactNode;
   /** Preloads for the first render. Rejects on failure. */
   preload: () => Promise<void>;
+  /** Preloads for a second at most: a route does not wait longer for code. Never rejects. */
+  preloadInTime: () => Promise<void>;
 }
 
 /** A lazy component, retried on reconnect: a failed load of React's `lazy` breaks the page. */
@@ -80,5 +83,10 @@ export function lazyWithRetry<Props extends object>(
     }, []);
     return Loaded ? createElement(Loaded, props) : createElement(Waiting);
   }
-  return Object.assign(Lazy, { preload });
+  const preloadInTime = () =>
+    atMost(
+      codeTimeoutMs,
+      preload().catch(() => undefined),
+    );
+  return Object.assign(Lazy, { preload, preloadInTime });
 }

@@ -42,7 +42,7 @@ function startPhone(answer: () => Promise<unknown> = () => Promise.resolve({}), 
     synced.push(phone.session.get()?.userId);
     return Promise.resolve();
   };
-  const stop = saveForOffline(services as unknown as Services, saveScreens, sync);
+  const stop = saveForOffline(services as unknown as Services, undefined, { saveScreens, sync });
   const logIn = (role: Role) => services.session.start({ token: `token of ${role}`, role, userId: 7 });
   return { ...services, asked, saved: () => saved, synced, stop, logIn };
 }

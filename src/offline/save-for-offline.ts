@@ -57,16 +57,16 @@ export const quietMs = 2000;
 /** Saves a role's screens and answers one by one, after log-in, start and reconnect. @returns stop */
 export function saveForOffline(
   services: Services,
-  saveScreens = saveSignedIn,
-  sync = syncOf,
   router?: Pick<RegisteredRouter, 'state' | 'subscribe'>,
+  { saveScreens = saveSignedIn, sync = syncOf } = {},
 ): () => void {
   const { api, session, connection, queryClient, dataSaver } = services;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const run = async () => {
     const owner = session.get();
     const isPublic = router?.state.matches.some(({ routeId }) => routeId.startsWith('/_public')) ?? true;
-    if (!owner && isPublic) return;
+    // A visitor's other screens are prefetched data (rule 51).
+    if (!owner && (isPublic || dataSaver.get())) return;
     await untilIdle(queryClient);
     // Also when saving data: nothing opens offline without them.
     const isSaved = await saveScreens().catch(() => false);
@@ -92,7 +92,9 @@ export function saveForOffline(
   const stops = [
     session.subscribe(start),
     dataSaver.subscribe(start),
-    router?.subscribe('onResolved', () => session.get() ?? start()),
+    router?.subscribe('onResolved', () => {
+      if (!session.get()) start();
+    }),
     whenLinkIsBack(connection, start),
     () => clearTimeout(timer),
     () => serviceWorker?.removeEventListener('controllerchange', start),

@@ -2,7 +2,6 @@ import { useNavigate } from '@tanstack/react-router';
 import { brand } from '#contract/brand';
 import type { Role } from '#contract/status';
 import { lazyWithRetry } from '../../lib/lazy-with-retry';
-import { atMost } from '../../lib/waits';
 import type { Services } from '../../services/services';
 
 export const OwnHome = lazyWithRetry(
@@ -13,17 +12,9 @@ export const OwnHome = lazyWithRetry(
 /** Whether the role has its own start screen. */
 export const hasOwnHome = (role: Role | undefined): boolean => role === 'student' || role === 'admin';
 
-/** How long the page waits for the own start screen's code, in milliseconds. */
-const codeTimeoutMs = 1000;
-
 /** Preloads the own start screen: the placeholder has other heights, and a press would miss. */
 export const beforeHome = ({ context }: { context: Services }): Promise<void> | undefined =>
-  hasOwnHome(context.session.get()?.role)
-    ? atMost(
-        codeTimeoutMs,
-        OwnHome.preload().catch(() => undefined),
-      )
-    : undefined;
+  hasOwnHome(context.session.get()?.role) ? OwnHome.preloadInTime() : undefined;
 
 /** The way to the list while loading, also without script. */
 function PlainSearch() {

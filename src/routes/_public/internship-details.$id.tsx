@@ -1,22 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { internshipQueries } from '../../features/internships/internship-queries';
 import { VisitorDetails } from '../../features/internships/visitor-details';
-import { atMost } from '../../lib/waits';
 import { useSession } from '../../services/services';
 import { OwnDetails } from './-own-details';
-
-/** How long the page waits for the details' code, in milliseconds. */
-const codeTimeoutMs = 1000;
 
 export const Route = createFileRoute('/_public/internship-details/$id')({
   staticData: { html: 'internship', parent: { to: '/all-internships', name: 'Internships' } },
   loader: async ({ context: { api, queryClient, session }, params }) => {
     if (!session.get()) return;
     void queryClient.prefetchQuery(internshipQueries.detail(api, params.id));
-    await atMost(
-      codeTimeoutMs,
-      OwnDetails.preload().catch(() => undefined),
-    );
+    await OwnDetails.preloadInTime();
   },
   component: Details,
 });
