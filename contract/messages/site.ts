@@ -94,9 +94,6 @@ export const language = {
 
 export const dock = { waiting: 'waiting', unread: 'new' } as const;
 
-/** On cards loaded on request. */
-export const notLoaded = 'This is not on this phone yet. It comes by itself when there is signal.';
-
 /** Missing values (screens.md section 2). */
 export const missing = {
   value: 'Not Available',
