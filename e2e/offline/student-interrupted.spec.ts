@@ -44,7 +44,7 @@ for (const { where, viewport, tag } of sizesOf('phone')) {
       await test.step('session expired on another screen: after the log-in screen and draft are there', async () => {
         const internship = await openInternship(request, server.url);
         await fillFor(page, internship);
-        await endSessionOf(request, server.url, page);
+        await endSessionOf(request, server.url, page, true);
         await page.goto('/my-applications');
         await expect(notice(expired)).toBeVisible();
         await fillLogIn(page, demo.student);
