@@ -33,6 +33,8 @@ function brandedPage(): Plugin {
 
 const language = languageOfBuild();
 
+const chunkNames = `assets/${process.env.BUILD_ID ?? 'dev'}/[name].js`;
+
 /** Where a build goes that is not the one to be served, such as one for a test. */
 const outDir = process.env.BUILD_DIR ?? clientDir;
 
@@ -71,6 +73,7 @@ export default defineConfig({
         configureCustomSWViteBuild(config) {
           Object.assign(config.build?.rollupOptions?.output ?? {}, { entryFileNames: 'sw.js' });
           config.plugins = [inLanguage(language), ...(config.plugins ?? [])];
+          config.worker = { format: 'iife', plugins: () => [inLanguage(language)] };
         },
       },
       manifestFilename: 'manifest.webmanifest',
@@ -78,13 +81,20 @@ export default defineConfig({
       injectManifest: {
         swDest: `${outDir}/sw.js`,
         rollupFormat: 'iife',
+        dontCacheBustURLsMatching: /-[\w-]{8}\.\w+$/,
+        globIgnores: ['assets/worker-*.js'],
         globPatterns: ['**/*.{js,css,html}', 'icons/{mark,company,walk,bilum}.svg', 'icons/icon-192.png'],
         manifestTransforms: [
           (files) => {
             const every = publicFiles(outDir);
             const isOfEvery = (url: string) => !url.endsWith('.js') || every.has(url);
             return {
-              manifest: files.map((file) => (isOfEvery(file.url) ? file : { ...file, isSignedIn: true })),
+              manifest: files.map((file) => ({
+                ...file,
+                // As long as a hash in a name: each update loads this list.
+                revision: file.revision?.slice(0, 8) ?? null,
+                ...(isOfEvery(file.url) ? {} : { isSignedIn: true }),
+              })),
             };
           },
         ],
@@ -132,13 +142,12 @@ export default defineConfig({
     cssCodeSplit: false,
     modulePreload: {
       polyfill: false,
-      // A chunk that named others would be renamed with them (ADR 31).
+      // A chunk that named others would name their folder, and change with each build (ADR 31).
       resolveDependencies: (_file, chunks, { hostType }) => (hostType === 'html' ? chunks : []),
     },
-    // A chunk imports others by names that stay: a changed word renames its own chunk, and not those that import it (ADR 31).
-    chunkImportMap: true,
     rolldownOptions: {
-      output: { codeSplitting },
+      // Names that stay, in a folder per build: a changed word renames no other chunk (ADR 31).
+      output: { codeSplitting, entryFileNames: chunkNames, chunkFileNames: chunkNames },
     },
   },
   worker: {

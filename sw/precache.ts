@@ -1,4 +1,4 @@
-/** A built file; `revision` is null for hashed URLs. */
+/** A built file; `revision` is null where the name has the content's hash. */
 export interface PrecacheEntry {
   url: string;
   revision: string | null;
@@ -15,10 +15,12 @@ interface PrecacheDependencies {
 
 const CACHE = 'wokabaut-precache';
 const SHELL = '/index.html';
-/** Hashed names: valid for every version. */
-const HASHED = '/assets/';
-/** Key of the active version's list of keys; no file has this name. */
-const MANIFEST_KEY = '/precache-of-this-version';
+/** Files whose URL never has other content: hashed, or in the folder of a build (ADR 31). */
+const IMMUTABLE = '/assets/';
+/** Left out of a key, so that the next build finds what did not change. */
+const BUILD_FOLDER = /^assets\/[^/]+\//;
+/** Key of the newest two versions' files, newest first; no file has this name. */
+const MANIFESTS_KEY = '/precache-of-this-version';
 /** Key that marks a phone with logged-in screens. It outlives versions. */
 const SIGNED_IN_KEY = '/precached-signed-in';
 /** Parallel downloads hide a slow link's round trips; more would starve the page. */
@@ -29,6 +31,9 @@ const withoutRedirect = async (response: Response) =>
   response.redirected
     ? new Response(await response.blob(), { status: response.status, headers: response.headers })
     : response;
+
+/** A version's files: URL to key in the cache. */
+type Keys = Record<string, string>;
 
 /** False for a Wi-Fi log-in page. */
 const isFile = (response: Response) =>
@@ -41,24 +46,37 @@ export function createPrecache(
 ) {
   const files = manifest.map(({ url, revision, isSignedIn = false }) => {
     const { href: address } = new URL(url, origin);
-    const key = new URL(address);
-    if (revision !== null) key.searchParams.set('revision', revision);
+    if (revision === null) return { address, key: address, isSignedIn };
+    const key = new URL(url.replace(BUILD_FOLDER, 'assets/'), origin);
+    key.searchParams.set('revision', revision);
     return { address, key: key.href, isSignedIn };
   });
   const keys = new Map(files.map(({ address, key }) => [address, key]));
-  const manifestUrl = new URL(MANIFEST_KEY, origin).href;
+  const manifestsUrl = new URL(MANIFESTS_KEY, origin).href;
   const shellUrl = new URL(SHELL, origin).href;
   const signedInUrl = new URL(SIGNED_IN_KEY, origin).href;
 
-  const find = async (address: string) => (await caches.open(CACHE)).match(keys.get(address) ?? address);
+  const isImmutable = (address: string) => new URL(address).pathname.startsWith(IMMUTABLE);
+  const manifestsIn = async (cache: Cache): Promise<Keys[]> =>
+    ((await (await cache.match(manifestsUrl))?.json()) as Keys[] | undefined) ?? [];
+
+  /** The key of a file, also of a page of the previous version. */
+  async function keyOf(cache: Cache, address: string): Promise<string> {
+    const own = keys.get(address);
+    if (own !== undefined) return own;
+    return (await manifestsIn(cache)).find((files) => address in files)?.[address] ?? address;
+  }
+  async function find(address: string): Promise<Response | undefined> {
+    const cache = await caches.open(CACHE);
+    return cache.match(await keyOf(cache, address));
+  }
 
   async function fetchMissing(cache: Cache, address: string, key: string): Promise<void> {
     if (await cache.match(key)) return;
     // The HTTP cache may have an older revision.
-    const mode = key === address ? 'default' : 'reload';
+    const mode = isImmutable(address) ? 'default' : 'reload';
     const response = await fetch(new Request(address, { cache: mode, credentials: 'same-origin' }));
-    const isHashed = new URL(address).pathname.startsWith(HASHED);
-    if (!response.ok || (isHashed && !isFile(response))) {
+    if (!response.ok || (isImmutable(address) && !isFile(response))) {
       throw new Error(`${address} answered ${response.status} ${response.url}`);
     }
     await cache.put(key, await withoutRedirect(response));
@@ -104,21 +122,20 @@ export function createPrecache(
     /** Deletes files of neither this nor the previous version, which open tabs may still run. */
     async activate(): Promise<void> {
       const cache = await caches.open(CACHE);
-      const own = [...keys.values()];
-      const before = (await (await cache.match(manifestUrl))?.json()) as string[] | undefined;
+      const [before] = await manifestsIn(cache);
       // Without a stored manifest, the cache holds the previous version or nothing.
       if (before) {
-        const wanted = new Set([manifestUrl, signedInUrl, ...own, ...before]);
+        const wanted = new Set([manifestsUrl, signedInUrl, ...keys.values(), ...Object.values(before)]);
         const old = (await cache.keys()).filter(({ url }) => !wanted.has(url));
         await Promise.all(old.map((request) => cache.delete(request)));
       }
       // On a full phone without it, the next version deletes less.
-      await cache.put(manifestUrl, Response.json(own)).catch(() => undefined);
+      const manifests = [Object.fromEntries(keys), ...(before ? [before] : [])];
+      await cache.put(manifestsUrl, Response.json(manifests)).catch(() => undefined);
     },
 
     /** Whether a URL is a file of this version, or of an older page. */
-    isPrecached: (address: string): boolean =>
-      keys.has(address) || new URL(address).pathname.startsWith(HASHED),
+    isPrecached: (address: string): boolean => keys.has(address) || isImmutable(address),
     /** A cached file; a missing one, lazy or evicted, is fetched and cached. */
     async file(request: Request, waitUntil: (work: Promise<unknown>) => void): Promise<Response> {
       const saved = await find(request.url);
@@ -126,7 +143,10 @@ export function createPrecache(
       const response = await fetch(request);
       if (isFile(response)) {
         const copy = response.clone();
-        const keep = async () => (await caches.open(CACHE)).put(request.url, copy);
+        const keep = async () => {
+          const cache = await caches.open(CACHE);
+          await cache.put(await keyOf(cache, request.url), copy);
+        };
         // A full phone caches nothing, and still gets the file.
         waitUntil(keep().catch(() => undefined));
       }

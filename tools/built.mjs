@@ -58,8 +58,17 @@ export function isBuilt() {
   return readFileSync(stamp, 'utf8') === fingerprint(buildSources);
 }
 
-async function buildClient(/** @type {string} */ language) {
-  const env = { ...process.env, NODE_ENV: 'production', BUILD_LANGUAGE: language };
+/** Folder of a build's scripts: of the same sources, the same. */
+const buildId = (/** @type {string} */ builtFrom, /** @type {string} */ language) =>
+  `${builtFrom.slice(0, 8)}${language === 'en' ? '' : `-${language}`}`;
+
+async function buildClient(/** @type {string} */ builtFrom, /** @type {string} */ language) {
+  const env = {
+    ...process.env,
+    NODE_ENV: 'production',
+    BUILD_LANGUAGE: language,
+    BUILD_ID: buildId(builtFrom, language),
+  };
   await mustRun(nodeTool('vite'), ['build', '--logLevel', 'warn'], { env });
   await mustRun(nodeTool('vite'), ['build', '--config', 'vite.render.config.ts', '--logLevel', 'warn'], {
     env,
@@ -112,7 +121,10 @@ async function build() {
   rmSync(clientDir, { recursive: true, force: true });
   rmSync(pagesDir, { recursive: true, force: true });
   for (const language of otherLanguages()) rmSync(join(dist, language), { recursive: true, force: true });
-  await Promise.all([...['en', ...otherLanguages()].map(buildClient), buildServer()]);
+  await Promise.all([
+    ...['en', ...otherLanguages()].map((language) => buildClient(builtFrom, language)),
+    buildServer(),
+  ]);
   for (const language of otherLanguages())
     await mustRun(nodeTool('tsx'), ['tools/languages/build-server.ts', language, serverDir]);
   writeFileSync(stamp, builtFrom);

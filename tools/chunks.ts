@@ -1,27 +1,52 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Manifest, Rolldown } from 'vite';
+import { root } from './paths.mjs';
 
 type Context = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>;
 
-/** Lazy entries: screens of a route folder, or the page's own. */
-const lazy = /\/src\/(?:routes\/_([\w-]+)\/([^?]+)\.tsx?|(app|lib|offline|services|session))/;
-/** Screens needed early: their shared code is a chunk of its own. */
-const early = /^(home|index|all-internships|internship-details|apply|internship\.\$id_\.applications)\b/;
+/** Lazy entries: a screen in the folder of its route, or a part of the page, of the session, or of the outbox. */
+const lazy =
+  /\/(?:src\/routes\/_([\w-]+)\/([^?]+)\.tsx|src\/(?:app|lib|offline|services)\/|(session|outbox)\/)/;
+/** Screens opened first, or large: each a chunk of its own. */
+const single =
+  /^(-own-home|home|all-internships|internship-details|login|apply|dashboard|internship\.\$id_\.applications)\b/;
+/** Chunks of visitors, and `page`, the page's own lazy parts. */
+const ofVisitors = new Set(['home', 'all-internships', 'internship-details', 'public', 'page']);
 
-/** Route folders whose screens import a module, even indirectly, sorted; none for lazy modules. */
+/** Chunks that a phone has whole after a log-in. */
+const saved = new Set(['admin', 'business', 'classroom', 'outbox', 'session', 'signed-in', 'student']);
+
+/** The chunk of a screen: its folder's, or its own. @param screen as `apply.$id` */
+const chunkOf = (folder: string, screen: string): string =>
+  single.exec(screen.replace(/^index$/, 'home'))?.[1]?.replace('$', '_') ?? folder.replace(/-or-.*/, '');
+
+/** Chunks of the screens that import a module, even indirectly, sorted. */
 function consumersOf(id: string, context: Context): string[] {
   const found = new Set<string>();
-  if (context.getModuleInfo(id)?.dynamicImporters.length) return [];
   const seen = new Set([id]);
   for (const path of seen) {
     const { importers = [], dynamicImporters = [] } = context.getModuleInfo(path) ?? {};
-    const [, folder, screen = '', page] = dynamicImporters.length > 0 ? (lazy.exec(path) ?? []) : [];
-    if (folder ?? page) found.add(folder ? (early.exec(screen)?.[1] ?? folder) : page!);
+    const [entry, folder, screen = '', own] = dynamicImporters.length > 0 ? (lazy.exec(path) ?? []) : [];
+    if (entry) found.add(folder ? chunkOf(folder, screen) : (own ?? 'page'));
     for (const importer of importers) seen.add(importer);
   }
   return [...found].sort();
+}
+
+/** Null where Rolldown decides: lazy parts of the page, and what they alone import. */
+function chunkOfModule(id: string, context: Context): string | null {
+  const consumers = consumersOf(id, context);
+  const [only = 'page'] = consumers;
+  if (consumers.length < 2) return only === 'page' ? null : only;
+  if (context.getModuleInfo(id)?.dynamicImporters.length) return null;
+  // Few files count more than the exact set of folders: each is a request on a slow link.
+  const isForVisitors = consumers.some((chunk) => ofVisitors.has(chunk));
+  const folders = isForVisitors ? [] : consumers.filter((chunk) => saved.has(chunk));
+  const singles = consumers.filter((chunk) => !saved.has(chunk));
+  const set = [...singles, folders.length > 1 ? 'folders' : folders.join()];
+  return `shared-${createHash('sha1').update(set.join()).digest('hex').slice(0, 5)}`;
 }
 
 /** Chunks by the folders of the routes (ADR 57). */
@@ -30,19 +55,21 @@ export const codeSplitting: Rolldown.OutputOptions['codeSplitting'] = {
     // Never changed by our code.
     { name: 'framework', test: /node_modules|rolldown/, tags: ['$initial'], priority: 2 },
     { name: 'app', tags: ['$initial'], priority: 1 },
-    {
-      name(id: string, context: Context) {
-        const consumers = consumersOf(id, context).join();
-        return consumers ? `shared-${createHash('sha1').update(consumers).digest('hex').slice(0, 5)}` : null;
-      },
-      minShareCount: 2,
-      includeDependenciesRecursively: false,
-    },
+    { name: chunkOfModule, includeDependenciesRecursively: false },
   ],
 };
 
 const readManifest = (clientDir: string) =>
   JSON.parse(readFileSync(join(clientDir, '.vite/manifest.json'), 'utf8')) as Manifest;
+
+/** Chunks by screen, as `apply.$id`. */
+const chunksOfScreens = () =>
+  new Map(
+    readdirSync(join(root, 'src/routes'), { recursive: true, encoding: 'utf8' }).flatMap((path) => {
+      const [, folder, screen] = /^_([\w-]+)\/(.+)\.tsx$/.exec(path) ?? [];
+      return folder && screen ? [[screen, chunkOf(folder, screen)] as const] : [];
+    }),
+  );
 
 /** Files of chunks with their imports, and the later loads that `follows` names. */
 function filesOf(
@@ -58,14 +85,19 @@ function filesOf(
   return new Set([...seen].flatMap((key) => manifest[key]?.file ?? []));
 }
 
-/** Not for visitors: other screens, outbox, end of sessions, QR code. */
-const others =
-  /^(src\/routes\/_(?!public)|outbox\/|(_|src\/\w+\/|src\/features\/site\/)(device-profiles|log-out|page-session|person-shell|qr-code|revocations)\b)/;
+/** Lazy parts that a visitor does not need offline. */
+const partsOfOthers = [
+  ...['device-profiles', 'log-out', 'revocations', 'session'],
+  ...['document-reader', 'outbox', 'person-shell', 'qr-code'],
+];
 
-/** A visitor's offline files, as `assets/login-C3ab1x2y.js`. @param clientDir with Vite's manifest */
+/** A visitor's offline files, as `assets/3f2a9c01/home.js`. @param clientDir with Vite's manifest */
 export function publicFiles(clientDir: string): ReadonlySet<string> {
   const manifest = readManifest(clientDir);
-  return filesOf(manifest, ['index.html'], (key) => !others.test(key));
+  const ofOthers = new Set(
+    [...chunksOfScreens().values(), ...partsOfOthers].filter((name) => !ofVisitors.has(name)),
+  );
+  return filesOf(manifest, ['index.html'], (key) => !ofOthers.has(manifest[key]?.name ?? ''));
 }
 
 /** Loaded by every page before hydration. */
@@ -75,11 +107,9 @@ export const entryFiles = (clientDir: string): ReadonlySet<string> =>
 /** Files of a route's screen beside the entry. @param route as `/internship-details/$id` */
 export function screenFiles(clientDir: string, route: string): string[] {
   const manifest = readManifest(clientDir);
-  const name =
-    route.slice(1).replaceAll('/', '.').replace('$id.', '$id_.').replace('profile.', 'profile_.') || 'index';
-  const keys = Object.keys(manifest).filter(
-    (key) => key.replace(/^src\/routes\/_[\w-]+\/|\.tsx\?tsr-split.*$/g, '') === name,
-  );
+  const name = route.slice(1).replaceAll('/', '.').replace('$id.', '$id_.').replace('profile.', 'profile_.');
+  const chunk = chunksOfScreens().get(name || 'index');
+  const keys = Object.keys(manifest).filter((key) => manifest[key]?.name === chunk);
   const entry = entryFiles(clientDir);
   return [...filesOf(manifest, keys)].filter((file) => !entry.has(file));
 }

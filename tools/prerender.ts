@@ -28,8 +28,7 @@ const critical = new Beasties({
 });
 
 const root = /<div id="root">[^]*?<\/main>\s*<\/div>/;
-const scripts =
-  /\s*<(?:script type="(?:importmap|module)"[^>]*>[^]*?<\/script>|link rel="modulepreload"[^>]*>)/g;
+const scripts = /\s*<(?:script type="module"[^>]*>[^]*?<\/script>|link rel="modulepreload"[^>]*>)/g;
 const stylesheet = /<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/;
 const title = /<title>[^]*?<\/title>/;
 /** Link from shell to plain page. */

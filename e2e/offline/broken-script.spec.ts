@@ -26,9 +26,7 @@ async function routeLazyChunks(
   context: BrowserContext,
   handle: (route: Route) => Promise<void>,
 ): Promise<void> {
-  const page = await (await context.request.get('/')).text();
-  // It names all chunks (ADR 31).
-  const html = page.replace(/<script type="importmap">[^]*?<\/script>/, '');
+  const html = await (await context.request.get('/')).text();
   await routeScripts(context, (route) =>
     html.includes(new URL(route.request().url()).pathname) ? route.fallback() : handle(route),
   );

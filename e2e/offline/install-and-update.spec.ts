@@ -17,7 +17,7 @@ test('a new version waits for consent and keeps what was typed; another tab stil
     await page.goto('/signup');
     await page.getByLabel('Full Name').fill('Kila Vagi');
 
-    await deployment.replace('about');
+    await deployment.replace('public');
     await page.reload();
 
     const prompt = promptOn(page);

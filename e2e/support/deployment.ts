@@ -10,22 +10,23 @@ export async function deploy() {
   await cp(dist, folder, { recursive: true });
   const client = join(folder, 'client');
   const server = await startPortal({ entry: join(folder, 'server', 'index.js') });
-  /** Deletes the compressed copies of a changed file. */
-  const unpack = async (file: string) => {
-    for (const twin of ['.br', '.gz']) await rm(join(client, file + twin), { force: true });
-  };
   return {
     server,
-    /** Deploys a version in which the chunk has another name. */
+    /** Deploys another version: a new build's folder, in which one chunk has changed. */
     async replace(chunk: string): Promise<void> {
-      const files = await readdir(join(client, 'assets'));
-      const old = files.find((file) => file.startsWith(`${chunk}-`) && file.endsWith('.js'));
-      if (!old) throw new Error(`The build has no chunk ${chunk}-….js`);
-      await rename(join(client, 'assets', old), join(client, 'assets', `new-${old}`));
-      await unpack(join('assets', old));
-      const worker = await readFile(join(client, 'sw.js'), 'utf8');
-      await writeFile(join(client, 'sw.js'), worker.replaceAll(`assets/${old}`, `assets/new-${old}`));
-      await unpack('sw.js');
+      const [build = ''] = (await readdir(join(client, 'assets'))).filter((name) => !name.includes('.'));
+      await rename(join(client, 'assets', build), join(client, 'assets', `new-${build}`));
+      const changed = join(client, 'assets', `new-${build}`, `${chunk}.js`);
+      const revision = new RegExp(`("revision":"\\w+)("[^{}]*/${chunk}\\.js")`);
+      for (const file of await readdir(folder, { recursive: true })) {
+        const path = join(folder, file);
+        const isChanged = path === changed;
+        if (!isChanged && !/(^client\/sw\.js|^(client|pages)\/.*\.html)$/.test(file)) continue;
+        const text = await readFile(path, 'utf8');
+        const next = text.replaceAll(`assets/${build}`, `assets/new-${build}`).replace(revision, '$1new$2');
+        await writeFile(path, isChanged ? `${text}\n` : next);
+        for (const twin of ['.br', '.gz']) await rm(path + twin, { force: true });
+      }
       await server.restart();
     },
     async end(): Promise<void> {

@@ -2,12 +2,12 @@ import { expect, type Page } from '@playwright/test';
 
 /**
  * A connection that breaks whenever the page asks for one chunk of its script.
- * @param name of the chunk, without its hash: `account`
+ * @param name of the chunk, as `account`
  */
 export async function loseChunk(page: Page, name: string) {
   let isCut = true;
   let lost = 0;
-  await page.route(`**/assets/${name}-*.js`, async (route) => {
+  await page.route(`**/assets/*/${name}.js`, async (route) => {
     if (!isCut) return route.continue();
     lost += 1;
     await route.abort('connectionreset');

@@ -8,8 +8,8 @@ const hashes = (html: string, elements: RegExp): string[] =>
     ([, content = '']) => `'sha256-${createHash('sha256').update(content).digest('base64')}'`,
   );
 const styles = /<style\b[^>]*>([^]*?)<\/style>/g;
-/** The page's start script (tools/paint-first.ts), and the names of the chunks (ADR 31). */
-const scripts = /<script type="(?:module|importmap)">([^]*?)<\/script>/g;
+/** The page's start script (tools/paint-first.ts). */
+const scripts = /<script type="module">([^]*?)<\/script>/g;
 
 /**
  * CSP of a page: only the build's inline styles and scripts; Trusted Types allow nothing but worker URLs

@@ -3,18 +3,14 @@ import { createPrecache, type PrecacheEntry } from '../../sw/precache';
 import { createCaches } from './fake-caches';
 
 const origin = 'https://wokabaut.example';
-const first: PrecacheEntry[] = [
-  { url: 'index.html', revision: 'one' },
-  { url: 'assets/app-a1.js', revision: null },
+/** A version in which the page's code has changed, and that of React has not. */
+const versionOf = (name: string): PrecacheEntry[] => [
+  { url: 'index.html', revision: name },
+  { url: 'assets/style-Ab12Cd34.css', revision: null },
+  { url: `assets/${name}/react.js`, revision: 'r1' },
+  { url: `assets/${name}/app.js`, revision: name },
 ];
-const second: PrecacheEntry[] = [
-  { url: 'index.html', revision: 'two' },
-  { url: 'assets/new-b2.js', revision: null },
-];
-const third: PrecacheEntry[] = [
-  { url: 'index.html', revision: 'three' },
-  { url: 'assets/newest-c3.js', revision: null },
-];
+const [first, second, third] = [versionOf('one'), versionOf('two'), versionOf('three')];
 
 let kept: ReturnType<typeof createCaches>;
 let files: Map<string, string>;
@@ -45,9 +41,11 @@ beforeEach(() => {
   [underWay, atOnce] = [0, 0];
   files = new Map([
     ['/index.html', 'shell one'],
-    ['/assets/app-a1.js', 'code'],
-    ['/assets/new-b2.js', 'new code'],
-    ['/assets/newest-c3.js', 'newest code'],
+    ['/assets/style-Ab12Cd34.css', 'style'],
+    ...['one', 'two', 'three'].flatMap((name): [string, string][] => [
+      [`/assets/${name}/react.js`, 'react'],
+      [`/assets/${name}/app.js`, `code ${name}`],
+    ]),
   ]);
 });
 
@@ -60,7 +58,7 @@ async function fileOf(precache: ReturnType<typeof open>, path: string): Promise<
 }
 const text = async (response: Promise<Response>) => (await response).text();
 const page = new Request(`${origin}/apply/3`);
-const script = '/assets/app-a1.js';
+const script = '/assets/one/app.js';
 
 describe('what was built', () => {
   it('opens every page and file with no network at all', async () => {
@@ -68,41 +66,41 @@ describe('what was built', () => {
     await precache.install();
     files.clear();
     expect(await text(precache.shell(page))).toBe('shell one');
-    expect(await fileOf(precache, script)).toBe('code');
+    expect(await fileOf(precache, script)).toBe('code one');
     expect([precache.isPrecached(origin + script), precache.isPrecached(`${origin}/other.js`)]).toEqual([
       true,
       false,
     ]);
   });
   it('is fetched four files at a time', async () => {
-    const many = Array.from({ length: 9 }, (_, index) => ({ url: `assets/${index}.js`, revision: null }));
+    const many = Array.from({ length: 9 }, (_, index) => ({ url: `assets/one/${index}.js`, revision: 'a1' }));
     for (const { url } of many) files.set(`/${url}`, url);
     await open(many).install();
     expect(atOnce).toBe(4);
     expect(kept.urls('wokabaut-precache').filter((url) => url.includes('/assets/'))).toHaveLength(9);
   });
   it('comes from the network when the browser has thrown it away', async () => {
-    expect(await fileOf(open(first), script)).toBe('code');
+    expect(await fileOf(open(first), script)).toBe('code one');
   });
   it('gives again without network what was loaded on demand once', async () => {
     const precache = open(first);
     await precache.install();
-    files.set('/assets/zip-d4.js', 'rarely needed code');
-    expect(await fileOf(precache, '/assets/zip-d4.js')).toBe('rarely needed code');
+    files.set('/assets/one/zip.js', 'rarely needed code');
+    expect(await fileOf(precache, '/assets/one/zip.js')).toBe('rarely needed code');
     files.clear();
-    expect(await fileOf(precache, '/assets/zip-d4.js')).toBe('rarely needed code');
+    expect(await fileOf(precache, '/assets/one/zip.js')).toBe('rarely needed code');
   });
   it('keeps no error, and no page of a Wi-Fi log-in, in the place of a file', async () => {
     const precache = open(first);
-    expect(await fileOf(precache, '/assets/zip-d4.js')).toBe('nothing');
-    files.set('/assets/zip-d4.js', '<!doctype html>');
-    expect(await fileOf(precache, '/assets/zip-d4.js')).toBe('<!doctype html>');
-    files.set('/assets/zip-d4.js', 'rarely needed code');
-    expect(await fileOf(precache, '/assets/zip-d4.js')).toBe('rarely needed code');
+    expect(await fileOf(precache, '/assets/one/zip.js')).toBe('nothing');
+    files.set('/assets/one/zip.js', '<!doctype html>');
+    expect(await fileOf(precache, '/assets/one/zip.js')).toBe('<!doctype html>');
+    files.set('/assets/one/zip.js', 'rarely needed code');
+    expect(await fileOf(precache, '/assets/one/zip.js')).toBe('rarely needed code');
   });
   it('is given on a full phone too', async () => {
     kept.fill();
-    expect(await fileOf(open(first), script)).toBe('code');
+    expect(await fileOf(open(first), script)).toBe('code one');
   });
 });
 
@@ -114,8 +112,10 @@ describe('a new version', () => {
     files.set('/index.html', 'shell two');
     const next = open(second);
     await next.install();
-    expect(fetched).toEqual(['/index.html', '/assets/new-b2.js']);
+    expect(fetched).toEqual(['/index.html', '/assets/two/app.js']);
     expect([await text(old.shell(page)), await text(next.shell(page))]).toEqual(['shell one', 'shell two']);
+    files.clear();
+    expect(await fileOf(next, '/assets/two/react.js')).toBe('react');
   });
   it('leaves a tab of the version before it what that needs, and drops what is older', async () => {
     for (const manifest of [first, second, third]) {
@@ -125,38 +125,39 @@ describe('a new version', () => {
     }
     files.clear();
     const opened = open(third);
-    expect(await fileOf(opened, '/assets/new-b2.js')).toBe('new code');
-    expect(opened.isPrecached(`${origin}/assets/new-b2.js`)).toBe(true);
+    expect(await fileOf(opened, '/assets/two/app.js')).toBe('code two');
+    expect(await fileOf(opened, '/assets/two/react.js')).toBe('react');
+    expect(opened.isPrecached(`${origin}/assets/two/app.js`)).toBe(true);
     const left = paths(kept.urls('wokabaut-precache'));
     expect(left).toEqual(expect.arrayContaining(['/index.html?revision=two', '/index.html?revision=three']));
     expect(left).not.toContain('/index.html?revision=one');
-    expect(left).not.toContain('/assets/app-a1.js');
+    expect(left).not.toContain('/assets/app.js?revision=one');
   });
   it('that misses a file does not install, and goes on where it stopped', async () => {
-    files.delete('/assets/app-a1.js');
+    files.delete('/assets/one/app.js');
     await expect(open(first).install()).rejects.toThrow('404');
-    files.set('/assets/app-a1.js', 'code');
+    files.set('/assets/one/app.js', 'code one');
     fetched = [];
     await open(first).install();
-    expect(fetched).toEqual(['/assets/app-a1.js']);
+    expect(fetched).toEqual(['/assets/one/app.js']);
   });
   it('that is given the page of a Wi-Fi log-in for a file does not install with it', async () => {
-    files.set('/assets/app-a1.js', '<!doctype html>');
-    await expect(open(first).install()).rejects.toThrow('/assets/app-a1.js');
-    files.set('/assets/app-a1.js', 'code');
+    files.set('/assets/one/app.js', '<!doctype html>');
+    await expect(open(first).install()).rejects.toThrow('/assets/one/app.js');
+    files.set('/assets/one/app.js', 'code one');
     await open(first).install();
     files.clear();
-    expect(await fileOf(open(first), '/assets/app-a1.js')).toBe('code');
+    expect(await fileOf(open(first), '/assets/one/app.js')).toBe('code one');
   });
 });
 
 describe('the screens of who is logged in', () => {
   const build = (version: string): PrecacheEntry[] => [
     { url: 'index.html', revision: version },
-    { url: `assets/student-${version}.js`, revision: null, isSignedIn: true },
-    { url: `assets/outbox-${version}.js`, revision: null, isSignedIn: true },
+    { url: `assets/${version}/student.js`, revision: version, isSignedIn: true },
+    { url: `assets/${version}/outbox.js`, revision: version, isSignedIn: true },
   ];
-  const own = (name: string) => ['student', 'outbox'].map((chunk) => `/assets/${chunk}-${name}.js`);
+  const own = (name: string) => ['student', 'outbox'].map((chunk) => `/assets/${name}/${chunk}.js`);
   const version = async (name: string) => {
     const precache = open(build(name));
     for (const { url } of build(name)) files.set(`/${url}`, `${url} of ${name}`);
@@ -179,17 +180,17 @@ describe('the screens of who is logged in', () => {
     const third = await version('three');
     expect(fetched.slice(-3)).toEqual(['/index.html', ...own('three')]);
     files.clear();
-    expect(await fileOf(third, '/assets/student-three.js')).toBe('assets/student-three.js of three');
+    expect(await fileOf(third, '/assets/three/student.js')).toBe('assets/three/student.js of three');
   });
   it('that the signal interrupted are fetched by the next version before it is installed', async () => {
     const precache = await version('one');
-    files.delete('/assets/student-one.js');
+    files.delete('/assets/one/student.js');
     await expect(precache.saveSignedIn()).rejects.toThrow('404');
     for (const { url } of build('two')) files.set(`/${url}`, url);
-    files.delete('/assets/student-two.js');
+    files.delete('/assets/two/student.js');
     await expect(open(build('two')).install()).rejects.toThrow('404');
     await version('two');
     files.clear();
-    expect(await fileOf(open(build('two')), '/assets/student-two.js')).toBe('assets/student-two.js of two');
+    expect(await fileOf(open(build('two')), '/assets/two/student.js')).toBe('assets/two/student.js of two');
   });
 });
