@@ -3,7 +3,7 @@ import { RegisterMatch, Student, User } from './accounts';
 import { count, day, id, time } from './answers';
 import { limits } from './limits';
 import { validation } from './messages/account';
-import { answers } from './messages/answers';
+import { answers } from './messages/server-answers';
 
 /** A pending registration; a business is not compared. */
 export const WaitingPerson = v.object({

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { moment } from '#contract/fields';
 import { messages } from '#contract/messages';
 import type { PageAnswer, PageQuery } from '#contract/paging';
-import type { TimePosition } from '../db/paging';
+import type { TimePosition } from '../db/list-conditions';
 import { fieldInvalid } from './errors';
 import { isRowId } from './ids';
 
