@@ -84,7 +84,7 @@ export default defineConfig({
             const every = publicFiles(outDir);
             const isOfEvery = (url: string) => !url.endsWith('.js') || every.has(url);
             return {
-              manifest: files.map((file) => (isOfEvery(file.url) ? file : { ...file, isSignedIn: true })),
+              manifest: files.map((file) => (isOfEvery(file.url) ? file : { ...file, isDeferred: true })),
             };
           },
         ],

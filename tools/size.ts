@@ -26,7 +26,7 @@ function savedForVisitors(): string[] {
   const worker = readFileSync(join(clientDir, 'sw.js'), 'utf8');
   const files = [...worker.matchAll(/\{[^{}]*"url":"([^"]+)"[^{}]*\}/g)];
   if (files.length < 10) throw new Error('The list in sw.js could not be read.');
-  return files.filter(([file]) => !file.includes('"isSignedIn"')).map(([, url = '']) => url);
+  return files.filter(([file]) => !file.includes('"isDeferred"')).map(([, url = '']) => url);
 }
 
 /** Home's HTML with its part of the list. */

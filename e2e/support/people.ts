@@ -121,7 +121,7 @@ export async function untilScreensAreSaved(isAsked: boolean | void): Promise<voi
     port1.onmessage = ({ data }) => resolve(data);
     setTimeout(resolve, 60_000);
   });
-  active?.postMessage({ type: 'SAVE_SIGNED_IN' }, [port2]);
+  active?.postMessage({ type: 'SAVE_DEFERRED_SCREENS' }, [port2]);
   if ((await isSaved) !== true) throw new Error('The screens were not saved.');
 }
 
