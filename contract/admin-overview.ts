@@ -32,7 +32,7 @@ export const AdminOverview = v.object({
     /** Changed profiles (rule 46). */
     changes: count,
     /** Reported internships (rule 69). */
-    reported: v.optional(count),
+    reported: count,
   }),
   totals: v.object({ students: count, businesses: count, internships: count, applications: count }),
   /** Students, each counted once in every step. */

@@ -50,7 +50,7 @@ export function timeCursorOf(list: string) {
 /** Rows, and their place in the list. */
 export interface Page<Row> {
   rows: Row[];
-  place: Required<PageAnswer>;
+  place: PageAnswer;
 }
 
 interface Finders<Row> {
