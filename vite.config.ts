@@ -93,7 +93,7 @@ export default defineConfig({
                 ...file,
                 // As long as a hash in a name: each update loads this list.
                 revision: file.revision?.slice(0, 8) ?? null,
-                ...(isOfEvery(file.url) ? {} : { isSignedIn: true }),
+                ...(isOfEvery(file.url) ? {} : { isDeferred: true }),
               })),
             };
           },

@@ -141,7 +141,7 @@ export const User = v.object({
   pending_changes: v.optional(v.nullable(PendingChanges)),
   refused_changes: v.optional(v.nullable(RefusedChanges)),
   /** Whether the owner has opened a mailed link (rule 45). */
-  email_confirmed: v.optional(v.boolean()),
+  email_confirmed: v.boolean(),
   mobile_number: v.nullable(v.string()),
   city: v.nullable(v.string()),
   date_of_birth: v.nullable(day),
@@ -150,7 +150,7 @@ export const User = v.object({
   is_approved: v.picklist(['yes', 'no']),
   status_reason: v.nullable(v.string()),
   /** When the account will be deleted (rule 70); null unless requested. */
-  delete_at: v.optional(v.nullable(time)),
+  delete_at: v.nullable(time),
   image_url: v.nullable(v.string()),
   img_url: v.nullable(v.string()),
   logo_url: v.nullable(v.string()),
@@ -217,7 +217,7 @@ export const RegisterMatch = v.object({
   result: v.picklist(['match', 'partial', 'no match']),
   differs: v.array(v.string()),
   /** Registered but unproved: an unconfirmed e-mail (rule 45). */
-  not_compared: v.optional(v.array(v.string())),
+  not_compared: v.array(v.string()),
 });
 export type RegisterMatch = v.InferOutput<typeof RegisterMatch>;
 /** A student's number of applications, and of late ones (rules 17 and 37). */
@@ -225,12 +225,11 @@ export const SentApplications = v.object({ total: count, late: count });
 export const Student = v.object({
   ...User.entries,
   register_match: v.nullable(RegisterMatch),
-  /** Missing in older saved lists. */
-  applications: v.optional(SentApplications),
+  applications: SentApplications,
 });
 export type Student = v.InferOutput<typeof Student>;
 /** By status, with the query's search, without its status. */
-const peopleCounts = v.optional(v.object({ pending: count, approved: count, rejected: count }));
+const peopleCounts = v.object({ pending: count, approved: count, rejected: count });
 /** GET /admin/list_students, 200 */
 export const StudentListAnswer = v.object({ users: v.array(Student), counts: peopleCounts, ...pageAnswer });
 export type StudentListAnswer = v.InferOutput<typeof StudentListAnswer>;

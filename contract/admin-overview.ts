@@ -3,7 +3,7 @@ import { RegisterMatch, Student, User } from './accounts';
 import { count, day, id, time } from './answers';
 import { limits } from './limits';
 import { validation } from './messages/account';
-import { answers } from './messages/answers';
+import { answers } from './messages/server-answers';
 
 /** A pending registration; a business is not compared. */
 export const WaitingPerson = v.object({
@@ -32,7 +32,7 @@ export const AdminOverview = v.object({
     /** Changed profiles (rule 46). */
     changes: count,
     /** Reported internships (rule 69). */
-    reported: v.optional(count),
+    reported: count,
   }),
   totals: v.object({ students: count, businesses: count, internships: count, applications: count }),
   /** Students, each counted once in every step. */

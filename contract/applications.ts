@@ -223,15 +223,7 @@ export const ApplicantsAnswer = v.object({
   internship: v.object({ id, title: v.string() }),
   internship_applications: v.array(Application),
   /** By group, with the query's search, without its status: together they are all. */
-  counts: v.optional(
-    v.object({
-      submitted: count,
-      viewed: count,
-      hired: count,
-      not_this_time: v.optional(count),
-      withdrawn: v.optional(count),
-    }),
-  ),
+  counts: v.object({ submitted: count, viewed: count, hired: count, not_this_time: count, withdrawn: count }),
   ...pageAnswer,
 });
 export type ApplicantsAnswer = v.InferOutput<typeof ApplicantsAnswer>;

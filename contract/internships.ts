@@ -158,7 +158,7 @@ export const InternshipDetails = v.object({
     description: v.nullable(v.string()),
     status: v.string(),
     /** The company's other public internships. */
-    other_internships: v.optional(count),
+    other_internships: count,
     /** Days in which three of four were answered (rule 67); missing when unknown. */
     answers_within_days: v.optional(count),
   }),
@@ -175,7 +175,8 @@ export const InternshipListAnswer = v.object({
   counts: v.optional(
     v.object({ available: count, inactive: count, pending: count, archived: count, closed: count }),
   ),
-  ...pageAnswer,
+  /** For admins only. */
+  ...v.partial(v.object(pageAnswer)).entries,
 });
 export type InternshipListAnswer = v.InferOutput<typeof InternshipListAnswer>;
 /** `updated_since` for phones with the list; the rest for admins' pages. */
@@ -190,7 +191,7 @@ export const OwnInternshipRow = v.object({
   ...InternshipRow.entries,
   applications_count: count,
   /** Submitted and unanswered. */
-  new_applications_count: v.optional(count),
+  new_applications_count: count,
   ...checked,
 });
 export type OwnInternshipRow = v.InferOutput<typeof OwnInternshipRow>;
@@ -205,7 +206,7 @@ export const OwnInternshipsAnswer = v.object({
   internships: v.array(OwnInternshipRow),
   ...pageAnswer,
   /** The caller's archived ones, unfiltered. */
-  archived_total: v.optional(count),
+  archived_total: count,
 });
 export type OwnInternshipsAnswer = v.InferOutput<typeof OwnInternshipsAnswer>;
 /** GET /internship/{id} */

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { id, time } from './answers';
 import { choice, wholeNumber } from './fields';
 import { jobAlertLimits } from './limits';
-import { answers } from './messages/answers';
+import { answers } from './messages/server-answers';
 import { jobAlerts as words } from './messages/job-alerts';
 import { namedLocations, OTHER_LOCATION } from './status';
 

@@ -14,7 +14,7 @@ import {
   student,
   profileChanges,
 } from './messages/account';
-import { answers } from './messages/answers';
+import { answers } from './messages/server-answers';
 import { applicants, applications, apply } from './messages/applications';
 import { classroom } from './messages/classroom';
 import { internshipPages, internship } from './messages/internships';

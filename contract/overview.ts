@@ -27,8 +27,8 @@ export const OverviewInternship = v.object({
   hired: count,
   /** Submitted and unanswered. */
   waiting: count,
-  /** With the answer "Not this time". An older server sends none. */
-  answered: v.optional(count),
+  /** With the answer "Not this time". */
+  answered: count,
 });
 export type OverviewInternship = v.InferOutput<typeof OverviewInternship>;
 

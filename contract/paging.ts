@@ -29,12 +29,12 @@ export const pageQuery = {
 export const PageQuery = v.object(pageQuery);
 export type PageQuery = v.InferOutput<typeof PageQuery>;
 
-/** A page's position; missing for a whole list. */
+/** A page's position. */
 export const pageAnswer = {
   /** Null on the last page. */
-  next_cursor: v.optional(v.nullable(v.string())),
+  next_cursor: v.nullable(v.string()),
   /** Rows of all pages, filtered. */
-  total: v.optional(count),
+  total: count,
 };
 const PageAnswer = v.object(pageAnswer);
 export type PageAnswer = v.InferOutput<typeof PageAnswer>;

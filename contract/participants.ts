@@ -30,7 +30,7 @@ export type DayFirst = v.InferOutput<typeof DayFirst>;
 export const ParticipantImportAnswer = v.object({
   message: v.string(),
   imported: count,
-  added: v.optional(count),
+  added: count,
   day_first: v.optional(DayFirst),
   rejected: v.array(RejectedLine),
 });

@@ -30,5 +30,6 @@ export const sampleInternship: InternshipDetails = {
     website_url: null,
     description: null,
     status: 'approved',
+    other_internships: 0,
   },
 };

@@ -11,8 +11,8 @@ export const OUTBOX_SYNC_TAG = 'wokabaut-outbox';
 export const workerMessages = {
   /** The person agreed to the update: activates. */
   skipWaiting: 'SKIP_WAITING',
-  /** Saves the logged-in screens; answers whether all are there. */
-  saveSignedIn: 'SAVE_SIGNED_IN',
+  /** Saves the screens that are not public; answers whether all are there. */
+  saveDeferredScreens: 'SAVE_DEFERRED_SCREENS',
 } as const;
 
 /** Messages to a page, by `postMessage({ type })`. */

@@ -1,4 +1,4 @@
-import { answers } from '#contract/messages/answers';
+import { answers } from '#contract/messages/server-answers';
 import type { SmsTexts } from './modules/notifications/sms-gateway';
 
 /** The server's texts, in the language of its bundle (ADR 56), such as dist/server/tpi.js. */

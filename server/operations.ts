@@ -6,7 +6,7 @@ import { profileChangeOperations } from './modules/accounts/profile-changes.oper
 import { sessionOperations } from './modules/accounts/sessions.operations';
 import { adminOperations } from './modules/admin/admin.operations';
 import { overviewOperations } from './modules/admin/overview.operations';
-import { adminProfileChangeOperations } from './modules/admin/profile-changes.operations';
+import { profileDecisionOperations } from './modules/admin/profile-decisions.operations';
 import { registrationOperations } from './modules/admin/registrations.operations';
 import { applicationOperations } from './modules/applications/applications.operations';
 import { handInOperations } from './modules/applications/hand-in.operations';
@@ -51,7 +51,7 @@ export const operations: readonly Operation[] = [
   ...adminOperations,
   ...overviewOperations,
   ...registrationOperations,
-  ...adminProfileChangeOperations,
+  ...profileDecisionOperations,
   ...participantOperations,
   ...countOperations,
   ...businessOverviewOperations,

@@ -2,7 +2,7 @@ import { workerMessages } from '#contract/worker-protocol';
 import type { Precache } from './precache';
 
 interface MessageDependencies {
-  precache: Pick<Precache, 'saveSignedIn'>;
+  precache: Pick<Precache, 'saveDeferredScreens'>;
   skipWaiting: () => Promise<void>;
 }
 
@@ -14,8 +14,8 @@ export async function onMessage(
 ): Promise<void> {
   const { type } = (data ?? {}) as { type?: unknown };
   if (type === workerMessages.skipWaiting) return skipWaiting();
-  if (type !== workerMessages.saveSignedIn) return undefined;
-  return precache.saveSignedIn().then(
+  if (type !== workerMessages.saveDeferredScreens) return undefined;
+  return precache.saveDeferredScreens().then(
     () => answer(true),
     () => answer(false),
   );

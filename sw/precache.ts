@@ -2,8 +2,8 @@
 export interface PrecacheEntry {
   url: string;
   revision: string | null;
-  /** Saved after a log-in, or by "save everything"; all phones save the others. */
-  isSignedIn?: boolean;
+  /** Not part of the first install: saved when asked for, after a log-in or on a screen that is not public (ADR 57). */
+  isDeferred?: boolean;
 }
 
 interface PrecacheDependencies {
@@ -21,8 +21,8 @@ const IMMUTABLE = '/assets/';
 const BUILD_FOLDER = /^assets\/[^/]+\//;
 /** Key of the newest two versions' files, newest first; no file has this name. */
 const MANIFESTS_KEY = '/precache-of-this-version';
-/** Key that marks a phone with logged-in screens. It outlives versions. */
-const SIGNED_IN_KEY = '/precached-signed-in';
+/** Key that marks a phone with the deferred files. It outlives versions. */
+const DEFERRED_KEY = '/precached-deferred';
 /** Parallel downloads hide a slow link's round trips; more would starve the page. */
 const CONCURRENCY = 4;
 
@@ -44,17 +44,17 @@ export function createPrecache(
   manifest: readonly PrecacheEntry[],
   { caches, fetch, origin }: PrecacheDependencies,
 ) {
-  const files = manifest.map(({ url, revision, isSignedIn = false }) => {
+  const files = manifest.map(({ url, revision, isDeferred = false }) => {
     const { href: address } = new URL(url, origin);
-    if (revision === null) return { address, key: address, isSignedIn };
+    if (revision === null) return { address, key: address, isDeferred };
     const key = new URL(url.replace(BUILD_FOLDER, 'assets/'), origin);
     key.searchParams.set('revision', revision);
-    return { address, key: key.href, isSignedIn };
+    return { address, key: key.href, isDeferred };
   });
   const keys = new Map(files.map(({ address, key }) => [address, key]));
   const manifestsUrl = new URL(MANIFESTS_KEY, origin).href;
   const shellUrl = new URL(SHELL, origin).href;
-  const signedInUrl = new URL(SIGNED_IN_KEY, origin).href;
+  const deferredUrl = new URL(DEFERRED_KEY, origin).href;
 
   const isImmutable = (address: string) => new URL(address).pathname.startsWith(IMMUTABLE);
   const manifestsIn = async (cache: Cache): Promise<Keys[]> =>
@@ -102,20 +102,20 @@ export function createPrecache(
     /** Fetches this phone's files. @throws when one cannot be fetched */
     async install(): Promise<void> {
       const cache = await caches.open(CACHE);
-      const isMarked = (await cache.match(signedInUrl)) !== undefined;
+      const isMarked = (await cache.match(deferredUrl)) !== undefined;
       await fetchAll(
         cache,
-        files.filter(({ isSignedIn }) => isMarked || !isSignedIn),
+        files.filter(({ isDeferred }) => isMarked || !isDeferred),
       );
     },
 
-    /** Fetches the logged-in files, then part of each install. @throws when one cannot be fetched */
-    async saveSignedIn(): Promise<void> {
+    /** Fetches the deferred files, then part of each install. @throws when one cannot be fetched */
+    async saveDeferredScreens(): Promise<void> {
       const cache = await caches.open(CACHE);
-      await cache.put(signedInUrl, new Response());
+      await cache.put(deferredUrl, new Response());
       await fetchAll(
         cache,
-        files.filter(({ isSignedIn }) => isSignedIn),
+        files.filter(({ isDeferred }) => isDeferred),
       );
     },
 
@@ -125,7 +125,7 @@ export function createPrecache(
       const [before] = await manifestsIn(cache);
       // Without a stored manifest, the cache holds the previous version or nothing.
       if (before) {
-        const wanted = new Set([manifestsUrl, signedInUrl, ...keys.values(), ...Object.values(before)]);
+        const wanted = new Set([manifestsUrl, deferredUrl, ...keys.values(), ...Object.values(before)]);
         const old = (await cache.keys()).filter(({ url }) => !wanted.has(url));
         await Promise.all(old.map((request) => cache.delete(request)));
       }

@@ -27,7 +27,7 @@ function ofWorker(): string[] {
   const [code] = /assets\/worker-[\w-]+\.js/.exec(worker) ?? [];
   const files = [...worker.matchAll(/\{[^{}]*"url":"([^"]+)"[^{}]*\}/g)];
   if (!code || files.length < 10) throw new Error('The list in sw.js could not be read.');
-  const saved = files.filter(([file]) => !file.includes('"isSignedIn"')).map(([, url = '']) => url);
+  const saved = files.filter(([file]) => !file.includes('"isDeferred"')).map(([, url = '']) => url);
   return ['sw.js', code, ...saved];
 }
 

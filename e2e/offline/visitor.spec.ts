@@ -27,7 +27,7 @@ test('after a first visit a visitor may install the portal, reads the public scr
   await page.getByLabel('Full Name').fill('Kila Vagi');
   await untilReadyForOffline(page);
   // Whoever opens more than the public screens has them all saved.
-  const isAsked = () => caches.match('/precached-signed-in').then((mark) => mark !== undefined);
+  const isAsked = () => caches.match('/precached-deferred').then((mark) => mark !== undefined);
   await expect.poll(() => page.evaluate(isAsked)).toBe(true);
   await page.evaluate(untilScreensAreSaved, true);
   expect(await installErrors(phone)).toEqual([]);

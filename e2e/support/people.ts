@@ -121,7 +121,7 @@ export async function untilScreensAreSaved(isAsked: boolean | void): Promise<voi
     port1.onmessage = ({ data }) => resolve(data);
     setTimeout(resolve, 60_000);
   });
-  active?.postMessage({ type: 'SAVE_SIGNED_IN' }, [port2]);
+  active?.postMessage({ type: 'SAVE_DEFERRED_SCREENS' }, [port2]);
   if ((await isSaved) !== true) throw new Error('The screens were not saved.');
 }
 
@@ -162,7 +162,6 @@ export async function apiAs(request: APIRequestContext, url: string, email: stri
     get: <T>(path: string) => send<T>('GET', path),
     post: <T>(path: string, data: unknown) => send<T>('POST', path, data),
     patch: <T>(path: string, data: unknown) => send<T>('PATCH', path, data),
-    put: <T>(path: string, data: unknown) => send<T>('PUT', path, data),
     /** Applies with both documents in one request. @returns the application's id */
     async apply(internshipId: number, { levels, resume, coverLetter }: ApplicationFields): Promise<number> {
       const answer = await request.post(`${url}/api/internship_applications`, {

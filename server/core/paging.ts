@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { moment } from '#contract/fields';
 import { messages } from '#contract/messages';
 import type { PageAnswer, PageQuery } from '#contract/paging';
-import type { TimePosition } from '../db/paging';
+import type { TimePosition } from '../db/list-conditions';
 import { fieldInvalid } from './errors';
 import { isRowId } from './ids';
 
@@ -50,7 +50,7 @@ export function timeCursorOf(list: string) {
 /** Rows, and their place in the list. */
 export interface Page<Row> {
   rows: Row[];
-  place: Required<PageAnswer>;
+  place: PageAnswer;
 }
 
 interface Finders<Row> {

@@ -3,5 +3,6 @@ export * from './schema/accounts';
 export * from './schema/internships';
 export * from './schema/job-alerts';
 export * from './schema/applications';
-export * from './schema/operations';
+export * from './schema/news';
+export * from './schema/system';
 export * from './schema/notifications';

@@ -1,5 +1,5 @@
 import { startQueueWorker, type QueueWorker } from '../core/queue-worker';
-import { deliverNext, sendTimeoutMs, type MailDeliveryDeps } from './delivery.usecases';
+import { deliverNext, sendTimeoutMs, type MailDeliveryDeps } from './mail-delivery.usecases';
 
 /** ADR 14. */
 export const startMailWorker = (deps: MailDeliveryDeps): QueueWorker =>

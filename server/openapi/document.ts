@@ -3,7 +3,7 @@ import packageJson from '../../package.json' with { type: 'json' };
 import { tags, type Description, type JsonSchema, type Tag } from '../http/operation';
 import { answers, requests } from './components';
 import type { OperationObject, PathItem } from './document-types';
-import { errorSchemas } from './errors';
+import { errorSchemas } from './error-schemas';
 import { parametersOf, requestBody } from './request-body';
 import { responsesOf, SharedResponses } from './responses';
 

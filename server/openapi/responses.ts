@@ -4,7 +4,7 @@ import { errorTable, type ErrorCode } from '#contract/errors';
 import type { AnswerContent, Description } from '../http/operation';
 import { answers } from './components';
 import type { MediaType, Reference, ResponseObject } from './document-types';
-import { errorExample, errorSchema, errorsOf, groupBy, serverErrors } from './errors';
+import { errorExample, errorSchema, errorsOf, groupBy, serverErrors } from './error-schemas';
 
 const JSON_TYPE = 'application/json';
 const isSchema = (content: AnswerContent): content is v.GenericSchema => 'kind' in content;

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { share as text } from '#contract/messages/internships';
 import { Dialog } from '../ui/dialog';
-import { QrCode } from './qr-code';
+import { QrCode } from './lazy-qr-code';
 import { isClosed } from '#contract/closing';
 import { longDate } from '#contract/dates';
 import type { InternshipDetails, InternshipRow } from '#contract/internships';

@@ -8,7 +8,7 @@ import { pagedQuery } from '../services/paged-query';
 import { untilIdle } from '../services/query-client';
 import { syncNews } from './news';
 import { syncSaved } from './saved-internships';
-import { saveSignedIn } from './worker-messages';
+import { saveDeferredScreens } from './worker-messages';
 import {
   businessOverviewQuery,
   categoriesQuery,
@@ -58,7 +58,7 @@ export const quietMs = 2000;
 export function saveForOffline(
   services: Services,
   router?: Pick<RegisteredRouter, 'state' | 'subscribe'>,
-  { saveScreens = saveSignedIn, sync = syncOf } = {},
+  { saveScreens = saveDeferredScreens, sync = syncOf } = {},
 ): () => void {
   const { api, session, connection, queryClient, dataSaver } = services;
   let timer: ReturnType<typeof setTimeout> | undefined;

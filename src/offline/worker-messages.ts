@@ -19,14 +19,14 @@ function ask(worker: ServiceWorker, message: object): Promise<unknown> {
   });
 }
 
-/** Saves the logged-in screens offline, in a waiting version too. @returns whether all are saved, or cannot be */
-export async function saveSignedIn(): Promise<boolean> {
+/** Saves the screens that are not public offline, in a waiting version too. @returns whether all are saved, or cannot be */
+export async function saveDeferredScreens(): Promise<boolean> {
   if (!('serviceWorker' in navigator)) return true;
   const { active, waiting, installing } = (await navigator.serviceWorker.getRegistration()) ?? {};
   if (!active) return false;
   const workers = [active, waiting, installing].flatMap((worker) => worker ?? []);
   const [isSaved] = await Promise.all(
-    workers.map((worker) => ask(worker, { type: workerMessages.saveSignedIn })),
+    workers.map((worker) => ask(worker, { type: workerMessages.saveDeferredScreens })),
   );
   return isSaved === true;
 }

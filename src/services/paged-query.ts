@@ -59,7 +59,7 @@ export const pagedQuery = <Page extends AnyPage>(api: Api, source: PagedSource<P
     queryKey: [...pagesKey(source), filter],
     queryFn: ({ signal, pageParam: cursor }) => fetchPage(api, source, { ...filter, cursor }, signal),
     initialPageParam: null as string | null,
-    getNextPageParam: ({ body }) => body.next_cursor ?? null,
+    getNextPageParam: ({ body }) => body.next_cursor,
     ...(filter.search !== undefined && { gcTime: foundMs, meta: transient }),
   });
 
@@ -77,9 +77,9 @@ export function joinPages<Page extends AnyPage>(pages: readonly Saved<Page>[]): 
   };
 }
 
-export const isWhole = ({ next_cursor }: PageAnswer): boolean => (next_cursor ?? null) === null;
+export const isWhole = ({ next_cursor }: PageAnswer): boolean => next_cursor === null;
 
-export const totalOf = ({ total, rows }: AnyPage): number => Math.max(total ?? 0, rows.length);
+export const totalOf = ({ total, rows }: AnyPage): number => Math.max(total, rows.length);
 
 /** Fetches all rows, in the largest pages. @throws as `api.get`; partial lists are refused */
 export async function fetchWhole<Page extends AnyPage>(
@@ -97,7 +97,7 @@ export async function fetchWhole<Page extends AnyPage>(
       signal,
     );
     pages.push(page);
-    cursor = page.body.next_cursor ?? null;
+    cursor = page.body.next_cursor;
     if (cursor === null) return joinPages(pages)!;
   }
 }

@@ -45,7 +45,7 @@ export const ownApplicationsQuery = (api: Api) =>
 
 export interface OwnInternships extends PageOf<OwnInternshipRow> {
   /** Archived ones on all pages, unfiltered. */
-  archived_total?: number | undefined;
+  archived_total: number;
 }
 
 /** GET /internship/my_internships, in pages. */

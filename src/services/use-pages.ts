@@ -40,7 +40,7 @@ export function usePages<Page extends PageOf<{ id: number }>>(
     isFetching: query.isFetching && !isFetchingNextPage,
     refetch: query.refetch,
     next: {
-      left: data && hasNextPage ? Math.max(1, (data.body.total ?? 0) - data.body.rows.length) : 0,
+      left: data && hasNextPage ? Math.max(1, data.body.total - data.body.rows.length) : 0,
       isFetching: isFetchingNextPage,
       error: isNextFailed ? error : null,
       fetch: async () => (await query.fetchNextPage()).hasNextPage,

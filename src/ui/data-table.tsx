@@ -90,7 +90,7 @@ function Cell<T>({ column, row }: { column: Column<T>; row: T }) {
       {phone === 'spread' ? (
         content
       ) : (
-        <div className={breaks === 'anywhere' ? 'xl:min-w-40' : ''}>{content}</div>
+        <div className={breaks === 'anywhere' ? 'xl:min-w-28' : ''}>{content}</div>
       )}
     </td>
   );

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { errorTable } from '#contract/errors';
 import { messages } from '#contract/messages';
 import { refused as refusedMessages } from '#contract/messages/site';
-import { application, internshipDetails } from '../support/answers';
+import { applicantList, application, internshipDetails } from '../support/answers';
 import { badGateway, heldAnswer } from '../support/on-screen';
 import { noSignal, ok, openPage, refused, type Answer } from '../support/open-page';
 import { wholePortal } from '../support/whole-portal';
@@ -102,11 +102,7 @@ describe('a screen with a saved copy', () => {
 
 test('a business that was rejected sees its saved applicants no longer, and keeps none of them', async () => {
   const LIST = 'GET internship_applications/3/applications';
-  const applicants = ok({
-    status: 200,
-    internship: { id: 3, title: 'Store assistant' },
-    internship_applications: [application()],
-  });
+  const applicants = ok(applicantList(application()));
   const page = await openPage('/internship/3/applications', {
     role: 'business',
     answers: { [LIST]: applicants },

@@ -6,7 +6,7 @@ import { createApp } from '#server/app';
 import { users } from '#server/db/schema';
 import { answerInLanguages } from '#server/languages';
 import { listen, type RunningServer } from '#server/listen';
-import { deliverNext } from '#server/mail/delivery.usecases';
+import { deliverNext } from '#server/mail/mail-delivery.usecases';
 import { enqueueMail } from '#server/mail/mails.repository';
 import { composeMessage, type Message, type RenderableMail } from '#server/mail/message';
 import { languageOfEmail } from '#server/modules/accounts/accounts.repository';

@@ -6,7 +6,7 @@ import {
   deleteExpiredMails,
   type DeliveryResult,
   type MailDeliveryDeps,
-} from '#server/mail/delivery.usecases';
+} from '#server/mail/mail-delivery.usecases';
 import type { NewMail } from '#server/mail/kinds';
 import { claimMail, enqueueMail, markSent, postpone } from '#server/mail/mails.repository';
 import { smtpTransport } from '#server/mail/smtp';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { mails } from '#server/db/schema';
-import { deliverNext } from '#server/mail/delivery.usecases';
+import { deliverNext } from '#server/mail/mail-delivery.usecases';
 import { emlFolder } from '#server/mail/eml-folder';
 import { enqueueMail } from '#server/mail/mails.repository';
 import { smtpTransport } from '#server/mail/smtp';

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { brand } from '#contract/brand';
 import { news, newsReadMarks } from '#server/db/schema';
-import { deleteExpiredDeliveries } from '#server/modules/notifications/delivery.usecases';
+import { deleteExpiredDeliveries } from '#server/modules/notifications/notification-delivery.usecases';
 import { vapidKeys } from '#server/modules/notifications/vapid';
 import { startSession } from '#server/sessions/sessions.usecases';
 import { useNotifier } from '../support/notifications';

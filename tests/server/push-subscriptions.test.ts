@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { answers } from '#contract/messages/answers';
+import { answers } from '#contract/messages/server-answers';
 import { pushLimits, type NotificationSettingsAnswer } from '#contract/notifications';
 import { pushSubscriptions, users } from '#server/db/schema';
 import { isPushEndpoint } from '#server/modules/notifications/push-endpoint';

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { operations } from '#server/operations';
-import { answers } from '#contract/messages/answers';
+import { answers } from '#contract/messages/server-answers';
 import { expectRefusal, type Person } from '../support/portal';
 import { turnFactorOn } from '../support/second-factor';
 import { describeServer } from '../support/server';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { windows } from '#contract/limits';
 import { messages } from '#contract/messages';
-import { answers } from '#contract/messages/answers';
+import { answers } from '#contract/messages/server-answers';
 import { secondFactor } from '#contract/messages/account';
 import type { RecoveryCodesAnswer, SecondFactorStartAnswer } from '#contract/second-factor';
 import { recoveryCodes, secondFactors } from '#server/db/schema';

@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest';
-import { answers } from '#contract/messages/answers';
+import { answers } from '#contract/messages/server-answers';
 import { smsChannel } from '#server/modules/notifications/sms-gateway';
 import { smsNumber } from '#server/modules/notifications/sms-number';
-import { deleteExpiredDeliveries } from '#server/modules/notifications/delivery.usecases';
+import { deleteExpiredDeliveries } from '#server/modules/notifications/notification-delivery.usecases';
 import { readSettings } from '#server/settings';
 import { startSession } from '#server/sessions/sessions.usecases';
 import { useNotifier } from '../support/notifications';

@@ -1,9 +1,21 @@
 import type { BusinessOverview } from '#contract/overview';
-import type { Student, User } from '#contract/accounts';
-import type { Application } from '#contract/applications';
+import type { BusinessListAnswer, Student, StudentListAnswer, User } from '#contract/accounts';
+import type { ApplicantsAnswer, Application } from '#contract/applications';
 import type { WaitingChange } from '#contract/profile';
 import { sampleInternship } from '#contract/sample-internship';
-import type { InternshipDetails, InternshipRow, OwnInternshipRow } from '#contract/internships';
+import type {
+  InternshipDetails,
+  InternshipRow,
+  OwnInternshipRow,
+  OwnInternshipsAnswer,
+} from '#contract/internships';
+import {
+  accountStatuses,
+  applicantGroups,
+  shownInternshipStatuses,
+  type ShownInternshipStatus,
+} from '#contract/status';
+import { groupOf } from '../../src/features/business/applicant-filter';
 
 /** Things as the API shows them, complete, for tests to change what matters to them. */
 const company = { id: 7, company_name: 'Kundu Hardware', logo_url: null };
@@ -33,6 +45,7 @@ export const wholeList = <Row>(internships: Row[]) => ({
 export const ownInternship = (given: Partial<OwnInternshipRow> = {}): OwnInternshipRow => ({
   ...row,
   applications_count: 2,
+  new_applications_count: 0,
   ...given,
 });
 
@@ -51,6 +64,7 @@ export const internshipDetails = (given: Partial<InternshipDetails> = {}): Inter
     website_url: null,
     description: null,
     status: 'approved',
+    other_internships: 0,
   },
   ...given,
 });
@@ -80,6 +94,7 @@ const pendingStudent: User = {
   first_name: 'Maria',
   last_name: 'Kaupa',
   email: 'maria@students.example',
+  email_confirmed: true,
   mobile_number: '+675 7200 3301',
   city: 'Lae',
   date_of_birth: '2006-03-14',
@@ -87,6 +102,7 @@ const pendingStudent: User = {
   status: 'pending',
   is_approved: 'no',
   status_reason: null,
+  delete_at: null,
   image_url: null,
   img_url: null,
   logo_url: null,
@@ -142,5 +158,50 @@ export const changedProfile = (given: Partial<WaitingChange> = {}): WaitingChang
 export const student = (given: Partial<Student> = {}): Student => ({
   ...pendingStudent,
   register_match: null,
+  applications: { total: 0, late: 0 },
   ...given,
+});
+
+/** The whole list on one page. */
+const onePage = (rows: readonly unknown[]) => ({ next_cursor: null, total: rows.length });
+const countBy = <Group extends string>(groups: readonly Group[], rows: readonly Group[]) =>
+  Object.fromEntries(groups.map((group) => [group, rows.filter((one) => one === group).length])) as Record<
+    Group,
+    number
+  >;
+const accountCounts = (users: readonly User[]) =>
+  countBy(
+    accountStatuses,
+    users.map(({ status }) => status),
+  );
+/** The lists that admins and businesses read, with these rows. */
+export const studentList = (...users: Student[]): StudentListAnswer => ({
+  users,
+  counts: accountCounts(users),
+  ...onePage(users),
+});
+export const businessList = (...companies: User[]): BusinessListAnswer => ({
+  companies,
+  counts: accountCounts(companies),
+  ...onePage(companies),
+});
+export const adminInternshipList = (internships: InternshipRow[]) => ({
+  ...wholeList(internships),
+  counts: countBy<ShownInternshipStatus>(
+    shownInternshipStatuses,
+    internships.map(({ status }) => status),
+  ),
+  ...onePage(internships),
+});
+export const ownInternshipList = (...internships: OwnInternshipRow[]): OwnInternshipsAnswer => ({
+  internships,
+  archived_total: internships.filter(({ status }) => status === 'archived').length,
+  ...onePage(internships),
+});
+export const applicantList = (...internship_applications: Application[]): ApplicantsAnswer => ({
+  status: 200,
+  internship: { id: 3, title: 'Store assistant' },
+  internship_applications,
+  counts: countBy(applicantGroups, internship_applications.map(groupOf)),
+  ...onePage(internship_applications),
 });

@@ -1,18 +1,11 @@
 import { screen, within } from '@testing-library/react';
-import type { Application } from '#contract/applications';
 import type { ApplicationStatus } from '#contract/status';
-import { application } from './answers';
+import { applicantList, application } from './answers';
 import { ok, openPage } from './open-page';
 
 export const LIST = 'GET internship_applications/3/applications';
 export const UPDATE = 'POST internship_applications/10000001/update_status';
 
-/** The answer with these applicants. */
-export const list = (...internship_applications: Application[]) => ({
-  status: 200,
-  internship: { id: 3, title: 'Store assistant' },
-  internship_applications,
-});
 /** The answer to a new status. */
 export const stored = (status: ApplicationStatus) =>
   ok({
@@ -43,7 +36,7 @@ export const people = [
 export const openAll = (path = '/internship/3/applications') =>
   openPage(path, {
     role: 'business',
-    answers: { [LIST]: ok(list(...people)), [UPDATE]: stored('viewed') },
+    answers: { [LIST]: ok(applicantList(...people)), [UPDATE]: stored('viewed') },
   });
 /** The names of the list, once it is there. */
 export const shownNames = async () => {

@@ -3,7 +3,7 @@ import type { NotificationSettingsAnswer } from '#contract/notifications';
 import { windows } from '#contract/limits';
 import { deliveries, news, pushSubscriptions } from '#server/db/schema';
 import type { NotificationChannel } from '#server/modules/notifications/channel';
-import { deliverNotification } from '#server/modules/notifications/delivery.usecases';
+import { deliverNotification } from '#server/modules/notifications/notification-delivery.usecases';
 import { fanOut } from '#server/modules/notifications/fan-out.usecases';
 import { pushChannel } from '#server/modules/notifications/push-service';
 import { addNews, putApplicationNews, type NewNews } from '#server/modules/news/news.repository';

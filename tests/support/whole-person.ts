@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm';
 import type { SubmittedAnswer } from '#contract/applications';
 import { PIECE_TYPE, TUS_VERSION } from '#contract/uploads';
 import { participants } from '#server/db/schema';
-import { deliverNext } from '#server/mail/delivery.usecases';
+import { deliverNext } from '#server/mail/mail-delivery.usecases';
 import { emlFolder, mailDir } from '#server/mail/eml-folder';
 import type { MailData } from '#server/mail/kinds';
 import { makeEmailLink } from '#server/modules/accounts/email-change.usecases';

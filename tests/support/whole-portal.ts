@@ -3,12 +3,16 @@ import type { AdminOverview } from '#contract/admin-overview';
 import { messages } from '#contract/messages';
 import type { Role } from '#contract/status';
 import {
+  applicantList,
   application,
+  businessList,
   internshipDetails,
   internshipRow,
   overview,
   ownInternship,
+  ownInternshipList,
   student,
+  studentList,
   wholeList,
 } from './answers';
 import { openedCard } from './opened-card';
@@ -36,7 +40,7 @@ const categories = [
 
 /** An admin's overview; nobody waits. */
 export const adminOverview = (given: Partial<AdminOverview> = {}): AdminOverview => ({
-  waiting: { rows: [], students: 0, businesses: 0, matches: 0, changes: 0 },
+  waiting: { rows: [], students: 0, businesses: 0, matches: 0, changes: 0, reported: 0 },
   totals: { students: 41, businesses: 6, internships: 24, applications: 112 },
   funnel: { signed_up: 41, approved: 35, applied: 30, viewed: 18, hired: 4 },
   weeks: [
@@ -57,9 +61,9 @@ export const wholePortal = (role: Role): Record<string, Answer> => ({
   'GET internship/': ok(wholeList([internshipRow()])),
   'GET internship_categories': ok({ internship_categories: categories }),
   'GET internship/3': ok({ internship: internshipDetails() }),
-  'GET internship/my_internships': ok({
-    internships: [ownInternship(), ownInternship({ id: 5, title: 'Kept aside', status: 'archived' })],
-  }),
+  'GET internship/my_internships': ok(
+    ownInternshipList(ownInternship(), ownInternship({ id: 5, title: 'Kept aside', status: 'archived' })),
+  ),
   'GET internship_applications/my_applications': ok({
     status: 200,
     internship_application: [application()],
@@ -76,19 +80,15 @@ export const wholePortal = (role: Role): Record<string, Answer> => ({
     },
   }),
   ...openedCard({ status: 'viewed' }),
-  'GET internship_applications/3/applications': ok({
-    status: 200,
-    internship: { id: 3, title: 'Store assistant' },
-    internship_applications: [application({ status: 'viewed' })],
-  }),
+  'GET internship_applications/3/applications': ok(applicantList(application({ status: 'viewed' }))),
   'GET business/overview': ok(overview()),
   'GET admin/overview': ok(adminOverview()),
   'GET admin/registration/21': ok({
     user: student({ id: 21, status: 'pending', is_approved: 'no' }),
     register_line: null,
   }),
-  'GET admin/list_students': ok({ users: [student()] }),
-  'GET admin/list_business': ok({ companies: [person('business', { id: 40 })] }),
+  'GET admin/list_students': ok(studentList(student())),
+  'GET admin/list_business': ok(businessList(person('business', { id: 40 }))),
   'GET admin/participants': ok({
     participants: [
       {

@@ -3,7 +3,7 @@ import { onMessage } from '../../sw/messages';
 import { onSync } from '../../sw/sync';
 
 const quiet = () => Promise.resolve();
-const precache = { saveSignedIn: quiet };
+const precache = { saveDeferredScreens: quiet };
 
 it('a new version takes over when the person agreed, and at no other message', async () => {
   let taken = 0;
@@ -34,13 +34,15 @@ it('Background Sync fails while something waits, so that the browser tries again
 it('a page is told whether the screens that it asked for are all saved', async () => {
   const answers: unknown[] = [];
   let asked = 0;
-  const saveSignedIn = () => {
+  const saveDeferredScreens = () => {
     asked += 1;
     return asked > 1 ? Promise.reject(new Error('no signal')) : Promise.resolve();
   };
   const ask = () =>
-    onMessage({ type: 'SAVE_SIGNED_IN' }, { precache: { saveSignedIn }, skipWaiting: quiet }, (value) =>
-      answers.push(value),
+    onMessage(
+      { type: 'SAVE_DEFERRED_SCREENS' },
+      { precache: { saveDeferredScreens }, skipWaiting: quiet },
+      (value) => answers.push(value),
     );
   await ask();
   await ask();

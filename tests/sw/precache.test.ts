@@ -151,11 +151,11 @@ describe('a new version', () => {
   });
 });
 
-describe('the screens of who is logged in', () => {
+describe('the deferred screens', () => {
   const build = (version: string): PrecacheEntry[] => [
     { url: 'index.html', revision: version },
-    { url: `assets/${version}/student.js`, revision: version, isSignedIn: true },
-    { url: `assets/${version}/outbox.js`, revision: version, isSignedIn: true },
+    { url: `assets/${version}/student.js`, revision: version, isDeferred: true },
+    { url: `assets/${version}/outbox.js`, revision: version, isDeferred: true },
   ];
   const own = (name: string) => ['student', 'outbox'].map((chunk) => `/assets/${name}/${chunk}.js`);
   const version = async (name: string) => {
@@ -173,8 +173,8 @@ describe('the screens of who is logged in', () => {
   });
   it('are saved when they are asked for, once, and by each version after that', async () => {
     const precache = await version('one');
-    await precache.saveSignedIn();
-    await precache.saveSignedIn();
+    await precache.saveDeferredScreens();
+    await precache.saveDeferredScreens();
     expect(fetched).toEqual(['/index.html', ...own('one')]);
     await version('two');
     const third = await version('three');
@@ -185,7 +185,7 @@ describe('the screens of who is logged in', () => {
   it('that the signal interrupted are fetched by the next version before it is installed', async () => {
     const precache = await version('one');
     files.delete('/assets/one/student.js');
-    await expect(precache.saveSignedIn()).rejects.toThrow('404');
+    await expect(precache.saveDeferredScreens()).rejects.toThrow('404');
     for (const { url } of build('two')) files.set(`/${url}`, url);
     files.delete('/assets/two/student.js');
     await expect(open(build('two')).install()).rejects.toThrow('404');

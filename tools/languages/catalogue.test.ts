@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { languages } from '#contract/languages';
-import { answers } from '#contract/messages/answers';
+import { answers } from '#contract/messages/server-answers';
 import { expect, test } from 'vitest';
 import { readLanguage, languageFile } from './catalogue';
 import { allSentences } from './files';

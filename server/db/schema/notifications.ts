@@ -3,7 +3,7 @@ import { bigint, boolean, index, integer, pgTable, primaryKey, text, unique } fr
 import { channels, topics } from '#contract/notification-topics';
 import { sessions, users } from './accounts';
 import { moment } from './files';
-import { news } from './operations';
+import { news } from './news';
 
 /** Phones with push (rule 75), each while its session lasts. */
 export const pushSubscriptions = pgTable(

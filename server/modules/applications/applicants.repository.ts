@@ -1,7 +1,7 @@
 import { and, asc, count, eq, isNull, sql } from 'drizzle-orm';
 import type { ApplicantGroup } from '#contract/status';
 import type { Database } from '../../db/database';
-import { behind, containsWords, type TimePosition } from '../../db/paging';
+import { behind, containsWords, type TimePosition } from '../../db/list-conditions';
 import { applicationAnswers, applications, internships } from '../../db/schema';
 import {
   businesses,

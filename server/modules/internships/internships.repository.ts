@@ -2,7 +2,7 @@ import { and, asc, desc, eq, isNull, ne, sql, lt, notExists } from 'drizzle-orm'
 import { isRowId } from '../../core/ids';
 import type { Database } from '../../db/database';
 import { prepareOnce, firstRow } from '../../db/statements';
-import { behind, containsWords, type TimePosition } from '../../db/paging';
+import { behind, containsWords, type TimePosition } from '../../db/list-conditions';
 import { applications, categories, internships, users } from '../../db/schema';
 import { countByInternship } from '../applications/applications.repository';
 

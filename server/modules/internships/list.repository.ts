@@ -17,7 +17,7 @@ import {
 import type { ShownInternshipStatus } from '#contract/status';
 import type { Database } from '../../db/database';
 import { prepareOnce } from '../../db/statements';
-import { behind, containsWords, type TimePosition } from '../../db/paging';
+import { behind, containsWords, type TimePosition } from '../../db/list-conditions';
 import { categories, internships, listVersions, users } from '../../db/schema';
 import { rows } from './internships.repository';
 

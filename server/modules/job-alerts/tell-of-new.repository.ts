@@ -3,7 +3,7 @@ import { portMoresbyDate } from '#contract/closing';
 import type { Database } from '../../db/database';
 import { applications, categories, internships, jobAlertProgress, jobAlerts, users } from '../../db/schema';
 import { isPublic } from '../internships/list.repository';
-import type { Published } from './matching';
+import type { Published } from './alert-matching';
 
 /** Students per transaction. */
 const batchSize = 100;

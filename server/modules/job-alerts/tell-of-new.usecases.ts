@@ -6,7 +6,7 @@ import type { DataDeps } from '../../dependencies';
 import { enqueueMail } from '../../mail/mails.repository';
 import { addNews } from '../news/news.repository';
 import { alertTimes, isDaytime, lastMailing } from './alert-times';
-import { matchAlerts, newestOf, placeOf } from './matching';
+import { matchAlerts, newestOf, placeOf } from './alert-matching';
 import * as repository from './tell-of-new.repository';
 
 type Found = Awaited<ReturnType<typeof repository.listPublished>>[number] & {

@@ -3,7 +3,7 @@ import { startQueueWorker, type QueueWorker } from '../../core/queue-worker';
 import type { Dependencies } from '../../dependencies';
 import type { SmsSettings } from '../../settings';
 import type { NotificationChannel } from './channel';
-import { attemptTimeoutMs, deliverNotification } from './delivery.usecases';
+import { attemptTimeoutMs, deliverNotification } from './notification-delivery.usecases';
 import { fanOut } from './fan-out.usecases';
 import { pushChannel } from './push-service';
 import { smsChannel, type SmsTexts } from './sms-gateway';

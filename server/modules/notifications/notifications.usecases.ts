@@ -1,4 +1,4 @@
-import { answers } from '#contract/messages/answers';
+import { answers } from '#contract/messages/server-answers';
 import { notificationSettings as text } from '#contract/messages/news';
 import type { NewsKind } from '#contract/news';
 import {

@@ -3,7 +3,7 @@ import { and, asc, getTableColumns, gt, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { ParticipantColumn } from '#contract/participants';
 import type { Database } from '../../db/database';
-import { containsWords } from '../../db/paging';
+import { containsWords } from '../../db/list-conditions';
 import { participants } from '../../db/schema';
 
 export type ParticipantRow = typeof participants.$inferSelect;

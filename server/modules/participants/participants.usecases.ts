@@ -4,7 +4,7 @@ import type { DayFirst, RejectedLine } from '#contract/participants';
 import { recordAction, type Actor } from '../../audit/audit.repository';
 import type { DataDeps, Dependencies } from '../../dependencies';
 import type { UserRow } from '../accounts/accounts.repository';
-import { findNearest, matchStudent, studentFacts } from './matching';
+import { findNearest, matchStudent, studentFacts } from './register-matching';
 import { readParticipantList } from './participant-list';
 import * as repository from './participants.repository';
 

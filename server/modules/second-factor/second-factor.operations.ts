@@ -1,5 +1,5 @@
 import { MessageAnswer } from '#contract/accounts';
-import { answers } from '#contract/messages/answers';
+import { answers } from '#contract/messages/server-answers';
 import {
   RecoveryCodesAnswer,
   SecondFactorAnswer,

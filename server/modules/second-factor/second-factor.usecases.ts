@@ -1,5 +1,5 @@
 import { windows } from '#contract/limits';
-import { answers } from '#contract/messages/answers';
+import { answers } from '#contract/messages/server-answers';
 import { secondFactor } from '#contract/messages/account';
 import type { SecondFactorAnswer, SecondFactorStart, SecondFactorStartAnswer } from '#contract/second-factor';
 import { recordAction } from '../../audit/audit.repository';

@@ -8,7 +8,7 @@ import { Card } from '../../ui/card';
 import { Banner, SubmitButton } from '../../ui/feedback';
 import { WebsiteField, TextField, EmailField, MobileField, ErrorText } from '../../ui/fields';
 import { Icon } from '../../ui/icon';
-import { CompanyDescriptionField } from './fields';
+import { CompanyDescriptionField } from './account-fields';
 import { AccountBadge } from './account-badge';
 import type { BusinessProfile } from './use-business-profile';
 import { NewEmailFields, PendingEmail } from './new-email';

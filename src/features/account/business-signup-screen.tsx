@@ -14,7 +14,7 @@ import { useForm, usePosted } from '../../forms/use-form';
 import { WebsiteField, TextField, EmailField, RequiredMark } from '../../ui/fields';
 import { SignupScreen, useSignup } from './signup-screen';
 import { Icon } from '../../ui/icon';
-import { CompanyDescriptionField } from './fields';
+import { CompanyDescriptionField } from './account-fields';
 import { PickedPicture, pickLogo, shrink, type LogoPicking } from './logo-file';
 
 const checkSignup = lazyCheck(async () => (await import('#contract/accounts')).BusinessSignup);

@@ -13,7 +13,7 @@ import { Screen, BackLink } from '../../ui/screen';
 import { FormCard } from '../../forms/form-card';
 import { EmailField } from '../../ui/fields';
 import { errorMessage } from '../../services/api';
-import { useCarriedEmail } from './carried-email';
+import { useCarriedEmail } from './use-carried-email';
 
 const checkEmail = lazyCheck(async () => (await import('#contract/passwords')).ForgotPassword);
 

@@ -7,7 +7,7 @@ import type { Role } from '#contract/status';
 import { validator } from '#contract/validate';
 import { useForm } from '../../forms/use-form';
 import { SubmitButton } from '../../ui/feedback';
-import { PasswordFields } from './fields';
+import { PasswordFields } from './account-fields';
 
 /** A new password and its confirmation (screens.md section 5). */
 const NewPasswordTwice = v.pipe(

@@ -16,7 +16,7 @@ import { Banner } from '../../ui/feedback';
 import { Screen, BackLink } from '../../ui/screen';
 import { DoneBanner } from './done-banner';
 import { FormCard } from '../../forms/form-card';
-import { PasswordFields } from './fields';
+import { PasswordFields } from './account-fields';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {

@@ -14,8 +14,8 @@ import { Banner } from '../../ui/feedback';
 import { ApiError, errorMessage } from '../../services/api';
 import { useServices } from '../../services/services';
 import { toast } from '../../lib/toast';
-import { useCarriedEmail } from './carried-email';
-import { PasswordFields } from './fields';
+import { useCarriedEmail } from './use-carried-email';
+import { PasswordFields } from './account-fields';
 import { Beside } from '../../ui/beside';
 
 interface SignupScreenProps {

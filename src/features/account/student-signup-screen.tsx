@@ -5,7 +5,7 @@ import { Banner } from '../../ui/feedback';
 import { TextField, EmailField, MobileField } from '../../ui/fields';
 import { SignupScreen, useSignup } from './signup-screen';
 import { BirthDateField } from './birth-date-field';
-import { BusinessSignupLink } from './fields';
+import { BusinessSignupLink } from './account-fields';
 
 const checkSignup = lazyCheck(async () => (await import('#contract/accounts')).StudentSignup);
 

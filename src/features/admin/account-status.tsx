@@ -55,7 +55,7 @@ const statusIn = (pages: readonly People<User>[], id: number) =>
 
 /** A page's counts after a status change; unchanged when the person is not in the list. */
 function movedCounts({ counts }: People<User>, from: AccountStatus | undefined, to: AccountStatus) {
-  if (!counts || !from || from === to) return counts;
+  if (!from || from === to) return counts;
   return { ...counts, [from]: Math.max(0, counts[from] - 1), [to]: counts[to] + 1 };
 }
 

@@ -18,7 +18,7 @@ export const namesOf = ({ full_name, company_name }: User) =>
   [company_name, full_name].filter(Boolean).join(' ');
 
 export interface People<P extends User> extends PageOf<P> {
-  counts?: Record<AccountStatus, number> | undefined;
+  counts: Record<AccountStatus, number>;
 }
 export type PeopleSource<P extends User> = PagedSource<People<P>>;
 
@@ -35,14 +35,14 @@ const businesses: PeopleSource<User> = {
 };
 
 interface Internships extends PageOf<InternshipRow> {
-  counts?: Record<ShownInternshipStatus, number> | undefined;
+  counts: Record<ShownInternshipStatus, number>;
 }
 
 /** Internships in every status; authenticated, so never mixed with the public list. */
 const internships: PagedSource<Internships> = {
   queryKey: ['admin', 'internships'],
   path: 'internship/',
-  read: ({ internships: rows, counts, next_cursor, total }: InternshipListAnswer) => ({
+  read: ({ internships: rows, counts, next_cursor, total }: Required<InternshipListAnswer>) => ({
     rows,
     counts,
     next_cursor,

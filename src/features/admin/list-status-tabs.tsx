@@ -6,7 +6,7 @@ import { TabLinks } from '../../ui/tab-links';
 type ListStatus = AccountStatus | ShownInternshipStatus;
 
 interface CountedPage<Row extends { id: number }, S extends ListStatus> extends PageOf<Row> {
-  counts?: Record<S, number> | undefined;
+  counts: Record<S, number>;
 }
 
 interface ListStatusTabsProps<Row extends { id: number }, S extends ListStatus> {

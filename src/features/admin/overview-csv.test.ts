@@ -15,7 +15,7 @@ const overview: AdminOverview = {
         match: null,
       },
     ],
-    ...{ students: 1, businesses: 0, matches: 0, changes: 2 },
+    ...{ students: 1, businesses: 0, matches: 0, changes: 2, reported: 0 },
   },
   totals: { students: 8, businesses: 3, internships: 27, applications: 13 },
   funnel: { signed_up: 8, approved: 6, applied: 5, viewed: 3, hired: 2 },

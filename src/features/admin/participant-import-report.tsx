@@ -22,9 +22,7 @@ export function ParticipantImportReport({
   return (
     <Banner tone="success" ref={ref}>
       <p className="font-semibold">{participantsMessages.imported(outcome.imported)}</p>
-      {outcome.added === undefined ? null : (
-        <p>{participantsMessages.added(outcome.added, outcome.imported)}</p>
-      )}
+      <p>{participantsMessages.added(outcome.added, outcome.imported)}</p>
       <DatesRead example={outcome.day_first} />
       <p>Students are compared with them now.</p>
       <Link

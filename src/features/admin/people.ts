@@ -18,7 +18,7 @@ export const countedOf = (shown: number, all: number, noun: Noun): string =>
 
 /** A row of the details while the e-mail is unconfirmed (rule 45). */
 export const emailProof = ({ email_confirmed }: User): DescriptionItem[] =>
-  email_confirmed === false ? [['Email confirmed', 'Not yet']] : [];
+  email_confirmed ? [] : [['Email confirmed', 'Not yet']];
 
 export const statusLabels: Record<AccountStatus, string> = {
   pending: 'Pending',

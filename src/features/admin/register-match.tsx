@@ -17,8 +17,7 @@ export const differences = ({ differs }: RegisterMatch): string =>
   differs.map((field) => registerFields[field] ?? field).join(', ');
 
 /** Whether the list's e-mail is still unconfirmed by the student (rule 45). */
-export const isEmailUnproved = ({ not_compared }: RegisterMatch): boolean =>
-  not_compared?.includes('email') === true;
+export const isEmailUnproved = ({ not_compared }: RegisterMatch): boolean => not_compared.includes('email');
 
 /** The comparison in one line of a list: the differences in place of the label, which screen readers get too. */
 export function MatchLine({ match }: { match: RegisterMatch }) {

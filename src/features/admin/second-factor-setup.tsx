@@ -8,7 +8,7 @@ import { ApiError, errorMessage, isSessionExpired } from '../../services/api';
 import { useServices } from '../../services/services';
 import { Banner } from '../../ui/feedback';
 import { TextField } from '../../ui/fields';
-import { QrCode } from '../../components/qr-code';
+import { QrCode } from '../../components/lazy-qr-code';
 import { CodeForm, type CodeTaken } from './second-factor-code-form';
 
 const text = secondFactor;

@@ -50,7 +50,10 @@ export function StatusCell<P extends User>({ kind, person, onChanged }: StatusCe
     } else void send(next);
   };
   return (
-    <div aria-busy={change.isPending} className="contents font-normal xl:flex xl:items-center xl:gap-x-2">
+    <div
+      aria-busy={change.isPending}
+      className="contents font-normal xl:flex xl:flex-wrap xl:items-center xl:gap-x-2"
+    >
       <select
         ref={select}
         className={`select col-start-2 row-span-3 row-start-1 w-auto! shrink-0 xl:w-34! ${blocked ? 'opacity-70' : ''}`}

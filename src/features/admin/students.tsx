@@ -57,8 +57,8 @@ export const students: PeopleList<Student> = {
       value: ({ register_match: match }) => match && matchBadges[match.result].label,
       csvOnly: true,
     },
-    { header: 'Applications', value: ({ applications: sent }) => sent?.total ?? null, csvOnly: true },
-    { header: 'Late applications', value: ({ applications: sent }) => sent?.late ?? null, csvOnly: true },
+    { header: 'Applications', value: ({ applications: sent }) => sent.total, csvOnly: true },
+    { header: 'Late applications', value: ({ applications: sent }) => sent.late, csvOnly: true },
     { header: 'Differs', value: ({ register_match: match }) => match && differences(match), csvOnly: true },
     {
       header: 'Not compared',

@@ -8,7 +8,7 @@ import { Icon } from '../../ui/icon';
 import { AnswerText } from '../../components/application-answer';
 import { AnswerControl } from './answer-control';
 import { OpenedBy } from './opened-by';
-import { PersonContacts } from './person-contacts';
+import { ApplicantContacts } from './applicant-contacts';
 import { PrivateNote } from './private-note';
 import { ShownDocuments } from './shown-documents';
 import { StatusSelect, useApplicationStatus } from './status-select';
@@ -85,7 +85,7 @@ export function ApplicantPanel({ application, savedAt, renew, place, isBeside }:
       {heading}
       {isBeside && !isAdmin ? statusBar : null}
       <p className="text-base-content/80 text-sm">Applied on {longDate(application.created_at)}</p>
-      <PersonContacts email={user.email} mobile={user.mobile_number} />
+      <ApplicantContacts email={user.email} mobile={user.mobile_number} />
       <section>
         <h3 className="mb-1 font-bold">Levels achieved</h3>
         <ul className="list-disc pl-6">

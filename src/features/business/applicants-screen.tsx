@@ -98,7 +98,7 @@ type Counts = Partial<Record<ApplicantGroup, number>>;
 /** Counts by group: from the rows where the phone has all of them, else the server's. */
 function countsOf(list: FoundPages<Applicants>, { q }: ApplicantSearch): Counts | undefined {
   const held = list.held.data?.body;
-  if (held && (isWhole(held) || !held.counts)) {
+  if (held && isWhole(held)) {
     const counts: Counts = {};
     for (const status of applicantGroups)
       counts[status] = filterApplicants(held.rows, { q, status }, new Set()).length;

@@ -9,7 +9,7 @@ import { useFlash } from '../../forms/flash';
 import { useProfile } from '../../services/shared-queries';
 import { useServices } from '../../services/services';
 import { OwnStatusBanner } from '../../components/account-status-banner';
-import { LatestNews } from '../../components/news';
+import { LatestNews } from '../../components/news-rows';
 import { InstallOffer } from '../../components/install-offer';
 import { SavedView } from '../../components/saved-view';
 import { Banner, SkeletonRows } from '../../ui/feedback';

@@ -14,7 +14,7 @@ const everyApplicant = ['applicants'] as const;
 export interface Applicants extends PageOf<Application> {
   internship: ApplicantsAnswer['internship'];
   /** By status, under the search. */
-  counts?: ApplicantsAnswer['counts'];
+  counts: ApplicantsAnswer['counts'];
 }
 
 export const businessQueries = {

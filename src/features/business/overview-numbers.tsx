@@ -80,7 +80,7 @@ export function OverviewInternships({ internships, counts }: OverviewInternships
               </div>
               <Bar row={row} most={most} />
               <p className="text-sm">
-                {businessDay.applied(appliedTo(row), row.waiting, row.hired, row.answered ?? 0)}
+                {businessDay.applied(appliedTo(row), row.waiting, row.hired, row.answered)}
               </p>
             </Row>
           );

@@ -150,7 +150,7 @@ const columns = (
 ];
 
 function ApplicationsLink({ row }: { row: OwnInternshipRow }) {
-  const { id, title, applications_count: all, new_applications_count: unread = 0 } = row;
+  const { id, title, applications_count: all, new_applications_count: unread } = row;
   return (
     <Link
       to="/internship/$id/applications"

@@ -57,7 +57,7 @@ function OwnList({ page, list, accountStatus }: OwnListProps) {
   const count = useRef<HTMLParagraphElement>(null);
   const { rows } = page;
   const archived = rows.filter(({ status }) => status === 'archived');
-  const archivedTotal = Math.max(archived.length, list.search === 'none' ? 0 : (page.archived_total ?? 0));
+  const archivedTotal = Math.max(archived.length, list.search === 'none' ? 0 : page.archived_total);
   const showsArchived = view === 'archived' && archivedTotal > 0;
   const shown = showsArchived ? archived : rows.filter(({ status }) => status !== 'archived');
   // Rows of the other view stay in a page until it is fetched again.

@@ -10,11 +10,10 @@ function recount(
   { counts }: Applicants,
   known: Application | undefined,
   now: Application,
-): Pick<Applicants, 'counts'> {
+): Partial<Pick<Applicants, 'counts'>> {
   const [from, to] = [known && groupOf(known), groupOf(now)];
-  if (!counts || from === undefined || from === to) return {};
-  const [left = 0, there = 0] = [counts[from], counts[to]];
-  return { counts: { ...counts, [from]: Math.max(0, left - 1), [to]: there + 1 } };
+  if (from === undefined || from === to) return {};
+  return { counts: { ...counts, [from]: Math.max(0, counts[from] - 1), [to]: counts[to] + 1 } };
 }
 
 /** Stores an application's status, answer and note in the cached pages; links keep their age. */

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { brand } from '#contract/brand';
 import { classroom } from '#contract/messages/classroom';
-import { QrCode } from '../../components/qr-code';
+import { QrCode } from '../../components/lazy-qr-code';
 import { Screen } from '../../ui/screen';
 import { InstallSteps } from '../../components/install-steps';
 import { HelperList } from './helper-list';

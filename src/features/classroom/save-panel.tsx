@@ -10,7 +10,7 @@ import { Banner } from '../../ui/feedback';
 import { Icon } from '../../ui/icon';
 import { nothing, saveEverything, type Outcome, type Progress, type Sources } from './save-everything';
 import { errorMessage } from '../../services/api';
-import { saveSignedIn } from '../../offline/worker-messages';
+import { saveDeferredScreens } from '../../offline/worker-messages';
 
 /** "Save everything for offline": progress, size, and the date of the last full save. */
 export function SavePanel({ sources }: { sources: Sources }) {
@@ -189,7 +189,7 @@ function useSaving(sources: Sources) {
 /** Saves all screens. @returns false when they are not all there */
 const saveScreens = (signal: AbortSignal): Promise<boolean> =>
   Promise.race([
-    saveSignedIn().catch(() => false),
+    saveDeferredScreens().catch(() => false),
     new Promise<boolean>((resolve) => {
       signal.addEventListener('abort', () => resolve(false), { once: true });
     }),

@@ -20,9 +20,9 @@ import { InstallOffer } from '../../components/install-offer';
 import { useInternshipMarks } from '../../components/internship-marks';
 import { ListedInternship, ListedInternships, ListedSkeletons } from '../../components/internship-row';
 import { Logos } from '../../components/logos';
-import { LatestNews } from '../../components/news';
+import { LatestNews } from '../../components/news-rows';
 import { SavedView } from '../../components/saved-view';
-import { SavedInternships } from './saved-internships';
+import { SavedInternshipRows } from './saved-internship-rows';
 import { UnfinishedNotice } from './unfinished-notice';
 import { HeroSearch } from './hero-search';
 import { useFoundInternships, useOwnTown } from './internship-queries';
@@ -102,7 +102,7 @@ function StudentBlocks() {
         <UnreadLine />
         <UnfinishedNotice />
         <InstallOffer after="visits" />
-        {isHydrated ? <SavedInternships /> : null}
+        {isHydrated ? <SavedInternshipRows /> : null}
         <SavedView query={list} failedTitle={internshipPages.listFailed} skeleton={<ListedSkeletons />}>
           {({ rows }) => (
             <>

@@ -7,7 +7,7 @@ import { useServices } from '../../services/services';
 import { EmptyState } from '../../ui/feedback';
 import { Beside } from '../../ui/beside';
 import { Screen } from '../../ui/screen';
-import { NewsRows } from '../../components/news';
+import { NewsRows } from '../../components/news-rows';
 import { SavedView } from '../../components/saved-view';
 
 /** All news of the person; opening marks them read on every phone of the account (rule 74). */

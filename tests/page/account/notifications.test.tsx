@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { errorTable } from '#contract/errors';
-import { answers } from '#contract/messages/answers';
+import { answers } from '#contract/messages/server-answers';
 import { notificationSettings as text } from '#contract/messages/news';
 import type { NotificationSettingsAnswer } from '#contract/notifications';
 import type { Role } from '#contract/status';

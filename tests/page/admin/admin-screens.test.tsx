@@ -2,14 +2,22 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { RegisterMatch } from '#contract/accounts';
 import type { AdminOverview, WaitingPerson } from '#contract/admin-overview';
+import type { InternshipRow } from '#contract/internships';
 import { messages } from '#contract/messages';
-import { application, ownInternship, student, wholeList } from '../../support/answers';
+import {
+  adminInternshipList,
+  applicantList,
+  application,
+  ownInternship,
+  student,
+  studentList,
+} from '../../support/answers';
 import { ok, openPage, type Answer } from '../../support/open-page';
 import { adminOverview, wholePortal } from '../../support/whole-portal';
 
 const person = (id: number, name: string, result?: RegisterMatch['result']): WaitingPerson => ({
   ...{ id, name, role: result ? 'student' : 'business', city: 'Lae', since: '2026-10-01T02:00:00.000Z' },
-  match: result ? { result, differs: result === 'partial' ? ['mobile_number'] : [] } : null,
+  match: result ? { result, differs: result === 'partial' ? ['mobile_number'] : [], not_compared: [] } : null,
 });
 const waiting: AdminOverview['waiting'] = {
   rows: [
@@ -17,7 +25,7 @@ const waiting: AdminOverview['waiting'] = {
     person(22, 'Joyce Pokana', 'partial'),
     person(40, 'Wahgi Supply'),
   ],
-  ...{ students: 3, businesses: 1, matches: 2, changes: 4 },
+  ...{ students: 3, businesses: 1, matches: 2, changes: 4, reported: 0 },
 };
 const elijah = {
   ...student({ id: 21, full_name: 'Elijah Waine', status: 'pending', is_approved: 'no' }),
@@ -91,12 +99,12 @@ describe('the dashboard of an admin', () => {
   test('approves all with a match after their names were read, and says who was not', async () => {
     const matching = (id: number, full_name: string) => ({
       ...student({ id, full_name, status: 'pending', is_approved: 'no' }),
-      register_match: { result: 'match' as const, differs: [] },
+      register_match: { result: 'match' as const, differs: [], not_compared: [] },
     });
     const { user, calls } = await openDashboard({
-      'GET admin/list_students?status=pending&limit=50': ok({
-        users: [matching(21, 'Elijah Waine'), { ...elijah, id: 22 }, matching(23, 'Lucy Bomai')],
-      }),
+      'GET admin/list_students?status=pending&limit=50': ok(
+        studentList(matching(21, 'Elijah Waine'), { ...elijah, id: 22 }, matching(23, 'Lucy Bomai')),
+      ),
       'POST admin/approve_matches': ok({
         message: messages.admin.matchesApproved(1),
         approved: [{ id: 21, name: 'Elijah Waine' }],
@@ -123,8 +131,8 @@ describe('the list of internships', () => {
     ownInternship({ id: 4, title: 'Old driver', last_date_to_apply: '2020-03-05', internship_type: null }),
     ownInternship({ id: 5, title: 'Kept aside', status: 'archived' }),
   ];
-  const list = (internships: unknown[]) => ok(wholeList(internships));
-  const openList = (path = '/list-all-internships', internships: unknown[] = rows) =>
+  const list = (internships: InternshipRow[]) => ok(adminInternshipList(internships));
+  const openList = (path = '/list-all-internships', internships: InternshipRow[] = rows) =>
     openPage(path, { role: 'admin', answers: { 'GET internship/': list(internships) } });
   const titles = async () => (await screen.findAllByRole('rowheader')).map((cell) => cell.textContent);
 
@@ -146,16 +154,15 @@ describe('the list of internships', () => {
   });
 
   test('asks the server where the phone does not hold all', async () => {
-    const page = { ...wholeList(rows), next_cursor: 'second', total: 231 };
-    const found = wholeList([ownInternship({ id: 90, title: 'Far driver', status: 'inactive' })]);
-    const counts = { available: 0, inactive: 1, pending: 0, archived: 0, closed: 0 };
+    const page = { ...adminInternshipList(rows), next_cursor: 'second', total: 231 };
+    const found = list([ownInternship({ id: 90, title: 'Far driver', status: 'inactive' })]);
     const { calls, user } = await openPage('/list-all-internships?q=driver', {
       role: 'admin',
       answers: {
         'GET internship/': ok(page),
-        'GET internship/?search=driver': ok({ ...found, total: 1, counts }),
-        'GET internship/?search=driver&status=inactive': ok({ ...found, total: 1 }),
-        'GET internship/?cursor=second': ok(wholeList([])),
+        'GET internship/?search=driver': found,
+        'GET internship/?search=driver&status=inactive': found,
+        'GET internship/?cursor=second': list([]),
       },
     });
     await waitFor(async () => expect(await titles()).toEqual(['Far driver']));
@@ -192,11 +199,7 @@ test('an admin opens an internship of the list and its applicants, and changes n
     role: 'admin',
     answers: {
       ...wholePortal('admin'),
-      'GET internship_applications/3/applications': ok({
-        status: 200,
-        internship: { id: 3, title: 'Store assistant' },
-        internship_applications: [application({ status: 'submitted' })],
-      }),
+      'GET internship_applications/3/applications': ok(applicantList(application({ status: 'submitted' }))),
     },
   });
   await user.click(await screen.findByRole('link', { name: 'Store assistant' }));

@@ -27,7 +27,7 @@ const waiting = {
       match: elijah.register_match,
     },
   ],
-  ...{ students: 1, businesses: 0, matches: 0, changes: 0 },
+  ...{ students: 1, businesses: 0, matches: 0, changes: 0, reported: 0 },
 };
 const registered = (register_match: RegisterMatch | null = elijah.register_match) =>
   ok({ user: { ...elijah, register_match }, register_line: register_match && line });
@@ -64,14 +64,14 @@ test('opens one who waits beside the participant list, and approves', async () =
 });
 
 test.each([
-  ['a match', { result: 'match' as const, differs: [] }, true],
-  ['what differs', { result: 'partial' as const, differs: ['mobile_number'] }, false],
+  ['a match', { result: 'match' as const, differs: [], not_compared: [] }, true],
+  ['what differs', { result: 'partial' as const, differs: ['mobile_number'], not_compared: [] }, false],
   [
     'an email that is not confirmed',
     { result: 'partial' as const, differs: [], not_compared: ['email'] },
     false,
   ],
-  ['no match', { result: 'no match' as const, differs: [] }, false],
+  ['no match', { result: 'no match' as const, differs: [], not_compared: [] }, false],
   ['no list to compare with', null, true],
 ])('with %s approving is red, or asks to check first', async (_, match, isMain) => {
   await openDashboard({ 'GET admin/registration/21': registered(match) }, '/dashboard?view=21');

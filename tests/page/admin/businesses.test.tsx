@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { businessList } from '../../support/answers';
 import { ok, openPage, type Answer } from '../../support/open-page';
 import { person } from '../../support/whole-portal';
 
@@ -15,7 +16,7 @@ const shop = person('business', {
   description: 'Nails and ropes.',
 });
 const openBusinesses = (path = '/list-all-business', answers: Record<string, Answer> = {}) =>
-  openPage(path, { role: 'admin', answers: { [BUSINESSES]: ok({ companies: [shop] }), ...answers } });
+  openPage(path, { role: 'admin', answers: { [BUSINESSES]: ok(businessList(shop)), ...answers } });
 
 test('links the website, and tells it nothing', async () => {
   await openBusinesses();
@@ -25,8 +26,8 @@ test('links the website, and tells it nothing', async () => {
 });
 
 test('makes no link of what is no web address', async () => {
-  const companies = [{ ...shop, website_url: 'javascript:alert(1)' }];
-  await openPage('/list-all-business', { role: 'admin', answers: { [BUSINESSES]: ok({ companies }) } });
+  const companies = businessList({ ...shop, website_url: 'javascript:alert(1)' });
+  await openPage('/list-all-business', { role: 'admin', answers: { [BUSINESSES]: ok(companies) } });
   expect(await screen.findByText('javascript:alert(1)')).toBeTruthy();
   expect(screen.queryByRole('link', { name: /alert/ })).toBeNull();
 });

@@ -5,7 +5,7 @@ import type { Student } from '#contract/accounts';
 import { errorTable } from '#contract/errors';
 import { messages } from '#contract/messages';
 import { memoryStorage } from '../../../src/services/session';
-import { student } from '../../support/answers';
+import { student, studentList } from '../../support/answers';
 import { noSignal, ok, openPage, refused, type Answer } from '../../support/open-page';
 import { expectToast, heldAnswer } from '../../support/on-screen';
 
@@ -20,7 +20,11 @@ const some = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) =>
     student({ id: from + index, full_name: nameOf(from + index), city: 'Lae', status: 'approved' }),
   );
-const page = (users: Student[], next_cursor: string | null, total = 120) => ({ users, next_cursor, total });
+const page = (users: Student[], next_cursor: string | null, total = 120) => ({
+  ...studentList(...users),
+  next_cursor,
+  total,
+});
 const first = ok(page(some(1, 50), 'second'));
 const second = ok(page(some(51, 100), 'third'));
 const third = ok(page(some(101, 120), null));

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { Student } from '#contract/accounts';
 import { messages } from '#contract/messages';
-import { student } from '../../support/answers';
+import { student, studentList } from '../../support/answers';
 import { expectToast, hrefOf } from '../../support/on-screen';
 import { ok, openPage } from '../../support/open-page';
 
@@ -12,7 +12,7 @@ const UPDATE = 'POST admin/update_user_status';
 const compared = (register_match: Student['register_match'], given: Partial<Student> = {}) =>
   openPage('/list-all-students', {
     role: 'admin',
-    answers: { 'GET admin/list_students': ok({ users: [student({ register_match, ...given })] }) },
+    answers: { 'GET admin/list_students': ok(studentList(student({ register_match, ...given }))) },
   });
 const row = () => within(screen.getByRole('row', { name: /Maria Kaupa/ }));
 
@@ -24,7 +24,7 @@ test('a participant list is asked for while there is none', async () => {
 });
 
 test('a match offers to approve with one tap, and never does it by itself', async () => {
-  const { user, calls, answers } = await compared({ result: 'match', differs: [] });
+  const { user, calls, answers } = await compared({ result: 'match', differs: [], not_compared: [] });
   expect(await screen.findByText('Match')).toBeTruthy();
   expect(calls(UPDATE)).toEqual([]);
   answers[UPDATE] = ok({ message: '', user: student({ status: 'approved' }) });
@@ -35,7 +35,7 @@ test('a match offers to approve with one tap, and never does it by itself', asyn
 });
 
 test('a partial match names what differs, and offers no short way', async () => {
-  await compared({ result: 'partial', differs: ['date_of_birth', 'mobile_number'] });
+  await compared({ result: 'partial', differs: ['date_of_birth', 'mobile_number'], not_compared: [] });
   expect(await screen.findByText('Partial match')).toBeTruthy();
   expect(screen.getByText('Differs: date of birth, mobile')).toBeTruthy();
   expect(screen.queryByRole('button', { name: /^Approve/ })).toBeNull();
@@ -93,7 +93,7 @@ describe('a student who differs from the participant list', () => {
   });
 
   test('is approved at once where nothing differs', async () => {
-    const { user, calls, answers } = await openDiffering({ result: 'match', differs: [] });
+    const { user, calls, answers } = await openDiffering({ result: 'match', differs: [], not_compared: [] });
     answers[UPDATE] = ok({ message: '', user: student({ status: 'approved' }) });
     await user.selectOptions(await screen.findByLabelText('Status of Maria Kaupa'), 'Approved');
     await waitFor(() => expect(calls(UPDATE)).toHaveLength(1));
@@ -102,7 +102,7 @@ describe('a student who differs from the participant list', () => {
 });
 
 test('nothing is compared once somebody was approved', async () => {
-  await compared({ result: 'no match', differs: [] }, { status: 'approved' });
+  await compared({ result: 'no match', differs: [], not_compared: [] }, { status: 'approved' });
   await screen.findByLabelText('Status of Maria Kaupa');
   expect(screen.queryByText('No match')).toBeNull();
 });

@@ -4,7 +4,7 @@ import { describe, expect, test, vi } from 'vitest';
 import type { Student } from '#contract/accounts';
 import { errorTable } from '#contract/errors';
 import { messages } from '#contract/messages';
-import { student } from '../../support/answers';
+import { student, studentList } from '../../support/answers';
 import { noSignal, ok, openPage, refused, type Answer } from '../../support/open-page';
 import { expectToast, heldAnswer } from '../../support/on-screen';
 
@@ -19,7 +19,7 @@ const students = [
 ];
 const names = async () => (await screen.findAllByRole('rowheader')).map((cell) => cell.textContent);
 const openList = async (query = '', update: Answer = noSignal) => {
-  const answers = { [STUDENTS]: ok({ users: students }), [UPDATE]: update };
+  const answers = { [STUDENTS]: ok(studentList(...students)), [UPDATE]: update };
   const page = await openPage(`/list-all-students${query}`, { role: 'admin', answers });
   await names();
   return page;

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { errorTable } from '#contract/errors';
 import { messages } from '#contract/messages';
-import { answers } from '#contract/messages/answers';
+import { answers } from '#contract/messages/server-answers';
 import { secondFactor as text } from '#contract/messages/account';
 import { memoryStorage } from '../../../src/services/session';
 import { expectPath, field, fill, main, press, type Page } from '../../support/on-screen';

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Application } from '#contract/applications';
 import { limits } from '#contract/limits';
 import { messages } from '#contract/messages';
-import { application } from '../../support/answers';
+import { applicantList, application } from '../../support/answers';
 import { expectToast, main, type Page } from '../../support/on-screen';
 import { ok, openPage, type Answer } from '../../support/open-page';
 import { openedCard } from '../../support/opened-card';
@@ -25,11 +25,7 @@ async function openCard(
   const page = await openPage('/internship/3/applications', {
     role: role as 'business',
     answers: {
-      [LIST]: ok({
-        status: 200,
-        internship: { id: 3, title: 'Store assistant' },
-        internship_applications: [application({ status: 'viewed', ...given })],
-      }),
+      [LIST]: ok(applicantList(application({ status: 'viewed', ...given }))),
       ...openedCard(given),
       ...answers,
     },

@@ -1,9 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { errorTable } from '#contract/errors';
-import { application } from '../../support/answers';
+import { applicantList, application } from '../../support/answers';
 import { ok, openPage, refused } from '../../support/open-page';
-import { LIST, list, openAll, people, shownNames, stored, UPDATE } from '../../support/applicants';
+import { LIST, openAll, people, shownNames, stored, UPDATE } from '../../support/applicants';
 import { openedCard } from '../../support/opened-card';
 
 describe('several applicants', () => {
@@ -27,7 +27,7 @@ describe('several applicants', () => {
     const gone = application({ id: 10_000_003, status: 'viewed', withdrawn_at: '2026-11-20T02:00:00.000Z' });
     const { user, router } = await openPage('/internship/3/applications', {
       role: 'business',
-      answers: { [LIST]: ok(list(...people, gone)) },
+      answers: { [LIST]: ok(applicantList(...people, gone)) },
     });
     await shownNames();
     expect(tabs()).toEqual(['All3', 'Submitted0', 'Viewed0', 'Hired1', 'Not this time1', 'Withdrawn1']);
@@ -45,7 +45,7 @@ describe('several applicants', () => {
     const { user } = await openPage('/internship/3/applications?status=viewed', {
       role: 'business',
       answers: {
-        [LIST]: ok(list(viewed)),
+        [LIST]: ok(applicantList(viewed)),
         ...openedCard(viewed),
         'POST internship_applications/10000001/answer': ok({
           ...{ status: 200, message: '' },
@@ -72,7 +72,7 @@ describe('several applicants', () => {
     );
     const { user, router } = await openPage('/internship/3/applications', {
       role: 'business',
-      answers: { [LIST]: ok(list(...many)) },
+      answers: { [LIST]: ok(applicantList(...many)) },
     });
     expect(await shownNames()).toHaveLength(8);
     await user.type(screen.getByLabelText('Search by name'), 'GRACE');
@@ -88,7 +88,7 @@ describe('several applicants', () => {
 
   test('are counted by the server where the phone does not hold them all', async () => {
     const answer = {
-      ...list(application({ status: 'viewed' })),
+      ...applicantList(application({ status: 'viewed' })),
       counts: { submitted: 40, viewed: 30, hired: 2, not_this_time: 7, withdrawn: 0 },
       next_cursor: 'more',
       total: 79,
@@ -101,7 +101,7 @@ describe('several applicants', () => {
   test('one of the address is opened at once, and the next one with one press', async () => {
     const { user } = await openPage('/internship/3/applications#10000001', {
       role: 'business',
-      answers: { [LIST]: ok(list(...people)), [UPDATE]: stored('viewed') },
+      answers: { [LIST]: ok(applicantList(...people)), [UPDATE]: stored('viewed') },
     });
     expect(await screen.findByRole('link', { name: 'maria@students.example' })).toBeTruthy();
     expect(screen.getByText('1 of 2')).toBeTruthy();
@@ -114,7 +114,7 @@ describe('several applicants', () => {
     const { user } = await openPage('/internship/3/applications', {
       role: 'business',
       media: ['(min-width: 64rem)'],
-      answers: { [LIST]: ok(list(...people)), [UPDATE]: stored('viewed') },
+      answers: { [LIST]: ok(applicantList(...people)), [UPDATE]: stored('viewed') },
     });
     expect(await screen.findByText('Choose a person on the left.')).toBeTruthy();
     expect(screen.getByText('The keys ↑ and ↓ open the person before or after.')).toBeTruthy();
@@ -136,7 +136,7 @@ describe('several applicants', () => {
       role: 'business',
       media: ['(min-width: 64rem)'],
       answers: {
-        [LIST]: ok(list({ ...people[1]!, sizes: { resume: document, cover_letter: document } })),
+        [LIST]: ok(applicantList({ ...people[1]!, sizes: { resume: document, cover_letter: document } })),
         ...openedCard(people[1]),
       },
     });
@@ -164,7 +164,7 @@ describe('several applicants', () => {
     const { user, calls } = await openPage('/internship/3/applications', {
       role: 'business',
       answers: {
-        [LIST]: ok(list(...people)),
+        [LIST]: ok(applicantList(...people)),
         'POST internship_applications/10000001/answer': ok({
           status: 200,
           message: '',

@@ -5,7 +5,7 @@ import { errorTable } from '#contract/errors';
 import { messages } from '#contract/messages';
 import { businessDay } from '#contract/messages/business';
 import type { ApplicationStatus } from '#contract/status';
-import { application } from '../../support/answers';
+import { applicantList, application } from '../../support/answers';
 import { expectToast } from '../../support/on-screen';
 import { noSignal, ok, openPage, refused } from '../../support/open-page';
 import { openedCard } from '../../support/opened-card';
@@ -13,11 +13,6 @@ import { openedCard } from '../../support/opened-card';
 const LIST = 'GET internship_applications/3/applications';
 const UPDATE = 'POST internship_applications/10000001/update_status';
 
-const list = (...internship_applications: Application[]) => ({
-  status: 200,
-  internship: { id: 3, title: 'Store assistant' },
-  internship_applications,
-});
 const stored = (status: ApplicationStatus) =>
   ok({
     status: 200,
@@ -28,7 +23,7 @@ const stored = (status: ApplicationStatus) =>
 async function openList(given: Partial<Application>, answers = {}) {
   const page = await openPage('/internship/3/applications', {
     role: 'business',
-    answers: { [LIST]: ok(list(application(given))), ...openedCard(given), ...answers },
+    answers: { [LIST]: ok(applicantList(application(given))), ...openedCard(given), ...answers },
   });
   const toggle = await screen.findByRole('button', { name: 'Maria Kaupa' });
   return { ...page, toggle };
@@ -128,7 +123,7 @@ describe('an opened card', () => {
     const { user } = await openPage('/internship/3/applications', {
       role: 'admin',
       answers: {
-        [LIST]: ok(list(application())),
+        [LIST]: ok(applicantList(application())),
         [READ]: ok({ status: 200, internship_application: details }),
       },
     });

@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { OwnInternshipRow } from '#contract/internships';
 import { messages } from '#contract/messages';
+import { ownInternshipList } from '../../support/answers';
 import { noSignal, ok, refused, type Answer } from '../../support/open-page';
 import { heldAnswer, main } from '../../support/on-screen';
 import { aside, driver, LIST, openList, rowOf, store, stored, waiting } from './own-list';
@@ -49,7 +50,7 @@ test('an archived one leaves the list; above it stands what happened, where the 
   const { user, calls, answers } = await openList();
   answers['PUT internship/3'] = stored({ ...store, status: 'archived' });
   const row = await rowOf('Store assistant');
-  answers[LIST] = ok({ internships: [{ ...store, status: 'archived' }, driver, aside] });
+  answers[LIST] = ok(ownInternshipList({ ...store, status: 'archived' }, driver, aside));
   await user.click(row.getByRole('button', { name: /^Archive/ }));
   const said = (await main().findByText(messages.internship.archived)).closest('[role=status]');
   expect(said?.textContent).toContain('Store assistant');
@@ -66,13 +67,13 @@ test.each(['available', 'inactive', 'pending'] as const)(
     const row = { ...store, status };
     const { user, calls, answers } = await openList({ rows: [row] });
     answers['PUT internship/3'] = stored({ ...row, status: 'archived' });
-    answers[LIST] = ok({ internships: [{ ...row, status: 'archived' }] });
+    answers[LIST] = ok(ownInternshipList({ ...row, status: 'archived' }));
     await user.click(await screen.findByRole('button', { name: 'Archive Store assistant' }));
     const undo = await screen.findByRole('button', { name: 'Undo' });
     const { restored, statusUpdated } = messages.internship;
     const message = status === 'available' ? restored : statusUpdated[status];
     answers['PUT internship/3'] = ok({ message, internship: row });
-    answers[LIST] = ok({ internships: [row] });
+    answers[LIST] = ok(ownInternshipList(row));
     await user.click(undo);
     expect(await main().findByText(message)).toBeTruthy();
     expect(await rowOf('Store assistant')).toBeTruthy();
@@ -125,7 +126,7 @@ describe('deleting', () => {
 
   test('shows the words of the server, and the row is gone', async () => {
     const { user, dialog, calls, answers } = await askAbout(waiting, ok({ message: 'Gone it is.' }));
-    answers[LIST] = ok({ internships: [] });
+    answers[LIST] = ok(ownInternshipList());
     await user.click(dialog.getByRole('button', { name: 'Delete' }));
     expect(await main().findByText('Gone it is.')).toBeTruthy();
     expect(screen.getByRole('heading', { name: 'No internships yet' })).toBeTruthy();

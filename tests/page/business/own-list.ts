@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import type { Student } from '#contract/accounts';
 import type { OwnInternshipRow } from '#contract/internships';
-import { ownInternship, student } from '../../support/answers';
+import { ownInternship, ownInternshipList, student } from '../../support/answers';
 import { ok, openPage, type Answer } from '../../support/open-page';
 
 /** The list of a business's own internships, and the ones in it. */
@@ -29,7 +29,7 @@ export const openList = ({
   openPage(path, {
     role: 'business',
     answers: {
-      [LIST]: ok({ internships: rows }),
+      [LIST]: ok(ownInternshipList(...rows)),
       'GET profile': ok({ user: student({ role: 'business', status }) }),
       ...answers,
     },

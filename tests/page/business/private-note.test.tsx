@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Application } from '#contract/applications';
 import { messages } from '#contract/messages';
 import { memoryStorage } from '../../../src/services/session';
-import { application } from '../../support/answers';
+import { applicantList, application } from '../../support/answers';
 import { ok, openPage, type Answer } from '../../support/open-page';
 import { openedCard } from '../../support/opened-card';
 
@@ -11,12 +11,7 @@ const LIST = 'GET internship_applications/3/applications';
 const PUT = 'PUT internship_applications/10000001/note';
 const m = messages.applications;
 
-const list = (given: Partial<Application>) =>
-  ok({
-    status: 200,
-    internship: { id: 3, title: 'Store assistant' },
-    internship_applications: [application({ status: 'viewed', ...given })],
-  });
+const list = (given: Partial<Application>) => ok(applicantList(application({ status: 'viewed', ...given })));
 const stored = (private_note: string | null) =>
   Response.json({
     status: 200,

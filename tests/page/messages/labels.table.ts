@@ -1,5 +1,5 @@
 import type { Role } from '#contract/status';
-import { student } from '../../support/answers';
+import { businessList, student, studentList } from '../../support/answers';
 import { ok, type Answer } from '../../support/open-page';
 import { person } from '../../support/whole-portal';
 
@@ -203,7 +203,7 @@ const admin = {
   }),
   'Admin All Students, the window': at('/list-all-students?view=21', {
     part: 'dialog',
-    answers: { 'GET admin/list_students': ok({ users: [student({ image_url: '/maria.jpg' })] }) },
+    answers: { 'GET admin/list_students': ok(studentList(student({ image_url: '/maria.jpg' }))) },
     heading: 'Maria Kaupa',
     paragraph: 'Status: Pending',
     img: 'Picture of Maria Kaupa',
@@ -223,11 +223,11 @@ const admin = {
   'Admin List of Businesses, the window': at('/list-all-business?view=40', {
     part: 'dialog',
     answers: {
-      'GET admin/list_business': ok({
-        companies: [
+      'GET admin/list_business': ok(
+        businessList(
           person('business', { id: 40, logo_url: '/kundu.png', website_url: 'https://kundu.example' }),
-        ],
-      }),
+        ),
+      ),
     },
     heading: 'Kundu Hardware',
     paragraph: 'Status: Approved',

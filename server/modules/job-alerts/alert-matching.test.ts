@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { matchAlerts, newestOf, placeOf, type Published, type Wanted } from './matching';
+import { matchAlerts, newestOf, placeOf, type Published, type Wanted } from './alert-matching';
 
 const hour = (hours: number) => new Date(Date.UTC(2027, 2, 1, hours));
 const internship = (id: number, more: Partial<Published> = {}): Published => ({

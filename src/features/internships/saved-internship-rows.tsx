@@ -17,7 +17,7 @@ function stateOf({ is_there, last_date_to_apply: last }: SavedInternship, now: n
 }
 
 /** The student's saved internships on the start screen; nothing without any (rule 68). */
-export function SavedInternships() {
+export function SavedInternshipRows() {
   const all = useSaved();
   const now = useServerNow();
   const [isWhole, setWhole] = useState(false);

@@ -1,7 +1,7 @@
 import { Contacts, dialled } from '../../ui/person-contacts';
 
 /** Contact links of an applicant: mail, call, WhatsApp, text message. */
-export function PersonContacts({ email, mobile }: { email: string; mobile: string | null }) {
+export function ApplicantContacts({ email, mobile }: { email: string; mobile: string | null }) {
   const number = mobile ? dialled(mobile) : null;
   return (
     <Contacts email={email} mobile={mobile}>

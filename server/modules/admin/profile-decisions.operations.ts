@@ -2,7 +2,7 @@ import { MessageAnswer } from '#contract/accounts';
 import { messages } from '#contract/messages';
 import { AcceptChange, mostChangesListed, RefuseChange, WaitingChangesAnswer } from '#contract/profile';
 import { operation } from '../../http/operation';
-import { acceptChange, readWaitingChanges, refuseChange } from './profile-changes.usecases';
+import { acceptChange, readWaitingChanges, refuseChange } from './profile-decisions.usecases';
 
 const list = operation(
   {
@@ -59,4 +59,4 @@ const refuse = operation(
   },
 );
 
-export const adminProfileChangeOperations = [list, accept, refuse];
+export const profileDecisionOperations = [list, accept, refuse];
