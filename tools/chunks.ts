@@ -6,9 +6,9 @@ import { root } from './paths.mjs';
 
 type Context = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>;
 
-/** Lazy entries: a screen in the folder of its route, or a part of the page, of the session, or of the outbox. */
+/** Lazy entries: a screen in the folder of its route, or a part of the page, of the session, the outbox, the contract. */
 const lazy =
-  /\/(?:src\/routes\/_([\w-]+)\/([^?]+)\.tsx|src\/(?:app|lib|offline|services)\/|(session|outbox)\/)/;
+  /\/(?:src\/routes\/_([\w-]+)\/([^?]+)\.tsx|src\/(?:app|lib|offline|services)\/|(session|outbox|contract)\/)/;
 /** Screens opened first, or large: each a chunk of its own. */
 const single =
   /^(-own-home|home|all-internships|internship-details|login|apply|dashboard|internship\.\$id_\.applications)\b/;
@@ -16,7 +16,7 @@ const single =
 const ofVisitors = new Set(['home', 'all-internships', 'internship-details', 'public', 'page']);
 
 /** Chunks that a phone has whole after a log-in. */
-const saved = new Set(['admin', 'business', 'classroom', 'outbox', 'session', 'signed-in', 'student']);
+const saved = new Set(['admin', 'business', 'classroom', 'signed-in', 'student']);
 
 /** The chunk of a screen: its folder's, or its own. @param screen as `apply.$id` */
 const chunkOf = (folder: string, screen: string): string =>
@@ -35,18 +35,21 @@ function consumersOf(id: string, context: Context): string[] {
   return [...found].sort();
 }
 
-/** Null where Rolldown decides: lazy parts of the page, and what they alone import. */
+/**
+ * Chunks import each other in one direction: what a module imports has its consumers, and more.
+ * Null where Rolldown decides: lazy parts of the page, and what they alone import.
+ */
 function chunkOfModule(id: string, context: Context): string | null {
   const consumers = consumersOf(id, context);
   const [only = 'page'] = consumers;
   if (consumers.length < 2) return only === 'page' ? null : only;
-  if (context.getModuleInfo(id)?.dynamicImporters.length) return null;
   // Few files count more than the exact set of folders: each is a request on a slow link.
   const isForVisitors = consumers.some((chunk) => ofVisitors.has(chunk));
   const folders = isForVisitors ? [] : consumers.filter((chunk) => saved.has(chunk));
   const singles = consumers.filter((chunk) => !saved.has(chunk));
   const set = [...singles, folders.length > 1 ? 'folders' : folders.join()];
-  return `shared-${createHash('sha1').update(set.join()).digest('hex').slice(0, 5)}`;
+  const kind = !isForVisitors && singles.includes('session') ? 'session' : 'shared';
+  return `${kind}-${createHash('sha1').update(set.join()).digest('hex').slice(0, 5)}`;
 }
 
 /** Chunks by the folders of the routes (ADR 57). */
@@ -86,18 +89,16 @@ function filesOf(
 }
 
 /** Lazy parts that a visitor does not need offline. */
-const partsOfOthers = [
-  ...['device-profiles', 'log-out', 'revocations', 'session'],
-  ...['document-reader', 'outbox', 'person-shell', 'qr-code'],
-];
+const partsOfOthers = /^(session|outbox|document-reader|person-shell|qr-code)\b/;
 
 /** A visitor's offline files, as `assets/3f2a9c01/home.js`. @param clientDir with Vite's manifest */
 export function publicFiles(clientDir: string): ReadonlySet<string> {
   const manifest = readManifest(clientDir);
-  const ofOthers = new Set(
-    [...chunksOfScreens().values(), ...partsOfOthers].filter((name) => !ofVisitors.has(name)),
-  );
-  return filesOf(manifest, ['index.html'], (key) => !ofOthers.has(manifest[key]?.name ?? ''));
+  const ofOthers = new Set([...chunksOfScreens().values()].filter((name) => !ofVisitors.has(name)));
+  return filesOf(manifest, ['index.html'], (key) => {
+    const name = manifest[key]?.name ?? '';
+    return !ofOthers.has(name) && !partsOfOthers.test(name);
+  });
 }
 
 /** Loaded by every page before hydration. */

@@ -42,7 +42,7 @@ const unfolded =
   '#menu{display:flex!important;position:static!important;flex-flow:row wrap!important;width:100%;border:0!important;padding:0 0 .5rem!important}' +
   '#menu>a{display:flex!important}[data-fold]{display:block!important}' +
   // A file field replaced by a picture.
-  '[data-plain],[data-plain] *{display:block!important;position:static!important;width:auto!important;' +
+  '[data-plain],[data-plain] *{display:block!important;position:static!important;width:auto!important;max-width:100%!important;' +
   'height:auto!important;margin:0!important;clip-path:none!important;border-radius:0!important}' +
   '#menu>div,button[aria-expanded],[data-scripted]{display:none!important}' +
   '}</style></noscript>';
