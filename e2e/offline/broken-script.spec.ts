@@ -138,7 +138,11 @@ test(
         else await route.abort();
       });
       const page = await context.newPage();
+      let loads = 0;
+      page.on('load', () => (loads += 1));
       await page.goto(screen.path);
+      // The server answers: the page is loaded again by itself, once.
+      await expect.poll(() => loads, where).toBe(2);
       const failed = page.getByRole('heading', { level: 1, name: 'This page could not be opened' });
       await expect(failed, where).toBeVisible();
       await expect(page.getByRole('banner'), where).toBeVisible();
