@@ -50,10 +50,10 @@ export const ownInternship = (given: Partial<OwnInternshipRow> = {}): OwnInterns
 });
 
 export const internshipDetails = (given: Partial<InternshipDetails> = {}): InternshipDetails => ({
+  ...sampleInternship,
   ...row,
   description: 'Help behind the counter.',
   required_skills: ['Counting', 'Tok Pisin'],
-  is_applied: 0,
   company: {
     ...company,
     representative_name: 'Ruth Kila',

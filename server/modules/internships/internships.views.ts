@@ -1,6 +1,7 @@
 import type { InternshipDetails, InternshipRow } from '#contract/internships';
 import { fallbacks } from '#contract/messages/site';
 import { logoUrl } from '../files/links';
+import { toContent } from './internship-content';
 import type { FoundInternship, InternshipRecord } from './internships.repository';
 
 /** Fallbacks for missing values are in screens.md section 3. */
@@ -41,9 +42,8 @@ export function toInternshipDetails(
   const row = toInternshipRow(record);
   const { business } = record;
   return {
+    ...toContent(record),
     ...row,
-    description: record.description,
-    required_skills: record.requiredSkills,
     is_applied: isApplied ? 1 : 0,
     company: {
       ...row.company,

@@ -3,6 +3,7 @@ import type { InternshipEdit, InternshipRow } from '#contract/internships';
 import { windows } from '#contract/limits';
 import { messages } from '#contract/messages';
 import type { AccountStatus, InternshipStatus } from '#contract/status';
+import { withoutUndefined } from '#contract/without-undefined';
 import { recordAction, type AuditedAction } from '../../audit/audit.repository';
 import { assertNotRejected, type Caller } from '../../core/caller';
 import { AppError } from '../../core/errors';
@@ -107,13 +108,7 @@ export function editInternship(
     const { tx, current, now } = locked;
     const { status, ...sent } = edit;
     const before = toContent(current);
-    const content: InternshipContent = {
-      ...sent,
-      duration_unit: sent.duration_unit ?? before.duration_unit,
-      required_skills: sent.required_skills ?? before.required_skills,
-      internship_type: sent.internship_type === undefined ? before.internship_type : sent.internship_type,
-      description: sent.description ?? before.description,
-    };
+    const content: InternshipContent = { ...before, ...withoutUndefined(sent) };
     if (sent.last_date_to_apply !== before.last_date_to_apply) assertNotPast(sent.last_date_to_apply, now);
     await assertCategoryExists(tx, sent.internship_category_id);
     return save(locked, content, status === undefined ? current.status : statusToStore(locked, status));

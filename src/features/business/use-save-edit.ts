@@ -48,10 +48,7 @@ export function useSaveEdit(id: string, { onSaved, onFailed }: Outcomes) {
     onSuccess: ({ internship }, { body }) => {
       // First, since a newer version mounts a new form, which would restore the draft.
       onSaved();
-      saved.changed(internship, {
-        description: body.description ?? '',
-        required_skills: body.required_skills ?? [],
-      });
+      saved.changed(internship, body);
     },
   });
 }

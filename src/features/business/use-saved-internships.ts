@@ -1,17 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { InternshipAnswer, InternshipRow } from '#contract/internships';
+import type { InternshipAnswer, InternshipEdit, InternshipRow } from '#contract/internships';
+import { withoutUndefined } from '#contract/without-undefined';
 import type { Saved } from '../../services/api';
 import { useServices } from '../../services/services';
 import { internshipKeys, type OwnInternships } from '../../services/shared-queries';
 import { pagesKey, type Pages } from '../../services/paged-query';
 import { changePages } from '../../services/update-cached-query';
 import { businessQueries } from './business-queries';
-
-/** Fields of an edit that the answer does not contain. */
-export interface EditedText {
-  description: string;
-  required_skills: string[];
-}
 
 /** Updates the cached internships after a write, so that they are right offline, and refetches what shows them. */
 export function useSavedInternships() {
@@ -33,7 +28,8 @@ export function useSavedInternships() {
   };
 
   return {
-    changed(row: InternshipRow, text?: EditedText) {
+    /** @param edit what was sent: the answer has the row only */
+    changed(row: InternshipRow, edit: Partial<InternshipEdit> = {}) {
       changeOwn((page) => ({
         ...page,
         rows: page.rows.map((own) => (own.id === row.id ? { ...own, ...row } : own)),
@@ -44,7 +40,9 @@ export function useSavedInternships() {
         const { internship } = saved.body;
         return {
           ...saved,
-          body: { internship: { ...internship, ...row, ...text, company: internship.company } },
+          body: {
+            internship: { ...internship, ...withoutUndefined(edit), ...row, company: internship.company },
+          },
         };
       });
       void queryClient.invalidateQueries({ queryKey });
