@@ -1,17 +1,8 @@
 import { internshipPath } from '#contract/page-protocol';
 import { escapeMarkup } from './head';
 
-/** Paths of the public pages that are equal for all. */
-const pages = [
-  '/',
-  '/all-internships',
-  '/about',
-  '/contact',
-  '/classroom',
-  '/privacy',
-  '/signup',
-  '/business-signup',
-];
+/** Crawlers find the other public pages in the footer of these. */
+const pages = ['/', '/all-internships'];
 
 /** The protocol's limit for one file; the list is newest first. */
 const maxAddresses = 50_000;
