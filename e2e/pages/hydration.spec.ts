@@ -112,7 +112,7 @@ async function openBeforeScript(context: BrowserContext, path: string) {
   const page = await context.newPage();
   let load = () => {};
   const loaded = new Promise<void>((resolve) => (load = resolve));
-  await page.route('**/assets/*.js', async (route) => {
+  await page.route('**/assets/**/*.js', async (route) => {
     await loaded;
     await route.continue();
   });

@@ -100,7 +100,7 @@ test('a script that comes later takes the log-in over', async ({ portal: { serve
   await watchPolicy(context, refused);
   const page = await context.newPage();
   let isBlocked = true;
-  await context.route('**/assets/*.js', (route) => (isBlocked ? route.abort() : route.continue()));
+  await context.route('**/assets/**/*.js', (route) => (isBlocked ? route.abort() : route.continue()));
   const cookies = async () =>
     (await context.cookies()).map(({ name }) => name).filter((name) => name.includes('page'));
   const tokenOf = () => page.evaluate(() => localStorage.getItem('token'));
