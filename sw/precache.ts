@@ -26,11 +26,9 @@ const DEFERRED_KEY = '/precached-deferred';
 /** Parallel downloads hide a slow link's round trips; more would starve the page. */
 const CONCURRENCY = 4;
 
-/** Browsers reject a redirected response to a navigation. */
-const withoutRedirect = async (response: Response) =>
-  response.redirected
-    ? new Response(await response.blob(), { status: response.status, headers: response.headers })
-    : response;
+/** Imports of a module resolve against its response's URL, here that of another build; navigations refuse redirects. */
+const withoutUrl = async (response: Response) =>
+  new Response(await response.blob(), { status: response.status, headers: response.headers });
 
 /** A version's files: URL to key in the cache. */
 type Keys = Record<string, string>;
@@ -79,7 +77,7 @@ export function createPrecache(
     if (!response.ok || (isImmutable(address) && !isFile(response))) {
       throw new Error(`${address} answered ${response.status} ${response.url}`);
     }
-    await cache.put(key, await withoutRedirect(response));
+    await cache.put(key, await withoutUrl(response));
   }
 
   async function fetchAll(cache: Cache, wanted: typeof files): Promise<void> {
@@ -145,7 +143,7 @@ export function createPrecache(
         const copy = response.clone();
         const keep = async () => {
           const cache = await caches.open(CACHE);
-          await cache.put(await keyOf(cache, request.url), copy);
+          await cache.put(await keyOf(cache, request.url), await withoutUrl(copy));
         };
         // A full phone caches nothing, and still gets the file.
         waitUntil(keep().catch(() => undefined));
