@@ -1,6 +1,7 @@
 import { INSTEAD_OF_HEADER, SAVED_AT_HEADER, cacheNames, cacheSizes } from '#contract/worker-protocol';
 import { clearSessionCaches, putRecent } from '#outbox/caches';
 import type { Environment } from '#outbox/environment';
+import { copyOf } from './copies';
 import { atMost } from './waits';
 
 export interface CacheDependencies extends Pick<Environment, 'fetch' | 'now' | 'sha256' | 'timers'> {
@@ -19,12 +20,9 @@ const isPicture = (response: Response) => /^image\//i.test(response.headers.get(
 
 /** A copy with X-Saved-At. The body is read whole, so that no cut answer is cached. */
 async function withSavedAt(response: Response, now: number): Promise<Response> {
-  const body = await response.arrayBuffer();
-  const headers = new Headers(response.headers);
-  // The body is decoded, and the cache is looked up by URL alone.
-  for (const name of ['Content-Encoding', 'Content-Length', 'Vary']) headers.delete(name);
-  headers.set(SAVED_AT_HEADER, String(now));
-  return new Response(body, { status: response.status, headers });
+  const copy = await copyOf(response);
+  copy.headers.set(SAVED_AT_HEADER, String(now));
+  return copy;
 }
 
 const quietly = (work: Promise<unknown>) => work.catch(() => undefined);

@@ -1,3 +1,5 @@
+import { copyOf } from './copies';
+
 /** A built file; `revision` is null where the name has the content's hash. */
 export interface PrecacheEntry {
   url: string;
@@ -25,10 +27,6 @@ const MANIFESTS_KEY = '/precache-of-this-version';
 const DEFERRED_KEY = '/precached-deferred';
 /** Parallel downloads hide a slow link's round trips; more would starve the page. */
 const CONCURRENCY = 4;
-
-/** Imports of a module resolve against its response's URL, here that of another build; navigations refuse redirects. */
-const withoutUrl = async (response: Response) =>
-  new Response(await response.blob(), { status: response.status, headers: response.headers });
 
 /** A version's files: URL to key in the cache. */
 type Keys = Record<string, string>;
@@ -77,7 +75,8 @@ export function createPrecache(
     if (!response.ok || (isImmutable(address) && !isFile(response))) {
       throw new Error(`${address} answered ${response.status} ${response.url}`);
     }
-    await cache.put(key, await withoutUrl(response));
+    // With its URL, a module's imports would lead to the build that it was fetched for.
+    await cache.put(key, await copyOf(response));
   }
 
   async function fetchAll(cache: Cache, wanted: typeof files): Promise<void> {
@@ -143,7 +142,7 @@ export function createPrecache(
         const copy = response.clone();
         const keep = async () => {
           const cache = await caches.open(CACHE);
-          await cache.put(await keyOf(cache, request.url), await withoutUrl(copy));
+          await cache.put(await keyOf(cache, request.url), await copyOf(copy));
         };
         // A full phone caches nothing, and still gets the file.
         waitUntil(keep().catch(() => undefined));

@@ -110,7 +110,7 @@ export function screenFiles(clientDir: string, route: string): string[] {
   const manifest = readManifest(clientDir);
   const name = route.slice(1).replaceAll('/', '.').replace('$id.', '$id_.').replace('profile.', 'profile_.');
   const chunk = chunksOfScreens().get(name || 'index');
-  const keys = Object.keys(manifest).filter((key) => manifest[key]?.name === chunk);
+  const keys = Object.keys(manifest).filter((key) => chunk && manifest[key]?.name === chunk);
   const entry = entryFiles(clientDir);
   return [...filesOf(manifest, keys)].filter((file) => !entry.has(file));
 }
