@@ -18,6 +18,7 @@ const silentFiles = new Set([
   'src/features/applications/letter-starters.ts',
   'src/features/applications/resume-page.ts',
   'sw/caches.ts',
+  'sw/copies.ts',
   'sw/push.ts',
   'sw/notifications.ts',
   'sw/saved-screens.ts',
