@@ -88,6 +88,7 @@ async function startInTwoParts(origin: string, mark: string) {
 
 for (const [part, tag, path, mark] of [
   ['the menu button', [], '/about', 'aria-label="Open menu"'],
+  ['the location filter', [], '/all-internships?q=intern', '<span class="sr-only">Location</span>'],
   ['the link', ['@full'], '/login', 'href="/signup">Sign Up</a>'],
 ] as const)
   test(

@@ -72,8 +72,8 @@ export function ListScreen() {
             {found === undefined ? '' : `${found} Internship(s) Found`}
           </p>
         </div>
-        <div data-scripted className="mt-1 grid grid-cols-[auto_1fr] items-end gap-1 lg:hidden">
-          <a {...fold.button} className="btn btn-outline gap-1.5 px-3 max-[22rem]:px-1">
+        <div data-scripted className="mt-1 grid grid-cols-[auto_1fr] items-start gap-1 lg:hidden">
+          <a {...fold.button} className="btn btn-outline mt-1 gap-1.5 px-3 max-[22rem]:px-1">
             <Icon name="search" className="size-5 max-[22rem]:hidden" />
             <span className="whitespace-nowrap">Search and filter</span>
           </a>
