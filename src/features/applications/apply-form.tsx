@@ -101,13 +101,13 @@ export function ApplyForm({ editor, earlier, row, docked, writeHere, onApplied }
         <section
           id="add-files"
           aria-labelledby="add-files-title"
-          className="border-base-300 flex flex-col gap-4 border-t pt-4"
+          className="border-base-300 flex flex-col gap-6 border-t pt-6"
         >
           <h2 id="add-files-title" className="text-xl font-bold">
             Add Files
             <RequiredMark />
           </h2>
-          <p className="text-base-content/80 -mt-3">{fileHints.documents}</p>
+          <p className="text-base-content/80 -mt-5">{fileHints.documents}</p>
           {fields.map((field) => (
             <DocumentPicker
               key={field}
