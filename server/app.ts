@@ -3,7 +3,6 @@ import { methodNotAllowed } from 'hono/method-not-allowed';
 import type { Dependencies } from './dependencies';
 import type { AppEnv } from './http/context';
 import { refuseCrossSite } from './http/cross-site';
-import { createBodyMemory } from './http/body-memory';
 import { answerError, onError, onNotFound } from './http/error-responses';
 import { AppError } from './core/errors';
 import { jsonResponses } from './http/json-responses';
@@ -46,12 +45,11 @@ export function createApp(deps: Dependencies, openPages = openRenderer): Hono<Ap
   // Room for the current and the previous list of visitors and of admins.
   const listCache = responseCache(4);
   const changesCache = responseCache(60);
-  const bodyMemory = createBodyMemory();
   let writes = 0;
   app.use(async (c, next) => {
     c.set('listCache', listCache);
     c.set('changesCache', changesCache);
-    c.set('bodyMemory', bodyMemory);
+    c.set('openBodies', deps.openBodies);
     c.set('trustedProxies', deps.trustedProxies);
     await next();
     // Afterwards, so that readers of the change see it.

@@ -1,6 +1,7 @@
 import type { BlockList } from 'node:net';
 import { type Logger, pino, type DestinationStream } from 'pino';
 import type { Database } from './db/database';
+import type { OpenBodies } from './core/open-bodies';
 import type { FileStore } from './storage/file-store';
 
 /** Milliseconds since 1970, UTC. Injected for tests. */
@@ -30,6 +31,8 @@ export interface Dependencies {
   incomingDir: string;
   /** Whose X-Forwarded-For is trusted. */
   trustedProxies: BlockList;
+  /** One for the process, which has an app for each language. */
+  openBodies: OpenBodies;
   /** Space for documents. */
   freeBytes(): Promise<number>;
   /** Frees the space of deleted rows; embedded database only. */
@@ -42,9 +45,16 @@ export interface Dependencies {
 
 export type DataDeps = Pick<Dependencies, 'database' | 'clock'>;
 
+/** Of lines that wait for room on a full disk; later ones are dropped. */
+const maxLogBytes = 1024 * 1024;
+
+/** Standard output. A full disk under it costs lines, never a request. */
+function openLog(): DestinationStream {
+  const log = pino.destination({ fd: 1, sync: true, maxLength: maxLogBytes });
+  log.on('error', () => undefined);
+  return log;
+}
+
 /** JSON lines, to standard output by default. */
-export const createLogger = (destination?: DestinationStream): Logger =>
-  pino(
-    { base: null, timestamp: pino.stdTimeFunctions.isoTime },
-    destination ?? pino.destination({ fd: 1, sync: true }),
-  );
+export const createLogger = (destination: DestinationStream = openLog()): Logger =>
+  pino({ base: null, timestamp: pino.stdTimeFunctions.isoTime }, destination);

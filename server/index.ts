@@ -60,7 +60,8 @@ process.on('SIGTERM', stop).on('SIGINT', stop);
 try {
   const settings = readSettings(process.env);
   server = await startServer(settings, pageDir);
-  process.stdout.write(`${await startupBanner(server, settings)}\n`);
+  // A full disk under the log must not end the server.
+  process.stdout.on('error', () => undefined).write(`${await startupBanner(server, settings)}\n`);
 } catch (error) {
   printError(error);
   process.exit(1);

@@ -68,6 +68,13 @@ test('ADMIN_SECOND_FACTOR says whether admins need one', () => {
   expect(readSettings({ ADMIN_SECOND_FACTOR: 'optional' }).requiresSecondFactor).toBe(false);
 });
 
+test('in production admins need a second factor unless the operator says otherwise', () => {
+  expect(readSettings({}).requiresSecondFactor).toBe(false);
+  expect(readSettings({ NODE_ENV: 'production' }).requiresSecondFactor).toBe(true);
+  const read = readSettings({ NODE_ENV: 'production', ADMIN_SECOND_FACTOR: 'optional' });
+  expect(read.requiresSecondFactor).toBe(false);
+});
+
 test('in production there are no demo accounts, and asking for them is refused', () => {
   expect(readSettings({ NODE_ENV: 'production' }).seed).toBe('none');
   expect(() => readSettings({ NODE_ENV: 'production', SEED: 'demo' })).toThrow(/^SEED must not be demo/);

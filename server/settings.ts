@@ -84,7 +84,7 @@ const Environment = v.object({
   SMS_GATEWAY_BODY: v.optional(smsBody, '{"to":"{to}","text":"{text}"}'),
   TRUSTED_PROXIES: v.optional(addresses),
   SECRET_KEY: v.optional(v.pipe(v.string(), v.minLength(32))),
-  ADMIN_SECOND_FACTOR: v.optional(v.picklist(['required', 'optional']), 'optional'),
+  ADMIN_SECOND_FACTOR: v.optional(v.picklist(['required', 'optional'])),
   SEED: v.optional(v.picklist(['demo', 'none'])),
   NODE_ENV: v.optional(v.string()),
 });
@@ -189,7 +189,8 @@ export function readSettings(env: Record<string, string | undefined>) {
     /** Undefined: generated and stored in the data directory, see `readSecretKey`. */
     secretKey: read.SECRET_KEY,
     /** Admins without a second factor can only turn it on (rule 43). */
-    requiresSecondFactor: read.ADMIN_SECOND_FACTOR === 'required',
+    requiresSecondFactor:
+      (read.ADMIN_SECOND_FACTOR ?? (isProduction ? 'required' : 'optional')) === 'required',
     seed: read.SEED ?? (isProduction || isPublic ? 'none' : 'demo'),
     /** Refuses a database with demo accounts. */
     isProduction,

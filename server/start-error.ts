@@ -1,5 +1,6 @@
 import { DataDirInUse } from './db/data-dir-lock';
 import { sqlState } from './db/database-errors';
+import { NewerSchema } from './db/known-schema';
 import { SettingsError } from './settings';
 
 /** Node's error codes for addresses, folders and database hosts, with a sentence that names the setting. */
@@ -16,7 +17,8 @@ const systemErrors: Record<string, string> = {
 
 /** One line for a configuration error, the stack for any other */
 export function describeStartError(error: unknown): string {
-  if (error instanceof SettingsError || error instanceof DataDirInUse) return error.message;
+  if ([SettingsError, DataDirInUse, NewerSchema].some((known) => error instanceof known))
+    return (error as Error).message;
   if (!(error instanceof Error)) return String(error);
   const { code, syscall } = error as NodeJS.ErrnoException;
   if (code === 'EACCES' || code === 'EPERM') {

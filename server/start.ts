@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { answerInLanguages, inLanguage, openLanguages } from './languages';
 import { lockDataDir } from './db/data-dir-lock';
 import { openDatabase } from './db/open';
@@ -6,6 +7,7 @@ import { verifyDeployment } from './deployment/verify-deployment';
 import { emptyIncoming, freeBytesOf, incomingDirOf } from './storage/incoming-files';
 import { openFileStore } from './storage/open-store';
 import { describeError } from './core/describe-error';
+import { createOpenBodies } from './core/open-bodies';
 import { startMaintenance } from './maintenance';
 import { listen } from './listen';
 import { emlFolder, mailDir } from './mail/eml-folder';
@@ -40,7 +42,9 @@ export async function startServer(settings: Settings, pageDir: string | null): P
   const { dataDir } = settings;
   const undo: (() => Promise<void>)[] = [];
   const close = async () => {
-    for (const step of undo.splice(0).reverse()) await step();
+    // A silent database must not outlast the container's patience.
+    for (const step of undo.splice(0).reverse())
+      await Promise.race([step(), wait(shutdownGraceMs + 500, undefined, { ref: false })]);
   };
   try {
     undo.push(await lockDataDir(dataDir));
@@ -81,6 +85,7 @@ export async function startServer(settings: Settings, pageDir: string | null): P
       freeBytes: () => freeBytesOf(incomingDir),
       reclaimSpace,
       trustedProxies: settings.trustedProxies,
+      openBodies: createOpenBodies(systemClock),
       publicUrl,
       pageDir,
     };

@@ -8,6 +8,7 @@ import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 import { flush } from '../core/flush';
 import { migrationsDir, type OpenDatabase } from './database';
+import { assertKnownSchema } from './known-schema';
 import * as schema from './schema';
 
 type InitOptions = Parameters<NodeFS['init']>[1];
@@ -95,6 +96,7 @@ export async function openPgliteInMemory(snapshot?: Blob): Promise<OpenDatabase 
 
 async function migrated(pglite: PGlite): Promise<OpenDatabase> {
   const database = drizzle(pglite, { schema });
+  await assertKnownSchema(database);
   await migrate(database, { migrationsFolder: migrationsDir });
   // PGlite has neither autovacuum nor a checkpointer.
   const reclaimSpace = async () => {

@@ -1,37 +1,54 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
+import { Socket } from 'node:net';
 import pg from 'pg';
 import { migrationsDir, type OpenDatabase } from './database';
+import { assertKnownSchema } from './known-schema';
 import * as schema from './schema';
 
 /** Advisory lock: only one of several starting servers migrates. */
 const MIGRATION_LOCK = 7_265_118_301;
 
-/** A migrated pool. @param onError for connections lost while idle, which the pool replaces */
-export async function openPostgres(url: string, onError: (error: Error) => void): Promise<OpenDatabase> {
-  const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 10_000 });
+/** Longer than any statement of ours at a million applications; a failed-over database never answers. */
+const SILENCE_MS = 30_000;
+
+/**
+ * A migrated pool. @param onError for connections lost while idle, which the pool replaces
+ * @param silenceMs after which a connection ends, so that the pool replaces it
+ */
+export async function openPostgres(
+  url: string,
+  onError: (error: Error) => void,
+  silenceMs = SILENCE_MS,
+): Promise<OpenDatabase> {
+  const openSocket = () => {
+    const socket = new Socket();
+    return socket.setTimeout(silenceMs, () => socket.destroy(new Error('the database is silent')));
+  };
+  await migrateUnderLock(url);
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 10,
+    connectionTimeoutMillis: 10_000,
+    stream: openSocket,
+  });
   pool.on('error', onError);
   // The pool listens to idle connections only; without a listener an error would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined));
-  try {
-    await migrateUnderLock(pool);
-  } catch (error) {
-    await pool.end();
-    throw error;
-  }
   return { database: drizzle(pool, { schema }), close: () => pool.end() };
 }
 
-async function migrateUnderLock(pool: pg.Pool): Promise<void> {
-  const client = await pool.connect();
+/** On a connection of its own: an index of a large table is silent for minutes. */
+async function migrateUnderLock(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
   try {
+    await client.connect();
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    await migrate(drizzle(client, { schema }), { migrationsFolder: migrationsDir });
-    await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]);
-    client.release();
-  } catch (error) {
-    // Closes the connection, which releases the lock.
-    client.release(true);
-    throw error;
+    const database = drizzle(client, { schema });
+    await assertKnownSchema(database);
+    await migrate(database, { migrationsFolder: migrationsDir });
+  } finally {
+    // Which releases the lock.
+    await client.end();
   }
 }

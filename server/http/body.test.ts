@@ -4,11 +4,8 @@ import { expect, test, vi } from 'vitest';
 import { errorTable } from '#contract/errors';
 import { limits } from '#contract/limits';
 import { readJson } from './body';
-import { createBodyMemory } from './body-memory';
 import type { AppEnv } from './context';
 import { onError } from './error-responses';
-
-const MB = 1024 * 1024;
 
 test('a JSON body must be whole within a minute', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -32,20 +29,4 @@ test('a JSON body must be whole within a minute', async () => {
   } finally {
     vi.useRealTimers();
   }
-});
-
-test('unfinished bodies have a ceiling for one account, one address and all together', () => {
-  const memory = createBodyMemory();
-  const refused = { code: 'unavailable', retryAfterSeconds: 5 };
-  const account = memory.hold('a', 1);
-  account.add(8 * MB);
-  expect(() => memory.hold('b', 1).add(1), 'of one account').toThrow(expect.objectContaining(refused));
-  const visitor = memory.hold('a', undefined);
-  visitor.add(24 * MB);
-  expect(() => memory.hold('a', 2).add(1), 'of one address').toThrow(expect.objectContaining(refused));
-  memory.hold('c', undefined).add(32 * MB);
-  expect(() => memory.hold('d', 3).add(1), 'of all').toThrow(expect.objectContaining(refused));
-  visitor.release();
-  visitor.release();
-  memory.hold('d', 3).add(2 * MB);
 });

@@ -2,7 +2,7 @@ import type { BlockList } from 'node:net';
 import type { HttpBindings } from '@hono/node-server';
 import type { Logger } from 'pino';
 import type { Caller } from '../core/caller';
-import type { BodyMemory, HeldBody } from './body-memory';
+import type { HeldBody, OpenBodies } from '../core/open-bodies';
 import type { ResponseCache } from './response-cache';
 
 /** Node's request, and variables of middleware. */
@@ -17,7 +17,7 @@ export interface AppEnv {
     /** Changes of a list; separate, so that many times asked for never displace a whole list. */
     changesCache: ResponseCache;
     /** Shared by all requests. */
-    bodyMemory: BodyMemory;
+    openBodies: OpenBodies;
     /** Only for calls with a body. */
     heldBody?: HeldBody;
     /** Whose X-Forwarded-For is trusted. */

@@ -14,6 +14,7 @@ import { readJson } from './body';
 import { clientAddress } from './client-address';
 import type { AppEnv } from './context';
 import { discardUnreadBody } from './discard-body';
+import { holdBody } from './hold-body';
 import type { Description, Operation } from './operation';
 
 /** @throws AppError `too_many_tries` (429 with Retry-After) */
@@ -64,8 +65,7 @@ export function mountOperation(app: Hono<AppEnv>, deps: Dependencies, operation:
     operation.precondition?.(c);
     for (const name of operation.rateLimits ?? []) await limit(c, deps, caller, name);
     if (form || bytes) await assertFreeSpace(deps);
-    const held = hasBody ? c.get('bodyMemory').hold(clientAddress(c), caller?.userId) : undefined;
-    c.set('heldBody', held);
+    const held = hasBody ? holdBody(c, caller, json !== undefined) : undefined;
     try {
       const answer = await operation.handler({
         c,

@@ -6,7 +6,7 @@ import type { Context } from 'hono';
 import { onOneLine } from '#contract/fields';
 import { fileSentences } from '#contract/files';
 import type { Dependencies } from '../dependencies';
-import { FORM_BYTES } from './body-memory';
+import { FORM_BYTES } from '../core/open-bodies';
 import type { AppEnv } from './context';
 import { readBody } from './discard-body';
 import { AppError, fieldError, fieldInvalid } from '../core/errors';
@@ -144,6 +144,7 @@ export async function receiveMultipart<F extends string>(
     let size = 0;
     for await (const chunk of readBody(c, 'bad_multipart')) {
       size += chunk.byteLength;
+      held?.received(chunk.byteLength);
       if (size > maxBytes) throw new AppError('payload_too_large');
       const consumed = new Promise<void>((resolve) => parser.write(chunk, () => resolve()));
       await Promise.race([consumed, failed]);

@@ -1,9 +1,7 @@
 import { RecentlyUsed } from '../core/recently-used';
 import { compress, type Bytes, type Encoding } from './negotiation';
 
-/** Larger ones are shared by parallel requests and not kept. */
-const maxEntryBytes = 4 * 1024 * 1024;
-/** Of all responses, before compression: the compressed copies add a third at most. */
+/** Of all responses, before compression: the compressed copies add a third at most. Two lists of 20,000 rows. */
 const maxCacheBytes = 32 * 1024 * 1024;
 
 /** Built, and compressed, once for all requests. */
@@ -50,9 +48,7 @@ export function responseCache<T extends CachedResponse = CachedResponse>(
     const made = make();
     entries.set(key, made, 0);
     const remove = () => entries.delete(key, made);
-    const keep = ({ bytes }: T) =>
-      bytes.length > maxEntryBytes ? remove() : entries.weigh(key, made, bytes.length);
-    made.then(keep, remove);
+    made.then(({ bytes }) => entries.weigh(key, made, bytes.length), remove);
     return made;
   };
 }

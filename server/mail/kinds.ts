@@ -103,8 +103,13 @@ type ApplicantKind = {
 const applicantKinds: Record<ApplicantKind, true> = { new_application: true, application_withdrawn: true };
 export const isApplicantKind = (kind: string): boolean => Object.hasOwn(applicantKinds, kind);
 
-/** Mails to thousands at once, so sent after all others. */
-export const bulkKinds: readonly MailKind[] = ['new_internships'];
+/** Mails that nobody waits for, perhaps thousands at once, so sent after all others. */
+export const bulkKinds: readonly MailKind[] = [
+  'new_internships',
+  'documents_deleted_soon',
+  'answers_awaited',
+  'answer_unlikely',
+];
 
 /** Mails with a link made on sending. */
 export type LinkMailKind = 'reset_link' | 'signup_confirm' | 'email_confirm' | 'email_change_requested';

@@ -7,11 +7,11 @@ import type { AppEnv } from '../http/context';
 import { isHttps } from './own-site';
 import { goTo } from './send-page';
 
-/** The referring page's path; null on another site. */
-function pathBefore(referrer: string | undefined, origin: string): string | null {
+/** The referring page's path; null on another site. @param origins those the portal is reached by */
+function pathBefore(referrer: string | undefined, origins: string[]): string | null {
   if (referrer === undefined || !URL.canParse(referrer)) return null;
   const url = new URL(referrer);
-  return url.origin === origin ? url.pathname + url.search : null;
+  return origins.includes(url.origin) ? url.pathname + url.search : null;
 }
 
 /**
@@ -28,6 +28,8 @@ export function languageRoutes({ publicUrl }: Pick<Dependencies, 'publicUrl'>): 
       secure: isHttps(c, publicUrl()),
       maxAge: LANGUAGE_COOKIE_SECONDS,
     });
-    return goTo(c, pathBefore(c.req.header('referer'), new URL(c.req.url).origin) ?? '/');
+    // Behind a proxy that ends TLS the request's own scheme is http.
+    const origins = [c.req.url, publicUrl()].map((url) => new URL(url).origin);
+    return goTo(c, pathBefore(c.req.header('referer'), origins) ?? '/');
   });
 }

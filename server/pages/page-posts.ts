@@ -4,9 +4,9 @@ import { errorTable } from '#contract/errors';
 import { formOf, pageForms, type PageFormName, type PostedForm } from '#contract/page-forms';
 import { LOG_OUT_PATH, PAGE_SESSION_PATH } from '#contract/page-protocol';
 import { AppError } from '../core/errors';
-import { clientAddress } from '../http/client-address';
 import type { AppEnv } from '../http/context';
 import { setErrorHeaders } from '../http/error-responses';
+import { holdBody } from '../http/hold-body';
 import { requireOwnSite } from './own-site';
 import { pathOf, plainPath, withoutSlash } from './page-address';
 import type { PageCookies } from './page-cookies';
@@ -62,8 +62,7 @@ export function pagePosts(deps: PagePostDependencies) {
     const isLogIn = name === 'login';
     // Another site's log-in would have a person apply from a stranger's account.
     if (pageForms[name].token === undefined) requireOwnSite(c, publicUrl(), isLogIn ? 'refuse' : 'accept');
-    const held = c.get('bodyMemory').hold(clientAddress(c), undefined);
-    c.set('heldBody', held);
+    const held = holdBody(c, null, !pageForms[name].hasFiles);
     try {
       const device = isLogIn ? cookies.device(c) : undefined;
       const more: Record<string, string> = device === undefined ? {} : { device_proof: device };

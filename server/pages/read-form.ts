@@ -15,6 +15,10 @@ const maxFields = 30;
 /** Limit of a form with a file, so that it can be answered with its fields. */
 const maxFormBytes = 16 * 1024 * 1024;
 
+/** Two minutes, and a second for each 4 KB: a logo may be slow on a slow link. */
+const withinMs = (c: Context<AppEnv>) =>
+  120_000 + Math.min(Number(c.req.header('content-length') ?? maxFormBytes), maxFormBytes) / 4;
+
 /** Parser for few short fields. @throws AppError `unsupported_body` for another body than a form */
 function openParser(type: string, files: number, fileSize: number) {
   if (!/^(multipart\/form-data|application\/x-www-form-urlencoded)\b/i.test(type))
@@ -74,11 +78,10 @@ export async function readForm(c: Context<AppEnv>, fileBytes: number): Promise<P
   const closed = new Promise<void>((resolve) => parser.once('close', resolve));
   const maxBytes = fileBytes > 0 ? maxFormBytes : limits.jsonBody.maxBytes;
   let size = 0;
-  // A logo may be slow on a slow link.
   for await (const chunk of readBody(
     c,
     'bad_multipart',
-    fileBytes > 0 ? undefined : limits.jsonBody.withinMs,
+    fileBytes > 0 ? withinMs(c) : limits.jsonBody.withinMs,
   )) {
     size += chunk.byteLength;
     if (size > maxBytes) throw new AppError('payload_too_large');

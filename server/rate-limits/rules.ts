@@ -12,6 +12,8 @@ export interface RateLimitRule {
  * of sixty phones behind one address, each with retries.
  */
 export const rateLimitRules = {
+  /** Forms of visitors, also refused ones: these take no place of accounts and messages. */
+  form_address: { burst: 400, intervalMs: 1000 },
   sign_up_address: { burst: 200, intervalMs: 10 * SECOND },
   /** Failed log-ins only, as the next two (rule 10): 40 people who mistype five times each. */
   sign_in_address: { burst: 200, intervalMs: 10 * SECOND },

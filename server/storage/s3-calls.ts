@@ -94,7 +94,10 @@ export function s3Calls(settings: S3Settings, { idleTimeoutMs, firstBackoffMs }:
         }),
     ));
 
+  /** After a silent store calls fail at once, so that nobody waits for each of many timeouts. */
+  let brokenUntil = 0;
   return async (method, work, attempts = maxAttempts) => {
+    if (Date.now() < brokenUntil) throw new AppError('unavailable');
     const s3 = await open();
     for (let attempt = 1; ; attempt += 1) {
       const idle = new AbortController();
@@ -107,7 +110,11 @@ export function s3Calls(settings: S3Settings, { idleTimeoutMs, firstBackoffMs }:
           : toS3Error(method, thrown);
         if (isMissingKey(error)) throw error;
         if (isStorageFull(error)) throw new AppError('storage_full', { cause: error });
-        if (!isTransient(error) || attempt === attempts) throw new AppError('unavailable', { cause: error });
+        // Of a store that takes connections and says nothing, a third would wait as long.
+        const isSilent = idle.signal.aborted && attempt >= Math.min(2, attempts);
+        if (isSilent) brokenUntil = Date.now() + 2 * idleTimeoutMs;
+        if (!isTransient(error) || attempt === attempts || isSilent)
+          throw new AppError('unavailable', { cause: error });
       } finally {
         clearTimeout(timer);
       }

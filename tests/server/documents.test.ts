@@ -30,6 +30,34 @@ describePortal('a document', (portal) => {
     portal.clock.advance(-15 * 60_000);
   });
 
+  test('goes on where a download broke, and starts again when it is another file', async () => {
+    const { resume, fileId } = await links();
+    const whole = samplePdf('the resume');
+    const last = whole.length - 1;
+    const ask = async (Range: string, more = {}) => {
+      const answer = await fetch(portal.server.url + resume, { headers: { Range, ...more } });
+      const bytes = Buffer.from(await answer.arrayBuffer());
+      return [answer.status, answer.headers.get('content-range'), bytes.toString()];
+    };
+    const part = (from: number, to: number) => [
+      206,
+      `bytes ${from}-${to}/${whole.length}`,
+      whole.subarray(from, to + 1).toString(),
+    ];
+    const all = [200, null, whole.toString()];
+    expect(await ask('bytes=3-')).toEqual(part(3, last));
+    expect(await ask('bytes=0-0')).toEqual(part(0, 0));
+    expect(await ask('bytes=2-5')).toEqual(part(2, 5));
+    expect(await ask('bytes=-4')).toEqual(part(last - 3, last));
+    expect(await ask('bytes=2-999999')).toEqual(part(2, last));
+    expect(await ask('bytes=3-', { 'If-Range': `"${fileId}"` })).toEqual(part(3, last));
+    for (const range of ['bytes=', 'bytes=a-', 'lines=1-2', 'bytes=5-2', 'bytes=0-1,3-4'])
+      expect([range, ...(await ask(range))]).toEqual([range, ...all]);
+    expect(await ask('bytes=3-', { 'If-Range': '"another"' })).toEqual(all);
+    for (const range of [`bytes=${whole.length}-`, 'bytes=-0'])
+      expect(await ask(range)).toEqual([416, `bytes */${whole.length}`, '']);
+  });
+
   test('stays closed to a changed, a foreign and a missing signature', async () => {
     const { resume, cover_letter } = await links();
     const [address, query] = resume.split('?') as [string, string];

@@ -3,9 +3,32 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type pg from 'pg';
 import type { Person } from '../support/portal';
 import { lockWaits } from '../support/lock-waits';
-import { onCluster } from '../support/server-database';
+import { openPostgres } from '#server/db/postgres';
+import { describeStartError } from '#server/start-error';
+import { createEmptyPostgres, onCluster } from '../support/server-database';
 import { startTestServer, type TestServer } from '../support/server';
 import { newStudent } from '../support/server-people';
+
+test('a PostgreSQL that says nothing ends what waited for it, and others find new connections', async () => {
+  const { database, close } = await openPostgres(await createEmptyPostgres(), () => undefined, 200);
+  const silent = Array.from({ length: 12 }, () => database.execute(sql`select pg_sleep(60)`));
+  const held = database.transaction((tx) => tx.execute(sql`select pg_sleep(60)`));
+  const ended = await Promise.allSettled([...silent, held]);
+  expect(new Set(ended.map(({ status }) => status))).toEqual(new Set(['rejected']));
+  await database.execute(sql`select 1`);
+  await close();
+});
+
+test('a database that a newer version migrated is left as it is', async () => {
+  const url = await createEmptyPostgres();
+  const opened = await openPostgres(url, () => undefined);
+  await opened.database.execute(
+    sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('newer', 1)`,
+  );
+  await opened.close();
+  const refused = await openPostgres(url, () => undefined).catch((error: unknown) => error);
+  expect(describeStartError(refused)).toMatch(/^The database was migrated by a newer version .*\.$/);
+});
 
 describe('a PostgreSQL that ends its connections', () => {
   let server: TestServer;

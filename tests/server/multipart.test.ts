@@ -9,7 +9,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ErrorCode, FieldErrors } from '#contract/errors';
 import { fileSentences } from '#contract/files';
 import type { AppEnv } from '#server/http/context';
-import { createBodyMemory, FORM_BYTES, type BodyMemory } from '#server/http/body-memory';
+import { createOpenBodies, FORM_BYTES, type OpenBodies } from '#server/core/open-bodies';
+import { systemClock } from '#server/dependencies';
 import { discardUnreadBody } from '#server/http/discard-body';
 import { onError } from '#server/http/error-responses';
 import { AppError } from '#server/core/errors';
@@ -32,7 +33,8 @@ interface Received {
 }
 
 let incomingDir: string;
-let memory: BodyMemory;
+let memory: OpenBodies;
+const sender = { address: 'a', isApproved: false };
 /** What reading each form failed with, also when the client is gone. */
 let failures: unknown[];
 
@@ -46,7 +48,7 @@ app.post('/refused', discardUnreadBody, () => {
   throw new AppError('session_expired');
 });
 app.post('/form', discardUnreadBody, async (c) => {
-  const held = memory.hold('a', undefined);
+  const held = memory.hold(sender, () => undefined);
   c.set('heldBody', held);
   try {
     const { fields, files, discard } = await receiveMultipart(c, { incomingDir }, spec);
@@ -68,7 +70,7 @@ app.post('/form', discardUnreadBody, async (c) => {
 beforeEach(async () => {
   incomingDir = await mkdtemp(path.join(tmpdir(), 'wokabaut-incoming-'));
   failures = [];
-  memory = createBodyMemory();
+  memory = createOpenBodies(systemClock);
 });
 afterEach(async () => {
   expect(await readdir(incomingDir), 'no temporary file is left').toEqual([]);
@@ -229,13 +231,14 @@ describe('while others of its address have not ended', () => {
   const text = 'x'.repeat(50_000);
 
   test('it is refused before its first field, and by a field that is too much for the memory', async () => {
-    const others = memory.hold('a', undefined);
-    others.add(32 * MB);
+    const others = memory.hold(sender, () => undefined);
+    others.add(8 * MB);
     await expectRefusal(sendForm(formOf(['queued_at', text])), 'unavailable', undefined, 5000);
     others.release();
-    others.add(32 * MB - FORM_BYTES - text.length + 1);
+    const more = memory.hold(sender, () => undefined);
+    more.add(8 * MB - FORM_BYTES - text.length + 1);
     await expectRefusal(sendForm(formOf(['queued_at', text])), 'unavailable', undefined, 5000);
-    others.release();
+    more.release();
     const { fields } = await receivedOf(sendForm(formOf(['queued_at', text])));
     expect(fields).toEqual({ queued_at: text });
   });

@@ -39,6 +39,25 @@ describePortal('a log-in without the script', (portal) => {
     expect(page.html).toBe('<title>shell</title>');
   });
 
+  test.each(['%00', '%0d%0aX: y', '%F0%9F%98%80', '%C3%A9', ' ', 'a%20b', '%', '%FF', 'x'.repeat(3000)])(
+    'whose cookie is %j is none, and ends with the answer',
+    async (value) => {
+      for (const path of ['/all-internships', '/my-applications', '/about']) {
+        const answer = await fetch(portal.server.url + path, {
+          headers: { Cookie: `${COOKIE}=${value}` },
+          redirect: 'manual',
+        });
+        expect([path, answer.status < 400 && answer.headers.get('content-type')?.includes('json')]).toEqual([
+          path,
+          answer.status === 303 ? undefined : false,
+        ]);
+        if (answer.status === 303)
+          expect(answer.headers.get('set-cookie')).toContain(`${COOKIE}=; Max-Age=0`);
+      }
+      expect(portal.server.log.filter((line) => line.includes('"level":50'))).toEqual([]);
+    },
+  );
+
   test.each([
     ['/apply/7', '/apply/7'],
     ['/my-applications?a=b', '/my-applications?a=b'],

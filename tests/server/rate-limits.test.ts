@@ -71,13 +71,15 @@ describeServer('an address', (server) => {
   const guess = { reset_password_token: 'guess', password: 'guessed', password_confirmation: 'guessed' };
 
   test.each([
-    ['POST', '/users', { user: {} }, rateLimitRules.sign_up_address],
+    ['POST', '/users', { user: {} }, rateLimitRules.form_address],
     ['POST', '/users/password', { user: {} }, rateLimitRules.forgot_address],
     ['PUT', '/users/password', { user: guess }, rateLimitRules.reset_address],
-    ['POST', '/contact', {}, rateLimitRules.contact_address],
+    ['POST', '/contact', {}, rateLimitRules.form_address],
     ['POST', '/newsletter_subscribe', {}, rateLimitRules.newsletter_address],
   ])('may %s %s only so often, and no other address waits', async (method, path, json, rule) => {
     const ask = (address: string) => server().call(method, path, { json, headers: from(address) });
+    // Sign-ups and messages count together.
+    await resetRateLimit(server().deps, 'form_address', { address: '203.0.113.7' });
     const answers = await Promise.all(Array.from({ length: rule.burst + 1 }, () => ask('203.0.113.7')));
     const refused = answers.filter(({ status }) => status !== 422);
     expect(refused.map(({ status, body }) => [status, body.code])).toEqual([[429, 'too_many_tries']]);
@@ -85,6 +87,18 @@ describeServer('an address', (server) => {
     expect((await ask('203.0.113.8')).status).toBe(422);
     server().clock.advance(rule.intervalMs);
     expect((await ask('203.0.113.7')).status).toBe(422);
+  });
+
+  test('that sent hundreds of refused forms can still sign up and write', async () => {
+    const headers = from('203.0.113.10');
+    const { burst } = rateLimitRules.sign_up_address;
+    for (let count = 0; count <= burst; count += 1)
+      await server().call('POST', '/users', { json: { user: {} }, headers });
+    const honest = await server().call('POST', '/users', {
+      json: { user: studentFields(freshEmail('honest')) },
+      headers,
+    });
+    expect(honest.status).toBe(201);
   });
 
   test('that signed up too often is refused before its picture was read', async () => {

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe } from 'vitest';
 import type { ErrorBody } from '#contract/errors';
 import { defaultCategories } from '#contract/categories';
 import { createApp } from '#server/app';
+import { createOpenBodies } from '#server/core/open-bodies';
 import { type Clock, type Dependencies, createLogger } from '#server/dependencies';
 import { diskStore } from '#server/storage/disk-store';
 import type { FileStore } from '#server/storage/file-store';
@@ -88,6 +89,7 @@ export async function startTestServer({
     incomingDir,
     freeBytes: () => Promise.resolve(Infinity),
     trustedProxies: trustedProxies([])!,
+    openBodies: createOpenBodies(clock),
     publicUrl: () => 'https://portal.example',
     pageDir: pageDir ?? null,
   };

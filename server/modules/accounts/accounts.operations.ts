@@ -12,6 +12,7 @@ import { validate } from '#contract/validate';
 import { isJson, readJson } from '../../http/body';
 import { clientAddress } from '../../http/client-address';
 import { anyToken, operation, type FormBody } from '../../http/operation';
+import { assertWithinRateLimit, consumeRateLimit } from '../../rate-limits/rate-limits.usecases';
 import { endSession } from '../../sessions/sessions.usecases';
 import { changePassword } from './change-password.usecases';
 import { ownUserView } from './own-profile.views';
@@ -42,17 +43,26 @@ const signUp = operation(
     summary: 'Sign up as a student (JSON) or as a business (form with its logo)',
     description: 'Everyone who signs up is pending: an admin approves. Nobody signs up as an admin.',
     who: 'visitors',
-    rateLimits: ['sign_up_address'],
+    rateLimits: ['form_address'],
     json: { anyOf: [accounts.StudentSignup], under: 'user' },
     form: { schemas: [accounts.BusinessSignup], nameOf: inUser, files: image(true) },
     answers: { 201: accounts.SignupAnswer },
     errors: ['unsupported_file'],
   },
   async ({ c, deps }) => {
+    const address = clientAddress(c);
+    // Before a picture is read, and counted once the form is valid.
+    await assertWithinRateLimit(deps, 'sign_up_address', { address });
+    const count = () => consumeRateLimit(deps, 'sign_up_address', { address });
     const create = async () => {
-      if (isJson(c)) return signUpStudent(deps, await readJson(c, accounts.StudentSignup, { under: 'user' }));
+      if (isJson(c)) {
+        const signup = await readJson(c, accounts.StudentSignup, { under: 'user' });
+        await count();
+        return signUpStudent(deps, signup);
+      }
       const { signup, image: logo } = await readBusinessSignup(c, deps);
-      return signUpBusiness(deps, signup, logo, clientAddress(c));
+      await count();
+      return signUpBusiness(deps, signup, logo, address);
     };
     return { message: messages.signup.success, status: 201 as const, user: userView(deps, await create()) };
   },

@@ -5,12 +5,13 @@ import { describeError } from '../../core/describe-error';
 import { clientAddress } from '../../http/client-address';
 import type { AppEnv } from '../../http/context';
 import { operation, parameter } from '../../http/operation';
+import { byteRange, inRange, type ByteRange } from './byte-range';
 import { fileHeaders } from './file-headers';
 import { openLogo, openSignedFile, type OpenedFile } from './files.usecases';
 
 /** On a read error the connection is closed, so that the client detects the truncated file. */
-function toBody(c: Context<AppEnv>, stream: Readable): ReadableStream<Uint8Array> {
-  const chunks = stream[Symbol.asyncIterator]() as AsyncIterator<Uint8Array>;
+function toBody(c: Context<AppEnv>, stream: Readable, range: ByteRange): ReadableStream<Uint8Array> {
+  const chunks = inRange(stream, range);
   return new ReadableStream({
     async pull(controller) {
       try {
@@ -30,13 +31,35 @@ function toBody(c: Context<AppEnv>, stream: Readable): ReadableStream<Uint8Array
 }
 
 function send(c: Context<AppEnv>, { file, size, stream }: OpenedFile, cacheControl: string) {
-  const headers = { ...fileHeaders(file, size), 'Cache-Control': cacheControl };
-  if (c.req.method === 'HEAD') {
+  // The bytes of an id never change.
+  const etag = `"${file.id}"`;
+  const ifRange = c.req.header('if-range') ?? etag;
+  const asked = ifRange === etag ? byteRange(c.req.header('range'), size) : null;
+  const headers = {
+    ...fileHeaders(file, size),
+    'Cache-Control': cacheControl,
+    ETag: etag,
+    'Accept-Ranges': 'bytes',
+  };
+  if (c.req.method === 'HEAD' || asked === 'beyond') {
     stream.destroy();
-    return c.body(null, 200, headers);
+    if (c.req.method === 'HEAD') return c.body(null, 200, headers);
+    return c.body(null, 416, { 'Content-Range': `bytes */${size}` });
   }
-  return c.body(toBody(c, stream), 200, headers);
+  const range = asked ?? { first: 0, last: size - 1 };
+  const length = range.last - range.first + 1;
+  return c.body(toBody(c, stream, range), asked ? 206 : 200, {
+    ...headers,
+    'Content-Length': String(length),
+    ...(asked && { 'Content-Range': `bytes ${range.first}-${range.last}/${size}` }),
+  });
 }
+
+/** Whole, in part for a Range, or 416 for one behind the end. */
+const inParts = (contentTypes: string[]) => {
+  const headers = { 'Content-Range': 'Which bytes, and of how many.' };
+  return { 200: { contentTypes }, 206: { contentTypes, headers }, 416: { contentTypes: [], headers } };
+};
 
 const openDocument = operation(
   {
@@ -54,11 +77,7 @@ const openDocument = operation(
       parameter('query', 'holder', 'The id of the user it was given to.'),
       parameter('query', 'signature', 'That it is ours.'),
     ],
-    answers: {
-      200: {
-        contentTypes: [...Object.values(fileKinds).map(({ contentType }) => contentType), 'image/webp'],
-      },
-    },
+    answers: inParts([...Object.values(fileKinds).map(({ contentType }) => contentType), 'image/webp']),
     errors: ['link_expired', 'not_found'],
   },
   async ({ c, deps }) => {
@@ -84,7 +103,7 @@ const showLogo = operation(
         pattern: '^[0-9a-f-]+\\.webp$',
       }),
     ],
-    answers: { 200: { contentTypes: ['image/webp'] } },
+    answers: inParts(['image/webp']),
     errors: ['not_found'],
   },
   async ({ c, deps }) => {

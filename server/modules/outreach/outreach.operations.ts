@@ -3,6 +3,7 @@ import { messages } from '#contract/messages';
 import { ContactMessage, NewsletterSubscription } from '#contract/outreach';
 import { clientAddress } from '../../http/client-address';
 import { operation } from '../../http/operation';
+import { consumeRateLimit } from '../../rate-limits/rate-limits.usecases';
 import { receiveContactMessage, subscribe } from './outreach.usecases';
 
 const contact = operation(
@@ -14,12 +15,14 @@ const contact = operation(
     summary: 'Write to the organisation',
     description: 'Stored and mailed to the info address. The sender gets a mail that it came.',
     who: 'visitors',
-    rateLimits: ['contact_address'],
+    rateLimits: ['form_address'],
     json: { schema: ContactMessage, under: 'contact', orBare: true, heading: messages.contact.fillRequired },
     answers: { 201: MessageAnswer },
   },
   async ({ c, deps, body }) => {
-    await receiveContactMessage(deps, body, clientAddress(c));
+    const address = clientAddress(c);
+    await consumeRateLimit(deps, 'contact_address', { address });
+    await receiveContactMessage(deps, body, address);
     return { message: messages.contact.success };
   },
 );

@@ -145,9 +145,7 @@ const sendPiece = operation(
     const size = c.req.header('content-length');
     const announced = size === undefined ? null : readByteCount('Content-Length', size);
     const bytes = readBody(c, 'upload_unreadable');
-    const cut = () => void c.env.incoming.destroy();
-    const hold = (size: number) => c.get('heldBody')?.add(size);
-    const piece = { offset, announced, bytes, cut, hold };
+    const piece = { offset, announced, bytes, held: c.get('heldBody')! };
     setUploadHeaders(c, await usecases.appendToUpload(deps, caller, idOf(c), piece));
     return c.body(null, 204);
   },

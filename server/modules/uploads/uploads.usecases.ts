@@ -8,10 +8,10 @@ import { uploadSentences } from '#contract/uploads';
 import { assertNotRejected, type Caller } from '../../core/caller';
 import { describeError } from '../../core/describe-error';
 import { AppError, fieldError, fieldInvalid } from '../../core/errors';
+import type { HeldBody } from '../../core/open-bodies';
 import type { DataDeps, Dependencies } from '../../dependencies';
 import { hashToDisk, type ReceivedFile } from '../../storage/incoming-files';
 import { lockOwnAccount } from '../accounts/account-status.usecases';
-import { openPiece } from './open-pieces';
 import * as repository from './uploads.repository';
 
 /** Row size, and memory until then. */
@@ -87,10 +87,7 @@ interface Piece {
   announced: number | null;
   /** Throws `upload_unreadable` when the connection breaks. */
   bytes: AsyncIterable<Uint8Array>;
-  /** Breaks the connection. */
-  cut: () => void;
-  /** Counts bytes in memory. @throws AppError `unavailable` */
-  hold: (bytes: number) => void;
+  held: HeldBody;
 }
 
 /**
@@ -102,11 +99,11 @@ export async function appendToUpload(
   deps: DataDeps & ReclaimDeps,
   student: Caller,
   id: string | null,
-  { offset, announced, bytes, cut, hold }: Piece,
+  { offset, announced, bytes, held }: Piece,
 ): Promise<Upload> {
   let upload = await readUpload(deps, student, id);
 
-  const open = openPiece(deps.clock, upload.id, student.userId, cut);
+  if (!held.claim(upload.id)) throw new AppError('upload_offset_conflict', { closes: true });
   let buffered: Uint8Array[] = [];
   let size = 0;
   const store = async () => {
@@ -124,9 +121,9 @@ export async function appendToUpload(
   try {
     if (upload.received !== offset) throw new AppError('upload_offset_conflict');
     if (announced !== null && offset + announced > upload.length) throw new AppError('payload_too_large');
-    hold(flushBytes);
+    held.add(flushBytes);
     for await (const chunk of bytes) {
-      open.arrived();
+      held.received(chunk.length);
       size += chunk.length;
       if (upload.received + size > upload.length) throw new AppError('payload_too_large');
       buffered.push(chunk);
@@ -137,8 +134,6 @@ export async function appendToUpload(
   } catch (error) {
     if (error instanceof AppError && error.code === 'upload_unreadable') await store();
     throw error;
-  } finally {
-    open.close();
   }
 }
 
