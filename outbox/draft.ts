@@ -54,7 +54,6 @@ export function createDraftCommands({ environment, store, notifyAfter }: Depende
     const file = { ...read, ...more };
     await checkQuota(file.size);
     const saved = await notifyAfter(withRoom(() => store.putFile(id, request.field, file, bytes)));
-    store.keepReserve().catch(() => undefined);
     void requestPersistence();
     return saved;
   };

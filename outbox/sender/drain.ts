@@ -29,8 +29,8 @@ export interface DrainResult {
   busy: boolean;
 }
 
-/** Delay when the phone has no room to store the failure. */
-const FULL_RETRY_MS = 60_000;
+/** How often a full phone looks for room to store what was sent. */
+const FULL_RETRY_MS = 30_000;
 
 type Round =
   | { kind: 'sent' | 'settled' }
@@ -39,24 +39,6 @@ type Round =
 
 /** The sender lost its lease, or the record was removed: this result no longer counts. */
 const isStale = (error: unknown) => error instanceof ImpossibleTransition || error instanceof RecordGone;
-
-/** Claims the next due record; on a full phone with the reserve's room, or without a lease. */
-async function claimNext(store: OutboxStore, holder: string, alone: boolean): Promise<Claim> {
-  const isFull = (error: unknown) => error instanceof StorageFull;
-  try {
-    return await store.claimNext(holder, alone);
-  } catch (error) {
-    if (!isFull(error)) throw error;
-  }
-  await store.freeSentBytes();
-  await store.giveUpReserve();
-  try {
-    return await store.claimNext(holder, alone);
-  } catch (error) {
-    if (!isFull(error) || !alone) throw error;
-    return store.peekNext();
-  }
-}
 
 /** The bytes of both documents; null for one lost from a readable database. */
 async function readDocuments(store: OutboxStore, id: string) {
@@ -69,38 +51,6 @@ async function readDocuments(store: OutboxStore, id: string) {
   }
 }
 
-/** Stores the receipt; on a full phone in the room of the documents, which the server has. */
-async function storeReceipt(store: OutboxStore, id: string, accepted: OutboxEvent): Promise<void> {
-  try {
-    await store.apply(id, accepted);
-  } catch (error) {
-    if (!(error instanceof StorageFull)) throw error;
-    await store.freeBytes(id);
-    await store.apply(id, accepted);
-  }
-}
-
-/** Sends a full phone's record under the Web Lock alone: sending frees room, and twice does no harm. */
-async function sendUnleased(
-  deps: DrainDependencies,
-  { id }: OutboxRecord,
-  session: Session,
-  signal: AbortSignal,
-): Promise<Round> {
-  const { store, now } = deps;
-  const outcome = await send(
-    { ...deps, findSource: store.findSource, note: () => Promise.resolve() },
-    await store.get(id),
-    await readDocuments(store, id),
-    session,
-    signal,
-  );
-  if (outcome.type !== 'accepted') return { kind: 'stop', next_due_at: now() + FULL_RETRY_MS };
-  await storeReceipt(store, id, outcome);
-  deps.notify();
-  return { kind: 'sent' };
-}
-
 async function sendNext(
   deps: DrainDependencies,
   holder: string,
@@ -108,11 +58,10 @@ async function sendNext(
   signal: AbortSignal,
 ): Promise<Round> {
   const { store, timers } = deps;
-  const claim = await claimNext(store, holder, alone);
+  const claim = await store.claimNext(holder, alone);
   if (claim.kind === 'busy') return claim;
   if (claim.kind === 'no_session') return { kind: 'stop', next_due_at: null };
   if (claim.kind === 'idle') return { kind: 'stop', next_due_at: claim.next_due_at };
-  if (claim.kind === 'unleased') return sendUnleased(deps, claim.record, claim.session, signal);
   deps.notify();
 
   const { record, session } = claim;
@@ -169,7 +118,8 @@ async function applyOutcome(
 ): Promise<Round> {
   switch (outcome.type) {
     case 'accepted':
-      await storeReceipt(store, id, outcome);
+      await store.apply(id, outcome);
+      await makeRoom(store);
       return { kind: 'sent' };
     case 'refused':
       await store.apply(id, { ...outcome, holder });
@@ -187,6 +137,17 @@ async function applyOutcome(
   }
 }
 
+/** On a full phone the documents of what was sent go, as the server has them; Chromium may refuse that too. */
+async function makeRoom(store: OutboxStore): Promise<void> {
+  if (!store.isHolding()) return;
+  try {
+    await store.freeSentBytes();
+    await store.storeHeld();
+  } catch (error) {
+    if (!(error instanceof StorageFull)) throw error;
+  }
+}
+
 /** Sends all due applications (rule 78), one by one, under Web Lock and lease. @throws StorageFull, StorageUnavailable */
 export async function drain(deps: DrainDependencies, signal: AbortSignal): Promise<DrainResult> {
   const { store } = deps;
@@ -194,6 +155,7 @@ export async function drain(deps: DrainDependencies, signal: AbortSignal): Promi
   let sent = 0;
   let next: number | null = null;
   let busy = false;
+  await makeRoom(store);
   while (!signal.aborted) {
     const round = await underLock(
       { locks: deps.locks, timers: deps.timers, busyUntil: () => store.busyUntil() },
@@ -217,5 +179,12 @@ export async function drain(deps: DrainDependencies, signal: AbortSignal): Promi
       (first, { next_attempt_at: at }) => Math.min(first ?? Infinity, at ?? 0),
       null,
     );
-  return { sent, waiting: waiting.length, next_due_at: waiting.length > 0 ? due : null, busy };
+  const lookForRoom = store.isHolding() ? deps.now() + FULL_RETRY_MS : null;
+  const wanted = [waiting.length > 0 ? due : null, lookForRoom].filter((at) => at !== null);
+  return {
+    sent,
+    waiting: waiting.length,
+    next_due_at: wanted.length > 0 ? Math.min(...wanted) : null,
+    busy,
+  };
 }

@@ -1,14 +1,10 @@
 import type { Environment } from '../environment';
 import type { OutboxRecord, Session } from '../record';
 import { isDue, isLeaseValid, type OutboxEvent } from '../transition';
-import { applyEvent as applyEventAt, isSupported, readAll, removeBytes } from './records';
+import { applyEvent as applyEventAt, isSupported, readAll } from './records';
 import { readSenders } from './senders';
 import { isHeldBack } from './wifi-only';
 import type { Operations, Transact } from './transaction';
-
-/** Room given up on a full phone to store a lease. Large, as browsers free large values at once. */
-const RESERVE = 'reserve';
-const RESERVE_BYTES = 128 * 1024;
 
 /** Delay until the link is checked again, as browsers may not report Wi-Fi. */
 const HELD_BACK_MS = 15 * 60_000;
@@ -16,7 +12,6 @@ const HELD_BACK_MS = 15 * 60_000;
 export type Claim =
   /** The lease is written; the session is of the same transaction. */
   | { kind: 'claimed'; record: OutboxRecord; session: Session }
-  | { kind: 'unleased'; record: OutboxRecord; session: Session }
   /** Another sender holds a lease until then. */
   | { kind: 'busy'; until: number }
   /** Nothing is due; the next may be at `next_due_at`. */
@@ -25,12 +20,12 @@ export type Claim =
 
 interface ClaimDependencies extends Pick<Environment, 'now' | 'linkType'> {
   reading: Transact;
-  writing: Transact;
-  writingRelaxed: Transact;
+  /** See `createTransactions`. */
+  holdingRelaxed: Transact;
 }
 
-/** Store calls for claiming work, and for a phone without room. */
-export const claimCalls = ({ reading, writing, writingRelaxed, now, linkType }: ClaimDependencies) => {
+/** Store calls for claiming work. */
+export const claimCalls = ({ reading, holdingRelaxed, now, linkType }: ClaimDependencies) => {
   const applyEvent = (on: Operations, record: OutboxRecord, event: OutboxEvent) =>
     applyEventAt(on, record, event, now());
   /** The records of all senders here, and whether "Send only on Wi-Fi" holds one back. */
@@ -47,7 +42,7 @@ export const claimCalls = ({ reading, writing, writingRelaxed, now, linkType }: 
   return {
     /** Claims the next due record, with a relaxed lease. @param alone with the Web Lock: other leases are dead */
     claimNext: (holder: string, alone: boolean): Promise<Claim> =>
-      writingRelaxed(async (on): Promise<Claim> => {
+      holdingRelaxed(async (on): Promise<Claim> => {
         const { senders, records, mayGo, sessionOf } = await readToSend(on);
         if (senders.length === 0) return { kind: 'no_session' };
         const sending = records.filter((record) => record.state === 'sending');
@@ -73,32 +68,6 @@ export const claimCalls = ({ reading, writing, writingRelaxed, now, linkType }: 
         // What waits for Wi-Fi is sent when the link changes.
         const recheck = waiting.length > 0 ? now() + HELD_BACK_MS : null;
         return { kind: 'idle', next_due_at: queued[0]?.next_attempt_at ?? recheck };
-      }),
-
-    /** The record `claimNext` would take, without a lease, on a full phone. Needs the Web Lock. */
-    peekNext: (): Promise<Claim> =>
-      reading(async (on): Promise<Claim> => {
-        const { senders, records, mayGo, sessionOf } = await readToSend(on);
-        if (senders.length === 0) return { kind: 'no_session' };
-        const due = records.find(
-          (record) => (record.state === 'sending' || isDue(record, now())) && mayGo(record),
-        );
-        return due
-          ? { kind: 'unleased', record: due, session: sessionOf(due) }
-          : { kind: 'idle', next_due_at: null };
-      }),
-
-    keepReserve: () =>
-      writing(async (on) => {
-        if ((await on.get(RESERVE)) === undefined) on.put(RESERVE, new ArrayBuffer(RESERVE_BYTES));
-      }),
-    giveUpReserve: () => writing((on) => Promise.resolve(on.remove(RESERVE))),
-
-    /** Deletes a sent record's bytes, whose room a full phone needs for the receipt. */
-    freeBytes: (id: string) =>
-      writing((on) => {
-        for (const field of ['resume', 'cover_letter'] as const) removeBytes(on, id, field);
-        return Promise.resolve();
       }),
 
     /** All senders here. */

@@ -23,6 +23,8 @@ const documents = ['resume', 'cover_letter'] as const satisfies DocumentField[];
 interface SentDependencies extends Pick<Environment, 'now'> {
   reading: Transact;
   writing: Transact;
+  /** See `createTransactions`. */
+  freeing: Transact;
 }
 
 function removeDocuments(on: Operations, { id }: OutboxRecord): void {
@@ -30,10 +32,10 @@ function removeDocuments(on: Operations, { id }: OutboxRecord): void {
 }
 
 /** Store calls for sent applications. */
-export const sentCalls = ({ reading, writing, now }: SentDependencies) => ({
+export const sentCalls = ({ reading, writing, freeing, now }: SentDependencies) => ({
   /** Deletes all documents of sent applications, for room. @returns whether there were any */
   freeSentBytes: () =>
-    writing(async (on) => {
+    freeing(async (on) => {
       const stored = await idsWithBytes(on);
       const freed = (await readAll(on)).filter(({ id, state }) => state === 'sent' && stored.has(id));
       for (const record of freed) removeDocuments(on, record);

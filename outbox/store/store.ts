@@ -34,7 +34,7 @@ import { eraseNotes, removedCalls } from './removed';
 import { sentCalls } from './sent';
 import { identify, surveyCalls } from './survey';
 import { wifiCalls } from './wifi-only';
-import { inTransaction, type Operations } from './transaction';
+import { createTransactions, type Operations } from './transaction';
 
 export interface StoreDependencies extends Pick<Environment, 'now' | 'uuid' | 'sha256' | 'linkType'> {
   useStore: UseDurableStore;
@@ -44,13 +44,13 @@ export interface StoreDependencies extends Pick<Environment, 'now' | 'uuid' | 's
 const canBeLost = (event: OutboxEvent): boolean =>
   event.type === 'renew_lease' || (event.type === 'uploaded' && event.upload.received > 0);
 
+/** What the screen calls saved, which must be stored. */
+const isPromise = ({ type }: OutboxEvent): boolean => ['change', 'queue', 'edit'].includes(type);
+
 /** The outbox in IndexedDB; each call is a transaction. @throws StorageFull, StorageUnavailable, RecordGone */
 export function createStore({ useStore, now, uuid, sha256, linkType }: StoreDependencies) {
-  const reading = <T>(body: (on: Operations) => Promise<T>) => inTransaction(useStore, 'readonly', body);
-  const writing = <T>(body: (on: Operations) => Promise<T>) => inTransaction(useStore, 'readwrite', body);
-  /** Does not wait for the disk: for what a power cut may undo. */
-  const writingRelaxed = <T>(body: (on: Operations) => Promise<T>) =>
-    inTransaction(useStore, 'readwrite', body, 'relaxed');
+  const { reading, writing, holding, freeing, isHolding } = createTransactions(useStore);
+  const holdingRelaxed = <T>(body: (on: Operations) => Promise<T>) => holding(body, 'relaxed');
 
   const applyEvent = (on: Operations, record: OutboxRecord, event: OutboxEvent) =>
     applyEventAt(on, record, event, now());
@@ -81,9 +81,14 @@ export function createStore({ useStore, now, uuid, sha256, linkType }: StoreDepe
 
     /** Compare-and-set: applies to the record as stored now. @throws ImpossibleTransition */
     apply: (id: string, event: OutboxEvent) =>
-      (canBeLost(event) ? writingRelaxed : writing)(async (on) =>
+      (canBeLost(event) ? holdingRelaxed : isPromise(event) ? writing : holding)(async (on) =>
         applyEvent(on, await readRecord(on, id), event),
       ),
+
+    /** Whether a full phone has something in memory alone. */
+    isHolding,
+    /** Stores it, once there is room. @throws StorageFull */
+    storeHeld: () => writing(() => Promise.resolve()),
 
     /** @param seen the content known to the caller; see event `change` */
     saveDraft(id: string, changes: Omit<DraftChanges, 'files'>, seen?: Written) {
@@ -127,11 +132,11 @@ export function createStore({ useStore, now, uuid, sha256, linkType }: StoreDepe
     readDocument: (id: string, field: DocumentField) => reading((on) => readBytes(on, id, field)),
 
     ...reuseCalls({ reading, writing, now, sha256 }),
-    ...claimCalls({ reading, writing, writingRelaxed, now, linkType }),
+    ...claimCalls({ reading, holdingRelaxed, now, linkType }),
     ...wifiCalls(reading, writing, { linkType }),
     ...sessions.sessionCalls(reading, writing),
     ...surveyCalls(reading),
-    ...sentCalls({ reading, writing, now }),
+    ...sentCalls({ reading, writing, freeing, now }),
     ...removedCalls(reading, writing),
     ...deviceProfileCalls(reading, writing, { now }),
 
@@ -148,7 +153,7 @@ export function createStore({ useStore, now, uuid, sha256, linkType }: StoreDepe
 
     /** A 401 pauses all records of the session's owner. @returns false when a newer session has replaced it */
     pause: (session: Session, code: 'token_missing' | 'session_expired') =>
-      writing(async (on) => {
+      holding(async (on) => {
         const current = (await readSenders(on)).find(({ userId }) => userId === session.userId);
         if (current && current.token !== session.token) return false;
         await forgetSendToken(on, session.userId);
@@ -162,7 +167,7 @@ export function createStore({ useStore, now, uuid, sha256, linkType }: StoreDepe
 
     /** Ends the owner's backoff. @param sign on another link an old try hangs on the previous one, and ends */
     linkImproved: (owner: number, sign: LinkSign = 'look') =>
-      writing(async (on) => {
+      holding(async (on) => {
         for (const record of await readSupported(on, owner)) {
           const waits = record.state === 'queued' && (record.attempts > 0 || !isDue(record, now()));
           const mayShorten = waits && !(sign === 'look' && wasAnsweredWrongly(record));

@@ -45,20 +45,21 @@ export function watchDatabase(mine: DatabaseWatcher): void {
     see(this);
     return getAllKeys.apply(this, given);
   };
-  IDBObjectStore.prototype.put = function (value, key) {
-    see(this);
+  const write = <T>(store: IDBObjectStore, key: string, value: unknown, work: () => T): T => {
+    see(store);
     try {
-      const request = put.call(this, value, key);
-      note(this.transaction, key as string, value);
+      const request = work();
+      note(store.transaction, key, value);
       return request;
     } catch (error) {
-      watcher?.foundFull(this.transaction.db);
+      watcher?.foundFull(store.transaction.db);
       throw error;
     }
   };
+  IDBObjectStore.prototype.put = function (value, key) {
+    return write(this, key as string, value, () => put.call(this, value, key));
+  };
   IDBObjectStore.prototype.delete = function (key) {
-    see(this);
-    note(this.transaction, key as string, undefined);
-    return remove.call(this, key);
+    return write(this, key as string, undefined, () => remove.call(this, key));
   };
 }

@@ -3,7 +3,7 @@ import type { RequestOutcome } from '../test-server';
 
 /** How many bytes a phone has left, seen from IndexedDB. */
 export interface Disk {
-  /** Writes that still succeed; a deletion of documents or of the reserve gives room again. */
+  /** Writes that still succeed, deletions among them. */
   writesLeft: number;
   /** Writes that fail until there is room again. */
   failures: number;
@@ -21,17 +21,19 @@ export function useDisk(mine: Disk): void {
   if (isPatched) return;
   isPatched = true;
   const { put, delete: remove } = IDBObjectStore.prototype;
-  IDBObjectStore.prototype.put = function (...given) {
+  const write = () => {
     disk.writesLeft -= 1;
-    if (disk.writesLeft < 0) {
-      disk.failures -= 1;
-      if (disk.failures <= 0) disk.writesLeft = Infinity;
-      throw new DOMException('full', 'QuotaExceededError');
-    }
+    if (disk.writesLeft >= 0) return;
+    disk.failures -= 1;
+    if (disk.failures <= 0) disk.writesLeft = Infinity;
+    throw new DOMException('full', 'QuotaExceededError');
+  };
+  IDBObjectStore.prototype.put = function (...given) {
+    write();
     return put.apply(this, given);
   };
   IDBObjectStore.prototype.delete = function (key) {
-    if (typeof key === 'string' && /^(reserve|bytes)/.test(key)) disk.writesLeft = Infinity;
+    write();
     return remove.call(this, key);
   };
 }

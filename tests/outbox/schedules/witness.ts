@@ -26,8 +26,10 @@ interface Try {
 /** A page or a worker, as the witness knows it. */
 interface Actor {
   isAwake(): boolean;
-  /** Null also when it sends without a lease. */
+  /** Null also when its lease is in memory alone. */
   trying: Try | null;
+  /** It found the phone full: its next write stores what it has noted since. */
+  isHolding: boolean;
   /** What the server has told it of uploads in this try: how many bytes it has. */
   words: Map<string, number>;
   /** It was frozen once: its lock may have been stolen. */
@@ -84,7 +86,7 @@ export function createWitness({ now, server, oneRequest }: WitnessDependencies) 
       if (other !== actor && isLiving && isLeaseValid(before, now()))
         say(`${id} was taken from a living sender with a valid lease`);
     }
-    if (!actor) return;
+    if (!actor || actor.isHolding) return;
     actor.trying = {
       key: id,
       isAsked: false,
@@ -163,6 +165,7 @@ export function createWitness({ now, server, oneRequest }: WitnessDependencies) 
       excuseLast(actor);
       if (actor.trying) costs.forget(actor.trying.key);
       actor.trying = null;
+      actor.isHolding = true;
     },
     stored(connection, values) {
       const actor = byConnection.get(connection);
@@ -172,6 +175,7 @@ export function createWitness({ now, server, oneRequest }: WitnessDependencies) 
         if (value === undefined) records.delete(id);
         else storedRecord(actor, id, value as OutboxRecord);
       }
+      if (actor) actor.isHolding = false;
     },
   };
 
@@ -192,6 +196,7 @@ export function createWitness({ now, server, oneRequest }: WitnessDependencies) 
         trying: null,
         words: new Map(),
         wasFrozen: false,
+        isHolding: false,
         last: null,
       };
       actors.add(actor);
