@@ -48,6 +48,8 @@ export const HandInSheet = v.object(
       company_name: line(limits.shortText.max),
     }),
     levels: Levels,
+    /** That a phone with a session of the student made it, see `proofText`; null of a logged-out phone. */
+    proof: v.optional(v.nullable(Sha256), null),
     queued_at: v.nullable(v.fallback(v.nullable(moment(text.sheetUnreadable)), null)),
     files: v.object({ resume: SheetDocument, cover_letter: SheetDocument } satisfies Record<
       DocumentField,
@@ -57,6 +59,10 @@ export const HandInSheet = v.object(
   text.sheetUnreadable,
 );
 export type HandInSheet = v.InferOutput<typeof HandInSheet>;
+
+/** What a sheet's proof is about; levels are the admin's to read. */
+export const proofText = (key: string, student: number, internship: number, documents: readonly string[]) =>
+  ['file for staff', key, student, internship, ...documents].join('\n');
 
 /** Parses a sheet. @returns the sheet, or the sentence for its error */
 export function parseSheet(

@@ -180,6 +180,8 @@ export const handIn = {
   failed: 'The application could not be handed in.',
   noAnswer: 'No answer came, so we do not know whether it arrived. Please send it again: it stays one.',
   ready: 'It can be sent. The student reads that you handed it in.',
+  proven: 'It was made on a phone that this student is logged in on.',
+  unproven: 'Nothing proves whose phone made it. Send it only when this student is with you and knows of it.',
   arrived: (name: string) => `Wokabaut has this application of ${name} already. Nothing is left to do.`,
   sent: (name: string) => `Sent for ${name}.`,
   sentHeld: (name: string) =>

@@ -34,6 +34,12 @@ export const findSession = (db: Database, hash: string) => firstRow(sessionByTok
 export const findSendingSession = (db: Database, hash: string) =>
   firstRow(sessionBySendToken(db).execute({ hash }));
 
+/** Of the person's send-only tokens. */
+export const sendDigestsOf = async (db: Database, userId: number): Promise<string[]> =>
+  (await db.select({ hash: sessions.sendHash }).from(sessions).where(eq(sessions.userId, userId))).map(
+    ({ hash }) => hash,
+  );
+
 /** Deletes those of its user beyond the `most` last used. */
 export const insertSession = (db: Database, row: typeof sessions.$inferInsert, most: number): Promise<void> =>
   db.transaction(async (tx) => {

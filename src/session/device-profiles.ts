@@ -1,5 +1,5 @@
 import { sharedPhone } from '#contract/messages/shared-phone';
-import { SEND_TOKEN_PREFIX, sendTokenSource } from '#contract/send-token';
+import { toSendToken } from '#contract/send-token';
 import { clearSessionCaches } from '#outbox/caches';
 import { sha256 } from '#outbox/environment';
 import { PeopleFull } from '#outbox/store/device-profiles';
@@ -35,7 +35,7 @@ export async function signOut(services: Services): Promise<void> {
   noteInRun(storage, userId, outbox.records() ?? []);
   const user = queryClient.getQueryData(profileQuery(api).queryKey)?.body.user;
   const before = (await loaded.profiles()).find(({ id }) => id === userId);
-  const [digest, secret] = await Promise.all([hash(token), hash(sendTokenSource(token))]);
+  const [digest, sendToken] = await Promise.all([hash(token), toSendToken(token, hash)]);
   // First: localStorage may be full.
   storage.setItem(peopleKey, '1');
   await loaded.signOut({
@@ -44,7 +44,7 @@ export async function signOut(services: Services): Promise<void> {
     role,
     name: user ? shortName(user.full_name) : (before?.name ?? sharedPhone.nameless[role]),
     email: user?.email ?? before?.email ?? null,
-    sendToken: SEND_TOKEN_PREFIX + secret,
+    sendToken,
     digest,
   });
   dismissToasts();

@@ -1,11 +1,15 @@
+import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { SubmittedAnswer } from '#contract/applications';
-import type { HandedInAnswer } from '#contract/hand-in';
+import { proofText, type HandedInAnswer } from '#contract/hand-in';
 import { handIn as text } from '#contract/messages/outbox';
+import { proofBy } from '#contract/send-token';
 import { applications } from '#server/db/schema';
+import { tokenDigest } from '#server/sessions/sessions.usecases';
 import { handInsOn, sheetOf, type StaffFile } from '../support/hand-in';
 import { describePortal, expectRefusal, HOUR } from '../support/portal';
+import { sendTokenOf } from '../support/send-token';
 import { auditOf, mailTo } from '../support/stored-rows';
 import { newSubmission } from '../support/submission';
 
@@ -43,6 +47,36 @@ describePortal('a file for staff', (portal) => {
     expect(later.body.receipt).toEqual(first.body.receipt);
     expect(later.body.internship_application).toEqual(first.body.internship_application);
     expect(await rowsOf(student)).toMatchObject([{ handedInBy: portal.admin.id }]);
+  });
+
+  test('says whether a phone of its student made it, whatever is written in it', async () => {
+    const { student, file } = await begin();
+    const other = await portal.person('student');
+    const [mine, theirs] = [student, other].map(({ token }) => tokenDigest(sendTokenOf(token)));
+    const prove = (digest: string, { sheet } = file) => {
+      const { idempotency_key: key, internship, files } = sheet;
+      const documents = [files.resume.sha256, files.cover_letter.sha256];
+      const hash = (one: string) => Promise.resolve(tokenDigest(one));
+      return proofBy(digest, proofText(key, sheet.student.id, internship.id, documents), hash);
+    };
+    const said = async (changes: object) => (await check({ ...file.sheet, ...changes })).body.message;
+    const proof = await prove(mine!);
+    expect(await said({ proof })).toBe(`${text.ready} ${text.proven}`);
+    const changed = {
+      ...file.sheet.files,
+      resume: { ...file.sheet.files.resume, sha256: tokenDigest('other') },
+    };
+    for (const changes of [
+      {},
+      { proof: null },
+      { proof: await prove(theirs!) },
+      { proof, files: changed },
+      { proof, idempotency_key: randomUUID() },
+      { proof, student: { ...file.sheet.student, id: other.id } },
+    ])
+      expect(await said(changes)).toBe(`${text.ready} ${text.unproven}`);
+    await portal.call('DELETE', '/users/sign_out', { token: student.token });
+    expect(await said({ proof })).toBe(`${text.ready} ${text.unproven}`);
   });
 
   test('that comes after what the phone sent, or twice, stores nothing, and says so', async () => {
@@ -150,7 +184,11 @@ describePortal('a file for staff', (portal) => {
     const { student, file } = await begin();
     const { body } = await check(file.sheet);
     expect(body).toMatchObject({
-      ...{ state: 'new', message: text.ready, student: { full_name: student.name, email: student.email } },
+      ...{
+        state: 'new',
+        message: `${text.ready} ${text.unproven}`,
+        student: { full_name: student.name, email: student.email },
+      },
       internship: { title: 'Workshop Trainee', company_name: 'Kokoda Hardware' },
     });
     const gone = await check({ ...file.sheet, internship: { ...file.sheet.internship, id: 2_000_000_000 } });

@@ -29,6 +29,7 @@ export function sheetOf(
       student: { id: student.id, full_name: student.name, email: student.email },
       internship: { id: Number(fields.internship_id), title: 'Workshop Trainee', company_name: 'Kokoda' },
       levels: JSON.parse(fields.level_achieved!) as Levels,
+      proof: null,
       queued_at: fields.queued_at ?? null,
       files: { resume: file('resume.pdf', resume), cover_letter: file('cover_letter.pdf', cover_letter) },
       ...changes,

@@ -1,8 +1,15 @@
 import type { ErrorCode, FieldErrors } from '#contract/errors';
 import { documentFields, type DocumentField } from '#contract/files';
-import { parseSheet, type HandedInAnswer, type HandInCheck, type HandInSheet } from '#contract/hand-in';
+import {
+  parseSheet,
+  proofText,
+  type HandedInAnswer,
+  type HandInCheck,
+  type HandInSheet,
+} from '#contract/hand-in';
 import { fallbacks } from '#contract/messages/site';
 import { handIn as text } from '#contract/messages/outbox';
+import { proofBy } from '#contract/send-token';
 import { earlierFields, earlierHashFields } from '#contract/reuse';
 import { assertNotRejected, type Caller } from '../../core/caller';
 import { AppError, fieldInvalid, validationFailed } from '../../core/errors';
@@ -10,6 +17,8 @@ import { isRowId } from '../../core/ids';
 import type { Dependencies } from '../../dependencies';
 import type { ReceivedFile } from '../../storage/incoming-files';
 import { findUserById, type UserRow } from '../accounts/accounts.repository';
+import { sendDigestsOf } from '../../sessions/sessions.repository';
+import { tokenDigest } from '../../sessions/sessions.usecases';
 import { findEarlier } from './earlier-documents';
 import { findInternshipToApply, findReceipt } from './submit-application.repository';
 import { acceptApplication, assertCanApply } from './submit-application.usecases';
@@ -98,7 +107,23 @@ export async function checkHandIn(deps: Dependencies, sheet: HandInSheet): Promi
     if (isNamed && !(await hasEarlier(deps, user.id, sheet, field)))
       return answer('refused', text.documentNotInFile(documentFields[field]));
   }
-  return answer('new', text.ready);
+  const origin = (await isProven(deps, sheet)) ? text.proven : text.unproven;
+  return answer('new', `${text.ready} ${origin}`);
+}
+
+/** Whether a phone made the sheet that has a session of the student (rule 47). */
+async function isProven({ database }: Dependencies, sheet: HandInSheet): Promise<boolean> {
+  const { idempotency_key: key, student, internship, files, proof } = sheet;
+  const text = proofText(
+    key,
+    student.id,
+    internship.id,
+    documentNames.map((field) => files[field].sha256),
+  );
+  const hash = (value: string) => Promise.resolve(tokenDigest(value));
+  for (const digest of await sendDigestsOf(database, student.id))
+    if ((await proofBy(digest, text, hash)) === proof) return true;
+  return false;
 }
 
 type Received = Partial<Record<DocumentField, ReceivedFile>>;

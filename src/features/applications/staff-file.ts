@@ -15,6 +15,12 @@ interface Student {
   email: string;
 }
 
+interface Intact {
+  record: OutboxRecord;
+  documents: IntactDocuments;
+  proof?: string | null;
+}
+
 type SheetDocument = HandInSheet['files'][DocumentField];
 
 const fields = Object.keys(documentFields) as DocumentField[];
@@ -36,7 +42,7 @@ function entryName(
   return `${documentFields[field]} - ${fileName(stem)}.${fileKinds[kind].extension}`;
 }
 
-function sheetOf(record: OutboxRecord, documents: IntactDocuments, student: Student | null): HandInSheet {
+function sheetOf({ record, documents, proof = null }: Intact, student: Student | null): HandInSheet {
   const { id, owner, internship, levels, queued_at } = record;
   const document = (field: DocumentField) => {
     const file = record.files[field];
@@ -62,6 +68,7 @@ function sheetOf(record: OutboxRecord, documents: IntactDocuments, student: Stud
       company_name: line(internship.company_name),
     },
     levels,
+    proof,
     queued_at: queued_at === null ? null : new Date(queued_at).toISOString(),
     files: { resume: document('resume'), cover_letter: document('cover_letter') },
   };
@@ -92,11 +99,12 @@ function sheetText({ student, internship, levels, queued_at, files }: HandInShee
 
 /** Makes the file for staff (rule 47), offline. @returns it, missing documents, and those on the portal */
 export async function makeStaffFile(
-  { record, documents }: { record: OutboxRecord; documents: IntactDocuments },
+  intact: Intact,
   student: Student | null,
   now: number,
 ): Promise<{ file: File; missing: DocumentField[]; elsewhere: DocumentField[] }> {
-  const sheet = sheetOf(record, documents, student);
+  const { record, documents } = intact;
+  const sheet = sheetOf(intact, student);
   const encoder = new TextEncoder();
   const files: ZipFile[] = [
     { name: 'application.txt', bytes: encoder.encode(sheetText(sheet)) },

@@ -49,7 +49,14 @@ test('an application that waits is saved as a file, and goes on waiting', async 
       .toString(),
   );
   const [record] = services.outbox.records()!;
-  expect(sheet).toMatchObject({ ok: true, sheet: { idempotency_key: record!.id, student: { id: 7 } } });
+  expect(sheet).toMatchObject({
+    ok: true,
+    sheet: {
+      idempotency_key: record!.id,
+      student: { id: 7 },
+      proof: expect.stringMatching(/^[0-9a-f]{64}$/) as string,
+    },
+  });
   // It may be tried again by itself just now.
   expect(isPromised(record!)).toBe(true);
   await user.click(within(dialog).getByRole('button', { name: 'Close' }));
