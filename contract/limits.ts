@@ -49,8 +49,8 @@ export const limits = {
   logo: { maxBytes: 2 * MB },
   /** A student's unfinished uploads; one more deletes the oldest. */
   uploads: { mostForEach: 8 },
-  /** A pending account's uploads, applications and document bytes. */
-  pending: { uploads: 2, applications: 5, documentBytes: 30 * MB },
+  /** A pending account's uploads, applications and document bytes; the bytes of all pending accounts together. */
+  pending: { uploads: 2, applications: 5, documentBytes: 30 * MB, allBytes: 1024 * MB },
   /** Rule 23: a photo's longest side after shrinking, in pixels. */
   photo: {
     maxSide: 1600,

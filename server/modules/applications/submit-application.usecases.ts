@@ -35,6 +35,7 @@ import {
   findInternshipToApply,
   measureApplications,
 } from './submit-application.repository';
+import { assertPendingRoom, pendingFull } from '../uploads/uploads.usecases';
 import { replay, toAnswer } from './receipts.usecases';
 import { isRowId } from '../../core/ids';
 
@@ -116,10 +117,7 @@ async function lockSender(tx: Database, { student, by }: Sender): Promise<Accoun
   return by === student ? status : lockStudentStatus(tx, student.userId, handIn.rejected);
 }
 
-/** Retry-After; approval may take days. */
-const askAgainSeconds = 3600;
-
-/** Its phone tries again until approval (rule 6). @throws AppError `too_many_tries` */
+/** @throws AppError `too_many_tries` */
 async function assertPendingShare(
   tx: Database,
   studentId: number,
@@ -128,11 +126,9 @@ async function assertPendingShare(
   const stored = await measureApplications(tx, studentId);
   const bytes = Object.values(documents).reduce((sum, { size }) => sum + size, stored.documentBytes);
   const { pending } = limits;
-  if (stored.applications < pending.applications && bytes <= pending.documentBytes) return;
-  throw new AppError('too_many_tries', {
-    sentence: messages.apply.pendingFull,
-    retryAfterSeconds: askAgainSeconds,
-  });
+  if (stored.applications < pending.applications && bytes <= pending.documentBytes)
+    return assertPendingRoom(tx, bytes - stored.documentBytes);
+  throw pendingFull();
 }
 
 /**

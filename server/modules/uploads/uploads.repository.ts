@@ -1,7 +1,7 @@
-import { and, asc, desc, eq, gt, gte, inArray, lte } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, inArray, lte, or, sql, type SQLWrapper } from 'drizzle-orm';
 import type { Database } from '../../db/database';
 import { deleteUnlocked, firstRow } from '../../db/statements';
-import { uploadPieces, uploads } from '../../db/schema';
+import { applications, files, uploadPieces, uploads, users } from '../../db/schema';
 
 export type UploadRow = typeof uploads.$inferSelect;
 
@@ -57,6 +57,26 @@ export async function* readPieces(db: Database, id: string): AsyncGenerator<Uint
     yield piece.bytes;
     at = piece.offset + piece.bytes.length;
   }
+}
+
+/** Of all accounts that nobody has approved: uploads as announced, and documents of applications. */
+export async function pendingBytes(db: Database): Promise<number> {
+  const sum = (size: SQLWrapper) => sql<number>`coalesce(sum(${size}), 0)`.mapWith(Number);
+  const [announced] = await db
+    .select({ bytes: sum(uploads.length) })
+    .from(users)
+    .innerJoin(uploads, eq(uploads.studentId, users.id))
+    .where(eq(users.status, 'pending'));
+  const [stored] = await db
+    .select({ bytes: sum(files.size) })
+    .from(users)
+    .innerJoin(applications, eq(applications.studentId, users.id))
+    .innerJoin(
+      files,
+      or(eq(files.id, applications.resumeFileId), eq(files.id, applications.coverLetterFileId)),
+    )
+    .where(eq(users.status, 'pending'));
+  return announced!.bytes + stored!.bytes;
 }
 
 export async function deleteUploads(tx: Database, studentId: number, ids: string[]): Promise<void> {

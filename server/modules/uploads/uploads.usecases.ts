@@ -4,11 +4,13 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { fileSentences } from '#contract/files';
 import { limits, windows } from '#contract/limits';
+import { messages } from '#contract/messages';
 import { uploadSentences } from '#contract/uploads';
 import { assertNotRejected, type Caller } from '../../core/caller';
 import { describeError } from '../../core/describe-error';
 import { AppError, fieldError, fieldInvalid } from '../../core/errors';
 import type { HeldBody } from '../../core/open-bodies';
+import type { Database } from '../../db/database';
 import type { DataDeps, Dependencies } from '../../dependencies';
 import { hashToDisk, type ReceivedFile } from '../../storage/incoming-files';
 import { lockOwnAccount } from '../accounts/account-status.usecases';
@@ -29,6 +31,21 @@ function assertLength(length: number): void {
   if (length > maxBytes) throw fieldError('file_too_large', 'file', fileSentences.tooLarge(label, maxBytes));
 }
 
+/** Retry-After; approval may take days. */
+const askAgainSeconds = 3600;
+
+/** Its phone tries again until approval (rule 6). */
+export const pendingFull = () =>
+  new AppError('too_many_tries', {
+    sentence: messages.apply.pendingFull,
+    retryAfterSeconds: askAgainSeconds,
+  });
+
+/** Sign-ups without an approval must not fill the disk together. @throws AppError `too_many_tries` */
+export async function assertPendingRoom(tx: Database, bytes: number): Promise<void> {
+  if ((await repository.pendingBytes(tx)) + bytes > limits.pending.allBytes) throw pendingFull();
+}
+
 /**
  * Deletes the least recently used one beyond `limits.uploads.mostForEach`, or `limits.pending.uploads`.
  * @throws AppError `validation_failed` (empty), `file_too_large`, `session_expired`, `account_rejected`
@@ -43,6 +60,7 @@ export async function createUpload(
     // Locked, so that parallel requests cannot exceed the limit.
     const account = await lockOwnAccount(tx, student);
     assertNotRejected(account);
+    if (account.status === 'pending') await assertPendingRoom(tx, length);
     const most = account.status === 'pending' ? limits.pending.uploads : limits.uploads.mostForEach;
     await repository.deleteLeastRecent(tx, student.userId, most - 1);
     return repository.insertUpload(tx, {

@@ -1,11 +1,13 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { SignInAnswer } from '#contract/accounts';
 import { errorTable } from '#contract/errors';
 import { limits } from '#contract/limits';
 import { messages } from '#contract/messages';
 import { PIECE_TYPE, TUS_VERSION } from '#contract/uploads';
+import { uploads } from '#server/db/schema';
 import { describePortal, expectRefusal } from '../../support/portal';
 import { call } from '../../support/server';
 import { kill, newDataDir, spawnServer, type ServerProcess } from '../../support/server-process';
@@ -94,6 +96,24 @@ describePortal('an account that nobody has approved yet', (portal) => {
     expect((await refused).body.error).toBe(messages.apply.pendingFull);
     await portal.setAccountStatus(student, 'approved');
     expect((await portal.submit(student, sixth)).status).toBe(201);
+  });
+
+  test('waits while all pending accounts have a gigabyte, in pieces and whole', async () => {
+    const [first, second] = [
+      await portal.person('student', 'pending'),
+      await portal.person('student', 'pending'),
+    ];
+    const id = await new Uploader(portal.server, first).create(10);
+    const fill = limits.pending.allBytes - 15;
+    await portal.database.update(uploads).set({ length: fill }).where(eq(uploads.id, id));
+    const phone = new Uploader(portal.server, second);
+    await expectRefusal(phone.askToCreate(20), 'too_many_tries', undefined, 3_600_000);
+    const sent = newSubmission(await portal.internship());
+    await expectRefusal(portal.submit(second, sent), 'too_many_tries', undefined, 3_600_000);
+    const approved = new Uploader(portal.server, await portal.person('student'));
+    expect((await approved.askToCreate(20)).status).toBe(201);
+    await portal.setAccountStatus(first, 'approved');
+    expect((await portal.submit(second, sent)).status).toBe(201);
   });
 
   test('has 30 MB of documents', async () => {
