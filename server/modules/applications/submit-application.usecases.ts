@@ -3,7 +3,6 @@ import { rm } from 'node:fs/promises';
 import type { Receipt, SubmittedAnswer } from '#contract/applications';
 import type { DocumentField } from '#contract/files';
 import { limits } from '#contract/limits';
-import { messages } from '#contract/messages';
 import { handIn } from '#contract/messages/outbox';
 import { classifyArrival } from '#contract/arrival';
 import type { AccountStatus } from '#contract/status';
