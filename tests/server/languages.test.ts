@@ -112,7 +112,7 @@ describeServer('the product in Tok Pisin (rule 80)', (server) => {
       new RegExp(`^${LANGUAGE_COOKIE}=tpi; Max-Age=34560000; Path=/; SameSite=Lax$`),
     );
     // Behind a proxy that ends TLS.
-    const { publicUrl } = running.deps;
+    const { publicUrl } = server().deps;
     expect((await follow('/language/tpi', `${publicUrl()}/about`)).headers.get('location')).toBe('/about');
     for (const other of [undefined, 'https://evil.example/login', 'no address'])
       expect((await follow('/language/tpi', other)).headers.get('location')).toBe('/');

@@ -74,8 +74,8 @@ describePortal('a file in pieces', (portal) => {
         yield bytes.subarray(300, 777);
         throw new AppError('upload_unreadable');
       }
-      const ignored = () => undefined;
-      const piece = { offset: 0, announced: 1000, bytes: broken(), cut: ignored, hold: ignored };
+      const held = deps.openBodies.hold({ address: 'a', isApproved: true }, () => undefined);
+      const piece = { offset: 0, announced: 1000, bytes: broken(), held };
       await expect(appendToUpload(deps, caller, id, piece)).rejects.toMatchObject({
         code: 'upload_unreadable',
       });
