@@ -79,6 +79,7 @@ describePortal('a file in pieces', (portal) => {
       await expect(appendToUpload(deps, caller, id, piece)).rejects.toMatchObject({
         code: 'upload_unreadable',
       });
+      held.release();
       expect((await phone.head(id)).offset).toBe(777);
       await phone.finish(id, bytes);
       await expectStored(id, bytes);
