@@ -1,4 +1,3 @@
-import type { Clock } from '../dependencies';
 import { AppError } from './errors';
 
 const KB = 1024;
@@ -64,7 +63,7 @@ interface Open {
 }
 
 /** The unfinished bodies of a process; small ones (JSON, forms without files) have ceilings of their own. */
-export function createOpenBodies({ now }: Clock) {
+export function createOpenBodies({ now }: { now(): number }) {
   const held = new Map<string, number>();
   const open = new Set<Open>();
   const change = (scope: string, bytes: number) => {

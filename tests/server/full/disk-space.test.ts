@@ -7,7 +7,7 @@ import { errorTable } from '#contract/errors';
 import { limits } from '#contract/limits';
 import { messages } from '#contract/messages';
 import { PIECE_TYPE, TUS_VERSION } from '#contract/uploads';
-import { uploads } from '#server/db/schema';
+import { uploads as uploadRows } from '#server/db/schema';
 import { describePortal, expectRefusal } from '../../support/portal';
 import { call } from '../../support/server';
 import { kill, newDataDir, spawnServer, type ServerProcess } from '../../support/server-process';
@@ -105,7 +105,7 @@ describePortal('an account that nobody has approved yet', (portal) => {
     ];
     const id = await new Uploader(portal.server, first).create(10);
     const fill = limits.pending.allBytes - 15;
-    await portal.database.update(uploads).set({ length: fill }).where(eq(uploads.id, id));
+    await portal.database.update(uploadRows).set({ length: fill }).where(eq(uploadRows.id, id));
     const phone = new Uploader(portal.server, second);
     await expectRefusal(phone.askToCreate(20), 'too_many_tries', undefined, 3_600_000);
     const sent = newSubmission(await portal.internship());
