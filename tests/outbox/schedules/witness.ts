@@ -1,5 +1,5 @@
 import type { PageEnvironment } from '#outbox/environment';
-import { wasAnsweredWrongly, type OutboxRecord } from '#outbox/record';
+import { RECORD_VERSION, wasAnsweredWrongly, type OutboxRecord } from '#outbox/record';
 import { isLeaseValid } from '#outbox/transition';
 import type { Upload } from '../test-uploads';
 import { createCosts } from './costs';
@@ -101,6 +101,9 @@ export function createWitness({ now, server, oneRequest }: WitnessDependencies) 
     const before = records.get(id);
     records.set(id, record);
     owners.set(id, record.owner);
+    // Its try ends, and cannot say so.
+    if (record.version > RECORD_VERSION)
+      for (const one of actors) if (one.trying?.key === id) one.trying.isSpoiled = true;
     for (const [field, file] of Object.entries(record.files ?? {}))
       if (file) costs.owe(id, `${field} ${file.sha256}`, file.size);
     for (const { id: upload, received } of Object.values(record.uploads ?? {})) {
