@@ -98,6 +98,7 @@ describePortal('a list in pages', (portal) => {
   test.each([
     ['every word', 'KUKURAI mosbi', true],
     ['a word of another alphabet', 'kupé', true],
+    ['a word without its accent', 'KUPE', true],
     ['a percent sign as it stands', '100%', true],
     ['an underscore as it stands', 'a_b', true],
     ['a backslash as it stands', 'c\\d', true],

@@ -3,7 +3,7 @@ import { and, asc, getTableColumns, gt, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { ParticipantColumn } from '#contract/participants';
 import type { Database } from '../../db/database';
-import { containsWords } from '../../db/list-conditions';
+import { containsWords, storedFold } from '../../db/list-conditions';
 import { participants } from '../../db/schema';
 
 export type ParticipantRow = typeof participants.$inferSelect;
@@ -77,14 +77,6 @@ export async function saveParticipants(
   return added;
 }
 
-const searched = [
-  participants.fullName,
-  participants.email,
-  participants.mobileNumber,
-  participants.city,
-  participants.cohort,
-];
-
 /** Order of import, after this id. */
 export const listParticipants = (
   db: Database,
@@ -95,12 +87,17 @@ export const listParticipants = (
   db
     .select()
     .from(participants)
-    .where(and(containsWords(searched, search), after === null ? undefined : gt(participants.id, after)))
+    .where(
+      and(
+        containsWords(storedFold(participants), search),
+        after === null ? undefined : gt(participants.id, after),
+      ),
+    )
     .orderBy(asc(participants.id))
     .limit(limit);
 
 export const countParticipants = (db: Database, search: string | undefined): Promise<number> =>
-  db.$count(participants, containsWords(searched, search));
+  db.$count(participants, containsWords(storedFold(participants), search));
 
 export async function isRegisterEmpty(db: Database): Promise<boolean> {
   const found = await db.select({ id: participants.id }).from(participants).limit(1);
