@@ -95,7 +95,7 @@ export function TextField(props: TextFieldProps) {
   );
 }
 
-export function TextArea(props: CommonProps & { rows?: number; maxLength?: number; readOnly?: boolean }) {
+export function TextArea(props: CommonProps & { rows?: number; readOnly?: boolean }) {
   const { frame, control, hasError } = useField(props);
   return (
     <Frame {...frame}>

@@ -47,7 +47,6 @@ export const CompanyDescriptionField = ({
   <TextArea
     {...field}
     rows={4}
-    maxLength={limits.companyDescription.max}
     {...(isHinted && {
       hint: `What you do and who works with you, in at most ${limits.companyDescription.max.toLocaleString('en-US')} characters. Students read it.`,
     })}
