@@ -65,14 +65,14 @@ export const participants = {
   twoNumbers: (lines: readonly number[]) =>
     `We took the first of several telephone numbers in ${lines.length === 1 ? 'line' : 'lines'} ${lines.slice(0, 20).join(', ')}${lines.length > 20 ? ' …' : ''}.`,
   importGood: (count: number) => `Import the ${count === 1 ? 'good line' : `${count} good lines`}`,
-  restLeft:
-    'The refused lines were not imported. Download them, put them right in a spreadsheet, and import that file.',
+  restLeft: 'The refused lines were not imported. Download them, put them right, and import that file.',
   /** @param by null from the command line */
   lastImport: (at: string, by: string | null) => `Last import: ${at}, ${by ?? 'on the server'}.`,
   listFailed: 'The participant list could not be loaded.',
   fileRequired: 'Please choose the participant list, a CSV file.',
   unreadable: 'This is not a CSV file that can be read.',
-  spreadsheet: 'This is a spreadsheet file. Open it, choose “Save as” and “CSV UTF-8”, and import that file.',
+  spreadsheet:
+    'This is an Excel file or the like, not a CSV file. Open it, choose “Save as” and “CSV UTF-8”, and import that file.',
   missingColumns: (columns: string) => `The first line must name the columns. Missing: ${columns}.`,
   empty: 'There are no participants in this file.',
   twice: (line: number) => `The same person is in line ${line} already.`,
