@@ -14,40 +14,30 @@ beforeAll(async () => {
 });
 afterAll(() => open.close());
 
+/** Inputs with the same outcome, side by side. */
+const each = (searches: string, text: string, isFound = true) =>
+  searches.split(' | ').map((search) => [search, text, isFound] as const);
 test.each([
-  ["O'Brien", 'Peter O’Brien', true],
-  ['o`brien', 'Peter Oʼ Brien O´Brien', true],
-  ['OBrien', "Peter O'Brien", true],
-  ['Rene', 'René Toua', true],
-  ['RENÉ toua', 'Rene\u0301 Toua', true],
-  ['rené', 'RENE', true],
-  ['Sorensen', 'Sørensen', true],
-  ['Łukasz', 'lukasz', true],
-  ['Νίκος', 'ΝΙΚΟΣ', true],
-  ['Νικ', 'ΝΊΚΟΣ', true],
-  ['иван', 'ИВАН', true],
-  ['Mary Anne', 'Mary-Anne To', true],
-  ['mary–anne', 'Mary Anne To', true],
-  ['71234567', '+675 7123 4567', true],
-  ['7123 4567', '+67571234567', true],
-  ['7123-4567', '7123.4567', true],
-  ['+675 7123 4567', '71234567', true],
-  ['00675 71234567', '7123 4567', true],
-  ['675 7123 4567', '7123 4567', true],
-  ['67571234567', '7123 4567', true],
-  ['071234567', '7123 4567', true],
-  ['+675 7123', '7123 4567', true],
-  ['+675 (0)7123 4567', '7123 4567', true],
-  ['71234567', '+675 (0)7123 4567', true],
-  ['+61 412 345 678', '0061412345678', true],
-  ['6751234', '675 1234', true],
-  ['toua 71234567', 'René Toua\n+675 7123 4567', true],
-  ['71234568', '+675 7123 4567', false],
-  ['rene lae', 'René Toua', false],
-  ['10 2026', 'Grade 10, 2026', true],
-  ['2026 10', 'Grade 10 2026', true],
-  ['100%', '100% a_b', true],
-  ['a_b', 'acb', false],
+  ...each("O'Brien | o`brien | OBRIEN | peter o’brien", 'Peter O’Brien'),
+  ...each("O'Brien | o’brien", 'Peter Oʼ Brien O´Brien'),
+  ...each('Rene | RENÉ toua | rene\u0301', 'René Toua'),
+  ...each('rené | René', 'RENE'),
+  ...each('Sorensen łukasz', 'Sørensen Lukasz'),
+  ...each('Νίκος | νικ', 'ΝΙΚΟΣ'),
+  ...each('иван', 'ИВАН'),
+  ...each('Mary Anne | mary–anne', 'Mary-Anne To'),
+  ...each('71234567 | 7123 4567 | 7123-4567 | +675 7123 4567', '7123.4567'),
+  ...each(
+    '00675 71234567 | 675 7123 4567 | 67571234567 | 071234567 | +675 7123 | +675 (0)7123 4567',
+    '7123 4567',
+  ),
+  ...each('71234567 | 7123 4567 | +67571234567', '+675 (0)7123 4567'),
+  ...each('+61 412 345 678', '0061412345678'),
+  ...each('6751234', '675 1234'),
+  ...each('toua 71234567', 'René Toua\n+675 7123 4567'),
+  ...each('10 2026 | 2026 10', 'Grade 10, 2026'),
+  ...each('100% | a_b | c\\d', '100% a_b c\\d'),
+  ...each('71234568 | rene lae | 71_34567 | ren%toua', 'René Toua\n+675 7123 4567', false),
 ])('%j in %j: %s, on the phone and on the server', async (search, text, isFound) => {
   expect(matchesAllWords(search, ...text.split('\n'))).toBe(isFound);
   const [fullName = '', mobileNumber = null] = text.split('\n');

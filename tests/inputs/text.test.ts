@@ -62,20 +62,9 @@ test.each([
   expect(v.parse(SignIn.entries.email, typed)).toBe(kept);
 });
 
-test.each([
-  '',
-  '.',
-  'anna',
-  'anna@',
-  'x@y',
-  'a@b.c',
-  'a b@example.com',
-  'a@b@example.com',
-  'a@-x.com',
-  'a@1.2.3.4',
-  'a@x..com',
-  'é@example.com',
-])('the e-mail %j is refused', (typed) => {
+const noEmails =
+  '|.|anna|anna@|x@y|a@b.c|a b@example.com|a@b@example.com|a@-x.com|a@1.2.3.4|a@x..com|é@example.com';
+test.each(noEmails.split('|'))('the e-mail %j is refused', (typed) => {
   expect(v.is(email(), typed)).toBe(false);
 });
 
