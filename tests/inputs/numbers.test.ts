@@ -35,6 +35,17 @@ test.each([
 });
 
 test.each([
+  ['0412 345 678', '412345678'],
+  ['', null],
+  ['123456', null],
+  ['none', null],
+  ['7.1234567E+07', null],
+  ['1234567890123456', null],
+])('%j, of a country that is not said or no number, is matched as %s', (field, key) => {
+  expect(mobileKey(field)).toBe(key);
+});
+
+test.each([
   ['321 0000 / 7123 4567', MINE],
   ['321 0000', null],
   ['0061 412 345 678', null],

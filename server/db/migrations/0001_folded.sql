@@ -16,21 +16,17 @@ ALTER TABLE "users" ADD COLUMN "folded" text;
 ALTER TABLE "participants" ADD COLUMN "folded" text;
 --> statement-breakpoint
 -- Not generated columns: a backup inserts whole rows.
-CREATE FUNCTION fold_user() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION fold_columns() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+	written jsonb := to_jsonb(NEW);
 BEGIN
-	NEW."folded" := folded(concat_ws(E'\n', NEW."company_name", NEW."full_name", NEW."email", NEW."mobile_number", NEW."business_number", NEW."city"));
+	NEW."folded" := folded((SELECT coalesce(string_agg(written ->> name, E'\n'), '') FROM unnest(TG_ARGV) AS name));
 	RETURN NEW;
 END $$;
 --> statement-breakpoint
-CREATE FUNCTION fold_participant() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-	NEW."folded" := folded(concat_ws(E'\n', NEW."full_name", NEW."email", NEW."mobile_number", NEW."city", NEW."cohort"));
-	RETURN NEW;
-END $$;
+CREATE TRIGGER users_fold BEFORE INSERT OR UPDATE OF "company_name", "full_name", "email", "mobile_number", "business_number", "city", "folded" ON "users" FOR EACH ROW EXECUTE FUNCTION fold_columns('company_name', 'full_name', 'email', 'mobile_number', 'business_number', 'city');
 --> statement-breakpoint
-CREATE TRIGGER users_fold BEFORE INSERT OR UPDATE OF "company_name", "full_name", "email", "mobile_number", "business_number", "city", "folded" ON "users" FOR EACH ROW EXECUTE FUNCTION fold_user();
---> statement-breakpoint
-CREATE TRIGGER participants_fold BEFORE INSERT OR UPDATE ON "participants" FOR EACH ROW EXECUTE FUNCTION fold_participant();
+CREATE TRIGGER participants_fold BEFORE INSERT OR UPDATE ON "participants" FOR EACH ROW EXECUTE FUNCTION fold_columns('full_name', 'email', 'mobile_number', 'city', 'cohort');
 --> statement-breakpoint
 UPDATE "users" SET "folded" = '';
 --> statement-breakpoint

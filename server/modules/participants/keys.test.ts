@@ -58,29 +58,6 @@ describe('a name', () => {
 
 /** Written forms: tests/inputs/numbers.test.ts. */
 describe('a mobile number', () => {
-  test('of a country that is not said has its digits', () => {
-    expect(mobileKey('0412 345 678')).toBe('412345678');
-  });
-
-  const unreadable = ['', '123456', '7.1234567E+07', 'none', '1234567890123456'];
-  test.each(unreadable)('is not %j', (written) => {
-    expect(mobileKey(written)).toBeNull();
-  });
-
-  test('is the same however it is spaced and whichever way the country is written', () => {
-    const number = fc.integer({ min: 70_000_000, max: 89_999_999 }).map(String);
-    const gaps = fc.array(fc.constantFrom('', ' ', '-', '.', '  '), { minLength: 8, maxLength: 8 });
-    const country = fc.constantFrom('', '0', '675', '+675', '+675 ', '00675 ', '(675) ', '+675 (0)');
-    fc.assert(
-      fc.property(number, gaps, country, (digits, between, before) => {
-        const written = before + [...digits].map((digit, at) => digit + (at < 7 ? between[at] : '')).join('');
-        // A lone ".0" at the end is a spreadsheet's, see above.
-        fc.pre(!written.endsWith('.0'));
-        expect(mobileKey(written)).toBe(digits);
-      }),
-    );
-  });
-
   test('of anything at all is nothing, or a key that is its own key', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.stringMatching(/^[+0-9 ()-]{0,24}$/)), (written) => {
