@@ -30,7 +30,7 @@ export default defineConfig({
           environment: 'node',
           include: [
             '{contract,outbox,sw,tools,src}/**/*.test.ts',
-            'tests/{outbox,sw,tools,crash,wording}/**/*.test.ts',
+            'tests/{inputs,outbox,sw,tools,crash,wording}/**/*.test.ts',
             'e2e/support/**/*.test.ts',
           ],
         },

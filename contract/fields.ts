@@ -4,13 +4,28 @@ import { validation } from './messages/account';
 
 const text = validation;
 
-/** Removes control characters, except line breaks (as `\n`) and tabs, and lone surrogates. */
-export const withoutControls = (written: string): string =>
-  written.replace(/\r\n?/g, '\n').replace(/(?![\t\n])[\p{Cc}\p{Cs}]/gu, '');
+/** Joiners that emoji and scripts need stand between these; an English flag ends with tags. */
+const joined = String.raw`\p{M}\p{Emoji_Modifier}\p{Extended_Pictographic}`;
+const letter = String.raw`(?!\p{Script=Latin})\p{L}`;
+const invisible = new RegExp(
+  String.raw`((?:[${joined}]|${letter})[\u200C\u200D](?=[${joined}]|${letter})|\u{1F3F4}[\u{E0030}-\u{E007A}]+\u{E007F})` +
+    String.raw`|(?![\n\t\uFE00-\uFE0F\u{E0100}-\u{E01EF}])[\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}]`,
+  'gu',
+);
 
-/** One line, without control and format characters (\p{Cf}), which can reverse or hide text. */
-export const onOneLine = (written: string): string =>
-  written.replace(/[\t\n\r\u2028\u2029]+/g, ' ').replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, '');
+/** Spaces of any width, and letters that are blank (Braille, Hangul). */
+const oddSpace = /[\p{Zs}\u2800\u3164\uFFA0]/gu;
+
+/** Lines end with `\n`, spaces are plain, and characters NFC and seen, but for joiners that scripts and emoji need. */
+export const withoutControls = (written: string): string =>
+  written
+    .replace(/\r\n?|[\v\f\u0085\u2028\u2029]/g, '\n')
+    .replace(oddSpace, ' ')
+    .replace(invisible, '$1')
+    .normalize('NFC');
+
+/** The same on one line. */
+export const onOneLine = (written: string): string => withoutControls(written).replace(/[\t\n]+/g, ' ');
 
 const tooLong = (label: string, max: number) => `${label} must be at most ${max} characters.`;
 
@@ -45,11 +60,14 @@ export const optionalLines = optional(withoutControls);
 export const email = (sentence: string = text.emailInvalid) =>
   v.pipe(
     v.string(text.emailRequired),
+    // Keyboards put a dot or a space behind it.
+    v.transform((typed) => onOneLine(typed.normalize('NFKC')).replace(/[\s.,;]+$/, '')),
     v.trim(),
     v.toLowerCase(),
     v.minLength(1, text.emailRequired),
     v.maxLength(limits.email.max, sentence),
-    v.email(sentence),
+    v.rfcEmail(sentence),
+    v.check((address) => /\.[a-z][a-z0-9-]*[a-z0-9]$/.test(address), sentence),
   );
 
 const isPlausibleYear = (year: number) => year >= limits.year.min && year <= limits.year.max;
@@ -58,6 +76,7 @@ const isPlausibleYear = (year: number) => year >= limits.year.min && year <= lim
 export const dateOnly = (sentence: string) =>
   v.pipe(
     v.string(sentence),
+    v.transform(onOneLine),
     v.trim(),
     v.minLength(1, sentence),
     v.isoDate(text.dateInvalid),
@@ -79,13 +98,17 @@ export const moment = (sentence: string) =>
 export const choice = <const T extends readonly string[]>(options: T, sentence: string) =>
   v.pipe(
     v.string(sentence),
+    v.transform(onOneLine),
     v.trim(),
     v.transform((given) => options.find((option) => option.toLowerCase() === given.toLowerCase()) ?? given),
     v.picklist(options, sentence),
   );
 
 /** A number typed in a form, else null. */
-const fromText = (text: string) => (/^-?\d{1,10}(\.\d+)?$/.test(text.trim()) ? Number(text) : null);
+const fromText = (typed: string) => {
+  const digits = onOneLine(typed).trim();
+  return /^-?\d{1,10}(\.\d+)?$/.test(digits) ? Number(digits) : null;
+};
 
 /** A whole number, also as form text. @param sentence for no number @param notWhole for a fraction */
 export const wholeNumber = (sentence: string, notWhole: string = sentence) =>

@@ -15,7 +15,8 @@ export const limits = {
   /** Rule 34: days left are shown from `max`, marked from `few`. */
   daysLeft: { max: 14, few: 7 },
   url: { max: 200 },
-  mobileNumber: { max: 30 },
+  /** Room for two numbers. */
+  mobileNumber: { max: 60 },
   internshipTitle: { max: 120 },
   description: { max: 5000 },
   /** Rule 39. */

@@ -35,6 +35,18 @@ export const BUILT_WAY_BACK = '/way-back';
 /** Requests an app-shell page without script. */
 export const UNSCRIPTED = 'plain';
 
+/** Longer ones are no address of a page. */
+const longestPath = 300;
+
+/** The address that was meant: people type capitals, and apps take into a link what follows it in a text. */
+export const cleanPath = (path: string): string =>
+  path.length > longestPath
+    ? path
+    : path
+        .toLowerCase()
+        .replace(/^(.*\/\d+)(?:[^\w/-]|%).*$/, '$1')
+        .replace(/(?:[^\w/-]|%[\da-f]{2})+$/, '');
+
 const segments = (path: string) => path.split('/').filter((part) => part !== '');
 
 /** A page's route, as in `/internship-details/$id`. */

@@ -15,28 +15,40 @@ export const neededParticipantColumns = ['full_name', 'date_of_birth'] as const;
 
 export const participantListLabel = 'Participant list';
 
-/** Limit of listed refused lines; more are only counted. */
+/** Limit of listed lines; more refused ones are only counted. */
 export const mostRejectedListed = 1000;
 
-/** A refused row with its line; the heading is line 1. */
-export const RejectedLine = v.object({ line: count, reason: v.string() });
+/** A refused row with its line and cells, to correct; the heading is line 1. */
+export const RejectedLine = v.object({ line: count, reason: v.string(), cells: v.array(v.string()) });
 export type RejectedLine = v.InferOutput<typeof RejectedLine>;
 
 /** How an ambiguous day-first date was read; absent if all have the year first. */
 const DayFirst = v.object({ written: v.string(), read: day });
 export type DayFirst = v.InferOutput<typeof DayFirst>;
 
-/** POST /admin/participants, 201: imported and new rows. */
+/** POST /admin/participants; `good_only` imports the lines that can be read although others cannot. */
+export const ParticipantImportForm = v.object({ good_only: v.optional(v.literal('yes')) });
+
+const readFile = {
+  day_first: v.optional(DayFirst),
+  /** Lines with more than one telephone number: the first number was taken. */
+  two_numbers: v.optional(v.array(count)),
+  /** All cells of the first line. */
+  heading: v.optional(v.array(v.string())),
+  /** The first refused rows, at most `mostRejectedListed`. */
+  rejected: v.array(RejectedLine),
+};
+
+/** 201: imported and new rows. */
 export const ParticipantImportAnswer = v.object({
   message: v.string(),
   imported: count,
   added: count,
-  day_first: v.optional(DayFirst),
-  rejected: v.array(RejectedLine),
+  ...readFile,
 });
 export type ParticipantImportAnswer = v.InferOutput<typeof ParticipantImportAnswer>;
 
-/** The same, 422: one bad row refuses all (rule 8). `accepted` and `refused` count rows. */
+/** 422: one bad row refuses all (rule 8). `accepted` and `refused` count rows. */
 export const ParticipantImportRefused = v.object({
   code: v.literal('import_refused'),
   error: v.string(),
@@ -44,8 +56,6 @@ export const ParticipantImportRefused = v.object({
   imported: v.literal(0),
   accepted: count,
   refused: count,
-  day_first: v.optional(DayFirst),
-  /** The first refused rows, at most `mostRejectedListed`. */
-  rejected: v.array(RejectedLine),
+  ...readFile,
 });
 export type ParticipantImportRefused = v.InferOutput<typeof ParticipantImportRefused>;

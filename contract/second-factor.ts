@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { count } from './answers';
 import { errorTable } from './errors';
+import { onOneLine } from './fields';
 import { limits } from './limits';
 import { password as passwordMessages } from './messages/account';
 
@@ -11,7 +12,7 @@ const codeWrong = errorTable.second_factor_invalid.sentence;
 /** An app or recovery code, in capitals without spaces and hyphens. */
 const code = v.pipe(
   v.string(codeNeeded),
-  v.transform((typed) => typed.replace(/[\s-]/g, '').toUpperCase()),
+  v.transform((typed) => onOneLine(typed).replace(/[\s-]/g, '').toUpperCase()),
   v.minLength(1, codeNeeded),
   v.maxLength(limits.secondFactor.recoveryLetters, codeWrong),
 );

@@ -24,6 +24,7 @@ export const validation = {
   cityShort: `City must be at least ${limits.city.min} characters.`,
   dateOfBirthRequired: 'Date of Birth is required',
   mobileRequired: 'Mobile Number is required',
+  mobileUnread: 'No telephone number can be read here. Please check it, so that people can call you.',
   companyRequired: 'Company Name is required',
   representativeRequired: 'Representative Name is required',
   businessNumberRequired: 'Business Number is required',

@@ -61,11 +61,18 @@ export const participants = {
   },
   /** @param written as in the file @param read such as "1 February 2006" */
   dayFirst: (written: string, read: string) => `We read dates with the day first: ${written} is ${read}.`,
+  /** @param lines with more than one number, from 1 */
+  twoNumbers: (lines: readonly number[]) =>
+    `We took the first of several telephone numbers in ${lines.length === 1 ? 'line' : 'lines'} ${lines.slice(0, 20).join(', ')}${lines.length > 20 ? ' …' : ''}.`,
+  importGood: (count: number) => `Import the ${count === 1 ? 'good line' : `${count} good lines`}`,
+  restLeft: 'The refused lines were not imported. Download them, put them right, and import that file.',
   /** @param by null from the command line */
   lastImport: (at: string, by: string | null) => `Last import: ${at}, ${by ?? 'on the server'}.`,
   listFailed: 'The participant list could not be loaded.',
   fileRequired: 'Please choose the participant list, a CSV file.',
   unreadable: 'This is not a CSV file that can be read.',
+  spreadsheet:
+    'This is an Excel file or the like, not a CSV file. Open it, choose “Save as” and “CSV UTF-8”, and import that file.',
   missingColumns: (columns: string) => `The first line must name the columns. Missing: ${columns}.`,
   empty: 'There are no participants in this file.',
   twice: (line: number) => `The same person is in line ${line} already.`,
@@ -81,7 +88,7 @@ export const participants = {
     'No answer came, so we do not know whether the list arrived. Please import it again: twice does no harm.',
   needsSignal: 'No signal. An import needs a connection: please try again when it is back.',
   allOrNothing:
-    'We import all lines or none: as long as one line is refused, nothing is imported. Importing it again brings people up to date and takes nobody out.',
+    'As long as one line is refused, nothing is imported, unless you then import the good ones. Importing it again brings people up to date and takes nobody out.',
   noneYet: 'No participant list was imported yet. Once there is one, each student is compared with it here.',
   emailNotConfirmed: 'E-mail not confirmed',
   compared:

@@ -138,6 +138,8 @@ export const refused = {
   problem: 'Our computer has a problem. Please try again in a few minutes.',
   tokenMissing: 'Authentication token is missing',
   internshipGone: 'This internship is no longer there.',
+  linkNotWhole:
+    'This link is not whole. Please open it again where you found it, or look for the internship in the list.',
   alreadyApplied: 'You have already applied to this internship!',
   internshipClosed: 'Applications closed',
   fillRequired: 'Please fill all required fields.',

@@ -5,6 +5,7 @@ export const writing = {
   letter: (letter: string) => `The PDF has no letter “${letter}”. Please write it in another way.`,
   tooLong: (lines: number) =>
     `It does not fit on one page: about ${lines} ${lines === 1 ? 'line' : 'lines'} too many. Please make this shorter.`,
+  atMost: (max: number) => `Please write at most ${max} characters here.`,
   profileLetter: (letter: string) =>
     `The PDF has no letter “${letter}”, which is in your profile. Please write it in another way there.`,
   needsProfile: 'Your name and contact come with signal. What you write is saved on this phone.',

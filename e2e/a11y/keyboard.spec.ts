@@ -96,7 +96,7 @@ test(
     await keys.choose(choice('Category'), storeAssistant.category);
     await keys.choose(choice('Location'), storeAssistant.location);
     await keys.choose(choice('Financing'), storeAssistant.financing);
-    await keys.fill(form.getByRole('spinbutton', { name: 'Duration' }), storeAssistant.duration);
+    await keys.fill(form.getByRole('textbox', { name: 'Duration' }), storeAssistant.duration);
     await keys.fillDate(form.getByLabel('Last Date to Apply'), storeAssistant.lastDate);
     await keys.fill(text('Required Skills'), storeAssistant.skills);
     await keys.fill(text('Description'), storeAssistant.description);

@@ -42,6 +42,54 @@ const widthOfContent = (page: Page): Promise<number> =>
     return Math.max(...areas.map((area) => area.right)) - left;
   });
 
+/** What is cut off of the screen's name, or lies under or over it. */
+const nameProblems = (page: Page) =>
+  page.evaluate(() => {
+    const name = document.querySelector<HTMLElement>('.screen-name')!;
+    const box = name.getBoundingClientRect();
+    const crosses = (other: Element) => {
+      const { left, right, top, bottom, width } = other.getBoundingClientRect();
+      const across = left < box.right - 1 && right > box.left + 1;
+      return width > 1 && across && top < box.bottom - 1 && bottom > box.top + 1;
+    };
+    const others = [
+      ...document.querySelectorAll('header :is(a, button), main :is(p, a, h2, label, input, button)'),
+    ];
+    const crossing = others
+      .filter((one) => one.checkVisibility() && crosses(one))
+      .map((one) => one.outerHTML);
+    return name.scrollHeight > name.clientHeight + 1 ? ['cut off', ...crossing] : crossing;
+  });
+
+test('large text covers nothing in the header of a phone, and print has nothing fixed', async ({
+  shared,
+  browser,
+}) => {
+  for (const [account, path] of [
+    ['visitor', '/signup'],
+    ['business', '/create-internship'],
+    ['business', '/all-internship'],
+  ] as const) {
+    const context = await shared.openWithoutWorker(browser, account, smallViewport);
+    const page = await context.newPage();
+    await page.goto(`${shared.server.url}${path}`);
+    await page.locator('.screen-name').waitFor();
+    for (const size of [100, 115, 140, 200]) {
+      await page.evaluate((percent) => void (document.documentElement.style.fontSize = `${percent}%`), size);
+      expect(await nameProblems(page), `${path} at ${size} %`).toEqual([]);
+    }
+    await page.emulateMedia({ media: 'print' });
+    const fixed = await page.evaluate(() =>
+      [...document.querySelectorAll('body *')]
+        .filter((one) => one.checkVisibility() && /fixed|sticky/.test(getComputedStyle(one).position))
+        .map((one) => one.outerHTML),
+    );
+    expect(fixed, `${path} in print`).toEqual([]);
+    await expect(page.locator('header, nav, .btn').filter({ visible: true })).toHaveCount(0);
+    await context.close();
+  }
+});
+
 for (const account of accounts) {
   test(
     `every screen of ${account} is accessible`,

@@ -12,7 +12,7 @@ import { importParticipants } from '../modules/participants/participants.usecase
 import { readSettings } from '../settings';
 import { CommandError, createCommand, runIfProgram, withDatabase } from './command';
 
-const usage = 'npm run participants:import -- list.csv';
+const usage = 'npm run participants:import -- list.csv [--good-only]';
 
 /** @throws CommandError for a missing, unreadable or too large file */
 async function readList(path: string): Promise<Uint8Array> {
@@ -28,27 +28,28 @@ async function readList(path: string): Promise<Uint8Array> {
 }
 
 export const main = createCommand(usage, async (args, { stdout, stderr, env }) => {
-  const { positionals } = parseArgs({ args, allowPositionals: true });
+  const options = { 'good-only': { type: 'boolean' } } as const;
+  const { positionals, values } = parseArgs({ args, options, allowPositionals: true });
   const [path] = positionals;
   if (path === undefined || positionals.length > 1) throw new CommandError(`Usage: ${usage}`);
   // npm changes to the repository's root; INIT_CWD is the folder it was called from.
   const bytes = await readList(resolve(env.INIT_CWD ?? '', path));
   const outcome = await withDatabase(readSettings(env), (database) =>
-    importParticipants({ database, clock: systemClock }, 'command line', bytes),
+    importParticipants({ database, clock: systemClock }, 'command line', bytes, values['good-only']),
   );
-  if (outcome.ok) {
-    const { imported, added, dayFirst } = outcome;
+  const { saved, accepted, rejected, dayFirst, twoNumbers } = outcome;
+  if (saved) {
     const { participants } = messages;
-    const said = [participants.imported(imported), participants.added(added, imported)];
+    const said = [participants.imported(saved.imported), participants.added(saved.added, saved.imported)];
     if (dayFirst) said.push(participants.dayFirst(dayFirst.written, longDate(dayFirst.read)));
+    if (twoNumbers.length > 0) said.push(participants.twoNumbers(twoNumbers));
     stdout.write(`${said.join('\n')}\n`);
-    return;
   }
-  const { accepted, rejected } = outcome;
   for (const { line, reason } of rejected.slice(0, mostRejectedListed))
     stderr.write(`line ${line}: ${reason}\n`);
   const more = rejected.length - mostRejectedListed;
   if (more > 0) stderr.write(`… and ${more} more.\n`);
+  if (saved) return;
   throw new CommandError(
     `${errorTable.import_refused.sentence} Accepted: ${accepted}. Rejected: ${rejected.length}.`,
   );

@@ -1,5 +1,6 @@
-import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
+import { sql, SQL, type SQLWrapper } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { searchedWords } from '#contract/search';
 
 /** Position of the last row seen, ordered by time, then id. */
 export interface TimePosition {
@@ -21,23 +22,17 @@ export const behind = (
 /** Escaped for LIKE. */
 const containing = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
-const isAscii = (text: string) => /^[\x20-\x7e]*$/.test(text);
+/** Column of `users` and `participants`, kept by triggers (migration 0001): what lists search in of them. */
+export const storedFold = (table: PgTable): SQL => sql`${table}."folded"`;
 
-/**
- * Every word occurs in a column, in any letter case; undefined without words. ASCII words are compared with
- * collation C, several times as fast as ICU, which other alphabets need.
- */
-export function containsWords(columns: readonly PgColumn[], search: string | undefined): SQL | undefined {
-  const words = (search ?? '').toLowerCase().split(/\s+/).filter(Boolean);
+/** Every word occurs in a column, or in folded text, as people write them (rule 81); undefined without words. */
+export function containsWords(text: readonly PgColumn[] | SQL, search: string | undefined): SQL | undefined {
+  const words = searchedWords(search ?? '');
   if (words.length === 0) return undefined;
-  const collation = sql.raw(words.every(isAscii) ? '"C"' : '"und-x-icu"');
-  const text = sql.join(
-    columns.map((column) => sql`coalesce(${column}, '')`),
-    sql` || ' ' || `,
-  );
+  const where = text instanceof SQL ? text : sql`folded(concat_ws(E'\\n', ${sql.join([...text], sql`, `)}))`;
   const patterns = sql.join(
     words.map((word) => sql`${containing(word)}`),
     sql`, `,
   );
-  return sql`lower((${text}) collate ${collation}) collate "C" like all (array[${patterns}]::text[])`;
+  return sql`${where} collate "C" like all (array[${patterns}]::text[])`;
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { Hono, type Context } from 'hono';
-import { isOfList, routeFinder, UNSCRIPTED } from '#contract/pages';
+import { cleanPath, isOfList, routeFinder, UNSCRIPTED } from '#contract/pages';
 import { linkPicture } from '#contract/share';
 import type { Dependencies } from '../dependencies';
 import { AppError, busy } from '../core/errors';
@@ -129,7 +129,10 @@ export function pageRoutes(
     // Previews are shown on other sites.
     if (path === linkPicture.path) c.header('Cross-Origin-Resource-Policy', 'cross-origin');
     if (file) return sendFile(c, file);
-    const page = await pageAt(c, plainPath(path));
+    const plain = plainPath(path);
+    const clean = cleanPath(plain);
+    if (clean !== plain && routeOf(clean)) return c.redirect(clean + new URL(c.req.url).search);
+    const page = await pageAt(c, plain);
     // Differs for a person logged in without the script.
     page.headers.append('Vary', 'Cookie');
     return page;

@@ -38,6 +38,27 @@ it('a full phone loses nothing that was typed while the page lives', () => {
   expect(form.get().email).toBe('kila@example.com');
 });
 
+it('two tabs keep both edits, on the phone and on the screen', () => {
+  const storage = memoryStorage();
+  const two = { email: '', name: '', password: '' };
+  const tab = () => createFormStore(storage, '7.two', two, ['password']);
+  const [first, second] = [tab(), tab()];
+  second.set('name', 'Anna');
+  first.set('password', 'secret123');
+  first.set('email', 'a@example.com');
+  second.follow();
+  const both = { email: 'a@example.com', name: 'Anna' };
+  expect([first.get(), second.get(), tab().get()]).toEqual([
+    { ...both, password: 'secret123' },
+    { ...both, password: '' },
+    { ...both, password: '' },
+  ]);
+  second.clear();
+  first.follow();
+  first.set('name', 'Anna Kila');
+  expect(tab().get()).toEqual({ email: 'a@example.com', name: 'Anna Kila', password: '' });
+});
+
 it('damaged or foreign entries are ignored', () => {
   const storage = memoryStorage();
   storage.setItem('wokabaut.form.7.login', '{"email":5,"role":"admin"}');

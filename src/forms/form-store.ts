@@ -40,23 +40,35 @@ export function createFormStore<V extends FormValues>(
   const isVisitors = key.startsWith(visitorPrefix);
   if (isVisitors && isStale(storage.getItem(key), now())) storage.removeItem(key);
   const first = { ...initial, ...posted };
-  const current = createValue<V>({ ...first, ...restore<V>(storage.getItem(key), initial) });
+  const stored = () => restore<V>(storage.getItem(key), initial);
+  /** What another tab has typed since is kept; a full storage has none of `unsaved`. */
+  let unsaved: Partial<V> = {};
+  const current = createValue<V>({ ...first, ...stored() });
   return {
     /** In Node, and its first render. */
     first,
     get: current.get,
     set(field: keyof V, value: string): void {
-      const values = { ...current.get(), [field]: value };
+      unsaved = { ...unsaved, [field]: value };
+      const values = { ...current.get(), ...stored(), ...unsaved };
       const kept = Object.entries(values).filter(([entry]) => !secret.includes(entry));
       try {
         const age = isVisitors ? { [savedAtField]: now() } : {};
         storage.setItem(key, JSON.stringify({ ...Object.fromEntries(kept), ...age }));
+        unsaved = {};
       } catch {
         // Full storage: values live as long as the page.
       }
       current.set(values);
     },
+    /** Takes over what another tab has typed. */
+    follow(): void {
+      const [shown, values] = [current.get(), { ...stored(), ...unsaved }];
+      if (Object.entries(values).some(([field, value]) => shown[field] !== value))
+        current.set({ ...shown, ...values });
+    },
     clear(): void {
+      unsaved = {};
       storage.removeItem(key);
       current.set(initial);
     },

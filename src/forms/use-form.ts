@@ -112,6 +112,12 @@ export function useForm<V extends FormValues, T = V>(options: FormOptions<V, T>)
   );
   const errors = { ...validation, ...server };
   useEffect(() => check.load?.(), [check]);
+  useEffect(() => {
+    // A frozen or back-cached page has missed events.
+    const events = ['storage', 'pageshow', 'visibilitychange'] as const;
+    for (const event of events) window.addEventListener(event, store.follow);
+    return () => events.forEach((event) => window.removeEventListener(event, store.follow));
+  }, [store]);
   /** Validates all, at once unless the check is loading. */
   const checked = (then: (result: Validated<T>) => void): void => {
     const result = check(input(store.get()));

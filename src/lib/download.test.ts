@@ -43,6 +43,20 @@ test.each([
   expect(toCsv(['Name'], [[harmless]])).toBe(`\uFEFF"Name"\r\n"${harmless}"`);
 });
 
+test.each([
+  ['+67571234567', '+675 7123 4567'],
+  ['0067571234567', '+675 7123 4567'],
+  ['67571234567', '+675 7123 4567'],
+  ['071234567', '+675 7123 4567'],
+  ['0412345678', '0 412 345 678'],
+  ['+61412345678', '+61 412345678'],
+  ['7123 4567', '7123 4567'],
+  ['2026', '2026'],
+  ['1-12345678', '1-12345678'],
+])('a telephone number %s that a spreadsheet would shorten is written %s', (typed, cell) => {
+  expect(cellsOf(typed)).toBe(`"${cell}"`);
+});
+
 test('a number stays a number', () => {
   expect(cellsOf(-3)).toBe('"-3"');
 });

@@ -1,3 +1,5 @@
+import { numbersIn, spacedNumber } from '#contract/telephone';
+
 /** Delay of revoking the object URL, as some browsers first ask where to save, in milliseconds. */
 const revokeDelayMs = 60_000;
 
@@ -20,6 +22,10 @@ export const fileName = (text: string): string =>
     .replace(/\s+/g, ' ')
     .replace(/^[. ]+|[. ]+$/g, '') || 'Unnamed';
 
+/** At most `most` UTF-16 units, without half a character at the end. */
+export const cutText = (text: string, most: number): string =>
+  text.slice(0, most).replace(/[\uD800-\uDBFF]$/, '');
+
 type CsvCell = string | number | null;
 
 /** Spreadsheets need it to read UTF-8. */
@@ -34,8 +40,15 @@ const leadingControl = /^(?=\s*[\t\r\n])/;
 /** Marks formulas as text, since cells are user input. */
 const escaped = (typed: string): string => typed.replace(beforeFormula, "$1'").replace(leadingControl, "'");
 
+/** A number that a spreadsheet would shorten, or take the zero of, has spaces. */
+const spaced = (typed: string): string => {
+  if (!/^(?:\+|0)\d{6,}$|^\d{11,15}$/.test(typed)) return typed;
+  const [number] = numbersIn(typed);
+  return number === undefined ? typed.replace(/\B(?=(\d{3})+$)/g, ' ') : spacedNumber(number);
+};
+
 const quoted = (cell: CsvCell): string => {
-  const text = typeof cell === 'string' ? escaped(cell) : String(cell ?? '');
+  const text = typeof cell === 'string' ? escaped(spaced(cell)) : String(cell ?? '');
   return `"${text.replaceAll('"', '""')}"`;
 };
 

@@ -3,6 +3,7 @@ import { longDate } from '#contract/dates';
 import { limits } from '#contract/limits';
 import { internshipPages } from '#contract/messages/internships';
 import { missing } from '#contract/messages/site';
+import { folded, searchedWords } from '#contract/search';
 
 export { longDate, shortDate } from '#contract/dates';
 
@@ -43,13 +44,10 @@ export function sizeText(bytes: number): string {
     : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 }
 
-/** Whether all words of `q` occur, case-insensitively. */
+/** Whether all words of `q` occur, as people write them (rule 81). */
 export function matchesAllWords(q: string | undefined, ...texts: readonly (string | null)[]): boolean {
-  const text = texts.join(' ').toLowerCase();
-  return (q ?? '')
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => text.includes(word));
+  const text = folded(texts.join('\n'));
+  return searchedWords(q ?? '').every((word) => text.includes(word));
 }
 
 /** Words for options stored in other forms. */

@@ -2,8 +2,11 @@
 
 export type RawSearch = Record<string, unknown>;
 
-export const textIn = (value: unknown, max = Infinity): string | undefined =>
-  typeof value === 'string' && value !== '' && value.length <= max ? value : undefined;
+/** The router parses texts that look like numbers or `true`. */
+export const textIn = (value: unknown, max = Infinity): string | undefined => {
+  const text = typeof value === 'number' || typeof value === 'boolean' ? String(value) : value;
+  return typeof text === 'string' && text !== '' && text.length <= max ? text : undefined;
+};
 
 export const wordIn = <T extends string>(value: unknown, words: readonly T[]): T | undefined =>
   words.find((word) => word === value);

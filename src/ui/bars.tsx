@@ -21,7 +21,9 @@ interface BarTableProps {
 
 /** A column's colour beside its head: the legend. */
 const Colour = ({ className }: { className: string }) => (
-  <span aria-hidden="true" className={`mr-1 inline-block size-2 ${className}`} />
+  <span aria-hidden="true" className="bar mr-1">
+    <span className={`inline-block size-2 ${className}`} />
+  </span>
 );
 
 /** Numbers as bars in a table, relative to the largest; readable without colour. */
@@ -61,7 +63,7 @@ export function BarTable({ caption, name, value, rows }: BarTableProps) {
             <td>
               <div className="flex items-center gap-2">
                 <span className="w-8 text-right font-bold tabular-nums">{row.value}</span>
-                <span className="flex h-3 flex-1" aria-hidden="true">
+                <span className="bar flex h-3 flex-1" aria-hidden="true">
                   <span className="bg-success" style={lengthOf(row.hired ?? 0, most)} />
                   <span className="bg-base-content" style={lengthOf(row.value - (row.hired ?? 0), most)} />
                 </span>

@@ -4,7 +4,7 @@ import { Breakable } from './breakable';
 export const linkClass = 'text-link -my-3 inline-block py-3';
 
 export const MailLink = ({ address }: { address: string }) => (
-  <a className={linkClass} href={`mailto:${address}`}>
+  <a className={linkClass} href={`mailto:${encodeURIComponent(address).replace('%40', '@')}`}>
     <Breakable>{address}</Breakable>
   </a>
 );

@@ -83,6 +83,7 @@ interface TextFieldProps extends CommonProps {
   min?: string | number;
   max?: string | number;
   readOnly?: boolean;
+  onBlur?: () => void;
 }
 
 export function TextField(props: TextFieldProps) {
@@ -94,7 +95,7 @@ export function TextField(props: TextFieldProps) {
   );
 }
 
-export function TextArea(props: CommonProps & { rows?: number; maxLength?: number; readOnly?: boolean }) {
+export function TextArea(props: CommonProps & { rows?: number; readOnly?: boolean }) {
   const { frame, control, hasError } = useField(props);
   return (
     <Frame {...frame}>
@@ -161,10 +162,6 @@ export const EmailField = ({
   ...field
 }: FieldOf<'label' | 'required' | 'autoComplete'> & { autoComplete?: 'email' | 'username' }) => (
   <TextField {...field} label="Email" type="email" inputMode="email" autoComplete={autoComplete} required />
-);
-
-export const MobileField = (field: FieldOf<'label' | 'autoComplete'>) => (
-  <TextField {...field} label="Mobile Number" type="tel" inputMode="tel" autoComplete="tel" />
 );
 
 export const WebsiteField = (field: Omit<TextFieldProps, 'hint'>) => (

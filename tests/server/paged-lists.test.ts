@@ -95,15 +95,13 @@ describePortal('a list in pages', (portal) => {
     return answer.ids;
   };
 
+  /** What people mean: tests/inputs/search.test.ts. */
   test.each([
     ['every word', 'KUKURAI mosbi', true],
-    ['a word of another alphabet', 'kupé', true],
-    ['a percent sign as it stands', '100%', true],
-    ['an underscore as it stands', 'a_b', true],
-    ['a backslash as it stands', 'c\\d', true],
+    ['a word without its accent', 'KUPE', true],
+    ['signs as they stand', '100% a_b c\\d', true],
     ['one word that is there and one that is not', 'kukurai lae', false],
     ['a wildcard that is none', 'kuk%rai', false],
-    ['a single character that is none', 'kuku_ai', false],
   ])('finds a student by %s', async (_, search, isFound) => {
     const { id } = await portal.person('student', 'pending', {
       ...{ fullName: 'Kukurai KUPÉ', city: 'Port Mosbi', mobileNumber: '100% a_b c\\d' },

@@ -94,13 +94,40 @@ describeServer('the participant register', (server) => {
     expect(body).toEqual({
       ...{ code: 'import_refused', error: sentence, message: sentence },
       ...{ imported: 0, accepted: 2, refused: 2, day_first: { written: '2/1/2007', read: '2007-01-02' } },
+      heading: 'full_name date_of_birth email mobile_number city cohort'.split(' '),
       rejected: [
-        { line: 3, reason: 'Date of Birth must be a day of the calendar, like 2006-03-14 or 14/3/2006.' },
-        { line: 4, reason: 'The same person is in line 2 already.' },
+        {
+          ...{ line: 3, cells: ['Mary To', '31/2/2007'] },
+          reason: 'Date of Birth must be a day of the calendar, like 2006-03-14 or 14/3/2006.',
+        },
+        { line: 4, reason: 'The same person is in line 2 already.', cells: ['aihi PETER', '2/1/2007'] },
       ],
     });
     expect((await register()).map(({ fullName }) => fullName)).toEqual(['Anna Kila']);
     expect(await imports()).toEqual(before);
+  });
+
+  test('the good lines are imported when that is said, and the others come back to be corrected', async () => {
+    const form = csvForm(list('Peter Aihi,2007-01-02,,7123 4567 / 7234 5678', 'Mary To,31/2/2007'));
+    form.set('good_only', 'yes');
+    const { status, body } = await server().call<ParticipantImportAnswer>('POST', '/admin/participants', {
+      ...{ token: admin.token, body: form },
+    });
+    expect([status, body]).toMatchObject([
+      201,
+      { imported: 1, added: 1, two_numbers: [2], rejected: [{ line: 3, cells: ['Mary To', '31/2/2007'] }] },
+    ]);
+    expect(await register()).toMatchObject([{ fullName: 'Peter Aihi', mobileNumber: '+675 7123 4567' }]);
+  });
+
+  test('two of one name and birthday stay two, and are brought up to date each by e-mail or number', async () => {
+    const anna = 'Anna Kila,2007-01-01';
+    const cohorts = async () => (await register()).map(({ email, cohort }) => `${email} ${cohort}`).sort();
+    await send(list(`${anna},a@x.com,,,1`, `${anna},b@x.com,,,1`));
+    await send(list(`${anna},b@x.com,,,2`, `${anna},c@x.com,,,2`));
+    expect(await cohorts()).toEqual(['a@x.com 1', 'b@x.com 2', 'c@x.com 2']);
+    await send(list(`${anna},a@x.com,,,3`));
+    expect(await cohorts()).toEqual(['a@x.com 3', 'b@x.com 2', 'c@x.com 2']);
   });
 
   test('lists the first thousand bad lines and counts them all', async () => {
@@ -181,8 +208,8 @@ describeServer('the participant register', (server) => {
         return importParticipants(deps, 'command line', bytes);
       }),
     );
-    expect(outcomes.map((outcome) => outcome.ok && outcome.imported)).toEqual(Array(20).fill(300));
-    const added = outcomes.map((outcome) => (outcome.ok ? outcome.added : 0)).filter((count) => count > 0);
+    expect(outcomes.map(({ saved }) => saved?.imported)).toEqual(Array(20).fill(300));
+    const added = outcomes.map(({ saved }) => saved?.added ?? 0).filter((count) => count > 0);
     expect(added, 'the first one adds them, the others nobody').toEqual([300]);
     expect(await register()).toHaveLength(300);
     expect((await imports())[0]).toMatchObject({ actorRole: 'command line', actorId: null, address: null });

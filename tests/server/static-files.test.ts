@@ -104,6 +104,18 @@ test.each([
   },
 );
 
+/** Which link means which address: tests/inputs/links.test.ts. */
+test('a link that was changed on the way leads to the address that was meant', async () => {
+  for (const [path, meant] of [
+    ['/Login?from=/x', '/login?from=/x'],
+    ['/internship-details/7).', '/internship-details/7'],
+  ] as const) {
+    const answer = await get(path);
+    expect([answer.status, answer.headers.get('location')]).toEqual([302, meant]);
+  }
+  expect((await get('/No/Such')).status).toBe(404);
+});
+
 test('a script that is not there is 404 and never HTML', async () => {
   const answer = await get('/assets/index-old.js');
   expect(answer.status).toBe(404);

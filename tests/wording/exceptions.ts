@@ -24,6 +24,7 @@ export const exceptions: Readonly<Record<string, readonly string[]>> = {
     'authenticator',
     'bluetooth',
     'chrome',
+    'excel',
     'google',
     'ipa',
     'iphone',

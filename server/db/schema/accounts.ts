@@ -243,10 +243,12 @@ export const participants = pgTable(
     cohort: text(),
     nameKey: text('name_key').notNull(),
     mobileKey: text('mobile_key'),
+    /** Tells people of one name and birthday apart. */
+    namesake: integer().notNull().default(0),
     importedAt: moment('imported_at').notNull(),
   },
   (table) => [
-    unique('participants_once').on(table.nameKey, table.dateOfBirth),
+    unique('participants_once').on(table.nameKey, table.dateOfBirth, table.namesake),
     index('participants_email').on(table.email),
     index('participants_mobile').on(table.mobileKey),
   ],

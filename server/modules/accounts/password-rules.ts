@@ -18,14 +18,18 @@ export interface PasswordOwner {
 }
 
 /** Without letter case, spaces and punctuation. */
-const plain = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+const plain = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');
 
 /** The refusing sentence (rule 10), or null; the schema has checked the length. */
 function problemOf(password: string, owner: PasswordOwner): string | null {
   const { validation } = messages;
   const { role, email, fullName, companyName } = owner;
   if (role === 'admin' && password.length < limits.password.adminMin) return validation.adminPasswordShort;
-  const lower = password.toLowerCase();
+  const lower = password.normalize('NFKC').toLowerCase();
   if (commonPasswords.has(lower)) return validation.passwordCommon;
   if (lower === DEMO_PASSWORD && !isDemoEmail(email)) return validation.passwordCommon;
   const own = [email, email.split('@')[0], fullName, companyName ?? ''].map((text) => plain(text ?? ''));

@@ -13,11 +13,16 @@ export const DUMMY_HASH =
   `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}` +
   `$${'A'.repeat(22)}$${'A'.repeat(43)}`;
 
-/** Argon2id in PHC format, with its own salt. @throws AppError `unavailable` when too many wait */
-export const hashPassword = (password: string): Promise<string> => enter(() => hash(password, cost));
+/** Phones write é as one character or as two (NIST 800-63B). */
+const unified = (password: string) => password.normalize('NFKC');
+
+/** Argon2id in PHC format, with its own salt, of NFKC. @throws AppError `unavailable` when too many wait */
+export const hashPassword = (password: string): Promise<string> => enter(() => hash(unified(password), cost));
 
 /** Without a hash (unknown e-mail) false after the same time (rule 10). @throws AppError `unavailable` */
 export async function verifyPassword(password: string, passwordHash: string | null): Promise<boolean> {
-  const matches = await enter(() => verify(passwordHash ?? DUMMY_HASH, password));
-  return matches && passwordHash !== null;
+  // Hashes made before NFKC are of the password as it was typed.
+  for (const form of new Set([unified(password), password]))
+    if (await enter(() => verify(passwordHash ?? DUMMY_HASH, form))) return passwordHash !== null;
+  return false;
 }

@@ -1,7 +1,7 @@
 import { and, asc, count, eq, getTableColumns, isNull, sql, type SQL } from 'drizzle-orm';
 import type { AccountStatus, Role } from '#contract/status';
 import type { Database } from '../../db/database';
-import { behind, containsWords, type TimePosition } from '../../db/list-conditions';
+import { behind, containsWords, storedFold, type TimePosition } from '../../db/list-conditions';
 import { sortName, users } from '../../db/schema';
 import type { UserRow } from './accounts.repository';
 
@@ -22,22 +22,13 @@ export interface ListedPerson {
   name: string;
 }
 
-const searched = [
-  users.companyName,
-  users.fullName,
-  users.email,
-  users.mobileNumber,
-  users.businessNumber,
-  users.city,
-];
-
 const filtered = ({ role, status, search }: PeopleFilter): SQL | undefined =>
   and(
     eq(users.role, role),
     // Rule 70.
     isNull(users.deleteAt),
     status === undefined ? undefined : eq(users.status, status),
-    containsWords(searched, search),
+    containsWords(storedFold(users), search),
   );
 
 const people = (db: Database) => db.select({ user: getTableColumns(users), name: sortName }).from(users);

@@ -1,3 +1,6 @@
+import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
+import { numbersIn } from '#contract/telephone';
+
 /**
  * A name without case, accents, punctuation and order, as words (rule 8); '' without a letter.
  * Hyphens separate words, apostrophes do not: `O'Brien` is `obrien`.
@@ -14,18 +17,21 @@ export function nameKey(name: string): string {
     .join(' ');
 }
 
-const countryCode = '675';
+/** As `numbersIn`, where the country has numbers of that length. */
+export const readNumbers = (field: string): string[] =>
+  numbersIn(field).flatMap((number) => {
+    const read = parsePhoneNumberFromString(number, 'PG');
+    return read?.isPossible() ? [read.number] : [];
+  });
 
 /**
- * Digits: 7 or 8 for Papua New Guinea (+675 7123 4567, 00675…, 675…, +675 (0)7123-4567), else with country's.
+ * The first number's digits: 7 or 8 for Papua New Guinea, else with country's, if that is said.
  * Null for an invalid number, such as a spreadsheet's `7.1E+07`.
  */
 export function mobileKey(written: string): string | null {
-  // Spreadsheets may write numbers as 71234567.0.
-  const text = written.normalize('NFKC').trim().replace(/\.0$/, '');
-  if (!/^[\d\s+().\-‐‑–/]*$/u.test(text)) return null;
+  const [first] = readNumbers(written);
+  if (first !== undefined) return first.replace(/^\+(675(?=\d{7,8}$))?/, '');
+  const text = written.normalize('NFKC');
   const digits = text.replace(/\D/g, '').replace(/^0+/, '');
-  const national = digits.startsWith(countryCode) ? digits.slice(countryCode.length).replace(/^0+/, '') : '';
-  if (national.length === 7 || national.length === 8) return national;
-  return digits.length >= 7 && digits.length <= 15 ? digits : null;
+  return /^[\d\s+().\-‐‑–/]*$/u.test(text) && /^\d{7,15}$/.test(digits) ? digits : null;
 }

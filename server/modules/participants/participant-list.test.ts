@@ -16,8 +16,7 @@ async function refusal(text: string | Uint8Array): Promise<string[] | undefined>
   return outcome.errors?.file;
 }
 
-const windows1252 = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
-
+/** Encodings, headings, days, numbers and namesakes: tests/inputs/participant-lists.test.ts. */
 test('finds the columns by their names, in any order and case, and ignores others', async () => {
   const { columns, participants, rejected } = await read(
     'School,E-mail,DOB,COHORT, Mobile  Number ,City,full name\n' +
@@ -67,42 +66,6 @@ test('takes the delimiter from the heading, not from a quoted name or a city', a
   expect(participants).toMatchObject([{ fullName: 'Kila, Anna', city: 'Lae, Morobe, PNG' }]);
 });
 
-test.each([
-  ['UTF-8', new TextEncoder().encode('full_name,dob\nRené Toua,2008-05-17')],
-  ['UTF-8 with its mark', new TextEncoder().encode('\ufefffull_name,dob\nRené Toua,2008-05-17')],
-  ['Windows-1252', windows1252('full_name,dob\nRené Toua,2008-05-17')],
-])('reads %s', async (_, bytes) => {
-  expect((await read(bytes)).participants).toMatchObject([{ fullName: 'René Toua', nameKey: 'rene toua' }]);
-});
-
-test.each([
-  ['2008-05-07', '2008-05-07'],
-  ['7/5/2008', '2008-05-07'],
-  ['07/05/2008', '2008-05-07'],
-  ['07-05-2008', '2008-05-07'],
-  ['29/2/2008', '2008-02-29'],
-  ['28/2/2027', '2027-02-28'],
-])('reads the date %s, the day first', async (written, day) => {
-  expect((await read(`full_name,dob\nAnna Kila,${written}`)).participants[0]?.dateOfBirth).toBe(day);
-});
-
-const notADay = 'Date of Birth must be a day of the calendar, like 2006-03-14 or 14/3/2006.';
-test.each([
-  ['', 'Date of Birth is required'],
-  ['5/17/2008', notADay],
-  ['29/2/2007', notADay],
-  ['2007-02-29', notADay],
-  ['17/5/08', notADay],
-  ['17/5-2008', notADay],
-  ['17 May 2008', notADay],
-  ['1/1/1899', notADay],
-  ['2027-03-01', 'Date of Birth must be in the past.'],
-  ['1/1/2090', 'Date of Birth must be in the past.'],
-])('refuses the date %j', async (written, reason) => {
-  const { participants, rejected } = await read(`full_name,dob\nAnna Kila,${written}`);
-  expect([participants, rejected]).toEqual([[], [{ line: 2, reason }]]);
-});
-
 test('says all that is wrong with each line, by the line that an editor shows', async () => {
   const { participants, rejected } = await read(
     [
@@ -123,7 +86,7 @@ test('says all that is wrong with each line, by the line that an editor shows', 
     ].join('\r\n'),
   );
   expect(participants.map(({ fullName }) => fullName)).toEqual(['Anna Kila', 'Rose Gima']);
-  expect(rejected).toEqual([
+  expect(rejected.map(({ line, reason }) => ({ line, reason }))).toEqual([
     { line: 5, reason: 'Please enter a valid email address. Mobile Number is not a telephone number.' },
     { line: 10, reason: 'Full Name is required' },
     { line: 11, reason: 'This line has more fields than the first line has columns.' },
@@ -134,9 +97,9 @@ test('says all that is wrong with each line, by the line that an editor shows', 
 test('refuses a line whose quotation marks do not match, and what it swallowed', async () => {
   const reason = 'The quotation marks of this line do not match.';
   const open = 'full_name,dob\nAnna,2008-05-17\n"Peter Aihi,2007-01-02\nMary To,2007-01-03\n';
-  expect((await read(open)).rejected).toEqual([{ line: 3, reason }]);
+  expect((await read(open)).rejected).toMatchObject([{ line: 3, reason }]);
   const inside = 'full_name,dob\n"Anna" Kila,2008-05-17\nPeter "Pita" Aihi,2007-01-02\n';
-  expect((await read(inside)).rejected).toEqual([{ line: 2, reason }]);
+  expect((await read(inside)).rejected).toMatchObject([{ line: 2, reason }]);
 });
 
 const nobody = 'There are no participants in this file.';

@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import { onOneLine } from '#contract/fields';
 import { limits } from '#contract/limits';
 import { messages } from '#contract/messages';
 import {
@@ -9,7 +10,7 @@ import {
   type RejectedLine,
 } from '#contract/participants';
 import { fieldInvalid } from '../../core/errors';
-import { validateRow, type ValidatedRow } from './participant-row';
+import { isDayFirst, validateRow, type Cells, type ValidatedRow } from './participant-row';
 import type { NewParticipant } from './participants.repository';
 import Papa from 'papaparse';
 
@@ -29,8 +30,11 @@ const delimiters = [',', ';', '\t'];
 /** In characters. */
 const maxHeaderLength = 64 * 1024;
 
-/** UTF-8 with or without a byte order mark, else Windows-1252, as from older spreadsheets. */
+/** UTF-16 (Excel's "Unicode text"), UTF-8 with or without a byte order mark, else Windows-1252, as from older spreadsheets. */
 function decode(bytes: Uint8Array): string {
+  const [first, second] = bytes;
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
@@ -38,7 +42,11 @@ function decode(bytes: Uint8Array): string {
   }
 }
 
-const tidy = (cell: string) => cell.replace(/\s+/g, ' ').trim();
+/** ZIP (.xlsx, .ods) and OLE (.xls). */
+const isSpreadsheet = (bytes: Uint8Array) =>
+  /^(504b0304|d0cf11e0)/.test(Buffer.from(bytes.slice(0, 4)).toString('hex'));
+
+const tidy = (cell: string) => onOneLine(cell).replace(/\s+/g, ' ').trim();
 
 /** Until `onRecord` returns false. */
 function parse(text: string, delimiter: string, onRecord: (record: CsvRecord) => boolean): void {
@@ -69,6 +77,7 @@ function readCsv(
   countKnown: (cells: string[]) => number,
   maxRecords: number,
 ): { heading: CsvRecord; records: CsvRecord[] } | null {
+  if (isSpreadsheet(bytes)) throw fieldInvalid('file', messages.participants.spreadsheet);
   const text = decode(bytes).replace(/\r\n?/g, '\n');
   if (text.includes('\0')) throw fieldInvalid('file', unreadable);
   const beginning = text.slice(0, maxHeaderLength);
@@ -93,31 +102,65 @@ const sentences = messages.participants;
 
 const refuse = (sentence: string) => fieldInvalid('file', sentence);
 
-const aliases: Record<string, ParticipantColumn> = {
-  name: 'full_name',
-  dob: 'date_of_birth',
-  e_mail: 'email',
-  mobile: 'mobile_number',
-};
+type Column = ParticipantColumn | 'surname' | 'given_names';
 
-/** Case-insensitive: `Full Name`, `full_name`, `DOB`. */
-function columnOf(cell: string): ParticipantColumn | null {
-  const name = cell.toLowerCase().replace(/[\s_-]+/g, '_');
-  return (
-    participantColumns.find((column) => column === name) ??
-    (Object.hasOwn(aliases, name) ? aliases[name]! : null)
-  );
+/** What offices and the product's own exports call them, Tok Pisin included. */
+const aliases: Record<Column, string> = {
+  full_name: 'name student student_name names nem participant',
+  surname: 'last_name family_name lastname sur_name',
+  given_names: 'first_name first_names given_name firstname forename forenames christian_name',
+  date_of_birth: 'dob d_o_b birth_date birthdate birthday date_of_birth_dob born de_mama_i_karim_yu',
+  email: 'e_mail email_address e_mail_address mail imel',
+  mobile_number:
+    'mobile mobile_no mobile_phone phone phone_number phone_no telephone telephone_number tel cell contact contact_number contact_no mobail',
+  city: 'town city_town taun',
+  cohort: 'group intake grup',
+};
+const named = new Map(
+  Object.entries(aliases).flatMap(([column, names]) =>
+    names.split(' ').map((name) => [name, column as Column]),
+  ),
+);
+const columns: readonly Column[] = [...participantColumns, 'surname', 'given_names'];
+
+/** Case-insensitive: `Full Name`, `full_name`, `DOB (day first)`. */
+function columnOf(cell: string): { column: Column; isAlias: boolean } | null {
+  const name = cell
+    .toLowerCase()
+    .replace(/\(.*\)/, '')
+    .replace(/[^\p{L}]+/gu, '_')
+    .replace(/^_|_$/g, '');
+  const own = columns.find((column) => column === name);
+  const column = own ?? named.get(name);
+  return column === undefined ? null : { column, isAlias: own === undefined };
 }
 
+/** Cells of each column: a name may be in two. */
+type Positions = Map<ParticipantColumn, number[]>;
+
 /** @throws AppError `validation_failed` for a missing or repeated column */
-function readHeading({ cells }: CsvRecord): Map<ParticipantColumn, number> {
-  const positions = new Map<ParticipantColumn, number>();
-  cells.forEach((cell, index) => {
-    const column = columnOf(cell);
-    if (column === null) return;
-    if (positions.has(column)) throw refuse(sentences.columnTwice(column));
-    positions.set(column, index);
+function readHeading({ cells }: CsvRecord): Positions {
+  const found = new Map<Column, { at: number; isAlias: boolean }>();
+  cells.forEach((cell, at) => {
+    const read = columnOf(cell);
+    if (read === null) return;
+    const { column, isAlias } = read;
+    const before = found.get(column);
+    const isOwn = !isAlias && !before?.isAlias;
+    if (before && (isOwn || neededParticipantColumns.some((needed) => needed === column)))
+      throw refuse(sentences.columnTwice(column));
+    // The column's own name counts more than another name, and the first of these.
+    if (!before || (before.isAlias && !isAlias)) found.set(column, { at, isAlias });
   });
+  const [whole, surname] = [found.get('full_name'), found.get('surname')];
+  // Beside a surname, `Name` is the given ones.
+  const given = found.get('given_names') ?? (surname && whole?.isAlias ? whole : undefined);
+  const positions: Positions = new Map();
+  for (const column of participantColumns) {
+    const one = found.get(column);
+    if (one) positions.set(column, [one.at]);
+  }
+  if (surname && given && (!whole || whole.isAlias)) positions.set('full_name', [given.at, surname.at]);
   const missing = neededParticipantColumns.filter((column) => !positions.has(column));
   if (missing.length > 0) throw refuse(sentences.missingColumns(missing.join(', ')));
   return positions;
@@ -126,24 +169,37 @@ function readHeading({ cells }: CsvRecord): Map<ParticipantColumn, number> {
 function validateRecord(
   record: CsvRecord,
   heading: CsvRecord,
-  positions: Map<ParticipantColumn, number>,
+  positions: Positions,
   today: string,
 ): ValidatedRow {
   if (record.broken) return { ok: false, reason: sentences.quotes };
   // An unquoted comma shifts the rest of the row by one column.
   const beyond = record.cells.slice(heading.cells.length);
   if (beyond.some((cell) => cell !== '')) return { ok: false, reason: sentences.tooManyFields };
-  const filled = [...positions].filter(([, index]) => record.cells[index]);
-  return validateRow(
-    Object.fromEntries(filled.map(([column, index]) => [column, record.cells[index]!])),
-    today,
-  );
+  const filled = [...positions].map(([column, places]) => [
+    column,
+    places
+      .map((at) => record.cells[at] ?? '')
+      .join(' ')
+      .trim(),
+  ]);
+  return validateRow(Object.fromEntries(filled.filter(([, cell]) => cell !== '')) as Cells, today);
 }
 
-interface ParticipantList {
+/** Whether e-mail and number say that these are two people of one name and birthday. */
+export const isContradicted = (a: Contacts, b: Contacts): boolean =>
+  (['email', 'mobileKey'] as const).some((key) => a[key] !== null && b[key] !== null && a[key] !== b[key]);
+type Contacts = Pick<NewParticipant, 'email' | 'mobileKey'>;
+
+export interface ParticipantList {
   columns: ParticipantColumn[];
   participants: NewParticipant[];
+  /** With all cells of the line. */
   rejected: RejectedLine[];
+  /** All cells of the first line. */
+  heading: string[];
+  /** Lines with more than one number: the first is taken. */
+  twoNumbers: number[];
   /** An example of a day-first date, if any. */
   dayFirst: DayFirst | null;
 }
@@ -177,28 +233,33 @@ export async function readParticipantList(bytes: Uint8Array, today: string): Pro
     columns: [...positions.keys()],
     participants: [],
     rejected: [],
+    heading: csv.heading.cells,
+    twoNumbers: [],
     dayFirst: null,
   };
-  const lines = new Map<string, number>();
+  const lines = new Map<string, { line: number; participant: NewParticipant }[]>();
   for (const [index, record] of csv.records.entries()) {
     if (index % batchSize === batchSize - 1) await setImmediate();
-    const { line } = record;
+    const { line, cells } = record;
     const row = validateRecord(record, csv.heading, positions, today);
     if (!row.ok) {
-      list.rejected.push({ line, reason: row.reason });
+      list.rejected.push({ line, reason: row.reason, cells });
       continue;
     }
     const { participant } = row;
-    const written = record.cells[positions.get('date_of_birth')!]!;
-    if (written !== participant.dateOfBirth)
+    const written = cells[positions.get('date_of_birth')![0]!]!;
+    if (isDayFirst(written))
       list.dayFirst = betterExample(list.dayFirst, { written, read: participant.dateOfBirth });
     const person = `${participant.dateOfBirth} ${participant.nameKey}`;
-    const earlier = lines.get(person);
-    if (earlier !== undefined) list.rejected.push({ line, reason: sentences.twice(earlier) });
-    else {
-      lines.set(person, line);
-      list.participants.push(participant);
+    const namesakes = lines.get(person) ?? [];
+    const same = namesakes.find((earlier) => !isContradicted(earlier.participant, participant));
+    if (same) {
+      list.rejected.push({ line, reason: sentences.twice(same.line), cells });
+      continue;
     }
+    lines.set(person, [...namesakes, { line, participant }]);
+    list.participants.push(participant);
+    if (row.hasTwoNumbers) list.twoNumbers.push(line);
   }
   return list;
 }

@@ -22,20 +22,23 @@ const importList = operation(
     summary: 'Import the official participant list into the register: adds and updates, and takes nobody out',
     description:
       `A CSV file whose first line names the columns ${participants.participantColumns.join(', ')}; ` +
-      `${participants.neededParticipantColumns.join(' and ')} are needed. One bad line and nothing is imported: ` +
-      'then the answer names each bad line and why.',
+      `${participants.neededParticipantColumns.join(' and ')} are needed. One bad line and nothing is imported, without ` +
+      '`good_only`. The answer names each bad line and why, with its cells, to be corrected.',
     who: ['admin'],
     rateLimits: ['import_account'],
-    form: { schemas: [], files: { file: { contentTypes: 'text/csv', maxBytes, isRequired: true } } },
+    form: {
+      schemas: [participants.ParticipantImportForm],
+      files: { file: { contentTypes: 'text/csv', maxBytes, isRequired: true } },
+    },
     answers: {
       201: participants.ParticipantImportAnswer,
       422: participants.ParticipantImportRefused,
     },
   },
   async ({ c, deps, caller }) => {
-    const { files, discard } = await receiveMultipart(c, deps, {
+    const { files, fields, discard } = await receiveMultipart(c, deps, {
       files: { file: { maxBytes, label: participants.participantListLabel } },
-      fields: [],
+      fields: ['good_only'],
       maxFields: 5,
     });
     let list: Uint8Array | undefined;
@@ -45,22 +48,29 @@ const importList = operation(
       await discard();
     }
     if (!list) throw fieldInvalid('file', messages.participants.fileRequired);
-    const outcome = await importParticipants(deps, caller, list);
-    const dates = outcome.dayFirst && { day_first: outcome.dayFirst };
-    if (outcome.ok) {
-      const { imported, added } = outcome;
-      return { message: messages.participants.imported(imported), imported, added, ...dates, rejected: [] };
-    }
+    const { saved, accepted, dayFirst, twoNumbers, heading, rejected } = await importParticipants(
+      deps,
+      caller,
+      list,
+      fields.good_only === 'yes',
+    );
+    const most = participants.mostRejectedListed;
+    const report = {
+      ...(dayFirst && { day_first: dayFirst }),
+      ...(twoNumbers.length > 0 && { two_numbers: twoNumbers.slice(0, most) }),
+      ...(rejected.length > 0 && { heading }),
+      rejected: rejected.slice(0, most),
+    };
+    if (saved) return { message: messages.participants.imported(saved.imported), ...saved, ...report };
     const { sentence } = errorTable.import_refused;
     const refused: participants.ParticipantImportRefused = {
       code: 'import_refused',
       error: sentence,
       message: sentence,
       imported: 0,
-      accepted: outcome.accepted,
-      refused: outcome.rejected.length,
-      ...dates,
-      rejected: outcome.rejected.slice(0, participants.mostRejectedListed),
+      accepted,
+      refused: rejected.length,
+      ...report,
     };
     return c.json(refused, 422);
   },

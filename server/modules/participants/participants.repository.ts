@@ -1,13 +1,14 @@
 import { setImmediate } from 'node:timers/promises';
-import { and, asc, getTableColumns, gt, sql } from 'drizzle-orm';
+import { and, asc, getTableColumns, gt, inArray, or, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { ParticipantColumn } from '#contract/participants';
 import type { Database } from '../../db/database';
-import { containsWords } from '../../db/list-conditions';
+import { containsWords, storedFold } from '../../db/list-conditions';
 import { participants } from '../../db/schema';
 
 export type ParticipantRow = typeof participants.$inferSelect;
-export type NewParticipant = Omit<ParticipantRow, 'id' | 'importedAt'>;
+/** The first of its name and birthday, if not said. */
+export type NewParticipant = Omit<ParticipantRow, 'id' | 'importedAt' | 'namesake'> & { namesake?: number };
 
 /** Advisory lock: parallel imports would deadlock on rows locked in different order. */
 const importLockId = 8_114_302_657;
@@ -36,7 +37,7 @@ export async function lockImports(tx: Database): Promise<void> {
 }
 
 /**
- * Upserts by name and date of birth, returns how many are new.
+ * Upserts by name, date of birth and namesake, returns how many are new.
  * @param columns of the file: others keep their values. @param rows without duplicates
  */
 export async function saveParticipants(
@@ -60,14 +61,14 @@ export async function saveParticipants(
   for (let from = 0; from < rows.length; from += batchSize) {
     // One JSON parameter is several times faster than thousands of parameters.
     const batch = rows.slice(from, from + batchSize).map((row) => {
-      const values: Record<string, unknown> = { ...row, importedAt };
+      const values: Record<string, unknown> = { namesake: 0, ...row, importedAt };
       return Object.fromEntries(filled.map(([key, { name }]) => [name, values[key]]));
     });
     const saved = (await tx.execute(sql`
       with saved as (
         insert into ${participants} (${names(written)})
         select ${names(written)} from jsonb_to_recordset(${JSON.stringify(batch)}::jsonb) as row(${types})
-        on conflict (${names([participants.nameKey, participants.dateOfBirth])}) do update set ${changes}
+        on conflict (${names([participants.nameKey, participants.dateOfBirth, participants.namesake])}) do update set ${changes}
         returning xmax = 0 as is_new
       )
       select count(*) filter (where is_new)::integer as added from saved`)) as { rows: [{ added: number }] };
@@ -77,13 +78,16 @@ export async function saveParticipants(
   return added;
 }
 
-const searched = [
-  participants.fullName,
-  participants.email,
-  participants.mobileNumber,
-  participants.city,
-  participants.cohort,
-];
+/** Of names that several people have, or one of `nameKeys`. */
+export async function findNamesakes(tx: Database, nameKeys: readonly string[]): Promise<ParticipantRow[]> {
+  const { nameKey, dateOfBirth } = participants;
+  const several = tx.select({ nameKey }).from(participants).where(gt(participants.namesake, 0));
+  return tx
+    .select()
+    .from(participants)
+    .where(or(inArray(nameKey, several), oneOf(nameKey, nameKeys)))
+    .orderBy(asc(nameKey), asc(dateOfBirth), asc(participants.namesake));
+}
 
 /** Order of import, after this id. */
 export const listParticipants = (
@@ -95,12 +99,17 @@ export const listParticipants = (
   db
     .select()
     .from(participants)
-    .where(and(containsWords(searched, search), after === null ? undefined : gt(participants.id, after)))
+    .where(
+      and(
+        containsWords(storedFold(participants), search),
+        after === null ? undefined : gt(participants.id, after),
+      ),
+    )
     .orderBy(asc(participants.id))
     .limit(limit);
 
 export const countParticipants = (db: Database, search: string | undefined): Promise<number> =>
-  db.$count(participants, containsWords(searched, search));
+  db.$count(participants, containsWords(storedFold(participants), search));
 
 export async function isRegisterEmpty(db: Database): Promise<boolean> {
   const found = await db.select({ id: participants.id }).from(participants).limit(1);

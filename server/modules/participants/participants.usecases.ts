@@ -1,38 +1,73 @@
 import type { RegisterMatch } from '#contract/accounts';
 import { portMoresbyDate } from '#contract/closing';
-import type { DayFirst, RejectedLine } from '#contract/participants';
 import { recordAction, type Actor } from '../../audit/audit.repository';
+import type { Database } from '../../db/database';
 import type { DataDeps, Dependencies } from '../../dependencies';
 import type { UserRow } from '../accounts/accounts.repository';
 import { findNearest, matchStudent, studentFacts } from './register-matching';
-import { readParticipantList } from './participant-list';
+import { isContradicted, readParticipantList, type ParticipantList } from './participant-list';
 import * as repository from './participants.repository';
 
-export type ImportOutcome =
-  | { ok: true; imported: number; added: number; dayFirst: DayFirst | null }
-  /** Nothing was stored; `accepted` counts valid rows. */
-  | { ok: false; accepted: number; rejected: RejectedLine[]; dayFirst: DayFirst | null };
+interface ImportReport extends Pick<ParticipantList, 'heading' | 'twoNumbers' | 'dayFirst' | 'rejected'> {
+  /** Valid rows. */
+  accepted: number;
+}
+/** `saved` is null when nothing was stored. */
+export type ImportOutcome = ImportReport & { saved: { imported: number; added: number } | null };
 
-/** All or nothing (rule 8); updates participants and removes none. @throws as `readParticipantList` */
+type NewParticipant = repository.NewParticipant;
+
+/** Which of those of one name and birthday each row is: of the register who agrees most, else a new one. */
+async function toldApart(tx: Database, rows: readonly NewParticipant[]): Promise<NewParticipant[]> {
+  const person = (row: Pick<NewParticipant, 'nameKey' | 'dateOfBirth'>) =>
+    `${row.dateOfBirth} ${row.nameKey}`;
+  const listed = groupBy(rows, (row) => [person(row)]);
+  const several = rows.filter((row) => listed.get(person(row))!.length > 1);
+  const known = await repository.findNamesakes(tx, present(several.map(({ nameKey }) => nameKey)));
+  const registered = groupBy(known, (row) => [person(row)]);
+  return [...listed].flatMap(([key, people]) => {
+    const before = registered.get(key) ?? [];
+    // One is brought up to date, whatever differs.
+    if (people.length === 1 && before.length < 2)
+      return [{ ...people[0]!, namesake: before[0]?.namesake ?? 0 }];
+    let next = Math.max(-1, ...before.map(({ namesake }) => namesake));
+    const pairs = people
+      .flatMap((one) => before.map((row) => ({ one, row, agrees: agreement(one, row) })))
+      .filter(({ one, row }) => !isContradicted(one, row))
+      .sort((a, b) => b.agrees - a.agrees);
+    const taken = new Map<NewParticipant, number>();
+    for (const { one, row } of pairs)
+      if (!taken.has(one) && ![...taken.values()].includes(row.namesake)) taken.set(one, row.namesake);
+    return people.map((one) => ({ ...one, namesake: taken.get(one) ?? ++next }));
+  });
+}
+
+const agreement = (a: NewParticipant, b: NewParticipant): number =>
+  (['email', 'mobileKey'] as const).filter((key) => a[key] !== null && a[key] === b[key]).length;
+
+/**
+ * All lines, or with `goodOnly` those that can be read (rule 8); updates participants and removes none.
+ * @throws as `readParticipantList`
+ */
 export async function importParticipants(
   { database, clock }: DataDeps,
   actor: Actor,
   bytes: Uint8Array,
+  goodOnly = false,
 ): Promise<ImportOutcome> {
   const now = clock.now();
-  const { columns, participants, rejected, dayFirst } = await readParticipantList(
-    bytes,
-    portMoresbyDate(now),
-  );
-  if (rejected.length > 0) return { ok: false, accepted: participants.length, rejected, dayFirst };
+  const { columns, participants, ...list } = await readParticipantList(bytes, portMoresbyDate(now));
   const imported = participants.length;
+  const report = { ...list, accepted: imported };
+  if (imported === 0 || (list.rejected.length > 0 && !goodOnly)) return { ...report, saved: null };
   const added = await database.transaction(async (tx) => {
     await repository.lockImports(tx);
-    const saved = await repository.saveParticipants(tx, columns, participants, new Date(now));
+    const rows = await toldApart(tx, participants);
+    const saved = await repository.saveParticipants(tx, columns, rows, new Date(now));
     await recordAction(tx, new Date(now), actor, 'participants imported', null, { imported, added: saved });
     return saved;
   });
-  return { ok: true, imported, added, dayFirst };
+  return { ...report, saved: { imported, added } };
 }
 
 /** Students per query. */

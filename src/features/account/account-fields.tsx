@@ -1,8 +1,10 @@
+import { useState } from 'react';
 import { Link } from '@tanstack/react-router';
 import { validation } from '#contract/messages/account';
 import { limits } from '#contract/limits';
+import { numbersIn } from '#contract/telephone';
 import type { FieldProps } from '../../forms/use-form';
-import { TextArea } from '../../ui/fields';
+import { TextArea, TextField } from '../../ui/fields';
 import { PasswordField } from '../../ui/password-field';
 
 export const BusinessSignupLink = ({ onClick }: { onClick: () => void }) => (
@@ -45,9 +47,27 @@ export const CompanyDescriptionField = ({
   <TextArea
     {...field}
     rows={4}
-    maxLength={limits.companyDescription.max}
     {...(isHinted && {
       hint: `What you do and who works with you, in at most ${limits.companyDescription.max.toLocaleString('en-US')} characters. Students read it.`,
     })}
   />
 );
+
+/** Once it was left, a hint where no number can be read, which is not refused. */
+export function MobileField(
+  field: FieldProps & { required?: boolean; disabled?: boolean; readOnly?: boolean },
+) {
+  const [wasLeft, setWasLeft] = useState(false);
+  const isUnread = wasLeft && field.value.trim() !== '' && numbersIn(field.value).length === 0;
+  return (
+    <TextField
+      {...field}
+      {...(isUnread && { hint: validation.mobileUnread })}
+      label="Mobile Number"
+      type="tel"
+      inputMode="tel"
+      autoComplete="tel"
+      onBlur={() => setWasLeft(true)}
+    />
+  );
+}

@@ -2,10 +2,10 @@ import { signup as signupMessages, validation } from '#contract/messages/account
 import { lazyCheck } from '../../forms/lazy-check';
 import { useForm } from '../../forms/use-form';
 import { Banner } from '../../ui/feedback';
-import { TextField, EmailField, MobileField } from '../../ui/fields';
+import { TextField, EmailField } from '../../ui/fields';
 import { SignupScreen, useSignup } from './signup-screen';
 import { BirthDateField } from './birth-date-field';
-import { BusinessSignupLink } from './account-fields';
+import { BusinessSignupLink, MobileField } from './account-fields';
 
 const checkSignup = lazyCheck(async () => (await import('#contract/accounts')).StudentSignup);
 

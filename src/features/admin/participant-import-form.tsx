@@ -39,13 +39,16 @@ export function ParticipantImportForm({ list }: { list: ReturnType<typeof usePar
     const found = offline ? participantsMessages.needsSignal : validateImportFile(file);
     setProblem(found);
     if (found || !file) return input.current?.focus();
-    list.mutate(file, {
-      onSuccess: () => {
-        // Cleared also after a refusal: the corrected file is a new one.
-        setFile(null);
-        if (input.current) input.current.value = '';
+    list.mutate(
+      { file },
+      {
+        onSuccess: () => {
+          // Cleared also after a refusal: the corrected file is a new one.
+          setFile(null);
+          if (input.current) input.current.value = '';
+        },
       },
-    });
+    );
   };
   const described = [`${id}-hint`, problem ? `${id}-problem` : ''].filter(Boolean).join(' ');
   return (
@@ -121,15 +124,22 @@ function importErrorMessage(error: unknown): string {
   return fileSentences.unreadable(participantListLabel);
 }
 
+interface SentList {
+  file: File;
+  /** Imports the lines that can be read, although others cannot. */
+  goodOnly?: boolean;
+}
+
 /** Imports a participant list (rule 8), then refetches it, and the students, who are compared with it. */
 export function useParticipantImport() {
   const { api } = useServices();
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async (file: File): Promise<ImportOutcome> => {
+    mutationFn: async ({ file, goodOnly = false }: SentList): Promise<ImportOutcome> => {
       // Read first, so that a file changed since it was picked is not reported as a missing connection.
       const bytes = await file.arrayBuffer();
       const form = new FormData();
+      if (goodOnly) form.append('good_only', 'yes');
       form.append('file', new Blob([bytes], { type: 'text/csv' }), file.name);
       try {
         return await api.post<ParticipantImportAnswer>('admin/participants', form);

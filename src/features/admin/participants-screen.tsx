@@ -23,7 +23,7 @@ export function ParticipantsScreen() {
       lead={<BackLink to="/list-all-students">All Students</BackLink>}
     >
       <AdminTabs />
-      {list.data ? <ParticipantImportReport outcome={list.data} ref={report} /> : null}
+      {list.data ? <ParticipantImportReport outcome={list.data} list={list} ref={report} /> : null}
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <ParticipantImportForm list={list} />
         <ParticipantFileFormat />

@@ -67,14 +67,7 @@ function ReasonForm({ formId, id, hint, busy, failure, onReject }: ReasonFormPro
       className="flex flex-col gap-3"
       onSubmit={form.submit(({ reason }) => void reject(reason))}
     >
-      <TextArea
-        {...form.field('reason')}
-        label="Reason"
-        hint={hint}
-        rows={3}
-        maxLength={limits.statusReason.max}
-        required
-      />
+      <TextArea {...form.field('reason')} label="Reason" hint={hint} rows={3} required />
       {failure}
     </form>
   );

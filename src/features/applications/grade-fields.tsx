@@ -1,5 +1,4 @@
 import { useId, useRef, type FocusEvent, type KeyboardEvent } from 'react';
-import { limits } from '#contract/limits';
 import { apply } from '#contract/messages/applications';
 import { grades, type Grade } from '#contract/status';
 import { ErrorText, RequiredMark } from '../../ui/fields';
@@ -207,7 +206,6 @@ function SchoolField({ grade, name, problem, onName, onAdd }: SchoolFieldProps) 
           list="schools"
           className={`input min-w-0 flex-1 ${problem ? 'input-error' : ''}`}
           value={name}
-          maxLength={limits.schoolName.max}
           autoComplete="off"
           autoCapitalize="words"
           aria-invalid={problem ? true : undefined}

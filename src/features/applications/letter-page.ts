@@ -1,3 +1,4 @@
+import { withoutControls } from '#contract/fields';
 import { limits } from '#contract/limits';
 import { writing } from '#contract/messages/writing';
 import { foreignLetter } from '#outbox/documents/helvetica';
@@ -25,7 +26,8 @@ const paragraphs = (text: string): TextBlock[] =>
     .map((part) => ({ kind: 'text', text: part }));
 
 /** Makes the PDF of a cover letter (rule 57), or the sentence for its field. */
-export function makeLetter(text: string, subject: LetterSubject, writer: Writer | undefined): MadeLetter {
+export function makeLetter(typed: string, subject: LetterSubject, writer: Writer | undefined): MadeLetter {
+  const text = withoutControls(typed);
   if (text.trim() === '') return { problem: writing.letterForm.empty };
   if (text.length > limits.letter.max) return { problem: writing.letterForm.tooManyParts };
   const letter = foreignLetter(text);

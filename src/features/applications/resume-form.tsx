@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { limits } from '#contract/limits';
 import { outbox } from '#contract/messages/outbox';
 import { writing } from '#contract/messages/writing';
 import { useForm } from '../../forms/use-form';
@@ -91,7 +90,6 @@ export function ResumeForm({ writer, onUse }: ResumeFormProps) {
             label="What you can do"
             hint="One on each line, as: Typing, Cooking, First aid."
             rows={5}
-            maxLength={limits.resume.skills}
             required
           />
         </section>

@@ -3,6 +3,7 @@ import type { FieldErrors } from '#contract/errors';
 import { limits } from '#contract/limits';
 import { writing } from '#contract/messages/writing';
 import type { Validated } from '#contract/validate';
+import { onOneLine, withoutControls } from '#contract/fields';
 import { foreignLetter } from '#outbox/documents/helvetica';
 import type { ListItem, TextBlock } from '#outbox/documents/text-layout';
 import { writeTextPage } from '#outbox/documents/text-page';
@@ -29,7 +30,17 @@ export const emptyResume: ResumeValues = Object.fromEntries([
   ),
 ]) as ResumeValues;
 
-const written = (values: ResumeValues, field: string) => (values[field] ?? '').trim().replace(/\s+/g, ' ');
+const written = (values: ResumeValues, field: string) =>
+  onOneLine(values[field] ?? '')
+    .trim()
+    .replace(/\s+/g, ' ');
+
+const maxOf = (field: string): number =>
+  field === 'skills'
+    ? limits.resume.skills
+    : /^(year|when)_/.test(field)
+      ? limits.resume.note
+      : limits.resume.line;
 
 export const isRowWritten = (values: ResumeValues, part: ResumePart, row: number): boolean =>
   resumeRows[part].fields.some((field) => written(values, `${field}_${row}`) !== '');
@@ -52,7 +63,7 @@ export function resumeBlocks(values: ResumeValues, writer: Writer): TextBlock[] 
   const references = resumeRows.reference.rows.flatMap((row) =>
     item(joined(of('ref_name', row), of('ref_phone', row)), ''),
   );
-  const skills = (values.skills ?? '')
+  const skills = withoutControls(values.skills ?? '')
     .split('\n')
     .map((line) => line.trim().replace(/^[-•*]\s*/, ''))
     .filter((line) => line !== '')
@@ -92,7 +103,8 @@ function problemsOf(values: ResumeValues, writer: Writer): FieldErrors {
     if (phone !== '' && name === '') errors[`ref_name_${row}`] = [text.nameNeeded];
   }
   for (const [field, value] of Object.entries(values)) {
-    const letter = foreignLetter(value);
+    if (value.trim().length > maxOf(field)) errors[field] = [writing.atMost(maxOf(field))];
+    const letter = foreignLetter(withoutControls(value));
     if (letter !== null) errors[field] = [writing.letter(letter)];
   }
   return errors;

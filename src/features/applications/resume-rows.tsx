@@ -1,5 +1,4 @@
 import { useRef, useState } from 'react';
-import { limits } from '#contract/limits';
 import type { FieldProps } from '../../forms/use-form';
 import { isRowWritten, resumeRows, type ResumePart, type ResumeValues } from './resume-page';
 import { TextField } from '../../ui/fields';
@@ -88,7 +87,6 @@ export function ResumeRows({ part, values, field }: ResumeRowsProps) {
                   {...field(`${name}_${row}`)}
                   label={label}
                   type={type}
-                  maxLength={name === 'year' || name === 'when' ? limits.resume.note : limits.resume.line}
                   autoComplete="off"
                   required={name === 'school' && row === 1}
                 />

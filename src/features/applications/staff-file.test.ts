@@ -105,6 +105,12 @@ test.each([
     ['Resume - cv fdp.pdf', 'Cover Letter - Lebenslauf ä.pdf'],
   ],
   [
+    'half an emoji',
+    `${'x'.repeat(59)}😀.pdf`,
+    'b',
+    [`Resume - ${'x'.repeat(59)}.pdf`, 'Cover Letter - b.pdf'],
+  ],
+  [
     '300 letters',
     `${'x'.repeat(300)}.pdf`,
     'b.pdf',

@@ -6,7 +6,7 @@ import { limits } from '#contract/limits';
 import { staffFile as text } from '#contract/messages/outbox';
 import type { IntactDocuments } from '#outbox/documents/intact-documents';
 import type { OutboxRecord } from '#outbox/record';
-import { fileName } from '../../lib/download';
+import { cutText, fileName } from '../../lib/download';
 import { dateAndTime, sizeText } from '../../lib/format';
 import { storedZip, type ZipFile } from '../../lib/stored-zip';
 
@@ -28,7 +28,7 @@ const { maxName } = limits.handIn;
 
 /** One line of at most `most` characters, as the sheet's schema takes it. */
 const line = (written: string, most: number = limits.shortText.max) =>
-  onOneLine(written.slice(0, most)).trim();
+  cutText(onOneLine(written), most).trim();
 
 /** Longest part of a name in characters: some memory cards take few. */
 const namePart = 60;
@@ -38,7 +38,7 @@ function entryName(
   field: DocumentField,
   { name, kind }: { name: string; kind: keyof typeof fileKinds },
 ): string {
-  const stem = fileName(name.replace(/\.[a-z0-9]{1,5}$/i, '')).slice(0, namePart);
+  const stem = cutText(fileName(name.replace(/\.[a-z0-9]{1,5}$/i, '')), namePart);
   return `${documentFields[field]} - ${fileName(stem)}.${fileKinds[kind].extension}`;
 }
 
@@ -115,7 +115,7 @@ export async function makeStaffFile(
     const { entry } = sheet.files[field];
     if (bytes && entry !== null) files.push({ name: entry, bytes: new Uint8Array(bytes) });
   }
-  const title = fileName(fileName(record.internship.title).slice(0, namePart))
+  const title = fileName(cutText(fileName(record.internship.title), namePart))
     .replaceAll(' ', '-')
     .toLowerCase();
   const name = `application-${title}-${portMoresbyDate(now)}.zip`;

@@ -2,7 +2,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import * as v from 'valibot';
 import { AnswerApplication, type Application, type ApplicationStatusAnswer } from '#contract/applications';
-import { limits } from '#contract/limits';
 import {
   applicants as applicantsMessages,
   applications as applicationsMessages,
@@ -120,12 +119,7 @@ function NoteForm({ formId, application: { id, user, status }, onSend }: NoteFor
         {user.full_name} sees it with today&apos;s date. The status stays {applicationStatusWords[status]},
         and you can take the answer back.
       </p>
-      <TextArea
-        {...form.field('note')}
-        label={`A sentence for ${user.full_name} (optional)`}
-        rows={3}
-        maxLength={limits.answerNote.max}
-      />
+      <TextArea {...form.field('note')} label={`A sentence for ${user.full_name} (optional)`} rows={3} />
     </form>
   );
 }

@@ -1,12 +1,14 @@
-import { Contacts, dialled } from '../../ui/person-contacts';
+import { numbersIn, spacedNumber } from '#contract/telephone';
+import { Contacts } from '../../ui/person-contacts';
 
-/** Contact links of an applicant: mail, call, WhatsApp, text message. */
+/** Contact links of an applicant: mail, and call, WhatsApp, text message for each number. */
 export function ApplicantContacts({ email, mobile }: { email: string; mobile: string | null }) {
-  const number = mobile ? dialled(mobile) : null;
+  const numbers = numbersIn(mobile ?? '');
   return (
     <Contacts email={email} mobile={mobile}>
-      {number === null ? null : (
-        <span className="mt-1 flex flex-wrap gap-2">
+      {numbers.map((number) => (
+        <span key={number} className="mt-1 flex flex-wrap gap-2">
+          {numbers.length > 1 ? <span className="w-full">{spacedNumber(number)}</span> : null}
           <a className="btn btn-outline" href={`tel:${number}`}>
             Call
           </a>
@@ -22,7 +24,7 @@ export function ApplicantContacts({ email, mobile }: { email: string; mobile: st
             SMS
           </a>
         </span>
-      )}
+      ))}
     </Contacts>
   );
 }

@@ -2,7 +2,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as v from 'valibot';
 import { AnswerApplication, type Application, type ApplicationStatusAnswer } from '#contract/applications';
-import { limits } from '#contract/limits';
 import {
   applicants as applicantsMessages,
   applications as applicationsMessages,
@@ -144,12 +143,7 @@ function AnswerDialog({ count, isOpen, onClose, onAnswer }: AnswerDialogProps) {
         })}
       >
         <p>{businessDay.answersSeveral(count)}</p>
-        <TextArea
-          {...form.field('note')}
-          label="A sentence for all of them (optional)"
-          rows={3}
-          maxLength={limits.answerNote.max}
-        />
+        <TextArea {...form.field('note')} label="A sentence for all of them (optional)" rows={3} />
       </form>
     </Dialog>
   );

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { InternshipDetails } from '#contract/internships';
-import { limits } from '#contract/limits';
 import { missing } from '#contract/messages/site';
 import { internship as internshipMessages } from '#contract/messages/internships';
 import { durationUnits, financings, internshipTypes, namedLocations, OTHER_LOCATION } from '#contract/status';
@@ -37,12 +36,7 @@ export function InternshipFields({ form, today, current }: InternshipFieldsProps
   const lastDay = form.values.last_date_to_apply;
   return (
     <>
-      <TextField
-        {...form.field('title')}
-        label="Role Title"
-        maxLength={limits.internshipTitle.max}
-        required
-      />
+      <TextField {...form.field('title')} label="Role Title" required />
       <CategoryField {...form.field('internship_category_id')} current={current} />
       <SelectField
         {...form.field('location')}
@@ -60,7 +54,6 @@ export function InternshipFields({ form, today, current }: InternshipFieldsProps
               ? 'The town or village, such as Mount Hagen.'
               : `The town or village. If you leave it empty, the location stays ${current.location}.`
           }
-          maxLength={limits.shortText.max}
           required={isNew}
         />
       ) : null}
@@ -75,10 +68,8 @@ export function InternshipFields({ form, today, current }: InternshipFieldsProps
         <TextField
           {...form.field('duration')}
           label="Duration"
-          type="number"
           inputMode="numeric"
-          min={limits.duration.min}
-          max={limits.duration.max}
+          autoComplete="off"
           required
         />
         <SelectField
@@ -112,7 +103,6 @@ export function InternshipFields({ form, today, current }: InternshipFieldsProps
         {...form.field('description')}
         label={isNew ? 'Description' : 'Description (optional)'}
         hint="What will the student do and learn?"
-        maxLength={limits.description.max}
         required={isNew}
       />
     </>

@@ -50,7 +50,9 @@ export function OverviewInternships({ internships, counts }: OverviewInternships
         Applications:
         {barParts.map((name, index) => (
           <span key={name} className="flex items-center gap-1">
-            <span className={`size-2 ${colours[index]}`} />
+            <span className="bar flex">
+              <span className={`size-2 ${colours[index]}`} />
+            </span>
             {name}
           </span>
         ))}
@@ -100,7 +102,7 @@ const Bar = ({ row, most }: { row: OverviewInternship; most: number }) => {
   const { waiting, hired, answered = 0 } = row;
   const counts = [waiting, appliedTo(row) - waiting - hired - answered, hired, answered];
   return (
-    <div aria-hidden="true" className="my-1 flex h-2 gap-px">
+    <div aria-hidden="true" className="bar my-1 flex h-2 gap-px">
       {colours.map((colour, part) =>
         counts[part] ? (
           <span key={colour} className={colour} style={{ width: `${(counts[part] / most) * 100}%` }} />

@@ -2,7 +2,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
 import * as v from 'valibot';
 import { NoteApplication, type Application, type ApplicationStatusAnswer } from '#contract/applications';
-import { limits } from '#contract/limits';
 import { applicants as applicantsMessages } from '#contract/messages/applications';
 import { offline as offlineMessages } from '#contract/messages/site';
 import { validator } from '#contract/validate';
@@ -78,7 +77,6 @@ export function PrivateNote({ application }: { application: Application }) {
             label="Note"
             hint={applicantsMessages.noteHint}
             rows={3}
-            maxLength={limits.privateNote.max}
           />
         </div>
         <button

@@ -34,8 +34,7 @@ export const listSearch = ({ category, location, type, q, company, sort, show }:
   category: countIn(category),
   location: locationNamed(textIn(location, limits.shortText.max) ?? ''),
   type: wordIn(type, internshipTypes),
-  // The router parses numeric texts.
-  q: textIn(typeof q === 'number' ? String(q) : textIn(q)?.trim(), limits.search.max),
+  q: textIn(textIn(q)?.trim(), limits.search.max),
   company: countIn(company),
   sort: wordIn(sort, listOrders),
   show: countIn(show, maxShown),

@@ -2,7 +2,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { MessageAnswer } from '#contract/accounts';
 import type { InternshipAnswer, InternshipDetails } from '#contract/internships';
-import { reportLimits } from '#contract/limits';
 import { report as text } from '#contract/messages/internships';
 import { reportReasonWords } from '#contract/report-reasons';
 import { useForm } from '../../forms/use-form';
@@ -106,12 +105,7 @@ function ReportDialog({ internship: { id, title }, open, onClose }: DialogProps)
           placeholder="Please choose"
           required
         />
-        <TextArea
-          {...form.field('note')}
-          label="What happened (optional)"
-          rows={3}
-          maxLength={reportLimits.note}
-        />
+        <TextArea {...form.field('note')} label="What happened (optional)" rows={3} />
         <ErrorText role="alert">
           {send.isError ? errorMessage(send.error, text.failed, text.needsSignal) : null}
         </ErrorText>

@@ -3,7 +3,6 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { MessageAnswer, User } from '#contract/accounts';
 import { contact as contactMessages, offline } from '#contract/messages/site';
 import type { ContactMessage } from '#contract/outreach';
-import { limits } from '#contract/limits';
 import { brand } from '#contract/brand';
 import { ApiError, isSessionExpired, errorMessage } from '../../services/api';
 import { useHydrated, useServices, useSession } from '../../services/services';
@@ -111,16 +110,10 @@ export function ContactForm() {
         form.focusInvalid(errors);
       })}
     >
-      <TextArea
-        {...form.field('message')}
-        label="Message"
-        maxLength={limits.contactMessage.max}
-        rows={5}
-        required
-      />
+      <TextArea {...form.field('message')} label="Message" rows={5} required />
       <TextField {...form.field('name')} label="Name" autoComplete="name" required />
       <EmailField {...form.field('email')} />
-      <TextField {...form.field('subject')} label="Subject" maxLength={limits.shortText.max} required />
+      <TextField {...form.field('subject')} label="Subject" required />
       {warning && !isValid ? <Banner tone="warning">{contactMessages.fillRequired}</Banner> : null}
       {sending.isError ? <Banner tone="error">{contactErrorMessage(sending.error)}</Banner> : null}
       {sending.isSuccess ? (

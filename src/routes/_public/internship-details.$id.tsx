@@ -1,6 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { refused } from '#contract/messages/site';
 import { internshipQueries } from '../../features/internships/internship-queries';
 import { VisitorDetails } from '../../features/internships/visitor-details';
+import { DetailsPage } from '../../features/internships/internship-summary';
+import { Banner } from '../../ui/feedback';
 import { useSession } from '../../services/services';
 import { OwnDetails } from './-own-details';
 
@@ -17,5 +20,12 @@ export const Route = createFileRoute('/_public/internship-details/$id')({
 /** An internship's page: visitors see a summary and a log-in link (rule 19). */
 function Details() {
   const { id } = Route.useParams();
-  return useSession() ? <OwnDetails id={id} /> : <VisitorDetails id={id} />;
+  const session = useSession();
+  if (!/^\d{1,10}$/.test(id))
+    return (
+      <DetailsPage>
+        <Banner tone="warning">{refused.linkNotWhole}</Banner>
+      </DetailsPage>
+    );
+  return session ? <OwnDetails id={id} /> : <VisitorDetails id={id} />;
 }

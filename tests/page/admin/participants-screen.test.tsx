@@ -33,10 +33,12 @@ async function sendList(answer: Answer) {
   return page;
 }
 
-const refusal = (rejected: { line: number; reason: string }[], refusedLines = rejected.length): Answer => {
+const refusal = (lines: { line: number; reason: string }[], refusedLines = lines.length): Answer => {
+  const rejected = lines.map((line) => ({ ...line, cells: ['Maria', 'never'] }));
   const { status, sentence } = errorTable.import_refused;
   const body = { code: 'import_refused', error: sentence, message: sentence, imported: 0, accepted: 2 };
-  return () => Response.json({ ...body, refused: refusedLines, rejected }, { status });
+  const heading = ['Name', 'DOB'];
+  return () => Response.json({ ...body, refused: refusedLines, heading, rejected }, { status });
 };
 
 test('the file that was chosen is sent whole, and the number taken is shown', async () => {
@@ -84,7 +86,7 @@ test('who is in the list is shown and found, with what the last import did', asy
 });
 
 test('a refused list is told line by line, and nothing was taken', async () => {
-  const { send } = await sendList(
+  const { send, user, calls } = await sendList(
     refusal([
       { line: 3, reason: messages.participants.birthDate },
       { line: 7, reason: messages.participants.twice(2) },
@@ -98,6 +100,11 @@ test('a refused list is told line by line, and nothing was taken', async () => {
   // The corrected file is another one, and has to be chosen.
   await send();
   expect(await screen.findByText(messages.participants.fileRequired)).toBeTruthy();
+  // The good ones are those of the file that was sent.
+  await user.click(report.getByRole('button', { name: messages.participants.importGood(2) }));
+  await waitFor(() => expect(calls(IMPORT)).toHaveLength(2));
+  const sent = calls(IMPORT)[1]!.body as { file: File; good_only: string };
+  expect([sent.good_only, await sent.file.text()]).toEqual(['yes', await list().text()]);
 });
 
 test('a long list of refused lines says that it is not all', async () => {

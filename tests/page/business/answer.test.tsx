@@ -1,7 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { Application } from '#contract/applications';
-import { limits } from '#contract/limits';
 import { messages } from '#contract/messages';
 import { applicantList, application } from '../../support/answers';
 import { expectToast, main, type Page } from '../../support/on-screen';
@@ -44,7 +43,6 @@ describe('the answer beside the status', () => {
     const page = await openCard({}, { [ANSWER]: stored({ status: 'viewed', answer: standing }, m.answered) });
     await page.user.click(give()!);
     expect(dialog().getByText(/The status stays Viewed/)).toBeTruthy();
-    expect(note().maxLength).toBe(limits.answerNote.max);
     await page.user.type(note(), standing.note);
     await sendAnswer(page);
     await expectToast(m.answered);

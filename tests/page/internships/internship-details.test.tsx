@@ -5,6 +5,7 @@ import type { InternshipDetails, InternshipRow } from '#contract/internships';
 import { errorTable } from '#contract/errors';
 import { hiddenFromVisitors } from '#contract/messages/internships';
 import { messages } from '#contract/messages';
+import { refused as refusedOnPages } from '#contract/messages/site';
 import { withdrawal } from '#contract/messages/applications';
 import { internshipDetails, internshipRow, wholeList } from '../../support/answers';
 import { heldAnswer, hrefOf, main } from '../../support/on-screen';
@@ -21,6 +22,16 @@ const open = (given: Partial<InternshipDetails> = {}) =>
 /** After what an address may break. */
 const breaksAfter = (link: HTMLElement) =>
   [...link.querySelectorAll('.breaks')].map(({ textContent }) => textContent);
+
+test('a link with a dot behind it leads to the internship', async () => {
+  const { router } = await openPage(`${path}).`, { answers: { 'GET internship/3': noSignal } });
+  await waitFor(() => expect(router.state.location.pathname).toBe(path));
+});
+
+test('a link without an id says that it is not whole', async () => {
+  await openPage('/internship-details/3x', { answers: {} });
+  expect(await main().findByText(refusedOnPages.linkNotWhole)).toBeTruthy();
+});
 
 describe('a student', () => {
   test('sees the logo, finds the website, and applies', async () => {

@@ -61,7 +61,7 @@ describe('npm run participants:import', () => {
       expect([code, lines.length]).toEqual([1, 1]);
       return lines[0];
     };
-    const usage = 'Usage: npm run participants:import -- list.csv';
+    const usage = 'Usage: npm run participants:import -- list.csv [--good-only]';
     const absent = join(dir, 'absent.csv');
     expect([await refused(), await refused('one.csv', 'two.csv')]).toEqual([usage, usage]);
     expect(await refused(absent)).toBe(`${absent} cannot be read (ENOENT).`);

@@ -1,0 +1,37 @@
+const letters: Record<string, string> = { ø: 'o', ł: 'l', đ: 'd', ı: 'i', ð: 'd', þ: 't' };
+
+const plain = (written: string): string =>
+  written
+    .replace(/['’‘‛ʹʻʼʽʾʿˈ′`´＇ꞌ]/g, '')
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
+    .replace(/[øłđıðþ]/g, (letter) => letters[letter]!)
+    .replace(/[-‐‑–—]/g, ' ')
+    .replaceAll('(0)', '');
+
+/**
+ * What search compares: without case, accents, apostrophes and hyphens, then the same with the digits of numbers
+ * side by side. The server's is the SQL function `folded`.
+ */
+export function folded(written: string): string {
+  const text = plain(written);
+  return `${text}\n${text.replace(/([0-9])[ ().+/]+(?=[0-9])/g, '$1')}`;
+}
+
+/** A number that begins with a country or zero loses them: it may be stored without. */
+const withoutCountry = (whole: string, before: string, run: string): string => {
+  const digits = run.replace(/\D/g, '');
+  const isAbroad = /^\D*[+0]/.test(run);
+  const local = digits
+    .replace(/^0+(?=\d)/, '')
+    .replace(isAbroad ? /^(6750*)+(?=\d)/ : /^(6750*)+(?=\d{7,8}$)/, '');
+  return isAbroad || local !== digits ? before + local : whole;
+};
+
+/** The words of a search, each of which `folded` text must have. */
+export const searchedWords = (search: string): string[] =>
+  plain(search)
+    .replace(/(^|\s)(\(?(?:\+|0|675)[0-9 ().+/]*[0-9])/g, withoutCountry)
+    .split(/\s+/)
+    .filter(Boolean);
