@@ -9,13 +9,13 @@ const padding = Uint8Array.from(
   (hex) => parseInt(hex, 16),
 );
 
-/** The method of a crypt filter; null for an unknown one. */
+/** Of streams; null for an unknown one. */
 export type Method = 'none' | 'rc4' | 'aes' | 'aes256' | null;
 
 /** An encryption dictionary of the standard handler, with the document's first id. */
 export interface Encryption {
   revision: number;
-  /** Of the key, in bytes. */
+  /** Bytes of the key. */
   length: number;
   permissions: number;
   hidesMetadata: boolean;
@@ -23,35 +23,25 @@ export interface Encryption {
   user: Uint8Array;
   userKey: Uint8Array;
   id: Uint8Array;
-  /** Of streams. */
-  method: Method;
 }
 
-function join(...parts: Uint8Array[]): Uint8Array {
-  const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
-  }
-  return whole;
-}
-
+const join = (...parts: Uint8Array[]) => Uint8Array.from(parts.flatMap((part) => [...part]));
 const isSame = (one: Uint8Array, other: Uint8Array, length: number) =>
   other.length >= length && one.subarray(0, length).every((byte, at) => byte === other[at]);
+const withoutPadding = { disablePadding: true };
 
 function rc4(key: Uint8Array, bytes: Uint8Array): Uint8Array {
   const state = Uint8Array.from({ length: 256 }, (_, at) => at);
-  const swap = (one: number, other: number) => ([state[one], state[other]] = [state[other]!, state[one]!]);
-  for (let at = 0, other = 0; at < 256; at++) {
-    other = (other + state[at]! + key[at % key.length]!) & 255;
-    swap(at, other);
-  }
   let [one, other] = [0, 0];
+  const swap = (more: number) => {
+    other = (other + state[one]! + more) & 255;
+    [state[one], state[other]] = [state[other]!, state[one]!];
+  };
+  for (; one < 256; one++) swap(key[one % key.length]!);
+  [one, other] = [0, 0];
   return bytes.map((byte) => {
     one = (one + 1) & 255;
-    other = (other + state[one]!) & 255;
-    swap(one, other);
+    swap(0);
     return byte ^ state[(state[one]! + state[other]!) & 255]!;
   });
 }
@@ -59,29 +49,26 @@ function rc4(key: Uint8Array, bytes: Uint8Array): Uint8Array {
 /** The hash of revisions 5 and 6 (ISO 32000-2, algorithm 2.B) for the empty password. */
 function hash(salt: Uint8Array, revision: number): Uint8Array {
   let key: Uint8Array = sha256(salt);
-  if (revision < 6) return key;
-  for (let round = 0, last = 0; round < 64 || last > round - 32; round++) {
+  for (let round = 0, last = 0; revision > 5 && (round < 64 || last > round - 32); round++) {
     const repeated = join(...Array<Uint8Array>(64).fill(key));
-    const mixed = cbc(key.subarray(0, 16), key.subarray(16, 32), { disablePadding: true }).encrypt(repeated);
-    const rest = mixed.subarray(0, 16).reduce((sum, byte) => sum + byte, 0) % 3;
-    key = [sha256, sha384, sha512][rest]!(mixed);
+    const mixed = cbc(key.subarray(0, 16), key.subarray(16, 32), withoutPadding).encrypt(repeated);
+    key = [sha256, sha384, sha512][mixed.subarray(0, 16).reduce((sum, byte) => sum + byte, 0) % 3]!(mixed);
     last = mixed.at(-1)!;
   }
   return key.subarray(0, 32);
 }
 
-/** The key of a file that opens with the empty user password (revisions 2 to 6), else null. */
+/** The key of a file that opens with the empty user password (revisions 2 to 6), else null. @throws Error */
 export function openWithoutPassword(encryption: Encryption): Uint8Array | null {
   const { revision, user, userKey, owner, id } = encryption;
   if (revision >= 5) {
     if (!isSame(hash(user.subarray(32, 40), revision), user, 32)) return null;
-    const key = hash(user.subarray(40, 48), revision);
-    return cbc(key, new Uint8Array(16), { disablePadding: true }).decrypt(userKey.subarray(0, 32));
+    return cbc(hash(user.subarray(40, 48), revision), new Uint8Array(16), withoutPadding).decrypt(
+      userKey.subarray(0, 32),
+    );
   }
-  const permissions = new Uint8Array(4);
-  new DataView(permissions.buffer).setInt32(0, encryption.permissions | 0, true);
-  const hidden =
-    revision >= 4 && encryption.hidesMetadata ? Uint8Array.of(255, 255, 255, 255) : new Uint8Array();
+  const permissions = new Uint8Array(Int32Array.of(encryption.permissions).buffer);
+  const hidden = new Uint8Array(revision === 4 && encryption.hidesMetadata ? 4 : 0).fill(255);
   const length = revision === 2 ? 5 : encryption.length;
   let key: Uint8Array = md5(join(padding, owner.subarray(0, 32), permissions, id, hidden)).subarray(
     0,
@@ -103,14 +90,12 @@ export function decryptStream(
   bytes: Uint8Array,
   key: Uint8Array,
   method: Exclude<Method, null>,
-  [num, generation]: readonly [number, number],
+  { num, generation }: { num: number; generation: number },
 ): Uint8Array {
   if (method === 'none') return bytes;
   const numbers = Uint8Array.of(num, num >> 8, num >> 16, generation, generation >> 8);
-  const salt = method === 'aes' ? ascii('sAlT') : new Uint8Array();
-  const own =
-    method === 'aes256' ? key : md5(join(key, numbers, salt)).subarray(0, Math.min(16, key.length + 5));
+  const salted = join(key, numbers, ascii(method === 'aes' ? 'sAlT' : ''));
+  const own = method === 'aes256' ? key : md5(salted).subarray(0, Math.min(16, key.length + 5));
   if (method === 'rc4') return rc4(own, bytes);
-  const whole = bytes.subarray(16, bytes.length - (bytes.length % 16));
-  return cbc(own, bytes.subarray(0, 16), { disablePadding: true }).decrypt(whole);
+  return cbc(own, bytes.subarray(0, 16), withoutPadding).decrypt(bytes.subarray(16, bytes.length & ~15));
 }
