@@ -62,26 +62,18 @@ function formatOf(bytes: Uint8Array): Look {
 
 function look(bytes: Uint8Array, budget: Budget): Look {
   const picture = pictureKind(bytes);
-  if (picture) {
-    if (isCutOffPicture(picture, bytes)) throw new Refused('cutOff');
-    return { kind: picture };
-  }
+  if (isCutOffPicture(bytes)) throw new Refused('cutOff');
+  if (picture) return { kind: picture };
   if (startsWith(bytes, OLE)) return lookIntoOle(bytes);
   if (startsWith(bytes, ZIP)) return lookIntoZip(bytes, budget);
   if (indexOf(bytes, PDF, 0, longestHead) >= 0) return lookIntoPdf(bytes, budget);
   return formatOf(bytes);
 }
 
-/** The type by the first bytes alone; where the look was given up. */
-function kindAtSight(bytes: Uint8Array): FileKind {
-  if (startsWith(bytes, OLE)) return 'doc';
-  return startsWith(bytes, ZIP) ? 'docx' : 'pdf';
-}
-
-/** What is answered for a document whose check did not end. */
+/** What is answered for a document whose check did not end: the type by its first bytes alone. */
 export const unchecked = (bytes: Uint8Array): DocumentCheck => ({
   ok: true,
-  kind: pictureKind(bytes) ?? kindAtSight(bytes),
+  kind: pictureKind(bytes) ?? (startsWith(bytes, OLE) ? 'doc' : startsWith(bytes, ZIP) ? 'docx' : 'pdf'),
   isChecked: false,
 });
 

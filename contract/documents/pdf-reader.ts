@@ -48,6 +48,7 @@ export class Dict extends Map<string, Value[]> {
 export type Value = number | string | PdfString | Ref | Dict | Value[];
 
 const deepest = 60;
+const costOfToken = 5;
 const tokens = /(?:[\0\t\n\f\r ]|%[^\r\n]*)*(<<|>>|\/?[^\0\t\n\f\r ()<>[\]{}/%]+|<[^>]*>?|[^]|$)/y;
 const references = /[\0\t\n\f\r ]+\d+[\0\t\n\f\r ]+R(?![^\0\t\n\f\r ()<>[\]{}/%])/y;
 
@@ -63,7 +64,7 @@ export class PdfReader {
     tokens.lastIndex = this.at;
     const [whole, token] = tokens.exec(this.text) as unknown as [string, string];
     this.at += whole.length;
-    this.budget.spend(whole.length + 1);
+    this.budget.spend(whole.length + costOfToken);
     return token;
   }
 
@@ -95,8 +96,10 @@ export class PdfReader {
     const list = this.list(depth);
     for (let at = 0; at + 1 < list.length; at++) {
       const key = list[at];
-      if (typeof key === 'string' && key.startsWith('/'))
-        dict.set(key, [...(dict.get(key) ?? []), list[++at]!]);
+      if (typeof key !== 'string' || !key.startsWith('/')) continue;
+      const values = dict.get(key);
+      if (values) values.push(list[++at]!);
+      else dict.set(key, [list[++at]!]);
     }
     return dict;
   }

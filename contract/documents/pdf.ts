@@ -17,6 +17,7 @@ const methods: Record<string, Method> = {
   '/AESV3': 'aes256',
 };
 const mostAlternatives = 8;
+const costOfDict = 60;
 const longestChain = 20;
 
 /** Whether its end is missing; readers mend trailing bytes and wrong tables. Linearized ones state a length. */
@@ -195,6 +196,7 @@ class Pdf {
   }
 
   private judgeDict(dict: Dict, isEncrypted: boolean): void {
+    this.budget.spend(costOfDict);
     const is = (key: string, names: RegExp) =>
       this.all(dict.get(key)).some((value) => typeof value === 'string' && names.test(value));
     // Writers leave empty trees of names.

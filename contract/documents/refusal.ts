@@ -37,11 +37,12 @@ export function leadsTo(address: string): 'here' | 'page' | 'machine' {
   return /^[a-z][a-z\d+.-]+:/.test(path) ? 'page' : 'here';
 }
 
+const longestInstruction = 20_000;
 const loading = /^(?:INCLUDE(?:PICTURE|TEXT)?|IMPORT|RD|LINK|DATABASE)$/;
 
 /** Judges a field of Word by its instruction, such as `INCLUDEPICTURE "http://..."`. @throws Refused */
 export function judgeField(instruction: string): void {
-  const [name = '', ...rest] = instruction.match(/["“”][^"“”]*["“”]|[^\s"“”]+/g) ?? [];
+  const [name = '', ...rest] = instruction.slice(0, longestInstruction).match(/["“”][^"“”]*["“”]|[^\s"“”]+/g) ?? [];
   const command = name.replace(/["“”]/g, '').toUpperCase();
   if (/^DDE(?:AUTO)?$/.test(command)) throw new Refused('active');
   const places = rest.map((word) => leadsTo(word.replace(/["“”]/g, '')));

@@ -5,28 +5,25 @@ const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"'
 
 /** Undoes character references, however they are written. */
 const plain = (text: string): string =>
-  text.includes('&')
-    ? text.replace(
-        /&(?:#x([\da-f]{1,6})|#(\d{1,7})|(\w+));/gi,
-        (whole, hex?: string, digits?: string, name?: string) => {
-          if (name !== undefined) return entities[name] ?? whole;
-          const code = hex === undefined ? Number(digits) : parseInt(hex, 16);
-          return code <= 0x10ffff ? String.fromCodePoint(code) : whole;
-        },
-      )
-    : text;
+  text.replace(
+    /&(?:#x([\da-f]{1,5})|#(\d{1,6})|(\w+));/gi,
+    (whole, hex?: string, digits?: string, name = '') =>
+      (hex ?? digits)
+        ? String.fromCodePoint(hex ? parseInt(hex, 16) : Number(digits))
+        : (entities[name] ?? whole),
+  );
 
 /** The text of a part, in UTF-8 or UTF-16 by its mark or its first letter. */
 export function decodeXml(bytes: Uint8Array): string {
   const [first, second] = bytes;
-  const isBig = (first === 0xfe && second === 0xff) || first === 0;
-  const isLittle = (first === 0xff && second === 0xfe) || second === 0;
-  if (!isBig && !isLittle) return strFromU8(bytes);
+  const isBig = first === 0 || first === 0xfe;
+  if (!isBig && second !== 0 && first !== 0xff) return strFromU8(bytes);
+  const units = new Uint16Array(bytes.length >> 1).map(
+    (_, at) => (bytes[2 * at + (isBig ? 0 : 1)]! << 8) | bytes[2 * at + (isBig ? 1 : 0)]!,
+  );
   let text = '';
-  for (let at = 0; at + 1 < bytes.length; at += 2)
-    text += String.fromCharCode(
-      isBig ? (bytes[at]! << 8) | bytes[at + 1]! : (bytes[at + 1]! << 8) | bytes[at]!,
-    );
+  for (let at = 0; at < units.length; at += 4096)
+    text += String.fromCharCode(...units.subarray(at, at + 4096));
   return text;
 }
 
@@ -36,39 +33,15 @@ export function attributeOf(tag: string, name: string): string {
   return plain(found?.[1] ?? found?.[2] ?? '');
 }
 
-const tagAt = /<(\/?)(?:[^\s<>"'/:]+:)?([^\s<>"'/:]+)((?:[^<>"']|"[^"]*"|'[^']*')*)>/y;
+const pieces =
+  /<!--[^]*?-->|<\?[^]*?\?>|<!\[CDATA\[([^]*?)\]\]>|<(!)|<(\/?)(?:[^\s<>"'/:]+:)?([^\s<>"'/:]+)((?:[^<>"']|"[^"]*"|'[^']*')*)>|([^<]+)/gy;
 
-interface Handlers {
-  /** @param tag its attributes @param isEnd of `</name>` */
-  tag(name: string, tag: string, isEnd: boolean): void;
-  text?(text: string): void;
-}
-
-/** Reads XML in one pass, up to what is none. @throws Refused for a DOCTYPE, which may rename anything */
-export function readXml(xml: string, { tag, text }: Handlers): void {
-  const after = (mark: string, from: number) => {
-    const found = xml.indexOf(mark, from);
-    return found < 0 ? xml.length : found + mark.length;
-  };
-  for (let at = 0; at < xml.length;) {
-    if (xml[at] !== '<') {
-      const next = xml.indexOf('<', at);
-      const end = next < 0 ? xml.length : next;
-      text?.(plain(xml.slice(at, end)));
-      at = end;
-    } else if (xml.startsWith('<!--', at)) at = after('-->', at + 4);
-    else if (xml.startsWith('<?', at)) at = after('?>', at + 2);
-    else if (xml.startsWith('<![CDATA[', at)) {
-      const end = after(']]>', at);
-      text?.(xml.slice(at + 9, end - 3));
-      at = end;
-    } else if (xml.startsWith('<!', at)) throw new Refused('linked');
-    else {
-      tagAt.lastIndex = at;
-      const found = tagAt.exec(xml);
-      if (!found) return;
-      tag(found[2]!, found[3]!, found[1] === '/');
-      at = tagAt.lastIndex;
-    }
+/** Tags and texts of XML, up to what is none. @throws Refused for a DOCTYPE, which may rename anything */
+export function* readXml(
+  xml: string,
+): Generator<{ name: string; tag: string; isEnd: boolean; text: string }> {
+  for (const [, data, mark, end, name = '', tag = '', text = ''] of xml.matchAll(pieces)) {
+    if (mark) throw new Refused('linked');
+    yield { name, tag, isEnd: end === '/', text: data ?? plain(text) };
   }
 }

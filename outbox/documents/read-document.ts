@@ -5,7 +5,6 @@ import {
   fileKinds,
   fileSentences,
   megabytes,
-  pictureKind,
   type DocumentField,
 } from '#contract/files';
 import { limits } from '#contract/limits';
@@ -74,8 +73,7 @@ async function readFile(
   const whole = new File([await read(label, file)], file.name, { type: file.type });
   if (!format) return { files: [whole], isPhoto: false };
   // Before it is decoded: some decoders fill up what is missing.
-  const kind = pictureKind(new Uint8Array(await whole.slice(0, 64).arrayBuffer()));
-  if (kind && isCutOffPicture(kind, await bytesOf(whole)))
+  if (isCutOffPicture(await bytesOf(whole)))
     throw new FileRefused('unsupported_file', fileSentences.cutOff(label));
   onStep('shrinking');
   try {

@@ -18,7 +18,7 @@ const startMs = 30_000;
 const timeoutMs = 5000;
 /** A thread without work ends, and gives back its memory. */
 const idleMs = 10_000;
-const resourceLimits = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 };
+const resourceLimits = { maxOldGenerationSizeMb: 48, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 };
 
 /** Beside the bundle, or the source. */
 const bundled = fileURLToPath(new URL('./check-documents.js', import.meta.url));
