@@ -15,36 +15,32 @@ const formats: readonly (readonly [stream: RegExp, format: string])[] = [
   [/^(?:MatOST|MM)$/, 'Works'],
 ];
 
-/** Offsets of the directory's sectors, by the file's own table; of a file without one, all sectors. */
-function directorySectors(view: DataView): { size: number; sectors: number[] } {
+/** Offsets of the directory's sectors, by the file's own table; of a file without one, of all sectors. */
+function directorySectors(view: DataView): { size: number; offsets: number[] } {
   const shift = view.getUint16(30, true);
-  const isTold = shift === 9 || shift === 12;
-  const size = isTold ? 1 << shift : HEADER;
-  const offset = (sector: number) => (sector + 1) * size;
-  const last = Math.floor(view.byteLength / size);
-  const all = Array.from({ length: last - 1 }, (_, sector) => offset(sector));
-  const chain: number[] = [];
-  const next = (sector: number): number => {
-    const table = view.getUint32(76 + 4 * Math.floor((sector * 4) / size), true);
-    return view.getUint32(offset(table) + ((sector * 4) % size), true);
-  };
+  const size = shift === 12 ? 4096 : HEADER;
+  const all = Array.from(
+    { length: Math.floor(view.byteLength / size) - 1 },
+    (_, sector) => (sector + 1) * size,
+  );
+  const offsets: number[] = [];
   try {
-    for (let at = view.getUint32(48, true); at < END_OF_CHAIN; at = next(at)) {
-      chain.push(offset(at));
-      if (chain.length > last) return { size, sectors: all };
+    for (let sector = view.getUint32(48, true); sector < END_OF_CHAIN && offsets.length <= all.length;) {
+      offsets.push((sector + 1) * size);
+      const table = view.getUint32(76 + 4 * Math.floor((sector * 4) / size), true);
+      sector = view.getUint32((table + 1) * size + ((sector * 4) % size), true);
     }
-  } catch (error) {
-    if (!(error instanceof RangeError)) throw error;
-    return { size, sectors: all };
+  } catch {
+    return { size, offsets: all };
   }
-  return { size, sectors: isTold ? chain : all };
+  return { size, offsets: shift === 0 || offsets.length > all.length ? all : offsets };
 }
 
 /** Names in the directory of an OLE file, with the first sector of each; UTF-16 of stated length. */
 function readDirectory(view: DataView): { size: number; names: Map<string, number> } {
-  const { size, sectors } = directorySectors(view);
+  const { size, offsets } = directorySectors(view);
   const names = new Map<string, number>();
-  for (const sector of sectors) {
+  for (const sector of offsets) {
     for (let at = sector; at + ENTRY <= Math.min(sector + size, view.byteLength); at += ENTRY) {
       const length = view.getUint16(at + 64, true);
       const type = view.getUint8(at + 66);

@@ -42,7 +42,8 @@ const loading = /^(?:INCLUDE(?:PICTURE|TEXT)?|IMPORT|RD|LINK|DATABASE)$/;
 
 /** Judges a field of Word by its instruction, such as `INCLUDEPICTURE "http://..."`. @throws Refused */
 export function judgeField(instruction: string): void {
-  const [name = '', ...rest] = instruction.slice(0, longestInstruction).match(/["“”][^"“”]*["“”]|[^\s"“”]+/g) ?? [];
+  const [name = '', ...rest] =
+    instruction.slice(0, longestInstruction).match(/["“”][^"“”]*["“”]|[^\s"“”]+/g) ?? [];
   const command = name.replace(/["“”]/g, '').toUpperCase();
   if (/^DDE(?:AUTO)?$/.test(command)) throw new Refused('active');
   const places = rest.map((word) => leadsTo(word.replace(/["“”]/g, '')));
