@@ -33,8 +33,9 @@ export class Budget {
       parts.push(part);
     });
     try {
-      for (let at = 0, before = -1; at < packed.length && length > before; at += piece) {
-        // What follows the end is not read: it would be copied with each piece.
+      for (let at = 0, before = -1; at < packed.length; at += piece) {
+        // What follows the end, or adds nothing, would be copied with each piece.
+        if (length === before) throw new RangeError('stalled');
         before = at % (2 * piece) === 0 ? length : before;
         stream.push(packed.subarray(at, at + piece), at + piece >= packed.length);
       }

@@ -111,7 +111,7 @@ class Pdf {
     this.method = null;
     if (this.one(dict, '/Filter') !== '/Standard' || revision < 2 || revision > 6)
       return this.one(dict, '/Filter') === '/Adobe.PubSec';
-    const filter = String(this.one(dict, '/StmF') as string);
+    const filter = this.one(dict, '/StmF') as string;
     const [named] = this.dicts(dict, '/CF').flatMap((filters) => this.dicts(filters, filter));
     if (version < 4) this.method = 'rc4';
     else if (filter === '' || filter === '/Identity') this.method = 'none';

@@ -6,11 +6,12 @@ const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"'
 /** Undoes character references, however they are written. */
 const plain = (text: string): string =>
   text.replace(
-    /&(?:#x([\da-f]{1,5})|#(\d{1,6})|(\w+));/gi,
-    (whole, hex?: string, digits?: string, name = '') =>
-      (hex ?? digits)
-        ? String.fromCodePoint(hex ? parseInt(hex, 16) : Number(digits))
-        : (entities[name] ?? whole),
+    /&(?:#x0*([\da-f]{1,5})|#0*(\d{1,6})|(\w+));/gi,
+    (whole: string, ...codes: (string | undefined)[]) => {
+      const [hex, digits, name = ''] = codes;
+      if (hex === undefined && digits === undefined) return entities[name] ?? whole;
+      return String.fromCodePoint(hex === undefined ? Number(digits) : parseInt(hex, 16));
+    },
   );
 
 /** The text of a part, in UTF-8 or UTF-16 by its mark or its first letter. */

@@ -113,7 +113,7 @@ const inputs: Record<string, Input[]> = {
     ['with a link to a share, escaped', linking('hyperlink', 'file:%5C%5Cevil\\a'), linked],
     [
       'with a relation by character references',
-      linking('image', '&#104;ttp&#x3a;//evil.example/', 'TargetMode="Ext&#101;rnal"'),
+      linking('image', '&#0000000104;ttp&#x3a;//evil.example/', 'TargetMode="Ext&#101;rnal"'),
       linked,
     ],
     ['with relations in UTF-16', withRels(utf16(webTemplate)), linked],

@@ -25,11 +25,11 @@ const bundled = fileURLToPath(new URL('./check-documents.js', import.meta.url));
 const source = new URL('../../check-documents.ts', import.meta.url).href;
 /** A thread does not inherit who reads TypeScript. */
 const fromSource = `import('tsx/esm/api').then(({ register }) => { register(); return import('${source}'); })`;
+
 function start(): Worker {
   const worker = existsSync(bundled)
     ? new Worker(bundled, { resourceLimits })
     : new Worker(fromSource, { resourceLimits, eval: true });
-  // It ends when it is asked for the next time.
   return worker.on('error', () => undefined).on('exit', () => idle.delete(worker));
 }
 
