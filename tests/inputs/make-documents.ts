@@ -67,13 +67,13 @@ export function packed(
 }
 
 /** Rows of `width` bytes, each less the one above it (PNG's predictor Up). */
-export function predicted(of: Uint8Array, width: number): Uint8Array {
+export function predicted(of: Uint8Array, width: number) {
   const rows = Array.from({ length: Math.ceil(of.length / width) }, (_, row) =>
     Uint8Array.from({ length: width + 1 }, (_, at) =>
       at === 0 ? 2 : (of[row * width + at - 1] ?? 32) - (row === 0 ? 0 : of[(row - 1) * width + at - 1]!),
     ),
   );
-  return zlibSync(bytes(...rows));
+  return bytes(zlibSync(bytes(...rows)));
 }
 
 /** A PDF as pdfkit writes it, such as with a password. */
