@@ -15,6 +15,8 @@ const activeType = /^(?:vbaproject|wordvbadata|control|activexcontrolbinary|afch
 /** Parts in which Word looks for fields, by the relationship that leads to them. */
 const typeWithFields = /^(?:officedocument|header|footer|footnotes|endnotes|comments|glossarydocument)$/;
 
+const relationsName = /^(.*\/)?_rels\/([^/]*)\.rels$/;
+
 /** Other formats, by the content type of the main part, or the kind of an OpenDocument. */
 const formats: readonly (readonly [type: RegExp, format: string])[] = [
   [/spreadsheetml|ms-excel/, 'Excel (XLSX)'],
@@ -140,17 +142,19 @@ export function lookIntoZip(bytes: Uint8Array, budget: Budget): { kind: 'docx' }
     }
   const typeOf = (name: string) => types.get(name) ?? types.get(/\.[^.]*$/.exec(name)?.[0] ?? '') ?? '';
   const leading = new Map<string, Set<string>>();
-  const waiting = [''];
-  for (let part = waiting.pop(); part !== undefined; part = waiting.pop()) {
+  // Also those of parts that nothing leads to, but for what Word has thrown away.
+  const own = [...parts.keys()].filter((name) => relationsName.test(name) && !name.startsWith('[trash]/'));
+  const sources = new Set(['', ...own.map((name) => name.replace(relationsName, '$1$2'))]);
+  for (const part of sources) {
     for (const { type, target } of relationsOf(part)) {
       const other = type === 'officedocument' && formatOf(typeOf(target));
       if (other) return { format: other };
-      if (!leading.has(target)) waiting.push(target);
+      sources.add(target);
       leading.set(target, (leading.get(target) ?? new Set()).add(type));
     }
     if (part === '' && ![...leading].some(([name, by]) => by.has('officedocument') && parts.has(name))) {
       if (!parts.has('word/document.xml')) return { format: otherFormat(parts, read) };
-      waiting.push('word/document.xml');
+      sources.add('word/document.xml');
       leading.set('word/document.xml', new Set(['officedocument']));
     }
   }

@@ -20,7 +20,7 @@ function directorySectors(view: DataView): { size: number; offsets: number[] } {
   const shift = view.getUint16(30, true);
   const size = shift === 12 ? 4096 : HEADER;
   const all = Array.from(
-    { length: Math.floor(view.byteLength / size) - 1 },
+    { length: Math.ceil(view.byteLength / size) - 1 },
     (_, sector) => (sector + 1) * size,
   );
   const offsets: number[] = [];

@@ -63,7 +63,7 @@ class Pdf {
     for (const place of this.places) {
       const dict = readObject(place, budget);
       if (!(dict instanceof Dict)) continue;
-      if (dict.has('/Encrypt')) this.trailers.push(dict);
+      if (dict.has('/Encrypt') && dict.has('/Root')) this.trailers.push(dict);
       if (dict.stream && dict.has('/N') && dict.has('/First')) packed.push(dict);
     }
     const isLocked = this.isLocked();
@@ -104,13 +104,15 @@ class Pdf {
 
   /** Whether it opens only with a password or a certificate; what cannot be told stays unsure. */
   private isLocked(): boolean {
-    const trailer = this.trailers.find((dict) => this.dicts(dict, '/Encrypt').length > 0);
+    const trailer = this.trailers.find((dict) => dict.has('/Encrypt'));
     if (!trailer) return false;
-    const dict = this.dicts(trailer, '/Encrypt')[0]!;
+    const dict = this.dicts(trailer, '/Encrypt')[0] ?? new Dict();
     const [version, revision] = [this.number(dict, '/V'), this.number(dict, '/R')];
     this.method = null;
-    if (this.one(dict, '/Filter') !== '/Standard' || revision < 2 || revision > 6)
+    if (this.one(dict, '/Filter') !== '/Standard' || revision < 2 || revision > 6) {
+      this.budget.isSure = false;
       return this.one(dict, '/Filter') === '/Adobe.PubSec';
+    }
     const filter = this.one(dict, '/StmF') as string;
     const [named] = this.dicts(dict, '/CF').flatMap((filters) => this.dicts(filters, filter));
     if (version < 4) this.method = 'rc4';

@@ -60,7 +60,7 @@ const inputs: Record<string, Input[]> = {
     ['with a [trash] folder (B02)', docx('', { '[trash]/0000.dat': 'old' }), 'accepted'],
     [
       'with what nothing leads to',
-      docx('', { 'word/_rels/gone.xml.rels': webTemplate, 'readme.txt': 'x' }),
+      docx('', { '[trash]/_rels/gone.xml.rels': webTemplate, 'readme.txt': 'x' }),
       'accepted',
     ],
     ['made from a template on the own disk (B03)', linking('attachedTemplate', here), 'accepted'],
@@ -107,6 +107,11 @@ const inputs: Record<string, Input[]> = {
       linked,
     ],
     ['with a template elsewhere', withRels(webTemplate), linked],
+    [
+      'with settings that nothing leads to',
+      docx('', { 'word/_rels/settings.xml.rels': webTemplate }),
+      linked,
+    ],
     ['with a template on a share', linking('attachedTemplate', 'file://///evil/share/a.dotm'), linked],
     ['with a picture on a share', linking('image', '\\\\evil\\share\\a.png'), linked],
     ['with a link to a share', linking('hyperlink', 'file://evil/share/a.docx'), linked],
@@ -179,11 +184,7 @@ const inputs: Record<string, Input[]> = {
     ['with a password, R 4', await own('1.6', 'sekret'), locked],
     ['with a password, R 5', await own('1.7ext3', 'sekret'), locked],
     ['for the holder of a certificate', bytes(pdf(), 'trailer<</Encrypt<</Filter/Adobe.PubSec>>>>'), locked],
-    [
-      'of a handler nobody knows',
-      bytes(pdf('', packed('<<>>')), 'trailer<</Encrypt<</Filter/Own>>>>'),
-      'unchecked',
-    ],
+    ['of a handler nobody knows', bytes(pdf(), 'trailer<</Encrypt<</Filter/Own>>>>'), 'unchecked'],
     ['nine bytes', latin1('%PDF-1.7\n'), cutOff],
     ['cut off', half(plain), cutOff],
     ['linearized, cut off', whole.subarray(0, -19), cutOff],
