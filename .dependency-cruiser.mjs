@@ -35,7 +35,11 @@ const never = (
 
 /** @type {Rule[]} */
 const betweenPrograms = [
-  only('contract', 'contract/ uses valibot only: no DOM, no Node.', '^node_modules/valibot/'),
+  only(
+    'contract',
+    'contract/ uses valibot, and what unpacks and decrypts documents: no DOM, no Node.',
+    '^node_modules/(valibot|fflate|@noble)/',
+  ),
   only(
     'outbox',
     'outbox/ uses the contract and its storage.',

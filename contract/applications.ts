@@ -125,8 +125,12 @@ export type GivenAnswer = v.InferOutput<typeof GivenAnswer>;
 export const Opening = v.object({ what: v.picklist(openedThings), at: time, by: v.string() });
 export type Opening = v.InferOutput<typeof Opening>;
 
-/** A document's size, to show before loading. */
-const DocumentSize = v.object({ kind: v.picklist(fileKindNames), size: count });
+/** A document's size, to show before loading, and whether it could not be checked (rule 23). */
+const DocumentSize = v.object({
+  kind: v.picklist(fileKindNames),
+  size: count,
+  unchecked: v.optional(v.literal(true)),
+});
 export type DocumentSize = v.InferOutput<typeof DocumentSize>;
 
 /** An application in API answers (the OpenAPI document). `resume` and `cover_letter` are signed links. */

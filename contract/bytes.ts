@@ -18,13 +18,3 @@ export function indexOf(bytes: Uint8Array, mark: Uint8Array, from = 0, end = byt
   }
   return -1;
 }
-
-/** Finds the last `mark`; -1 for none. */
-export function lastIndexOf(bytes: Uint8Array, mark: Uint8Array): number {
-  for (let at = bytes.length - mark.length; at >= 0; at--) {
-    let same = 0;
-    while (same < mark.length && bytes[at + same] === mark[same]) same++;
-    if (same === mark.length) return at;
-  }
-  return -1;
-}

@@ -1,6 +1,5 @@
-import { ascii, indexOf, startsWith } from './bytes';
+import { startsWith } from './bytes';
 import { limits } from './limits';
-import { hasActivePdfName, isCutOffPdf, isLockedPdf } from './pdf';
 
 /** Document types, detected from content, never the name (rule 23). */
 export const fileKindNames = ['pdf', 'doc', 'docx', 'jpg', 'png'] as const;
@@ -25,30 +24,13 @@ export const acceptLogo = 'image/png,image/jpeg';
 export const documentFields = { resume: 'Resume', cover_letter: 'Cover Letter' } as const;
 export type DocumentField = keyof typeof documentFields;
 
-const utf16 = (text: string) => Uint8Array.from([...text].flatMap((letter) => [letter.charCodeAt(0), 0]));
-
-const PDF = /* @__PURE__ */ ascii('%PDF-');
 const PNG = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
 const JPG = Uint8Array.of(0xff, 0xd8, 0xff);
-const OLE = Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1);
-const ZIP = Uint8Array.of(0x50, 0x4b, 0x03, 0x04);
-const WORD_STREAM = /* @__PURE__ */ utf16('WordDocument');
-const WORD_PART = /* @__PURE__ */ ascii('word/document');
-const CONTENT_TYPES = /* @__PURE__ */ ascii('[Content_Types].xml');
 
-const contains = (bytes: Uint8Array, mark: Uint8Array, end?: number): boolean =>
-  indexOf(bytes, mark, 0, end) >= 0;
-
-/** A file's type by content (rule 23), else null. @param bytes all: Word's signatures can be anywhere */
-export function detectFileKind(bytes: Uint8Array): FileKind | null {
+/** A picture's type by content (rule 23), else null. @param bytes its beginning, or all */
+export function pictureKind(bytes: Uint8Array): 'png' | 'jpg' | null {
   if (startsWith(bytes, PNG)) return 'png';
-  if (startsWith(bytes, JPG)) return 'jpg';
-  if (startsWith(bytes, OLE)) return contains(bytes, WORD_STREAM) ? 'doc' : null;
-  if (startsWith(bytes, ZIP)) {
-    return contains(bytes, CONTENT_TYPES) && contains(bytes, WORD_PART) ? 'docx' : null;
-  }
-  // PDF readers accept some bytes before the header.
-  return contains(bytes, PDF, 1024) ? 'pdf' : null;
+  return startsWith(bytes, JPG) ? 'jpg' : null;
 }
 
 export type FileProblem = { code: 'file_empty' | 'file_too_large' | 'unsupported_file'; sentence: string };
@@ -67,11 +49,18 @@ const hints = () => ({
 /** `accept` of a file input. Marked pure, so that the worker bundle drops it. */
 export const fileHints = /* @__PURE__ */ hints();
 
+const articleOf = (format: string) => (/^(?:[AEIO]|RTF|HTML|MHT)/i.test(format) ? 'an' : 'a');
+
 export const fileSentences = {
   empty: (label: string) => `${label} is empty. Please choose another file.`,
   tooLarge: (label: string, maxBytes: number) =>
     `${label} is too large: the limit is ${megabytes(maxBytes)}.`,
   notADocument: (label: string) => `${label} must be a ${kindsInWords} file.`,
+  /** @param format such as RTF @param ending of its name, where that says otherwise */
+  otherFormat: (label: string, format: string, ending?: string) =>
+    ending === undefined
+      ? `${label} is ${articleOf(format)} ${format} file. Save it as PDF and choose that.`
+      : `${label} is ${articleOf(format)} ${format} file inside, although it is called .${ending}. Save it as PDF and choose that.`,
   active: (label: string) =>
     `${label} has macros, scripts or other files in it. Please save it as a plain PDF and choose that.`,
   linked: (label: string) =>
@@ -103,25 +92,4 @@ export function checkDocumentSize(field: DocumentField, size: number): FileProbl
     return { code: 'file_too_large', sentence: fileSentences.tooLarge(label, limits.document.maxBytes) };
   }
   return null;
-}
-
-/** Checks a document, the same on phone and server (rule 23). @returns the problem, or the type */
-export function checkDocument(
-  field: DocumentField,
-  bytes: Uint8Array,
-): { ok: true; kind: FileKind } | { ok: false; problem: FileProblem } {
-  const sizeProblem = checkDocumentSize(field, bytes.length);
-  if (sizeProblem) return { ok: false, problem: sizeProblem };
-  const kind = detectFileKind(bytes);
-  const problem = kind === null ? 'notADocument' : kind === 'pdf' ? pdfProblem(bytes) : null;
-  if (kind && problem === null) return { ok: true, kind };
-  const sentence = fileSentences[problem ?? 'notADocument'](documentFields[field]);
-  return { ok: false, problem: { code: 'unsupported_file', sentence } };
-}
-
-/** Why a PDF is refused; null if fine. */
-function pdfProblem(bytes: Uint8Array): 'active' | 'locked' | 'cutOff' | null {
-  if (hasActivePdfName(bytes)) return 'active';
-  if (isLockedPdf(bytes)) return 'locked';
-  return isCutOffPdf(bytes) ? 'cutOff' : null;
 }

@@ -55,6 +55,8 @@ export const limits = {
   /** Rule 23: a photo's longest side after shrinking, in pixels. */
   photo: {
     maxSide: 1600,
+    /** A document's shorter side stays as long, where the photo has it: longer ones are cut into pages. */
+    legibleSide: 1000,
     /** Longest side of a student's picture, in pixels. */
     portraitSide: 512,
     /** Largest photo before shrinking, in bytes. */

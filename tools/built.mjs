@@ -88,6 +88,7 @@ export async function buildServer(outdir = serverDir) {
     ...serverBundle,
     entryPoints: [
       'server/index.ts',
+      'server/check-documents.ts',
       ...[
         ...['admin-create', 'admin-disable', 'admin-reset-second-factor'],
         ...['participants-import', 'audit', 'backup', 'restore'],

@@ -46,6 +46,7 @@ export const applications = {
   /** In the history, and for the business (rule 47). */
   handedInBy: (name: string) => `Handed in by ${name}`,
   documentsElsewhere: 'Wokabaut has the documents. They can be opened when there is signal.',
+  notChecked: ', not checked',
   linksExpire: `To keep documents private, links to them work for ${windows.fileLink / MINUTE_MS} minutes only. Get new ones to open them.`,
   submitted: (title: string, company: string) =>
     `Your application for ${title} at ${company} was submitted. You can find it under Profile > My Applications.`,

@@ -2,8 +2,14 @@ import { fileKinds } from '#contract/files';
 import { limits } from '#contract/limits';
 import type { PictureHeader } from './picture-header';
 
-interface Size {
+export interface Size {
   width: number;
+  height: number;
+}
+
+/** A stripe of an upright picture. */
+export interface Stripe {
+  top: number;
   height: number;
 }
 
@@ -25,7 +31,7 @@ export interface ImageCodec {
     bytes: Uint8Array<ArrayBuffer>,
     header: PictureHeader,
     wanted: Size | null,
-  ): Promise<Size & { draw(size: Size, orientation: number): Copy }>;
+  ): Promise<Size & { draw(size: Size, orientation: number, stripe: Stripe): Copy; close(): void }>;
 }
 
 /** This thread cannot draw; another thread may. */
@@ -72,17 +78,22 @@ export function uprightTransform(orientation: number, { width: w, height: h }: S
   return all[orientation - 1] ?? all[0];
 }
 
-function draw(source: ImageBitmap | VideoFrame, size: Size, orientation: number): Copy {
+function draw(
+  source: ImageBitmap | VideoFrame,
+  whole: Size,
+  orientation: number,
+  { top, height: stripeHeight }: Stripe,
+): Copy {
+  const size = { width: whole.width, height: stripeHeight };
   const { canvas, context } = createCanvas(size);
   // JPEG has no transparency: transparent pixels become white.
   context.fillStyle = '#ffffff';
   context.fillRect(0, 0, size.width, size.height);
   context.imageSmoothingQuality = 'high';
-  const [a, b, c, d, e, f] = uprightTransform(orientation, size);
-  context.setTransform(a, b, c, d, e, f);
-  const [width, height] = orientation >= 5 ? [size.height, size.width] : [size.width, size.height];
+  const [a, b, c, d, e, f] = uprightTransform(orientation, whole);
+  context.setTransform(a, b, c, d, e, f - top);
+  const [width, height] = orientation >= 5 ? [whole.height, whole.width] : [whole.width, whole.height];
   context.drawImage(source, 0, 0, width, height);
-  source.close();
   let grey: Canvas | undefined;
   return {
     pixels: () => context.getImageData(0, 0, size.width, size.height).data,
@@ -160,6 +171,11 @@ export const browserCodec: ImageCodec = {
     const source = reduced ?? (await decodeWhole(bytes, header, wanted));
     const [width, height] =
       'displayWidth' in source ? [source.displayWidth, source.displayHeight] : [source.width, source.height];
-    return { width, height, draw: (target, orientation) => draw(source, target, orientation) };
+    return {
+      width,
+      height,
+      draw: (target, turned, stripe) => draw(source, target, turned, stripe),
+      close: () => source.close(),
+    };
   },
 };

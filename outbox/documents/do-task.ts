@@ -1,7 +1,7 @@
 import { sha256 } from '../environment';
 import { FileRefused } from '../errors';
 import { CannotDraw } from './browser-codec';
-import { shrinkPhoto } from './photo';
+import { shrinkPages, shrinkPhoto } from './photo';
 import { readDocument } from './read-document';
 import type { DocumentAnswer, DocumentStep, DocumentTask } from './request';
 
@@ -15,8 +15,8 @@ export async function doTask(
       onStep('shrinking');
       return { type: 'photo', photo: await shrinkPhoto(task.photo, { maxSide: task.maxSide }) };
     }
-    const shrink = (photo: File) => shrinkPhoto(photo, { isDocument: true });
-    const document = await readDocument({ sha256, shrinkPhoto: shrink, onStep }, task.request);
+    const shrink = (photo: File) => shrinkPages(photo, { isDocument: true });
+    const document = await readDocument({ sha256, shrinkPages: shrink, onStep }, task.request);
     return { type: 'document', document };
   } catch (error) {
     if (error instanceof FileRefused) return { type: 'refused', code: error.code, sentence: error.sentence };

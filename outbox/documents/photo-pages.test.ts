@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { checkDocument } from '#contract/files';
+import { checkDocument } from '#contract/documents/check';
 import { readPhotoPages, writePhotoPages } from './photo-pages';
 
 const photo = async (width: number, height: number, background: string) =>
@@ -25,7 +25,7 @@ describe('photos as the pages of a PDF', async () => {
   const text = Buffer.from(pdf).toString('latin1');
 
   it('pass the check of documents', () => {
-    expect(checkDocument('resume', pdf)).toEqual({ ok: true, kind: 'pdf' });
+    expect(checkDocument('resume', pdf)).toEqual({ ok: true, kind: 'pdf', isChecked: true });
   });
   it('have a table in which every object is where it says', () => {
     const table = Number(/startxref\n(\d+)\n%%EOF\n$/.exec(text)![1]);

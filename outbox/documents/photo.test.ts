@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { reducedSize, uprightTransform, type ImageCodec } from './browser-codec';
-import { fit, PhotoTooLarge, shrinkPhoto } from './photo';
+import { fit, PhotoTooLarge, shrinkPages, shrinkPhoto, stripesOf } from './photo';
 
 /** A picked JPG of a few pixels, with more bytes behind its end. */
 async function photo(
@@ -26,8 +26,9 @@ function codec(width: number, height: number, bytes: number, greyBytes = bytes) 
       Promise.resolve({
         width,
         height,
-        draw(size) {
-          drawn.push([size.width, size.height]);
+        close: () => undefined,
+        draw(size, _, stripe) {
+          drawn.push([size.width, stripe.height]);
           return {
             pixels: () => new Uint8ClampedArray(4000).fill(grey),
             encode: encodeTo(bytes),
@@ -73,6 +74,18 @@ describe('a photo', () => {
     const tiny = await photo(0);
     expect((await shrinkPhoto(tiny, { codec: codec(800, 600, 100_000).browser })).size).toBe(20_000);
   });
+  it('of a page that is long stays legible, and is cut into pages that share some lines ', async () => {
+    const { browser, drawn } = codec(1080, 9600, 500);
+    const pages = await shrinkPages(await photo(9000), { codec: browser, isDocument: true });
+    expect(drawn.map(([width]) => width)).toEqual(pages.map(() => 1000));
+    const stripes = stripesOf({ width: 1000, height: 8889 });
+    expect(stripes).toHaveLength(pages.length);
+    expect([stripes[0]!.top, stripes.at(-1)!.top + stripes.at(-1)!.height]).toEqual([0, 8889]);
+    for (const [at, { top, height }] of stripes.entries()) {
+      expect(height).toBeLessThanOrEqual(1500);
+      expect(top + height - (stripes[at + 1]?.top ?? top)).toBeGreaterThanOrEqual(60);
+    }
+  });
   it('of a letter becomes grey where that is smaller; one of a person stays as it is', async () => {
     const { browser } = codec(800, 600, 1000, 700);
     const letter = await shrinkPhoto(await photo(9000), { codec: browser, isDocument: true });
@@ -104,6 +117,8 @@ describe('a photo', () => {
 it('is never enlarged, and no side vanishes', () => {
   expect(fit(800, 600, 1600)).toEqual({ width: 800, height: 600 });
   expect(fit(100_000, 10, 1600)).toEqual({ width: 1600, height: 1 });
+  expect(fit(4032, 3024, 1600, 1000)).toEqual({ width: 1600, height: 1200 });
+  expect(fit(900, 9000, 1600, 1000)).toEqual({ width: 900, height: 9000 });
   expect(fit(3024, 4032, 1600)).toEqual({ width: 1200, height: 1600 });
 });
 

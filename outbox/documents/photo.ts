@@ -1,11 +1,11 @@
 import { fileKinds } from '#contract/files';
 import { limits } from '#contract/limits';
-import { browserCodec, type ImageCodec } from './browser-codec';
+import { browserCodec, type Copy, type ImageCodec, type Size, type Stripe } from './browser-codec';
 import { colouredShare, isGreyBetter, mayBeGrey } from './grey';
 import { isTurned, readPictureHeader, type PictureHeader } from './picture-header';
 
 /** JPEG qualities to try, best first, until the result is no larger than the picked file. */
-const qualities = [0.8, 0.6, 0.4, 0.2];
+const qualities = [0.8, 0.6, 0.4, 0.2] as const;
 
 /** Bytes a pixel to decode, measured in Chromium; `coefficients` of a progressive JPG at reduced size. */
 const bytesOfPixel = { whole: 5.5, coefficients: 7, reduced: 1 };
@@ -18,9 +18,30 @@ export class PhotoTooLarge extends Error {
   }
 }
 
-export function fit(width: number, height: number, maxSide: number): { width: number; height: number } {
-  const scale = Math.min(1, maxSide / Math.max(width, height));
+/** The size within `maxSide`; beyond it where the shorter side would be below `legibleSide`. */
+export function fit(width: number, height: number, maxSide: number, legibleSide = 0): Size {
+  const scale = Math.min(
+    1,
+    Math.max(maxSide / Math.max(width, height), legibleSide / Math.min(width, height)),
+  );
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
+}
+
+/** Shapes of pages, in widths: longer ones are cut into pages, which share some lines. */
+const longest = 2;
+const page = 1.5;
+const shared = 0.06;
+
+/** The stripes of an upright picture that become its pages. */
+export function stripesOf({ width, height }: Size): Stripe[] {
+  if (height <= longest * width) return [{ top: 0, height }];
+  const overlap = Math.round(width * shared);
+  const count = Math.ceil((height - overlap) / (width * page - overlap));
+  const step = (height - overlap) / count;
+  return Array.from({ length: count }, (_, at) => {
+    const top = Math.round(at * step);
+    return { top, height: Math.round((at + 1) * step) + overlap - top };
+  });
 }
 
 /** @throws PhotoTooLarge when decoding would need more memory than a small phone has */
@@ -40,34 +61,49 @@ interface ShrinkOptions {
 }
 
 /** Re-encodes a photo as JPG (rule 23): upright, no metadata, never larger. @throws PhotoTooLarge */
-export async function shrinkPhoto(photo: File, options: ShrinkOptions = {}): Promise<File> {
-  const { codec = browserCodec, maxSide = limits.photo.maxSide } = options;
+export const shrinkPhoto = async (photo: File, options: ShrinkOptions = {}): Promise<File> =>
+  (await shrinkPages(photo, options))[0]!;
+
+/** As `shrinkPhoto`; a long document as several pages. */
+export async function shrinkPages(photo: File, options: ShrinkOptions = {}): Promise<File[]> {
+  const { codec = browserCodec, maxSide = limits.photo.maxSide, isDocument = false } = options;
+  const legibleSide = isDocument ? limits.photo.legibleSide : 0;
   const bytes = new Uint8Array(await photo.arrayBuffer());
   const header = readPictureHeader(bytes);
   if (!header) throw new TypeError('not a picture');
   requireRoom(header, codec);
-  const wanted = header.size && fit(header.size.width, header.size.height, maxSide);
+  const wanted = header.size && fit(header.size.width, header.size.height, maxSide, legibleSide);
   const decoded = await codec.decode(bytes, header, wanted);
-  const drawn = fit(decoded.width, decoded.height, maxSide);
+  const drawn = fit(decoded.width, decoded.height, maxSide, legibleSide);
   const upright = isTurned(header) ? { width: drawn.height, height: drawn.width } : drawn;
-  const copy = decoded.draw(upright, header.orientation);
-  const share = options.isDocument ? colouredShare(copy.pixels()) : 1;
+  const stripes = isDocument ? stripesOf(upright) : [{ top: 0, height: upright.height }];
+  const pages: File[] = [];
+  for (const stripe of stripes) {
+    const copy = decoded.draw(upright, header.orientation, stripe);
+    const smallest = await encodeSmall(copy, isDocument, photo.size / stripes.length);
+    const type = fileKinds.jpg.contentType;
+    pages.push(new File([smallest], renamed(photo.name, fileKinds.jpg.extension), { type }));
+  }
+  decoded.close();
+  return pages;
+}
 
+/** The best quality of at most `maxBytes`, else the smallest. */
+async function encodeSmall(copy: Copy, isDocument: boolean, maxBytes: number): Promise<Blob> {
+  const share = isDocument ? colouredShare(copy.pixels()) : 1;
   const encode = async (quality: number): Promise<Blob> => {
     const colour = await copy.encode(quality);
     if (!mayBeGrey(share)) return colour;
     const grey = await copy.encodeGrey(quality);
     return isGreyBetter(share, colour.size, grey.size) ? grey : colour;
   };
-  let smallest: Blob | undefined;
-  for (const quality of qualities) {
+  let smallest = await encode(qualities[0]);
+  for (const quality of qualities.slice(1)) {
+    if (smallest.size <= maxBytes) break;
     const encoded = await encode(quality);
-    if (!smallest || encoded.size < smallest.size) smallest = encoded;
-    if (smallest.size <= photo.size) break;
+    if (encoded.size < smallest.size) smallest = encoded;
   }
-  return new File(smallest ? [smallest] : [], renamed(photo.name, fileKinds.jpg.extension), {
-    type: fileKinds.jpg.contentType,
-  });
+  return smallest;
 }
 
 export const renamed = (name: string, extension: string): string =>

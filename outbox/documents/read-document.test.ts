@@ -12,6 +12,7 @@ import type { ReadDocument, ReadRequest } from './request';
 const jpeg = (size: number) => {
   const bytes = new Uint8Array(size);
   bytes.set([0xff, 0xd8, 0xff]);
+  bytes.set([0xff, 0xd9], size - 2);
   return bytes;
 };
 const webp = (size: number) => {
@@ -21,8 +22,8 @@ const webp = (size: number) => {
 };
 const deps = (changes: Partial<ReadDependencies> = {}): ReadDependencies => ({
   sha256: (bytes) => Promise.resolve(hash(bytes)),
-  shrinkPhoto: (photo) =>
-    Promise.resolve(new File([jpeg(50)], `small ${renamed(photo.name, 'jpg')}`, { type: 'image/jpeg' })),
+  shrinkPages: (photo) =>
+    Promise.resolve([new File([jpeg(50)], `small ${renamed(photo.name, 'jpg')}`, { type: 'image/jpeg' })]),
   onStep: () => undefined,
   ...changes,
 });
@@ -91,15 +92,19 @@ describe('is refused with a sentence that names the field', () => {
     ]);
   });
   it('a photo that cannot be opened', async () => {
-    const shrinkPhoto = () => Promise.reject(new Error('broken'));
-    expect(await refusal(new File([jpeg(100)], 'IMG.jpg'), { shrinkPhoto })).toEqual([
+    const shrinkPages = () => Promise.reject(new Error('broken'));
+    expect(await refusal(new File([jpeg(100)], 'IMG.jpg'), { shrinkPages })).toEqual([
       'file_unreadable',
       'Resume could not be read. Please choose it again.',
     ]);
   });
+  it('half a photo, before a decoder fills it up', async () => {
+    const half = new File([jpeg(100).subarray(0, 90)], 'IMG.jpg');
+    expect(await refusal(half)).toEqual(['unsupported_file', fileSentences.cutOff('Resume')]);
+  });
   it('a photo that is too large for this phone', async () => {
-    const shrinkPhoto = () => Promise.reject(new PhotoTooLarge(108));
-    expect(await refusal(new File([jpeg(100)], 'IMG.jpg'), { shrinkPhoto })).toEqual([
+    const shrinkPages = () => Promise.reject(new PhotoTooLarge(108));
+    expect(await refusal(new File([jpeg(100)], 'IMG.jpg'), { shrinkPages })).toEqual([
       'photo_too_large',
       fileSentences.photoTooLarge('Resume', '108 megapixels'),
     ]);
@@ -109,8 +114,8 @@ describe('is refused with a sentence that names the field', () => {
     ]);
   });
   it('a WebP that this browser cannot decode: it says what to do', async () => {
-    const shrinkPhoto = () => Promise.reject(new Error('no decoder'));
-    expect(await refusal(new File([webp(100)], 'IMG.webp'), { shrinkPhoto })).toEqual([
+    const shrinkPages = () => Promise.reject(new Error('no decoder'));
+    expect(await refusal(new File([webp(100)], 'IMG.webp'), { shrinkPages })).toEqual([
       'photo_not_decoded',
       fileSentences.notDecoded('Resume', 'WEBP'),
     ]);
@@ -132,8 +137,8 @@ describe('is refused with a sentence that names the field', () => {
 });
 
 it('a thread that cannot draw is no reason to refuse a photo', async () => {
-  const shrinkPhoto = () => Promise.reject(new CannotDraw('no canvas'));
-  const reading = readDocument(deps({ shrinkPhoto }), resume(new File([jpeg(100)], 'IMG.jpg')));
+  const shrinkPages = () => Promise.reject(new CannotDraw('no canvas'));
+  const reading = readDocument(deps({ shrinkPages }), resume(new File([jpeg(100)], 'IMG.jpg')));
   await expect(reading).rejects.toThrow(CannotDraw);
 });
 
@@ -146,10 +151,9 @@ it('each file says when it is read and when it is made smaller, so that a step t
 });
 
 describe('photos of pages', () => {
-  /** Makes a photo smaller by its last bytes, so that each page differs. */
+  /** Makes a photo half as large, so that each page differs. */
   const half = deps({
-    shrinkPhoto: async (photo) =>
-      new File([(await photo.arrayBuffer()).slice(0, photo.size / 2)], photo.name),
+    shrinkPages: (photo) => Promise.resolve([new File([jpeg(photo.size / 2)], photo.name)]),
   });
   const page = (size: number) => new File([jpeg(size)], `page ${size}.jpg`);
   const pagesOf = ({ file, bytes }: ReadDocument) =>
@@ -175,6 +179,14 @@ describe('photos of pages', () => {
     const without = await readDocument(half, { ...resume(), stored: asStored(three, 1) });
     expect([without.file.pages, without.file.picked_size]).toEqual([2, undefined]);
     expect(pagesOf(without)).toEqual([50, 40]);
+  });
+  it('are also made of one long screenshot', async () => {
+    const cut = deps({
+      shrinkPages: () => Promise.resolve([new File([jpeg(40)], 'a.jpg'), new File([jpeg(30)], 'a.jpg')]),
+    });
+    const long = await readDocument(cut, resume(page(100)));
+    expect(long.file).toMatchObject({ name: 'a.pdf', kind: 'pdf', pages: 2, picked_size: 100 });
+    expect(pagesOf(long)).toEqual([40, 30]);
   });
   it('are a photo again when one is left, and a photo becomes a page', async () => {
     const one = await readDocument(half, resume(page(100)));

@@ -1,5 +1,5 @@
+import { checkDocument } from '#contract/documents/check';
 import {
-  checkDocument,
   checkDocumentSize,
   documentFields,
   fileKinds,
@@ -11,6 +11,7 @@ import { limits } from '#contract/limits';
 import { CannotDraw } from './browser-codec';
 import { readPhotoPages, writePhotoPages } from './photo-pages';
 import { PhotoTooLarge, renamed } from './photo';
+import { isCutOffPicture } from '#contract/documents/picture';
 import { pictureFormat, type PictureFormat } from './picture-header';
 import type { DocumentStep, ReadDocument, ReadRequest } from './request';
 import { FileRefused } from '../errors';
@@ -18,8 +19,8 @@ import type { StoredFile } from '../record';
 
 export interface ReadDependencies {
   sha256(bytes: ArrayBuffer): Promise<string>;
-  /** @throws PhotoTooLarge, or an error when it cannot be decoded */
-  shrinkPhoto(photo: File): Promise<File>;
+  /** One page, or those of a long picture. @throws PhotoTooLarge, or an error when it cannot be decoded */
+  shrinkPages(photo: File): Promise<File[]>;
   /** Called for each file, before each step. */
   onStep(step: DocumentStep): void;
 }
@@ -53,12 +54,12 @@ function photoProblem(label: string, format: PictureFormat, error: unknown): Err
     : new FileRefused('photo_not_decoded', fileSentences.notDecoded(label, format.toUpperCase()));
 }
 
-/** Reads one file, and makes a photo smaller. */
+/** Reads one file, and makes a photo smaller: one page or several. */
 async function readFile(
-  { shrinkPhoto, onStep }: ReadDependencies,
+  { shrinkPages, onStep }: ReadDependencies,
   field: DocumentField,
   file: File,
-): Promise<{ file: File; isPhoto: boolean }> {
+): Promise<{ files: File[]; isPhoto: boolean }> {
   const label = documentFields[field];
   onStep('reading');
   const format = pictureFormat(new Uint8Array(await read(label, file.slice(0, 64))));
@@ -70,10 +71,13 @@ async function readFile(
   const tooLarge = format || file.size === 0 ? null : checkDocumentSize(field, file.size);
   if (tooLarge) throw new FileRefused(tooLarge.code, tooLarge.sentence);
   const whole = new File([await read(label, file)], file.name, { type: file.type });
-  if (!format) return { file: whole, isPhoto: false };
+  if (!format) return { files: [whole], isPhoto: false };
+  // Before it is decoded: some decoders fill up what is missing.
+  if (isCutOffPicture(await bytesOf(whole)))
+    throw new FileRefused('unsupported_file', fileSentences.cutOff(label));
   onStep('shrinking');
   try {
-    return { file: await shrinkPhoto(whole), isPhoto: true };
+    return { files: await shrinkPages(whole), isPhoto: true };
   } catch (error) {
     throw photoProblem(label, format, error);
   }
@@ -86,7 +90,7 @@ async function checked(
   bytes: Bytes,
   more: Pick<StoredFile, 'name' | 'picked_size' | 'pages'>,
 ): Promise<ReadDocument> {
-  const check = checkDocument(field, bytes);
+  const check = checkDocument(field, bytes, more.name);
   if (!check.ok) throw new FileRefused(check.problem.code, check.problem.sentence);
   const { kind } = check;
   const type = fileKinds[kind].contentType;
@@ -104,7 +108,7 @@ async function readPages(
   for (const file of picked) {
     const page = await readFile(dependencies, field, file);
     if (!page.isPhoto) throw new FileRefused('not_pages', fileSentences.notPages(documentFields[field]));
-    pages.push(await bytesOf(page.file));
+    for (const photo of page.files) pages.push(await bytesOf(photo));
   }
   const name = stored?.name ?? picked[0]!.name;
   if (pages.length === 1) {
@@ -128,7 +132,11 @@ export async function readDocument(
   const { field, picked, stored } = request;
   if (stored || picked.length !== 1) return readPages(dependencies, request);
   const [only] = picked as [File];
-  const { file, isPhoto } = await readFile(dependencies, field, only);
+  const { files, isPhoto } = await readFile(dependencies, field, only);
+  const [file] = files as [File];
   const more = isPhoto ? { name: file.name, picked_size: only.size } : { name: file.name };
-  return checked(dependencies, field, await bytesOf(file), more);
+  if (files.length === 1) return checked(dependencies, field, await bytesOf(file), more);
+  const pdf = writePhotoPages(await Promise.all(files.map(bytesOf)));
+  const name = renamed(file.name, fileKinds.pdf.extension);
+  return checked(dependencies, field, pdf, { ...more, name, pages: files.length });
 }

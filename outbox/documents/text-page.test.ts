@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { checkDocument } from '#contract/files';
+import { checkDocument } from '#contract/documents/check';
 import { foreignLetter, toWinAnsi, widthOf, type Face } from './helvetica';
 import { paper, placeBlocks, type TextBlock } from './text-layout';
 import { writeTextPage, type TextPage } from './text-page';
@@ -72,7 +72,7 @@ describe('a page of text as a PDF', () => {
   });
 
   it('passes the check of documents, whatever is written in it', () => {
-    expect(checkDocument('resume', bytes)).toEqual({ ok: true, kind: 'pdf' });
+    expect(checkDocument('resume', bytes)).toEqual({ ok: true, kind: 'pdf', isChecked: true });
   });
 
   it('has an element of the tree for each piece of the page, and the other way round', () => {

@@ -26,9 +26,7 @@ interface Element {
 
 const number = (value: number): string => String(Math.round(value * 10) / 10);
 
-/** A PDF string. Slashes are escaped: `/JavaScript` among skills must not look like a script (contract/pdf.ts). */
-const literal = (bytes: string): string =>
-  `(${bytes.replace(/[()\\]/g, '\\$&').replaceAll('/', String.raw`\057`)})`;
+const literal = (bytes: string): string => `(${bytes.replace(/[()\\]/g, '\\$&')})`;
 
 /** Text outside of the page: not WinAnsi. */
 const textString = (text: string): string => {

@@ -47,6 +47,8 @@ export const rateLimitRules = {
   /** Each piece is a row, so tiny pieces would fill the database. */
   piece_account: { burst: 2000, intervalMs: 100 },
   upload_address: { burst: 1000, intervalMs: 2 * SECOND },
+  /** Refused documents: each has cost a look (rule 23). */
+  refused_document_account: { burst: 30, intervalMs: 2 * MINUTE },
   /** A visit brings a pile of files for staff (rule 47). */
   hand_in_account: { burst: 200, intervalMs: 3 * SECOND },
   profile_account: { burst: 30, intervalMs: 20 * SECOND },

@@ -113,7 +113,7 @@ export async function storeDemoFiles(store: FileStore, createdAt: Date): Promise
     stored.push(id);
     await store.write(id, Readable.from([bytes]));
     const sha256 = createHash('sha256').update(bytes).digest('hex');
-    return { ...file, id, size: bytes.length, sha256, createdAt };
+    return { ...file, id, size: bytes.length, sha256, isChecked: true, createdAt };
   };
   const storePdf = (purpose: 'resume' | 'cover_letter', name: string, bytes: Buffer) =>
     storeFile({ purpose, kind: 'pdf', name }, bytes);

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { detectFileKind } from '#contract/files';
+import { pictureKind } from '#contract/files';
 import { limits } from '#contract/limits';
 import { messages } from '#contract/messages';
 import { AppError, fieldError } from '../core/errors';
@@ -84,9 +84,8 @@ async function shrink(bytes: Uint8Array, fit: Fit): Promise<Buffer> {
 async function encode(bytes: Uint8Array, address: string, fit: Fit): Promise<Buffer> {
   if (bytes.length > limits.logo.maxBytes)
     throw fieldError('file_too_large', 'image', messages.validation.imageTooLarge);
-  const kind = detectFileKind(bytes);
-  if (kind !== 'png' && kind !== 'jpg')
-    throw fieldError('unsupported_file', 'image', messages.validation.imageKind);
+  const kind = pictureKind(bytes);
+  if (kind === null) throw fieldError('unsupported_file', 'image', messages.validation.imageKind);
   try {
     return await enqueue(address, () => shrink(bytes, fit));
   } catch (cause) {

@@ -61,7 +61,11 @@ export function DocumentLinks({ application, savedAt, renew, inPlace }: Document
           const link = application[field];
           if (link === null) return null;
           const size = application.sizes ? (
-            <span className="font-normal"> {sizeText(application.sizes[field].size)}</span>
+            <span className="font-normal">
+              {' '}
+              {sizeText(application.sizes[field].size)}
+              {application.sizes[field].unchecked ? applicationsMessages.notChecked : ''}
+            </span>
           ) : null;
           const shower = inPlace?.(field, size);
           return (

@@ -165,7 +165,7 @@ test('a worker whose script does not arrive is given up after a minute', async (
 test('on the page itself a decoder that hangs is given up too', async () => {
   vi.stubGlobal('Worker', undefined);
   vi.stubGlobal('createImageBitmap', () => new Promise(() => undefined));
-  const png = new File([Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)], 'page.png');
+  const png = new File([Buffer.from('89504e470d0a1a0a0000000049454e44ae426082', 'hex')], 'page.png');
   const hanging = await outcomeOf(({ timers }) => readDocument({ field: 'resume', picked: [png] }, timers));
   await vi.waitFor(async () => expect(await hanging.after(MINUTE)).toMatchObject({ code: 'photo_timeout' }));
 });

@@ -53,7 +53,7 @@ export function createPhone({
     serverNow: () => clock.now(),
     readDocument: (request) =>
       readDocument(
-        { sha256, shrinkPhoto: (photo) => Promise.resolve(photo), onStep: () => undefined },
+        { sha256, shrinkPages: (photo) => Promise.resolve([photo]), onStep: () => undefined },
         request,
       ),
     registerSync: () => Promise.resolve(),

@@ -60,7 +60,7 @@ describePortal('a file for staff that is refused', (portal) => {
         cover_letter: [text.documentNotInFile('Cover Letter')],
       },
     );
-    const script = Buffer.from('%PDF-1.7\n/JavaScript\n%%EOF');
+    const script = Buffer.from('%PDF-1.7\n1 0 obj<</S/JavaScript>>endobj\n%%EOF');
     const { student, sent } = await begin();
     await expectRefusal(handIn(sheetOf(student, { ...sent, resume: script })), 'unsupported_file', {
       resume: [fileSentences.active('Resume')],

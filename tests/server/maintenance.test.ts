@@ -12,7 +12,15 @@ describeServer('bytes without a row', (server) => {
     const { deps } = server();
     const id = randomUUID();
     await deps.files.write(id, Readable.from(['x']));
-    const row = { id, purpose: 'resume', kind: 'pdf', name: 'cv.pdf', size: 1, sha256: '' } as const;
+    const row = {
+      id,
+      purpose: 'resume',
+      kind: 'pdf',
+      name: 'cv.pdf',
+      isChecked: true,
+      size: 1,
+      sha256: '',
+    } as const;
     if (withRow) await insertFiles(deps.database, [{ ...row, createdAt: new Date(deps.clock.now()) }]);
     return id;
   };

@@ -41,6 +41,7 @@ async function storedFile(size: number) {
     purpose: 'resume',
     kind: 'pdf',
     name: 'cv.pdf',
+    isChecked: true,
     size,
     sha256: sha256(bytes),
     createdAt,

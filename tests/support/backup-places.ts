@@ -39,7 +39,7 @@ export async function addFile({ database, files }: Place, name = ''): Promise<st
   await files.write(id, Readable.from([bytes]));
   const sum = { size: bytes.length, sha256: sha256(bytes) };
   await insertFiles(database, [
-    { id, purpose: 'resume', kind: 'pdf', name, ...sum, createdAt: new Date(START) },
+    { id, purpose: 'resume', kind: 'pdf', name, ...sum, isChecked: true, createdAt: new Date(START) },
   ]);
   return id;
 }

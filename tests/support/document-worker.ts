@@ -3,10 +3,11 @@ import { readDocument } from '#outbox/documents/read-document';
 import type { DocumentTask } from '#outbox/documents/request';
 import { hash } from '../outbox/samples';
 
-/** Bytes that are a JPG by their first ones. */
+/** Bytes that are a JPG by their first ones, and whole by their last. */
 export const jpeg = (size: number, name: string) => {
   const bytes = new Uint8Array(size);
   bytes.set([0xff, 0xd8, 0xff]);
+  bytes.set([0xff, 0xd9], size - 2);
   return new File([bytes], name, { type: 'image/jpeg' });
 };
 
@@ -26,7 +27,7 @@ export function stubHangingDecoder(): void {
 
 /** A browser with workers that make every photo a tenth of its size. */
 export function stubDocumentWorker(): void {
-  const shrinkPhoto = (photo: File) => Promise.resolve(jpeg(photo.size / 10, photo.name));
+  const shrinkPages = (photo: File) => Promise.resolve([jpeg(photo.size / 10, photo.name)]);
   const sha256 = (bytes: ArrayBuffer) => Promise.resolve(hash(bytes));
   vi.stubGlobal('OffscreenCanvas', class {});
   vi.stubGlobal(
@@ -34,7 +35,7 @@ export function stubDocumentWorker(): void {
     class extends EventTarget {
       async postMessage(task: DocumentTask) {
         if (task.type !== 'document') throw new TypeError('only documents are read here');
-        const document = await readDocument({ sha256, shrinkPhoto, onStep: () => undefined }, task.request);
+        const document = await readDocument({ sha256, shrinkPages, onStep: () => undefined }, task.request);
         this.dispatchEvent(new MessageEvent('message', { data: { type: 'document', document } }));
       }
       terminate() {}

@@ -4,7 +4,7 @@ import { IDEMPOTENCY_KEY_HEADER } from '#contract/worker-protocol';
 /** The first bytes tell the kind of file; the rest is random, so that no two are alike. */
 export const samplePdf = (words = randomUUID() as string) => Buffer.from(`%PDF-1.7\n% ${words}\n%%EOF\n`);
 export const samplePng = () =>
-  Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), Buffer.from(randomUUID())]);
+  Buffer.concat([Buffer.from('89504e470d0a1a0a0000000049454e44ae426082', 'hex'), Buffer.from(randomUUID())]);
 export const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
 /** A submission as the phone sends it; each part can be changed or left out (`null`). */

@@ -3,7 +3,14 @@ export const folders = ['src', 'contract', 'sw', 'server/mail/templates', 'serve
 
 /** Files with texts for machines only. */
 const silentFiles = new Set([
-  'contract/pdf.ts',
+  'contract/documents/budget.ts',
+  'contract/documents/check.ts',
+  'contract/documents/docx.ts',
+  'contract/documents/ole.ts',
+  'contract/documents/pdf.ts',
+  'contract/documents/pdf-lock.ts',
+  'contract/documents/refusal.ts',
+  'contract/documents/xml.ts',
   'contract/sample-internship.ts',
   // Stored, or read by search engines.
   'contract/categories.ts',

@@ -1,4 +1,4 @@
-import { integer, pgTable, text, uuid, customType, timestamp } from 'drizzle-orm/pg-core';
+import { boolean, integer, pgTable, text, uuid, customType, timestamp } from 'drizzle-orm/pg-core';
 import type { FileKind } from '#contract/files';
 
 export const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' });
@@ -13,5 +13,7 @@ export const files = pgTable('files', {
   name: text().notNull(),
   size: integer().notNull(),
   sha256: text().notNull(),
+  /** False for a document of which it could not be told whether it runs or loads anything (rule 23). */
+  isChecked: boolean('is_checked').notNull().default(true),
   createdAt: moment('created_at').notNull(),
 });

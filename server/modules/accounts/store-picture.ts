@@ -36,6 +36,7 @@ export async function transactWithPicture<T>(
     name,
     size: webp.length,
     sha256: createHash('sha256').update(webp).digest('hex'),
+    isChecked: true,
     createdAt: new Date(deps.clock.now()),
   } as const;
   const store = () => deps.files.write(file.id, Readable.from([webp]));

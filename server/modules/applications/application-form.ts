@@ -1,13 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { ApplicationFields, type FileReceipt, type Level } from '#contract/applications';
-import {
-  checkDocument,
-  documentFields,
-  fileSentences,
-  type DocumentField,
-  type FileKind,
-} from '#contract/files';
+import { documentFields, fileSentences, type DocumentField, type FileKind } from '#contract/files';
 import type { FieldErrors } from '#contract/errors';
 import { messages } from '#contract/messages';
 import { earlierFields, earlierSentences } from '#contract/reuse';
@@ -16,8 +10,9 @@ import { validate, type Validated } from '#contract/validate';
 import type { Caller } from '../../core/caller';
 import { AppError, fieldInvalid, validationFailed } from '../../core/errors';
 import type { Dependencies } from '../../dependencies';
+import { assertWithinRateLimit, tryConsumeRateLimit } from '../../rate-limits/rate-limits.usecases';
 import type { ReceivedFile } from '../../storage/incoming-files';
-import { activeContentIn } from './active-content';
+import { checkOffThread } from './document-checker';
 import { findEarlier, type EarlierDocument } from './earlier-documents';
 import { withoutJpegMetadata } from './jpeg-metadata';
 import { assembleUpload } from '../uploads/uploads.usecases';
@@ -26,6 +21,7 @@ type ReceivedDocuments = Partial<Record<DocumentField, ReceivedFile>>;
 type FileHashes = Partial<Record<DocumentField, { sha256: string }>>;
 type CheckedDocument = Pick<ReceivedFile, 'path' | 'name'> & {
   kind: FileKind;
+  isChecked: boolean;
   /** Hash and size for the receipt. */
   sent: FileReceipt;
   /** A JPG without its metadata. */
@@ -166,7 +162,7 @@ async function stripped(file: CheckedDocument, bytes: Buffer): Promise<CheckedDo
   return { ...file, stored: { size: clean.length, sha256 } };
 }
 
-async function checkFiles(form: ApplicationForm) {
+async function checkFiles(form: ApplicationForm, account: number) {
   const sent = sentFiles(form);
   const documents: Partial<Record<DocumentField, CheckedDocument>> = {};
   const missing: FieldErrors = {};
@@ -178,12 +174,11 @@ async function checkFiles(form: ApplicationForm) {
       continue;
     }
     const bytes = await readFile(file.path);
-    const checked = checkDocument(field, bytes);
-    const active = checked.ok ? activeContentIn(field, checked.kind, bytes) : null;
-    if (active !== null) unsupported[field] = [active];
-    else if (checked.ok) {
-      const { path, name, size, sha256 } = file;
-      const document = { path, name, kind: checked.kind, sent: sent[field]!, stored: { size, sha256 } };
+    const { path, name, size, sha256 } = file;
+    const checked = await checkOffThread(account, { field, name, bytes });
+    if (checked.ok) {
+      const { kind, isChecked } = checked;
+      const document = { path, name, kind, isChecked, sent: sent[field]!, stored: { size, sha256 } };
       documents[field] = await stripped(document, bytes);
     } else if (checked.problem.code === 'file_empty') missing[field] = [checked.problem.sentence];
     else unsupported[field] = [checked.problem.sentence];
@@ -196,10 +191,20 @@ function toDate(text: string | undefined): Date | null {
   return Number.isNaN(time) ? null : new Date(time);
 }
 
-/** Checks without the database (rules 22, 23). @throws AppError `validation_failed`, `unsupported_file` */
-export async function requireContent(form: ApplicationForm): Promise<ApplicationContent> {
+/**
+ * Checks the form and its documents (rules 22, 23); refused documents of an account are counted.
+ * @throws AppError `validation_failed`, `unsupported_file`, `too_many_tries`
+ */
+export async function requireContent(
+  deps: Pick<Dependencies, 'database' | 'clock' | 'secretKey'>,
+  form: ApplicationForm,
+  account: number,
+): Promise<ApplicationContent> {
+  await assertWithinRateLimit(deps, 'refused_document_account', account);
   const { fields } = form;
-  const { documents, missing, unsupported } = await checkFiles(form);
+  const { documents, missing, unsupported } = await checkFiles(form, account);
+  if (Object.keys(unsupported).length > 0)
+    await tryConsumeRateLimit(deps, 'refused_document_account', account);
   const errors = { ...(fields.ok ? {} : fields.errors), ...missing, ...missingErrors(form) };
   if (!fields.ok || Object.keys(errors).length > 0) throw validationFailed(errors, summary(errors));
   const { resume, cover_letter } = documents;

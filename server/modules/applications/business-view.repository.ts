@@ -1,4 +1,5 @@
 import { eq, inArray } from 'drizzle-orm';
+import type { DocumentSize } from '#contract/applications';
 import type { FileKind } from '#contract/files';
 import type { Database } from '../../db/database';
 import { applicationNotes, applications, files } from '../../db/schema';
@@ -39,12 +40,17 @@ export async function deleteNotesOf(tx: Database, internshipId: number): Promise
   await tx.delete(applicationNotes).where(inArray(applicationNotes.applicationId, applied));
 }
 
-/** Type and bytes of documents, by id. */
+/** Type and bytes of documents, by id, and which were not checked. */
 export async function listSizes(db: Database, ids: readonly string[]) {
-  if (ids.length === 0) return new Map<string, { kind: FileKind; size: number }>();
+  if (ids.length === 0) return new Map<string, DocumentSize>();
   const found = await db
-    .select({ id: files.id, kind: files.kind, size: files.size })
+    .select({ id: files.id, kind: files.kind, size: files.size, isChecked: files.isChecked })
     .from(files)
     .where(inArray(files.id, [...ids]));
-  return new Map(found.map(({ id, kind, size }) => [id, { kind: kind as FileKind, size }]));
+  return new Map<string, DocumentSize>(
+    found.map(({ id, kind, size, isChecked }) => [
+      id,
+      { kind: kind as FileKind, size, ...(!isChecked && { unchecked: true }) },
+    ]),
+  );
 }

@@ -142,15 +142,15 @@ async function store(
 ): Promise<SubmittedAnswer> {
   const { student, by } = sender;
   await fetchEarlierDocuments(deps, form);
-  const { documents, ...content } = await requireContent(form);
+  const { documents, ...content } = await requireContent(deps, form, by.userId);
   const createdAt = new Date(deps.clock.now());
   const applicant = { studentId: student.userId, ...content };
   // To refuse cheaply; below with a lock to be certain.
   await assertCanApply(deps.database, applicant, createdAt, { lock: false });
 
   const rows = eachDocument((purpose): FileRow => {
-    const { kind, name, stored } = documents[purpose];
-    return { id: randomUUID(), purpose, kind, name: name || purpose, ...stored, createdAt };
+    const { kind, isChecked, name, stored } = documents[purpose];
+    return { id: randomUUID(), purpose, kind, isChecked, name: name || purpose, ...stored, createdAt };
   });
   const receipt: Receipt = {
     idempotency_key: idempotencyKey,

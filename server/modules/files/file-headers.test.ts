@@ -9,6 +9,7 @@ const stored = (kind: FileRow['kind'], name: string): FileRow => ({
   name,
   size: 10,
   sha256: '',
+  isChecked: true,
   createdAt: new Date(0),
 });
 const disposition = (kind: FileRow['kind'], name: string) =>

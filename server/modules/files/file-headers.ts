@@ -13,22 +13,23 @@ export function servedName(name: string, kind: FileRow['kind']): string {
 }
 
 /** RFC 6266: an ASCII fallback, and the whole name encoded by RFC 5987. */
-function disposition(kind: FileRow['kind'], name: string): string {
+function disposition({ kind, isChecked }: FileRow, name: string): string {
   const ascii = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
   const whole = encodeURIComponent(name).replace(
     /['()*]/g,
     (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
   );
-  const type = inlineKinds.has(kind) ? 'inline' : 'attachment';
+  const type = isChecked && inlineKinds.has(kind) ? 'inline' : 'attachment';
   return `${type}; filename="${ascii}"; filename*=UTF-8''${whole}`;
 }
 
 /**
  * No scripts, no loading. Sandboxed PDFs stay blank in Safari, and Chromium's viewer needs its styles:
  * for these exact content type and nosniff protect. Our pages may frame a PDF (ADR 42).
+ * An unchecked one is never opened here: it is saved, and sandboxed.
  */
-const contentSecurityPolicy = (kind: FileRow['kind']) =>
-  kind === 'pdf'
+const contentSecurityPolicy = ({ kind, isChecked }: FileRow) =>
+  kind === 'pdf' && isChecked
     ? "frame-ancestors 'self'"
     : "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox";
 
@@ -37,8 +38,8 @@ export function fileHeaders(file: FileRow, size: number): Record<string, string>
   return {
     'Content-Type': contentType(file.kind),
     'Content-Length': String(size),
-    'Content-Disposition': disposition(file.kind, servedName(file.name, file.kind)),
-    'Content-Security-Policy': contentSecurityPolicy(file.kind),
+    'Content-Disposition': disposition(file, servedName(file.name, file.kind)),
+    'Content-Security-Policy': contentSecurityPolicy(file),
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'no-referrer',
   };

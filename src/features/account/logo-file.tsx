@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { detectFileKind, fileSentences } from '#contract/files';
+import { pictureKind, fileSentences } from '#contract/files';
 import { limits } from '#contract/limits';
 import { validation } from '#contract/messages/account';
 import { FileRefused } from '#outbox/errors';
@@ -17,8 +17,7 @@ async function logoProblem(file: File): Promise<string | null> {
   // Reading fails for a cloud file out of reach.
   const bytes = await file.arrayBuffer().catch(() => null);
   if (bytes === null) return fileSentences.unreadable('Image');
-  const kind = detectFileKind(new Uint8Array(bytes));
-  return kind === 'png' || kind === 'jpg' ? null : validation.imageKind;
+  return pictureKind(new Uint8Array(bytes)) ? null : validation.imageKind;
 }
 
 /** Validates the file of an input, if any. Never rejects. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { checkDocument } from '#contract/files';
+import { checkDocument } from '#contract/documents/check';
 import { limits } from '#contract/limits';
 import { writing } from '#contract/messages/writing';
 import { readPdfText } from '../../../e2e/support/pdf-text';
@@ -37,7 +37,7 @@ it('a letter says what it is for, what was written, and whose it is', async () =
     ['P', 'Thank you, Maria'],
     ['P', 'Maria Kaupa 7123 · maria@demo.example'],
   ]);
-  expect(checkDocument('cover_letter', bytes)).toEqual({ ok: true, kind: 'pdf' });
+  expect(checkDocument('cover_letter', bytes)).toEqual({ ok: true, kind: 'pdf', isChecked: true });
 });
 
 it('the longest letter has at most 4 KB, and the same text makes the same file', async () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { checkDocument } from '#contract/files';
+import { checkDocument } from '#contract/documents/check';
 import { limits } from '#contract/limits';
 import { writing } from '#contract/messages/writing';
 import { readPdfText } from '../../../e2e/support/pdf-text';
@@ -54,7 +54,7 @@ it('a resume has what was written, in its parts, and no part that is empty', asy
 
 it('a resume is a document for an application, and the same file each time', async () => {
   const bytes = await bytesOf();
-  expect(checkDocument('resume', bytes)).toEqual({ ok: true, kind: 'pdf' });
+  expect(checkDocument('resume', bytes)).toEqual({ ok: true, kind: 'pdf', isChecked: true });
   expect(await bytesOf()).toEqual(bytes);
 });
 

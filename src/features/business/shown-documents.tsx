@@ -23,7 +23,8 @@ export function ShownDocuments({ application, savedAt, renew }: ShownDocumentsPr
   const toggle = (field: DocumentField, size: ReactNode) => {
     const link = application[field];
     const isShown = shown?.field === field;
-    if (!canShow(sizes?.[field].kind) || link === null || !(areFresh || isShown)) return null;
+    if (!canShow(sizes?.[field].kind) || sizes?.[field].unchecked || link === null || !(areFresh || isShown))
+      return null;
     return (
       <button
         type="button"

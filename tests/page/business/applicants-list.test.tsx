@@ -132,11 +132,12 @@ describe('several applicants', () => {
 
   test('on a wide screen a document is shown after all else of the person, and hidden again', async () => {
     const document = { size: 2048, kind: 'jpg' as const };
+    const sizes = { resume: document, cover_letter: { ...document, unchecked: true as const } };
     const { user } = await openPage('/internship/3/applications', {
       role: 'business',
       media: ['(min-width: 64rem)'],
       answers: {
-        [LIST]: ok(applicantList({ ...people[1]!, sizes: { resume: document, cover_letter: document } })),
+        [LIST]: ok(applicantList({ ...people[1]!, sizes })),
         ...openedCard(people[1]),
       },
     });
@@ -145,8 +146,10 @@ describe('several applicants', () => {
     const status = await screen.findByRole('combobox', { name: /^Status of/ });
     const show = () => screen.getByRole('button', { name: /^Show Resume/ });
     const documents = within(screen.getByRole('heading', { name: 'Documents' }).parentElement!);
-    expect(documents.getAllByRole('button'), 'one control for each').toHaveLength(2);
-    expect(documents.queryByRole('link')).toBeNull();
+    expect(documents.getAllByRole('button'), 'one control for each').toHaveLength(1);
+    // Saved, not shown: nobody could tell what it does (rule 23).
+    const unchecked = documents.getByRole('link');
+    expect(unchecked.textContent).toBe('View Cover Letter 2 KB, not checked');
     expect(status.compareDocumentPosition(show())).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     await user.click(show());
     const frame = screen.getByAltText('Resume of the applicant');
@@ -155,7 +158,7 @@ describe('several applicants', () => {
     expect(elsewhere.getAttribute('href')).toBe(frame.getAttribute('src'));
     await user.click(screen.getByRole('button', { name: /^Hide Resume/ }));
     expect(screen.queryByAltText('Resume of the applicant')).toBeNull();
-    expect(documents.queryByRole('link')).toBeNull();
+    expect(documents.getAllByRole('link')).toEqual([unchecked]);
     expect(show().getAttribute('aria-expanded')).toBe('false');
   });
 

@@ -1,0 +1,173 @@
+import { strFromU8 } from 'fflate';
+import { packedBytes, readZipDirectory, ZIP_STORED, ZIP_DEFLATED, ZipError, type ZipEntry } from '../zip';
+import type { Budget } from './budget';
+import { judgeField, leadsTo, Refused } from './refusal';
+import { attributeOf, decodeXml, readXml } from './xml';
+
+const mostEntries = 5000;
+const mostRelations = 20;
+const mostRelationBytes = 2 * 1024 * 1024;
+
+/** Names that readers start, load or offer whatever leads to them. */
+const activeName =
+  /(^|\/)vbaproject\.bin$|\/embeddings\/.*\.bin$|(^|\/)activex\/|^meta-inf\/|\.(exe|dll|com|scr|msi|jar|class|js|jse|vbs|vbe|wsf|bat|cmd|ps1|hta|lnk|html?|xhtml|mht(ml)?|(doc|dot|xls|xlt|ppt|pot)m)$/;
+const activeType = /^(?:vbaproject|wordvbadata|control|activexcontrolbinary|afchunk)$/;
+/** Parts in which Word looks for fields, by the relationship that leads to them. */
+const typeWithFields = /^(?:officedocument|header|footer|footnotes|endnotes|comments|glossarydocument)$/;
+
+const relationsName = /^(.*\/)?_rels\/([^/]*)\.rels$/;
+
+/** Other formats, by the content type of the main part, or the kind of an OpenDocument. */
+const formats: readonly (readonly [type: RegExp, format: string])[] = [
+  [/spreadsheetml|ms-excel/, 'Excel (XLSX)'],
+  [/presentationml|ms-powerpoint/, 'PowerPoint (PPTX)'],
+  [/wordprocessingml\.template/, 'Word template (DOTX)'],
+  [/opendocument\.text/, 'OpenDocument (ODT)'],
+  [/opendocument/, 'OpenDocument'],
+  [/epub/, 'EPUB'],
+];
+const formatOf = (type: string) => formats.find(([mark]) => mark.test(type))?.[1];
+
+/** The name of a part as OPC compares it: with slashes, without the first, in small letters. */
+const partName = (name: string) => name.replaceAll('\\', '/').replace(/^\/+/, '').toLowerCase();
+
+/** All parts of each name: readers differ in which of them they take. @throws Refused, ZipError */
+function directoryOf(bytes: Uint8Array): Map<string, ZipEntry[]> {
+  const parts = new Map<string, ZipEntry[]>();
+  try {
+    for (const entry of readZipDirectory(bytes, mostEntries, (name) => strFromU8(name)))
+      parts.set(partName(entry.name), [...(parts.get(partName(entry.name)) ?? []), entry]);
+  } catch (error) {
+    const reason = error instanceof ZipError ? error.reason : null;
+    if (reason === 'broken' || reason === 'cannot_unpack')
+      throw new Refused(reason === 'broken' ? 'cutOff' : 'locked');
+    throw error;
+  }
+  return parts;
+}
+
+/** The part that a relation of another leads to. */
+function resolve(from: string, target: string): string {
+  const path = target.replaceAll('\\', '/').replace(/[?#].*/, '');
+  const steps = path.startsWith('/') ? [] : from.split('/').slice(0, -1);
+  for (const step of path.split('/'))
+    if (step === '..') steps.pop();
+    else if (step !== '.' && step !== '') steps.push(step);
+  return partName(
+    steps.join('/').replace(/%([2-7][\da-f])/gi, (_, hex: string) => String.fromCharCode(parseInt(hex, 16))),
+  );
+}
+
+/** A field as it stands, and as it becomes when those in it are updated. */
+interface OpenField {
+  cached: string;
+  updated: string;
+  isResult: boolean;
+  /** Length of what `updated` of the field around it has before this one's result. */
+  before: number;
+}
+
+/** Judges the fields of a part, also such as are put together by others. @throws Refused */
+function judgeFields(xml: string, budget: Budget): void {
+  const open: OpenField[] = [];
+  const around = () => open.findLast(({ isResult }) => !isResult);
+  const close = () => {
+    const { cached = '', updated = '', before = 0 } = open.pop() ?? {};
+    judgeField(cached);
+    judgeField(updated);
+    const codes = /^\s*QUOTE((?:\s+\d{1,5})+)/i.exec(updated)?.[1]?.trim().split(/\s+/);
+    const field = around();
+    if (field && codes)
+      field.updated =
+        field.updated.slice(0, before) + String.fromCharCode(...codes.slice(0, 1000).map(Number));
+  };
+  let isText = false;
+  for (const { name, tag, isEnd, text } of readXml(xml)) {
+    budget.spend(open.length + 1);
+    const field = around();
+    if (isText && field) {
+      field.cached += text;
+      field.updated += text;
+    }
+    if (name === 'instrText' || name === 't') isText = !isEnd && !tag.endsWith('/');
+    if (name === 'fldSimple') judgeField(attributeOf(tag, 'instr'));
+    const type = name === 'fldChar' ? attributeOf(tag, 'fldCharType') : '';
+    if (type === 'begin')
+      open.push({ cached: '', updated: '', isResult: false, before: field?.updated.length ?? 0 });
+    if (type === 'separate' && open.length > 0) open.at(-1)!.isResult = true;
+    if (type === 'end') close();
+  }
+  while (open.length > 0) close();
+}
+
+/** Looks into a ZIP: a DOCX, whatever its parts are called, or another format's name. @throws Refused, ZipError */
+export function lookIntoZip(bytes: Uint8Array, budget: Budget): { kind: 'docx' } | { format: string } {
+  const parts = directoryOf(bytes);
+  /** One after the other, so that none is kept. */
+  function* read(name: string): Generator<Uint8Array> {
+    for (const entry of parts.get(name) ?? []) {
+      if (entry.method === ZIP_DEFLATED) yield budget.inflate(packedBytes(bytes, entry));
+      else if (entry.method === ZIP_STORED) yield packedBytes(bytes, entry);
+      else budget.isSure = false;
+    }
+  }
+  let [relationFiles, relationBytes] = [0, 0];
+  /** The internal relations of a part; of the package for an empty name. */
+  function* relationsOf(part: string): Generator<{ type: string; target: string }> {
+    for (const rels of read(part.replace(/[^/]*$/, '_rels/$&.rels'))) {
+      relationBytes += rels.length;
+      if (++relationFiles > mostRelations || relationBytes > mostRelationBytes) budget.isSure = false;
+      else
+        for (const { name, tag } of readXml(decodeXml(rels))) {
+          if (name !== 'Relationship') continue;
+          const type = /[^/]*$/.exec(attributeOf(tag, 'Type').trim())![0].toLowerCase();
+          const target = attributeOf(tag, 'Target').trim();
+          const isExternal = /^\s*external\s*$/i.test(attributeOf(tag, 'TargetMode'));
+          if (activeType.test(type) || (type === 'oleobject' && !isExternal)) throw new Refused('active');
+          const place = leadsTo(target);
+          if (place === 'machine' || (place === 'page' && type !== 'hyperlink')) throw new Refused('linked');
+          if (!isExternal) yield { type, target: resolve(part, target) };
+        }
+    }
+  }
+
+  const types = new Map<string, string>();
+  for (const xml of read('[content_types].xml'))
+    for (const { tag } of readXml(decodeXml(xml))) {
+      const [part, ending] = [attributeOf(tag, 'PartName'), attributeOf(tag, 'Extension')];
+      types.set(
+        part ? partName(part) : `.${ending.toLowerCase()}`,
+        attributeOf(tag, 'ContentType').toLowerCase(),
+      );
+    }
+  const typeOf = (name: string) => types.get(name) ?? types.get(/\.[^.]*$/.exec(name)?.[0] ?? '') ?? '';
+  const leading = new Map<string, Set<string>>();
+  // Also those of parts that nothing leads to, but for what Word has thrown away.
+  const own = [...parts.keys()].filter((name) => relationsName.test(name) && !name.startsWith('[trash]/'));
+  const sources = new Set(['', ...own.map((name) => name.replace(relationsName, '$1$2'))]);
+  for (const part of sources) {
+    for (const { type, target } of relationsOf(part)) {
+      const other = type === 'officedocument' && formatOf(typeOf(target));
+      if (other) return { format: other };
+      sources.add(target);
+      leading.set(target, (leading.get(target) ?? new Set()).add(type));
+    }
+    if (part === '' && ![...leading].some(([name, by]) => by.has('officedocument') && parts.has(name))) {
+      if (!parts.has('word/document.xml')) return { format: otherFormat(parts, read) };
+      sources.add('word/document.xml');
+      leading.set('word/document.xml', new Set(['officedocument']));
+    }
+  }
+  for (const name of parts.keys())
+    if (activeName.test(name) || /macroenabled|vbaproject/.test(typeOf(name))) throw new Refused('active');
+  for (const [name, by] of leading)
+    if ([...by].some((type) => typeWithFields.test(type)))
+      for (const xml of read(name)) judgeFields(decodeXml(xml), budget);
+  return { kind: 'docx' };
+}
+
+function otherFormat(parts: Map<string, ZipEntry[]>, read: (name: string) => Iterable<Uint8Array>): string {
+  if (parts.has('index/document.iwa') || parts.has('index.zip')) return 'Pages';
+  const [mimetype = new Uint8Array()] = read('mimetype');
+  return formatOf(strFromU8(mimetype)) ?? 'ZIP';
+}

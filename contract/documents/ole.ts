@@ -1,0 +1,81 @@
+import { judgeField, Refused } from './refusal';
+
+const HEADER = 512;
+const ENTRY = 128;
+const END_OF_CHAIN = 0xfffffffa;
+const ENCRYPTED = 0x0100;
+const programs = new Set(['_VBA_PROJECT', '_VBA_PROJECT_CUR', 'VBA', 'Macros', '\x01Ole10Native']);
+
+/** Other programs' files, by a stream of theirs. */
+const formats: readonly (readonly [stream: RegExp, format: string])[] = [
+  [/^(?:Workbook|Book)$/, 'Excel (XLS)'],
+  [/^PowerPoint Document$/, 'PowerPoint (PPT)'],
+  [/^__properties_version1\.0$/, 'Outlook'],
+  [/^Quill$/, 'Publisher'],
+  [/^(?:MatOST|MM)$/, 'Works'],
+];
+
+/** Offsets of the directory's sectors, by the file's own table; of a file without one, of all sectors. */
+function directorySectors(view: DataView): { size: number; offsets: number[] } {
+  const shift = view.getUint16(30, true);
+  const size = shift === 12 ? 4096 : HEADER;
+  const all = Array.from(
+    { length: Math.ceil(view.byteLength / size) - 1 },
+    (_, sector) => (sector + 1) * size,
+  );
+  const offsets: number[] = [];
+  try {
+    for (let sector = view.getUint32(48, true); sector < END_OF_CHAIN && offsets.length <= all.length;) {
+      offsets.push((sector + 1) * size);
+      const table = view.getUint32(76 + 4 * Math.floor((sector * 4) / size), true);
+      sector = view.getUint32((table + 1) * size + ((sector * 4) % size), true);
+    }
+  } catch {
+    return { size, offsets: all };
+  }
+  return { size, offsets: shift === 0 || offsets.length > all.length ? all : offsets };
+}
+
+/** Names in the directory of an OLE file, with the first sector of each; UTF-16 of stated length. */
+function readDirectory(view: DataView): { size: number; names: Map<string, number> } {
+  const { size, offsets } = directorySectors(view);
+  const names = new Map<string, number>();
+  for (const sector of offsets) {
+    for (let at = sector; at + ENTRY <= Math.min(sector + size, view.byteLength); at += ENTRY) {
+      const length = view.getUint16(at + 64, true);
+      const type = view.getUint8(at + 66);
+      if (length < 4 || length > 64 || length % 2 === 1 || type < 1 || type > 5) continue;
+      const units = Array.from({ length: length / 2 - 1 }, (_, unit) => view.getUint16(at + 2 * unit, true));
+      names.set(String.fromCharCode(...units), view.getUint32(at + 116, true));
+    }
+  }
+  return { size, names };
+}
+
+/** A field's mark, and the longest instruction that is looked at, in bytes. */
+const FIELD = 0x13;
+const longestField = 400;
+const endOfInstruction = /[^\t\n\r -\uffff]/;
+
+/** Looks into an OLE file: a DOC, or another format's name; null for an unknown one. @throws Refused */
+export function lookIntoOle(bytes: Uint8Array): { kind: 'doc' } | { format: string } | null {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if (bytes.length < HEADER) throw new Refused('cutOff');
+  const { size, names } = readDirectory(view);
+  if (names.has('EncryptedPackage')) throw new Refused('locked');
+  const start = names.get('WordDocument');
+  if (start === undefined) {
+    const format = formats.find(([stream]) => [...names.keys()].some((name) => stream.test(name)))?.[1];
+    return format === undefined ? null : { format };
+  }
+  const flags = (start + 1) * size + 10;
+  const isWord = flags + 2 <= bytes.length && view.getUint16(flags - 10, true) === 0xa5ec;
+  if (isWord && view.getUint16(flags, true) & ENCRYPTED) throw new Refused('locked');
+  for (const name of names.keys()) if (programs.has(name)) throw new Refused('active');
+  for (let at = bytes.indexOf(FIELD); at >= 0; at = bytes.indexOf(FIELD, at + 1)) {
+    // One or two bytes a letter.
+    const text = String.fromCharCode(...bytes.subarray(at + 1, at + longestField)).replaceAll('\0', '');
+    judgeField(text.split(endOfInstruction, 1)[0]!);
+  }
+  return { kind: 'doc' };
+}

@@ -1,0 +1,137 @@
+import type { Budget } from './budget';
+
+const letters: Record<string, string> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f', '\n': '' };
+
+/** A string as it is written, with its brackets. */
+export class PdfString {
+  constructor(private readonly raw: string) {}
+
+  /** A letter for each byte. */
+  get bytes(): string {
+    const toLetter = (digits: string, base: number) => String.fromCharCode(parseInt(digits, base) & 255);
+    if (this.raw.startsWith('<'))
+      return `${this.raw.replace(/[^\da-f]/gi, '')}0`.replace(/(..)|./g, (_, hex?: string) =>
+        hex ? toLetter(hex, 16) : '',
+      );
+    return this.raw
+      .slice(1, -1)
+      .replace(/\\(?:([0-7]{1,3})|\r?([^]))/g, (_, octal: string | undefined, letter: string) =>
+        octal === undefined ? (letters[letter] ?? letter) : toLetter(octal, 8),
+      );
+  }
+
+  /** Without the halves of UTF-16, where it says that it is. */
+  get text(): string {
+    return /^(?:\xfe\xff|\xff\xfe)/.test(this.bytes) ? this.bytes.slice(2).replaceAll('\0', '') : this.bytes;
+  }
+}
+
+/** Another object. */
+export class Ref {
+  constructor(readonly num: number) {}
+}
+
+/** Where an object begins: in the file, or in a stream of objects. */
+export interface Place {
+  text: string;
+  at: number;
+  num: number;
+  generation: number;
+}
+
+/** All values of each key: of two, readers differ in which they take. */
+export class Dict extends Map<string, Value[]> {
+  /** Where the bytes of its stream begin, and whose stream it is. */
+  stream?: { begin: number; place: Place };
+}
+/** A name begins with a slash; other text is a keyword or mark, empty at the end. */
+export type Value = number | string | PdfString | Ref | Dict | Value[];
+
+const deepest = 60;
+const costOfToken = 5;
+const tokens = /(?:[\0\t\n\f\r ]|%[^\r\n]*)*(<<|>>|\/?[^\0\t\n\f\r ()<>[\]{}/%]+|<[^>]*>?|[^]|$)/y;
+const references = /[\0\t\n\f\r ]+\d+[\0\t\n\f\r ]+R(?![^\0\t\n\f\r ()<>[\]{}/%])/y;
+
+/** Reads values of PDF syntax (ISO 32000-1, 7.3), as tolerant as readers are. @throws Exhausted */
+export class PdfReader {
+  constructor(
+    private readonly text: string,
+    public at: number,
+    private readonly budget: Budget,
+  ) {}
+
+  private token(): string {
+    tokens.lastIndex = this.at;
+    const [whole, token] = tokens.exec(this.text) as unknown as [string, string];
+    this.at += whole.length;
+    this.budget.spend(whole.length + costOfToken);
+    return token;
+  }
+
+  private string(): PdfString {
+    const begin = this.at - 1;
+    for (let depth = 1; depth > 0 && this.at < this.text.length; this.at++) {
+      const letter = this.text[this.at];
+      if (letter === '\\') this.at++;
+      else if (letter === '(') depth++;
+      else if (letter === ')') depth--;
+    }
+    this.budget.spend(this.at - begin);
+    return new PdfString(this.text.slice(begin, this.at));
+  }
+
+  private list(depth: number): Value[] {
+    const list: Value[] = [];
+    for (;;) {
+      const begin = this.at;
+      const value = this.value(depth);
+      if (value === 'endobj' || value === 'stream') this.at = begin;
+      if (['>>', ']', '', 'endobj', 'stream'].includes(value as string)) return list;
+      list.push(value);
+    }
+  }
+
+  private dict(depth: number): Dict {
+    const dict = new Dict();
+    const list = this.list(depth);
+    for (let at = 0; at + 1 < list.length; at++) {
+      const key = list[at];
+      if (typeof key !== 'string' || !key.startsWith('/')) continue;
+      const values = dict.get(key);
+      if (values) values.push(list[++at]!);
+      else dict.set(key, [list[++at]!]);
+    }
+    return dict;
+  }
+
+  value(depth = 0): Value {
+    const token = this.token();
+    if (depth > deepest) {
+      this.budget.isSure = false;
+      return '';
+    }
+    if (token === '<<') return this.dict(depth + 1);
+    if (token === '[') return this.list(depth + 1);
+    if (token === '(') return this.string();
+    if (token.startsWith('/'))
+      return token.replace(/#([\da-f]{2})/gi, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
+    if (token.startsWith('<')) return new PdfString(token);
+    const number = Number(token || NaN);
+    references.lastIndex = this.at;
+    if (!/^\d+$/.test(token) || !references.test(this.text)) return Number.isNaN(number) ? token : number;
+    this.at = references.lastIndex;
+    return new Ref(number);
+  }
+}
+
+/** The object at a place. */
+export function readObject(place: Place, budget: Budget): Value {
+  const reader = new PdfReader(place.text, place.at, budget);
+  const value = reader.value();
+  if (value instanceof Dict && reader.value() === 'stream')
+    value.stream = {
+      begin: reader.at + /^\r?\n?/.exec(place.text.slice(reader.at, reader.at + 2))![0].length,
+      place,
+    };
+  return value;
+}

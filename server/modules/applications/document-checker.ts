@@ -1,0 +1,96 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { Worker } from 'node:worker_threads';
+import { unchecked, type DocumentCheck } from '#contract/documents/check';
+import type { DocumentField } from '#contract/files';
+import { createGate } from '../../core/gate';
+
+export interface CheckTask {
+  field: DocumentField;
+  name: string;
+  bytes: Uint8Array;
+}
+
+/** Said by a thread that has loaded its code. */
+export const READY = 'ready';
+const startMs = 30_000;
+/** Wall time; the check itself ends after a second or two of work. */
+const timeoutMs = 5000;
+/** A thread without work ends, and gives back its memory. */
+const idleMs = 10_000;
+const resourceLimits = { maxOldGenerationSizeMb: 48, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 };
+
+/** Beside the bundle, or the source. */
+const bundled = fileURLToPath(new URL('./check-documents.js', import.meta.url));
+const source = new URL('../../check-documents.ts', import.meta.url).href;
+/** A thread does not inherit who reads TypeScript. */
+const fromSource = `import('tsx/esm/api').then(({ register }) => { register(); return import('${source}'); })`;
+
+function start(): Worker {
+  const worker = existsSync(bundled)
+    ? new Worker(bundled, { resourceLimits })
+    : new Worker(fromSource, { resourceLimits, eval: true });
+  return worker.on('error', () => undefined).on('exit', () => idle.delete(worker));
+}
+
+/** What a thread says next; null where it dies or takes too long. */
+const nextMessage = (worker: Worker, timeMs: number) =>
+  new Promise<unknown>((resolve) => {
+    const die = () => end(null);
+    const end = (said: unknown) => {
+      clearTimeout(timer);
+      worker.off('message', end).off('error', die).off('exit', die);
+      resolve(said);
+    };
+    const timer = setTimeout(die, timeMs);
+    worker.on('message', end).on('error', die).on('exit', die);
+  });
+
+/** Threads without work, with the end of each. */
+const idle = new Map<Worker, NodeJS.Timeout>();
+
+function takeIdle(): Worker | undefined {
+  const [worker] = idle.keys();
+  if (!worker) return undefined;
+  clearTimeout(idle.get(worker));
+  idle.delete(worker);
+  worker.ref();
+  return worker;
+}
+
+function keep(worker: Worker): void {
+  idle.set(worker, setTimeout(() => void worker.terminate(), idleMs).unref());
+  worker.unref();
+}
+
+/** Null where the thread died or took too long. */
+async function ask(task: CheckTask): Promise<DocumentCheck | null> {
+  const kept = takeIdle();
+  const worker = kept ?? start();
+  const isReady = kept !== undefined || (await nextMessage(worker, startMs)) === READY;
+  if (isReady) worker.postMessage(task);
+  const answer = isReady ? ((await nextMessage(worker, timeoutMs)) as DocumentCheck | null) : null;
+  if (answer) keep(worker);
+  else void worker.terminate();
+  return answer;
+}
+
+/** Two at a time, and one of an account; a full queue is 503. */
+const enter = createGate({ atWork: 2, waiting: 200 });
+const lastOf = new Map<number, Promise<unknown>>();
+
+/**
+ * Checks a document in a thread with limits. One that ends the thread stays unchecked.
+ * @param account whose checks wait for each other @throws AppError `unavailable`
+ */
+export async function checkOffThread(account: number, task: CheckTask): Promise<DocumentCheck> {
+  const before = lastOf.get(account);
+  const mine = (before ?? Promise.resolve()).then(() => enter(() => ask(task)));
+  const settled = mine.catch(() => undefined);
+  lastOf.set(account, settled);
+  try {
+    return (await mine) ?? unchecked(task.bytes);
+  } finally {
+    if (lastOf.get(account) === settled) lastOf.delete(account);
+  }
+}
