@@ -62,7 +62,7 @@ export type HandInSheet = v.InferOutput<typeof HandInSheet>;
 
 /** What a sheet's proof is about; levels are the admin's to read. */
 export const proofText = (key: string, student: number, internship: number, documents: readonly string[]) =>
-  ['file for staff', key, student, internship, ...documents].join('\n');
+  ['staff-file', key, student, internship, ...documents].join('\n');
 
 /** Parses a sheet. @returns the sheet, or the sentence for its error */
 export function parseSheet(
