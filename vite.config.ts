@@ -83,7 +83,7 @@ export default defineConfig({
         rollupFormat: 'iife',
         dontCacheBustURLsMatching: /-[\w-]{8}\.\w+$/,
         globIgnores: ['assets/worker-*.js'],
-        globPatterns: ['**/*.{js,css,html}', 'icons/{mark,company,walk,bilum}.svg', 'icons/icon-192.png'],
+        globPatterns: ['**/*.{js,css,html}', 'icons/{mark,company,walk,bilum}.svg'],
         manifestTransforms: [
           (files) => {
             const every = publicFiles(outDir);

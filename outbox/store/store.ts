@@ -34,7 +34,8 @@ import { eraseNotes, removedCalls } from './removed';
 import { sentCalls } from './sent';
 import { identify, surveyCalls } from './survey';
 import { wifiCalls } from './wifi-only';
-import { createTransactions, type Operations } from './transaction';
+import { createTransactions } from './held-changes';
+import type { Operations } from './transaction';
 
 export interface StoreDependencies extends Pick<Environment, 'now' | 'uuid' | 'sha256' | 'linkType'> {
   useStore: UseDurableStore;

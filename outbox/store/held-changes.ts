@@ -1,0 +1,95 @@
+import { StorageFull } from '../errors';
+import type { UseDurableStore } from './connection';
+import { inTransaction, type Operations } from './transaction';
+
+/** @property base the stored value as JSON that it replaces */
+interface Held {
+  base: string | undefined;
+  value: unknown;
+}
+
+/**
+ * Transactions of a phone that may be full: Chromium then refuses deletions too. What sending notes is held in
+ * memory (`holding`), read by all, and stored by the next write that finds room; documents never are.
+ */
+export function createTransactions(useStore: UseDurableStore) {
+  const held = new Map<string, Held>();
+  const baseOf = (value: unknown) => JSON.stringify(value);
+  const isDocument = (value: unknown) => value instanceof ArrayBuffer;
+
+  /** As stored and held. What another tab has changed since counts more than what is held. */
+  const withHeld = (on: Operations): Operations => ({
+    ...on,
+    async get(key) {
+      const stored = await on.get(key);
+      const own = held.get(key);
+      if (!own) return stored;
+      if (own.base === baseOf(stored)) return own.value;
+      held.delete(key);
+      return stored;
+    },
+  });
+
+  /** Stores what is held first, in the same transaction. */
+  const writing = async <T>(
+    body: (on: Operations) => Promise<T>,
+    durability?: IDBTransactionDurability,
+  ): Promise<T> => {
+    let flushed: Map<string, Held>;
+    const result = await inTransaction(
+      useStore,
+      'readwrite',
+      async (on) => {
+        flushed = new Map(held);
+        const own = withHeld(on);
+        for (const key of flushed.keys()) {
+          const value = await own.get(key);
+          if (!held.has(key)) continue;
+          if (value === undefined) on.remove(key);
+          else on.put(key, value);
+        }
+        // Later reads are of this transaction's own writes.
+        return body({ ...on, get: (key) => on.get(key) });
+      },
+      durability,
+    );
+    for (const [key, own] of flushed!) if (held.get(key) === own) held.delete(key);
+    return result;
+  };
+
+  const hold = <T>(body: (on: Operations) => Promise<T>): Promise<T> =>
+    inTransaction(useStore, 'readonly', async (on) => {
+      const changes = new Map<string, unknown>();
+      const own = withHeld(on);
+      const result = await body({
+        ...own,
+        get: (key) => (changes.has(key) ? Promise.resolve(changes.get(key)) : own.get(key)),
+        put: (key, value) => void (isDocument(value) || changes.set(key, value)),
+        remove: (key) => void changes.set(key, undefined),
+      });
+      for (const [key, value] of changes) {
+        const stored = await on.get(key);
+        if (!isDocument(stored)) held.set(key, { base: baseOf(stored), value });
+      }
+      return result;
+    });
+
+  return {
+    reading: <T>(body: (on: Operations) => Promise<T>) =>
+      inTransaction(useStore, 'readonly', (on) => body(withHeld(on))),
+    writing: <T>(body: (on: Operations) => Promise<T>) => writing(body),
+    /** `relaxed` does not wait for the disk: for what a power cut may undo. */
+    holding: async <T>(body: (on: Operations) => Promise<T>, durability?: 'relaxed'): Promise<T> => {
+      try {
+        return await writing(body, durability);
+      } catch (error) {
+        if (!(error instanceof StorageFull)) throw error;
+        return hold(body);
+      }
+    },
+    /** A transaction without what is held, whose writes might fail. */
+    freeing: <T>(body: (on: Operations) => Promise<T>) =>
+      inTransaction(useStore, 'readwrite', (on) => body(withHeld(on))),
+    isHolding: () => held.size > 0,
+  };
+}
