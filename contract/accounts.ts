@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { count, day, id, time } from './answers';
-import { email, dateOnly, requiredText, choice, onOneLine, optionalLines, withoutControls } from './fields';
+import { onOneLine, withoutControls } from './clean-text';
+import { email, dateOnly, requiredText, choice, optionalLines } from './fields';
 import { limits } from './limits';
 import { descriptionLabel, validation } from './messages/account';
 import { pageAnswer, pageQuery, searchWords } from './paging';

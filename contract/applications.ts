@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { count, day, id, time } from './answers';
 import { errorTable } from './errors';
-import { choice, moment, onOneLine, optionalLines, wholeNumber } from './fields';
+import { onOneLine } from './clean-text';
+import { choice, moment, optionalLines, wholeNumber } from './fields';
 import { fileKindNames } from './files';
 import { limits } from './limits';
 import { apply, applications as applicationsMessages } from './messages/applications';

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { count, id } from './answers';
 import { IdempotencyKey, Levels, Receipt, Sha256, SubmittedAnswer } from './applications';
-import { moment, onOneLine } from './fields';
+import { onOneLine } from './clean-text';
+import { moment } from './fields';
 import type { DocumentField } from './files';
 import { limits } from './limits';
 import { handIn as text } from './messages/outbox';

@@ -1,15 +1,7 @@
 import * as v from 'valibot';
 import { count, day, id, time } from './answers';
-import {
-  choice,
-  dateOnly,
-  moment,
-  onOneLine,
-  optionalLines,
-  requiredLines,
-  requiredText,
-  wholeNumber,
-} from './fields';
+import { onOneLine } from './clean-text';
+import { choice, dateOnly, moment, optionalLines, requiredLines, requiredText, wholeNumber } from './fields';
 import { limits } from './limits';
 import { internship as internshipMessages } from './messages/internships';
 import { validation } from './messages/account';

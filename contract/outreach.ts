@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { email, requiredLines, requiredText } from './fields';
 import { limits } from './limits';
 import { contact as contactMessages, newsletter } from './messages/site';
+import { newsletterPattern } from './newsletter';
 
 const text = contactMessages;
 
@@ -23,9 +24,6 @@ export type ContactMessage = v.InferOutput<typeof ContactMessage>;
 
 /** POST /newsletter_subscribe: screens.md section 5's stricter pattern. */
 export const NewsletterSubscription = v.object({
-  email: v.pipe(
-    email(newsletter.invalid),
-    v.regex(/^[a-z0-9._-]+@[a-z0-9.-]+\.[a-z]{2,6}$/, newsletter.invalid),
-  ),
+  email: v.pipe(email(newsletter.invalid), v.regex(newsletterPattern, newsletter.invalid)),
 });
 export type NewsletterSubscription = v.InferOutput<typeof NewsletterSubscription>;

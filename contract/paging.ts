@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { count } from './answers';
-import { onOneLine, wholeNumber } from './fields';
+import { onOneLine } from './clean-text';
+import { wholeNumber } from './fields';
 import { limits } from './limits';
 import { lists } from './messages/site';
 

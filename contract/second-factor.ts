@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { count } from './answers';
 import { errorTable } from './errors';
-import { onOneLine } from './fields';
+import { onOneLine } from './clean-text';
 import { limits } from './limits';
 import { password as passwordMessages } from './messages/account';
 

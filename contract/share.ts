@@ -1,7 +1,7 @@
 import { brand } from './brand';
 import { portMoresbyDate } from './closing';
 import { longDate } from './dates';
-import { onOneLine } from './fields';
+import { onOneLine } from './clean-text';
 import type { InternshipRow } from './internships';
 import { fallbacks } from './messages/site';
 import { share, durationText } from './messages/internships';

@@ -32,7 +32,7 @@ const many = (count: number, sender: (index: number) => Sender) =>
   Array.from({ length: count }, (_, index) => sender(index));
 
 test.each([
-  ['an account', many(9, () => student(1, 'a')), 4],
+  ['an account', many(9, () => student(1, 'a')), 8],
   ['visitors of a network', many(40, () => guest('a')), 16],
   ['visitors of 65,536 networks of one customer', many(40, (one) => guest(`2001:db8:7:${one}`)), 16],
   ['all visitors', many(200, (one) => guest(`n${one}`)), 64],
@@ -91,7 +91,7 @@ test('silence ends first where places are short: visitors, then the one silent f
 test('a body that trickles is silent, and one on a slow link is not', () => {
   const [trickling, slow] = [vi.fn(), vi.fn()];
   const held = [trickling, slow].map((cut) => bodies.hold(student(1, 'a'), cut));
-  for (const body of held) body.add(MB);
+  for (const body of held) body.add(2 * MB);
   for (now = 0; now < 60_000; now += 1000) {
     held[0]!.received(1);
     held[1]!.received(512);
@@ -117,13 +117,13 @@ test('small bodies that trickle give way after ten seconds', () => {
 
 test('what ends gives its room back, once', () => {
   const first = bodies.hold(student(1, 'a'), () => undefined);
-  first.add(2 * MB);
+  first.add(4 * MB);
   first.release();
   first.release();
   expect(
     flood(
-      many(5, () => student(1, 'a')),
+      many(9, () => student(1, 'a')),
       MB / 2,
     ).opened,
-  ).toBe(4);
+  ).toBe(8);
 });

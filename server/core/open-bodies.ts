@@ -5,7 +5,7 @@ const MB = 1024 * KB;
 
 /** Bytes of unfinished bodies in memory. Guests are visitors and accounts that are not approved (security.md). */
 const ceilings = {
-  account: 2 * MB,
+  account: 4 * MB,
   network: 32 * MB,
   guests_of_network: 8 * MB,
   guests: 32 * MB,

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import busboy from 'busboy';
 import type { Context } from 'hono';
-import { onOneLine } from '#contract/fields';
+import { onOneLine } from '#contract/clean-text';
 import { fileSentences } from '#contract/files';
 import type { Dependencies } from '../dependencies';
 import { FORM_BYTES } from '../core/open-bodies';

@@ -1,4 +1,4 @@
-import { onOneLine, withoutControls } from '#contract/fields';
+import { onOneLine, withoutControls } from '#contract/clean-text';
 
 /** The used properties of a valibot schema, check or transformation. */
 export interface Part {

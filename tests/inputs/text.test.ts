@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { SignIn, StudentSignup } from '#contract/accounts';
-import { email, onOneLine, withoutControls } from '#contract/fields';
+import { onOneLine, withoutControls } from '#contract/clean-text';
+import { email } from '#contract/fields';
 import { SecondFactorCode } from '#contract/second-factor';
 import { hashPassword, verifyPassword } from '#server/modules/accounts/passwords';
 import { hash } from '@node-rs/argon2';

@@ -1,6 +1,6 @@
 import { brand } from '#contract/brand';
 import { longDate } from '#contract/dates';
-import { withoutControls } from '#contract/fields';
+import { withoutControls } from '#contract/clean-text';
 import { ownLanguage } from '#contract/own-language';
 
 /** User text is unescaped: the renderer escapes it. */

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { onOneLine } from '#contract/fields';
+import { onOneLine } from '#contract/clean-text';
 import { limits } from '#contract/limits';
 import { messages } from '#contract/messages';
 import {

@@ -57,5 +57,5 @@ it('what cannot be written is said, and what is empty', () => {
   expect(problemOf('Please call.', { ...writer, full_name: 'Ŋa' })).toBe(writing.profileLetter('Ŋ'));
   expect(problemOf('a\n'.repeat(200))).toMatch(/lines too many/);
   expect(problemOf('I'.repeat(limits.letter.max + 1))).toBe(writing.letterForm.tooManyParts);
-  expect(problemOf('/'.repeat(limits.letter.max))).toBe(writing.letterForm.tooManyParts);
+  expect(problemOf('('.repeat(limits.letter.max))).toBe(writing.letterForm.tooManyParts);
 });

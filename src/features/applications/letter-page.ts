@@ -1,4 +1,4 @@
-import { withoutControls } from '#contract/fields';
+import { withoutControls } from '#contract/clean-text';
 import { limits } from '#contract/limits';
 import { writing } from '#contract/messages/writing';
 import { foreignLetter } from '#outbox/documents/helvetica';

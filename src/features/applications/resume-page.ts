@@ -3,7 +3,7 @@ import type { FieldErrors } from '#contract/errors';
 import { limits } from '#contract/limits';
 import { writing } from '#contract/messages/writing';
 import type { Validated } from '#contract/validate';
-import { onOneLine, withoutControls } from '#contract/fields';
+import { onOneLine, withoutControls } from '#contract/clean-text';
 import { foreignLetter } from '#outbox/documents/helvetica';
 import type { ListItem, TextBlock } from '#outbox/documents/text-layout';
 import { writeTextPage } from '#outbox/documents/text-page';

@@ -1,5 +1,5 @@
 import { portMoresbyDate } from '#contract/closing';
-import { onOneLine } from '#contract/fields';
+import { onOneLine } from '#contract/clean-text';
 import { documentFields, fileKinds, type DocumentField } from '#contract/files';
 import type { HandInSheet } from '#contract/hand-in';
 import { limits } from '#contract/limits';
