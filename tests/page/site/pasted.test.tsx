@@ -7,7 +7,7 @@ import { openPage } from '../../support/open-page';
 test('a pasted text stays whole and is told to be too long; what another tab has typed comes beside it', async () => {
   const storage = memoryStorage();
   const { user } = await openPage('/contact', { storage, answers: {} });
-  const message = await screen.findByLabelText<HTMLTextAreaElement>(/^Message/);
+  const message = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: /^Message/ });
   const pasted = 'x'.repeat(limits.contactMessage.max + 1);
   fireEvent.change(message, { target: { value: pasted } });
   const key = storage.keys().find((one) => one.includes('contact'))!;
@@ -16,7 +16,7 @@ test('a pasted text stays whole and is told to be too long; what another tab has
     JSON.stringify({ ...JSON.parse(storage.getItem(key)!), subject: 'From the other tab' }),
   );
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key })));
-  expect(screen.getByLabelText<HTMLInputElement>(/^Subject/).value).toBe('From the other tab');
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: /^Subject/ }).value).toBe('From the other tab');
   await user.click(screen.getByRole('button', { name: /^Send/ }));
   expect(message.value).toBe(pasted);
   expect(
