@@ -1,5 +1,5 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
-import { numbersIn } from '#contract/telephone';
+import { numbersIn, withPlainDigits } from '#contract/telephone';
 
 /**
  * A name without case, accents, punctuation and order, as words (rule 8); '' without a letter.
@@ -31,7 +31,7 @@ export const readNumbers = (field: string): string[] =>
 export function mobileKey(written: string): string | null {
   const [first] = readNumbers(written);
   if (first !== undefined) return first.replace(/^\+(675(?=\d{7,8}$))?/, '');
-  const text = written.normalize('NFKC');
+  const text = withPlainDigits(written);
   const digits = text.replace(/\D/g, '').replace(/^0+/, '');
   return /^[\d\s+().\-‐‑–/]*$/u.test(text) && /^\d{7,15}$/.test(digits) ? digits : null;
 }
