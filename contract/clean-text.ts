@@ -52,3 +52,6 @@ export const cleanEmail = (typed: string): string =>
     .replace(/[‐‑]/g, '-')
     .toLowerCase()
     .replace(/(?<=@)[^@]*[^@\0-\x7f][^@]*$/, plainHost);
+
+/** A mailed link's token, without what programs take into the link around it. */
+export const mailedToken = (given: string): string => /[\w-]+(?:\.[\w-]+)*/.exec(given)?.[0] ?? '';
