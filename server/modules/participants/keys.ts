@@ -1,20 +1,23 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
+import { plainLetters } from '#contract/search';
 import { numbersIn, withPlainDigits } from '#contract/telephone';
 
+const titles = new Set(['mr', 'mrs', 'ms', 'miss', 'dr']);
+
 /**
- * A name without case, accents, punctuation and order, as words (rule 8); '' without a letter.
- * Hyphens separate words, apostrophes do not: `O'Brien` is `obrien`.
+ * A name without case, accents, punctuation, order and title, as words (rule 8); '' without a letter.
+ * Hyphens separate words, apostrophes do not: `O'Brien` is `obrien`. `J.P.` is `jp`.
  */
 export function nameKey(name: string): string {
-  const plain = name
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/[\p{M}'’‘ʼ`´]/gu, '');
-  return plain
+  // Twice: a letter may become one with an apostrophe.
+  const words = plainLetters(plainLetters(name))
+    .replace(/\p{M}/gu, '')
+    .replace(/(?<![\p{L}\p{N}])(\p{L})\. ?(?=\p{L}(?![\p{L}\p{N}]))/gu, '$1')
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '')
-    .sort()
-    .join(' ');
+    .sort();
+  const named = words.filter((word) => !titles.has(word));
+  return (named.length > 0 ? named : words).join(' ');
 }
 
 /** As `numbersIn`, where the country has numbers of that length. */
