@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { count, day, id, time } from './answers';
-import { onOneLine, withoutControls } from './clean-text';
-import { email, dateOnly, requiredText, choice, optionalLines } from './fields';
+import { hasLetter, onOneLine, withoutControls } from './clean-text';
+import { email, dateOnly, requiredName, requiredText, choice, optionalLines } from './fields';
 import { limits } from './limits';
 import { descriptionLabel, validation } from './messages/account';
 import { pageAnswer, pageQuery, searchWords } from './paging';
@@ -23,6 +23,7 @@ const personName = (required: string, tooShort: string) =>
     v.transform(onOneLine),
     v.trim(),
     v.minLength(1, required),
+    v.check(hasLetter, required),
     v.minLength(limits.fullName.min, tooShort),
     v.maxLength(limits.fullName.max, tooShort),
   );
@@ -56,9 +57,9 @@ export const studentFields = {
 
 /** Profile fields of a business, for sign-up and profile. */
 export const businessFields = {
-  company_name: requiredText(text.companyRequired, limits.shortText.max, identityLabels.company_name),
+  company_name: requiredName(text.companyRequired, limits.shortText.max, identityLabels.company_name),
   city,
-  representative_name: requiredText(text.representativeRequired, limits.shortText.max, 'Representative Name'),
+  representative_name: requiredName(text.representativeRequired, limits.shortText.max, 'Representative Name'),
   business_number: requiredText(
     text.businessNumberRequired,
     limits.mobileNumber.max,

@@ -1,16 +1,22 @@
 /* Without valibot: every visitor loads it. */
 
+/** Of browsers and Node. */
+declare const URL: new (address: string) => { hostname: string };
+
 /** Joiners that emoji and scripts need stand between these; an English flag ends with tags. */
 const joined = String.raw`\p{M}\p{Emoji_Modifier}\p{Extended_Pictographic}`;
 const letter = String.raw`(?!\p{Script=Latin})\p{L}`;
 const invisible = new RegExp(
   String.raw`((?:[${joined}]|${letter})[\u200C\u200D](?=[${joined}]|${letter})|\u{1F3F4}[\u{E0030}-\u{E007A}]+\u{E007F})` +
-    String.raw`|(?![\n\t\uFE00-\uFE0F\u{E0100}-\u{E01EF}])[\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}]`,
+    String.raw`|(?![\n\t\uFE00-\uFE0F\u{E0100}-\u{E01EF}])[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Noncharacter_Code_Point}\p{Default_Ignorable_Code_Point}]`,
   'gu',
 );
 
 /** Spaces of any width, and letters that are blank (Braille, Hangul). */
 const oddSpace = /[\p{Zs}\u2800\u3164\uFFA0]/gu;
+
+/** No script writes more on a letter; heaps of them cover other lines. */
+const tooManyMarks = /(\p{M}{5})\p{M}+/gu;
 
 /** Lines end with `\n`, spaces are plain, and characters NFC and seen, but for joiners that scripts and emoji need. */
 export const withoutControls = (written: string): string =>
@@ -18,14 +24,34 @@ export const withoutControls = (written: string): string =>
     .replace(/\r\n?|[\v\f\u0085\u2028\u2029]/g, '\n')
     .replace(oddSpace, ' ')
     .replace(invisible, '$1')
-    .normalize('NFC');
+    .normalize('NFC')
+    .replace(tooManyMarks, '$1');
 
 /** The same on one line. */
 export const onOneLine = (written: string): string => withoutControls(written).replace(/[\t\n]+/g, ' ');
 
-/** In lower case, without the dot or space that keyboards put behind it. */
+/** What a name of a person or company must have. */
+export const hasLetter = (text: string): boolean => /[\p{Lu}\p{Ll}\p{Lt}\p{Lo}]/u.test(text);
+
+/** As mail servers write it: `müller.de` is `xn--mller-kva.de`. */
+function plainHost(host: string): string {
+  try {
+    return /^[\p{L}\p{M}\p{N}.-]+$/u.test(host) ? new URL(`https://${host}`).hostname : host;
+  } catch {
+    return host;
+  }
+}
+
+/** In lower case, without what keyboards, texts and links put around it. */
 export const cleanEmail = (typed: string): string =>
   onOneLine(typed.normalize('NFKC'))
-    .replace(/[\s.,;]+$/, '')
     .trim()
-    .toLowerCase();
+    .replace(/^[^<]*<([^<>]*@[^<>]*)>.*$/, '$1')
+    .replace(/^[^\p{L}\d]*mailto:([^?]*).*$/iu, '$1')
+    .replace(/^[\s'"`‘’“”<([{]+|[\s.,;:!?。'"`‘’“”>)\]}]+$/gu, '')
+    .replace(/[‐‑]/g, '-')
+    .toLowerCase()
+    .replace(/(?<=@)[^@]*[^@\0-\x7f][^@]*$/, plainHost);
+
+/** A mailed link's token, without what programs take into the link around it. */
+export const mailedToken = (given: string): string => /[\w-]+(?:\.[\w-]+)*/.exec(given)?.[0] ?? '';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { cleanEmail, onOneLine, withoutControls } from './clean-text';
+import { cleanEmail, hasLetter, onOneLine, withoutControls } from './clean-text';
 import { limits } from './limits';
 import { validation } from './messages/account';
 
@@ -28,6 +28,9 @@ const optional = (clean: Cleaned) => (max: number, label: string) =>
 
 /** Parts of request schemas: trimmed single-line text, with the error that names the field. */
 export const requiredText = required(onOneLine);
+/** A person's or company's name: has a letter. */
+export const requiredName = (...[sentence, max, label]: Parameters<typeof requiredText>) =>
+  v.pipe(requiredText(sentence, max, label), v.check(hasLetter, sentence));
 /** Trimmed single-line text, maybe empty. */
 export const optionalText = optional(onOneLine);
 /** Trimmed multi-line text. */
@@ -36,7 +39,7 @@ export const requiredLines = required(withoutControls);
 export const optionalLines = optional(withoutControls);
 
 const mailbox =
-  /^[\w.!#$%&'*+/=?^`{|}~-]+@(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z][a-z\d-]{0,61}[a-z\d]$/;
+  /^(?!\.)[\w.!#$%&'*+/=?^`{|}~-]{1,64}(?<!\.)@(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z][a-z\d-]{0,61}[a-z\d]$/;
 
 export const email = (sentence: string = text.emailInvalid) =>
   v.pipe(

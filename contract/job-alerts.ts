@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { id, time } from './answers';
+import { mailedToken } from './clean-text';
 import { choice, wholeNumber } from './fields';
 import { jobAlertLimits } from './limits';
 import { answers } from './messages/server-answers';
@@ -57,6 +58,7 @@ export const JobAlertMails = v.object({ wanted: v.boolean(text.wayRequired) });
 export const MailsLink = v.object({
   token: v.pipe(
     v.string(text.linkInvalid),
+    v.transform(mailedToken),
     v.minLength(1, text.linkInvalid),
     v.maxLength(100, text.linkInvalid),
   ),

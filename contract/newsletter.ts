@@ -4,7 +4,7 @@ import { newsletter } from './messages/site';
 import type { Validated } from './validate';
 
 /** The common part of e-mail addresses and screens.md section 5's stricter pattern. */
-export const newsletterPattern = /^[\w-]+(?:\.[\w-]+)*@[\da-z]+(?:[.-][\da-z]+)*\.[a-z]{2,6}$/;
+export const newsletterPattern = /^(?!.{65,}@)[\w-]+(?:\.[\w-]+)*@[\da-z]+(?:[.-][\da-z]+)*\.[a-z]{2,6}$/;
 
 /** Checks the newsletter form without valibot, as every visitor loads it; the same as outreach.ts. */
 export function checkNewsletter(input: unknown): Validated<{ email: string }> {

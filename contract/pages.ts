@@ -38,14 +38,39 @@ export const UNSCRIPTED = 'plain';
 /** Longer ones are no address of a page. */
 const longestPath = 300;
 
+const withoutTail = (path: string): string =>
+  path
+    .toLowerCase()
+    .replace(/^(.*\/\d+)(?:(?:[^\w/-]|%).*|[_-]+)$/, '$1')
+    .replace(/(?:[^\w/-]|%[\da-f]{2})+$/, '');
+
+/** Digits, hyphens, spaces and slashes as programs write them into an address. */
+function plainly(path: string): string {
+  try {
+    return decodeURIComponent(path)
+      .normalize('NFKC')
+      .replace(/(?<=[a-z])[‐‑‒–—](?=[a-z])/gi, '-')
+      .replace(/\s*\/[\s/]*/g, '/')
+      .replace(/\/0+(?=\d)/g, '/');
+  } catch {
+    return path;
+  }
+}
+
 /** The address that was meant: people type capitals, and apps take into a link what follows it in a text. */
-export const cleanPath = (path: string): string =>
-  path.length > longestPath
-    ? path
-    : path
-        .toLowerCase()
-        .replace(/^(.*\/\d+)(?:[^\w/-]|%).*$/, '$1')
-        .replace(/(?:[^\w/-]|%[\da-f]{2})+$/, '');
+export function cleanPath(path: string): string {
+  if (path.length > longestPath) return path;
+  const plain = withoutTail(plainly(path));
+  // Another character would be written in two ways, and sent here again and again.
+  return /^[\w/-]*$/.test(plain) ? plain : withoutTail(path);
+}
+
+/** The names of parameters that were meant: `?Own=` and `?amp;own=` are `?own=`. */
+export const cleanSearch = (search: string): string =>
+  search.replace(
+    /([?&])(?:amp(?:;|%3b))*([a-z_]+)(?==)/gi,
+    (_, sign: string, name: string) => sign + name.toLowerCase(),
+  );
 
 const segments = (path: string) => path.split('/').filter((part) => part !== '');
 

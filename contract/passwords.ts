@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { mailedToken } from './clean-text';
 import { email } from './fields';
 import { limits } from './limits';
 import { validation, password as passwordMessages, email as emailMessages } from './messages/account';
@@ -38,7 +39,7 @@ export const ResetPassword = v.pipe(
   v.object({
     reset_password_token: v.pipe(
       v.string(passwordMessages.linkInvalid),
-      v.trim(),
+      v.transform(mailedToken),
       v.minLength(1, passwordMessages.linkInvalid),
       v.maxLength(200, passwordMessages.linkInvalid),
     ),
@@ -52,6 +53,11 @@ const { linkInvalid } = emailMessages;
 
 /** POST /users/email/confirm and POST /users/email/undo: a mailed token (rule 38). */
 export const EmailLink = v.object({
-  token: v.pipe(v.string(linkInvalid), v.minLength(1, linkInvalid), v.maxLength(200, linkInvalid)),
+  token: v.pipe(
+    v.string(linkInvalid),
+    v.transform(mailedToken),
+    v.minLength(1, linkInvalid),
+    v.maxLength(200, linkInvalid),
+  ),
 });
 export type EmailLink = v.InferOutput<typeof EmailLink>;

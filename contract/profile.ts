@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { businessFields, mobileLabel, RegisterMatch, statusReason, studentFields, User } from './accounts';
 import { count, time } from './answers';
-import { email, optionalText, requiredText } from './fields';
+import { email, optionalText, requiredName } from './fields';
 import { limits } from './limits';
 import { validation, password as passwordMessages } from './messages/account';
 import { NewPassword } from './passwords';
@@ -26,7 +26,7 @@ export const BusinessProfileChange = v.partial(
   v.object({
     ...businessFields,
     ...needed,
-    full_name: requiredText(text.fullNameRequired, limits.shortText.max, identityLabels.full_name),
+    full_name: requiredName(text.fullNameRequired, limits.shortText.max, identityLabels.full_name),
     mobile_number: optionalText(limits.mobileNumber.max, mobileLabel),
   }),
 );

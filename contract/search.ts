@@ -1,22 +1,30 @@
-const letters: Record<string, string> = { ø: 'o', ł: 'l', đ: 'd', ı: 'i', ð: 'd', þ: 't' };
+const letters: Record<string, string> = {
+  ...{ ø: 'o', ł: 'l', đ: 'd', ı: 'i', ð: 'd', þ: 't', ŋ: 'n', ħ: 'h', ŧ: 't' },
+  ...{ ß: 'ss', æ: 'ae', œ: 'oe' },
+};
 
-const plain = (written: string): string =>
+/** Without case, accents and apostrophes, in letters that any keyboard has. */
+export const plainLetters = (written: string): string =>
   written
-    .replace(/['’‘‛ʹʻʼʽʾʿˈ′`´＇ꞌ]/g, '')
+    .replace(/['’‘‚‛‟ʹʻʼʽʾʿˈ′`´＇ꞌ՚׳]/g, '')
     .normalize('NFKD')
     .replace(/[\u0300-\u036f]/g, '')
     .toLowerCase()
-    .replace(/[øłđıðþ]/g, (letter) => letters[letter]!)
-    .replace(/[-‐‑–—]/g, ' ')
+    .replace(/[øłđıðþŋħŧßæœ]/g, (letter) => letters[letter]!);
+
+const plain = (written: string): string =>
+  plainLetters(written)
+    .replace(/[‐‑–—]/g, '-')
     .replaceAll('(0)', '');
 
 /**
- * What search compares: without case, accents, apostrophes and hyphens, then the same with the digits of numbers
- * side by side. The server's is the SQL function `folded`.
+ * What search compares: without case, accents, apostrophes and hyphens, then the same with digits of numbers and
+ * words with a hyphen side by side. The server's is the SQL function `folded`.
  */
 export function folded(written: string): string {
   const text = plain(written);
-  return `${text}\n${text.replace(/([0-9])[ ().+/]+(?=[0-9])/g, '$1')}`;
+  const beside = text.replace(/([0-9])[ ().+/-]+(?=[0-9])/g, '$1').replaceAll('-', '');
+  return `${text.replaceAll('-', ' ')}\n${beside}`;
 }
 
 /** A number that begins with a country or zero loses them: it may be stored without. */
@@ -29,9 +37,15 @@ const withoutCountry = (whole: string, before: string, run: string): string => {
   return isAbroad || local !== digits ? before + local : whole;
 };
 
+/** Around words, for other search engines or by habit. */
+const around = /^["“”„«»*:()[\]{}<>]+|["“”„«»*:.!?()[\]{}<>]+$/g;
+
 /** The words of a search, each of which `folded` text must have. */
 export const searchedWords = (search: string): string[] =>
   plain(search)
+    .replaceAll('-', ' ')
     .replace(/(^|\s)(\(?(?:\+|0|675)[0-9 ().+/]*[0-9])/g, withoutCountry)
-    .split(/\s+/)
+    .replace(/([0-9])[().+/]+(?=[0-9])/g, '$1')
+    .split(/[\s,;]+/)
+    .map((word) => word.replace(around, ''))
     .filter(Boolean);

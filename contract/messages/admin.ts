@@ -61,15 +61,16 @@ export const participants = {
   },
   /** @param written as in the file @param read such as "1 February 2006" */
   dayFirst: (written: string, read: string) => `We read dates with the day first: ${written} is ${read}.`,
-  /** @param lines with more than one number, from 1 */
+  /** @param lines with more than one number or e-mail, from 1 */
   twoNumbers: (lines: readonly number[]) =>
-    `We took the first of several telephone numbers in ${lines.length === 1 ? 'line' : 'lines'} ${lines.slice(0, 20).join(', ')}${lines.length > 20 ? ' …' : ''}.`,
+    `We took the first of several telephone numbers or e-mails in ${lines.length === 1 ? 'line' : 'lines'} ${lines.slice(0, 20).join(', ')}${lines.length > 20 ? ' …' : ''}.`,
   importGood: (count: number) => `Import the ${count === 1 ? 'good line' : `${count} good lines`}`,
   restLeft: 'The refused lines were not imported. Download them, put them right, and import that file.',
   /** @param by null from the command line */
   lastImport: (at: string, by: string | null) => `Last import: ${at}, ${by ?? 'on the server'}.`,
   listFailed: 'The participant list could not be loaded.',
   fileRequired: 'Please choose the participant list, a CSV file.',
+  garbled: 'A letter of this line cannot be read. Save the list as “CSV UTF-8”, or write the letter again.',
   unreadable: 'This is not a CSV file that can be read.',
   spreadsheet:
     'This is an Excel file or the like, not a CSV file. Open it, choose “Save as” and “CSV UTF-8”, and import that file.',

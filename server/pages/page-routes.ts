@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { Hono, type Context } from 'hono';
-import { cleanPath, isOfList, routeFinder, UNSCRIPTED } from '#contract/pages';
+import { cleanPath, cleanSearch, isOfList, routeFinder, UNSCRIPTED } from '#contract/pages';
 import { linkPicture } from '#contract/share';
 import type { Dependencies } from '../dependencies';
 import { AppError, busy } from '../core/errors';
@@ -131,7 +131,9 @@ export function pageRoutes(
     if (file) return sendFile(c, file);
     const plain = plainPath(path);
     const clean = cleanPath(plain);
-    if (clean !== plain && routeOf(clean)) return c.redirect(clean + new URL(c.req.url).search);
+    const { search } = new URL(c.req.url);
+    const meant = cleanSearch(search);
+    if ((clean !== plain || meant !== search) && routeOf(clean)) return c.redirect(clean + meant);
     const page = await pageAt(c, plain);
     // Differs for a person logged in without the script.
     page.headers.append('Vary', 'Cookie');

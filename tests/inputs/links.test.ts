@@ -1,5 +1,8 @@
+import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { cleanPath } from '#contract/pages';
+import { MailsLink } from '#contract/job-alerts';
+import { cleanPath, cleanSearch } from '#contract/pages';
+import { EmailLink, ResetPassword } from '#contract/passwords';
 import { participantsSearch, peopleSearch } from '../../src/features/admin/admin-list-search';
 import { applicantSearch } from '../../src/features/business/applicant-search';
 
@@ -8,6 +11,14 @@ test.each([
   ...['', '.', ')', ',', "'", '’', '%E2%80%99', '%20and', '.Please', '!!', '*', '>', '&fbclid=x'].map(
     (behind) => [DETAILS + behind, DETAILS],
   ),
+  ...['_', '-', '__', '%20', '%EF%BC%9F'].map((behind) => [DETAILS + behind, DETAILS]),
+  ...['%207', '007', '/7', '%EF%BC%97', ' 7', '７'].map((id) => [`/internship-details/${id}`, DETAILS]),
+  ...['/internship%E2%80%91details/7', '/internship–details/7', '//internship-details//7'].map((path) => [
+    path,
+    DETAILS,
+  ]),
+  ['/%5Cevil.example', '/%5cevil.example'],
+  ['/%zz/7', '/%zz/7'],
   ['/Internship-Details/7', DETAILS],
   ['/Login', '/login'],
   ['/login).', '/login'],
@@ -19,6 +30,31 @@ test.each([
 ])('the link %s means %s', (path, meant) => {
   expect(cleanPath(path)).toBe(meant);
 });
+
+test.each([
+  ['?Own=AbC', '?own=AbC'],
+  ['?amp;own=x&amp;amp;From=/Y', '?own=x&from=/Y'],
+  ['?amp%3Bown=x', '?own=x'],
+  ['?own=A&b', '?own=A&b'],
+  ['', ''],
+])('the parameters %s mean %s', (search, meant) => {
+  expect(cleanSearch(search)).toBe(meant);
+});
+
+const passwords = { password: 'Kokoda-trail-96', password_confirmation: 'Kokoda-trail-96' };
+const TOKEN = '-7.a_B-9-';
+test.each(['', '.', ')', '>', '%3E', ' ', '\u200B', '=', ',', '\n', '”', '. Please', '&x=1'])(
+  'a mailed token with %j behind it is the token',
+  (behind) => {
+    for (const given of [TOKEN + behind, `<${TOKEN}${behind}`]) {
+      expect(v.parse(EmailLink, { token: given })).toEqual({ token: TOKEN });
+      expect(v.parse(MailsLink, { token: given })).toEqual({ token: TOKEN });
+      expect(v.parse(ResetPassword, { ...passwords, reset_password_token: given })).toMatchObject({
+        reset_password_token: TOKEN,
+      });
+    }
+  },
+);
 
 test.each([71234567, 'Anna', true, undefined, '', 'x'.repeat(101)])(
   'words %j in an address are searched for',

@@ -16,12 +16,52 @@ test.each([
   expect((await read(bytes)).participants).toMatchObject([{ fullName: 'René Toua', nameKey: 'rene toua' }]);
 });
 
-test.each(['504b0304', 'd0cf11e0'])('says of a spreadsheet %s what helps', async (begin) => {
-  const file = Buffer.from(`${begin}${'00'.repeat(99)}`, 'hex');
+test.each([
+  ...[
+    'PK\x03\x04',
+    '\xd0\xcf\x11\xe0',
+    '%PDF-1.7\n',
+    '<html>',
+    '\r\n <!DOCTYPE html>',
+    '\xef\xbb\xbf<?xml?>',
+  ],
+  ...['\xff\xfe<\0t\0'],
+])('says of a spreadsheet %j what helps', async (begin) => {
+  const file = Buffer.from(begin + '\0'.repeat(99), 'latin1');
   await expect(read(new Uint8Array(file))).rejects.toThrow('choose “Save as” and “CSV UTF-8”');
 });
 
+test('the signs of Windows-1252 are read', async () => {
+  const list = Buffer.from('name,dob,city\nAnna O\x92Brien,8/3/2007,Lae \x96 Morobe', 'latin1');
+  const seen = { fullName: 'Anna O’Brien', city: 'Lae – Morobe' };
+  expect((await read(new Uint8Array(list))).participants).toMatchObject([seen]);
+});
+
+test.each(['Ren\x8e Toua', 'Ren\x82 Toua', 'J\x81rgen To', 'Mu\xa4oz', 'Ren\x8f'])(
+  'the letters of DOS or an old Mac in %j are refused',
+  async (name) => {
+    const { participants, rejected } = await read(
+      new Uint8Array(Buffer.from(`name,dob\n${name},8/3/2007`, 'latin1')),
+    );
+    const reason =
+      'A letter of this line cannot be read. Save the list as “CSV UTF-8”, or write the letter again.';
+    expect([participants, rejected]).toMatchObject([[], [{ line: 2, reason }]]);
+  },
+);
+
 test.each([
+  ...[
+    'Full Names',
+    'Names of Student',
+    'Student’s Name',
+    "Students' Names",
+    'Name of the Participant',
+    'FullName',
+  ].map((name) => [`${name},DateOfBirth`, 'Anna Kila,8/3/2007', 'Anna Kila'] as const),
+  ['First Name,Middle Name,Last Name,DoB', 'Anna,Rose,Kila,8/3/2007', 'Anna Rose Kila'],
+  ['Surname,Other Names,DOB', 'Kila,Anna Rose,8/3/2007', 'Anna Rose Kila'],
+  ['sep=;\nName;DOB', 'Anna Kila;8/3/2007', 'Anna Kila'],
+  ['Name|DOB|Town', 'Anna Kila|8/3/2007|Lae', 'Anna Kila'],
   ['Surname,Given Names,DOB', 'Kila,Anna Rose,2007-03-08', 'Anna Rose Kila'],
   ['Name,Surname,D.O.B.', 'Anna,Kila,2007-03-08', 'Anna Kila'],
   ['Last name;First name;Date of Birth (DD/MM/YYYY)', 'Kila;;8/3/2007', 'Kila'],
@@ -39,10 +79,26 @@ test.each([
   expect([participants, rejected]).toMatchObject([[{ fullName, dateOfBirth: '2007-03-08' }], []]);
 });
 
+test.each([
+  ['Mobile,Phone', ',7123 4567', '7123 4567', null, []],
+  ['Phone,Mobile Number', '321 0000,7123 4567', '7123 4567', null, []],
+  ['Mobile,Email', 'nil,N/A', null, null, []],
+  ['Mobile,Email', '-,None', null, null, []],
+  ['Mobile,Email', ',p@x.com; q@x.com', null, 'p@x.com', [2]],
+  ['Mobile,Email', ',p@x.com or q@x.com', null, 'p@x.com', [2]],
+])(
+  'of %s with %j: %s, %s, and the report names the lines %j',
+  async (heading, cells, mobileNumber, mail, twoNumbers) => {
+    const list = await read(`Name,DOB,${heading}\nAnna Kila,8/3/2007,${cells}`);
+    expect([list.participants, list.twoNumbers]).toMatchObject([[{ mobileNumber, email: mail }], twoNumbers]);
+  },
+);
+
 const oneWay =
-  '2007-03-08 | 2007/3/8 | 2007.03.08 | 20070308 | 2007-03-08 00:00:00 | 2007-03-08T00:00:00.000Z | 2007-03-08 00:00:00+10:00 | ' +
+  '2007-03-08 | 2007/3/8 | 2007.03.08 | 20070308 | 2007-03-08 00:00:00 | 2007-03-08T00:00:00.000Z | 2007-03-08 00:00:00+10:00 | 2007-03-07T14:00:00.000Z | ' +
   '8 Mar 2007 | 8-March-2007 | 8th of March 2007 | 8. Mar. 2007 | "March 8, 2007" | "Thursday, 8 March 2007" | 2007-MAR-08';
-const dayFirstOnly = '8/3/2007 | 08-03-2007 | 8.3.2007 | 8. 3. 2007 | 8/3/2007 12:00:00 AM';
+const dayFirstOnly =
+  "8/3/07 | 08-Mar-07 | 8 March '07 | 8 / 03 / 2007 | 8–03–2007 | '8/3/2007 | 39149 | 39149.0 | 8/3/2007 | 08-03-2007 | 8.3.2007 | 8. 3. 2007 | 8/3/2007 12:00:00 AM";
 test.each([
   ...oneWay.split(' | ').map((day) => [day, null]),
   ...dayFirstOnly.split(' | ').map((day) => [day, day]),
@@ -51,9 +107,19 @@ test.each([
   expect([participants[0]?.dateOfBirth, dayFirst?.written ?? null]).toEqual(['2007-03-08', shown]);
 });
 
+test.each([
+  ['8/3/22', '2022-03-08'],
+  ['8/3/23', '1923-03-08'],
+  ['8 Mar 99', '1999-03-08'],
+])('the two digits of %s are a year of somebody of 5 to 100 years', async (day, meant) => {
+  expect((await read(`full_name,dob\nAnna Kila,${day}`)).participants).toMatchObject([
+    { dateOfBirth: meant },
+  ]);
+});
+
 const notADay = 'Date of Birth must be a day of the calendar, like 2006-03-14 or 14/3/2006.';
 const notDays =
-  '5/17/2008 | 29/2/2007 | 31 Jun 2007 | 17/5/08 | 17-May-08 | 17/5-2008 | 17 Ma 2008 | 17 Xyz 2008 | 39149 | 2007-03-07 14:00:00 | 1/1/1899';
+  '5/17/2008 | 29/2/2007 | 31 Jun 2007 | 17/5/08/9 | 3/14/08 | 7-5-8 | 17/5-2008 | 17 Ma 2008 | 17 Xyz 2008 | 99149 | 2007-03-07 14:00:00 | 1/1/1899';
 test.each([
   ...notDays.split(' | ').map((day) => [day, notADay]),
   ['', 'Date of Birth is required'],

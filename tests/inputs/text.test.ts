@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { SignIn, StudentSignup } from '#contract/accounts';
+import { BusinessSignup, SignIn, StudentSignup } from '#contract/accounts';
 import { onOneLine, withoutControls } from '#contract/clean-text';
 import { email } from '#contract/fields';
 import { SecondFactorCode } from '#contract/second-factor';
@@ -24,6 +24,9 @@ test.each([
   ['an accent of its own', 'Rene\u0301', 'René'],
   ['an accent behind an invisible character', 'Rene\u200B\u0301', 'René'],
   ['half an emoji', 'Anna\uD83D', 'Anna'],
+  ['private use and what is no character', 'An\uE000na\uFFFE\u{10FFFF}', 'Anna'],
+  ['more marks than a letter has', `Zo${'\u0335'.repeat(40)}e`, `Zo${'\u0335'.repeat(5)}e`],
+  ['the marks of Vietnamese and Thai', 'Việt ที่ปุ๊', 'Việt ที่ปุ๊'],
   ['a family', '👩‍👩‍👧', '👩‍👩‍👧'],
   ['a heart with its form', '❤️‍🔥', '❤️‍🔥'],
   ['a skin colour', '👩🏽‍🚀', '👩🏽‍🚀'],
@@ -58,15 +61,49 @@ test.each([
   ['\u202Aanna@example.com\u202C', 'anna@example.com'],
   ['ａｎｎａ＠example．com', 'anna@example.com'],
   ['a@x-y.co.pg', 'a@x-y.co.pg'],
+  ...[
+    '<a@b.com>',
+    'Anna Kila <A@B.com>,',
+    'mailto:a@b.com?subject=x',
+    "'a@b.com'",
+    '`a@b.com',
+    '“a@b.com”',
+  ].map((typed) => [typed, 'a@b.com']),
+  ...['a@b.com)', 'a@b.com>', 'a@b.com!', 'a@b.com。', '(a@b.com).', '[mailto:a@b.com]'].map((typed) => [
+    typed,
+    'a@b.com',
+  ]),
+  ['a@x\u2011y.com', 'a@x-y.com'],
+  ['a\u2010b@x\u2010y.com', 'a-b@x-y.com'],
+  ['info@Müller.de', 'info@xn--mller-kva.de'],
+  [`${'a'.repeat(64)}@b.com`, `${'a'.repeat(64)}@b.com`],
 ])('the e-mail %j is %s', (typed, kept) => {
   expect(v.parse(email(), typed)).toBe(kept);
   expect(v.parse(SignIn.entries.email, typed)).toBe(kept);
 });
 
 const noEmails =
-  '|.|anna|anna@|x@y|a@b.c|a b@example.com|a@b@example.com|a@-x.com|a@1.2.3.4|a@x..com|é@example.com';
-test.each(noEmails.split('|'))('the e-mail %j is refused', (typed) => {
+  '|.|anna|anna@|x@y|a@b.c|a b@example.com|a@b@example.com|a@-x.com|a@1.2.3.4|a@x..com|é@example.com|.a@b.com|a.@b.com|a@mü/ller.de|a@.ü';
+test.each([...noEmails.split('|'), `${'a'.repeat(65)}@b.com`])('the e-mail %j is refused', (typed) => {
   expect(v.is(email(), typed)).toBe(false);
+});
+
+const { full_name } = StudentSignup.entries;
+const { company_name, representative_name } = BusinessSignup.entries;
+const noNames = [
+  '\uFE0F\uFE0F\uFE0F',
+  '\u0301\u0301\u0301',
+  '\uE000\uE001\uE002',
+  '\uFFFE\uFFFF\uFDD0',
+  '...',
+  '123',
+  'ʼʼʼ',
+];
+test.each(noNames)('%j is no name of a person or company', (typed) => {
+  for (const name of [full_name, company_name, representative_name]) expect(v.is(name, typed)).toBe(false);
+});
+test.each(['3M Ltd', 'Ło Ng', '王小明', 'أحمد'])('%j is a name', (typed) => {
+  for (const name of [full_name, company_name, representative_name]) expect(v.parse(name, typed)).toBe(typed);
 });
 
 test('a birthday and a code are read without what nobody sees', () => {

@@ -54,6 +54,10 @@ describePortal('a document', (portal) => {
     for (const range of ['bytes=', 'bytes=a-', 'lines=1-2', 'bytes=5-2', 'bytes=0-1,3-4'])
       expect([range, ...(await ask(range))]).toEqual([range, ...all]);
     expect(await ask('bytes=3-', { 'If-Range': '"another"' })).toEqual(all);
+    expect(await ask('bytes=3-', { 'If-None-Match': `"${fileId}"` })).toEqual([304, null, '']);
+    expect(await ask('bytes=3-', { 'If-None-Match': '"another"' })).toEqual(part(3, last));
+    expect(await ask('bytes=3-', { 'If-Match': '"another"' })).toEqual([412, null, '']);
+    expect(await ask('bytes=3-', { 'If-Match': `"${fileId}"` })).toEqual(part(3, last));
     for (const range of [`bytes=${whole.length}-`, 'bytes=-0'])
       expect(await ask(range)).toEqual([416, `bytes */${whole.length}`, '']);
   });

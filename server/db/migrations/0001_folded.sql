@@ -1,14 +1,16 @@
 -- As `folded` of contract/search.ts: a test compares them.
 CREATE FUNCTION folded(written text) RETURNS text LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
 DECLARE
-	plain text := translate(written, '''’‘‛ʹʻʼʽʾʿˈ′`´＇ꞌ', '');
+	plain text := translate(written, '''’‘‚‛‟ʹʻʼʽʾʿˈ′`´＇ꞌ՚׳', '');
 BEGIN
 	IF octet_length(plain) > char_length(plain) THEN
 		plain := regexp_replace(normalize(plain, NFKD), '[\u0300-\u036f]', '', 'g');
-		plain := translate(lower(plain COLLATE "und-x-icu"), 'øłđıðþ‐‑–—', 'oldidt----');
+		plain := translate(lower(plain COLLATE "und-x-icu"), 'øłđıðþŋħŧ‐‑–—', 'oldidtnht----');
+		plain := replace(replace(replace(plain, 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe');
 	END IF;
-	plain := replace(replace(lower(plain COLLATE "C"), '-', ' '), '(0)', '');
-	RETURN plain || E'\n' || regexp_replace(plain, '([0-9])[ ().+/]+(?=[0-9])', '\1', 'g');
+	plain := replace(lower(plain COLLATE "C"), '(0)', '');
+	RETURN replace(plain, '-', ' ') || E'\n' ||
+		replace(regexp_replace(plain, '([0-9])[ ().+/-]+(?=[0-9])', '\1', 'g'), '-', '');
 END $$;
 --> statement-breakpoint
 ALTER TABLE "users" ADD COLUMN "folded" text;

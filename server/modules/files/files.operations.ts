@@ -4,6 +4,7 @@ import { fileKinds } from '#contract/files';
 import { describeError } from '../../core/describe-error';
 import { clientAddress } from '../../http/client-address';
 import type { AppEnv } from '../../http/context';
+import { matchesEtag } from '../../http/negotiation';
 import { operation, parameter } from '../../http/operation';
 import { byteRange, inRange, type ByteRange } from './byte-range';
 import { fileHeaders } from './file-headers';
@@ -33,6 +34,12 @@ function toBody(c: Context<AppEnv>, stream: Readable, range: ByteRange): Readabl
 function send(c: Context<AppEnv>, { file, size, stream }: OpenedFile, cacheControl: string) {
   // The bytes of an id never change.
   const etag = `"${file.id}"`;
+  const ifMatch = c.req.header('if-match');
+  const isOther = ifMatch !== undefined && !matchesEtag(ifMatch, etag);
+  if (isOther || matchesEtag(c.req.header('if-none-match'), etag)) {
+    stream.destroy();
+    return c.body(null, isOther ? 412 : 304, { ETag: etag, 'Cache-Control': cacheControl });
+  }
   const ifRange = c.req.header('if-range') ?? etag;
   const asked = ifRange === etag ? byteRange(c.req.header('range'), size) : null;
   const headers = {
@@ -55,10 +62,17 @@ function send(c: Context<AppEnv>, { file, size, stream }: OpenedFile, cacheContr
   });
 }
 
-/** Whole, in part for a Range, or 416 for one behind the end. */
+/** Whole, in part for a Range, 416 for one behind the end, 304 for the ETag of If-None-Match, 412 for another of If-Match. */
 const inParts = (contentTypes: string[]) => {
   const headers = { 'Content-Range': 'Which bytes, and of how many.' };
-  return { 200: { contentTypes }, 206: { contentTypes, headers }, 416: { contentTypes: [], headers } };
+  const none = { contentTypes: [] };
+  return {
+    200: { contentTypes },
+    206: { contentTypes, headers },
+    304: none,
+    412: none,
+    416: { ...none, headers },
+  };
 };
 
 const openDocument = operation(

@@ -11,6 +11,16 @@ describe('a name', () => {
     ['Peter O’Brien', "Peter O'Brien"],
     ['Mary-Anne To', 'To Mary Anne'],
     ['J. Kila', 'kila j'],
+    ...["O'Brien", 'O′Brien', 'OʼBrien', 'Oʾbrien', 'Oꞌbrien', 'O‛Brien', 'Oʻbrien'].map((name) => [
+      name,
+      'O’Brien',
+    ]),
+    ['Weiß Łukasz Sørensen', 'WEISS lukasz sorensen'],
+    ['Ægir Œuvre Ŋala Ħal Ŧala Işık', 'aegir oeuvre nala hal tala isik'],
+    ['Mr. Peter Aihi', 'Aihi Peter'],
+    ['Dr Miss Anna Kila', 'ANNA KILA'],
+    ['J.P. Kila', 'JP Kila'],
+    ['Kila J. P.', 'jp kila'],
   ])('%j is the same as %j', (one, other) => {
     expect(nameKey(one)).toBe(nameKey(other));
   });
@@ -20,6 +30,7 @@ describe('a name', () => {
     ['Anna Kila', 'Annakila'],
     ['Anna Anna', 'Anna'],
     ['Anna Kila 2', 'Anna Kila'],
+    ['Mr', 'Mrs'],
   ])('%j is not the same as %j', (one, other) => {
     expect(nameKey(one)).not.toBe(nameKey(other));
   });

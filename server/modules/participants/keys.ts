@@ -1,20 +1,23 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
-import { numbersIn } from '#contract/telephone';
+import { plainLetters } from '#contract/search';
+import { numbersIn, withPlainDigits } from '#contract/telephone';
+
+const titles = new Set(['mr', 'mrs', 'ms', 'miss', 'dr']);
 
 /**
- * A name without case, accents, punctuation and order, as words (rule 8); '' without a letter.
- * Hyphens separate words, apostrophes do not: `O'Brien` is `obrien`.
+ * A name without case, accents, punctuation, order and title, as words (rule 8); '' without a letter.
+ * Hyphens separate words, apostrophes do not: `O'Brien` is `obrien`. `J.P.` is `jp`.
  */
 export function nameKey(name: string): string {
-  const plain = name
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/[\p{M}'’‘ʼ`´]/gu, '');
-  return plain
+  // Twice: a letter may become one with an apostrophe.
+  const words = plainLetters(plainLetters(name))
+    .replace(/\p{M}/gu, '')
+    .replace(/(?<![\p{L}\p{N}])(\p{L})\. ?(?=\p{L}(?![\p{L}\p{N}]))/gu, '$1')
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '')
-    .sort()
-    .join(' ');
+    .sort();
+  const named = words.filter((word) => !titles.has(word));
+  return (named.length > 0 ? named : words).join(' ');
 }
 
 /** As `numbersIn`, where the country has numbers of that length. */
@@ -31,7 +34,7 @@ export const readNumbers = (field: string): string[] =>
 export function mobileKey(written: string): string | null {
   const [first] = readNumbers(written);
   if (first !== undefined) return first.replace(/^\+(675(?=\d{7,8}$))?/, '');
-  const text = written.normalize('NFKC');
+  const text = withPlainDigits(written);
   const digits = text.replace(/\D/g, '').replace(/^0+/, '');
   return /^[\d\s+().\-‐‑–/]*$/u.test(text) && /^\d{7,15}$/.test(digits) ? digits : null;
 }

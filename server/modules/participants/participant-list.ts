@@ -10,7 +10,7 @@ import {
   type RejectedLine,
 } from '#contract/participants';
 import { fieldInvalid } from '../../core/errors';
-import { isDayFirst, validateRow, type Cells, type ValidatedRow } from './participant-row';
+import { isDayFirst, isNothing, validateRow, type Cells, type ValidatedRow } from './participant-row';
 import type { NewParticipant } from './participants.repository';
 import Papa from 'papaparse';
 
@@ -22,13 +22,20 @@ interface CsvRecord {
   cells: string[];
   /** Unbalanced quotation marks: fields may be wrong. */
   broken: boolean;
+  /** A letter of another encoding: it cannot be read. */
+  garbled: boolean;
 }
 
 const { unreadable } = messages.participants;
-const delimiters = [',', ';', '\t'];
+const delimiters = [',', ';', '\t', '|'];
 
 /** In characters. */
 const maxHeaderLength = 64 * 1024;
+
+/** Of Windows-1252 from 0x80, which Node takes for controls. */
+const windows1252 = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ';
+/** What letters of DOS and old Macs look like in Windows-1252, in a word. */
+const garbledLetter = /[\x80-\x84\x86-\x9f]|\p{L}[‚ƒ„†‡ˆ‰¤¡¢£]|[‚ƒ„†‡ˆ‰¤¡¢£]\p{L}|\p{Ll}[ŠŒŽŸ]/u;
 
 /** UTF-16 (Excel's "Unicode text"), UTF-8 with or without a byte order mark, else Windows-1252, as from older spreadsheets. */
 function decode(bytes: Uint8Array): string {
@@ -38,13 +45,17 @@ function decode(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
+    return Buffer.from(bytes)
+      .toString('latin1')
+      .replace(/[\x80-\x9f]/g, (control) => windows1252[control.charCodeAt(0) - 0x80]!);
   }
 }
 
-/** ZIP (.xlsx, .ods) and OLE (.xls). */
+/** ZIP (.xlsx, .ods), OLE (.xls), PDF, and a web page or XML that is called .xls. */
 const isSpreadsheet = (bytes: Uint8Array) =>
-  /^(504b0304|d0cf11e0)/.test(Buffer.from(bytes.slice(0, 4)).toString('hex'));
+  /^(PK[^ -~]{2}|\xd0\xcf[^ -~]{2}|(\xef\xbb\xbf|\xff\xfe|\xfe\xff)?[^!-~]*(%PDF|<[^ -~]?[!?a-z]))/i.test(
+    Buffer.from(bytes.slice(0, 100)).toString('latin1'),
+  );
 
 const tidy = (cell: string) => onOneLine(cell).replace(/\s+/g, ' ').trim();
 
@@ -57,7 +68,8 @@ function parse(text: string, delimiter: string, onRecord: (record: CsvRecord) =>
     newline: '\n',
     step: ({ data, errors, meta }, parser) => {
       const cells = data.map(tidy);
-      const record = { line, cells, broken: errors.length > 0 };
+      const garbled = data.some((cell) => garbledLetter.test(cell));
+      const record = { line, cells, broken: errors.length > 0, garbled };
       for (let at = text.indexOf('\n', begin); at !== -1 && at < meta.cursor; at = text.indexOf('\n', at + 1))
         line++;
       begin = meta.cursor;
@@ -67,7 +79,7 @@ function parse(text: string, delimiter: string, onRecord: (record: CsvRecord) =>
 }
 
 /**
- * Comma, semicolon or tab, by `countKnown` column names in a heading; empty lines are skipped.
+ * Comma, semicolon, tab or bar, by `countKnown` column names in a heading; empty lines are skipped.
  * @param maxRecords after the heading
  * @returns null without a heading
  * @throws AppError `validation_failed` for `file`: not text, or too many records
@@ -78,7 +90,10 @@ function readCsv(
   maxRecords: number,
 ): { heading: CsvRecord; records: CsvRecord[] } | null {
   if (isSpreadsheet(bytes)) throw fieldInvalid('file', messages.participants.spreadsheet);
-  const text = decode(bytes).replace(/\r\n?/g, '\n');
+  const text = decode(bytes)
+    .replace(/\r\n?/g, '\n')
+    // Excel's.
+    .replace(/^\s*"?sep=.?"?(?=\n)/i, '');
   if (text.includes('\0')) throw fieldInvalid('file', unreadable);
   const beginning = text.slice(0, maxHeaderLength);
   const found = delimiters.map((delimiter) => {
@@ -102,14 +117,16 @@ const sentences = messages.participants;
 
 const refuse = (sentence: string) => fieldInvalid('file', sentence);
 
-type Column = ParticipantColumn | 'surname' | 'given_names';
+type Column = ParticipantColumn | 'surname' | 'given_names' | 'middle_names';
 
 /** What offices and the product's own exports call them, Tok Pisin included. */
 const aliases: Record<Column, string> = {
-  full_name: 'name student student_name names nem participant',
-  surname: 'last_name family_name lastname sur_name',
+  full_name: 'name student full_names fullname names nem participant learner applicant candidate',
+  surname: 'last_name family_name lastname sur_name surnames',
   given_names: 'first_name first_names given_name firstname forename forenames christian_name',
-  date_of_birth: 'dob d_o_b birth_date birthdate birthday date_of_birth_dob born de_mama_i_karim_yu',
+  middle_names: 'middle_name middlename middle_initial second_name other_name other_names',
+  date_of_birth:
+    'dob d_o_b do_b dateofbirth birth_date birthdate birthday date_of_birth_dob born de_mama_i_karim_yu',
   email: 'e_mail email_address e_mail_address mail imel',
   mobile_number:
     'mobile mobile_no mobile_phone phone phone_number phone_no telephone telephone_number tel cell contact contact_number contact_no mobail',
@@ -121,26 +138,30 @@ const named = new Map(
     names.split(' ').map((name) => [name, column as Column]),
   ),
 );
-const columns: readonly Column[] = [...participantColumns, 'surname', 'given_names'];
+const columns: readonly Column[] = [...participantColumns, 'surname', 'given_names', 'middle_names'];
+const person = '(?:student|participant|learner|applicant|candidate)s?';
+const ofPerson = new RegExp(`^${person}_(?:s_)?(?=.)|_of_(?:the_)?${person}$`, 'g');
 
-/** Case-insensitive: `Full Name`, `full_name`, `DOB (day first)`. */
+/** Case-insensitive: `Full Name`, `full_name`, `DOB (day first)`, `Student’s Name`, `DateOfBirth`. */
 function columnOf(cell: string): { column: Column; isAlias: boolean } | null {
   const name = cell
+    .replace(/(\p{Ll})(?=\p{Lu})/gu, '$1_')
     .toLowerCase()
     .replace(/\(.*\)/, '')
     .replace(/[^\p{L}]+/gu, '_')
-    .replace(/^_|_$/g, '');
+    .replace(/^_|_$/g, '')
+    .replace(ofPerson, '');
   const own = columns.find((column) => column === name);
   const column = own ?? named.get(name);
   return column === undefined ? null : { column, isAlias: own === undefined };
 }
 
-/** Cells of each column: a name may be in two. */
+/** Cells of each column: parts of a name, or else where its first filled one is. */
 type Positions = Map<ParticipantColumn, number[]>;
 
 /** @throws AppError `validation_failed` for a missing or repeated column */
 function readHeading({ cells }: CsvRecord): Positions {
-  const found = new Map<Column, { at: number; isAlias: boolean }>();
+  const found = new Map<Column, { at: number; isAlias: boolean; others: number[] }>();
   cells.forEach((cell, at) => {
     const read = columnOf(cell);
     if (read === null) return;
@@ -150,17 +171,23 @@ function readHeading({ cells }: CsvRecord): Positions {
     if (before && (isOwn || neededParticipantColumns.some((needed) => needed === column)))
       throw refuse(sentences.columnTwice(column));
     // The column's own name counts more than another name, and the first of these.
-    if (!before || (before.isAlias && !isAlias)) found.set(column, { at, isAlias });
+    if (!before) found.set(column, { at, isAlias, others: [] });
+    else if (before.isAlias && !isAlias)
+      found.set(column, { at, isAlias, others: [before.at, ...before.others] });
+    else before.others.push(at);
   });
-  const [whole, surname] = [found.get('full_name'), found.get('surname')];
+  const [whole, surname, middle] = (['full_name', 'surname', 'middle_names'] as const).map((column) =>
+    found.get(column),
+  );
   // Beside a surname, `Name` is the given ones.
   const given = found.get('given_names') ?? (surname && whole?.isAlias ? whole : undefined);
   const positions: Positions = new Map();
   for (const column of participantColumns) {
     const one = found.get(column);
-    if (one) positions.set(column, [one.at]);
+    if (one) positions.set(column, [one.at, ...one.others]);
   }
-  if (surname && given && (!whole || whole.isAlias)) positions.set('full_name', [given.at, surname.at]);
+  const parts = [given, middle, surname].flatMap((part) => part?.at ?? []);
+  if (surname && parts.length > 1 && (!whole || whole.isAlias)) positions.set('full_name', parts);
   const missing = neededParticipantColumns.filter((column) => !positions.has(column));
   if (missing.length > 0) throw refuse(sentences.missingColumns(missing.join(', ')));
   return positions;
@@ -173,16 +200,15 @@ function validateRecord(
   today: string,
 ): ValidatedRow {
   if (record.broken) return { ok: false, reason: sentences.quotes };
+  if (record.garbled) return { ok: false, reason: sentences.garbled };
   // An unquoted comma shifts the rest of the row by one column.
   const beyond = record.cells.slice(heading.cells.length);
   if (beyond.some((cell) => cell !== '')) return { ok: false, reason: sentences.tooManyFields };
-  const filled = [...positions].map(([column, places]) => [
-    column,
-    places
-      .map((at) => record.cells[at] ?? '')
-      .join(' ')
-      .trim(),
-  ]);
+  const filled = [...positions].map(([column, places]) => {
+    const cells = places.map((at) => record.cells[at] ?? '');
+    if (column === 'full_name') return [column, cells.join(' ').trim()];
+    return [column, cells.find((cell) => !isNothing(cell)) ?? (column === 'date_of_birth' ? cells[0] : '')];
+  });
   return validateRow(Object.fromEntries(filled.filter(([, cell]) => cell !== '')) as Cells, today);
 }
 
@@ -198,21 +224,21 @@ export interface ParticipantList {
   rejected: RejectedLine[];
   /** All cells of the first line. */
   heading: string[];
-  /** Lines with more than one number: the first is taken. */
+  /** Lines with more than one number or e-mail: the first is taken. */
   twoNumbers: number[];
   /** An example of a day-first date, if any. */
   dayFirst: DayFirst | null;
 }
 
-/** Whether it could also be month-first, and another day. */
-const isAmbiguous = ({ read }: DayFirst) => {
-  const [, month, day] = read.split('-');
-  return Number(day) <= 12 && day !== month;
+/** How much of a day is guessed: the century, or whether the month is first. */
+const guesses = ({ written, read }: DayFirst) => {
+  const [year = '', month, day] = read.split('-');
+  return (written.includes(year) ? 0 : 2) + Number(Number(day) <= 12 && day !== month);
 };
 
-/** An ambiguous one, else the earlier. */
+/** The more guessed one, else the earlier. */
 const betterExample = (known: DayFirst | null, next: DayFirst): DayFirst =>
-  known === null || (isAmbiguous(next) && !isAmbiguous(known)) ? next : known;
+  known === null || guesses(next) > guesses(known) ? next : known;
 
 /** Rows until the event loop is released. */
 const batchSize = 500;
@@ -259,7 +285,7 @@ export async function readParticipantList(bytes: Uint8Array, today: string): Pro
     }
     lines.set(person, [...namesakes, { line, participant }]);
     list.participants.push(participant);
-    if (row.hasTwoNumbers) list.twoNumbers.push(line);
+    if (row.hasSeveral) list.twoNumbers.push(line);
   }
   return list;
 }

@@ -1,6 +1,7 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { Application } from '#contract/applications';
 import { applying } from '#contract/messages/applications';
+import { numbersIn } from '#contract/telephone';
 import { applicationStatusWords, withdrawn } from '#contract/messages/internships';
 import { shortDate } from '../../lib/format';
 import { CompanyLogo } from '../../ui/logo';
@@ -14,12 +15,13 @@ import { NoAnswer } from './no-answer';
 /** Banner of a hired student, with the number to call. */
 export function HiredStrip({ application: { company, internship } }: { application: Application }) {
   const { company_name, phone } = company;
+  const [number] = numbersIn(phone ?? '');
   return (
     <Strip
       tone="done"
       action={
-        phone ? (
-          <a className="btn btn-outline" href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
+        number ? (
+          <a className="btn btn-outline" href={`tel:${number}`}>
             {applying.call} <span className="sr-only">{company_name}</span>
           </a>
         ) : null
