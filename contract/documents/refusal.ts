@@ -40,7 +40,7 @@ export function leadsTo(address: string): 'here' | 'page' | 'machine' {
 }
 
 const longestInstruction = 20_000;
-const costOfField = 200;
+const costOfField = 500;
 const loading = /^(?:INCLUDE(?:PICTURE|TEXT)?|IMPORT|RD|LINK|DATABASE)$/;
 /** In an instruction: what another field gives, where that cannot be told. */
 export const UNKNOWN = '\ufffc';

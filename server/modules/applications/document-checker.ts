@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
-import { unchecked, type DocumentCheck } from '#contract/documents/check';
+import type { DocumentCheck } from '#contract/documents/check';
 import type { DocumentField } from '#contract/files';
+import { busy } from '../../core/errors';
 import { createGate } from '../../core/gate';
 
 export interface CheckTask {
@@ -75,22 +76,33 @@ async function ask(task: CheckTask): Promise<DocumentCheck | null> {
   return answer;
 }
 
-/** Two at a time, and one of an account; a full queue is 503. */
+/** Two at a time, of which accounts that are not approved hold one; a full queue is 503. */
 const enter = createGate({ atWork: 2, waiting: 200 });
-const lastOf = new Map<number, Promise<unknown>>();
+const enterUnknown = createGate({ atWork: 1, waiting: 200 });
+/** The checks of each account, at work and waiting. */
+const checksOf = new Map<number, Set<Promise<unknown>>>();
+const mostOfAccount = 2;
 
 /**
- * Checks a document in a thread with limits. One that ends the thread stays unchecked.
- * @param account whose checks wait for each other @throws AppError `unavailable`
+ * Checks a document in a thread with limits; null for one that ends the thread.
+ * @param account of whose checks one waits for the other @throws AppError `unavailable`
  */
-export async function checkOffThread(account: number, task: CheckTask): Promise<DocumentCheck> {
-  const before = lastOf.get(account);
-  const mine = (before ?? Promise.resolve()).then(() => enter(() => ask(task)));
+export async function checkOffThread(
+  account: { id: number; isApproved: boolean },
+  task: CheckTask,
+): Promise<DocumentCheck | null> {
+  const checks = checksOf.get(account.id) ?? new Set();
+  if (checks.size >= mostOfAccount) throw busy();
+  const work = () => enter(() => ask(task));
+  const [before = Promise.resolve()] = checks;
+  const mine = before.then(() => (account.isApproved ? work() : enterUnknown(work)));
   const settled = mine.catch(() => undefined);
-  lastOf.set(account, settled);
+  checks.add(settled);
+  checksOf.set(account.id, checks);
   try {
-    return (await mine) ?? unchecked(task.bytes);
+    return await mine;
   } finally {
-    if (lastOf.get(account) === settled) lastOf.delete(account);
+    checks.delete(settled);
+    if (checks.size === 0) checksOf.delete(account.id);
   }
 }
