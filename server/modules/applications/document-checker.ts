@@ -3,7 +3,6 @@ import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import type { DocumentCheck } from '#contract/documents/check';
 import type { DocumentField } from '#contract/files';
-import { busy } from '../../core/errors';
 import { createGate } from '../../core/gate';
 
 export interface CheckTask {
@@ -79,30 +78,24 @@ async function ask(task: CheckTask): Promise<DocumentCheck | null> {
 /** Two at a time, of which accounts that are not approved hold one; a full queue is 503. */
 const enter = createGate({ atWork: 2, waiting: 200 });
 const enterUnknown = createGate({ atWork: 1, waiting: 200 });
-/** The checks of each account, at work and waiting. */
-const checksOf = new Map<number, Set<Promise<unknown>>>();
-const mostOfAccount = 2;
+/** Of each account one is in the queue at most: the others wait for it, outside. */
+const lastOf = new Map<number, Promise<unknown>>();
 
 /**
  * Checks a document in a thread with limits; null for one that ends the thread.
- * @param account of whose checks one waits for the other @throws AppError `unavailable`
+ * @param account whose checks wait for each other @throws AppError `unavailable`
  */
 export async function checkOffThread(
-  account: { id: number; isApproved: boolean },
+  { id, isApproved }: { id: number; isApproved: boolean },
   task: CheckTask,
 ): Promise<DocumentCheck | null> {
-  const checks = checksOf.get(account.id) ?? new Set();
-  if (checks.size >= mostOfAccount) throw busy();
   const work = () => enter(() => ask(task));
-  const [before = Promise.resolve()] = checks;
-  const mine = before.then(() => (account.isApproved ? work() : enterUnknown(work)));
+  const mine = (lastOf.get(id) ?? Promise.resolve()).then(() => (isApproved ? work() : enterUnknown(work)));
   const settled = mine.catch(() => undefined);
-  checks.add(settled);
-  checksOf.set(account.id, checks);
+  lastOf.set(id, settled);
   try {
     return await mine;
   } finally {
-    checks.delete(settled);
-    if (checks.size === 0) checksOf.delete(account.id);
+    if (lastOf.get(id) === settled) lastOf.delete(id);
   }
 }
