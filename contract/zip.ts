@@ -33,6 +33,8 @@ const CENTRAL_LENGTH = 46;
 const LOCAL_LENGTH = 30;
 const MOST_COMMENT = 0xffff;
 const ENCRYPTED = 1;
+/** In place of a value of ZIP64. */
+const WIDE = 0xffffffff;
 
 const viewOf = ({ buffer, byteOffset, byteLength }: Uint8Array) =>
   new DataView(buffer, byteOffset, byteLength);
@@ -61,7 +63,23 @@ function requireApart(entries: readonly ZipEntry[], end: number): void {
   });
 }
 
-/** Reads an archive's directory. ZIP64 is refused as too large. @param most entries @throws ZipError */
+/** A size or an offset, which may stand in the extra field of ZIP64. */
+function read32(view: DataView, at: number, wide: { at: number; end: number }): number {
+  const short = view.getUint32(at, true);
+  if (short !== WIDE || wide.at + 8 > wide.end) return short;
+  wide.at += 8;
+  if (view.getUint32(wide.at - 4, true) !== 0) throw new ZipError('too_large');
+  return view.getUint32(wide.at - 8, true);
+}
+
+/** Where the values of ZIP64 stand among an entry's extra fields. */
+function findWide(view: DataView, from: number, end: number): { at: number; end: number } {
+  for (let at = from; at + 4 <= end; at += 4 + view.getUint16(at + 2, true))
+    if (view.getUint16(at, true) === 1) return { at: at + 4, end: at + 4 + view.getUint16(at + 2, true) };
+  return { at: end, end };
+}
+
+/** Reads an archive's directory, also past its count; one of ZIP64 is too large. @param most entries @throws ZipError */
 export function readZipDirectory(
   bytes: Uint8Array,
   most: number,
@@ -73,23 +91,29 @@ export function readZipDirectory(
     const count = view.getUint16(end + 10, true);
     if (count > most) throw new ZipError('too_many');
     const begin = view.getUint32(end + 16, true);
+    if (begin === WIDE) throw new ZipError('too_large');
     const entries: ZipEntry[] = [];
     let at = begin;
-    for (let index = 0; index < count; index++) {
+    while (entries.length < count || (at + 4 <= end && view.getUint32(at, true) === CENTRAL)) {
+      if (entries.length >= most) throw new ZipError('too_many');
       if (view.getUint32(at, true) !== CENTRAL) throw new ZipError('broken');
       if (view.getUint16(at + 8, true) & ENCRYPTED) throw new ZipError('cannot_unpack');
       const nameLength = view.getUint16(at + 28, true);
       const nameAt = at + CENTRAL_LENGTH;
+      const extraAt = nameAt + nameLength;
+      const next = extraAt + view.getUint16(at + 30, true) + view.getUint16(at + 32, true);
+      if (next > end) throw new ZipError('broken');
+      const wide = findWide(view, extraAt, extraAt + view.getUint16(at + 30, true));
+      const size = read32(view, at + 24, wide);
       entries.push({
         name: decode(bytes.subarray(nameAt, nameAt + nameLength)),
         method: view.getUint16(at + 10, true),
         crc: view.getUint32(at + 16, true),
-        packedSize: view.getUint32(at + 20, true),
-        size: view.getUint32(at + 24, true),
-        offset: view.getUint32(at + 42, true),
+        size,
+        packedSize: read32(view, at + 20, wide),
+        offset: read32(view, at + 42, wide),
       });
-      at = nameAt + nameLength + view.getUint16(at + 30, true) + view.getUint16(at + 32, true);
-      if (at > end) throw new ZipError('broken');
+      at = next;
     }
     requireApart(entries, begin);
     return entries;

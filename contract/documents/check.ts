@@ -10,6 +10,7 @@ import {
 } from '../files';
 import { Budget } from './budget';
 import { lookIntoZip } from './docx';
+import { OLE, ZIP } from './marks';
 import { lookIntoOle } from './ole';
 import { lookIntoPdf } from './pdf';
 import { isCutOffPicture } from './picture';
@@ -21,8 +22,6 @@ export type DocumentCheck =
   | { ok: false; problem: FileProblem };
 
 const PDF = /* @__PURE__ */ ascii('%PDF-');
-const OLE = Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1);
-const ZIP = Uint8Array.of(0x50, 0x4b, 0x03, 0x04);
 /** PDF readers accept some bytes before the header. */
 const longestHead = 1024;
 
@@ -64,7 +63,7 @@ function look(bytes: Uint8Array, budget: Budget): Look {
   const picture = pictureKind(bytes);
   if (isCutOffPicture(bytes)) throw new Refused('cutOff');
   if (picture) return { kind: picture };
-  if (startsWith(bytes, OLE)) return lookIntoOle(bytes);
+  if (startsWith(bytes, OLE)) return lookIntoOle(bytes, budget);
   if (startsWith(bytes, ZIP)) return lookIntoZip(bytes, budget);
   if (indexOf(bytes, PDF, 0, longestHead) >= 0) return lookIntoPdf(bytes, budget);
   return formatOf(bytes);

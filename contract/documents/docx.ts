@@ -1,16 +1,18 @@
 import { strFromU8 } from 'fflate';
+import { startsWith } from '../bytes';
 import { packedBytes, readZipDirectory, ZIP_STORED, ZIP_DEFLATED, ZipError, type ZipEntry } from '../zip';
 import type { Budget } from './budget';
-import { judgeField, leadsTo, Refused } from './refusal';
-import { attributeOf, decodeXml, readXml } from './xml';
+import { OLE, ZIP } from './marks';
+import { judgeField, leadsTo, Refused, UNKNOWN } from './refusal';
+import { attributeOf, decodeXml, readXml, valuesOf } from './xml';
 
 const mostEntries = 5000;
-const mostRelations = 20;
+const mostRelations = 500;
 const mostRelationBytes = 2 * 1024 * 1024;
 
 /** Names that readers start, load or offer whatever leads to them. */
 const activeName =
-  /(^|\/)vbaproject\.bin$|\/embeddings\/.*\.bin$|(^|\/)activex\/|^meta-inf\/|\.(exe|dll|com|scr|msi|jar|class|js|jse|vbs|vbe|wsf|bat|cmd|ps1|hta|lnk|html?|xhtml|mht(ml)?|(doc|dot|xls|xlt|ppt|pot)m)$/;
+  /(^|\/)vbaproject\.bin$|\/embeddings\/(?!.*(?:\.(?:docx|dotx|xlsx|pptx|sldx|xml|rels)|\/)$).+$|(^|\/)activex\/|^meta-inf\/|\.(exe|dll|com|scr|msi|jar|class|js|jse|vbs|vbe|wsf|bat|cmd|ps1|hta|lnk|html?|xhtml|mht(ml)?|(doc|dot|xls|xlt|ppt|pot)m)$/;
 const activeType = /^(?:vbaproject|wordvbadata|control|activexcontrolbinary|afchunk)$/;
 /** Parts in which Word looks for fields, by the relationship that leads to them. */
 const typeWithFields = /^(?:officedocument|header|footer|footnotes|endnotes|comments|glossarydocument)$/;
@@ -63,45 +65,74 @@ interface OpenField {
   cached: string;
   updated: string;
   isResult: boolean;
+  isSimple: boolean;
   /** Length of what `updated` of the field around it has before this one's result. */
   before: number;
+}
+
+/** What a field gives to the one around it. */
+function valueOf(instruction: string): string {
+  const codes = /^\s*QUOTE((?:\s+\d{1,5}){1,1000})\s*$/i.exec(instruction)?.[1]?.trim().split(/\s+/);
+  return codes ? String.fromCharCode(...codes.map(Number)) : UNKNOWN;
 }
 
 /** Judges the fields of a part, also such as are put together by others. @throws Refused */
 function judgeFields(xml: string, budget: Budget): void {
   const open: OpenField[] = [];
   const around = () => open.findLast(({ isResult }) => !isResult);
-  const close = () => {
-    const { cached = '', updated = '', before = 0 } = open.pop() ?? {};
-    judgeField(cached);
-    judgeField(updated);
-    const codes = /^\s*QUOTE((?:\s+\d{1,5})+)/i.exec(updated)?.[1]?.trim().split(/\s+/);
+  const begin = (instruction: string, isSimple: boolean) =>
+    open.push({
+      cached: instruction,
+      updated: instruction,
+      isResult: isSimple,
+      isSimple,
+      before: around()?.updated.length ?? 0,
+    });
+  const end = (isSimple: boolean) => {
+    const at = open.findLastIndex((field) => field.isSimple === isSimple);
+    if (at < 0) return;
+    const [{ cached, updated, before }] = open.splice(at, 1) as [OpenField];
+    judgeField(cached, budget);
+    judgeField(updated, budget);
     const field = around();
-    if (field && codes)
-      field.updated =
-        field.updated.slice(0, before) + String.fromCharCode(...codes.slice(0, 1000).map(Number));
+    if (field) field.updated = field.updated.slice(0, before) + valueOf(updated);
   };
+  const prefixes = new Set<string>();
   let isText = false;
-  for (const { name, tag, isEnd, text } of readXml(xml)) {
+  for (const { prefix, name, tag, isEnd, text } of readXml(xml)) {
     budget.spend(open.length + 1);
     const field = around();
     if (isText && field) {
       field.cached += text;
       field.updated += text;
     }
-    if (name === 'instrText' || name === 't') isText = !isEnd && !tag.endsWith('/');
-    if (name === 'fldSimple') judgeField(attributeOf(tag, 'instr'));
-    const type = name === 'fldChar' ? attributeOf(tag, 'fldCharType') : '';
-    if (type === 'begin')
-      open.push({ cached: '', updated: '', isResult: false, before: field?.updated.length ?? 0 });
-    if (type === 'separate' && open.length > 0) open.at(-1)!.isResult = true;
-    if (type === 'end') close();
+    const isEmpty = tag.endsWith('/');
+    if (name === 'instrText' || name === 't') isText = !isEnd && !isEmpty;
+    if (!/^(?:instrText|fldChar|fldSimple)$/.test(name)) continue;
+    prefixes.add(prefix);
+    const [type = '', ...more] = valuesOf(tag, (found) => /(?:^|:)(?:instr|fldCharType)$/.test(found));
+    // Which of two is Word's, its namespaces say.
+    if (more.length > 0 || prefixes.size > 1) budget.isSure = false;
+    if (name === 'fldSimple' && !isEnd) begin(type, true);
+    if (name === 'fldSimple' && (isEnd || isEmpty)) end(true);
+    if (name !== 'fldChar') continue;
+    if (type === 'begin') begin('', false);
+    const last = open.findLast(({ isSimple }) => !isSimple);
+    if (type === 'separate' && last) last.isResult = true;
+    if (type === 'end') end(false);
   }
-  while (open.length > 0) close();
+  while (open.length > 0) end(open.at(-1)!.isSimple);
 }
 
-/** Looks into a ZIP: a DOCX, whatever its parts are called, or another format's name. @throws Refused, ZipError */
-export function lookIntoZip(bytes: Uint8Array, budget: Budget): { kind: 'docx' } | { format: string } {
+/**
+ * Looks into a ZIP: a DOCX, whatever its parts are called, or another format's name.
+ * @param isInside another one @throws Refused, ZipError
+ */
+export function lookIntoZip(
+  bytes: Uint8Array,
+  budget: Budget,
+  isInside = false,
+): { kind: 'docx' } | { format: string } {
   const parts = directoryOf(bytes);
   /** One after the other, so that none is kept. */
   function* read(name: string): Generator<Uint8Array> {
@@ -148,11 +179,15 @@ export function lookIntoZip(bytes: Uint8Array, budget: Budget): { kind: 'docx' }
   for (const part of sources) {
     for (const { type, target } of relationsOf(part)) {
       const other = type === 'officedocument' && formatOf(typeOf(target));
-      if (other) return { format: other };
+      if (other && !isInside) return { format: other };
       sources.add(target);
       leading.set(target, (leading.get(target) ?? new Set()).add(type));
     }
-    if (part === '' && ![...leading].some(([name, by]) => by.has('officedocument') && parts.has(name))) {
+    if (
+      part === '' &&
+      !isInside &&
+      ![...leading].some(([name, by]) => by.has('officedocument') && parts.has(name))
+    ) {
       if (!parts.has('word/document.xml')) return { format: otherFormat(parts, read) };
       sources.add('word/document.xml');
       leading.set('word/document.xml', new Set(['officedocument']));
@@ -160,10 +195,27 @@ export function lookIntoZip(bytes: Uint8Array, budget: Budget): { kind: 'docx' }
   }
   for (const name of parts.keys())
     if (activeName.test(name) || /macroenabled|vbaproject/.test(typeOf(name))) throw new Refused('active');
+  for (const name of parts.keys())
+    if (/\/embeddings\/[^/]*$/.test(name) || leading.get(name)?.has('package'))
+      for (const part of read(name)) lookInside(part, budget, isInside);
   for (const [name, by] of leading)
     if ([...by].some((type) => typeWithFields.test(type)))
       for (const xml of read(name)) judgeFields(decodeXml(xml), budget);
   return { kind: 'docx' };
+}
+
+/** Looks into a document in another: it waits for a press, so that only programs in it are refused. */
+function lookInside(part: Uint8Array, budget: Budget, isInside: boolean): void {
+  if (startsWith(part, OLE)) throw new Refused('active');
+  if (!startsWith(part, ZIP)) return;
+  try {
+    if (!isInside) lookIntoZip(part, budget, true);
+    else budget.isSure = false;
+  } catch (error) {
+    if (!(error instanceof Refused || error instanceof ZipError) || (error as Refused).problem === 'active')
+      throw error;
+    budget.isSure = false;
+  }
 }
 
 function otherFormat(parts: Map<string, ZipEntry[]>, read: (name: string) => Iterable<Uint8Array>): string {

@@ -1,18 +1,20 @@
-import { judgeField, Refused } from './refusal';
+import type { Budget } from './budget';
+import { judgeField, Refused, UNKNOWN } from './refusal';
 
 const HEADER = 512;
 const ENTRY = 128;
 const END_OF_CHAIN = 0xfffffffa;
 const ENCRYPTED = 0x0100;
-const programs = new Set(['_VBA_PROJECT', '_VBA_PROJECT_CUR', 'VBA', 'Macros', '\x01Ole10Native']);
+/** In small letters: names are compared without case. */
+const programs = new Set(['_vba_project', '_vba_project_cur', 'vba', 'macros', '\x01ole10native']);
 
 /** Other programs' files, by a stream of theirs. */
 const formats: readonly (readonly [stream: RegExp, format: string])[] = [
-  [/^(?:Workbook|Book)$/, 'Excel (XLS)'],
-  [/^PowerPoint Document$/, 'PowerPoint (PPT)'],
+  [/^(?:workbook|book)$/, 'Excel (XLS)'],
+  [/^powerpoint document$/, 'PowerPoint (PPT)'],
   [/^__properties_version1\.0$/, 'Outlook'],
-  [/^Quill$/, 'Publisher'],
-  [/^(?:MatOST|MM)$/, 'Works'],
+  [/^quill$/, 'Publisher'],
+  [/^(?:matost|mm)$/, 'Works'],
 ];
 
 /** Offsets of the directory's sectors, by the file's own table; of a file without one, of all sectors. */
@@ -36,7 +38,7 @@ function directorySectors(view: DataView): { size: number; offsets: number[] } {
   return { size, offsets: shift === 0 || offsets.length > all.length ? all : offsets };
 }
 
-/** Names in the directory of an OLE file, with the first sector of each; UTF-16 of stated length. */
+/** Names in the directory of an OLE file, in small letters, with the first sector of each; UTF-16 of stated length. */
 function readDirectory(view: DataView): { size: number; names: Map<string, number> } {
   const { size, offsets } = directorySectors(view);
   const names = new Map<string, number>();
@@ -46,7 +48,7 @@ function readDirectory(view: DataView): { size: number; names: Map<string, numbe
       const type = view.getUint8(at + 66);
       if (length < 4 || length > 64 || length % 2 === 1 || type < 1 || type > 5) continue;
       const units = Array.from({ length: length / 2 - 1 }, (_, unit) => view.getUint16(at + 2 * unit, true));
-      names.set(String.fromCharCode(...units), view.getUint32(at + 116, true));
+      names.set(String.fromCharCode(...units).toLowerCase(), view.getUint32(at + 116, true));
     }
   }
   return { size, names };
@@ -55,15 +57,17 @@ function readDirectory(view: DataView): { size: number; names: Map<string, numbe
 /** A field's mark, and the longest instruction that is looked at, in bytes. */
 const FIELD = 0x13;
 const longestField = 400;
-const endOfInstruction = /[^\t\n\r -\uffff]/;
+const costOfMark = 20;
+const isLetter = (byte = FIELD) => byte >= 0x20 || byte === 0 || byte === 9 || byte === 10 || byte === 13;
 
 /** Looks into an OLE file: a DOC, or another format's name; null for an unknown one. @throws Refused */
-export function lookIntoOle(bytes: Uint8Array): { kind: 'doc' } | { format: string } | null {
+export function lookIntoOle(bytes: Uint8Array, budget: Budget): { kind: 'doc' } | { format: string } | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  budget.spend(bytes.length);
   if (bytes.length < HEADER) throw new Refused('cutOff');
   const { size, names } = readDirectory(view);
-  if (names.has('EncryptedPackage')) throw new Refused('locked');
-  const start = names.get('WordDocument');
+  if (names.has('encryptedpackage')) throw new Refused('locked');
+  const start = names.get('worddocument');
   if (start === undefined) {
     const format = formats.find(([stream]) => [...names.keys()].some((name) => stream.test(name)))?.[1];
     return format === undefined ? null : { format };
@@ -73,9 +77,14 @@ export function lookIntoOle(bytes: Uint8Array): { kind: 'doc' } | { format: stri
   if (isWord && view.getUint16(flags, true) & ENCRYPTED) throw new Refused('locked');
   for (const name of names.keys()) if (programs.has(name)) throw new Refused('active');
   for (let at = bytes.indexOf(FIELD); at >= 0; at = bytes.indexOf(FIELD, at + 1)) {
+    let end = at + 1;
+    while (end < at + longestField && isLetter(bytes[end])) end++;
+    if (end === at + 1) continue;
+    budget.spend(end - at + costOfMark);
     // One or two bytes a letter.
-    const text = String.fromCharCode(...bytes.subarray(at + 1, at + longestField)).replaceAll('\0', '');
-    judgeField(text.split(endOfInstruction, 1)[0]!);
+    const text = String.fromCharCode(...bytes.subarray(at + 1, end)).replaceAll('\0', '');
+    // A field in it begins; without a name before it, pictures have such bytes too.
+    if (text.trim()) judgeField(bytes[end] === FIELD ? text + UNKNOWN : text, budget);
   }
   return { kind: 'doc' };
 }

@@ -49,6 +49,7 @@ export type Value = number | string | PdfString | Ref | Dict | Value[];
 
 const deepest = 60;
 const costOfToken = 5;
+const costOfEscapes = 20;
 const tokens = /(?:[\0\t\n\f\r ]|%[^\r\n]*)*(<<|>>|\/?[^\0\t\n\f\r ()<>[\]{}/%]+|<[^>]*>?|[^]|$)/y;
 const references = /[\0\t\n\f\r ]+\d+[\0\t\n\f\r ]+R(?![^\0\t\n\f\r ()<>[\]{}/%])/y;
 
@@ -113,6 +114,7 @@ export class PdfReader {
     if (token === '<<') return this.dict(depth + 1);
     if (token === '[') return this.list(depth + 1);
     if (token === '(') return this.string();
+    if (token.includes('#')) this.budget.spend(costOfEscapes * token.length);
     if (token.startsWith('/'))
       return token.replace(/#([\da-f]{2})/gi, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
     if (token.startsWith('<')) return new PdfString(token);

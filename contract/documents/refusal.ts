@@ -1,3 +1,5 @@
+import type { Budget } from './budget';
+
 /** Why a document is refused: the name of its sentence in `fileSentences`. */
 export type Problem = 'active' | 'linked' | 'locked' | 'cutOff';
 
@@ -8,46 +10,55 @@ export class Refused extends Error {
   }
 }
 
-/** Schemes that start a program of the reader's machine. */
-const starting = /^(?:javascript|vbscript|ms-[\w-]+|search(?:-ms)?|mhtml|shell|res|its|mk|data):/;
+/** Schemes that start a program of the reader's machine; pages of the web have links that do nothing. */
+const starting =
+  /^(?:javascript(?!:(?:void\(0\))?;*$)|vbscript|ms-[\w-]+|search(?:-ms)?|mhtml|shell|res|its|mk|data):/;
 
-function decoded(address: string): string {
-  try {
-    return decodeURIComponent(address);
-  } catch {
-    return address;
-  }
-}
+const program = /\.(?:exe|bat|cmd|scr|msi|pif|lnk|hta|vb[es]|jse|wsf|ps1|jar|cpl)$/;
+/** A page without its scheme, as people copy it; not two backslashes, or a machine's bare name. */
+const bareHost = /^\s*\/\/(?:[\w-]+\.)+[a-z]{2,}(?:\/|$)/i;
 
 /** Where an address leads: this disk or document; a page or person; or another machine's files, or a program. */
 export function leadsTo(address: string): 'here' | 'page' | 'machine' {
-  const path = decoded(address)
+  if (bareHost.test(address)) return 'page';
+  const path = address
+    .replace(/%([\da-f]{2})/gi, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)))
     .replace(/[\0- ]/g, '')
     .replaceAll('\\', '/')
-    .toLowerCase()
-    .replace(/^(?:file:)?\/\/[?.]\/(?!unc\/)/, '');
+    .toLowerCase();
+  const device = /^(?:file:(?:\/\/)?)?(?:\/\/[?.]|\/\?\?)\/(?<isDisk>[a-z]:)?/.exec(path);
+  if (device) return device.groups!.isDisk && !program.test(path) ? 'here' : 'machine';
   const file = /^file:(\/*)(.*)/.exec(path);
   if (file) {
     const [, slashes, rest] = file as unknown as [string, string, string];
     const isDisk = slashes.length < 2 || /^(?:localhost\/|[a-z][:|])/.test(rest) || slashes.length === 3;
-    return isDisk || rest === '' ? 'here' : 'machine';
+    return (isDisk && !program.test(rest)) || rest === '' ? 'here' : 'machine';
   }
   if (path.startsWith('//')) return 'machine';
   if (starting.test(path)) return 'machine';
-  return /^[a-z][a-z\d+.-]+:/.test(path) ? 'page' : 'here';
+  return /^(?!cid:)[a-z][a-z\d+.-]+:/.test(path) ? 'page' : 'here';
 }
 
 const longestInstruction = 20_000;
+const costOfField = 500;
 const loading = /^(?:INCLUDE(?:PICTURE|TEXT)?|IMPORT|RD|LINK|DATABASE)$/;
+/** In an instruction: what another field gives, where that cannot be told. */
+export const UNKNOWN = '\ufffc';
 
-/** Judges a field of Word by its instruction, such as `INCLUDEPICTURE "http://..."`. @throws Refused */
-export function judgeField(instruction: string): void {
+/** Judges a field of Word by its instruction, such as `INCLUDEPICTURE "http://..."`. @throws Refused, Exhausted */
+export function judgeField(instruction: string, budget: Budget): void {
+  budget.spend(Math.min(instruction.length, longestInstruction) + costOfField);
+  if (instruction.length > longestInstruction) budget.isSure = false;
   const [name = '', ...rest] =
     instruction.slice(0, longestInstruction).match(/["“”][^"“”]*["“”]|[^\s"“”]+/g) ?? [];
   const command = name.replace(/["“”]/g, '').toUpperCase();
   if (/^DDE(?:AUTO)?$/.test(command)) throw new Refused('active');
-  const places = rest.map((word) => leadsTo(word.replace(/["“”]/g, '')));
-  const isLink = command === 'HYPERLINK' && places.includes('machine');
-  if (isLink || (loading.test(command) && places.some((place) => place !== 'here')))
+  const [isLink, loads] = [command === 'HYPERLINK', loading.test(command)];
+  // What follows \o and \t is a tip and a frame.
+  const words = rest.filter((_, at) => !(isLink && /^\\[ot]$/i.test(rest[at - 1] ?? '')));
+  const places = words.map((word) => leadsTo(word.replace(/["“”]/g, '')));
+  if ((isLink && places.includes('machine')) || (loads && places.some((place) => place !== 'here')))
     throw new Refused('linked');
+  if (command.includes(UNKNOWN) || ((isLink || loads) && words.some((word) => word.includes(UNKNOWN))))
+    budget.isSure = false;
 }

@@ -28,21 +28,32 @@ export function decodeXml(bytes: Uint8Array): string {
   return text;
 }
 
-/** The value of a tag's attribute with any prefix, in either quote; empty without one. */
-export function attributeOf(tag: string, name: string): string {
-  const found = new RegExp(`[\\s"'](?:[\\w.-]+:)?${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`).exec(tag);
-  return plain(found?.[1] ?? found?.[2] ?? '');
+/** The values of a tag's attributes of a name, one by one in either quote. @param name with its prefix, if any */
+export function valuesOf(tag: string, isNamed: (name: string) => boolean): string[] {
+  const values: string[] = [];
+  let [before, name] = ['', ''];
+  for (const [token] of tag.matchAll(/[^\s"'=]+|=|"[^"]*"|'[^']*'/g)) {
+    const isValue = before === '=' && /^["']/.test(token);
+    if (isValue && isNamed(name)) values.push(plain(token.slice(1, -1)));
+    if (token === '=') name = before;
+    before = token;
+  }
+  return values;
 }
 
+/** The value of a tag's attribute without a prefix; empty without one. */
+export const attributeOf = (tag: string, name: string): string =>
+  valuesOf(tag, (found) => found === name)[0] ?? '';
+
 const pieces =
-  /<!--[^]*?-->|<\?[^]*?\?>|<!\[CDATA\[([^]*?)\]\]>|<(!)|<(\/?)(?:[^\s<>"'/:]+:)?([^\s<>"'/:]+)((?:[^<>"']|"[^"]*"|'[^']*')*)>|([^<]+)/gy;
+  /<!--[^]*?-->|<\?[^]*?\?>|<!\[CDATA\[([^]*?)\]\]>|<(!)|<(\/?)(?:([^\s<>"'/:]+):)?([^\s<>"'/:]+)((?:[^<>"']|"[^"]*"|'[^']*')*)>|([^<]+)/gy;
 
 /** Tags and texts of XML, up to what is none. @throws Refused for a DOCTYPE, which may rename anything */
 export function* readXml(
   xml: string,
-): Generator<{ name: string; tag: string; isEnd: boolean; text: string }> {
-  for (const [, data, mark, end, name = '', tag = '', text = ''] of xml.matchAll(pieces)) {
+): Generator<{ prefix: string; name: string; tag: string; isEnd: boolean; text: string }> {
+  for (const [, data, mark, end, prefix = '', name = '', tag = '', text = ''] of xml.matchAll(pieces)) {
     if (mark) throw new Refused('linked');
-    yield { name, tag, isEnd: end === '/', text: data ?? plain(text) };
+    yield { prefix, name, tag, isEnd: end === '/', text: data ?? plain(text) };
   }
 }

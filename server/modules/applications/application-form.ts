@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { ApplicationFields, type FileReceipt, type Level } from '#contract/applications';
+import { unchecked } from '#contract/documents/check';
 import { documentFields, fileSentences, type DocumentField, type FileKind } from '#contract/files';
 import type { FieldErrors } from '#contract/errors';
 import { messages } from '#contract/messages';
@@ -162,62 +163,58 @@ async function stripped(file: CheckedDocument, bytes: Buffer): Promise<CheckedDo
   return { ...file, stored: { size: clean.length, sha256 } };
 }
 
-async function checkFiles(form: ApplicationForm, account: number) {
-  const sent = sentFiles(form);
-  const documents: Partial<Record<DocumentField, CheckedDocument>> = {};
-  const missing: FieldErrors = {};
-  const unsupported: FieldErrors = {};
-  for (const field of documentNames) {
-    const file = form.files[field];
-    if (!file) {
-      missing[field] = [messages.apply.noFiles];
-      continue;
-    }
-    const bytes = await readFile(file.path);
-    const { path, name, size, sha256 } = file;
-    const checked = await checkOffThread(account, { field, name, bytes });
-    if (checked.ok) {
-      const { kind, isChecked } = checked;
-      const document = { path, name, kind, isChecked, sent: sent[field]!, stored: { size, sha256 } };
-      documents[field] = await stripped(document, bytes);
-    } else if (checked.problem.code === 'file_empty') missing[field] = [checked.problem.sentence];
-    else unsupported[field] = [checked.problem.sentence];
-  }
-  return { documents, missing, unsupported };
-}
-
 function toDate(text: string | undefined): Date | null {
   const time = text === undefined ? NaN : Date.parse(text);
   return Number.isNaN(time) ? null : new Date(time);
 }
 
+/** Checks the form but for what is in its documents (rules 22, 23). @throws AppError `validation_failed` */
+export function requireFields(form: ApplicationForm): Omit<ApplicationContent, 'documents'> {
+  const { fields, files } = form;
+  const absent = documentNames.filter((field) => !files[field]?.size);
+  const noFiles = Object.fromEntries(
+    absent.map((field) => [
+      field,
+      [files[field] ? fileSentences.empty(documentFields[field]) : messages.apply.noFiles],
+    ]),
+  );
+  const errors = { ...(fields.ok ? {} : fields.errors), ...noFiles, ...missingErrors(form) };
+  if (!fields.ok || Object.keys(errors).length > 0) throw validationFailed(errors, summary(errors));
+  const { internship_id: internshipId, level_achieved: levels, queued_at } = fields.value;
+  return { internshipId, levels, queuedAt: toDate(queued_at) };
+}
+
 /**
- * Checks the form and its documents (rules 22, 23); refused documents of an account are counted.
- * @throws AppError `validation_failed`, `unsupported_file`, `too_many_tries`
+ * Looks into the documents (rule 23); of an account, refused ones and those without an answer are counted.
+ * @throws AppError `unsupported_file`, `too_many_tries`, `unavailable`
  */
-export async function requireContent(
+export async function requireDocuments(
   deps: Pick<Dependencies, 'database' | 'clock' | 'secretKey'>,
   form: ApplicationForm,
-  account: number,
-): Promise<ApplicationContent> {
-  await assertWithinRateLimit(deps, 'refused_document_account', account);
-  const { fields } = form;
-  const { documents, missing, unsupported } = await checkFiles(form, account);
-  if (Object.keys(unsupported).length > 0)
-    await tryConsumeRateLimit(deps, 'refused_document_account', account);
-  const errors = { ...(fields.ok ? {} : fields.errors), ...missing, ...missingErrors(form) };
-  if (!fields.ok || Object.keys(errors).length > 0) throw validationFailed(errors, summary(errors));
-  const { resume, cover_letter } = documents;
-  if (!resume || !cover_letter) {
-    throw new AppError('unsupported_file', {
-      errors: unsupported,
-      sentence: Object.values(unsupported)[0]![0]!,
-    });
+  account: { id: number; isApproved: boolean },
+): Promise<ApplicationContent['documents']> {
+  await assertWithinRateLimit(deps, 'refused_document_account', account.id);
+  const sent = sentFiles(form);
+  const documents: Partial<Record<DocumentField, CheckedDocument>> = {};
+  const unsupported: FieldErrors = {};
+  let isCounted = false;
+  for (const field of documentNames) {
+    const { path, name, size, sha256 } = form.files[field]!;
+    const bytes = await readFile(path);
+    const answer = await checkOffThread(account, { field, name, bytes });
+    const checked = answer ?? unchecked(bytes);
+    isCounted ||= !answer?.ok;
+    if (checked.ok) {
+      const { kind, isChecked } = checked;
+      const document = { path, name, kind, isChecked, sent: sent[field]!, stored: { size, sha256 } };
+      documents[field] = await stripped(document, bytes);
+    } else unsupported[field] = [checked.problem.sentence];
   }
-  return {
-    internshipId: fields.value.internship_id,
-    levels: fields.value.level_achieved,
-    queuedAt: toDate(fields.value.queued_at),
-    documents: { resume, cover_letter },
-  };
+  if (isCounted) await tryConsumeRateLimit(deps, 'refused_document_account', account.id);
+  const { resume, cover_letter } = documents;
+  if (resume && cover_letter) return { resume, cover_letter };
+  throw new AppError('unsupported_file', {
+    errors: unsupported,
+    sentence: Object.values(unsupported)[0]![0]!,
+  });
 }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
-import { unchecked, type DocumentCheck } from '#contract/documents/check';
+import type { DocumentCheck } from '#contract/documents/check';
 import type { DocumentField } from '#contract/files';
 import { createGate } from '../../core/gate';
 
@@ -75,22 +75,27 @@ async function ask(task: CheckTask): Promise<DocumentCheck | null> {
   return answer;
 }
 
-/** Two at a time, and one of an account; a full queue is 503. */
+/** Two at a time, of which accounts that are not approved hold one; a full queue is 503. */
 const enter = createGate({ atWork: 2, waiting: 200 });
+const enterUnknown = createGate({ atWork: 1, waiting: 200 });
+/** Of each account one is in the queue at most: the others wait for it, outside. */
 const lastOf = new Map<number, Promise<unknown>>();
 
 /**
- * Checks a document in a thread with limits. One that ends the thread stays unchecked.
+ * Checks a document in a thread with limits; null for one that ends the thread.
  * @param account whose checks wait for each other @throws AppError `unavailable`
  */
-export async function checkOffThread(account: number, task: CheckTask): Promise<DocumentCheck> {
-  const before = lastOf.get(account);
-  const mine = (before ?? Promise.resolve()).then(() => enter(() => ask(task)));
+export async function checkOffThread(
+  { id, isApproved }: { id: number; isApproved: boolean },
+  task: CheckTask,
+): Promise<DocumentCheck | null> {
+  const work = () => enter(() => ask(task));
+  const mine = (lastOf.get(id) ?? Promise.resolve()).then(() => (isApproved ? work() : enterUnknown(work)));
   const settled = mine.catch(() => undefined);
-  lastOf.set(account, settled);
+  lastOf.set(id, settled);
   try {
-    return (await mine) ?? unchecked(task.bytes);
+    return await mine;
   } finally {
-    if (lastOf.get(account) === settled) lastOf.delete(account);
+    if (lastOf.get(id) === settled) lastOf.delete(id);
   }
 }

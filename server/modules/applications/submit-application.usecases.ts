@@ -22,7 +22,8 @@ import {
   hashApplication,
   eachDocument,
   parseApplicationForm,
-  requireContent,
+  requireDocuments,
+  requireFields,
   sentFiles,
   type ApplicationForm,
 } from './application-form';
@@ -142,11 +143,12 @@ async function store(
 ): Promise<SubmittedAnswer> {
   const { student, by } = sender;
   await fetchEarlierDocuments(deps, form);
-  const { documents, ...content } = await requireContent(deps, form, by.userId);
+  const applicant = { studentId: student.userId, ...requireFields(form) };
   const createdAt = new Date(deps.clock.now());
-  const applicant = { studentId: student.userId, ...content };
-  // To refuse cheaply; below with a lock to be certain.
+  // To refuse cheaply, before a look into the documents; below with a lock to be certain.
   await assertCanApply(deps.database, applicant, createdAt, { lock: false });
+  const isApproved = by !== student || student.status === 'approved';
+  const documents = await requireDocuments(deps, form, { id: by.userId, isApproved });
 
   const rows = eachDocument((purpose): FileRow => {
     const { kind, isChecked, name, stored } = documents[purpose];
