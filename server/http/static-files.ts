@@ -33,6 +33,12 @@ export interface PageFile {
   gzip: Bytes | undefined;
 }
 
+/** Icons keep their names, and are asked for by each page: a changed one may be a day late. */
+const cacheControlOf = (path: string): string => {
+  if (path.startsWith('/assets/')) return 'public, max-age=31536000, immutable';
+  return path.startsWith('/icons/') ? 'public, max-age=86400' : 'no-cache';
+};
+
 /** Null for unserved kinds of files. */
 export function fileOf(
   path: string,
@@ -47,7 +53,7 @@ export function fileOf(
     policy,
     // Hash of the policy too: a 304 does not bring it.
     etag: weakEtag(Buffer.concat([plain, Buffer.from(policy ?? pagePolicy(''))])),
-    cacheControl: path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+    cacheControl: cacheControlOf(path),
     plain,
     br,
     gzip,
