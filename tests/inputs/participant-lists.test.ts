@@ -49,7 +49,7 @@ test.each(['Ren\x8e Toua', 'Ren\x82 Toua', 'J\x81rgen To', 'Mu\xa4oz', 'Ren\x8f'
   },
 );
 
-test.each([
+test.each<[heading: string, line: string, fullName: string]>([
   ...[
     'Full Names',
     'Names of Student',
@@ -57,7 +57,7 @@ test.each([
     "Students' Names",
     'Name of the Participant',
     'FullName',
-  ].map((name) => [`${name},DateOfBirth`, 'Anna Kila,8/3/2007', 'Anna Kila'] as const),
+  ].map((name): [string, string, string] => [`${name},DateOfBirth`, 'Anna Kila,8/3/2007', 'Anna Kila']),
   ['First Name,Middle Name,Last Name,DoB', 'Anna,Rose,Kila,8/3/2007', 'Anna Rose Kila'],
   ['Surname,Other Names,DOB', 'Kila,Anna Rose,8/3/2007', 'Anna Rose Kila'],
   ['sep=;\nName;DOB', 'Anna Kila;8/3/2007', 'Anna Kila'],

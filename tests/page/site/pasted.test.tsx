@@ -16,7 +16,9 @@ test('a pasted text stays whole and is told to be too long; what another tab has
     JSON.stringify({ ...JSON.parse(storage.getItem(key)!), subject: 'From the other tab' }),
   );
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key })));
-  expect(screen.getByRole<HTMLInputElement>('textbox', { name: /^Subject/ }).value).toBe('From the other tab');
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: /^Subject/ }).value).toBe(
+    'From the other tab',
+  );
   await user.click(screen.getByRole('button', { name: /^Send/ }));
   expect(message.value).toBe(pasted);
   expect(
