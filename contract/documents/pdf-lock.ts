@@ -85,8 +85,8 @@ export function openWithoutPassword(encryption: Encryption): Uint8Array | null {
   return isSame(expected, user, 16) ? key : null;
 }
 
-/** Decrypts a stream of an object. @throws Error for broken bytes */
-export function decryptStream(
+/** Decrypts a stream or string of an object. @throws Error for broken bytes */
+export function decrypt(
   bytes: Uint8Array,
   key: Uint8Array,
   method: Exclude<Method, null>,

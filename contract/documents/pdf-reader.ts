@@ -4,7 +4,11 @@ const letters: Record<string, string> = { n: '\n', r: '\r', t: '\t', b: '\b', f:
 
 /** A string as it is written, with its brackets. */
 export class PdfString {
-  constructor(private readonly raw: string) {}
+  /** @param place of the object whose string it is */
+  constructor(
+    readonly raw: string,
+    readonly place?: Place,
+  ) {}
 
   /** A letter for each byte. */
   get bytes(): string {
@@ -19,12 +23,13 @@ export class PdfString {
         octal === undefined ? (letters[letter] ?? letter) : toLetter(octal, 8),
       );
   }
-
-  /** Without the halves of UTF-16, where it says that it is. */
-  get text(): string {
-    return /^(?:\xfe\xff|\xff\xfe)/.test(this.bytes) ? this.bytes.slice(2).replaceAll('\0', '') : this.bytes;
-  }
 }
+
+/** The text of a string's bytes: without the mark of UTF-8, and the halves of UTF-16. */
+export const textOf = (bytes: string): string =>
+  /^(?:\xfe\xff|\xff\xfe)/.test(bytes)
+    ? bytes.slice(2).replaceAll('\0', '')
+    : bytes.replace(/^\xef\xbb\xbf/, '');
 
 /** Another object. */
 export class Ref {
@@ -37,6 +42,10 @@ export interface Place {
   at: number;
   num: number;
   generation: number;
+  /** Where its number begins. */
+  start: number;
+  /** In a string or stream of another, where only readers that search for objects find it. */
+  isHidden?: boolean;
 }
 
 /** All values of each key: of two, readers differ in which they take. */
@@ -59,6 +68,7 @@ export class PdfReader {
     private readonly text: string,
     public at: number,
     private readonly budget: Budget,
+    private readonly place?: Place,
   ) {}
 
   private token(): string {
@@ -78,7 +88,7 @@ export class PdfReader {
       else if (letter === ')') depth--;
     }
     this.budget.spend(this.at - begin);
-    return new PdfString(this.text.slice(begin, this.at));
+    return new PdfString(this.text.slice(begin, this.at), this.place);
   }
 
   private list(depth: number): Value[] {
@@ -117,7 +127,7 @@ export class PdfReader {
     if (token.includes('#')) this.budget.spend(costOfEscapes * token.length);
     if (token.startsWith('/'))
       return token.replace(/#([\da-f]{2})/gi, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
-    if (token.startsWith('<')) return new PdfString(token);
+    if (token.startsWith('<')) return new PdfString(token, this.place);
     const number = Number(token || NaN);
     references.lastIndex = this.at;
     if (!/^\d+$/.test(token) || !references.test(this.text)) return Number.isNaN(number) ? token : number;
@@ -126,14 +136,17 @@ export class PdfReader {
   }
 }
 
-/** The object at a place. */
-export function readObject(place: Place, budget: Budget): Value {
-  const reader = new PdfReader(place.text, place.at, budget);
+/** The object at a place, and where it ends: before its stream, or null where no end of an object follows. */
+export function readWhole(place: Place, budget: Budget): { value: Value; end: number | null } {
+  const reader = new PdfReader(place.text, place.at, budget, place);
   const value = reader.value();
-  if (value instanceof Dict && reader.value() === 'stream')
+  const next = reader.value();
+  if (value instanceof Dict && next === 'stream')
     value.stream = {
       begin: reader.at + /^\r?\n?/.exec(place.text.slice(reader.at, reader.at + 2))![0].length,
       place,
     };
-  return value;
+  return { value, end: next === 'stream' || next === 'endobj' ? reader.at : null };
 }
+
+export const readObject = (place: Place, budget: Budget): Value => readWhole(place, budget).value;

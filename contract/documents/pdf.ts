@@ -1,8 +1,18 @@
 import { strFromU8 } from 'fflate';
 import { ascii } from '../bytes';
 import type { Budget } from './budget';
-import { decryptStream, openWithoutPassword, type Method } from './pdf-lock';
-import { Dict, PdfReader, PdfString, readObject, Ref, type Place, type Value } from './pdf-reader';
+import { decrypt, openWithoutPassword, type Method } from './pdf-lock';
+import {
+  Dict,
+  PdfReader,
+  PdfString,
+  readObject,
+  readWhole,
+  Ref,
+  textOf,
+  type Place,
+  type Value,
+} from './pdf-reader';
 import { leadsTo, Refused } from './refusal';
 import { decodeXml } from './xml';
 
@@ -10,6 +20,13 @@ import { decodeXml } from './xml';
 const activeActions = /^\/(?:JavaScript|Launch|SubmitForm|ImportData|Rendition|RichMediaExecute|GoToE)$/;
 const activeKinds = /^\/(?:EmbeddedFile|RichMedia|FileAttachment)$/;
 const fileKeys = ['/F', '/UF', '/DOS', '/Unix', '/Mac'];
+/** Keys of links that wait for a press. */
+const linkKeys = ['/URI', '/Base'];
+/** Of active actions; an element of a document's structure, which any name may have, has none. */
+const actionKeys = ['/JS', '/F', '/Win', '/Mac', '/Unix', '/OP', '/AN', '/D', '/TA', '/CMD'];
+const runsInForm = /<(?:[^\s<>/:]+:)?(?:script|submit|execute|wsdlAddress|soapAddress)(?![\w.-])/i;
+/** What may load or rename in a form (XFA); its texts may have links. */
+const mayLoadInForm = /\bhref\s*=\s*["']\s*[^"'#\s]|<!(?:DOCTYPE|ENTITY)/i;
 const methods: Record<string, Method> = {
   '/None': 'none',
   '/V2': 'rc4',
@@ -18,6 +35,9 @@ const methods: Record<string, Method> = {
 };
 const mostAlternatives = 8;
 const costOfDict = 60;
+const costOfEntry = 10;
+const costOfString = 100;
+const longestHead = 256;
 const longestChain = 20;
 
 /** Whether its end is missing; readers mend trailing bytes and wrong tables. Linearized ones state a length. */
@@ -29,6 +49,8 @@ function isCutOff(text: string): boolean {
   return isFirstTable && text.length < Number(length?.[1] ?? length?.[2] ?? 0);
 }
 
+const isEndOfStream = (text: string, at: number) => /^[\s\0]*endstream/.test(text.slice(at, at + 16));
+
 /** A PDF's objects, wherever they are: tables may lead readers to any of them. */
 class Pdf {
   private readonly text: string;
@@ -37,6 +59,9 @@ class Pdf {
   private readonly trailers: Dict[] = [];
   private key: Uint8Array | null = null;
   private method: Method = 'none';
+  private stringMethod: Method = 'none';
+  /** Places that tables lead to. */
+  private readonly inTables = new Set<number>();
 
   constructor(
     private readonly bytes: Uint8Array,
@@ -51,27 +76,98 @@ class Pdf {
     budget.spend(text.length);
     for (let at = text.indexOf('obj'); at >= 0; at = text.indexOf('obj', at + 3)) {
       if (text.startsWith('endobj', at - 3)) continue;
-      const [, num = -1, generation = 0] =
-        /(\d{1,10})[\s\0]+(\d{1,5})[\s\0]*$/.exec(text.slice(Math.max(0, at - 24), at)) ?? [];
-      this.add({ text, at: at + 3, num: Number(num), generation: Number(generation) });
+      const [head = '', num = -1, generation = 0] = this.numbersBefore(at) ?? [];
+      this.add({
+        text,
+        at: at + 3,
+        num: Number(num),
+        generation: Number(generation),
+        start: at - head.length,
+      });
     }
+    const base = Math.max(0, text.indexOf('%PDF-'));
+    for (const [, offset] of text.matchAll(/(\d{10}) \d{5} n/g)) this.findInTable(Number(offset) + base);
+    const packed: Dict[] = [];
+    const spans: [begin: number, end: number][] = [];
+    for (const place of this.places) {
+      const [, until = 0] = spans.at(-1) ?? [];
+      const { value: dict, end } = readWhole(place, budget);
+      place.isHidden = place.at < until;
+      if (!place.isHidden && end !== null)
+        spans.push([place.at, dict instanceof Dict && dict.stream ? this.endOf(dict, end) : end]);
+      if (!(dict instanceof Dict)) continue;
+      if (!place.isHidden && dict.has('/Encrypt') && dict.has('/Root')) this.trailers.push(dict);
+      if (!dict.stream) continue;
+      if (dict.has('/N') && dict.has('/First')) packed.push(dict);
+      if (dict.has('/W') && dict.has('/Size')) this.findInStream(dict, base);
+    }
+    let [span, until] = [0, 0];
     for (let at = text.indexOf('trailer'); at >= 0; at = text.indexOf('trailer', at + 7)) {
+      for (; span < spans.length && spans[span]![0] < at; span++) until = spans[span]![1];
+      if (at < until) continue;
       const trailer = new PdfReader(text, at + 7, budget).value();
       if (trailer instanceof Dict) this.trailers.push(trailer);
     }
-    const packed: Dict[] = [];
-    for (const place of this.places) {
-      const dict = readObject(place, budget);
-      if (!(dict instanceof Dict)) continue;
-      if (dict.has('/Encrypt') && dict.has('/Root')) this.trailers.push(dict);
-      if (dict.stream && dict.has('/N') && dict.has('/First')) packed.push(dict);
-    }
+    for (const place of this.places) place.isHidden &&= !this.inTables.has(place.start);
     const isLocked = this.isLocked();
     if (!isLocked) for (const dict of packed) this.findPacked(dict);
     for (const trailer of this.trailers) this.judge(trailer);
-    for (const place of this.places) this.judge(readObject(place, budget), place.text === text);
+    for (const place of this.places) this.judgePlace(place);
     if (isLocked) throw new Refused('locked');
     if (isCutOff(text)) throw new Refused('cutOff');
+  }
+
+  /** An object's number and generation before `obj`, also with a comment or many spaces between. */
+  private numbersBefore(at: number): RegExpExecArray | null {
+    const numbers = /(\d{1,10})[\s\0]+(\d{1,5})[\s\0]*$/;
+    const near = numbers.exec(this.text.slice(Math.max(0, at - 24), at));
+    if (near) return near;
+    this.budget.spend(longestHead);
+    const far = this.text.slice(Math.max(0, at - longestHead), at);
+    return numbers.exec(far.replace(/%[^\r\n]*[\r\n]/g, (comment) => ' '.repeat(comment.length)));
+  }
+
+  /** Where a stream ends, by its length, where its mark follows, or by the mark. */
+  private endOf(dict: Dict, end: number): number {
+    const { begin } = dict.stream!;
+    const length = dict.get('/Length')?.[0];
+    const stated = typeof length === 'number' ? begin + length : begin;
+    if (isEndOfStream(this.text, stated)) return stated;
+    const found = this.text.indexOf('endstream', begin);
+    return found < 0 ? end : found;
+  }
+
+  /** Notes where a table leads; into a number, it makes another of it. */
+  private findInTable(offset: number): void {
+    const { text } = this;
+    this.budget.spend(costOfEntry);
+    if (/^\d\d$/.test(text.slice(offset - 1, offset + 1))) this.budget.isSure = false;
+    const spaces = /^[\s\0]*/.exec(text.slice(offset, offset + 20))![0].length;
+    this.inTables.add(offset + spaces);
+  }
+
+  /** Notes where a table in a stream leads. */
+  private findInStream(dict: Dict, base: number): void {
+    const widths = this.each(dict.get('/W')).map(Number);
+    const [kind = 0, width = 0, rest = 0] = widths;
+    const row = kind + width + rest;
+    if (widths.length !== 3 || !(row > 0 && kind < 9 && width < 9 && rest < 9)) return;
+    const bytes = this.unpack(dict);
+    const numberAt = (at: number, length: number) =>
+      bytes.subarray(at, at + length).reduce((sum, byte) => sum * 256 + byte, 0);
+    for (let at = 0; at + row <= bytes.length; at += row)
+      if (kind === 0 || numberAt(at, kind) === 1) this.findInTable(numberAt(at + kind, width) + base);
+  }
+
+  /** Of what only a search finds it cannot be told whether a reader searches. @throws Refused */
+  private judgePlace(place: Place): void {
+    if (place.isHidden && place.num < 0) return;
+    try {
+      this.judge(readObject(place, this.budget));
+    } catch (error) {
+      if (!(place.isHidden && error instanceof Refused)) throw error;
+      this.budget.isSure = false;
+    }
   }
 
   private add(place: Place): void {
@@ -79,13 +175,23 @@ class Pdf {
     this.byNumber.set(place.num, [place, ...(this.byNumber.get(place.num) ?? []).slice(0, mostAlternatives)]);
   }
 
-  /** What values may be: themselves, or each object of their number, the last one first; lists stay. */
+  /**
+   * What values may be: themselves, or each object of their number, the last one first; lists stay.
+   * Unsure where a number has no object, too many, or again a number.
+   */
   private all(values: readonly Value[] = []): Value[] {
-    return values.flatMap((value) =>
-      value instanceof Ref
-        ? (this.byNumber.get(value.num) ?? []).map((place) => readObject(place, this.budget))
-        : [value],
-    );
+    return values.flatMap((value) => {
+      if (!(value instanceof Ref)) return [value];
+      const places = this.byNumber.get(value.num) ?? [];
+      const objects = places.map((place) => readObject(place, this.budget));
+      if (
+        places.length === 0 ||
+        places.length > mostAlternatives ||
+        objects.some((one) => one instanceof Ref)
+      )
+        this.budget.isSure = false;
+      return objects;
+    });
   }
 
   /** As `all`, of each in a list too. */
@@ -102,6 +208,20 @@ class Pdf {
     return ascii(value instanceof PdfString ? value.bytes : '');
   }
 
+  /** The text of a string, decrypted where it is in the file itself; empty and unsure where it cannot be. */
+  private textOf({ raw, bytes, place }: PdfString): string {
+    this.budget.spend(raw.length + costOfString);
+    if (!this.key || !place || place.text !== this.text) return textOf(bytes);
+    try {
+      const plain = this.stringMethod && decrypt(ascii(bytes), this.key, this.stringMethod, place);
+      if (plain) return textOf(strFromU8(plain, true));
+    } catch {
+      // Broken bytes.
+    }
+    this.budget.isSure = false;
+    return '';
+  }
+
   /** Whether it opens only with a password or a certificate; what cannot be told stays unsure. */
   private isLocked(): boolean {
     const trailer = this.trailers.find((dict) => dict.has('/Encrypt'));
@@ -113,14 +233,19 @@ class Pdf {
       this.budget.isSure = false;
       return this.one(dict, '/Filter') === '/Adobe.PubSec';
     }
-    const filter = this.one(dict, '/StmF') as string;
-    const [named] = this.dicts(dict, '/CF').flatMap((filters) => this.dicts(filters, filter));
-    if (version < 4) this.method = 'rc4';
-    else if (filter === '' || filter === '/Identity') this.method = 'none';
-    else if (named) this.method = methods[this.one(named, '/CFM') as string] ?? null;
+    const methodOf = (key: string): Method => {
+      const filter = this.one(dict, key) as string;
+      const [named] = this.dicts(dict, '/CF').flatMap((filters) => this.dicts(filters, filter));
+      if (version < 4) return 'rc4';
+      if (filter === '' || filter === '/Identity') return 'none';
+      return (named && methods[this.one(named, '/CFM') as string]) ?? null;
+    };
+    [this.method, this.stringMethod] = [methodOf('/StmF'), methodOf('/StrF')];
+    const length = this.number(dict, '/Length', 40);
     this.key = openWithoutPassword({
       revision,
-      length: version === 4 ? 16 : Math.max(5, Math.min(16, this.number(dict, '/Length', 40) / 8)),
+      // In bits; some writers state bytes.
+      length: version === 4 ? 16 : Math.max(5, Math.min(16, length < 40 ? length : length / 8)),
       permissions: this.number(dict, '/P'),
       hidesMetadata: this.one(dict, '/EncryptMetadata') === 'false',
       owner: this.string(dict, '/O'),
@@ -134,11 +259,15 @@ class Pdf {
   /** A stream's bytes, decrypted and unpacked; empty and unsure where they cannot be. */
   private unpack(dict: Dict): Uint8Array {
     const { begin, place } = dict.stream!;
-    const end = this.all(dict.get('/Length'))
+    const ends = this.all(dict.get('/Length'))
       .map((length) => begin + Number(length))
-      .find((at) => /^[\s\0]*endstream/.test(this.text.slice(at, at + 16)));
-    const found = end ?? this.text.indexOf('endstream', begin);
-    let bytes = this.bytes.subarray(begin, found < 0 ? this.bytes.length : found);
+      .filter((at) => isEndOfStream(this.text, at));
+    if (new Set(ends).size > 1) this.budget.isSure = false;
+    const mark = this.text.indexOf('endstream', begin);
+    // The end of line before the mark is none of its bytes.
+    const line = /\r?\n?$/.exec(this.text.slice(mark - 2, mark))![0].length;
+    const end = ends[0] ?? (mark < 0 ? this.bytes.length : Math.max(begin, mark - line));
+    let bytes = this.bytes.subarray(begin, end);
     this.budget.spend(bytes.length);
     const filters = this.each(dict.get('/Filter'));
     const isFlate = filters.length === 1 && /^\/Fl(?:ateDecode)?$/.test(filters[0] as string);
@@ -146,7 +275,7 @@ class Pdf {
       this.budget.isSure = false;
       return new Uint8Array();
     }
-    if (this.key) bytes = decryptStream(bytes, this.key, this.method, place);
+    if (this.key) bytes = decrypt(bytes, this.key, this.method, place);
     return isFlate
       ? this.unpredict(this.budget.inflate(bytes.subarray(2)), this.dicts(dict, '/DecodeParms')[0])
       : bytes;
@@ -181,23 +310,50 @@ class Pdf {
   /** The objects of a stream, at the places that its head says. */
   private findPacked(dict: Dict): void {
     const text = strFromU8(this.unpack(dict), true);
-    const first = this.number(dict, '/First');
+    const [counts, firsts] = ['/N', '/First'].map((key) => new Set(this.each(dict.get(key)).map(Number)));
+    if (counts!.size > 1 || firsts!.size > 1) this.budget.isSure = false;
+    const [first = 0] = firsts!;
+    const isHidden = dict.stream!.place.isHidden ?? false;
     const head = new PdfReader(text.slice(0, first), 0, this.budget);
-    for (let left = this.number(dict, '/N'); left > 0; left--) {
+    for (let left = Math.max(...counts!); left > 0; left--) {
       const [num, offset] = [head.value(), head.value()];
-      if (typeof num !== 'number' || typeof offset !== 'number') return;
-      this.add({ text, at: first + offset, num, generation: 0 });
+      if (typeof num !== 'number' || typeof offset !== 'number') {
+        this.budget.isSure = false;
+        return;
+      }
+      this.add({ text, at: first + offset, num, generation: 0, start: -1, isHidden });
     }
   }
 
-  /** Judges a value and all in it. @param isEncrypted its strings, where any are @throws Refused */
-  private judge(value: Value, isEncrypted = false): void {
-    if (value instanceof Dict) this.judgeDict(value, isEncrypted);
+  /** Judges a value and all in it. @throws Refused */
+  private judge(value: Value): void {
+    if (value instanceof Dict) this.judgeDict(value);
     const inside = value instanceof Dict ? [...value.values()] : Array.isArray(value) ? value : [];
-    for (const one of inside) this.judge(one, isEncrypted);
+    for (const one of inside) this.judge(one);
   }
 
-  private judgeDict(dict: Dict, isEncrypted: boolean): void {
+  /** Whether a dictionary is an element of the structure, whose /S is a name of any kind. */
+  private isElement(dict: Dict): boolean {
+    const isPart = this.all(dict.get('/Type')).includes('/StructElem') || (dict.has('/P') && dict.has('/K'));
+    const acts = actionKeys.some((key) => dict.has(key));
+    return isPart && !acts && ['/R', '/T'].every((key) => this.dicts(dict, key).length === 0);
+  }
+
+  /** Judges the packets of a form, which make one text. @throws Refused */
+  private judgeForm(dict: Dict): void {
+    const packets = this.dicts(dict, '/XFA').filter(({ stream }) => stream);
+    const named = this.all(dict.get('/XFA'))
+      .flat()
+      .filter((value) => value instanceof Ref);
+    // Of two of a number, either may be a part.
+    if (packets.length > Math.max(1, named.length)) this.budget.isSure = false;
+    const parts = packets.map((packet) => strFromU8(this.unpack(packet), true));
+    const form = decodeXml(ascii(parts.join('')));
+    if (runsInForm.test(form)) throw new Refused('active');
+    if (mayLoadInForm.test(form)) this.budget.isSure = false;
+  }
+
+  private judgeDict(dict: Dict): void {
     this.budget.spend(costOfDict);
     const is = (key: string, names: RegExp) =>
       this.all(dict.get(key)).some((value) => typeof value === 'string' && names.test(value));
@@ -206,22 +362,22 @@ class Pdf {
       this.dicts(dict, key).some(
         (tree) => this.each([...(tree.get('/Names') ?? []), ...(tree.get('/Kids') ?? [])]).length > 0,
       );
-    const hasScript = this.dicts(dict, '/XFA').some(
-      (form) => form.stream && /<(?:\w+:)?(?:script|submit)\b/.test(decodeXml(this.unpack(form))),
-    );
-    const isScript = dict.has('/JS') && dict.has('/S') && !is('/S', /./);
-    const isActive =
-      is('/S', activeActions) || is('/Type', activeKinds) || is('/Subtype', activeKinds) || dict.has('/EF');
-    if (isActive || isScript || hasScript || hasNames('/JavaScript') || hasNames('/EmbeddedFiles'))
+    const hasFile = this.dicts(dict, '/EF').some((files) => fileKeys.some((key) => files.has(key)));
+    const isActive = is('/Type', activeKinds) || is('/Subtype', activeKinds) || dict.has('/OnInstantiate');
+    const acts = is('/S', activeActions) && !this.isElement(dict);
+    if (isActive || acts || hasFile || hasNames('/JavaScript') || hasNames('/EmbeddedFiles'))
       throw new Refused('active');
-    const isElsewhere = (file: Value) => file instanceof PdfString && leadsTo(file.text) !== 'here';
+    if (dict.has('/XFA')) this.judgeForm(dict);
+    const leads = (keys: string[], isTo: (place: ReturnType<typeof leadsTo>) => boolean) =>
+      keys
+        .flatMap((key) => this.all(dict.get(key)))
+        .some((value) => value instanceof PdfString && isTo(leadsTo(this.textOf(value))));
     const loads = this.opensPage([
       ...(dict.get('/OpenAction') ?? []),
       ...this.dicts(dict, '/AA').flatMap((by) => [...by.values()].flat()),
     ]);
-    if (loads || is('/FS', /^\/URL$/) || fileKeys.some((key) => this.all(dict.get(key)).some(isElsewhere)))
-      throw new Refused('linked');
-    if (this.key && isEncrypted && is('/S', /^\/GoToR$/)) this.budget.isSure = false;
+    const isElsewhere = is('/FS', /^\/URL$/) || leads(fileKeys, (place) => place !== 'here');
+    if (loads || isElsewhere || leads(linkKeys, (place) => place === 'machine')) throw new Refused('linked');
   }
 
   /** Whether an action, or one after it, opens a page of the web. */

@@ -53,6 +53,10 @@ const linearized = (length: number, rest: string) =>
   latin1(`%PDF-1.7\n1 0 obj\n<</Linearized 1/L ${length}>>\nendobj\nxref\nstartxref\n0\n%%EOF\n${rest}`);
 const whole = linearized(linearized(100, 'startxref\n216\n%%EOF').length, 'startxref\n216\n%%EOF');
 
+const replaced = (whole: Uint8Array, from: string, to: string) =>
+  latin1(Buffer.from(whole).toString('latin1').replace(from, to));
+const withTable = (whole: Uint8Array, place: string) =>
+  bytes(whole, `\nxref\n9 1\n${`${Buffer.from(whole).indexOf(place)}`.padStart(10, '0')} 00000 n \n`);
 const nested = (command: string, inside: string) => docx(field(`${command} `, field(inside), ' "x"'));
 const embedding = (part: Uint8Array) =>
   docx('', {
@@ -244,6 +248,25 @@ const inputs: Record<string, Input[]> = {
     ['with an owner password, R 3', r3, 'accepted'],
     ['with an owner password, R 4', r4, 'accepted'],
     ['with an owner password, R 5', r5, 'accepted'],
+    [
+      'with an owner password, its key stated in bytes',
+      replaced(r3, '/Length 128', '/Length 16 '),
+      'accepted',
+    ],
+    ['with a link, encrypted', await written({ ...nobody, link: 'https://x.com' }), 'accepted'],
+    ['with a link to a program, encrypted', await written({ ...nobody, link: 'ms-msdt:/id' }), linked],
+    [
+      'with elements named as actions',
+      pdf('', '<</Type/StructElem/S/JavaScript/K 0>>', '<</S/Launch/P 4 0 R/K 0>>'),
+      'accepted',
+    ],
+    [
+      'with fonts named as keys',
+      pdf('', '<</Font<</EF 5 0 R/JS 5 0 R/S 5 0 R>>>>', '<</Type/Font>>'),
+      'accepted',
+    ],
+    ['whose title shows a script', pdf('', `<</Title(obj ${script})>>`), 'accepted'],
+    ['that loses an object', pdf('', '<</Font 99 0 R/Kids[98 0 R]>>'), 'accepted'],
     ['with a password, R 2', await own('1.3', 'sekret'), locked],
     ['with a password, R 4', await own('1.6', 'sekret'), locked],
     ['with a password, R 5', await own('1.7ext3', 'sekret'), locked],
@@ -259,7 +282,7 @@ const inputs: Record<string, Input[]> = {
     [
       'with a script in what looks like a stream',
       pdf('', stream('', `\n9 0 obj ${script} endobj\n`)),
-      active,
+      'unchecked',
     ],
     ['with two actions of a name', pdf('', '<</S/URI/S/JavaScript>>'), active],
     ['with a named script', pdf('/Names<</JavaScript<</Names[(a)4 0 R]>>>>', '<<>>'), active],
@@ -280,6 +303,49 @@ const inputs: Record<string, Input[]> = {
         }),
       ),
       active,
+    ],
+    [
+      'with a script in what looks like a stream, where a table leads',
+      withTable(pdf('', stream('', `\n9 0 obj ${script} endobj\n`)), '9 0 obj'),
+      active,
+    ],
+    ...['4 0 %c\nobj', `4 ${' '.repeat(30)}0 obj`].map((head): Input => [
+      `with a script behind ${head.length} letters`,
+      replaced(pdf('/OpenAction<</S 4 0 R/JS(x)>>', '/JavaScript'), '4 0 obj', head),
+      active,
+    ]),
+    ['with an action by two references', pdf('/OpenAction<</S 4 0 R>>', '5 0 R', '/Launch'), 'unchecked'],
+    ['with an action that nothing is', pdf('/OpenAction<</S 99 0 R>>'), 'unchecked'],
+    [
+      'with an action of many',
+      bytes(pdf('/OpenAction<</S 4 0 R>>', '/Launch'), '4 0 obj/GoTo endobj\n'.repeat(12)),
+      'unchecked',
+    ],
+    [
+      'whose table leads into a number',
+      withTable(bytes(pdf(), '14 0 obj/X endobj'), '4 0 obj/X'),
+      'unchecked',
+    ],
+    ['with a script of two counts', pdf('', packed(script, { dict: '/N 0' })), active],
+    ['with a script of a model', pdf('', '<</Type/3D/OnInstantiate 3 0 R>>'), active],
+    ['with an address that says UTF-8', pdf('', '<</S/GoToR/F<efbbbf5c5c6576696c5c78>>>'), linked],
+    ...['javascript:app.alert(1)', 'file:///C:/calc.exe', 'file://evil/a', 'ms-msdt:/id', 'search-ms:q'].map(
+      (place): Input => [`with a link to ${place}`, pdf('', `<</S/URI/URI(${place})>>`), linked],
+    ),
+    ...['<a-b:script>', '<execute/>', '<wsdlAddress>'].map((tag): Input => [
+      `with a form of ${tag}`,
+      pdf('/AcroForm<</XFA 4 0 R>>', stream('', tag)),
+      active,
+    ]),
+    [
+      'with a form in pieces',
+      pdf('/AcroForm<</XFA[(a)4 0 R(b)5 0 R]>>', stream('', '<scr'), stream('', 'ipt>')),
+      active,
+    ],
+    [
+      'with a form that loads',
+      pdf('/AcroForm<</XFA 4 0 R>>', stream('', '<image href="http://evil.example"/>')),
+      'unchecked',
     ],
     ['that starts a program', pdf('', '<</S/Launch/F(cmd.exe)>>'), active],
     ['with a file inside', pdf('', stream('/Type/EmbeddedFile', 'MZ')), active],

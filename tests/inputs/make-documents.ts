@@ -77,12 +77,16 @@ export function predicted(of: Uint8Array, width: number) {
 }
 
 /** A PDF as pdfkit writes it, such as with a password. */
-export async function written(options: PDFKit.PDFDocumentOptions = {}): Promise<Uint8Array> {
+export async function written({
+  link,
+  ...options
+}: PDFKit.PDFDocumentOptions & { link?: string } = {}): Promise<Uint8Array> {
   const document = new PDFDocument(options);
   const parts: Buffer[] = [];
   document.on('data', (part: Buffer) => parts.push(part));
   const done = new Promise((resolve) => document.once('end', resolve));
   document.text('Bilum weaver').addPage().text('/Encrypt is a word of PDFs');
+  if (link) document.link(0, 0, 9, 9, link);
   document.end();
   await done;
   return bytes(...parts);
