@@ -55,7 +55,7 @@ describe('forgot password', () => {
 describe('reset password', () => {
   const RESET = 'PUT users/password';
   const open = (answer: Answer = noSignal) =>
-    openPage('/reset-password?reset_password_token=se%2Fcret', { answers: { [RESET]: answer } });
+    openPage('/reset-password?reset_password_token=se%2Ecret', { answers: { [RESET]: answer } });
   const write = (page: Page, first: string, second = first) =>
     fill(page, { 'New Password': first, 'Confirm Password': second });
   const reset = async (answer: Answer, first = 'secret7', second = first) => {
@@ -77,7 +77,7 @@ describe('reset password', () => {
       await press(page, 'Reset Password');
       expect((await main().findByRole('status')).textContent).toMatch(new RegExp(`^${said}`));
       await expectToast(said, 'Success');
-      const user = { reset_password_token: 'se/cret', password: 'secret7', password_confirmation: 'secret7' };
+      const user = { reset_password_token: 'se.cret', password: 'secret7', password_confirmation: 'secret7' };
       expect(page.calls(RESET)).toMatchObject([{ body: { user } }]);
     },
   );
