@@ -8,7 +8,7 @@ import type { IntactDocuments } from '#outbox/documents/intact-documents';
 import type { OutboxRecord } from '#outbox/record';
 import { cutText, fileName } from '../../lib/download';
 import { dateAndTime, sizeText } from '../../lib/format';
-import { storedZip, type ZipFile } from '../../lib/stored-zip';
+import { storedZip, type ZipFiles } from '../../lib/zip';
 
 interface Student {
   full_name: string;
@@ -98,28 +98,28 @@ function sheetText({ student, internship, levels, queued_at, files }: HandInShee
 }
 
 /** Makes the file for staff (rule 47), offline. @returns it, missing documents, and those on the portal */
-export async function makeStaffFile(
+export function makeStaffFile(
   intact: Intact,
   student: Student | null,
   now: number,
-): Promise<{ file: File; missing: DocumentField[]; elsewhere: DocumentField[] }> {
+): { file: File; missing: DocumentField[]; elsewhere: DocumentField[] } {
   const { record, documents } = intact;
   const sheet = sheetOf(intact, student);
   const encoder = new TextEncoder();
-  const files: ZipFile[] = [
-    { name: 'application.txt', bytes: encoder.encode(sheetText(sheet)) },
-    { name: 'application.json', bytes: encoder.encode(`${JSON.stringify(sheet, null, 2)}\n`) },
-  ];
+  const files: ZipFiles = {
+    'application.txt': encoder.encode(sheetText(sheet)),
+    'application.json': encoder.encode(`${JSON.stringify(sheet, null, 2)}\n`),
+  };
   for (const field of fields) {
     const bytes = documents[field];
     const { entry } = sheet.files[field];
-    if (bytes && entry !== null) files.push({ name: entry, bytes: new Uint8Array(bytes) });
+    if (bytes && entry !== null) files[entry] = new Uint8Array(bytes);
   }
   const title = fileName(cutText(fileName(record.internship.title), namePart))
     .replaceAll(' ', '-')
     .toLowerCase();
   const name = `application-${title}-${portMoresbyDate(now)}.zip`;
-  const zip = await storedZip(files, new Date(now));
+  const zip = storedZip(files, new Date(now));
   const left = fields.filter((field) => sheet.files[field].entry === null);
   return {
     file: new File([zip], name, { type: zip.type }),

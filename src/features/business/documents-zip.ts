@@ -68,7 +68,7 @@ export async function zipDocuments(
   sources: ZipSources,
 ): Promise<ZipResult> {
   const { renew, now, onProgress, signal } = sources;
-  const { downloadZip } = await import('client-zip');
+  const { Zip, ZipPassThrough } = await import('fflate');
   const missing: NamedDocument[] = [];
   let { list } = sources;
   let lost = 0;
@@ -78,10 +78,12 @@ export async function zipDocuments(
     const application = list.body.rows.find(({ id }) => id === applicationId);
     const link = application?.[field];
     if (!application || !link) throw new DocumentRefusedError('It is not there any more.');
-    return { input: await fetchDocument(link, signal), lastModified: new Date(application.created_at) };
+    return { bytes: await fetchDocument(link, signal), mtime: new Date(application.created_at) };
   }
 
-  async function* files() {
+  const parts: Blob[] = [];
+  const zip = new Zip((_, part) => parts.push(new Blob([part])));
+  async function addFiles() {
     for (const [index, document] of wanted.entries()) {
       signal.throwIfAborted();
       if (lost >= maxFailuresInARow) {
@@ -98,13 +100,18 @@ export async function zipDocuments(
         continue;
       }
       lost = 0;
-      yield { ...fetched, name: document.name + endingOf(fetched.input.type) };
+      const { mtime, bytes } = fetched;
+      const file = Object.assign(new ZipPassThrough(document.name + endingOf(bytes.type)), { mtime });
+      zip.add(file);
+      file.push(new Uint8Array(await bytes.arrayBuffer()), true);
     }
   }
 
-  const zip = await downloadZip(files()).blob();
+  await addFiles();
   signal.throwIfAborted();
-  return { zip: missing.length === wanted.length ? null : zip, missing };
+  zip.end();
+  const isEmpty = missing.length === wanted.length;
+  return { zip: isEmpty ? null : new Blob(parts, { type: 'application/zip' }), missing };
 }
 
 /** A download without progress is aborted after this time, in milliseconds. */

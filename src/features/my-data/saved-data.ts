@@ -2,7 +2,7 @@ import { documentFields, fileKinds, type DocumentField } from '#contract/files';
 import { fileName } from '../../lib/download';
 import type { Services } from '../../services/services';
 import { formKeyPrefix, type StringStorage } from '../../services/session';
-import { storedZip, type ZipFile } from '../../lib/stored-zip';
+import { storedZip, type ZipFiles } from '../../lib/zip';
 
 const documents = Object.keys(documentFields) as DocumentField[];
 
@@ -28,7 +28,7 @@ const writtenHere = (storage: StringStorage, owner: number) =>
 export async function makeSavedData(services: Services, note: string): Promise<Blob> {
   const owner = services.session.get()?.userId ?? 0;
   const outbox = await services.outbox.load();
-  const files: ZipFile[] = [];
+  const files: ZipFiles = {};
   const waiting = [];
   for (const { id } of await outbox.unsent(owner)) {
     const found = await outbox.readIntact(id);
@@ -38,7 +38,7 @@ export async function makeSavedData(services: Services, note: string): Promise<B
       const file = found.record.files[field];
       if (!bytes || !file) continue;
       const name = `waiting/${id.slice(0, 8)} ${documentFields[field]} - ${fileName(file.name.replace(/\.\w{1,5}$/, ''))}`;
-      files.push({ name: `${name}.${fileKinds[file.kind].extension}`, bytes: new Uint8Array(bytes) });
+      files[`${name}.${fileKinds[file.kind].extension}`] = new Uint8Array(bytes);
     }
   }
   const data = {
@@ -49,5 +49,5 @@ export async function makeSavedData(services: Services, note: string): Promise<B
     waiting,
   };
   const json = new TextEncoder().encode(`${JSON.stringify(data, null, 2)}\n`);
-  return storedZip([{ name: 'data.json', bytes: json }, ...files], new Date(services.now()));
+  return storedZip({ 'data.json': json, ...files }, new Date(services.now()));
 }
