@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import Beasties from 'beasties';
 import { BUILT_WAY_BACK, type PageRoute, type RenderInput, type RenderPage } from '#contract/pages';
-import { BODY_MARK, fillTemplate, HEAD_MARK } from '#server/pages/template';
+import { BODY_MARK, fillTemplate, HEAD_MARK } from '#server/pages/rendered';
 import { compressFolder } from './compress.mjs';
 import { screenFiles } from './chunks';
 import { clientDir, pagesDir } from './paths.mjs';

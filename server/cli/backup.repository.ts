@@ -1,9 +1,8 @@
 import { getTableName, sql, type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from '../db/database';
-import { sortByReferences } from '../db/references';
+import { sortByReferences, tables as allTables } from '../db/schema-tables';
 import * as schema from '../db/schema';
-import { tables as allTables } from '../db/schema-tables';
 
 const batchSize = 500;
 

@@ -1,22 +1,36 @@
 import type { Context } from 'hono';
 import type { RenderInput } from '#contract/pages';
 import type { DataDeps, Dependencies } from '../dependencies';
+import { readListState, listWhole } from '../modules/internships/list.usecases';
 import { readCategories } from '../modules/internships/internships.usecases';
-import { portalFigures } from '../modules/counts/figures.usecases';
-import { listWhole, type readListState } from '../modules/internships/list.usecases';
+import { portalFigures } from '../modules/counts/counts.usecases';
 import { AppError } from '../core/errors';
 import { clientAddress } from '../http/client-address';
 import type { AppEnv } from '../http/context';
-import { sendCached } from '../http/json-responses';
-import { weakEtag } from '../http/negotiation';
-import { cachedResponse, responseCache, type CachedResponse } from '../http/response-cache';
+import { sendCached } from '../http/responses';
+import { weakEtag, cachedResponse, responseCache, type CachedResponse } from '../http/response-cache';
 import { pagePolicy } from '../http/security-headers';
-import { internshipHead, pageHead } from '../sharing/head';
-import { publicListState } from './list-state';
+import { internshipHead, pageHead } from './sharing';
 import { boundRows, withoutSlash } from './page-address';
-import { renderLimit } from './render-limit';
-import type { PageRenderer } from './rendered';
-import { fillTemplate } from './template';
+import { renderLimit, type PageRenderer, fillTemplate } from './rendered';
+
+type ListState = Awaited<ReturnType<typeof readListState>>;
+
+/** Delay of other servers' changes, in milliseconds. */
+const keptMs = 100;
+
+/** Read at most ten times a second while unchanged. @param writes this server's, after which it is reread */
+export function publicListState(deps: DataDeps, writes: () => number): () => Promise<ListState> {
+  let kept: { state: ListState; at: number; writes: number } | undefined;
+  return async () => {
+    const at = deps.clock.now();
+    const seen = writes();
+    if (kept && kept.writes === seen && Math.abs(at - kept.at) < keptMs) return kept.state;
+    const state = await readListState(deps, 'public');
+    kept = { state, at, writes: seen };
+    return state;
+  };
+}
 
 type LinkDeps = DataDeps & Pick<Dependencies, 'publicUrl'>;
 
@@ -24,7 +38,6 @@ type LinkDeps = DataDeps & Pick<Dependencies, 'publicUrl'>;
 type CachedPage = CachedResponse & { status: 200 | 404 };
 
 type ListInput = Required<Pick<RenderInput, 'list' | 'categories' | 'figures'>>;
-type ListState = Awaited<ReturnType<typeof readListState>>;
 
 /** Limit of pages of the last lists and filters. */
 const maxPages = 300;

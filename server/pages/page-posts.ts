@@ -5,17 +5,16 @@ import { formOf, pageForms, type PageFormName, type PostedForm } from '#contract
 import { LOG_OUT_PATH, PAGE_SESSION_PATH } from '#contract/page-protocol';
 import { AppError } from '../core/errors';
 import type { AppEnv } from '../http/context';
-import { setErrorHeaders } from '../http/error-responses';
-import { holdBody } from '../http/hold-body';
-import { requireOwnSite } from './own-site';
+import { setErrorHeaders } from '../http/responses';
+import { holdBody } from '../http/body';
+import { requireOwnSite } from '../http/own-site';
 import { pathOf, plainPath, withoutSlash } from './page-address';
 import type { PageCookies } from './page-cookies';
 import type { personForms } from './person-forms';
 import type { PersonPages } from './person-pages';
 import { passHeadersOn, postForm, refusedForm, type CallApi } from './posted-forms';
-import type { PageRenderer } from './rendered';
+import { type PageRenderer, fillTemplate } from './rendered';
 import { goTo, sendOutcome, sendPage, sendProblem } from './send-page';
-import { fillTemplate } from './template';
 
 interface PagePostDependencies {
   renderer: PageRenderer;

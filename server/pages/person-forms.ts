@@ -9,8 +9,7 @@ import { IDEMPOTENCY_KEY_HEADER } from '#contract/worker-protocol';
 import type { AppEnv } from '../http/context';
 import type { PageCookies } from './page-cookies';
 import type { PersonPages } from './person-pages';
-import { passHeadersOn } from './posted-forms';
-import { noteFields } from './read-form';
+import { passHeadersOn, noteFields } from './posted-forms';
 import { goTo } from './send-page';
 
 /** Forms without the script: end of the log-in, log-out, applications. */

@@ -8,7 +8,7 @@ import participants from './demo-participants.json' with { type: 'json' };
 import people from './demo-people.json' with { type: 'json' };
 
 /** Every demo account's password (rule 4). Never used in production: SEED=demo is refused there (rule 3). */
-export { DEMO_PASSWORD } from '../modules/accounts/password-rules';
+export { DEMO_PASSWORD } from '../modules/accounts/passwords';
 
 /** The accounts to try the demo with (rule 4); `about` is printed by the startup banner. */
 export const demoAccounts: readonly { email: string; role: Role; about: string }[] = [

@@ -3,9 +3,8 @@ import type { MessageAnswer, ProfileAnswer, SignupAnswer } from '#contract/accou
 import { errorTable } from '#contract/errors';
 import { windows } from '#contract/limits';
 import { messages } from '#contract/messages';
-import { makeEmailLink } from '#server/modules/accounts/email-change.usecases';
-import { makeOwnerLink } from '#server/modules/accounts/email-owner.usecases';
-import { makeResetLink } from '#server/modules/accounts/reset-password.usecases';
+import { makeEmailLink, makeOwnerLink } from '#server/modules/accounts/emails.usecases';
+import { makeResetLink } from '#server/modules/accounts/passwords.usecases';
 import { rateLimitRules } from '#server/rate-limits/rules';
 import { expectRefusal, type Person } from '../support/portal';
 import { sendJson, stored } from '../support/profiles';

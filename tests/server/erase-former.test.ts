@@ -1,8 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import * as schema from '#server/db/schema';
-import { confirmEmail, deleteExpiredEmailChanges } from '#server/modules/accounts/email-change.usecases';
-import { signEmailLink } from '#server/modules/accounts/email-link-tokens';
+import {
+  confirmEmail,
+  deleteExpiredEmailChanges,
+  signEmailLink,
+} from '#server/modules/accounts/emails.usecases';
 import { eraseDueAccounts } from '#server/modules/my-data/erase.usecases';
 import { dueAt, readMails } from '../support/erasing';
 import { DAY, startPortal, type Person } from '../support/portal';

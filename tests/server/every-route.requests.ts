@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { ErrorBody } from '#contract/errors';
 import { PIECE_TYPE } from '#contract/uploads';
 import { users } from '#server/db/schema';
-import { makeResetLink } from '#server/modules/accounts/reset-password.usecases';
+import { makeResetLink } from '#server/modules/accounts/passwords.usecases';
 import { tokenDigest } from '#server/sessions/sessions.usecases';
 import { newSubmission, submissionCall } from '../support/submission';
 import { handInCall, sheetOf } from '../support/hand-in';

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { ProfileSavedAnswer } from '#contract/profile';
 import { TUS_VERSION } from '#contract/uploads';
 import { applications, jobAlerts, submissions, users } from '#server/db/schema';
-import { makeEmailLink } from '#server/modules/accounts/email-change.usecases';
+import { makeEmailLink } from '#server/modules/accounts/emails.usecases';
 import { signMailsLink } from '#server/modules/job-alerts/mails-link';
 import { freshFileLink } from '#server/modules/files/links';
 import { wanted } from '../support/internships';

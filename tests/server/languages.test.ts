@@ -10,7 +10,7 @@ import { deliverNext } from '#server/mail/mail-delivery.usecases';
 import { enqueueMail } from '#server/mail/mails.repository';
 import { composeMessage, type Message, type RenderableMail } from '#server/mail/message';
 import { languageOfEmail } from '#server/modules/accounts/accounts.repository';
-import { makeEmailLink } from '#server/modules/accounts/email-change.usecases';
+import { makeEmailLink } from '#server/modules/accounts/emails.usecases';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readLanguage } from '../../tools/languages/catalogue';

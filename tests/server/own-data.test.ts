@@ -6,7 +6,7 @@ import { errorTable } from '#contract/errors';
 import { windows } from '#contract/limits';
 import { messages } from '#contract/messages';
 import type { DeleteAccountAnswer, KeepAccountAnswer } from '#contract/my-data';
-import { makeOwnerLink } from '#server/modules/accounts/email-owner.usecases';
+import { makeOwnerLink } from '#server/modules/accounts/emails.usecases';
 import { emailChanges } from '#server/db/schema';
 import { eraseDueAccounts } from '#server/modules/my-data/erase.usecases';
 import { ownDataPage } from '#server/modules/my-data/own-data.page';

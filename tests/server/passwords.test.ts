@@ -5,7 +5,7 @@ import { errorTable, type ErrorBody } from '#contract/errors';
 import { windows } from '#contract/limits';
 import type { ProfileSavedAnswer } from '#contract/profile';
 import { passwordResets, sessions, users } from '#server/db/schema';
-import { makeResetLink } from '#server/modules/accounts/reset-password.usecases';
+import { makeResetLink } from '#server/modules/accounts/passwords.usecases';
 import { rateLimitRules } from '#server/rate-limits/rules';
 import { startSession } from '#server/sessions/sessions.usecases';
 import { expectRefusal, type Person } from '../support/portal';

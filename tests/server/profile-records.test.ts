@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { messages } from '#contract/messages';
 import { passwordResets } from '#server/db/schema';
-import { makeResetLink } from '#server/modules/accounts/reset-password.usecases';
+import { makeResetLink } from '#server/modules/accounts/passwords.usecases';
 import { sendJson, stored } from '../support/profiles';
 import { describeServer } from '../support/server';
 import { newAdmin, newBusiness, newStudent } from '../support/server-people';

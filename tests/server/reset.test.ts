@@ -6,7 +6,7 @@ import { messages } from '#contract/messages';
 import { windows } from '#contract/limits';
 import { passwordResets, rateLimits, sessions } from '#server/db/schema';
 import { deleteExpiredRateLimits } from '#server/rate-limits/rate-limits.usecases';
-import { makeResetLink, deleteExpiredResetLinks } from '#server/modules/accounts/reset-password.usecases';
+import { makeResetLink, deleteExpiredResetLinks } from '#server/modules/accounts/passwords.usecases';
 import type { Person } from '../support/portal';
 import { describeServer } from '../support/server';
 import {

@@ -5,7 +5,7 @@ import { answers } from '#contract/messages/server-answers';
 import { secondFactor } from '#contract/messages/account';
 import type { RecoveryCodesAnswer, SecondFactorStartAnswer } from '#contract/second-factor';
 import { recoveryCodes, secondFactors } from '#server/db/schema';
-import { makeResetLink } from '#server/modules/accounts/reset-password.usecases';
+import { makeResetLink } from '#server/modules/accounts/passwords.usecases';
 import { expectRefusal } from '../support/portal';
 import { secondFactorsOn, startFactor, turnFactorOn } from '../support/second-factor';
 import { describeServer } from '../support/server';

@@ -8,12 +8,11 @@ import type { Database } from '../../db/database';
 import type { Dependencies } from '../../dependencies';
 import { encodeLogo, encodePicture } from '../../storage/logo';
 import { tryConsumeRateLimit } from '../../rate-limits/rate-limits.usecases';
-import { assertBornInPast, assertEmailFree } from './account-rules';
+import { assertBornInPast, assertEmailFree, lockOwnAccount } from './account-status.usecases';
 import { findUserById, saveUser, type UserRow } from './accounts.repository';
-import { assertKnowsPassword } from './change-password.usecases';
-import { requestEmailChange } from './email-change.usecases';
-import { lockOwnAccount } from './account-status.usecases';
-import { findChangeOf, findSamePicture } from './profile-changes.repository';
+import { assertKnowsPassword } from './passwords.usecases';
+import { requestEmailChange } from './emails.usecases';
+import { findChangeOf, findSamePicture } from './changes.repository';
 import { deleteUnusedPictures, isHeld, saveProposal } from './profile-changes.usecases';
 import {
   removePictures,

@@ -3,7 +3,7 @@ import { ownLanguage } from '#contract/own-language';
 import type { Database } from '../../db/database';
 import type { DataDeps, Dependencies } from '../../dependencies';
 import { encodeLogo } from '../../storage/logo';
-import { emailTaken, assertBornInPast, assertEmailFree } from './account-rules';
+import { emailTaken, assertBornInPast, assertEmailFree } from './account-status.usecases';
 import {
   deleteResetsOf,
   findUserByEmail,
@@ -14,9 +14,8 @@ import {
   type UserRow,
 } from './accounts.repository';
 import { deleteSessionsOf } from '../../sessions/sessions.repository';
-import { countConfirmationMail, mailConfirmation } from './email-owner.usecases';
-import { hashPassword } from './passwords';
-import { assertPasswordAllowed } from './password-rules';
+import { countConfirmationMail, mailConfirmation } from './emails.usecases';
+import { hashPassword, assertPasswordAllowed } from './passwords';
 import { transactWithPicture, type UploadedPicture } from './store-picture';
 import { recordAction } from '../../audit/audit.repository';
 

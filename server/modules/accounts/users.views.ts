@@ -3,6 +3,8 @@ import { isApproved } from '#contract/status';
 import type { Dependencies } from '../../dependencies';
 import { freshFileLink, logoUrl } from '../files/links';
 import type { UserRow } from './accounts.repository';
+import { pendingEmailOf } from './emails.usecases';
+import { readOwnChanges } from './profile-changes.usecases';
 
 type Signing = Pick<Dependencies, 'secretKey' | 'clock'>;
 
@@ -43,4 +45,13 @@ export function userView(deps: Signing, row: UserRow, readerId = row.id): User {
     created_at: row.createdAt.toISOString(),
     updated_at: row.updatedAt.toISOString(),
   };
+}
+
+/** With pending e-mail (rule 38) and profile changes (rule 46). */
+export async function ownUserView(
+  deps: Dependencies,
+  user: UserRow,
+): Promise<User & { pending_email: string | null }> {
+  const pending_email = await pendingEmailOf(deps, user.id);
+  return { ...userView(deps, user), pending_email, ...(await readOwnChanges(deps, user)) };
 }

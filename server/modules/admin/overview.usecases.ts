@@ -4,7 +4,7 @@ import { limits } from '#contract/limits';
 import type { AccountStatus } from '#contract/status';
 import type { Dependencies } from '../../dependencies';
 import type { UserRow } from '../accounts/accounts.repository';
-import { countWaitingChanges } from '../accounts/profile-changes.repository';
+import { countWaitingChanges } from '../accounts/changes.repository';
 import { countReported } from '../reports/reports.repository';
 import { countInternships } from '../counts/counts.repository';
 import { registerMatches } from '../participants/participants.usecases';

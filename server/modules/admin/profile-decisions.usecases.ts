@@ -6,7 +6,7 @@ import type { Database } from '../../db/database';
 import type { Dependencies } from '../../dependencies';
 import { enqueueMail } from '../../mail/mails.repository';
 import { lockUser, saveUser, type UserRow } from '../accounts/accounts.repository';
-import * as changes from '../accounts/profile-changes.repository';
+import * as changes from '../accounts/changes.repository';
 import {
   changedFields,
   deleteUnusedPictures,

@@ -11,9 +11,8 @@ import { anyToken, idIn, operation } from '../../http/operation';
 import { createInternship } from './internships.usecases';
 import * as usecases from './internships.usecases';
 import * as manage from './manage.usecases';
-import { weakEtag } from '../../http/negotiation';
-import { sendCached } from '../../http/json-responses';
-import { cachedResponse } from '../../http/response-cache';
+import { weakEtag, cachedResponse } from '../../http/response-cache';
+import { sendCached } from '../../http/responses';
 import * as lists from './list.usecases';
 
 /** Without `as_of`: the same list has the same tag on every server (rule 20). */

@@ -2,11 +2,10 @@ import { and, asc, eq, inArray, isNotNull, isNull, lte, ne, notInArray, or, sql 
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { brand } from '#contract/brand';
 import type { Database } from '../../db/database';
-import { referencesTo } from '../../db/references';
+import { referencesTo, tables as allTables } from '../../db/schema-tables';
 import * as schema from '../../db/schema';
-import { tables as allTables } from '../../db/schema-tables';
 import { firstRow } from '../../db/statements';
-import { isApprovedOrLeaving } from '../accounts/account-rules';
+import { isApprovedOrLeaving } from '../accounts/account-status.usecases';
 import type { UserRow } from '../accounts/accounts.repository';
 import { mobileKey, nameKey } from '../participants/keys';
 import type { MailsOf } from './mail-folder';

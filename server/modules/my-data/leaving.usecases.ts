@@ -8,7 +8,7 @@ import { enqueueMail } from '../../mail/mails.repository';
 import { deleteSessionsOf } from '../../sessions/sessions.repository';
 import { lockOwnAccount } from '../accounts/account-status.usecases';
 import { saveUser, type UserRow } from '../accounts/accounts.repository';
-import { assertKnowsPassword } from '../accounts/change-password.usecases';
+import { assertKnowsPassword } from '../accounts/passwords.usecases';
 
 /**
  * Deletion in 7 days (rule 70), rejected until then; ends other sessions and mails. Idempotent.

@@ -12,9 +12,17 @@ import { resetRateLimit } from '../../rate-limits/rate-limits.usecases';
 import { deleteSessionsOf } from '../../sessions/sessions.repository';
 import { lockOwnAccount } from '../accounts/account-status.usecases';
 import { findUserByEmail, lockUser, type UserRow } from '../accounts/accounts.repository';
-import { assertKnowsPassword } from '../accounts/change-password.usecases';
+import { assertKnowsPassword } from '../accounts/passwords.usecases';
 import { readProfile } from '../accounts/profile.usecases';
-import { isAppCode, newRecoveryCodes, newSecret, otpauthUrl, recoveryCodeHash, shownCode } from './codes';
+import {
+  isAppCode,
+  newRecoveryCodes,
+  newSecret,
+  otpauthUrl,
+  recoveryCodeHash,
+  shownCode,
+  encryptSecret,
+} from './codes';
 import {
   confirmFactor,
   countRecoveryCodes,
@@ -26,7 +34,6 @@ import {
   type SecondFactorRow,
 } from './second-factor.repository';
 import { spendCode, stepOf } from './second-step.usecases';
-import { encryptSecret } from './secret-encryption';
 
 const conflict = (sentence: string) => new AppError('second_factor_conflict', { sentence });
 const codeWrong = () => fieldError('second_factor_invalid', 'code', secondFactor.codeWrong);

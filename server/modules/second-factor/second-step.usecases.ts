@@ -10,7 +10,7 @@ import {
 } from '../../rate-limits/rate-limits.usecases';
 import type { UserRow } from '../accounts/accounts.repository';
 import { refundAttempt, type CountedAttempt } from '../accounts/sign-in-limits.usecases';
-import { isAppCode, recoveryCodeHash, stepOfCode } from './codes';
+import { isAppCode, recoveryCodeHash, stepOfCode, decryptSecret } from './codes';
 import {
   countRecoveryCodes,
   findConfirmedFactor,
@@ -18,7 +18,6 @@ import {
   useStep,
   type SecondFactorRow,
 } from './second-factor.repository';
-import { decryptSecret } from './secret-encryption';
 
 /** Of an app's code; null when wrong, or when the secret cannot be decrypted. */
 export function stepOf({ secretKey, clock, logger }: Dependencies, factor: SecondFactorRow, code: string) {

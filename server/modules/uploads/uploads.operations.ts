@@ -3,7 +3,7 @@ import { limits, windows } from '#contract/limits';
 import { PIECE_TYPE, TUS_VERSION, uploadIdOf } from '#contract/uploads';
 import { AppError } from '../../core/errors';
 import type { AppEnv } from '../../http/context';
-import { readBody } from '../../http/discard-body';
+import { readBody } from '../../http/body';
 import { tidyName } from '../../http/multipart';
 import { operation, parameter } from '../../http/operation';
 import { readByteCount, readFilename } from './tus-headers';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { main } from '#server/cli/admin-disable';
 import { createAdmin } from '#server/modules/accounts/signup.usecases';
-import { makeResetLink } from '#server/modules/accounts/reset-password.usecases';
+import { makeResetLink } from '#server/modules/accounts/passwords.usecases';
 import { resumeSession } from '#server/sessions/sessions.usecases';
 import { signIn } from '#server/modules/accounts/sign-in.usecases';
 import { systemClock } from '#server/dependencies';

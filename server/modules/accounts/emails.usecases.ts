@@ -1,21 +1,122 @@
-import { randomUUID } from 'node:crypto';
+import { createHmac, randomUUID } from 'node:crypto';
 import { windows } from '#contract/limits';
 import { messages } from '#contract/messages';
+import { isSame } from '../../core/secrets';
 import { recordAction, type Actor } from '../../audit/audit.repository';
 import type { Caller } from '../../core/caller';
-import { fieldError } from '../../core/errors';
+import { AppError, fieldError } from '../../core/errors';
 import type { Database } from '../../db/database';
-import { sqlState, UNIQUE_VIOLATION } from '../../db/database-errors';
-import type { DataDeps, Dependencies } from '../../dependencies';
+import type { Dependencies, DataDeps } from '../../dependencies';
 import { enqueueMail } from '../../mail/mails.repository';
+import { mailboxOf, tryConsumeRateLimit } from '../../rate-limits/rate-limits.usecases';
+import { lockOwnAccount, assertEmailFree, emailTaken } from './account-status.usecases';
+import { findUserById, lockUser, saveUser, type UserRow, deleteResetsOf } from './accounts.repository';
+import { sqlState, UNIQUE_VIOLATION } from '../../db/database-errors';
 import { deleteSessionsOf } from '../../sessions/sessions.repository';
-import { assertEmailFree, emailTaken } from './account-rules';
-import { deleteResetsOf, findUserById, lockUser, saveUser, type UserRow } from './accounts.repository';
-import * as changes from './email-changes.repository';
-import { readEmailLink, signEmailLink, type EmailLinkKind } from './email-link-tokens';
+import * as changes from './changes.repository';
 import { DUMMY_HASH } from './passwords';
 
+export type EmailLinkKind = 'confirm' | 'undo';
+
+/** With the purpose, so that the same secret may sign other things. */
+const signature = (secret: string, kind: EmailLinkKind, changeId: string): string =>
+  createHmac('sha256', secret).update(`email-link\n${kind}\n${changeId}`).digest('base64url');
+
+/** The token of a mailed link (rule 38), not stored; URL-safe. */
+export const signEmailLink = (secret: string, kind: EmailLinkKind, changeId: string): string =>
+  `${changeId}.${signature(secret, kind, changeId)}`;
+
+/** The id of the token's change; null if invalid. */
+export function readEmailLink(secret: string, kind: EmailLinkKind, token: string): string | null {
+  const changeId = /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\.[\w-]{43}$/.exec(token)?.[1];
+  if (changeId === undefined) return null;
+  return isSame(signEmailLink(secret, kind, changeId), token) ? changeId : null;
+}
+
+/** A confirmation link; its e-mail is only in the signature. */
+export interface OwnerLink {
+  userId: number;
+  /** Milliseconds, UTC. */
+  expiresAt: number;
+}
+
+/** Distinguishes it from tokens of e-mail changes. */
+const OWNER_PREFIX = 'own';
+export const isOwnerToken = (token: string): boolean => token.startsWith(`${OWNER_PREFIX}.`);
+
+/** The token of a confirmation link (rule 45); URL-safe. */
+export function signOwnerLink(
+  secret: string,
+  { userId, expiresAt, email }: OwnerLink & { email: string },
+): string {
+  const signed = `email-owner\n${userId}\n${expiresAt}\n${email}`;
+  const sum = createHmac('sha256', secret).update(signed).digest('base64url');
+  return `${OWNER_PREFIX}.${userId}.${expiresAt}.${sum}`;
+}
+
+/** Parsed, with an unchecked signature; null if malformed. */
+export function readOwnerLink(token: string): OwnerLink | null {
+  const [, userId, expiresAt] = /^own\.(\d{1,9})\.(\d{1,15})\.[\w-]{43}$/.exec(token) ?? [];
+  return userId === undefined ? null : { userId: Number(userId), expiresAt: Number(expiresAt) };
+}
+
+export const isOwnerLinkOf = (secret: string, link: OwnerLink, email: string, token: string): boolean =>
+  isSame(signOwnerLink(secret, { ...link, email }), token);
+
+type LimitDeps = Parameters<typeof tryConsumeRateLimit>[0];
 type LinkDeps = Pick<Dependencies, 'database' | 'clock' | 'secretKey'>;
+
+/** Counts a confirmation mail, as the address may be a stranger's. Returns null, or the seconds to wait. */
+export const countConfirmationMail = (deps: LimitDeps, email: string): Promise<number | null> =>
+  tryConsumeRateLimit(deps, 'confirm_mailbox', mailboxOf(email));
+
+/** With the confirmation link (rule 45). */
+export const mailConfirmation = (tx: Database, at: Date, { id, email }: UserRow): Promise<void> =>
+  enqueueMail(tx, at, { kind: 'signup_confirm', to: email, data: { userId: id } });
+
+/** Mails nothing once the e-mail is confirmed. @throws AppError `too_many_tries`; `session_expired` */
+export async function sendConfirmationAgain(deps: Dependencies, caller: Caller): Promise<UserRow> {
+  const own = await findUserById(deps.database, caller.userId);
+  if (!own) throw new AppError('session_expired');
+  if (own.emailConfirmedAt) return own;
+  const retryAfterSeconds = await countConfirmationMail(deps, own.email);
+  if (retryAfterSeconds !== null) throw new AppError('too_many_tries', { retryAfterSeconds });
+  return deps.database.transaction(async (tx) => {
+    const user = await lockOwnAccount(tx, caller);
+    if (!user.emailConfirmedAt) await mailConfirmation(tx, new Date(deps.clock.now()), user);
+    return user;
+  });
+}
+
+/** A confirmation link, signed on sending; null (no mail) when confirmed or changed meanwhile. */
+export async function makeOwnerLink(
+  { database, clock, secretKey }: LinkDeps,
+  userId: number,
+  email: string,
+): Promise<{ token: string } | null> {
+  const user = await findUserById(database, userId);
+  if (!user || user.email !== email || user.emailConfirmedAt || user.disabledAt) return null;
+  const expiresAt = clock.now() + windows.emailOwner;
+  return { token: signOwnerLink(secretKey, { userId, email, expiresAt }) };
+}
+
+/**
+ * Confirms a sign-up's e-mail (rule 45); repeatable. @param address the client address
+ * @throws AppError `email_link_invalid`, also once the account has another e-mail
+ */
+export async function confirmOwnEmail(deps: LinkDeps, token: string, address: string): Promise<void> {
+  const { database, clock, secretKey } = deps;
+  const link = readOwnerLink(token);
+  if (!link || clock.now() >= link.expiresAt) throw linkInvalid();
+  await database.transaction(async (tx) => {
+    const user = await lockUser(tx, link.userId);
+    if (!user || !isOwnerLinkOf(secretKey, link, user.email, token)) throw linkInvalid();
+    if (user.emailConfirmedAt) return;
+    const at = new Date(clock.now());
+    await saveUser(tx, user.id, { emailConfirmedAt: at, updatedAt: user.updatedAt });
+    await recordAction(tx, at, { userId: user.id, role: user.role, address }, 'email confirmed', user.id);
+  });
+}
 
 export const linkInvalid = () => fieldError('email_link_invalid', 'token', messages.email.linkInvalid);
 const lifetimeOf = { confirm: windows.emailConfirm, undo: windows.emailUndo } as const;
