@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { readFile, rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import type { S3 } from '@aws-sdk/client-s3';
 import { AppError } from '../core/errors';
 import type { S3Settings } from '../settings';
-import { DamagedFile, isFileKey, requireFileKey, writeByAdopting, type FileStore } from './file-store';
+import { asStorageError, DamagedFile, isFileKey, requireFileKey, type FileStore } from './file-store';
 
 /** The object with the id of the bucket's deployment; not a UUID, so never a file's key. */
 const ownerKey = 'wokabaut-owner';
@@ -29,19 +30,18 @@ const nullIfMissing = (error: unknown): null => {
   throw error;
 };
 
-const digest = (algorithm: 'sha256' | 'md5', bytes: Buffer) => createHash(algorithm).update(bytes).digest();
+const digest = (algorithm: 'sha256' | 'md5', bytes: Uint8Array) =>
+  createHash(algorithm).update(bytes).digest();
 
 /** Loaded on first use: importing the SDK takes longer than the rest of the start. */
 async function openClient(settings: S3Settings, timeoutMs: number): Promise<S3> {
   // The SDK would warn on stderr that later versions need Node 22.
   process.env['AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED'] ??= 'true';
   const { S3: Client } = await import('@aws-sdk/client-s3');
-  const { endpoint, region, accessKeyId, secretAccessKey } = settings;
   const ignore = () => undefined;
   return new Client({
-    endpoint,
-    region,
-    credentials: { accessKeyId, secretAccessKey },
+    ...settings,
+    credentials: settings,
     forcePathStyle: true,
     maxAttempts: 3,
     expectContinueHeader: false,
@@ -56,11 +56,10 @@ async function openClient(settings: S3Settings, timeoutMs: number): Promise<S3> 
 /**
  * S3 or compatible, by the SDK's retries and timeouts. A file (5 MB at most) is in memory while it is stored or read. The
  * SHA-256 is sent along, so that S3 refuses damaged bytes, and kept for reading.
- * All methods throw AppError `unavailable` when the store cannot be reached.
- * @param incomingDir where a file of unknown length is written before it is sent
+ * @throws AppError `unavailable` when the store cannot be reached
  * @param timeoutMs of a connection without progress, for each of three attempts
  */
-export function s3Store(settings: S3Settings, incomingDir: string, timeoutMs = 10_000): FileStore {
+export function s3Store(settings: S3Settings, timeoutMs = 10_000): FileStore {
   const Bucket = settings.bucket;
   let client: Promise<S3> | undefined;
   /** After a silent store calls fail at once, so that nobody waits for each of many timeouts. */
@@ -91,31 +90,33 @@ export function s3Store(settings: S3Settings, incomingDir: string, timeoutMs = 1
   }
 
   /** @throws DamagedFile */
-  async function get(Key: string): Promise<Buffer> {
+  async function get(Key: string, isLast = false): Promise<Buffer> {
+    const { Body, Metadata } = await call((s3) => s3.getObject({ Bucket, Key }));
+    const bytes = await Body!.transformToByteArray().catch((error: unknown) => {
+      if (isLast) throw toAppError(error);
+      return null;
+    });
     // The SDK does not retry an answer that breaks off or stops in its body.
-    const download = async (s3: S3, attemptsLeft = 1): Promise<{ bytes: Buffer; expected?: string }> => {
-      const { Body, Metadata } = await s3.getObject({ Bucket, Key });
-      const bytes = await Body!.transformToByteArray().catch((error: unknown) => {
-        if (attemptsLeft === 0) throw error;
-        return null;
-      });
-      if (!bytes) return download(s3, attemptsLeft - 1);
-      return { bytes: Buffer.from(bytes), expected: Metadata?.['sha256'] };
-    };
-    const { bytes, expected } = await call(download);
+    if (!bytes) return get(Key, true);
+    const expected = Metadata?.['sha256'];
     if (expected && digest('sha256', bytes).toString('hex') !== expected)
       throw new DamagedFile('An object in S3 is not what was stored');
-    return bytes;
-  }
-
-  async function adopt(key: string, temporaryPath: string): Promise<void> {
-    await put(requireFileKey(key), await readFile(temporaryPath));
-    await rm(temporaryPath, { force: true });
+    return Buffer.from(bytes);
   }
 
   return {
-    adopt,
-    write: writeByAdopting(incomingDir, adopt),
+    async adopt(key, temporaryPath) {
+      await put(requireFileKey(key), await readFile(temporaryPath));
+      await rm(temporaryPath, { force: true });
+    },
+
+    async write(key, bytes) {
+      try {
+        await put(requireFileKey(key), await buffer(bytes));
+      } catch (error) {
+        throw asStorageError(error);
+      }
+    },
 
     async read(key) {
       const bytes = await get(requireFileKey(key));

@@ -20,7 +20,7 @@ let portal: Portal;
 
 beforeEach(async () => {
   s3 = await openS3();
-  server = await startTestServer({ openFiles: (dir) => s3Store(s3.settings, dir) });
+  server = await startTestServer({ openFiles: () => s3Store(s3.settings) });
   portal = new Portal();
   await portal.setUp(server);
 });

@@ -1,8 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -13,10 +10,10 @@ import { describeFileStore } from '../support/file-store-promises';
 import { openS3, type Fault, type S3World } from '../support/s3';
 import { LONG } from '../support/timeouts';
 
-describeFileStore('files in S3', async (_, incoming) => {
+describeFileStore('files in S3', async () => {
   const s3 = await openS3();
   return {
-    store: s3Store(s3.settings, incoming),
+    store: s3Store(s3.settings),
     names: () => Promise.resolve(s3.keys().filter((key) => key !== 'wokabaut-owner')),
     litter: () => Promise.resolve(s3.put('note', 'left by somebody')),
     close: () => s3.close(),
@@ -24,21 +21,16 @@ describeFileStore('files in S3', async (_, incoming) => {
 });
 
 let s3: S3World;
-let incoming: string;
 let store: FileStore;
 
 const open = (changes: Partial<S3World['settings']> = {}, timeoutMs?: number) =>
-  s3Store({ ...s3.settings, ...changes }, incoming, timeoutMs);
+  s3Store({ ...s3.settings, ...changes }, timeoutMs);
 
 beforeEach(async () => {
-  incoming = await mkdtemp(path.join(tmpdir(), 'wokabaut-incoming-'));
   s3 = await openS3();
   store = open();
 });
-afterEach(async () => {
-  await s3.close();
-  await rm(incoming, { recursive: true });
-});
+afterEach(() => s3.close());
 
 /** These happen to the next requests of a kind, one after the other. */
 function nextFaults(method: string, ...faults: Fault[]): void {
@@ -79,7 +71,6 @@ test('a wrong key is refused, and neither it nor what was signed reaches the log
     expect(logged).not.toMatch(/SECRET-KEY|WRONG-KEY|AWS4|Signature=/);
   }
   expect(s3.keys()).toEqual([]);
-  expect(await readdir(incoming)).toEqual([]);
 });
 
 test.each<Fault>([{ refuse: 503, code: 'SlowDown' }, { refuse: 500 }, { refuse: 429 }, { hangUp: true }])(
@@ -109,7 +100,6 @@ test('a store that does not come back is unavailable, and one that is full says 
     s3.fault = () => full;
     await expect(write()).rejects.toMatchObject({ code: 'storage_full' });
   }
-  expect(await readdir(incoming)).toEqual([]);
 });
 
 test('a silent store is given up after three attempts, and nobody waits for it again until it answers', async () => {

@@ -27,7 +27,7 @@ export async function newPlace(
   opened: { close(): Promise<void> }[],
   s3?: S3Settings,
 ): Promise<Place> {
-  const server = await startTestServer({ engine, ...(s3 && { openFiles: (dir) => s3Store(s3, dir) }) });
+  const server = await startTestServer({ engine, ...(s3 && { openFiles: () => s3Store(s3) }) });
   opened.push(server);
   return server.deps;
 }
