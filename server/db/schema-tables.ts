@@ -20,7 +20,7 @@ export function sortByReferences(tables: PgTable[]): PgTable[] {
   return [...sorted];
 }
 
-export interface Reference {
+interface Reference {
   table: PgTable;
   column: PgColumn;
   /** `sessions.user_id` */

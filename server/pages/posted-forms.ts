@@ -9,7 +9,7 @@ import type { AppEnv } from '../http/context';
 import { AppError } from '../core/errors';
 
 /** Too large files are cut off one byte after their limit. */
-export interface PageForm {
+interface PageForm {
   fields: Map<string, string>;
   files: Map<string, File>;
 }
@@ -36,7 +36,7 @@ const openParser = (c: Context<AppEnv>, files: number, fileSize: number) =>
  * In memory. @param fileBytes a file is read up to one byte more; 0 without files
  * @throws AppError `unsupported_body`, `payload_too_large`, `body_timeout`, `bad_multipart`
  */
-export async function readForm(c: Context<AppEnv>, fileBytes: number): Promise<PageForm> {
+async function readForm(c: Context<AppEnv>, fileBytes: number): Promise<PageForm> {
   const parser = openParser(c, fileBytes > 0 ? 1 : 0, fileBytes + 1);
   const form: PageForm = { fields: new Map(), files: new Map() };
   let failed: AppError | undefined;

@@ -57,7 +57,7 @@ export function sitemap(internships: readonly Listed[], publicUrl: string): stri
 }
 
 /** Excludes calls of the API. */
-export const robots = (publicUrl: string): string =>
+const robots = (publicUrl: string): string =>
   `User-agent: *\nDisallow: /api/\n\nSitemap: ${publicUrl}/sitemap.xml\n`;
 
 /** Sitemap and robots.txt (rule 49). */

@@ -38,7 +38,7 @@ const commonPasswords = new Set(common.passwords.split(' '));
 export const DEMO_PASSWORD = 'wokabaut';
 const isDemoEmail = (email: string): boolean => email.endsWith('.example') || email.endsWith('@example.com');
 
-export interface PasswordOwner {
+interface PasswordOwner {
   role: Role;
   email: string;
   fullName: string;

@@ -77,7 +77,7 @@ export async function changePassword(
  * Revokes sessions, reset links and e-mail requests, mails and logs (rules 11, 12, 38). Needs the locked user.
  * @param change.keepSession token hash of the session that is not revoked
  */
-export async function storeNewPassword(
+async function storeNewPassword(
   tx: Database,
   at: Date,
   user: UserRow,
