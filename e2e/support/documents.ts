@@ -157,7 +157,7 @@ export async function letterDocx(): Promise<TestDocument> {
     '_rels/.rels': `<Relationships xmlns="${office}/package/2006/relationships"><Relationship Id="r1" Type="${office}/officeDocument/2006/relationships/officeDocument" Target="word/document.xml"/></Relationships>`,
     'word/document.xml': `<w:document xmlns:w="${office}/wordprocessingml/2006/main"><w:body><w:p><w:r><w:t>Dear Sir or Madam, I would like to learn with you.</w:t></w:r></w:p></w:body></w:document>`,
   };
-  const files = Object.entries(parts).map(([name, body]) => [
+  const files = Object.entries(parts).map(([name, body]): [string, Uint8Array] => [
     name,
     strToU8(`<?xml version="1.0" encoding="UTF-8" standalone="yes"?>${body}`),
   ]);

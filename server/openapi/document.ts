@@ -95,7 +95,7 @@ function formBody({ schemas, nameOf = (field) => field, files, fields = {} }: Fo
     ...(description !== undefined && { description }),
     properties: Object.fromEntries([
       ...named.map(([field, of]) => [nameOf(field), of] as const),
-      ...pictures.map(([name, { contentTypes, maxBytes }]) => [
+      ...pictures.map(([name, { contentTypes, maxBytes }]): [string, JsonSchema] => [
         name,
         { description: `At most ${maxBytes / 1024 / 1024} MB: ${contentTypes}.` },
       ]),

@@ -142,7 +142,7 @@ export const requests = converter(
     ...pick(handIn, 'HandInSheet'),
     ...pick(outreach, 'ContactMessage', 'NewsletterSubscription'),
   },
-  (schema) => asSent(schema as unknown as Part) as unknown as v.GenericSchema,
+  (schema) => asSent(schema) as unknown as v.GenericSchema,
   { typeMode: 'input' },
 );
 

@@ -1,5 +1,6 @@
 import type { PortalFigures } from '#contract/pages';
 import type { Caller } from '../../core/caller';
+import { keepAnswer } from '../../core/kept-answer';
 import type { Dependencies, DataDeps } from '../../dependencies';
 import { countByInternship } from '../applications/applications.repository';
 import * as repository from './counts.repository';
@@ -21,22 +22,13 @@ export const counts = {
   countApplications: ({ database }) => repository.countApplications(database),
 } satisfies Record<string, (deps: Pick<Dependencies, 'database'>, caller: Caller) => Promise<number>>;
 
-const keptMs = 3_600_000;
-
 /** Figures counted at most once an hour (rule 54). */
-export function portalFigures({ database, clock }: DataDeps): () => Promise<PortalFigures> {
-  const read = async (): Promise<PortalFigures> => {
+export const portalFigures = ({ database, clock }: DataDeps): (() => Promise<PortalFigures>) =>
+  keepAnswer(clock, { slowMs: 0, keptMs: 3_600_000 }, async () => {
     const [students, businesses, hired] = await Promise.all([
       repository.countApproved(database, 'student'),
       repository.countApproved(database, 'business'),
       repository.countHired(database),
     ]);
     return { students, businesses, hired };
-  };
-  let kept: { figures: PortalFigures; at: number } | undefined;
-  return async () => {
-    const at = clock.now();
-    if (!kept || Math.abs(at - kept.at) >= keptMs) kept = { figures: await read(), at };
-    return kept.figures;
-  };
-}
+  });
