@@ -9,7 +9,7 @@ import type { Database } from '../../db/database';
 import type { Dependencies, DataDeps } from '../../dependencies';
 import { enqueueMail } from '../../mail/mails.repository';
 import { mailboxOf, tryConsumeRateLimit } from '../../rate-limits/rate-limits.usecases';
-import { lockOwnAccount, assertEmailFree, emailTaken } from './account-status.usecases';
+import { lockOwnAccount, assertEmailFree, emailTaken } from './account-status';
 import { findUserById, lockUser, saveUser, type UserRow, deleteResetsOf } from './accounts.repository';
 import { sqlState, UNIQUE_VIOLATION } from '../../db/database-errors';
 import { deleteSessionsOf } from '../../sessions/sessions.repository';

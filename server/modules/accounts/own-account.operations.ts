@@ -16,7 +16,7 @@ import {
 } from './emails.usecases';
 import { ownUserView } from './users.views';
 import { withdrawProposal } from './profile-changes.usecases';
-import { chooseLanguage } from './account-status.usecases';
+import { chooseLanguage } from './account-status';
 import { endOtherSessions, endSessionById, ownSessions } from '../../sessions/sessions.usecases';
 
 const ofLink = {

@@ -10,7 +10,7 @@ import type { Dependencies, DataDeps } from '../../dependencies';
 import { enqueueMail } from '../../mail/mails.repository';
 import { deleteSessionsOf } from '../../sessions/sessions.repository';
 import { assertPasswordAllowed, hashPassword } from './passwords';
-import { lockOwnAccount } from './account-status.usecases';
+import { lockOwnAccount } from './account-status';
 import {
   findUserById,
   saveUser,

@@ -6,7 +6,7 @@ import type { Caller } from '../../core/caller';
 import type { Database } from '../../db/database';
 import type { Dependencies } from '../../dependencies';
 import { logoUrl } from '../files/links';
-import { isApprovedOrLeaving, lockOwnAccount } from './account-status.usecases';
+import { isApprovedOrLeaving, lockOwnAccount } from './account-status';
 import { deleteUnusedPicture, type UserRow } from './accounts.repository';
 import * as changes from './changes.repository';
 import { removePictures } from './store-picture';

@@ -8,7 +8,7 @@ import type { Database } from '../../db/database';
 import type { Dependencies } from '../../dependencies';
 import { encodeLogo, encodePicture } from '../../storage/logo';
 import { tryConsumeRateLimit } from '../../rate-limits/rate-limits.usecases';
-import { assertBornInPast, assertEmailFree, lockOwnAccount } from './account-status.usecases';
+import { assertBornInPast, assertEmailFree, lockOwnAccount } from './account-status';
 import { findUserById, saveUser, type UserRow } from './accounts.repository';
 import { assertKnowsPassword } from './passwords.usecases';
 import { requestEmailChange } from './emails.usecases';

@@ -3,7 +3,7 @@ import { ownLanguage } from '#contract/own-language';
 import type { Database } from '../../db/database';
 import type { DataDeps, Dependencies } from '../../dependencies';
 import { encodeLogo } from '../../storage/logo';
-import { emailTaken, assertBornInPast, assertEmailFree } from './account-status.usecases';
+import { emailTaken, assertBornInPast, assertEmailFree } from './account-status';
 import {
   deleteResetsOf,
   findUserByEmail,

@@ -4,7 +4,7 @@ import { assertNotRejected, type Caller } from '../../core/caller';
 import { AppError } from '../../core/errors';
 import type { Dependencies } from '../../dependencies';
 import { consumeRateLimit } from '../../rate-limits/rate-limits.usecases';
-import { lockAccountStatus } from '../accounts/account-status.usecases';
+import { lockAccountStatus } from '../accounts/account-status';
 import { endStanding, findStanding, insertAnswer } from './answers.repository';
 import { enqueueChange } from './application-mail';
 import { findDetails, findFor } from './applications.usecases';

@@ -13,7 +13,7 @@ import { findPage, timeCursorOf } from '../../core/paging';
 import type { Database } from '../../db/database';
 import type { Dependencies } from '../../dependencies';
 import { consumeRateLimit } from '../../rate-limits/rate-limits.usecases';
-import { lockAccountStatus } from '../accounts/account-status.usecases';
+import { lockAccountStatus } from '../accounts/account-status';
 import { freshFileLink } from '../files/links';
 import { countByGroup, listOfInternship } from './applicants.repository';
 import { endStanding, findStanding, listAnswers } from './answers.repository';

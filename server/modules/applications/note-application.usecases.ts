@@ -3,7 +3,7 @@ import { recordAction } from '../../audit/audit.repository';
 import { assertNotRejected, type Caller } from '../../core/caller';
 import { AppError } from '../../core/errors';
 import type { Dependencies } from '../../dependencies';
-import { lockAccountStatus } from '../accounts/account-status.usecases';
+import { lockAccountStatus } from '../accounts/account-status';
 import { findDetails, findFor } from './applications.usecases';
 import { listNotes, saveNote } from './business-view.repository';
 import { lockStatus } from './lock-application';

@@ -13,7 +13,7 @@ import { assertNotRejected, type Caller } from '../../core/caller';
 import { recordAction } from '../../audit/audit.repository';
 import { AppError } from '../../core/errors';
 import type { ReceivedFile } from '../../storage/incoming-files';
-import { lockAccountStatus, lockStudentStatus } from '../accounts/account-status.usecases';
+import { lockAccountStatus, lockStudentStatus } from '../accounts/account-status';
 import type { FileRow } from '../files/files.repository';
 import { transactWithFiles } from '../files/files.usecases';
 import { aboutInternship } from '../news/about-internship';

@@ -18,7 +18,7 @@ import { takenDown, toInternshipDetails, toInternshipRow } from './internships.v
 import { findOpenReport } from '../reports/reports.repository';
 import { recordAction } from '../../audit/audit.repository';
 import { sqlState, UNIQUE_VIOLATION } from '../../db/database-errors';
-import { lockAccountStatus } from '../accounts/account-status.usecases';
+import { lockAccountStatus } from '../accounts/account-status';
 import { contentHash, assertNotPast, assertCategoryExists, toColumns } from './internship-content';
 
 export const readCategories = ({ database }: Pick<Dependencies, 'database'>): Promise<Category[]> =>

@@ -10,7 +10,7 @@ import { AppError } from '../../core/errors';
 import type { Database } from '../../db/database';
 import type { DataDeps, Dependencies } from '../../dependencies';
 import { deleteNotesOf } from '../applications/business-view.repository';
-import { lockAccountStatus } from '../accounts/account-status.usecases';
+import { lockAccountStatus } from '../accounts/account-status';
 import { forgetTold } from '../my-data/retention.repository';
 import {
   toContent,

@@ -5,7 +5,7 @@ import { assertNotRejected, type Caller } from '../../core/caller';
 import { AppError, fieldInvalid } from '../../core/errors';
 import type { Database } from '../../db/database';
 import type { DataDeps, Dependencies } from '../../dependencies';
-import { lockOwnAccount } from '../accounts/account-status.usecases';
+import { lockOwnAccount } from '../accounts/account-status';
 import { categoryExists } from '../internships/internships.repository';
 import * as repository from './job-alerts.repository';
 

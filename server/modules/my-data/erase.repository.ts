@@ -5,7 +5,7 @@ import type { Database } from '../../db/database';
 import { referencesTo, tables as allTables } from '../../db/schema-tables';
 import * as schema from '../../db/schema';
 import { firstRow } from '../../db/statements';
-import { isApprovedOrLeaving } from '../accounts/account-status.usecases';
+import { isApprovedOrLeaving } from '../accounts/account-status';
 import type { UserRow } from '../accounts/accounts.repository';
 import { mobileKey, nameKey } from '../participants/keys';
 import type { MailsOf } from './mail-folder';

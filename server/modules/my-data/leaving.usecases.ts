@@ -6,7 +6,7 @@ import type { Caller } from '../../core/caller';
 import type { Dependencies } from '../../dependencies';
 import { enqueueMail } from '../../mail/mails.repository';
 import { deleteSessionsOf } from '../../sessions/sessions.repository';
-import { lockOwnAccount } from '../accounts/account-status.usecases';
+import { lockOwnAccount } from '../accounts/account-status';
 import { saveUser, type UserRow } from '../accounts/accounts.repository';
 import { assertKnowsPassword } from '../accounts/passwords.usecases';
 

@@ -19,7 +19,7 @@ import { AppError, fieldInvalid } from '../../core/errors';
 import type { Database } from '../../db/database';
 import type { Dependencies } from '../../dependencies';
 import { findUserById } from '../accounts/accounts.repository';
-import { lockOwnAccount } from '../accounts/account-status.usecases';
+import { lockOwnAccount } from '../accounts/account-status';
 import { isOn } from './chosen';
 import { dropWaiting } from './deliveries.repository';
 import * as repository from './notifications.repository';

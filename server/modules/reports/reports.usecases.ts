@@ -8,7 +8,7 @@ import { AppError } from '../../core/errors';
 import type { Database } from '../../db/database';
 import type { DataDeps, Dependencies } from '../../dependencies';
 import { enqueueMail } from '../../mail/mails.repository';
-import { lockAccountStatus } from '../accounts/account-status.usecases';
+import { lockAccountStatus } from '../accounts/account-status';
 import { shareAccount } from '../accounts/accounts.repository';
 import { findInternshipOwner } from '../applications/applications.repository';
 import {

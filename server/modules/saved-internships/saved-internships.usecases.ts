@@ -5,7 +5,7 @@ import type { Caller } from '../../core/caller';
 import { isRowId } from '../../core/ids';
 import type { Database } from '../../db/database';
 import type { DataDeps, Dependencies } from '../../dependencies';
-import { lockOwnAccount } from '../accounts/account-status.usecases';
+import { lockOwnAccount } from '../accounts/account-status';
 import * as repository from './saved-internships.repository';
 
 async function readSavedOf(db: Database, studentId: number): Promise<SavedInternship[]> {

@@ -10,7 +10,7 @@ import type { DataDeps, Dependencies } from '../../dependencies';
 import { enqueueMail } from '../../mail/mails.repository';
 import { resetRateLimit } from '../../rate-limits/rate-limits.usecases';
 import { deleteSessionsOf } from '../../sessions/sessions.repository';
-import { lockOwnAccount } from '../accounts/account-status.usecases';
+import { lockOwnAccount } from '../accounts/account-status';
 import { findUserByEmail, lockUser, type UserRow } from '../accounts/accounts.repository';
 import { assertKnowsPassword } from '../accounts/passwords.usecases';
 import { readProfile } from '../accounts/profile.usecases';

@@ -13,7 +13,7 @@ import type { HeldBody } from '../../core/open-bodies';
 import type { Database } from '../../db/database';
 import type { DataDeps, Dependencies } from '../../dependencies';
 import { hashToDisk, type ReceivedFile } from '../../storage/incoming-files';
-import { lockOwnAccount } from '../accounts/account-status.usecases';
+import { lockOwnAccount } from '../accounts/account-status';
 import * as repository from './uploads.repository';
 
 /** Row size, and memory until then. */
