@@ -60,7 +60,7 @@ function insteadOf({ status }: Response, saved: Response): Response {
   return new Response(saved.body, { status: saved.status, headers });
 }
 
-/** Categories and public list. */
+/** Categories. */
 export const publicAnswer = (deps: CacheDependencies, request: Request): Promise<Response> =>
   networkFirst(deps, request, cacheNames.publicAnswers, cacheSizes.session);
 

@@ -258,7 +258,10 @@ test(
     await chunk.untilLost();
     const name = page.getByRole('textbox', { name: 'Name' });
     await name.fill('Kila Vagi');
-    const isSaving = () => page.evaluate(() => localStorage.getItem('wokabaut.cache.visitor') !== null);
+    const isSaving = () =>
+      page.evaluate(async () =>
+        (await indexedDB.databases()).some(({ name }) => name?.startsWith('wokabaut-answers')),
+      );
     expect(await isSaving()).toBe(false);
     await chunk.restore();
     await expect.poll(isSaving).toBe(true);

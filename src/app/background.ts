@@ -28,7 +28,7 @@ export const askToLogIn: typeof AskToLogIn = async (...asked) => (await loadLogO
 export async function restoreSaved(services: Services): Promise<void> {
   dropVisitorForms(services);
   await restoreSession(services);
-  await services.persistence.open(services.session.get()?.userId ?? null);
+  await services.savedQueries.open(services.session.get()?.userId ?? null);
 }
 
 /** Starts the outbox; on a phone without any log-in, with the first. */
@@ -49,11 +49,6 @@ async function startOutbox(services: Services): Promise<void> {
 
 /** Starts saving, sending and fetching. */
 export function startBackground(services: Services, router: RegisteredRouter, root: HTMLElement): void {
-  // Saves before the page is closed; Android closes hidden pages without another event.
-  window.addEventListener('pagehide', () => services.persistence.flush());
-  document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'hidden') services.persistence.flush();
-  });
   if (services.storage.getItem(leavingKey) !== null)
     void loadLogOut().then(({ finishLogOut }) => finishLogOut(services));
   void startOutbox(services);

@@ -37,7 +37,7 @@ async function start(): Promise<void> {
   // Another tab logged in or out.
   services.session.subscribe((foreign) => {
     if (!foreign) return;
-    void services.persistence.open(services.session.get()?.userId ?? null).then(() => router.invalidate());
+    void services.savedQueries.open(services.session.get()?.userId ?? null).then(() => router.invalidate());
   });
 
   // Rendered words wait for nothing this phone cannot have.

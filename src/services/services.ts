@@ -5,7 +5,7 @@ import type { ConnectionStore, Connection } from './connection';
 import type { DataSaver } from './data-saver';
 import type { OutboxClient, Records } from './outbox-client';
 import type { PageData } from './page-data';
-import type { PersistenceClient } from './persistence-client';
+import type { SavedQueriesClient } from './saved-queries-client';
 import type { ServerTime } from './server-time';
 import type { StringStorage, Session, SessionStore } from './session';
 import { useNow } from './use-now';
@@ -24,7 +24,7 @@ export interface Services {
   connection: ConnectionStore;
   serverTime: ServerTime;
   queryClient: QueryClient;
-  persistence: PersistenceClient;
+  savedQueries: SavedQueriesClient;
   outbox: OutboxClient;
   dataSaver: DataSaver;
   storage: StringStorage;

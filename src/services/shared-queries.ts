@@ -6,7 +6,7 @@ import type { InternshipAnswer, OwnInternshipRow, OwnInternshipsAnswer } from '#
 import type { BusinessOverview } from '#contract/overview';
 import type { Api } from './api';
 import type { PageOf, PagedSource } from './paged-query';
-import { applicationKeys, internshipKeys } from './query-keys';
+import { applicationKeys, categoriesKey, internshipKeys, profileKey } from './query-keys';
 import { useServices } from './services';
 import type { AdminOverview } from '#contract/admin-overview';
 
@@ -16,7 +16,7 @@ export const dayMs = 24 * 3_600_000;
 
 export const profileQuery = (api: Api) =>
   queryOptions({
-    queryKey: ['profile'],
+    queryKey: profileKey,
     queryFn: ({ signal }) => api.get<ProfileAnswer>('profile', { signal }),
   });
 
@@ -30,7 +30,7 @@ export const useUser = (): User | undefined => useProfile().data?.body.user;
 /** GET /internship_categories: fetched once a day, as they hardly change. */
 export const categoriesQuery = (api: Api) =>
   queryOptions({
-    queryKey: ['categories'],
+    queryKey: categoriesKey,
     queryFn: ({ signal }) => api.get<CategoriesAnswer>('internship_categories', { signal, anonymous: true }),
     staleTime: dayMs,
   });

@@ -6,7 +6,6 @@ import { PeopleFull } from '#outbox/store/device-profiles';
 import { forgetFormsOf } from '../forms/form-store';
 import { noteInRun } from './helper-run';
 import { peopleKey } from './people-keys';
-import { snapshotKey } from '../services/query-keys';
 import type { Services } from '../services/services';
 import { profileQuery } from '../services/shared-queries';
 import { dismissToasts } from '../lib/toast';
@@ -26,7 +25,7 @@ export function shortName(fullName: string): string {
 
 /** "I am done": ends the session, keeps forms and unsent work. @throws StorageFull, StorageUnavailable, PeopleFull, NotHere */
 export async function signOut(services: Services): Promise<void> {
-  const { session: store, storage, outbox, persistence, queryClient, api } = services;
+  const { session: store, storage, outbox, savedQueries, queryClient, api } = services;
   const session = store.latest();
   if (!session) return;
   const { role, token, userId } = session;
@@ -50,7 +49,7 @@ export async function signOut(services: Services): Promise<void> {
   dismissToasts();
   store.end();
   await wipe(services, session, true);
-  await persistence.open(store.get()?.userId ?? null);
+  await savedQueries.open(store.get()?.userId ?? null);
   void loaded.drainNow().catch(() => undefined);
 }
 
@@ -65,11 +64,11 @@ export async function removeProfiles({ storage, outbox }: Services, ids: readonl
 }
 
 /** At page start: removes long unused profiles, and answers of others left by a crash. */
-export async function tidyProfiles({ session, storage, outbox }: Services): Promise<void> {
+export async function tidyProfiles({ session, storage, outbox, savedQueries }: Services): Promise<void> {
   const loaded = await outbox.load();
   await loaded.forgetUnusedProfiles();
   const profiles = await loaded.profiles();
-  for (const { id } of profiles) if (id !== session.get()?.userId) storage.removeItem(snapshotKey(id));
+  for (const { id } of profiles) if (id !== session.get()?.userId) await savedQueries.remove(id);
   if (!session.latest() && typeof caches !== 'undefined')
     await clearSessionCaches(caches).catch(() => undefined);
   if (profiles.length === 0) storage.removeItem(peopleKey);

@@ -22,7 +22,7 @@ export async function endPush(): Promise<void> {
 const keptMark = ' kept';
 
 async function cleanUp(
-  { storage, outbox }: Services,
+  { storage, outbox, savedQueries }: Services,
   ended: Pick<Session, 'token' | 'userId'>,
   keepSent = false,
 ): Promise<void> {
@@ -35,6 +35,7 @@ async function cleanUp(
     // Authenticated answers never outlive their session.
     typeof caches === 'undefined' ? undefined : clearSessionCaches(caches),
     outbox.sessionEnded(ended, keepSent),
+    savedQueries.remove(ended.userId),
     endPush(),
   ]);
   storage.removeItem(leavingKey);
@@ -50,7 +51,7 @@ export async function finishLogOut(services: Services): Promise<void> {
 
 /** Deletes an ended session's local data except the outbox. Resolves when durable. */
 export async function wipe(services: Services, ended: Session, keepForms: boolean): Promise<void> {
-  services.persistence.wipe(ended.userId);
+  const wiped = services.savedQueries.wipe(ended.userId);
   // Signed out on a shared phone: forms and outbox stay for them.
   if (await isSignedOut(ended.userId).catch(() => false)) {
     services.storage.setItem(peopleKey, '1');
@@ -58,6 +59,7 @@ export async function wipe(services: Services, ended: Session, keepForms: boolea
       3000,
       Promise.allSettled([
         typeof caches === 'undefined' ? undefined : clearSessionCaches(caches),
+        wiped,
         // The next person's push stays.
         services.session.get() ? undefined : endPush(),
       ]),
@@ -75,11 +77,11 @@ export async function wipe(services: Services, ended: Session, keepForms: boolea
  * @param keepForms for expired sessions, so that the user finds half-filled forms again
  */
 export async function endSession(services: Services, { keepForms = false } = {}): Promise<void> {
-  const { session, persistence } = services;
+  const { session, savedQueries } = services;
   const ended = session.get();
   session.end();
   if (ended) await wipe(services, ended, keepForms);
-  await persistence.open(session.get()?.userId ?? null);
+  await savedQueries.open(session.get()?.userId ?? null);
 }
 
 /** Logs out here, and on the server once reachable. Never rejects. @param discards unsent applications */

@@ -21,8 +21,11 @@ function services() {
     sessionEnded: () => Promise.resolve(),
   };
   const api = { delete: (_path: string, token: string) => Promise.resolve(void revoked.push(token)) };
-  const persistence = { wipe: (userId: number) => void wiped.push(userId) };
-  const all = { session, storage, outbox, api, persistence } as unknown as Services;
+  const savedQueries = {
+    wipe: (userId: number) => Promise.resolve(void wiped.push(userId)),
+    remove: () => Promise.resolve(),
+  };
+  const all = { session, storage, outbox, api, savedQueries } as unknown as Services;
   return { all, session, revoked, wiped, started };
 }
 

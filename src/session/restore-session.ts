@@ -20,7 +20,7 @@ async function adoptDurableSession(services: Services): Promise<void> {
   if (!before || before.userId === durable.session?.userId) return;
   const leaving = await import('./log-out').catch(() => null);
   if (leaving) await leaving.wipe(services, before, false);
-  else services.persistence.wipe(before.userId);
+  else await services.savedQueries.wipe(before.userId);
 }
 
 /** Delay before a log-in is requested again, in milliseconds. */

@@ -206,7 +206,7 @@ async function logIn(
   if (!answer) return null;
   const { id, role } = answer.user;
   const session = { token: answer.token, role, userId: id };
-  await services.persistence.openFor(id, () => {
+  await services.savedQueries.openFor(id, () => {
     services.queryClient.setQueryData(profileQuery(services.api).queryKey, {
       body: { user: answer.user },
       savedAt: services.now(),

@@ -144,7 +144,7 @@ const lastSaveKey = ['classroom', 'last_save'];
 /** One save at a time; unmounting aborts it, and the next one resumes. */
 function useSaving(sources: Sources) {
   const services = useServices();
-  const { queryClient, persistence, now } = services;
+  const { queryClient, now } = services;
   const lastSave = useQuery<LastSave>({ queryKey: lastSaveKey, queryFn: skipToken }).data;
   const [saving, setSaving] = useState<Saving>({ state: 'idle' });
   const running = useRef<AbortController>(null);
@@ -163,11 +163,9 @@ function useSaving(sources: Sources) {
         : { kind: signal.aborted ? 'stopped' : 'cut_off', progress: answers.progress };
     if (outcome.kind === 'saved') {
       queryClient.setQueryData<LastSave>(lastSaveKey, { at: now(), progress: outcome.progress });
-      persistence.flush();
     } else if (outcome.kind === 'no_worker') {
       // The earlier full save no longer holds.
       queryClient.removeQueries({ queryKey: lastSaveKey });
-      persistence.flush();
     }
     return outcome;
   }

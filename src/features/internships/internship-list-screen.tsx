@@ -110,9 +110,9 @@ export function ListScreen() {
   );
 }
 
-/** Says how much of the list is kept on a full phone (ADR 24). */
+/** Says how much of the list is kept on a full phone (ADR 59). */
 function PartlyKept() {
-  const { keptOfList } = useServices().persistence;
+  const { keptOfList } = useServices().savedQueries;
   const kept = useSyncExternalStore(keptOfList.subscribe, keptOfList.get, () => null);
   if (!kept) return null;
   return (

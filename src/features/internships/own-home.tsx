@@ -82,8 +82,8 @@ function AdminBlocks() {
 
 function StudentBlocks() {
   const isHydrated = useHydrated();
-  const { api, persistence, queryClient } = useServices();
-  const { keptOfList } = persistence;
+  const { api, savedQueries, queryClient } = useServices();
+  const { keptOfList } = savedQueries;
   const kept = useSyncExternalStore(keptOfList.subscribe, keptOfList.get, () => null);
   const mine = useQuery(ownApplicationsQuery(api)).data?.body.internship_application;
   const records = useOutboxRecords();

@@ -101,7 +101,7 @@ describe('this phone', () => {
       await page.user.click(page.card.getByRole('checkbox', { name: text.topics.account }));
       await vi.waitFor(() => expect(page.calls('PUT notification_settings')).toHaveLength(1));
       expect(await page.card.findByText(text.on)).toBeTruthy();
-      page.services.persistence.flush();
+      await page.services.savedQueries.settled();
       page.close();
       return page.calls('PUT push_subscription').map(({ body }) => (body as PushSubscriptionJSON).endpoint);
     };

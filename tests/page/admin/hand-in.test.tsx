@@ -4,6 +4,7 @@ import type { HandedInAnswer, HandInCheck, HandInSheet } from '#contract/hand-in
 import { handIn as text } from '#contract/messages/outbox';
 import { NOW, pdf, receiptFor, recordIn } from '../../outbox/samples';
 import { noSignal, ok, openPage } from '../../support/open-page';
+import { storedText } from '../../support/saved-queries';
 import { makeStaffFile } from '../../support/staff-file';
 
 const CHECK = 'POST internship_applications/handed_in/check';
@@ -123,7 +124,6 @@ test('of several files each stands for itself: a photo, one whose resume is dama
 test('whose file it was is not kept on the phone of the admin', async () => {
   const { storage, services } = await openChosen({ [CHECK]: ok(checked()) });
   await sendButton();
-  services.persistence.flush();
-  const kept = storage.keys().map((key) => storage.getItem(key));
-  expect(kept.join('\n')).not.toContain(maria.email);
+  await services.savedQueries.settled();
+  expect(await storedText(storage)).not.toContain(maria.email);
 });

@@ -8,6 +8,7 @@ import { memoryStorage } from '../../../src/services/session';
 import { student, studentList } from '../../support/answers';
 import { noSignal, ok, openPage, refused, type Answer } from '../../support/open-page';
 import { expectToast, heldAnswer } from '../../support/on-screen';
+import { storedText } from '../../support/saved-queries';
 
 const LIST = 'GET admin/list_students';
 const SECOND = `${LIST}?cursor=second`;
@@ -89,7 +90,7 @@ describe('a list that comes in pages', () => {
     await has(50);
     await user.click(more());
     await has(100);
-    services.persistence.flush();
+    await services.savedQueries.settled();
     close();
     await open('', { [LIST]: noSignal }, storage);
     await has(100);
@@ -134,8 +135,8 @@ describe('a search of a list that the phone does not hold whole', () => {
     const storage = memoryStorage();
     const { services } = await open('?q=kila', { ...everyPage, [FOUND]: far }, storage);
     await waitFor(() => expect(names()).toEqual(['Kila 77']));
-    services.persistence.flush();
-    const stored = storage.getItem('wokabaut.cache.7')!;
+    await services.savedQueries.settled();
+    const stored = await storedText(storage);
     expect(stored).toContain('Student 50');
     expect(stored).not.toContain('Kila 77');
   });

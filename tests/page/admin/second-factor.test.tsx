@@ -7,6 +7,7 @@ import { secondFactor as text } from '#contract/messages/account';
 import { memoryStorage } from '../../../src/services/session';
 import { expectPath, field, fill, main, press, type Page } from '../../support/on-screen';
 import { ok, openPage, refused, type Answer } from '../../support/open-page';
+import { storedText } from '../../support/saved-queries';
 import { person, wholePortal } from '../../support/whole-portal';
 
 const STATE = 'GET users/second_factor';
@@ -53,9 +54,8 @@ test('is turned on: the password, the picture or the key for the app, a code, an
   await press(page, 'I Have Kept Them');
   await says(new RegExp(text.codesLeft(10)));
   expect(main().queryByText(codes[0]!)).toBeNull();
-  page.services.persistence.flush();
-  const kept = storage.keys().map((key) => storage.getItem(key));
-  expect(kept.join()).not.toMatch(/correct horse|123456|JBSW|ABCD/);
+  await page.services.savedQueries.settled();
+  expect(await storedText(storage)).not.toMatch(/correct horse|123456|JBSW|ABCD/);
 });
 
 test('is turned off by a code', async () => {

@@ -11,6 +11,7 @@ import {
   saveAll,
   startClassroomPhone,
 } from '../../support/classroom';
+import { limitRoom } from '../../support/saved-queries';
 import { noSignal, openPage, refused, type Answer } from '../../support/open-page';
 import { memoryStorage } from '../../../src/services/session';
 
@@ -49,7 +50,7 @@ describe('a phone that was prepared', () => {
     const second = await openClassroom({}, storage);
     expect(await screen.findByText('Last full save:')).toBeTruthy();
     expect(screen.getByText(/^6 internships with details/)).toBeTruthy();
-    second.services.persistence.wipe(7);
+    await second.services.savedQueries.wipe(7);
     second.close();
     await openClassroom({}, storage);
     expect(screen.queryByText('Last full save:')).toBeNull();
@@ -101,13 +102,8 @@ describe('a save that does not come to its end', () => {
   });
 
   test('says that the phone is full, and claims nothing', async () => {
-    const storage = memoryStorage();
-    const { setItem } = storage;
-    const page = await openClassroom(portal, storage);
-    storage.setItem = (key, value) => {
-      if (value.length > 5000) throw new DOMException('full', 'QuotaExceededError');
-      setItem(key, value);
-    };
+    limitRoom(5000);
+    const page = await openClassroom(portal);
     await page.user.click(await screen.findByRole('button', { name: saveAll }));
     expect(await screen.findByText(/^Not everything fits on this phone: [1-9]/)).toBeTruthy();
     expect(screen.queryByText('Last full save:')).toBeNull();

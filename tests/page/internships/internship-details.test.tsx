@@ -132,7 +132,7 @@ describe('what the list knows already', () => {
       answers: { 'GET internship/': ok(wholeList([internshipRow()])) },
     });
     await screen.findByText('1 Internship(s) Found');
-    seen.services.persistence.flush();
+    await seen.services.savedQueries.settled();
     seen.close();
     return openPage(path, {
       role: 'student',
