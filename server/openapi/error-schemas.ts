@@ -12,6 +12,7 @@ export const serverErrors = withStatus(500, 599);
 /** Codes with `errors`: sentences by field. */
 const fieldErrorCodes = new Set<ErrorCode>([
   'validation_failed',
+  'document_gone',
   'file_too_large',
   'unsupported_file',
   'second_factor_required',
