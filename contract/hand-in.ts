@@ -20,8 +20,8 @@ const SheetDocument = v.object(
   {
     /** Its name in the ZIP; null if missing. */
     entry: v.nullable(line(limits.handIn.maxName)),
-    /** In its place: the earlier application with the file (rule 41). */
-    from: v.optional(rowId),
+    /** In its place: the portal has it, of an earlier application (rule 41). */
+    reused: v.optional(v.literal(true)),
     /** The student's file name. */
     name: line(limits.handIn.maxName),
     size: count,

@@ -1,15 +1,15 @@
 import type { DocumentField } from './files';
 
-/** Fields of POST /internship_applications with an own earlier application instead of a file (rule 41). */
-export const earlierFields = {
-  resume: 'resume_from',
-  cover_letter: 'cover_letter_from',
-} as const satisfies Record<DocumentField, string>;
-
-/** Their documents' SHA-256, so that a restored server never takes another one. */
-export const earlierHashFields = {
+/** Fields of POST /internship_applications with the hash of an own stored document instead of a file (rule 41). */
+export const hashFields = {
   resume: 'resume_sha256',
   cover_letter: 'cover_letter_sha256',
+} as const satisfies Record<DocumentField, string>;
+
+/** Beside a hash: the name of the file on this phone. */
+export const nameFields = {
+  resume: 'resume_name',
+  cover_letter: 'cover_letter_name',
 } as const satisfies Record<DocumentField, string>;
 
 export const earlierSentences = {

@@ -26,6 +26,10 @@ export class ImpossibleTransition extends Error {
   override readonly name = 'ImpossibleTransition';
 }
 
+/** The sender lost its lease, or the record was removed: its report no longer counts. */
+export const isStale = (error: unknown): boolean =>
+  error instanceof ImpossibleTransition || error instanceof RecordGone;
+
 export type FileRefusal =
   | 'file_empty'
   | 'file_too_large'

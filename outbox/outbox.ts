@@ -1,13 +1,13 @@
 import { readIntact } from './documents/intact-documents';
 import { createDraftCommands } from './draft';
 import type { PageEnvironment } from './environment';
-import type { OutboxEvent } from './events';
 import type { OutboxRecord, Session } from './record';
 import { askAboutRemoved, compareWithServer } from './sender/compare';
 import { createSendLoop } from './sender/send-loop';
-import { createSender } from './sender/sender';
+import { createSender } from './sender/drain';
 import type { SigningOut } from './store/device-profiles';
 import { createMarker } from './store/eviction-marker';
+import type { OutboxEvent } from './transition';
 
 /**
  * The outbox of screens. Writes resolve when durable.

@@ -1,14 +1,41 @@
 import type { Level, Receipt } from '#contract/applications';
 import type { DocumentField, FileKind } from '#contract/files';
 import type { Grade, Role } from '#contract/status';
-import type { FieldErrors } from '#contract/errors';
-import type { LastError, LocalCode } from './codes';
+import type { ErrorCode, FieldErrors } from '#contract/errors';
 
 export const outboxStates = ['draft', 'queued', 'sending', 'sent', 'needs_login', 'needs_attention'] as const;
 export type OutboxState = (typeof outboxStates)[number];
 
-export { retryCodes, wasAnsweredWrongly, wasLost } from './codes';
-export type { LastError, OutboxErrorCode, RetryCode } from './codes';
+export const retryCodes = [
+  'no_answer',
+  'stalled',
+  'cut_off',
+  'not_ours',
+  'wrong_receipt',
+  'busy',
+  'server_error',
+  'interrupted',
+] as const;
+export type RetryCode = (typeof retryCodes)[number];
+/** A wrong answer came: opening the page is no reason to send more, and the next try begins with a question. */
+const wrongAnswers: readonly string[] = ['not_ours', 'wrong_receipt', 'server_error'] satisfies RetryCode[];
+
+export type LocalCode =
+  | 'file_damaged'
+  | 'file_gone'
+  | 'half_written'
+  | 'logged_out'
+  | 'lost_by_server'
+  | 'newer_version';
+export type OutboxErrorCode = RetryCode | LocalCode | ErrorCode;
+
+/** The last answer but receipts. `sentence` is the server's own, when more specific than the code. */
+export interface LastError {
+  code: OutboxErrorCode;
+  sentence?: string;
+  /** Sentences for single fields (413, 415, 422), to be shown beside them. */
+  fields?: FieldErrors;
+}
 
 /** A document's metadata. Its bytes are stored under their own key, so that a keystroke does not rewrite 5 MB. */
 export interface StoredFile {
@@ -23,16 +50,8 @@ export interface StoredFile {
   pages?: number;
   /** Written on this phone (rules 57 and 58). */
   written?: true;
-  /** Source for the server to copy it from; null when the server has refused that. Missing for a picked document. */
-  from?: DocumentSource | null;
-}
-
-/** The earlier application of a reused document (rule 41): its bytes may be missing on this phone. */
-export interface DocumentSource {
-  /** The server's id of it. */
-  application?: number;
-  /** Its record's id on this phone, its key on the server. */
-  record?: string;
+  /** Of an earlier application (rule 41): `named` when nothing but its hash is on this phone. */
+  reused?: 'named' | 'copied';
 }
 
 /** A document's upload in pieces (outbox/README.md, Pieces). */
@@ -133,16 +152,14 @@ export const isUntouched = (record: OutboxRecord): boolean =>
   record.files.cover_letter === null;
 
 /** Whether a document was written here for this application, not reused. */
-export const isWrittenHere = (file: StoredFile | null): boolean => file?.written === true && !file.from;
+export const isWrittenHere = (file: StoredFile | null): boolean => file?.written === true && !file.reused;
 
 export const isComplete = (record: OutboxRecord): boolean =>
   record.levels.length > 0 && record.files.resume !== null && record.files.cover_letter !== null;
 
-/** The documents on this phone; reused ones are on the server and sent by name (rule 41). */
+/** The documents on this phone; others are named by hash (rule 41). */
 export const documentsHere = ({ files }: Pick<OutboxRecord, 'files'>): DocumentField[] =>
-  (['resume', 'cover_letter'] as const).filter(
-    (field) => files[field] !== null && files[field].from?.application === undefined,
-  );
+  (['resume', 'cover_letter'] as const).filter((field) => files[field] && files[field].reused !== 'named');
 
 /** Whether a receipt matches this record: id, and both files by hash and size (rule 25). */
 export function receiptMatches(record: OutboxRecord, receipt: Receipt): boolean {
@@ -156,8 +173,17 @@ export function receiptMatches(record: OutboxRecord, receipt: Receipt): boolean 
 
 const lostCodes: readonly string[] = ['file_damaged', 'file_gone', 'lost_by_server'] satisfies LocalCode[];
 
+type Failed = Pick<OutboxRecord, 'last_error'>;
+
+/** Whether the last try was answered by something other than our working server. */
+export const wasAnsweredWrongly = ({ last_error }: Failed): boolean =>
+  last_error !== null && wrongAnswers.includes(last_error.code);
+
+/** Whether the phone has lost a part of a queued application. */
+export const wasLost = ({ last_error }: Failed): boolean => last_error?.code === 'half_written';
+
 /** Documents to choose again, with a sentence each: damaged here, or gone on the server. */
-export const lostDocuments = ({ last_error }: Pick<OutboxRecord, 'last_error'>): FieldErrors =>
+export const lostDocuments = ({ last_error }: Failed): FieldErrors =>
   (last_error && lostCodes.includes(last_error.code) && last_error.fields) || {};
 
 /** The upload begun for this very file, or null. */

@@ -2,7 +2,7 @@ import type { Environment } from '../environment';
 import type { OutboxRecord, Session } from '../record';
 import { isDue, isLeaseValid, type OutboxEvent } from '../transition';
 import { applyEvent as applyEventAt, isSupported, readAll } from './records';
-import { readSenders } from './senders';
+import { readSenders } from './device-profiles';
 import { isHeldBack } from './wifi-only';
 import type { Operations, Transact } from './transaction';
 

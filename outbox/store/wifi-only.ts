@@ -1,5 +1,4 @@
-import type { Environment } from '../environment';
-import { isHeldBackOn } from '../link';
+import { type Environment, isHeldBackOn } from '../environment';
 import type { Operations, Transact } from './transaction';
 
 const keyOf = (owner: number) => `wifi_only/${owner}`;

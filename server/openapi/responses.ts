@@ -20,6 +20,7 @@ const serverErrors = codes.filter((code) => statusOf(code) >= 500);
 /** Codes with `errors`: sentences by field. */
 const fieldErrorCodes: readonly ErrorCode[] = [
   'validation_failed',
+  'document_gone',
   'file_too_large',
   'unsupported_file',
   'second_factor_required',

@@ -1,5 +1,5 @@
 import type { RegisteredRouter } from '@tanstack/react-router';
-import { hasOutbox } from '#outbox/store/durable-session';
+import { hasOutbox } from '#outbox/store/sessions';
 import { probeWhileOffline } from '../services/connection';
 import { importWithRetry } from '../lib/lazy-with-retry';
 import { peopleKey } from '../session/people-keys';

@@ -1,5 +1,5 @@
 import type { NotificationSettingsAnswer } from '#contract/notifications';
-import { workerRegistration } from '#outbox/sender-registration';
+import { workerRegistration } from '#outbox/environment';
 import type { Api, Saved } from '../services/api';
 import { queryOptions, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useAnsweredChange } from '../services/use-answered-change';

@@ -1,6 +1,6 @@
 import { Workbox } from 'workbox-window';
 import { OUTBOX_SYNC_TAG, WORKER_URL } from '#contract/worker-protocol';
-import type { SyncRegistration } from '#outbox/sender-registration';
+import type { SyncRegistration } from '#outbox/environment';
 import { untilLinkIsBack } from '../services/connection';
 import type { Services } from '../services/services';
 import { updates } from '../services/updates';

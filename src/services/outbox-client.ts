@@ -1,9 +1,8 @@
-import type { PageSession } from '#outbox/environment';
-import { isHeldBackOn, linkType } from '#outbox/link';
+import { type PageSession, isHeldBackOn, linkType } from '#outbox/environment';
 import type { Outbox } from '#outbox/outbox';
-import type { RemovedNote } from '#outbox/store/removed';
+import type { RemovedNote } from '#outbox/store/sent';
 import type { OutboxRecord, Session as OutboxSession } from '#outbox/record';
-import { progressOf } from '#outbox/progress';
+import { progressOf } from '#outbox/status';
 import { registerRetryTriggers } from '#outbox/sender/retry-triggers';
 import { whenLinkIsBack, type ConnectionStore } from './connection';
 import { createListeners } from '../lib/listeners';
@@ -72,7 +71,7 @@ export function createOutboxClient({ session, storage, connection, serverTime }:
   async function open(): Promise<Outbox> {
     const [{ createOutbox }, { pageEnvironment }, { readDocument }] = await Promise.all([
       import('#outbox/outbox'),
-      import('#outbox/page-environment'),
+      import('#outbox/environment'),
       import('./document-reader'),
     ]);
     const outbox = createOutbox(

@@ -1,7 +1,7 @@
 import { outbox } from '#contract/messages/outbox';
 import type { RegisteredRouter } from '@tanstack/react-router';
 import { clearSessionCaches } from '#outbox/caches';
-import { workerRegistration } from '#outbox/sender-registration';
+import { workerRegistration } from '#outbox/environment';
 import { isSignedOut } from '#outbox/store/device-profiles';
 import { forgetForms } from '../forms/form-store';
 import { deletePickedFiles, leavingKey } from './log-out-cleanup';

@@ -1,5 +1,5 @@
 import type { ProfileAnswer } from '#contract/accounts';
-import { readDurableSession } from '#outbox/store/durable-session';
+import { readDurableSession } from '#outbox/store/sessions';
 import { untilLinkIsBack } from '../services/connection';
 import { hasPageSession } from '../services/page-data';
 import type { Services } from '../services/services';

@@ -142,10 +142,15 @@ describe('"I am done"', () => {
     await settled();
     const draft = await fillForm(outbox, 4);
     const store = phone.openStore();
-    const before = [await store.readBytes(refused), await store.readBytes(draft), await states(7)];
+    const stored = async () => [
+      await store.readDocument(refused, 'resume'),
+      await store.readDocument(draft, 'resume'),
+      await states(7),
+    ];
+    const before = await stored();
     expect(before[2]).toEqual(expect.arrayContaining([[refused, 'needs_attention']]));
     await signOut(maria);
-    expect([await store.readBytes(refused), await store.readBytes(draft), await states(7)]).toEqual(before);
+    expect(await stored()).toEqual(before);
   });
 
   it('deletes what the worker has sent meanwhile, which is no loss at the next start', async () => {

@@ -68,7 +68,7 @@ describePortal('a document that is sent', (portal) => {
     const again = await portal.submit<SubmittedAnswer>(student, submission);
     expect(again.body.receipt).toEqual(body.receipt);
 
-    const fields = { resume_from: String(id), resume_sha256: sha256(second) };
+    const fields = { resume_sha256: sha256(second) };
     const copied = newSubmission(await portal.internship(), { resume: null, fields });
     const copy = await portal.submit<SubmittedAnswer>(student, copied);
     expect(copy.body.receipt.files.resume, 'the phone knows it by what it sent').toEqual(

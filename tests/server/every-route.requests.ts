@@ -34,6 +34,7 @@ import {
   mailsLink,
   noteOn,
   postInternship,
+  documentOf,
   receiptOf,
   reportOf,
   savePress,
@@ -129,6 +130,8 @@ const requests: Record<string, Ask> = {
   }),
   'GET /receipts/:key': async (world) => receiptOf(world, await world.application()),
   'GET /receipts/:key, own': async (world, asker) => receiptOf(world, await world.own(asker)),
+  'GET /documents/:sha256': async (world) => documentOf(world, await world.application()),
+  'GET /documents/:sha256, own': async (world, asker) => documentOf(world, await world.own(asker)),
   'GET /internship_applications/:id': async (world) => ({ id: (await world.application()).id }),
   'GET /internship_applications/:id, held': async (world) => ({
     id: (await world.own('pending student')).id,

@@ -86,6 +86,11 @@ export async function receiptOf({ server }: TestWorld, { id }: Application): Pro
   const [row] = await server.deps.database.select().from(submissions).where(byId);
   return { id: row!.idempotencyKey };
 }
+export async function documentOf({ server }: TestWorld, { id }: Application): Promise<Asked> {
+  const byId = eq(submissions.applicationId, id);
+  const [row] = await server.deps.database.select().from(submissions).where(byId);
+  return { id: row!.receipt.files.resume.sha256 };
+}
 
 export const setStatusOf = ({ id, internshipId }: Application): Asked => ({
   ...{ id, json: { internship_id: internshipId, status: 'viewed' } },

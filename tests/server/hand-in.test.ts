@@ -148,7 +148,7 @@ describePortal('a file for staff', (portal) => {
 
   test('may name a document of an earlier application of the same student in place of the file', async () => {
     const { student, sent } = await begin();
-    const { id: from } = await portal.application(student);
+    await portal.application(student);
     const [earlier] = (await portal.storedOf(student)).receipts;
     const { sha256, size } = earlier!.receipt.files.resume;
     const { sheet, documents } = sheetOf(student, sent);
@@ -162,20 +162,16 @@ describePortal('a file for staff', (portal) => {
     });
     const gone = { resume: [text.documentNotInFile('Resume')] };
     const stranger = await portal.person('student');
-    for (const wrong of [
-      named({ from }),
-      named({ from: 1, sha256, size }),
-      named({ from, sha256, size }, stranger),
-    ]) {
+    for (const wrong of [named({}), named({ sha256, size }, stranger)]) {
       expect((await check(wrong.sheet)).body).toMatchObject({ state: 'refused', message: gone.resume[0] });
       await expectRefusal(handIn(wrong), 'validation_failed', gone);
     }
-    const file = named({ from, sha256, size });
+    const file = named({ sha256, size });
     expect((await check(file.sheet)).body.state).toBe('new');
     const { body } = await handIn<HandedInAnswer>(file);
     expect(body.receipt.files.resume).toEqual({ sha256, size });
     // The phone names it too.
-    const fields = { ...sent.fields, resume_from: String(from), resume_sha256: sha256 };
+    const fields = { ...sent.fields, resume_sha256: sha256 };
     const later = await portal.submit<SubmittedAnswer>(student, { ...sent, resume: null, fields });
     expect([later.status, later.body.receipt]).toEqual([201, body.receipt]);
   });

@@ -131,25 +131,29 @@ test('two servers that share a bucket put the pieces of a document together and 
 test('the documents of an earlier application are copied in the bucket, unless they are damaged there', async () => {
   const { student } = portal;
   const resume = samplePdf();
-  const { id } = await portal.application(student, undefined, { resume });
-  const from = { resume_from: String(id), cover_letter_from: String(id) };
+  const letter = samplePdf();
+  await portal.application(student, undefined, { resume, cover_letter: letter });
+  const named = { resume_sha256: sha256(resume), cover_letter_sha256: sha256(letter) };
   const naming = async (fields: Record<string, string>, cover_letter: Uint8Array | null = null) =>
     newSubmission(await portal.internship(), { resume: null, cover_letter, fields });
-  const again = await naming(from);
+  const again = await naming(named);
   expect(await portal.submit(student, again)).toMatchObject({
     status: 201,
     body: { receipt: { files: { resume: { sha256: sha256(resume) } } } },
   });
   expect(s3.keys()).toHaveLength(4);
 
-  const [row] = await portal.database.select().from(applications).where(eq(applications.id, id));
-  s3.damage(row!.resumeFileId!, 10);
-  const sent = await naming({ resume_from: String(id) }, samplePdf());
-  await expectRefusal(portal.submit(student, sent), 'validation_failed', {
+  const rows = await portal.database
+    .select()
+    .from(applications)
+    .where(eq(applications.studentId, student.id));
+  for (const { resumeFileId } of rows) s3.damage(resumeFileId!, 10);
+  const sent = await naming({ resume_sha256: sha256(resume) }, samplePdf());
+  await expectRefusal(portal.submit(student, sent), 'document_gone', {
     resume: [earlierSentences.gone('Resume')],
   });
   s3.fault = (method) => (method === 'GET' ? { refuse: 503 } : null);
-  await expectRefusal(portal.submit(student, await naming(from)), 'unavailable');
+  await expectRefusal(portal.submit(student, await naming(named)), 'unavailable');
   s3.fault = () => null;
   expect(s3.keys()).toHaveLength(4);
 });

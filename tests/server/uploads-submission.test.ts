@@ -89,14 +89,10 @@ describePortal('an application whose documents came in pieces', (portal) => {
       await expectRefusal(again({ resume_upload }), 'idempotency_conflict');
 
       const { resume_upload: resume, cover_letter_upload: letter } = sent.fields;
-      await expectRefusal(
-        again({ resume_upload: letter!, cover_letter_upload: resume! }),
-        'validation_failed',
-        {
-          resume: [uploadSentences.gone('Resume')],
-          cover_letter: [uploadSentences.gone('Cover Letter')],
-        },
-      );
+      await expectRefusal(again({ resume_upload: letter!, cover_letter_upload: resume! }), 'document_gone', {
+        resume: [uploadSentences.gone('Resume')],
+        cover_letter: [uploadSentences.gone('Cover Letter')],
+      });
       expect(await stored()).toMatchObject({
         applications: before.applications,
         receipts: before.receipts,
@@ -139,7 +135,7 @@ describePortal('an application whose documents came in pieces', (portal) => {
       const before = await portal.storedFiles();
       const sentence = uploadSentences.gone('Resume');
       expect((await portal.submit(student, naming({ resume_upload }))).body).toEqual({
-        code: 'validation_failed',
+        code: 'document_gone',
         error: sentence,
         message: sentence,
         errors: { resume: [sentence] },

@@ -186,9 +186,6 @@ export const submissions = pgTable(
     /** Deleted uploads of the documents, so that a retry naming them gets the first answer. */
     resumeUploadId: uuid('resume_upload_id'),
     coverLetterUploadId: uuid('cover_letter_upload_id'),
-    /** Earlier applications of the documents (rule 41), for the same reason; may be gone. */
-    resumeFromId: integer('resume_from_id'),
-    coverLetterFromId: integer('cover_letter_from_id'),
     createdAt: moment('created_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.studentId, table.idempotencyKey] })],

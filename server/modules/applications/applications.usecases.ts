@@ -21,7 +21,7 @@ import { enqueueChange } from './application-mail';
 import * as applications from './applications.repository';
 import type { ApplicationRecord } from './applications.repository';
 import { listNotes, listSizes } from './business-view.repository';
-import { readSentDocuments } from './earlier-documents';
+import { readSentDocuments } from './sent-documents';
 import { lockStatus } from './lock-application';
 import { listOpenings, recordOpening } from './openings.repository';
 import { readOwnDetails, readOwnFacts, toOwn } from './own-view';

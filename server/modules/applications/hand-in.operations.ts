@@ -52,8 +52,8 @@ const submit = operation(
           type: 'string',
           contentMediaType: 'application/json',
           description:
-            'The text of `application.json`. The documents must have the SHA-256 and size it says; one that it names by an ' +
-            'earlier application (`from`) is copied from there.',
+            'The text of `application.json`. The documents must have the SHA-256 and size it says; one that is ' +
+            'not in the request is copied from an earlier application of the student, by its hash.',
         },
       },
     },

@@ -10,7 +10,7 @@ import {
 import { fallbacks } from '#contract/messages/site';
 import { handIn as text } from '#contract/messages/outbox';
 import { proofBy } from '#contract/send-token';
-import { earlierFields, earlierHashFields } from '#contract/reuse';
+import { hashFields, nameFields } from '#contract/reuse';
 import { assertNotRejected, type Caller } from '../../core/caller';
 import { AppError, fieldInvalid, validationFailed } from '../../core/errors';
 import { isRowId } from '../../core/ids';
@@ -19,7 +19,7 @@ import type { ReceivedFile } from '../../storage/incoming-files';
 import { findUserById, type UserRow } from '../accounts/accounts.repository';
 import { sendDigestsOf } from '../../sessions/sessions.repository';
 import { tokenDigest } from '../../sessions/sessions.usecases';
-import { findEarlier } from './earlier-documents';
+import { findByHash } from './sent-documents';
 import { findInternshipToApply, findReceipt } from './submit-application.repository';
 import { acceptApplication, assertCanApply } from './submit-application.usecases';
 
@@ -48,17 +48,12 @@ function toStaff(error: unknown): unknown {
 
 const documentNames = Object.keys(documentFields) as DocumentField[];
 
-async function hasEarlier(
+const isStored = async (
   { database }: Dependencies,
   userId: number,
-  sheet: HandInSheet,
+  { files }: HandInSheet,
   field: DocumentField,
-): Promise<boolean> {
-  const { from, sha256 } = sheet.files[field];
-  if (from === undefined) return false;
-  const hash = { [earlierHashFields[field]]: sha256 };
-  return (await findEarlier(database, { userId }, field, String(from), hash)).document !== null;
-}
+): Promise<boolean> => (await findByHash(database, userId, files[field].sha256)).length > 0;
 
 const toDate = (time: string | null) => (time === null ? null : new Date(time));
 
@@ -102,9 +97,7 @@ export async function checkHandIn(deps: Dependencies, sheet: HandInSheet): Promi
     throw error;
   }
   for (const field of documentNames) {
-    const { entry, from } = sheet.files[field];
-    const isNamed = entry === null && from !== undefined;
-    if (isNamed && !(await hasEarlier(deps, user.id, sheet, field)))
+    if (sheet.files[field].entry === null && !(await isStored(deps, user.id, sheet, field)))
       return answer('refused', text.documentNotInFile(documentFields[field]));
   }
   const origin = (await isProven(deps, sheet)) ? text.proven : text.unproven;
@@ -141,14 +134,14 @@ async function assertSameDocuments(
     const { sha256, size } = sheet.files[field];
     if (file && (file.sha256 !== sha256 || file.size !== size))
       errors[field] = [text.documentChanged(documentFields[field])];
-    if (!file && !(await hasEarlier(deps, id, sheet, field)))
+    if (!file && !(await isStored(deps, id, sheet, field)))
       errors[field] = [text.documentNotInFile(documentFields[field])];
   }
   const [first] = Object.values(errors);
   if (first) throw validationFailed(errors, first[0]);
 }
 
-/** The phone's text fields; documents not in the request are named (rule 41). */
+/** The phone's text fields; documents not in the request are named by hash (rule 41). */
 function fieldsOf(sheet: HandInSheet, files: Received): Record<string, string> {
   const fields: Record<string, string> = {
     internship_id: String(sheet.internship.id),
@@ -156,10 +149,9 @@ function fieldsOf(sheet: HandInSheet, files: Received): Record<string, string> {
   };
   if (sheet.queued_at !== null) fields.queued_at = sheet.queued_at;
   for (const field of documentNames) {
-    const { from, sha256 } = sheet.files[field];
-    if (files[field] || from === undefined) continue;
-    fields[earlierFields[field]] = String(from);
-    fields[earlierHashFields[field]] = sha256;
+    if (files[field]) continue;
+    fields[hashFields[field]] = sheet.files[field].sha256;
+    fields[nameFields[field]] = sheet.files[field].name;
   }
   return fields;
 }

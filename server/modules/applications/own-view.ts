@@ -5,7 +5,7 @@ import type { DataDeps } from '../../dependencies';
 import { documentsEnd } from '../my-data/retention.usecases';
 import { reminderTimes } from '../reminders/reminder-times';
 import type { ApplicationRecord } from './applications.repository';
-import { readSentDocuments } from './earlier-documents';
+import { readSentDocuments } from './sent-documents';
 import { listLatestChanges, listReminders } from './student-view.repository';
 
 export async function readOwnFacts({ database, clock }: DataDeps, ids: readonly number[]) {

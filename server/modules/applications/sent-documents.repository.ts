@@ -6,8 +6,8 @@ import { applications, files, submissions } from '../../db/schema';
 const resumes = alias(files, 'resume_file');
 const coverLetters = alias(files, 'cover_letter_file');
 
-/** A student's stored documents, with receipts. @param applicationId only of this one */
-export const findSentDocuments = (db: Database, studentId: number, applicationId?: number) =>
+/** A student's stored documents, with receipts. */
+export const findSentDocuments = (db: Database, studentId: number) =>
   db
     .select({
       applicationId: applications.id,
@@ -22,9 +22,4 @@ export const findSentDocuments = (db: Database, studentId: number, applicationId
     )
     .innerJoin(resumes, eq(resumes.id, applications.resumeFileId))
     .innerJoin(coverLetters, eq(coverLetters.id, applications.coverLetterFileId))
-    .where(
-      and(
-        eq(applications.studentId, studentId),
-        applicationId === undefined ? undefined : eq(applications.id, applicationId),
-      ),
-    );
+    .where(eq(applications.studentId, studentId));

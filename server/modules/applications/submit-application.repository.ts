@@ -22,7 +22,6 @@ export const findReceipt = (db: Database, studentId: number, idempotencyKey: str
         contentHash: submissions.contentHash,
         receipt: submissions.receipt,
         uploads: { resume: submissions.resumeUploadId, cover_letter: submissions.coverLetterUploadId },
-        from: { resume: submissions.resumeFromId, cover_letter: submissions.coverLetterFromId },
         applicationId: submissions.applicationId,
         createdAt: applications.createdAt,
         releasedAt: applications.releasedAt,
@@ -95,8 +94,6 @@ interface NewApplication {
   receipt: Receipt;
   /** Upload ids of the documents. */
   uploads?: Partial<Record<DocumentField, string | null>>;
-  /** Ids of the earlier applications of the documents. */
-  from?: Partial<Record<DocumentField, number | null>>;
 }
 
 /**
@@ -104,7 +101,7 @@ interface NewApplication {
  * @throws a unique violation for a second application, or a used key (rules 24, 25)
  */
 export async function insertApplication(tx: Database, application: NewApplication): Promise<number> {
-  const { files, idempotencyKey, contentHash, receipt, uploads, from, ...columns } = application;
+  const { files, idempotencyKey, contentHash, receipt, uploads, ...columns } = application;
   const { studentId, createdAt, handedInBy } = columns;
   const [row] = await tx
     .insert(applications)
@@ -128,8 +125,6 @@ export async function insertApplication(tx: Database, application: NewApplicatio
     receipt,
     resumeUploadId: uploads?.resume ?? null,
     coverLetterUploadId: uploads?.cover_letter ?? null,
-    resumeFromId: from?.resume ?? null,
-    coverLetterFromId: from?.cover_letter ?? null,
     createdAt,
   });
   const used = Object.values(uploads ?? {}).filter((upload) => upload !== null);

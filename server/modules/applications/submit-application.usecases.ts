@@ -19,15 +19,15 @@ import { transactWithFiles } from '../files/files.usecases';
 import { aboutInternship } from '../news/about-internship';
 import { addNews } from '../news/news.repository';
 import {
+  copyNamed,
   hashApplication,
   eachDocument,
   parseApplicationForm,
   requireDocuments,
   requireFields,
-  sentFiles,
+  sentHashes,
   type ApplicationForm,
 } from './application-form';
-import { describeCopied, fetchEarlierDocuments } from './earlier-documents';
 import { enqueueMail } from '../../mail/mails.repository';
 import { listToNotify, releaseHeld, type ApplicationRecord } from './applications.repository';
 import {
@@ -142,7 +142,7 @@ async function store(
   form: ApplicationForm,
 ): Promise<SubmittedAnswer> {
   const { student, by } = sender;
-  await fetchEarlierDocuments(deps, form);
+  await copyNamed(deps, form);
   const applicant = { studentId: student.userId, ...requireFields(form) };
   const createdAt = new Date(deps.clock.now());
   // To refuse cheaply, before a look into the documents; below with a lock to be certain.
@@ -168,17 +168,17 @@ async function store(
       ...applicant,
       files: rows,
       idempotencyKey,
-      contentHash: hashApplication(form.text, form.fields, sentFiles(form)),
+      contentHash: hashApplication(form.text, form.fields, sentHashes(form)),
       receipt,
       uploads: form.uploads,
-      from: form.from,
       sentLateHours,
       releasedAt,
       handedInBy: by === student ? null : by.userId,
       createdAt,
     });
     const action = by === student ? 'application sent' : 'application handed in';
-    await recordAction(tx, createdAt, by, action, id, describeCopied(form));
+    const copied = Object.keys(form.named);
+    await recordAction(tx, createdAt, by, action, id, copied.length > 0 ? { copied } : {});
     if (releasedAt !== null) await notifyBusinesses(tx, createdAt, [id]);
     return toAnswer(id, releasedAt === null, createdAt, receipt);
   });
@@ -197,7 +197,7 @@ interface Request {
 /**
  * Accepts an application exactly once (rules 6, 16, 17, 22 to 25, 47); a retry gets the first answer.
  * @throws AppError `idempotency_conflict`, `account_rejected`, `session_expired`, `validation_failed`,
- * `unsupported_file`, `internship_not_found`, `internship_closed`, `already_applied`, `storage_full`
+ * `document_gone`, `unsupported_file`, `internship_not_found`, `internship_closed`, `already_applied`, `storage_full`
  */
 export async function acceptApplication(
   deps: Dependencies,

@@ -47,8 +47,8 @@ function studentItems({ student }: HandInSheet, checked: HandInCheck | undefined
 function contentItems(sheet: HandInSheet, checked: HandInCheck | undefined): DescriptionItem[] {
   const { title, company_name } = checked?.internship ?? sheet.internship;
   const document = (field: DocumentField): DescriptionItem => {
-    const { name, size, entry, from } = sheet.files[field];
-    const known = entry === null && from !== undefined ? `, ${text.fromEarlier}` : '';
+    const { name, size, reused } = sheet.files[field];
+    const known = reused ? `, ${text.fromEarlier}` : '';
     return [
       documentFields[field],
       <Wrapped key={field}>{`${name} (${sizeText(size)})${known}`}</Wrapped>,

@@ -63,7 +63,7 @@ describe('a file for staff', () => {
 
   test('needs no document that the portal has of an earlier application', async () => {
     const [json, , letter] = packed({
-      files: { ...sheet.files, resume: { ...sheet.files.resume, entry: null, from: 10_000_001 } },
+      files: { ...sheet.files, resume: { ...sheet.files.resume, entry: null, reused: true } },
     });
     const { documents: found, problems } = await readStaffFile(asFile(pack([json!, letter!])));
     expect([found.resume, problems]).toEqual([null, []]);

@@ -111,9 +111,8 @@ async function read(file: File): Promise<StaffFile> {
   const documents: StaffFile['documents'] = { resume: null, cover_letter: null };
   const problems: string[] = [];
   for (const field of fields) {
-    const { entry, from } = sheet.files[field];
-    // The portal has it (rule 41).
-    if (entry === null && from !== undefined) continue;
+    const { entry, reused } = sheet.files[field];
+    if (reused) continue;
     const packed = entries.find(({ name }) => entry !== null && name === folder + entry);
     documents[field] = await readDocument(archive, packed, sheet.files[field]);
     const sentence = packed ? text.documentChanged : text.documentNotInFile;

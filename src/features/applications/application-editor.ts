@@ -2,8 +2,8 @@ import type { DocumentField } from '#contract/files';
 import { apply as applyMessages, applying } from '#contract/messages/applications';
 import { ImpossibleTransition } from '#outbox/errors';
 import type { Outbox } from '#outbox/outbox';
+import type { EarlierDocument } from '#outbox/draft';
 import { isWrittenHere, type OutboxRecord } from '#outbox/record';
-import type { EarlierDocument } from '#outbox/store/reuse';
 import { sameWritten } from '#outbox/transition';
 import type { EarlierApplication } from './earlier-applications';
 import {

@@ -4,8 +4,7 @@ import type { InternshipRow } from '#contract/internships';
 import { limits } from '#contract/limits';
 import { apply as applyMessages, applying } from '#contract/messages/applications';
 import { outbox as outboxMessages } from '#contract/messages/outbox';
-import { bytesToSend } from '#outbox/progress';
-import { statusOf } from '#outbox/status';
+import { bytesToSend, statusOf } from '#outbox/status';
 import { focusField } from '../../forms/focus';
 import type { EditorState } from './editor-state';
 import { sizeText } from '../../lib/format';
@@ -193,7 +192,7 @@ const refusedSince = (before: EditorState, { documents }: EditorState) =>
 function ToSend({ view: { record } }: { view: EditorState }) {
   const { files } = record;
   const bytes = bytesToSend(record);
-  if (bytes === 0 || fields.some((field) => !files[field] || files[field].from)) return null;
+  if (bytes === 0 || fields.some((field) => !files[field] || files[field].reused)) return null;
   const minutes = Math.round(bytes / limits.slowLine.bytesPerSecond / 60);
   return <p>{applyMessages.toSend(sizeText(bytes), minutes)}</p>;
 }

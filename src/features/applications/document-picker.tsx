@@ -95,7 +95,7 @@ export function DocumentPicker({
         {problem}
       </ErrorText>
       {writeHere}
-      {reusable && !file?.from ? (
+      {reusable && !file?.reused ? (
         <button
           type="button"
           className="btn btn-outline justify-start text-left font-normal"
@@ -151,14 +151,15 @@ function ChosenFile({ file }: { file: StoredFile }) {
       <div className="min-w-0 text-sm leading-4">
         <p className="truncate font-semibold">{file.name}</p>
         <p>{sizesOf(file)}</p>
-        <p>{file.from ? apply.reuse.notSentAgain : applying.onSlowLine(minutes)}</p>
+        <p>{file.reused ? apply.reuse.notSentAgain : applying.onSlowLine(minutes)}</p>
       </div>
     </div>
   );
 }
 
 /** Whether further pages can be added: it is a photo, or a PDF that was made of photos here. */
-const isOfPhotos = ({ kind, pages, from }: StoredFile) => !from && (kind === 'jpg' || pages !== undefined);
+const isOfPhotos = ({ kind, pages, reused }: StoredFile) =>
+  !reused && (kind === 'jpg' || pages !== undefined);
 
 /** The size, with that of the photo that was picked. */
 const sizesOf = ({ size, picked_size = size }: StoredFile) =>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import type { OutboxRecord } from '#outbox/record';
-import type { RemovedNote } from '#outbox/store/removed';
+import type { RemovedNote } from '#outbox/store/sent';
 import { STUCK_MS } from '#outbox/sender/backoff';
 import { statusOf, wasRejected, type BlockedReason, type OutboxStatus } from '#outbox/status';
 import type { Records } from '../../services/outbox-client';

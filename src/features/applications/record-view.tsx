@@ -1,8 +1,7 @@
 import { useRef, type ReactNode, type Ref } from 'react';
 import { outbox as outboxMessages } from '#contract/messages/outbox';
 import type { OutboxRecord } from '#outbox/record';
-import { progressOf } from '#outbox/progress';
-import type { BlockedReason } from '#outbox/status';
+import { progressOf, type BlockedReason } from '#outbox/status';
 import { RecordActions } from './record-actions';
 import { isUnderWay, RecordTrack } from './record-track';
 import { useIsRejected, useRecordStatus } from './record-hooks';

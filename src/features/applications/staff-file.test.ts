@@ -77,20 +77,18 @@ test('a document that was damaged is named in the text, the sheet and the answer
   expect((await sheetIn(file)).files.resume.entry).toBeNull();
 });
 
-test('a document of an earlier application, which the phone has never had, is named by that', async () => {
-  const files = { ...record.files, resume: { ...record.files.resume!, from: { application: 10_000_001 } } };
+test('a document of an earlier application, which the phone has never had, is on the portal', async () => {
+  const files = { ...record.files, resume: { ...record.files.resume!, reused: 'named' as const } };
   const { file, missing, elsewhere } = makeStaffFile(
     { record: recordIn('queued', { files }), documents: { ...documents, resume: null } },
     student,
     NOW,
   );
   expect([missing, elsewhere]).toEqual([[], ['resume']]);
-  expect((await sheetIn(file)).files.resume).toMatchObject({ entry: null, from: 10_000_001 });
+  expect((await sheetIn(file)).files.resume).toMatchObject({ entry: null, reused: true });
   expect((await opened(file)).get('application.txt')!.toString()).toContain(
     `Resume: resume.pdf - ${text.inFile.withPortal}`,
   );
-  const copied = makeStaffFile({ record: recordIn('queued', { files }), documents }, student, NOW);
-  expect((await sheetIn(copied.file)).files.resume).not.toHaveProperty('from');
 });
 
 test.each([

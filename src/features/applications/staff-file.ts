@@ -48,10 +48,9 @@ function sheetOf({ record, documents, proof = null }: Intact, student: Student |
     const file = record.files[field];
     if (!file) throw new Error(`the application has no ${field}`);
     const entry = documents[field] && entryName(field, file);
-    // This phone never had the bytes (rule 41).
-    const from = entry === null ? file.from?.application : undefined;
     const described = { entry, name: line(file.name, maxName), size: file.size, sha256: file.sha256 };
-    return from === undefined ? described : { ...described, from };
+    // This phone never had the bytes (rule 41).
+    return entry === null && file.reused === 'named' ? { ...described, reused: true as const } : described;
   };
   return {
     format: 'internship-application',
@@ -74,9 +73,9 @@ function sheetOf({ record, documents, proof = null }: Intact, student: Student |
   };
 }
 
-function documentText({ entry, from, name, size }: SheetDocument): string {
+function documentText({ entry, reused, name, size }: SheetDocument): string {
   if (entry !== null) return `${entry} (${sizeText(size)})`;
-  return `${name} - ${from === undefined ? text.inFile.missing : text.inFile.withPortal}`;
+  return `${name} - ${reused ? text.inFile.withPortal : text.inFile.missing}`;
 }
 
 /** The sheet as text for people. */
@@ -123,7 +122,7 @@ export function makeStaffFile(
   const left = fields.filter((field) => sheet.files[field].entry === null);
   return {
     file: new File([zip], name, { type: zip.type }),
-    missing: left.filter((field) => sheet.files[field].from === undefined),
-    elsewhere: left.filter((field) => sheet.files[field].from !== undefined),
+    missing: left.filter((field) => !sheet.files[field].reused),
+    elsewhere: left.filter((field) => sheet.files[field].reused),
   };
 }
