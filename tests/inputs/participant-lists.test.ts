@@ -79,10 +79,14 @@ test.each<[heading: string, line: string, fullName: string]>([
   expect([participants, rejected]).toMatchObject([[{ fullName, dateOfBirth: '2007-03-08' }], []]);
 });
 
-const cell = (mobile: string, mobileNumber: string, twoNumbers: number[]) =>
-  ['Mobile', mobile, { mobileNumber, mobileKey: '71234567', email: null }, twoNumbers] as const;
+type Cells = [heading: string, cells: string, kept: object, twoNumbers: number[]];
+const cell = (mobile: string, mobileNumber: string, twoNumbers: number[]): Cells => [
+  ...(['Mobile', mobile] as const),
+  { mobileNumber, mobileKey: '71234567', email: null },
+  twoNumbers,
+];
 const none = { mobileNumber: null, mobileKey: null };
-test.each([
+test.each<Cells>([
   ['Mobile,Phone', ',7123 4567', { mobileNumber: '7123 4567', email: null }, []],
   ['Phone,Mobile Number', '321 0000,7123 4567', { mobileNumber: '7123 4567', email: null }, []],
   ['Mobile,Email', 'nil,N/A', { ...none, email: null }, []],
