@@ -4,11 +4,10 @@ import * as schema from '#server/db/schema';
 import { confirmEmail, deleteExpiredEmailChanges } from '#server/modules/accounts/email-change.usecases';
 import { signEmailLink } from '#server/modules/accounts/email-link-tokens';
 import { eraseDueAccounts } from '#server/modules/my-data/erase.usecases';
-import { dueAt, readMails } from '../support/erasing';
 import { DAY, startPortal, type Person } from '../support/portal';
 import { sendJson } from '../support/profiles';
 import { cheapHash, PASSWORD } from '../support/server-people';
-import { sendMails } from '../support/whole-person';
+import { dueAt, readMails, sendMails } from '../support/whole-person';
 
 describe('what was written with an e-mail that an account had before', () => {
   const former = 'ana-before@example.com';
