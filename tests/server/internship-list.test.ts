@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import { defaultCategories, type CategoriesAnswer } from '#contract/categories';
 import { closesAt } from '#contract/closing';
 import { internships, users } from '#server/db/schema';
 import { internshipsOn } from '../support/internships';
@@ -7,6 +8,11 @@ import { DAY, describePortal, expectRefusal, HOUR } from '../support/portal';
 
 describePortal('the list of internships', (portal) => {
   const { change, list, listed, stored } = internshipsOn(portal);
+
+  test('categories are there from the start, in their order', async () => {
+    const { body } = await portal.get<CategoriesAnswer>('/internship_categories');
+    expect(body.internship_categories.map(({ name }) => name)).toEqual([...defaultCategories]);
+  });
 
   describe('the public list', () => {
     test('shows what is available, open and of an approved business, without contacts and descriptions', async () => {

@@ -99,6 +99,7 @@ describeServer('the sessions of an account', (server) => {
 describeServer('sessions that ended by themselves', (server) => {
   test('are deleted, each by the time of its role, and the others stay', async () => {
     const { clock, deps } = server();
+    await newAdmin(server());
     const student = await newStudent(server());
     expect(await deps.database.$count(sessions)).toBe(2);
     clock.advance(12 * HOUR);
