@@ -7,11 +7,10 @@ import {
   signEmailLink,
 } from '#server/modules/accounts/emails.usecases';
 import { eraseDueAccounts } from '#server/modules/my-data/erase.usecases';
-import { dueAt, readMails } from '../support/erasing';
 import { DAY, startPortal, type Person } from '../support/portal';
 import { sendJson } from '../support/profiles';
 import { cheapHash, PASSWORD } from '../support/server-people';
-import { sendMails } from '../support/whole-person';
+import { dueAt, readMails, sendMails } from '../support/whole-person';
 
 describe('what was written with an e-mail that an account had before', () => {
   const former = 'ana-before@example.com';

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { OwnApplicationsAnswer } from '#contract/applications';
 import type { InternshipAnswer } from '#contract/internships';
 import { windows } from '#contract/limits';
 import { messages } from '#contract/messages';
@@ -59,21 +58,14 @@ describePortal('a business deletes its internship', (portal) => {
     for (const who of [portal.student, held]) await portal.application(who, own);
     expect((await remove(own)).status).toBe(200);
     for (const who of [portal.student, held]) {
-      const { body } = await portal.get<OwnApplicationsAnswer>(
-        '/internship_applications/my_applications',
-        who,
-      );
-      const record = body.internship_application.find(({ internship }) => internship.id === own)!;
+      const record = (await portal.ownApplications(who)).find(({ internship }) => internship.id === own)!;
       expect(record.internship).toMatchObject({ title: 'Workshop Trainee', removed: true });
-      const read = await portal.readApplication(record.id, who);
-      expect(read.body.internship_application.internship.removed).toBe(true);
-      expect((await portal.open(read.body.internship_application.resume!)).status).toBe(200);
+      const read = await portal.details(record.id, who);
+      expect([read.internship.removed, (await portal.open(read.resume!)).status]).toEqual([true, 200]);
       expect((await portal.readApplication(record.id, portal.business)).status, 'gone for the business').toBe(
         404,
       );
-      const change = { internship_id: own, status: 'hired' };
-      const path = `/internship_applications/${record.id}/update_status`;
-      await expectRefusal(portal.post(path, portal.business, change), 'not_found');
+      await expectRefusal(portal.setStatus(record.id, own, 'hired'), 'not_found');
       const details = await portal.get<InternshipAnswer>(`/internship/${own}`, who);
       expect([details.status, details.body.internship.description]).toEqual([200, 'Learn a trade.']);
     }

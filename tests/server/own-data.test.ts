@@ -13,8 +13,9 @@ import { ownDataPage } from '#server/modules/my-data/own-data.page';
 import { startSession } from '#server/sessions/sessions.usecases';
 import { readZip } from '../../e2e/support/zip';
 import { DAY, describePortal, expectRefusal, type Person } from '../support/portal';
+import { stored } from '../support/profiles';
 import { cheapHash, newStudent, PASSWORD, signIn, studentFields } from '../support/server-people';
-import { changesOf, mailTo } from '../support/stored-rows';
+import { changesOf } from '../support/stored-rows';
 import { useEverything, words } from '../support/whole-person';
 
 const MINUTE = 60_000;
@@ -156,30 +157,14 @@ describePortal('deleting my account', (portal) => {
     portal.post<DeleteAccountAnswer>('/my_data/delete', person, { user: { current_password } });
   const keep = (person: Pick<Person, 'token'>) => portal.post<KeepAccountAnswer>('/my_data/keep', person, {});
   const applicantsOf = async (internship: number) =>
-    (
-      await portal.get<{ internship_applications: unknown[] }>(
-        `/internship_applications/${internship}/applications`,
-        portal.business,
-      )
-    ).body.internship_applications.length;
+    (await portal.applicants(internship)).internship_applications.length;
 
   test('needs the password, whatever the session is', async () => {
     const student = await newStudent(portal.server);
-    await expectRefusal(
-      portal.post('/my_data/delete', student, { user: { current_password: '' } }),
-      'validation_failed',
-      {
-        current_password: [errorTable.wrong_password.sentence],
-      },
-    );
-    await expectRefusal(
-      portal.post('/my_data/delete', student, { user: { current_password: 'not it' } }),
-      'wrong_password',
-      { current_password: [errorTable.wrong_password.sentence] },
-    );
-    expect(
-      (await portal.get<{ user: { delete_at: null } }>('/profile', student)).body.user.delete_at,
-    ).toBeNull();
+    const errors = { current_password: [errorTable.wrong_password.sentence] };
+    await expectRefusal(ask(student, ''), 'validation_failed', errors);
+    await expectRefusal(ask(student, 'not it'), 'wrong_password', errors);
+    expect((await stored(portal.server, student)).deleteAt).toBeNull();
   });
 
   test('hides the account for 7 days, in which it sends nothing and can be kept', async () => {
@@ -223,7 +208,7 @@ describePortal('deleting my account', (portal) => {
     portal.clock.advance(8 * DAY);
     await eraseDueAccounts(portal.deps);
     expect((await portal.get('/profile', student)).status).toBe(200);
-    expect((await mailTo(portal.server, student)).map(({ kind }) => kind)).toEqual([
+    expect(await portal.mailKinds(student)).toEqual([
       'registration_approved',
       'account_deletion_asked',
       'account_kept',

@@ -8,7 +8,7 @@ import { DAY, describePortal, type Person } from '../support/portal';
 const MINUTE = 60_000;
 
 describePortal('saved internships (rule 68)', (portal) => {
-  const { change, remove } = internshipsOn(portal);
+  const { change, remove, stored } = internshipsOn(portal);
   const read = async (student: Person) =>
     (await portal.get<SavedInternshipsAnswer>('/saved_internships', student)).body.saved_internships;
   const ids = async (student: Person) => (await read(student)).map(({ id }) => id);
@@ -102,25 +102,10 @@ describePortal('saved internships (rule 68)', (portal) => {
   describe('the limit', () => {
     test(`the latest ${savedLimits.most} stay`, async () => {
       const student = await portal.person('student');
-      const at = new Date(portal.clock.now());
+      const { id: _, ...row } = await stored(await portal.internship());
       const rows = await portal.database
         .insert(internships)
-        .values(
-          Array.from({ length: savedLimits.most + 1 }, () => ({
-            businessId: portal.business.id,
-            title: 'Trainee',
-            location: 'Lae',
-            financing: 'paid' as const,
-            duration: 1,
-            durationUnit: 'weeks' as const,
-            requiredSkills: [],
-            description: '',
-            lastDateToApply: '2027-12-24',
-            status: 'available' as const,
-            createdAt: at,
-            updatedAt: at,
-          })),
-        )
+        .values(Array.from({ length: savedLimits.most + 1 }, () => row))
         .returning({ id: internships.id });
       const [oldest, ...others] = rows.map(({ id }) => id);
       await put(student, [press(oldest!, true, -MINUTE), ...others.map((id) => press(id, true))]);

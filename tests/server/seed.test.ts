@@ -1,7 +1,6 @@
 import type { Readable } from 'node:stream';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import type { OwnApplicationsAnswer } from '#contract/applications';
 import type { AdminOverview } from '#contract/admin-overview';
 import type { ProfileAnswer, StudentListAnswer } from '#contract/accounts';
 import { defaultCategories } from '#contract/categories';
@@ -142,8 +141,7 @@ describe.each(engines)('seeding (%s)', (engine) => {
         tokens.set(email, token);
       }
       const student = { token: tokens.get('student@demo.example')! };
-      const path = '/internship_applications/my_applications';
-      const own = (await portal.get<OwnApplicationsAnswer>(path, student)).body.internship_application;
+      const own = await portal.ownApplications(student);
       expect(own.length).toBeGreaterThan(0);
       for (const { resume, cover_letter, company } of own) {
         for (const link of [resume!, cover_letter!]) {
