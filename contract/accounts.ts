@@ -1,3 +1,4 @@
+import type { Words } from './languages';
 import * as v from 'valibot';
 import { count, day, id, time } from './answers';
 import { hasLetter, onOneLine, withoutControls } from './clean-text';
@@ -13,7 +14,7 @@ import { accountStatuses, roles } from './status';
 const text = validation;
 
 const city = v.pipe(
-  requiredText(text.cityRequired, limits.city.max, 'City'),
+  requiredText(text.cityRequired, limits.city.max, 'City' satisfies Words),
   v.minLength(limits.city.min, text.cityShort),
 );
 
@@ -40,13 +41,10 @@ const websiteUrl = v.pipe(
   v.check((value) => !/^https?:[\\/]*[^\\/?#]*@/i.test(value), text.websiteInvalid),
 );
 
-export const mobileLabel = 'Mobile Number';
+export const mobileLabel: Words = 'Mobile Number';
 
 /** A business's description of itself (rule 39); may be empty. */
-const companyDescription = v.pipe(
-  v.nullish(v.string(`${descriptionLabel} must be text.`), ''),
-  optionalLines(limits.companyDescription.max, descriptionLabel),
-);
+const companyDescription = v.nullish(optionalLines(limits.companyDescription.max, descriptionLabel), '');
 
 export const studentFields = {
   full_name: personName(text.fullNameRequired, text.fullNameLength),
@@ -59,7 +57,11 @@ export const studentFields = {
 export const businessFields = {
   company_name: requiredName(text.companyRequired, limits.shortText.max, identityLabels.company_name),
   city,
-  representative_name: requiredName(text.representativeRequired, limits.shortText.max, 'Representative Name'),
+  representative_name: requiredName(
+    text.representativeRequired,
+    limits.shortText.max,
+    'Representative Name' satisfies Words,
+  ),
   business_number: requiredText(
     text.businessNumberRequired,
     limits.mobileNumber.max,

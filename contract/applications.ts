@@ -1,3 +1,4 @@
+import type { Words } from './languages';
 import * as v from 'valibot';
 import { count, day, id, time } from './answers';
 import { errorTable } from './errors';
@@ -252,19 +253,13 @@ export type ApplicationStatusAnswer = v.InferOutput<typeof ApplicationStatusAnsw
 export const AnswerApplication = v.object({
   internship_id: internshipId,
   answer: choice(applicationAnswers, applicationsMessages.answerInvalid),
-  note: v.pipe(
-    v.nullish(v.string('The sentence must be text.'), ''),
-    optionalLines(limits.answerNote.max, 'The sentence'),
-  ),
+  note: v.nullish(optionalLines(limits.answerNote.max, 'The sentence' satisfies Words), ''),
 });
 export type AnswerApplication = v.InferOutput<typeof AnswerApplication>;
 
 /** PUT /internship_applications/{applicationId}/note (rule 60); an empty note deletes it. */
 export const NoteApplication = v.object({
   internship_id: internshipId,
-  note: v.pipe(
-    v.nullish(v.string('The note must be text.'), ''),
-    optionalLines(limits.privateNote.max, 'The note'),
-  ),
+  note: v.nullish(optionalLines(limits.privateNote.max, 'The note' satisfies Words), ''),
 });
 export type NoteApplication = v.InferOutput<typeof NoteApplication>;

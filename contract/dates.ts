@@ -1,9 +1,11 @@
+import type { Words } from './languages';
 import { portMoresbyDate } from './closing';
 import { missing } from './messages/site';
 
 /** Not from Intl: some phones lack time zones, and short forms differ ("Sept"). */
-export const monthNames =
-  'January February March April May June July August September October November December'.split(' ');
+export const monthNames = (
+  'January February March April May June July August September October November December' satisfies Words
+).split(' ');
 
 /** A formatter for dates (rule 34) in Port Moresby time; 'Not Available' for an invalid date or ISO time. */
 const dateFormat =

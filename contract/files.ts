@@ -1,3 +1,4 @@
+import type { Words } from './languages';
 import { startsWith } from './bytes';
 import { limits } from './limits';
 
@@ -21,7 +22,10 @@ export const acceptDocuments = '.pdf,.doc,.docx,.jpg,.jpeg,.png,application/pdf,
 export const acceptPhotos = 'image/*';
 export const acceptLogo = 'image/png,image/jpeg';
 
-export const documentFields = { resume: 'Resume', cover_letter: 'Cover Letter' } as const;
+export const documentFields = { resume: 'Resume', cover_letter: 'Cover Letter' } as const satisfies Record<
+  string,
+  Words
+>;
 export type DocumentField = keyof typeof documentFields;
 
 const PNG = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
@@ -35,14 +39,14 @@ export function pictureKind(bytes: Uint8Array): 'png' | 'jpg' | null {
 
 export type FileProblem = { code: 'file_empty' | 'file_too_large' | 'unsupported_file'; sentence: string };
 
-export const megabytes = (bytes: number) => `${Math.round(bytes / (1024 * 1024))} MB`;
+export const megabytes = (bytes: number): Words => `${Math.round(bytes / (1024 * 1024))} MB`;
 
-const kindsInWords = 'PDF, DOC, DOCX, JPG or PNG';
-const documentRules = () => `${kindsInWords}, at most ${megabytes(limits.document.maxBytes)}`;
+const kindsInWords: Words = 'PDF, DOC, DOCX, JPG or PNG';
+const documentRules = (): Words => `${kindsInWords}, at most ${megabytes(limits.document.maxBytes)}`;
 /** For forms without script, which shrink no photo. */
 export const plainDocumentHint = () => `${documentRules()}.`;
 
-const hints = () => ({
+const hints = (): Record<'documents' | 'logo', Words> => ({
   documents: `${documentRules()} each. Photos are made smaller for you, and several become one PDF.`,
   logo: `Your logo: PNG or JPG, at most ${megabytes(limits.logo.maxBytes)}.`,
 });
@@ -82,7 +86,7 @@ export const fileSentences = {
     `${label} can have several pages only of photos. Please choose one document, or photos of its pages.`,
   readerMissing: 'What reads documents could not be loaded. Please reload this page when there is signal.',
   repeated: (label: string) => `${label} was sent more than once.`,
-} as const;
+} as const satisfies Record<string, Words | ((...values: never[]) => Words)>;
 
 /** Checks a document's size, before reading it. */
 export function checkDocumentSize(field: DocumentField, size: number): FileProblem | null {

@@ -1,3 +1,4 @@
+import type { Words } from './languages';
 import * as v from 'valibot';
 import { count, day, id, time } from './answers';
 import { onOneLine } from './clean-text';
@@ -26,18 +27,21 @@ export const Skills = v.pipe(
       .filter(Boolean),
   ),
   v.minLength(1, text.skillsRequired),
-  v.maxLength(limits.skills.maxEntries, `Please name at most ${limits.skills.maxEntries} skills.`),
+  v.maxLength(
+    limits.skills.maxEntries,
+    `Please name at most ${limits.skills.maxEntries} skills.` satisfies Words,
+  ),
   v.everyItem(
     (skill) => skill.length <= limits.skills.maxLength,
-    `Each skill must be at most ${limits.skills.maxLength} characters.`,
+    `Each skill must be at most ${limits.skills.maxLength} characters.` satisfies Words,
   ),
 );
 
 /** POST /internship/ (screens.md section 5; rules 14, 16, 21). Past dates need a clock: see `isClosed`. */
 export const NewInternship = v.object({
-  title: requiredText(text.titleRequired, limits.internshipTitle.max, 'Role title'),
+  title: requiredText(text.titleRequired, limits.internshipTitle.max, 'Role title' satisfies Words),
   location: v.pipe(
-    requiredText(text.locationRequired, limits.shortText.max, 'Location'),
+    requiredText(text.locationRequired, limits.shortText.max, 'Location' satisfies Words),
     v.check((place) => place.toLowerCase() !== OTHER_LOCATION.toLowerCase(), text.enterCustomLocation),
   ),
   internship_financing: choice(financings, text.financingRequired),
@@ -56,7 +60,7 @@ export const NewInternship = v.object({
     v.transform((value) => (value === '' ? null : value)),
     v.nullable(choice(internshipTypes, text.typeInvalid)),
   ),
-  description: requiredLines(text.descriptionRequired, limits.description.max, 'Description'),
+  description: requiredLines(text.descriptionRequired, limits.description.max, 'Description' satisfies Words),
 });
 export type NewInternship = v.InferOutput<typeof NewInternship>;
 export type NewInternshipInput = v.InferInput<typeof NewInternship>;
@@ -78,7 +82,7 @@ export const InternshipEdit = v.object({
   duration_unit: v.optional(choice(durationUnits, text.unitInvalid)),
   required_skills: v.optional(optionalSkills),
   internship_type: v.optional(NewInternship.entries.internship_type),
-  description: v.optional(optionalLines(limits.description.max, 'Description')),
+  description: v.optional(optionalLines(limits.description.max, 'Description' satisfies Words)),
   status: v.optional(choice(internshipStatuses, validation.statusInvalid)),
 });
 export type InternshipEdit = v.InferOutput<typeof InternshipEdit>;
@@ -173,7 +177,7 @@ export const InternshipListAnswer = v.object({
 export type InternshipListAnswer = v.InferOutput<typeof InternshipListAnswer>;
 /** `updated_since` for phones with the list; the rest for admins' pages. */
 export const InternshipListQuery = v.object({
-  updated_since: v.optional(moment('updated_since must be an ISO 8601 time.')),
+  updated_since: v.optional(moment('updated_since must be an ISO 8601 time.' satisfies Words)),
   ...pageQuery,
   status: v.fallback(v.optional(v.picklist(shownInternshipStatuses)), undefined),
 });

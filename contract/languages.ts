@@ -17,3 +17,6 @@ export const LANGUAGE_HEADER = 'Wokabaut-Language';
 
 /** Sets a language and redirects: `/language/tpi?from=/login`. Not handled by the worker. */
 export const LANGUAGE_PATH = '/language/';
+
+/** A text that people read, which the build of another language replaces (tools/languages). */
+export type Words = string;

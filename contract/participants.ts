@@ -1,3 +1,4 @@
+import type { Words } from './languages';
 import * as v from 'valibot';
 import { count, day } from './answers';
 
@@ -13,7 +14,7 @@ export const participantColumns = [
 export type ParticipantColumn = (typeof participantColumns)[number];
 export const neededParticipantColumns = ['full_name', 'date_of_birth'] as const;
 
-export const participantListLabel = 'Participant list';
+export const participantListLabel: Words = 'Participant list';
 
 /** Limit of listed lines; more refused ones are only counted. */
 export const mostRejectedListed = 1000;

@@ -1,3 +1,4 @@
+import type { Words } from './languages';
 import * as v from 'valibot';
 import { time } from './answers';
 import type { Role } from './status';
@@ -21,7 +22,7 @@ export const identityOf: Record<Role, readonly IdentityField[]> = {
 };
 
 /** The fields' labels in the profile forms. */
-export const identityLabels: Record<IdentityField, string> = {
+export const identityLabels: Record<IdentityField, Words> = {
   full_name: 'Full Name',
   date_of_birth: 'Date of Birth',
   company_name: 'Company Name',

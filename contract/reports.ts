@@ -1,3 +1,4 @@
+import type { Words } from './languages';
 import * as v from 'valibot';
 import { count, id, time } from './answers';
 import { choice, moment, optionalLines, requiredLines } from './fields';
@@ -9,7 +10,7 @@ import { reportReasons } from './report-reasons';
 /** PUT /internship/{id}/report */
 export const Report = v.object({
   reason: choice(reportReasons, text.reasonRequired),
-  note: v.optional(optionalLines(reportLimits.note, 'What is wrong'), ''),
+  note: v.optional(optionalLines(reportLimits.note, 'What is wrong' satisfies Words), ''),
 });
 
 /** POST /admin/reported_internships/{id}/clear: closes the reports read until this time. */
@@ -18,7 +19,7 @@ export const ClearReports = v.object({ seen_until: moment(reported.seenUntil) })
 /** POST /admin/reported_internships/{id}/take_down */
 export const TakeDown = v.object({
   seen_until: moment(reported.seenUntil),
-  reason: requiredLines(reported.reasonRequired, limits.statusReason.max, 'Reason'),
+  reason: requiredLines(reported.reasonRequired, limits.statusReason.max, 'Reason' satisfies Words),
 });
 
 /** A reported or taken down internship; reporters are for admins only. */

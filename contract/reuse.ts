@@ -1,3 +1,4 @@
+import type { Words } from './languages';
 import type { DocumentField } from './files';
 
 /** Fields of POST /internship_applications with the hash of an own stored document instead of a file (rule 41). */
@@ -13,6 +14,6 @@ export const nameFields = {
 } as const satisfies Record<DocumentField, string>;
 
 export const earlierSentences = {
-  gone: (label: string) =>
+  gone: (label: string): Words =>
     `${label} of your earlier application is not there any more. Please choose it again.`,
 } as const;

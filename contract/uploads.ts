@@ -1,3 +1,4 @@
+import type { Words } from './languages';
 import type { DocumentField } from './files';
 
 /** The tus protocol's version (POST, HEAD, PATCH, DELETE /uploads). */
@@ -16,7 +17,7 @@ export const uploadSentences = {
   file: 'The file',
   header: (name: string) => `The upload could not be read: ${name} is missing or wrong.`,
   gone: (label: string) => `${label} did not arrive whole, or waited for too long. It has to be sent again.`,
-} as const;
+} as const satisfies Record<string, Words | ((label: string) => Words)>;
 
 /** An upload's id, from itself or its Location. @returns a lower-case UUID, or null */
 export const uploadIdOf = (text: string): string | null =>

@@ -7,7 +7,7 @@ import { fillTemplate } from '#server/pages/rendered';
 import { pageHead } from '#server/pages/sharing';
 import { entryFiles, screenFiles } from './chunks';
 import { clientDir, pagesDir } from './paths.mjs';
-import { sampleList } from './prerender-samples';
+import { sampleList } from '#contract/sample-rows';
 
 /** `npm run size`: bytes served by the build (Brotli) against budgets in KB of 1000 bytes. */
 

@@ -1,3 +1,4 @@
+import type { Words } from '../languages';
 import { errorTable } from '../errors';
 import { fileSentences } from '../files';
 import { limits, windows } from '../limits';
@@ -32,7 +33,7 @@ export const validation = {
   logoRequired: 'A logo is required.',
   imageKind: 'Only PNG and JPG images are allowed.',
   imageByForm: 'A picture is sent as a file of the form; null removes it.',
-  imageTooLarge: fileSentences.tooLarge('Image', limits.logo.maxBytes),
+  imageTooLarge: fileSentences.tooLarge('Image' satisfies Words, limits.logo.maxBytes),
   roleInvalid: 'Sign up as a student or as a business.',
   statusInvalid: 'Please choose one of the given statuses.',
   personRequired: 'Please choose a person.',

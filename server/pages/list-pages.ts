@@ -1,3 +1,4 @@
+import type { Words } from '#contract/languages';
 import type { Context } from 'hono';
 import type { RenderInput } from '#contract/pages';
 import type { DataDeps, Dependencies } from '../dependencies';
@@ -116,7 +117,8 @@ export function listPages(
   function linksOf(url: string, { internships }: ListInput['list']): string | null {
     if (kindOf(url) === 'home') return pageHead('/', undefined, deps.publicUrl());
     const [, id] = /^\/internship-details\/(\d+)$/.exec(url) ?? [];
-    if (id === undefined) return pageHead('/all-internships', 'Internships', deps.publicUrl());
+    if (id === undefined)
+      return pageHead('/all-internships', 'Internships' satisfies Words, deps.publicUrl());
     const row = internships.find((listed) => String(listed.id) === id);
     return row ? internshipHead(row, deps.publicUrl()) : null;
   }

@@ -1,3 +1,4 @@
+import type { Words } from '#contract/languages';
 import { useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { withdrawn } from '#contract/messages/internships';
@@ -16,9 +17,9 @@ export function useInternshipMarks(): (internshipId: number) => InternshipMark |
   return (internshipId) => {
     if (!isStudent) return undefined;
     const record = records?.find(({ internship }) => internship.id === internshipId);
-    if (record && record.state !== 'sent') return 'Not sent yet';
+    if (record && record.state !== 'sent') return 'Not sent yet' satisfies Words;
     const mine = data?.body.internship_application.find(({ internship }) => internship.id === internshipId);
     if (mine?.withdrawn_at) return withdrawn;
-    return record || mine ? 'Applied ✓' : undefined;
+    return record || mine ? ('Applied ✓' satisfies Words) : undefined;
   };
 }

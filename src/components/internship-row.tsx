@@ -50,23 +50,23 @@ export function ListedInternship({ row, mark, level = 2, link }: ListedInternshi
           <Icon name="pin" className="size-4" />
           <span className="truncate">{row.location}</span>
         </p>
-        <Fact name="Apply by" className="@3xl:order-3 @3xl:col-start-6">
+        <Fact label="Apply by" className="@3xl:order-3 @3xl:col-start-6">
           {shortDate(row.last_date_to_apply)}
           <Mark mark={mark} lastDay={row.last_date_to_apply} className="@max-3xl:hidden block" />
         </Fact>
       </div>
       <div className="listed-line">
-        <Fact name="Funding">
+        <Fact label="Funding">
           {row.internship_financing === 'paid' ? (
             <i className="bg-success mr-1 inline-block size-2 rounded-full" />
           ) : null}
           {financingText(row.internship_financing)}
         </Fact>
-        <Fact name="Duration">{durationText(row.duration, row.duration_unit)}</Fact>
+        <Fact label="Duration">{durationText(row.duration, row.duration_unit)}</Fact>
         <Mark mark={mark} lastDay={row.last_date_to_apply} className="ml-auto @3xl:hidden" />
       </div>
       <div className="listed-line justify-between">
-        <Fact name="Posted">
+        <Fact label="Posted">
           {shortDate(row.created_at)}
           {isSeen ? <span className="text-base-content/80 font-normal"> · Seen</span> : null}
         </Fact>
@@ -85,10 +85,18 @@ export function ListedInternship({ row, mark, level = 2, link }: ListedInternshi
   );
 }
 
-function Fact({ name, className = '', children }: { name: string; className?: string; children: ReactNode }) {
+function Fact({
+  label,
+  className = '',
+  children,
+}: {
+  label: string;
+  className?: string;
+  children: ReactNode;
+}) {
   return (
     <dl className={`listed-fact ${className}`}>
-      <dt className="text-base-content/80">{name} </dt>
+      <dt className="text-base-content/80">{label} </dt>
       <dd>{children}</dd>
     </dl>
   );

@@ -1,3 +1,4 @@
+import type { Words } from '#contract/languages';
 import { daysLeft, portMoresbyClock } from '#contract/closing';
 import { longDate } from '#contract/dates';
 import { limits } from '#contract/limits';
@@ -27,7 +28,7 @@ export function dateAndTime(value: string): string {
 }
 
 /** "just now", "5 minutes ago", "3 hours ago", "2 days ago". */
-export function ageText(savedAt: number, now: number): string {
+export function ageText(savedAt: number, now: number): Words {
   const minutes = Math.floor((now - savedAt) / 60_000);
   if (minutes < 1) return 'just now';
   if (minutes < 60) return `${minutes} ${minutes === 1 ? 'minute' : 'minutes'} ago`;
@@ -38,7 +39,7 @@ export function ageText(savedAt: number, now: number): string {
 }
 
 /** "240 KB", "3.1 MB" */
-export function sizeText(bytes: number): string {
+export function sizeText(bytes: number): Words {
   return bytes < 1024 * 1024
     ? `${Math.max(1, Math.round(bytes / 1024))} KB`
     : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
@@ -51,7 +52,7 @@ export function matchesAllWords(q: string | undefined, ...texts: readonly (strin
 }
 
 /** Words for options stored in other forms. */
-const optionWords: Readonly<Record<string, string>> = {
+const optionWords: Readonly<Record<string, Words>> = {
   paid: 'Paid',
   unpaid: 'Unpaid',
   weeks: 'Weeks',

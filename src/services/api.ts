@@ -1,3 +1,4 @@
+import type { Words } from '#contract/languages';
 import type { Options } from 'ky';
 import type { ErrorBody, ErrorCode, FieldErrors } from '#contract/errors';
 import { refused, offline } from '#contract/messages/site';
@@ -32,7 +33,7 @@ export class NoAnswerError extends Error {
     /** Whether something other than the portal answered. */
     readonly wasAnswered = false,
   ) {
-    super('No signal, or Wokabaut does not answer.', { cause });
+    super('No signal, or Wokabaut does not answer.' satisfies Words, { cause });
     this.name = 'NoAnswerError';
   }
 }

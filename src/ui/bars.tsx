@@ -14,8 +14,8 @@ const lengthOf = (value: number, most: number) => ({ width: `${String((value / m
 interface BarTableProps {
   caption: string;
   /** Column heads: the rows' subject, and the bars' unit. */
-  name: string;
-  value: string;
+  label: string;
+  valueLabel: string;
   rows: readonly BarRow[];
 }
 
@@ -27,7 +27,7 @@ const Colour = ({ className }: { className: string }) => (
 );
 
 /** Numbers as bars in a table, relative to the largest; readable without colour. */
-export function BarTable({ caption, name, value, rows }: BarTableProps) {
+export function BarTable({ caption, label, valueLabel, rows }: BarTableProps) {
   const most = Math.max(1, ...rows.map((row) => row.value));
   const isFunnel = rows.some(({ hired }) => hired !== undefined);
   return (
@@ -35,10 +35,10 @@ export function BarTable({ caption, name, value, rows }: BarTableProps) {
       <caption className="mb-1 text-left text-xl font-bold">{caption}</caption>
       <thead className="text-left text-sm">
         <tr>
-          <th scope="col">{name}</th>
+          <th scope="col">{label}</th>
           <th scope="col">
             {isFunnel ? <Colour className="bg-base-content" /> : null}
-            {value}
+            {valueLabel}
           </th>
           {isFunnel ? (
             <th scope="col" className="text-right whitespace-nowrap">

@@ -8,16 +8,17 @@ export function Card({ children, className = '' }: { children: ReactNode; classN
   );
 }
 
-/** Label and value; `wide` spans the row in a narrow place. */
-export type DescriptionItem = readonly [name: string, value: ReactNode, width?: 'wide'];
+/** Label and value, which spans the row in a narrow place when it is wide. */
+export type DescriptionItem = readonly [label: string, value: ReactNode, isWide?: true];
+export const WIDE = true;
 
 export function DescriptionList({ items }: { items: readonly DescriptionItem[] }) {
   return (
     <div className="@container">
       <dl className="grid grid-cols-2 gap-x-4 gap-y-3">
-        {items.map(([name, value, width]) => (
-          <div key={name} className={`min-w-0 ${width === 'wide' ? 'col-span-2 @md:col-span-1' : ''}`}>
-            <dt className="text-current/80">{name}</dt>
+        {items.map(([label, value, isWide]) => (
+          <div key={label} className={`min-w-0 ${isWide ? 'col-span-2 @md:col-span-1' : ''}`}>
+            <dt className="text-current/80">{label}</dt>
             <dd className="font-semibold">{value}</dd>
           </div>
         ))}

@@ -1,3 +1,4 @@
+import type { Words } from '#contract/languages';
 import type { ReactNode } from 'react';
 import { Icon } from './icon';
 
@@ -19,7 +20,7 @@ interface TrackProps {
 }
 
 /** For screen readers; others see the dots. */
-const spoken: Record<TrackState, string> = {
+const spoken: Record<TrackState, Words> = {
   done: ' (done)',
   now: '',
   next: ' (not yet)',

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { savedLimits } from '#contract/limits';
 import type { SavedChange, SavedInternshipsAnswer } from '#contract/saved-internships';
 import { internships } from '#server/db/schema';
+import { sampleInternship } from '#server/seed/sample-rows';
 import { internshipsOn } from '../support/internships';
 import { DAY, describePortal, type Person } from '../support/portal';
 
@@ -102,10 +103,13 @@ describePortal('saved internships (rule 68)', (portal) => {
   describe('the limit', () => {
     test(`the latest ${savedLimits.most} stay`, async () => {
       const student = await portal.person('student');
-      const { id: _, ...row } = await stored(await portal.internship());
       const rows = await portal.database
         .insert(internships)
-        .values(Array.from({ length: savedLimits.most + 1 }, () => row))
+        .values(
+          Array.from({ length: savedLimits.most + 1 }, () =>
+            sampleInternship(portal.business.id, portal.clock.now()),
+          ),
+        )
         .returning({ id: internships.id });
       const [oldest, ...others] = rows.map(({ id }) => id);
       await put(student, [press(oldest!, true, -MINUTE), ...others.map((id) => press(id, true))]);

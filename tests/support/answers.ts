@@ -2,7 +2,7 @@ import type { BusinessOverview } from '#contract/overview';
 import type { BusinessListAnswer, Student, StudentListAnswer, User } from '#contract/accounts';
 import type { ApplicantsAnswer, Application } from '#contract/applications';
 import type { WaitingChange } from '#contract/profile';
-import { sampleInternship } from '#contract/sample-internship';
+import { sampleInternship } from '#contract/sample-rows';
 import type {
   InternshipDetails,
   InternshipRow,

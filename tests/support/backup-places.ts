@@ -10,6 +10,7 @@ import type { Dependencies } from '#server/dependencies';
 import { enqueueMail } from '#server/mail/mails.repository';
 import { insertFiles } from '#server/modules/files/files.repository';
 import { tryConsumeRateLimit } from '#server/rate-limits/rate-limits.usecases';
+import { sampleUser } from '#server/seed/sample-rows';
 import { seedDatabase } from '#server/seed/seed';
 import { startSession } from '#server/sessions/sessions.usecases';
 import type { S3Settings } from '#server/settings';
@@ -47,11 +48,7 @@ export async function addFile({ database, files }: Place, name = ''): Promise<st
 /** Adds three files to an empty place, the first one the logo of its only user. */
 export async function addLogo(small: Place) {
   const ids = [await addFile(small), await addFile(small), await addFile(small)] as const;
-  const person = { fullName: 'x', email: 'x@example.com', passwordHash: 'x', logoFileId: ids[0] };
-  const at = new Date(START);
-  await small.database
-    .insert(schema.users)
-    .values({ role: 'business', ...person, createdAt: at, updatedAt: at });
+  await small.database.insert(schema.users).values(sampleUser('business', START, { logoFileId: ids[0] }));
   return { small, ids };
 }
 

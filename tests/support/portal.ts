@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { eq } from 'drizzle-orm';
@@ -15,9 +14,9 @@ import { errorTable, type ErrorBody, type ErrorCode, type FieldErrors } from '#c
 import type { AccountStatus, Role } from '#contract/status';
 import type { Database } from '#server/db/database';
 import { applications, files, internships, submissions, uploads, users } from '#server/db/schema';
-import { DUMMY_HASH } from '#server/modules/accounts/passwords';
 import { tryConsumeRateLimit, type Subject } from '#server/rate-limits/rate-limits.usecases';
 import { rateLimitRules, type RateLimitName } from '#server/rate-limits/rules';
+import { sampleInternship, sampleUser } from '#server/seed/sample-rows';
 import { startSession } from '#server/sessions/sessions.usecases';
 import { newSubmission, submissionCall, type Submission } from './submission';
 import { describeServer, startTestServer } from './server';
@@ -66,7 +65,6 @@ export class Portal {
   business!: Person;
   student!: Person;
   admin!: Person;
-  private count = 0;
 
   constructor(server?: TestServer) {
     if (server) this.server = server;
@@ -95,22 +93,9 @@ export class Portal {
     status: AccountStatus = 'approved',
     more: Partial<typeof users.$inferInsert> = {},
   ): Promise<Person> {
-    const number = `${++this.count}-${randomUUID().slice(0, 8)}`;
-    const at = new Date(this.server.deps.clock.now());
-    const [user] = await this.server.deps.database
+    const [user] = await this.database
       .insert(users)
-      .values({
-        role,
-        status,
-        fullName: `${role} ${number}`,
-        email: `${role}-${number}@people.example`,
-        passwordHash: DUMMY_HASH,
-        companyName: role === 'business' ? `Company ${number}` : null,
-        mobileNumber: '+675 7000 0000',
-        createdAt: at,
-        updatedAt: at,
-        ...more,
-      })
+      .values(sampleUser(role, this.clock.now(), { status, ...more }))
       .returning();
     const { id, email, fullName: name } = user!;
     return { id, email, name, role, token: await startSession(this.server.deps, id) };
@@ -121,25 +106,9 @@ export class Portal {
     business = this.business,
     more: Partial<typeof internships.$inferInsert> = {},
   ): Promise<number> {
-    const now = this.server.deps.clock.now();
-    const [row] = await this.server.deps.database
+    const [row] = await this.database
       .insert(internships)
-      .values({
-        businessId: business.id,
-        title: 'Workshop Trainee',
-        location: 'Lae',
-        financing: 'paid',
-        duration: 12,
-        durationUnit: 'weeks',
-        requiredSkills: ['Care'],
-        description: 'Learn a trade.',
-        lastDateToApply: portMoresbyDate(now + 10 * DAY),
-        status: 'available',
-        publishedAt: new Date(now),
-        createdAt: new Date(now),
-        updatedAt: new Date(now),
-        ...more,
-      })
+      .values(sampleInternship(business.id, this.clock.now(), more))
       .returning({ id: internships.id });
     return row!.id;
   }

@@ -1,3 +1,4 @@
+import type { Words } from '#contract/languages';
 import { brand } from '#contract/brand';
 import { windows } from '#contract/limits';
 import { messages } from '#contract/messages';
@@ -11,7 +12,7 @@ const CONFIRM_DAYS = windows.emailConfirm / DAY_MS;
 const OWNER_DAYS = windows.emailOwner / DAY_MS;
 const UNDO_DAYS = windows.emailUndo / DAY_MS;
 
-const REASON = 'This is the reason we were given:';
+const REASON: Words = 'This is the reason we were given:';
 
 const forgotPassword = (publicUrl: string) => ({
   label: 'Set a new password',
@@ -22,7 +23,7 @@ const secondFactorWords = {
   on: 'Two-step sign-in was turned on',
   off: 'Two-step sign-in was turned off',
   'recovery code used': 'A recovery code was used',
-};
+} satisfies Record<string, Words>;
 
 const ownProfile = (role: Role, publicUrl: string) => ({
   label: 'See your profile',

@@ -1,3 +1,4 @@
+import type { Words } from '#contract/languages';
 import { brand } from '#contract/brand';
 import { messages } from '#contract/messages';
 import { applicationStatusWords } from '#contract/messages/internships';
@@ -5,30 +6,31 @@ import type { ApplicationStatus } from '#contract/status';
 import type { ApplicationNews, Templates } from '../kinds';
 import { dayText, type MailPart } from './render';
 
-const meaning: Record<ApplicationStatus, string> = {
+const meaning: Record<ApplicationStatus, Words> = {
   submitted: 'The business has set it back to new.',
   viewed: 'The business has opened it.',
   hired:
     'Congratulations! The business wants you. It will contact you: keep your phone on and read your mail.',
 };
 
-const headline = ({ answer, status }: ApplicationNews): string => {
+const headline = ({ answer, status }: ApplicationNews): Words => {
   if (answer === 'not_this_time') return messages.applications.notThisTime;
   return answer === 'taken_back' ? 'Answer taken back' : applicationStatusWords[status];
 };
 
-const named = ({ internshipTitle, companyName }: ApplicationNews) => `"${internshipTitle}" at ${companyName}`;
+const named = ({ internshipTitle, companyName }: ApplicationNews): Words =>
+  `"${internshipTitle}" at ${companyName}`;
 
 const statusParts = (news: ApplicationNews): MailPart[] => [
-  `Your application for ${named(news)} has a new status: ${applicationStatusWords[news.status]}.`,
+  `Your application for ${named(news)} has a new status: ${applicationStatusWords[news.status]}.` satisfies Words,
   meaning[news.status],
 ];
 
 const answerParts = (news: ApplicationNews): MailPart[] =>
   news.answer === 'taken_back'
-    ? [`The answer "Not this time" to your application for ${named(news)} was taken back.`]
+    ? [`The answer "Not this time" to your application for ${named(news)} was taken back.` satisfies Words]
     : [
-        `Your application for ${named(news)} has an answer: not this time.`,
+        `Your application for ${named(news)} has an answer: not this time.` satisfies Words,
         ...(news.note ? [{ quote: news.note }] : []),
         messages.applications.answerAfterwards,
       ];

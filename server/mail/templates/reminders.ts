@@ -1,3 +1,4 @@
+import type { Words } from '#contract/languages';
 import { longDate } from '#contract/dates';
 import { messages } from '#contract/messages';
 import { applying } from '#contract/messages/applications';
@@ -9,10 +10,10 @@ const mostNamed = 5;
 
 type Awaited = TemplateData['answers_awaited']['internships'][number];
 
-const applicationsOf = (count: number) => (count === 1 ? '1 application' : `${count} applications`);
+const applicationsOf = (count: number): Words => (count === 1 ? '1 application' : `${count} applications`);
 
 const awaitedParts = ({ id, title, isClosed, count, since }: Awaited, publicUrl: string): MailPart[] => [
-  `"${title}"${isClosed ? ' has closed' : ''}: ${applicationsOf(count)}, ${count === 1 ? '' : 'the oldest '}from ${longDate(since)}.`,
+  `"${title}"${isClosed ? ' has closed' : ''}: ${applicationsOf(count)}, ${count === 1 ? '' : 'the oldest '}from ${longDate(since)}.` satisfies Words,
   { label: 'See the applicants', url: `${publicUrl}/internship/${id}/applications` },
 ];
 

@@ -1,3 +1,4 @@
+import type { Words } from '#contract/languages';
 import { brand } from '#contract/brand';
 import { longDate } from '#contract/dates';
 import { withoutControls } from '#contract/clean-text';
@@ -47,9 +48,9 @@ const entities: Record<string, string> = {
 };
 const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character]!);
 
-const greeting = (name: string) => `Hello ${oneLine(name)},`;
-const questions = `Questions? Answer this mail, or write to ${brand.infoEmail}.`;
-const copyAddress = 'If the button does nothing, copy this address into your browser:';
+const greeting = (name: string): Words => `Hello ${oneLine(name)},`;
+const questions: Words = `Questions? Answer this mail, or write to ${brand.infoEmail}.`;
+const copyAddress: Words = 'If the button does nothing, copy this address into your browser:';
 const signature = `${brand.name}: ${brand.tagline}`;
 
 function partAsText(part: MailPart): string {

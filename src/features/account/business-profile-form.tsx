@@ -1,3 +1,4 @@
+import type { Words } from '#contract/languages';
 import { useEffect, useRef, useId, type RefObject } from 'react';
 import type { User } from '#contract/accounts';
 import { descriptionLabel, signup } from '#contract/messages/account';
@@ -128,9 +129,9 @@ export function BusinessProfileForm({ user, profile, pickerRef }: BusinessProfil
 /** Profile fields that students miss; nothing once it is complete. */
 function Missing({ user }: { user: User }) {
   const fields = [
-    ['Company Logo', user.logo_url],
-    ['Mobile Number', user.mobile_number],
-    ['Website', user.website_url],
+    ['Company Logo' satisfies Words, user.logo_url],
+    ['Mobile Number' satisfies Words, user.mobile_number],
+    ['Website' satisfies Words, user.website_url],
     [descriptionLabel, user.description],
   ] as const;
   const empty = fields.filter(([, value]) => !value);

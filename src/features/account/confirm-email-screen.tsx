@@ -7,7 +7,7 @@ import { nativeForm, usePosted } from '../../forms/use-form';
 import { errorMessage } from '../../services/api';
 import { useServices } from '../../services/services';
 import { profileQuery } from '../../services/shared-queries';
-import { toast } from '../../lib/toast';
+import { titles, toast } from '../../lib/toast';
 import { Beside } from '../../ui/beside';
 import { Card } from '../../ui/card';
 import { Banner, SubmitButton } from '../../ui/feedback';
@@ -64,11 +64,11 @@ export function ConfirmEmailScreen({ link: { way, token } }: { link: EmailLinkSt
   const send = useMutation({
     mutationFn: () => api.post<MessageAnswer>(`users/email/${call}`, { token }),
     onSuccess: () => {
-      toast('success', done, 'Success');
+      toast('success', done, titles.success);
       // The link may be of the logged-in person.
       void queryClient.invalidateQueries({ queryKey: profileQuery(api).queryKey });
     },
-    onError: (error) => toast('error', errorMessage(error, failed), 'Error'),
+    onError: (error) => toast('error', errorMessage(error, failed), titles.error),
   });
   const isDone = send.isSuccess || posted?.isDone === true;
   const refused = posted?.isDone === false && send.isIdle ? posted.sentence : null;

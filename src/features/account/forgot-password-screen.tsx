@@ -4,7 +4,7 @@ import type { MessageAnswer } from '#contract/accounts';
 import { forgot as forgotMessages, validation } from '#contract/messages/account';
 import type { ForgotPassword } from '#contract/passwords';
 import { useServices } from '../../services/services';
-import { toast } from '../../lib/toast';
+import { titles, toast } from '../../lib/toast';
 import { lazyCheck } from '../../forms/lazy-check';
 import { useForm } from '../../forms/use-form';
 import { Beside } from '../../ui/beside';
@@ -30,13 +30,13 @@ export function ForgotPasswordScreen() {
   useCarriedEmail(form);
   const fail = (sentence: string) => {
     setProblem(sentence);
-    toast('error', sentence, 'Error');
+    toast('error', sentence, titles.error);
   };
   const ask = useMutation({
     mutationFn: (user: ForgotPassword) => api.post<MessageAnswer>('users/password', { user }),
     onSuccess: ({ message }) => {
       form.clear();
-      toast('success', message || forgotMessages.success, 'Success');
+      toast('success', message || forgotMessages.success, titles.success);
     },
     onError: (error) => fail(errorMessage(error, forgotMessages.failed)),
   });

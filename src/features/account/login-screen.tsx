@@ -10,7 +10,7 @@ import { safeReturn, startOf } from '#contract/start';
 import { peopleKey } from '../../session/people-keys';
 import type { FromSearch } from '../../lib/search-values';
 import { useHydrated, useServices, type Services } from '../../services/services';
-import { dismissToasts, toast } from '../../lib/toast';
+import { dismissToasts, titles, toast } from '../../lib/toast';
 import { lazyCheck } from '../../forms/lazy-check';
 import { useForm, usePosted } from '../../forms/use-form';
 import { Banner } from '../../ui/feedback';
@@ -57,7 +57,7 @@ export function LoginScreen() {
   }, [needsCode, form.id]);
   const fail = (sentence: string) => {
     setProblem(sentence);
-    toast('error', sentence, 'Error');
+    toast('error', sentence, titles.error);
   };
   const signIn = useMutation({
     mutationFn: (credentials: Credentials) => logIn(services, credentials),

@@ -1,3 +1,4 @@
+import type { Words } from '#contract/languages';
 import { useCallback } from 'react';
 import { pictureKind, fileSentences } from '#contract/files';
 import { limits } from '#contract/limits';
@@ -16,7 +17,7 @@ async function logoProblem(file: File): Promise<string | null> {
   if (file.size > limits.logo.maxBytes) return validation.imageTooLarge;
   // Reading fails for a cloud file out of reach.
   const bytes = await file.arrayBuffer().catch(() => null);
-  if (bytes === null) return fileSentences.unreadable('Image');
+  if (bytes === null) return fileSentences.unreadable('Image' satisfies Words);
   return pictureKind(new Uint8Array(bytes)) ? null : validation.imageKind;
 }
 

@@ -5,7 +5,7 @@ import type { ProfileSavedAnswer } from '#contract/profile';
 import type { Role } from '#contract/status';
 import { ApiError, isCode, isSessionExpired, errorMessage } from '../../services/api';
 import { useServices, useSession } from '../../services/services';
-import { toast } from '../../lib/toast';
+import { titles, toast } from '../../lib/toast';
 import { Banner } from '../../ui/feedback';
 import { CredentialsForm } from './credentials-form';
 import { SessionList } from './session-list';
@@ -36,8 +36,6 @@ export function ChangePasswordScreen({ tabs }: { tabs: ReactNode }) {
     </Screen>
   );
 }
-
-const titles = { success: 'Success', warning: 'Warning', error: 'Error' } as const;
 
 /** `open`: a verified field was edited since, and needs verifying again. */
 type Step = 'unverified' | 'open' | 'verified';

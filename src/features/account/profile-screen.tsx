@@ -1,10 +1,11 @@
+import type { Words } from '#contract/languages';
 import { Link } from '@tanstack/react-router';
 import type { User } from '#contract/accounts';
 import { missing } from '#contract/messages/site';
 import { profile as profileMessages } from '#contract/messages/account';
 import { longDate } from '../../lib/format';
 import { AccountStatusBanner } from '../../components/account-status-banner';
-import { Card, DescriptionList } from '../../ui/card';
+import { Card, DescriptionList, WIDE } from '../../ui/card';
 import { MailLink } from '../../ui/contacts';
 import { Icon } from '../../ui/icon';
 import { Portrait } from '../../ui/portrait';
@@ -59,7 +60,7 @@ export function ProfileScreen() {
 }
 
 /** Label by whether there is a resume. */
-function ResumeLabel() {
+function ResumeLabel(): Words {
   const { storage } = useServices();
   const session = useSession();
   return hasResume(storage, session?.userId ?? 0) ? 'Change your resume' : 'Write your resume';
@@ -78,7 +79,7 @@ function Details({ user }: { user: User }) {
           ['City', user.city || MISSING],
           ['Date of Birth', longDate(user.date_of_birth)],
           ['Mobile Number', user.mobile_number || MISSING],
-          ['Email', user.email ? <MailLink key="email" address={user.email} /> : MISSING, 'wide'],
+          ['Email', user.email ? <MailLink key="email" address={user.email} /> : MISSING, WIDE],
           ['Account created', longDate(user.created_at)],
           ['Last updated', longDate(user.updated_at)],
         ]}

@@ -6,7 +6,7 @@ import { identityLabels } from '#contract/profile-changes';
 import { focusScreen } from '../../forms/focus';
 import { useServices } from '../../services/services';
 import { profileQuery } from '../../services/shared-queries';
-import { toast } from '../../lib/toast';
+import { titles, toast } from '../../lib/toast';
 import { Card } from '../../ui/card';
 import { Banner } from '../../ui/feedback';
 import { ChangedFields } from '../../components/changed-fields';
@@ -69,7 +69,7 @@ function PutAway({ label, busyLabel, said }: PutAwayProps) {
       // A pending refetch would bring it back.
       await queryClient.cancelQueries({ queryKey });
       queryClient.setQueryData(queryKey, { body: { user }, savedAt: now() });
-      if (said) toast('success', said, 'Success');
+      if (said) toast('success', said, titles.success);
       focusScreen();
     },
   });

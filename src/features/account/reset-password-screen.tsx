@@ -8,7 +8,7 @@ import { password as passwordMessages } from '#contract/messages/account';
 import type { ResetPassword } from '#contract/passwords';
 import { isCode, NoAnswerError, errorMessage } from '../../services/api';
 import { useServices } from '../../services/services';
-import { toast } from '../../lib/toast';
+import { titles, toast } from '../../lib/toast';
 import { lazyCheck } from '../../forms/lazy-check';
 import { useForm, usePosted } from '../../forms/use-form';
 import { Beside } from '../../ui/beside';
@@ -51,13 +51,13 @@ export function ResetPasswordScreen({ token }: { token: string }) {
   });
   const fail = (sentence: string) => {
     setProblem(sentence);
-    toast('error', sentence, 'Error');
+    toast('error', sentence, titles.error);
   };
   const reset = useMutation({
     mutationFn: (user: ResetPassword) => api.put<MessageAnswer>('users/password', { user }),
     onSuccess: ({ message }) => {
       form.clear();
-      toast('success', message || passwordMessages.resetSuccess, 'Success');
+      toast('success', message || passwordMessages.resetSuccess, titles.success);
     },
     onError: (error) => {
       if (error instanceof NoAnswerError) setUnanswered(true);

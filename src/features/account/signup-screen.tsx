@@ -13,7 +13,7 @@ import { scrollToTop } from '../../forms/focus';
 import { Banner } from '../../ui/feedback';
 import { ApiError, errorMessage } from '../../services/api';
 import { useServices } from '../../services/services';
-import { toast } from '../../lib/toast';
+import { titles, toast } from '../../lib/toast';
 import { useCarriedEmail } from './use-carried-email';
 import { PasswordFields } from './account-fields';
 import { Beside } from '../../ui/beside';
@@ -155,7 +155,7 @@ export function useSignup({ name, form, afterwards, onRefused, onDone }: SignupO
       // For the log-in, which comes next.
       carrySignUp(afterwards);
       onDone();
-      toast('success', answer.message || signupMessages.success, 'Success');
+      toast('success', answer.message || signupMessages.success, titles.success);
       scrollToTop();
     },
     onError: (error) => {
@@ -163,7 +163,7 @@ export function useSignup({ name, form, afterwards, onRefused, onDone }: SignupO
       const sentence = sentenceOf(fields, errorMessage(error, signupMessages.failed));
       onRefused(fields);
       setProblem({ sentence, about: Object.keys(fields) });
-      toast('error', sentence, 'Error');
+      toast('error', sentence, titles.error);
     },
   });
   /** Names the wrong fields, and goes to the first. */
@@ -174,7 +174,7 @@ export function useSignup({ name, form, afterwards, onRefused, onDone }: SignupO
       fields: form.labelsOf(errors),
       reveal: () => form.focusInvalid(errors),
     });
-    toast('error', sentence, 'Error');
+    toast('error', sentence, titles.error);
   };
 
   return {

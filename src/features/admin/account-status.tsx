@@ -5,7 +5,7 @@ import { admin as adminMessages } from '#contract/messages/admin';
 import type { AccountStatus } from '#contract/status';
 import { isCode, errorMessage, isSessionExpired } from '../../services/api';
 import { useConnection, useServices } from '../../services/services';
-import { toast } from '../../lib/toast';
+import { titles, toast } from '../../lib/toast';
 import { updateCachedPages, updateCachedQuery } from '../../services/update-cached-query';
 import { adminQueries, type People, type PeopleSource, type Registered } from './admin-queries';
 
@@ -105,7 +105,7 @@ export function useDecision(role: Registered, id: number, inDialog = false) {
       return true;
     } catch (error) {
       if (!inDialog && status !== 'rejected' && !isSessionExpired(error))
-        toast('error', adminMessages.statusFailed, 'Error', 'status');
+        toast('error', adminMessages.statusFailed, titles.error, 'status');
       return false;
     }
   };

@@ -34,7 +34,7 @@ export function AllInternshipsScreen() {
     <Screen title="List of Internships" width="wide">
       <AdminTabs />
       <SearchForm
-        name="Find internships"
+        title="Find internships"
         label="Search by title, location or company"
         q={search.q}
         isCompact

@@ -1,3 +1,4 @@
+import type { Words } from '#contract/languages';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ApproveMatchesAnswer } from '#contract/admin-overview';
@@ -55,7 +56,7 @@ function NamesDialog({ onClose }: { onClose: () => void }) {
   };
   const listed = names.data ?? [];
   const isReady = listed.length > 0 && !approving.isSuccess;
-  const approveAll = `Approve ${counted(listed.length, nouns.student)}`;
+  const approveAll = `Approve ${counted(listed.length, nouns.student)}` satisfies Words;
   return (
     <Dialog
       title="Approve with a match"

@@ -3,7 +3,7 @@ import { descriptionLabel } from '#contract/messages/account';
 import { fallbacks, missing as missingMessages } from '#contract/messages/site';
 import { admin as adminMessages, nouns } from '#contract/messages/admin';
 import { longDate } from '../../lib/format';
-import { CardSection, DescriptionList, Lines } from '../../ui/card';
+import { CardSection, DescriptionList, Lines, WIDE } from '../../ui/card';
 import { Breakable } from '../../ui/breakable';
 import { WebLink } from '../../ui/contacts';
 import { Contacts } from '../../ui/person-contacts';
@@ -57,7 +57,7 @@ function Details({ person }: { person: User }) {
           ['Business Number', person.business_number || MISSING],
           ['Signed up', longDate(person.created_at)],
           ...emailProof(person),
-          ['Website', website(person), 'wide'],
+          ['Website', website(person), WIDE],
         ]}
       />
       {person.description ? (

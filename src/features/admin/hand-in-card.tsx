@@ -8,7 +8,7 @@ import { errorMessage, isSessionExpired } from '../../services/api';
 import { dateAndTime, sizeText } from '../../lib/format';
 import { useConnection, useServices } from '../../services/services';
 import { Badge } from '../../ui/badge';
-import { Card, DescriptionList, type DescriptionItem } from '../../ui/card';
+import { Card, DescriptionList, type DescriptionItem, WIDE } from '../../ui/card';
 import { MailLink } from '../../ui/contacts';
 import { Banner, RetryButton } from '../../ui/feedback';
 import { checkQuery, useHandIn } from './hand-in-queries';
@@ -22,24 +22,20 @@ function studentItems({ student }: HandInSheet, checked: HandInCheck | undefined
   if (!checked) {
     const { full_name, email } = student;
     return [
-      [
-        'Student, as the phone says',
-        <Wrapped key="said">{full_name ?? email ?? student.id}</Wrapped>,
-        'wide',
-      ],
+      ['Student, as the phone says', <Wrapped key="said">{full_name ?? email ?? student.id}</Wrapped>, WIDE],
     ];
   }
   const { full_name, email, city, status } = checked.student;
   return [
-    ['Student', <Wrapped key="name">{full_name}</Wrapped>, 'wide'],
+    ['Student', <Wrapped key="name">{full_name}</Wrapped>, WIDE],
     [
       'Account',
       <Badge key="status" {...statusBadges[status]}>
         {statusLabels[status]}
       </Badge>,
-      'wide',
+      WIDE,
     ],
-    ['Email', <Wrapped key="email">{<MailLink address={email} />}</Wrapped>, 'wide'],
+    ['Email', <Wrapped key="email">{<MailLink address={email} />}</Wrapped>, WIDE],
     ['City', city ?? missing.value],
   ];
 }
@@ -52,17 +48,17 @@ function contentItems(sheet: HandInSheet, checked: HandInCheck | undefined): Des
     return [
       documentFields[field],
       <Wrapped key={field}>{`${name} (${sizeText(size)})${known}`}</Wrapped>,
-      'wide',
+      WIDE,
     ];
   };
   return [
-    ['Internship', <Wrapped key="title">{`${title}, ${company_name}`}</Wrapped>, 'wide'],
+    ['Internship', <Wrapped key="title">{`${title}, ${company_name}`}</Wrapped>, WIDE],
     ...sheet.levels.map(({ grade, school_name }): DescriptionItem => [
       `Grade ${grade}`,
       <Wrapped key={grade}>{school_name}</Wrapped>,
-      'wide',
+      WIDE,
     ]),
-    ['Written', sheet.queued_at === null ? missing.value : dateAndTime(sheet.queued_at), 'wide'],
+    ['Written', sheet.queued_at === null ? missing.value : dateAndTime(sheet.queued_at), WIDE],
     document('resume'),
     document('cover_letter'),
   ];

@@ -1,3 +1,4 @@
+import type { Words } from '#contract/languages';
 import type { AccountStatus, ShownInternshipStatus } from '#contract/status';
 import { isWhole, type PageOf } from '../../services/paged-query';
 import type { FoundPages } from '../../services/use-pages';
@@ -43,7 +44,7 @@ export function ListStatusTabs<Row extends { id: number }, S extends ListStatus>
       <TabLinks
         label="Status"
         tabs={[
-          tab('All', undefined, all),
+          tab('All' satisfies Words, undefined, all),
           ...statuses.map((status) => tab(labelOf(status), status, countOf(status))),
         ]}
       />

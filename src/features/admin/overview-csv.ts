@@ -1,7 +1,7 @@
 import type { AdminOverview } from '#contract/admin-overview';
 import type { CsvColumn } from '../../lib/download';
 import { shortDate } from '../../lib/format';
-import { chartsOf } from './overview-parts';
+import { chartsOf, totalLabels } from './overview-parts';
 
 interface ReportLine {
   part: string;
@@ -10,6 +10,12 @@ interface ReportLine {
   of: string;
   value: number;
   hired?: number | undefined;
+}
+
+interface ReportPart {
+  caption: string;
+  valueLabel?: string;
+  facts: readonly (readonly [name: string, value: number])[];
 }
 
 export const reportColumns: readonly CsvColumn<ReportLine>[] = [
@@ -23,35 +29,40 @@ export const reportColumns: readonly CsvColumn<ReportLine>[] = [
 /** The overview as lines of a report, in the order of the page; without the names of waiting people. */
 export function reportLines(overview: AdminOverview): ReportLine[] {
   const { waiting, totals, weeks, unanswered } = overview;
-  const lines = (part: string, of: string, rows: readonly (readonly [string, number])[]) =>
-    rows.map(([name, value]): ReportLine => ({ part, name, of, value }));
+  const lines = ({ caption: part, valueLabel: of = '', facts }: ReportPart) =>
+    facts.map(([name, value]): ReportLine => ({ part, name, of, value }));
   return [
-    ...lines('Waiting for approval', '', [
-      ['Students', waiting.students],
-      ['Businesses', waiting.businesses],
-      ['Changed profiles', waiting.changes],
-    ]),
-    ...lines('Totals', '', [
-      ['Total Students', totals.students],
-      ['Total Business', totals.businesses],
-      ['Total Internships', totals.internships],
-      ['All Applications', totals.applications],
-    ]),
-    ...chartsOf(overview).flatMap(({ caption: part, value: of, rows }) =>
+    ...lines({
+      caption: 'Waiting for approval',
+      facts: [
+        ['Students', waiting.students],
+        ['Businesses', waiting.businesses],
+        ['Changed profiles', waiting.changes],
+      ],
+    }),
+    ...lines({ caption: 'Totals', facts: totalLabels.map(({ label, key }) => [label, totals[key]]) }),
+    ...chartsOf(overview).flatMap(({ caption: part, valueLabel: of, rows }) =>
       rows.map(({ name, value, hired }): ReportLine => ({ part, name, of, value, hired })),
     ),
-    ...lines(
-      'Sign-ups by week',
-      'Businesses',
-      weeks.map(({ from, businesses }) => [shortDate(from), businesses]),
-    ),
-    ...lines('No answer for 14 days', 'Applications', [
-      ['All', unanswered.total],
-      ...unanswered.businesses.map(({ name, applications }) => [name, applications] as const),
-    ]),
-    ...lines('Internships', '', [
-      ['Closing this week', overview.closing.total],
-      ['Without applicants', overview.without_applicants.total],
-    ]),
+    ...lines({
+      caption: 'Sign-ups by week',
+      valueLabel: 'Businesses',
+      facts: weeks.map(({ from, businesses }) => [shortDate(from), businesses]),
+    }),
+    ...lines({
+      caption: 'No answer for 14 days',
+      valueLabel: 'Applications',
+      facts: [
+        ['All', unanswered.total],
+        ...unanswered.businesses.map(({ name, applications }) => [name, applications] as const),
+      ],
+    }),
+    ...lines({
+      caption: 'Internships',
+      facts: [
+        ['Closing this week', overview.closing.total],
+        ['Without applicants', overview.without_applicants.total],
+      ],
+    }),
   ];
 }

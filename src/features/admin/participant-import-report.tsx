@@ -1,3 +1,4 @@
+import type { Words } from '#contract/languages';
 import { Link } from '@tanstack/react-router';
 import { useRef, useState, type Ref } from 'react';
 import { pageSize } from '#contract/limits';
@@ -72,7 +73,7 @@ const columns: readonly Column<RejectedLine>[] = [
   {
     header: 'Line',
     value: ({ line }) => line,
-    cell: ({ line }) => `Line ${line}`,
+    cell: ({ line }) => `Line ${line}` satisfies Words,
     names: true,
     breaks: 'never',
   },

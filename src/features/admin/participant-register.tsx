@@ -35,7 +35,7 @@ export function ParticipantRegister() {
               <WhatImportDid last={list.held.data?.body.last_import ?? null} />
               {search.q || (list.held.data && totalOf(list.held.data.body) > 0) ? (
                 <SearchForm
-                  name="Find participants"
+                  title="Find participants"
                   label="Search by name, email, number or city"
                   q={search.q}
                   isCompact

@@ -1,3 +1,4 @@
+import type { Words } from '#contract/languages';
 import { useEffect, useRef } from 'react';
 import { neededParticipantColumns, participantColumns, type ParticipantColumn } from '#contract/participants';
 import { AdminTabs } from './admin-tabs';
@@ -35,7 +36,7 @@ export function ParticipantsScreen() {
 
 type Example = Record<ParticipantColumn, string>;
 
-const columnHints: Record<ParticipantColumn, string> = {
+const columnHints: Record<ParticipantColumn, Words> = {
   full_name: 'such as Maria Kaupa',
   date_of_birth: '2006-03-14 or 14/3/2006',
   email: 'such as maria@students.example',

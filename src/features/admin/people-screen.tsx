@@ -43,7 +43,7 @@ export function PeopleScreen<P extends User>({ kind }: { kind: PeopleList<P> }) 
     <Screen title={kind.title} width="wide">
       <AdminTabs />
       <SearchForm
-        name={`Find ${kind.noun[1]}`}
+        title={`Find ${kind.noun[1]}`}
         label="Search by name, email, number or city"
         q={search.q}
         isCompact

@@ -1,3 +1,4 @@
+import type { Words } from '#contract/languages';
 import type { User } from '#contract/accounts';
 import type { ReactNode } from 'react';
 import type { AccountStatus } from '#contract/status';
@@ -13,14 +14,14 @@ import { namesOf, type PeopleSource, type Registered } from './admin-queries';
 export type Noun = readonly [one: string, many: string];
 export const counted = (count: number, [one, many]: Noun): string => `${count} ${count === 1 ? one : many}`;
 /** "50 of 231 students", or "231 students" when these are all. */
-export const countedOf = (shown: number, all: number, noun: Noun): string =>
+export const countedOf = (shown: number, all: number, noun: Noun): Words =>
   shown < all ? `${shown} of ${counted(all, noun)}` : counted(shown, noun);
 
 /** A row of the details while the e-mail is unconfirmed (rule 45). */
 export const emailProof = ({ email_confirmed }: User): DescriptionItem[] =>
   email_confirmed ? [] : [['Email confirmed', 'Not yet']];
 
-export const statusLabels: Record<AccountStatus, string> = {
+export const statusLabels: Record<AccountStatus, Words> = {
   pending: 'Pending',
   approved: 'Approved',
   rejected: 'Rejected',

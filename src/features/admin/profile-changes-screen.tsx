@@ -2,12 +2,13 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { MessageAnswer } from '#contract/accounts';
 import { profileChanges } from '#contract/messages/account';
+import { nouns } from '#contract/messages/admin';
 import type { WaitingChange, WaitingChangesAnswer } from '#contract/profile';
 import { focusScreen } from '../../forms/focus';
 import { isCode, errorMessage } from '../../services/api';
 import { longDate } from '../../lib/format';
 import { useConnection, useServices } from '../../services/services';
-import { toast } from '../../lib/toast';
+import { titles, toast } from '../../lib/toast';
 import { updateCachedQuery } from '../../services/update-cached-query';
 import { Badge } from '../../ui/badge';
 import { MailLink } from '../../ui/contacts';
@@ -48,7 +49,7 @@ function Queue({ changes, total }: WaitingChangesAnswer) {
     );
   return (
     <>
-      <p className="mb-3 font-semibold">{counted(total, ['changed profile', 'changed profiles'])}</p>
+      <p className="mb-3 font-semibold">{counted(total, nouns.change)}</p>
       <Rows>
         {changes.map((change) => (
           // Keyed by proposal: a failure belongs to the one that was decided.
@@ -160,7 +161,7 @@ function useDecision({ id, user: { role } }: WaitingChange) {
     mutationFn: ({ way, ...reason }: { way: 'accept' | 'refuse'; reason?: string }) =>
       api.post<MessageAnswer>(`admin/profile_changes/${way}`, { id, ...reason }),
     onSuccess: async ({ message }) => {
-      toast('success', message, 'Success', `${id}`);
+      toast('success', message, titles.success, `${id}`);
       await updateCachedQuery<WaitingChangesAnswer>(queryClient, queryKey, ({ changes, total }) => ({
         changes: changes.filter((change) => change.id !== id),
         total: total - 1,
@@ -176,7 +177,7 @@ function useDecision({ id, user: { role } }: WaitingChange) {
     onError: (error) => {
       if (!isCode(error, 'change_replaced')) return;
       // The row is unmounted with its message.
-      toast('error', errorMessage(error), 'Error');
+      toast('error', errorMessage(error), titles.error);
       void queryClient.invalidateQueries({ queryKey });
     },
   });

@@ -1,3 +1,4 @@
+import type { Words } from '#contract/languages';
 import type { RegisterLine, RegistrationAnswer } from '#contract/admin-overview';
 import { missing } from '#contract/messages/site';
 import { admin as adminMessages } from '#contract/messages/admin';
@@ -17,11 +18,16 @@ export function RegisterComparison({ user, line }: RegisterComparisonProps) {
   const match = user.register_match;
   const differs = (field: string) => match?.differs.includes(field) === true;
   const rows = [
-    ['full_name', 'Name', line?.full_name ?? null, user.full_name],
-    ['date_of_birth', 'Date of Birth', date(line?.date_of_birth ?? null), date(user.date_of_birth)],
-    ['email', 'Email', line?.email ?? null, user.email],
-    ['mobile_number', 'Mobile', line?.mobile_number ?? null, user.mobile_number],
-    ['city', 'City', line?.city ?? null, user.city],
+    ['full_name', 'Name' satisfies Words, line?.full_name ?? null, user.full_name],
+    [
+      'date_of_birth',
+      'Date of Birth' satisfies Words,
+      date(line?.date_of_birth ?? null),
+      date(user.date_of_birth),
+    ],
+    ['email', 'Email' satisfies Words, line?.email ?? null, user.email],
+    ['mobile_number', 'Mobile' satisfies Words, line?.mobile_number ?? null, user.mobile_number],
+    ['city', 'City' satisfies Words, line?.city ?? null, user.city],
   ] as const;
   return (
     <>

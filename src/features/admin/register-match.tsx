@@ -1,3 +1,4 @@
+import type { Words } from '#contract/languages';
 import type { RegisterMatch } from '#contract/accounts';
 import { participants, registerFields } from '#contract/messages/admin';
 import { Badge, type BadgeTone } from '../../ui/badge';
@@ -34,7 +35,7 @@ export function MatchLine({ match }: { match: RegisterMatch }) {
 }
 
 /** The comparison in a few words: "Match", "Differs: mobile", "No match". */
-export const matchText = (match: RegisterMatch): string =>
+export const matchText = (match: RegisterMatch): Words =>
   match.differs.length > 0
     ? `Differs: ${differences(match)}`
     : isEmailUnproved(match)

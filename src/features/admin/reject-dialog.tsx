@@ -1,3 +1,4 @@
+import type { Words } from '#contract/languages';
 import { useId, type ReactNode } from 'react';
 import * as v from 'valibot';
 import { requiredLines } from '#contract/fields';
@@ -9,7 +10,7 @@ import { Dialog, DialogActions } from '../../ui/dialog';
 import { TextArea } from '../../ui/fields';
 
 const Rejection = v.object({
-  reason: requiredLines(admin.reasonRequired, limits.statusReason.max, 'Reason'),
+  reason: requiredLines(admin.reasonRequired, limits.statusReason.max, 'Reason' satisfies Words),
 });
 
 interface RejectDialogProps {

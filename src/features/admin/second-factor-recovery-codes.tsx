@@ -1,3 +1,4 @@
+import type { Words } from '#contract/languages';
 import { useEffect, useRef } from 'react';
 import { brand } from '#contract/brand';
 import { secondFactor } from '#contract/messages/account';
@@ -24,7 +25,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
           type="button"
           className="btn btn-outline"
           onClick={() => {
-            const lines = [`${brand.name} recovery codes`, ...codes, ''];
+            const lines = [`${brand.name} recovery codes` satisfies Words, ...codes, ''];
             saveFile('recovery-codes.txt', new Blob([lines.join('\n')], { type: 'text/plain' }));
           }}
         >

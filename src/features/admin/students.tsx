@@ -10,7 +10,7 @@ import {
 import { errorMessage } from '../../services/api';
 import { longDate, shortDate } from '../../lib/format';
 import { useServices } from '../../services/services';
-import { DescriptionList } from '../../ui/card';
+import { DescriptionList, WIDE } from '../../ui/card';
 import { Breakable } from '../../ui/breakable';
 import { Contacts } from '../../ui/person-contacts';
 import { SkeletonRows } from '../../ui/feedback';
@@ -87,7 +87,7 @@ function Details({ person }: { person: Student }) {
           ['Signed up', longDate(person.created_at)],
           ...(sent ? [['Applications', <Sent key="sent" sent={sent} />] as const] : []),
           ...emailProof(person),
-          ...(match ? [['Participant list', <MatchBadge key="match" match={match} />, 'wide'] as const] : []),
+          ...(match ? [['Participant list', <MatchBadge key="match" match={match} />, WIDE] as const] : []),
         ]}
       />
       {match && match.differs.length > 0 ? <Listed id={person.id} /> : null}

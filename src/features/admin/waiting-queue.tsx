@@ -1,3 +1,4 @@
+import type { Words } from '#contract/languages';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { AdminOverview, WaitingPerson } from '#contract/admin-overview';
@@ -13,13 +14,11 @@ import { matchText } from './register-match';
 const DAY = 86_400_000;
 
 /** "3 days", or "Today". */
-export function waitedText(since: string, now: number | null): string {
+export function waitedText(since: string, now: number | null): Words {
   if (now === null) return '';
   const days = Math.max(0, Math.floor((now - Date.parse(since)) / DAY));
   return days === 0 ? 'Today' : counted(days, nouns.day);
 }
-
-const nothing = { students: 'No students waiting', businesses: 'No businesses waiting' };
 
 interface WaitingQueueProps {
   waiting: AdminOverview['waiting'];
@@ -49,7 +48,7 @@ export function WaitingQueue({ waiting, children }: WaitingQueueProps) {
         <Review to="/list-all-business" count={businesses} noun={nouns.business} isMain={students === 0} />
         {changes > 0 ? (
           <Link to="/changed-profiles" className="btn btn-outline">
-            Review {counted(changes, ['changed profile', 'changed profiles'])}
+            Review {counted(changes, nouns.change)}
           </Link>
         ) : null}
         {waiting.matches > 0 ? <ApproveMatches count={waiting.matches} /> : null}
@@ -114,7 +113,7 @@ const Review = ({ to, count, noun, isMain }: ReviewProps) =>
   count === 0 ? (
     <p className="flex min-h-12 items-center gap-2 pr-3">
       <Icon name="check" className="size-5" />
-      {noun[0] === 'student' ? nothing.students : nothing.businesses}
+      {noun[0] === 'student' ? 'No students waiting' : 'No businesses waiting'}
     </p>
   ) : (
     <Link to={to} search={{ status: 'pending' }} className={`btn ${isMain ? 'btn-primary' : 'btn-outline'}`}>

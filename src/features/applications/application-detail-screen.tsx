@@ -6,7 +6,7 @@ import { isCode } from '../../services/api';
 import { useHydrated } from '../../services/services';
 import { DocumentLinks } from '../../components/document-links';
 import { longDate } from '../../lib/format';
-import { Card, DescriptionList, CardSection } from '../../ui/card';
+import { Card, DescriptionList, CardSection, WIDE } from '../../ui/card';
 import { Banner, EmptyState } from '../../ui/feedback';
 import { CompanyLogo } from '../../ui/logo';
 import { Logos } from '../../components/logos';
@@ -123,7 +123,7 @@ function Details({ application, savedAt, renew, isBeside }: DetailsProps) {
           <DescriptionList
             items={[
               answer || withdrawn_at
-                ? ['Status', <AnswerBadge key="status" application={application} />, 'wide']
+                ? ['Status', <AnswerBadge key="status" application={application} />, WIDE]
                 : ['Status', <ApplicationStatusBadge key="status" status={status} />],
               ['Created on', longDate(application.created_at)],
             ]}

@@ -1,3 +1,4 @@
+import type { Words } from '#contract/languages';
 import type { Application } from '#contract/applications';
 import { apply, applications as applicationsMessages } from '#contract/messages/applications';
 import { internship as internshipMessages } from '#contract/messages/internships';
@@ -13,7 +14,9 @@ export function ApplicationMarks({ application, wasSentAgain = false }: Applicat
   const { held, sent_late_hours, internship, withdrawn_at } = application;
   const marks = [
     held && !withdrawn_at ? apply.held : null,
-    sent_late_hours === null ? null : `Sent late: ${applicationsMessages.sentLate(sent_late_hours)}`,
+    sent_late_hours === null
+      ? null
+      : (`Sent late: ${applicationsMessages.sentLate(sent_late_hours)}` satisfies Words),
     internship.removed ? internshipMessages.removed : null,
     wasSentAgain ? outbox.lead.sentAgain : null,
   ].filter((mark) => mark !== null);

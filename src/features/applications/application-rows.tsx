@@ -98,17 +98,17 @@ export function ApplicationRow({ application, isNew, wasSentAgain, beside }: App
         </Link>
       </div>
       <dl className="flex flex-wrap gap-x-3 text-sm">
-        <Fact name="Posted on" day={internship.created_at} />
-        <Fact name="Applied on" day={application.created_at} />
+        <Fact label="Posted on" day={internship.created_at} />
+        <Fact label="Applied on" day={application.created_at} />
       </dl>
       <ApplicationMarks application={application} wasSentAgain={wasSentAgain} />
     </Row>
   );
 }
 
-const Fact = ({ name, day }: { name: string; day: string }) => (
+const Fact = ({ label, day }: { label: string; day: string }) => (
   <div className="flex gap-1">
-    <dt>{name}</dt>
+    <dt>{label}</dt>
     <dd>{shortDate(day)}</dd>
   </div>
 );

@@ -1,3 +1,4 @@
+import type { Words } from '#contract/languages';
 import type { GivenAnswer, StatusChange } from '#contract/applications';
 import { applications as applicationsMessages, applying } from '#contract/messages/applications';
 import { documentFields } from '#contract/files';
@@ -23,7 +24,9 @@ interface TimelineProps {
 /** The history of an application, oldest first (rules 26, 42, 64, 65 and 66). */
 export function ApplicationTimeline({ history, application }: TimelineProps) {
   const { handed_in_by: handedInBy, answers, opened = [], reminders = [], withdrawn_at } = application;
-  const sent = handedInBy ? applicationsMessages.handedInBy(handedInBy) : 'You sent your application';
+  const sent = handedInBy
+    ? applicationsMessages.handedInBy(handedInBy)
+    : ('You sent your application' satisfies Words);
   const events: Event[] = [
     ...history.map((change, index) => ({
       at: change.at,
@@ -33,8 +36,8 @@ export function ApplicationTimeline({ history, application }: TimelineProps) {
     })),
     ...(answers ?? []).flatMap(eventsOf),
     ...reminders.map((at) => fact(at, applying.reminded(dayOf(at)))),
-    ...opened.map(({ at, by, what }) => fact(at, `${by} opened your ${openedName(what)}`)),
-    ...(withdrawn_at ? [end(withdrawn_at, 'You withdrew your application')] : []),
+    ...opened.map(({ at, by, what }) => fact(at, `${by} opened your ${openedName(what)}` satisfies Words)),
+    ...(withdrawn_at ? [end(withdrawn_at, 'You withdrew your application' satisfies Words)] : []),
   ].sort((one, other) => Date.parse(one.at) - Date.parse(other.at));
   return (
     <section>
@@ -51,7 +54,7 @@ export function ApplicationTimeline({ history, application }: TimelineProps) {
   );
 }
 
-const openedName = (what: OpenedThing) =>
+const openedName = (what: OpenedThing): Words =>
   what === 'contact' ? 'contact details' : documentFields[what].toLowerCase();
 
 const fact = (at: string, words: string): Event => ({ at, words, state: 'fact' });
@@ -73,4 +76,7 @@ function describeChange({ status, by }: StatusChange, before: StatusChange): Omi
 const eventsOf = ({ at, by, ended_at }: GivenAnswer): Event[] =>
   ended_at === null
     ? [end(at, applicationsMessages.answered(by))]
-    : [fact(at, applicationsMessages.answeredBy(by)), fact(ended_at, `${by} took its answer back`)];
+    : [
+        fact(at, applicationsMessages.answeredBy(by)),
+        fact(ended_at, `${by} took its answer back` satisfies Words),
+      ];

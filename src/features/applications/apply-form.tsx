@@ -1,3 +1,4 @@
+import type { Words } from '#contract/languages';
 import { useRef, useState, useSyncExternalStore, type FormEvent, type ReactNode } from 'react';
 import { fileHints, type DocumentField } from '#contract/files';
 import type { InternshipRow } from '#contract/internships';
@@ -202,7 +203,7 @@ function LastAnswer({ view: { record } }: { view: EditorState }) {
   return <Banner tone="warning">{statusOf(record).description}</Banner>;
 }
 
-const savedLabels: Partial<Record<EditorState['saved'], string>> = {
+const savedLabels: Partial<Record<EditorState['saved'], Words>> = {
   saved: outboxMessages.saved,
   saving: 'Saving...',
 };

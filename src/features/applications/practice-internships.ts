@@ -1,7 +1,7 @@
 import { portMoresbyDate } from '#contract/closing';
 import type { InternshipDetails } from '#contract/internships';
 import { practice } from '#contract/messages/classroom';
-import { sampleInternship } from '#contract/sample-internship';
+import { sampleInternship } from '#contract/sample-rows';
 
 const texts = [
   {

@@ -120,8 +120,8 @@ const longestField = (values: ResumeValues): string =>
 export function makeResume(values: ResumeValues, writer: Writer): Validated<File> {
   const errors = problemsOf(values, writer);
   if (Object.keys(errors).length > 0) return { ok: false, errors };
-  const title = `Resume of ${writer.full_name}`;
-  const page = writeTextPage({ title, blocks: resumeBlocks(values, writer) });
+  const inEnglish = `Resume of ${writer.full_name}`;
+  const page = writeTextPage({ title: inEnglish, blocks: resumeBlocks(values, writer) });
   if (!page.ok) {
     return { ok: false, errors: { [longestField(values)]: [writing.tooLong(page.linesTooMany)] } };
   }

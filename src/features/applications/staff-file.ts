@@ -1,3 +1,4 @@
+import type { Words } from '#contract/languages';
 import { portMoresbyDate } from '#contract/closing';
 import { onOneLine } from '#contract/clean-text';
 import { documentFields, fileKinds, type DocumentField } from '#contract/files';
@@ -80,14 +81,14 @@ function documentText({ entry, reused, name, size }: SheetDocument): string {
 
 /** The sheet as text for people. */
 function sheetText({ student, internship, levels, queued_at, files }: HandInSheet): string {
-  const lines = [
+  const lines: Words[] = [
     text.inFile.heading,
     '',
     `Internship: ${internship.title}, ${internship.company_name}`,
     `Student: ${[student.full_name, student.email].filter(Boolean).join(', ') || 'Name not known on the phone'}`,
     `Account: ${student.id}`,
     ...(queued_at === null ? [] : [`Written: ${dateAndTime(queued_at)}`]),
-    ...levels.map(({ grade, school_name }) => `Grade ${grade}: ${school_name}`),
+    ...levels.map(({ grade, school_name }) => `Grade ${grade}: ${school_name}` satisfies Words),
     ...fields.map((field) => `${documentFields[field]}: ${documentText(files[field])}`),
     '',
     ...text.inFile.forStaff,

@@ -2,12 +2,12 @@ import { applying } from '#contract/messages/applications';
 import { Icon } from '../../ui/icon';
 
 /** Label of the way to write a document; `change` once there is one. */
-export const WriteLabel = ({ name, change }: { name: string; change: string | false }) => (
+export const WriteLabel = ({ label, change }: { label: string; change: string | false }) => (
   <>
     {change ? null : <Icon name="edit" className="size-5" />}
     <span>
       {change || applying.writeHere}
-      {change ? null : <span className="sr-only"> {name}</span>}
+      {change ? null : <span className="sr-only"> {label}</span>}
     </span>
   </>
 );

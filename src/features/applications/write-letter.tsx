@@ -56,7 +56,7 @@ export function WriteLetter({ editor, view, internship }: WriteLetterProps) {
   }
   return (
     <button ref={button} type="button" className="btn btn-outline" onClick={() => setOpen(true)}>
-      <WriteLabel name="Cover Letter" change={file !== null && applying.changeLetter} />
+      <WriteLabel label="Cover Letter" change={file !== null && applying.changeLetter} />
     </button>
   );
 }

@@ -54,7 +54,7 @@ export function WriteResume({ editor, view, internship }: WriteResumeProps) {
         search={{ apply: internship }}
         className={isThere ? 'btn btn-ghost' : 'btn btn-outline flex-1'}
       >
-        <WriteLabel name="Resume" change={isThere && applying.changeResume} />
+        <WriteLabel label="Resume" change={isThere && applying.changeResume} />
       </Link>
     </div>
   );

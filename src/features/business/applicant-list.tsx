@@ -1,3 +1,4 @@
+import type { Words } from '#contract/languages';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useLocation } from '@tanstack/react-router';
 import type { Application } from '#contract/applications';
@@ -25,7 +26,7 @@ interface ApplicantListProps {
 }
 
 /** "1 applicant", "2 applicants"; of a filtered list "1 of 2 applicants". */
-const countText = (found: number, all: number) =>
+const countText = (found: number, all: number): Words =>
   found === all
     ? `${all} ${all === 1 ? 'applicant' : 'applicants'}`
     : `${found} of ${all} ${all === 1 ? 'applicant' : 'applicants'}`;

@@ -1,3 +1,4 @@
+import type { Words } from '#contract/languages';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, type ReactNode } from 'react';
 import { applications as applicationsMessages } from '#contract/messages/applications';
@@ -70,7 +71,7 @@ function ApplicantsOf({ internshipId, tabs, search, onSearch }: ApplicantsScreen
                 <StatusTabs internshipId={internshipId} list={list} search={search} />
                 {totalOf(held.body) >= searchFrom || search.q ? (
                   <SearchForm
-                    name="Find applicants"
+                    title="Find applicants"
                     label="Search by name"
                     q={search.q}
                     onChange={({ q }) => onSearch({ ...search, q })}
@@ -135,7 +136,11 @@ function StatusTabs({ internshipId, list, search }: StatusTabsProps) {
     <TabLinks
       label="Status"
       tabs={[
-        tab('All', undefined, counts && Object.values(counts).reduce((sum, count) => sum + count, 0)),
+        tab(
+          'All' satisfies Words,
+          undefined,
+          counts && Object.values(counts).reduce((sum, count) => sum + count, 0),
+        ),
         ...applicantGroups.filter(isNeeded).map((group) => tab(labels[group], group, counts?.[group])),
       ]}
     />

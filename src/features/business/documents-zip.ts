@@ -1,3 +1,4 @@
+import type { Words } from '#contract/languages';
 import type { Application } from '#contract/applications';
 import { fileKinds, documentFields, type DocumentField } from '#contract/files';
 import { windows } from '#contract/limits';
@@ -77,7 +78,7 @@ export async function zipDocuments(
     if (Math.abs(now() - list.savedAt) >= windows.fileLink - renewBeforeMs) list = await renew();
     const application = list.body.rows.find(({ id }) => id === applicationId);
     const link = application?.[field];
-    if (!application || !link) throw new DocumentRefusedError('It is not there any more.');
+    if (!application || !link) throw new DocumentRefusedError('It is not there any more.' satisfies Words);
     return { bytes: await fetchDocument(link, signal), mtime: new Date(application.created_at) };
   }
 
@@ -128,7 +129,7 @@ async function fetchDocument(link: string, signal: AbortSignal): Promise<Blob> {
   if (signal.aborted) stop();
   try {
     const response = await fetch(link, { signal: given.signal });
-    if (!response.ok) throw new DocumentRefusedError(`Status ${response.status}`);
+    if (!response.ok) throw new DocumentRefusedError(`Status ${response.status}` satisfies Words);
     const pieces: Uint8Array<ArrayBuffer>[] = [];
     const reader = response.body?.getReader();
     for (let piece = await reader?.read(); piece?.value; piece = await reader?.read()) {

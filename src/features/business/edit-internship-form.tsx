@@ -1,3 +1,4 @@
+import type { Words } from '#contract/languages';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
@@ -127,7 +128,7 @@ export function EditInternship({ internship }: { internship: InternshipDetails }
     },
   });
   const refuse = (errors: FieldErrors) => {
-    if (isIncomplete(form.values)) fail('Missing Fields', internshipMessages.missingFields);
+    if (isIncomplete(form.values)) fail('Missing Fields' satisfies Words, internshipMessages.missingFields);
     else fail('Validation Error', internshipMessages.fillCorrectly);
     form.focusInvalid(errors);
   };

@@ -38,7 +38,7 @@ export function InternshipActionButtons(props: InternshipActionButtonsProps) {
         </div>
       )}
       <p role="status" className="sr-only">
-        {busy === undefined ? '' : internshipActions[busy].busy}
+        {busy === undefined ? '' : internshipActions[busy].busyLabel}
       </p>
     </div>
   );
@@ -82,7 +82,7 @@ function RowLinks({ row: { id, title }, isReadOnly, isWide }: RowLinksProps) {
 /** What changes the row, Delete last. Disabled ones still receive taps. */
 function ActionButtons({ row, accountStatus, busy, blockedBy, onAct }: InternshipActionButtonsProps) {
   return actionsFor(row, accountStatus).map((action) => {
-    const { label, icon, busy: busyLabel } = internshipActions[action];
+    const { label, icon, busyLabel } = internshipActions[action];
     const isBusy = busy === action;
     return (
       <button

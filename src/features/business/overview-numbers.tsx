@@ -8,13 +8,13 @@ import { Row, Rows } from '../../ui/rows';
 import { shownStatus, statusLabel } from '../../components/status-badges';
 
 export function OverviewNumbers({ counts }: { counts: BusinessOverview['counts'] }) {
-  const numbers = [
+  const facts = [
     ['My Created Internships', counts.internships],
     ['Applications', counts.applications],
   ] as const;
   return (
     <dl className="border-base-300 divide-base-300 grid grid-cols-2 divide-x border-y">
-      {numbers.map(([label, count]) => (
+      {facts.map(([label, count]) => (
         <div key={label} className="relative px-3 py-2">
           <dt className="text-sm">{label}</dt>
           <dd className="text-2xl font-bold">

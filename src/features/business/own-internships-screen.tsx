@@ -7,7 +7,7 @@ import { NoAnswerError, isSessionExpired } from '../../services/api';
 import { totalOf } from '../../services/paged-query';
 import { useFoundPages, type FoundPages } from '../../services/use-pages';
 import { OwnStatusBanner } from '../../components/account-status-banner';
-import { toast } from '../../lib/toast';
+import { titles, toast } from '../../lib/toast';
 import { EmptyState } from '../../ui/feedback';
 import { Icon } from '../../ui/icon';
 import { SavedView } from '../../components/saved-view';
@@ -31,7 +31,7 @@ export function OwnListScreen() {
     !(query.data && query.error instanceof NoAnswerError);
   // A saved copy reports a failed refresh itself.
   useEffect(() => {
-    if (isMissed) toast('error', internshipMessages.ownListFailedShort, 'Error');
+    if (isMissed) toast('error', internshipMessages.ownListFailedShort, titles.error);
   }, [isMissed]);
   return (
     <Screen title={businessMessages.ownList} width="wide">

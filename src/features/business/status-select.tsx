@@ -10,7 +10,7 @@ import { applicationStatusWords } from '#contract/messages/internships';
 import { applicationStatuses, needsConfirmation, type ApplicationStatus } from '#contract/status';
 import type { Application, ApplicationStatusAnswer } from '#contract/applications';
 import { useConnection, useServices } from '../../services/services';
-import { toast } from '../../lib/toast';
+import { titles, toast } from '../../lib/toast';
 import { ConfirmDialog } from '../../ui/dialog';
 import { SelectField, openSelectOnArrowKey } from '../../ui/fields';
 import { errorMessage, isSessionExpired } from '../../services/api';
@@ -34,7 +34,7 @@ export function StatusSelect({ applicant, status, isAnswered, change }: StatusSe
     change.mutate(next, {
       onSuccess: () => toast('success', applicantsMessages.statusUpdated, undefined, 'status'),
       onError: (error) => {
-        if (!isSessionExpired(error)) toast('error', applicantsMessages.statusFailed, 'Error', 'status');
+        if (!isSessionExpired(error)) toast('error', applicantsMessages.statusFailed, titles.error, 'status');
       },
     });
   const choose = (value: string) => {

@@ -15,7 +15,7 @@ export type InternshipAction = 'publish' | 'archive' | 'restore' | 'delete';
 interface Kind {
   label: string;
   icon: IconName;
-  busy: string;
+  busyLabel: string;
   /** The new status; deletes when absent. */
   status?: InternshipStatus;
   done: string;
@@ -26,7 +26,7 @@ export const internshipActions: Record<InternshipAction, Kind> = {
   publish: {
     label: 'Publish',
     icon: 'upload',
-    busy: 'Publishing...',
+    busyLabel: 'Publishing...',
     status: 'available',
     done: internshipMessages.statusUpdated.available,
     failed: internshipMessages.statusFailed,
@@ -34,7 +34,7 @@ export const internshipActions: Record<InternshipAction, Kind> = {
   archive: {
     label: 'Archive',
     icon: 'archive',
-    busy: 'Archiving...',
+    busyLabel: 'Archiving...',
     status: 'archived',
     done: internshipMessages.archived,
     failed: internshipMessages.archiveFailed,
@@ -42,7 +42,7 @@ export const internshipActions: Record<InternshipAction, Kind> = {
   restore: {
     label: 'Restore',
     icon: 'restore',
-    busy: 'Restoring...',
+    busyLabel: 'Restoring...',
     status: 'available',
     done: internshipMessages.restored,
     failed: internshipMessages.restoreFailed,
@@ -50,7 +50,7 @@ export const internshipActions: Record<InternshipAction, Kind> = {
   delete: {
     label: 'Delete',
     icon: 'trash',
-    busy: 'Deleting...',
+    busyLabel: 'Deleting...',
     done: internshipMessages.deleted,
     failed: internshipMessages.deleteFailed,
   },

@@ -1,3 +1,4 @@
+import type { Words } from '#contract/languages';
 import { Link } from '@tanstack/react-router';
 import type { BusinessOverview, WaitingApplicant } from '#contract/overview';
 import { businessDay } from '#contract/messages/business';
@@ -6,7 +7,7 @@ import { NewDot } from './new-dot';
 import { WaitingSince } from './waiting-since';
 
 const schoolOf = ({ grade, school_name }: WaitingApplicant) =>
-  [grade === null ? null : `Grade ${grade}`, school_name].filter(Boolean).join(' · ');
+  [grade === null ? null : (`Grade ${grade}` satisfies Words), school_name].filter(Boolean).join(' · ');
 
 /** Waiting applicants, longest first; a row opens the applicant's card. */
 export function WaitingPeople({ overview: { counts, waiting } }: { overview: BusinessOverview }) {

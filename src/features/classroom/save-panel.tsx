@@ -1,3 +1,4 @@
+import type { Words } from '#contract/languages';
 import { Link } from '@tanstack/react-router';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
@@ -76,7 +77,7 @@ function Bar({ progress, onStop }: { progress: Progress | null; onStop: () => vo
   );
 }
 
-const contentText = ({ internships, details, logos, bytes }: Progress) =>
+const contentText = ({ internships, details, logos, bytes }: Progress): Words =>
   [
     `${internships} ${internships === 1 ? 'internship' : 'internships'}${details > 0 ? ' with details' : ''}`,
     `${logos} ${logos === 1 ? 'logo' : 'logos'}`,

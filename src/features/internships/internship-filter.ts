@@ -1,3 +1,4 @@
+import type { Words } from '#contract/languages';
 import { isClosed } from '#contract/closing';
 import type { Category } from '#contract/categories';
 import type { InternshipRow } from '#contract/internships';
@@ -99,7 +100,7 @@ export function chosenFilters(
     ['category', categories.find(({ id }) => id === category)?.name],
     ['location', location],
     ['type', type],
-    ['company', company && (companyName ?? 'One company')],
+    ['company', company && (companyName ?? ('One company' satisfies Words))],
   ] as const;
   return all.filter((filter): filter is ChosenFilter & typeof filter => Boolean(filter[1]));
 }

@@ -1,3 +1,4 @@
+import type { Words } from '#contract/languages';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { isClosed } from '#contract/closing';
@@ -11,7 +12,7 @@ import { SaveToggle } from '../../components/save-internship';
 
 const most = 3;
 
-function stateOf({ is_there, last_date_to_apply: last }: SavedInternship, now: number | null): string {
+function stateOf({ is_there, last_date_to_apply: last }: SavedInternship, now: number | null): Words {
   if (!is_there) return text.gone;
   return now !== null && isClosed(last, now) ? text.closed : `Apply by ${shortDate(last)}`;
 }

@@ -8,7 +8,7 @@ import { useForm } from '../../forms/use-form';
 import { ApiError, errorMessage } from '../../services/api';
 import { useServices } from '../../services/services';
 import { categoriesQuery, useUser } from '../../services/shared-queries';
-import { toast } from '../../lib/toast';
+import { titles, toast } from '../../lib/toast';
 import { Card } from '../../ui/card';
 import { Banner, SubmitButton } from '../../ui/feedback';
 import { ErrorText, SelectField } from '../../ui/fields';
@@ -86,7 +86,7 @@ export function AlertForm({ alert, category, location, onDone }: AlertFormProps)
         : client.post<JobAlertsAnswer>('job_alerts', requestOf(typed)),
     () => {
       form.clear();
-      toast('success', text.saved, 'Success');
+      toast('success', text.saved, titles.success);
       onDone();
     },
   );

@@ -8,7 +8,7 @@ import { OTHER_LOCATION } from '#contract/status';
 import { focusScreen } from '../../forms/focus';
 import { useServices } from '../../services/services';
 import { useUser } from '../../services/shared-queries';
-import { toast } from '../../lib/toast';
+import { titles, toast } from '../../lib/toast';
 import { Card } from '../../ui/card';
 import { SkeletonRows } from '../../ui/feedback';
 import { Row, Rows } from '../../ui/rows';
@@ -100,7 +100,7 @@ function AlertRow({ alert, onChange }: { alert: JobAlert; onChange: () => void }
   const remove = useAlertChange(
     (api, of: number) => api.delete<JobAlertsAnswer>(`job_alerts/${String(of)}`),
     () => {
-      toast('success', text.deleted, 'Success');
+      toast('success', text.deleted, titles.success);
       focusScreen();
     },
   );

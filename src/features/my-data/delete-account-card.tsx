@@ -7,7 +7,7 @@ import type { Role } from '#contract/status';
 import { errorMessage, isSessionExpired } from '../../services/api';
 import { useConnection, useOutboxRecords, useServices } from '../../services/services';
 import { logOut } from '../../session/log-out';
-import { toast } from '../../lib/toast';
+import { titles, toast } from '../../lib/toast';
 import { Card } from '../../ui/card';
 import { Dialog, DialogActions } from '../../ui/dialog';
 import { PasswordField } from '../../ui/password-field';
@@ -25,7 +25,7 @@ export function DeleteAccountCard({ role }: { role: Role }) {
       services.api.post<DeleteAccountAnswer>('my_data/delete', { user: { current_password: password } }),
     onSuccess: async ({ message }) => {
       await logOut(services, true);
-      toast('success', message, 'Success');
+      toast('success', message, titles.success);
       await navigate({ to: '/login' });
     },
   });

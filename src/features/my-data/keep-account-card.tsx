@@ -7,7 +7,7 @@ import { focusScreen } from '../../forms/focus';
 import { errorMessage, isSessionExpired } from '../../services/api';
 import { useServices } from '../../services/services';
 import { profileQuery } from '../../services/shared-queries';
-import { toast } from '../../lib/toast';
+import { titles, toast } from '../../lib/toast';
 import { Card } from '../../ui/card';
 import { Banner } from '../../ui/feedback';
 
@@ -23,7 +23,7 @@ export function KeepAccountCard({ user }: { user: User }) {
       queryClient.setQueryData(queryKey, { body: { user: kept }, savedAt: now() });
       // The account can see more again.
       void queryClient.invalidateQueries();
-      toast('success', message, 'Success');
+      toast('success', message, titles.success);
       focusScreen();
     },
   });

@@ -22,13 +22,13 @@ export function BackFromScreen({ parent, cameFrom, onFollow }: BackProps) {
   return (
     <Link
       to={parent.to}
-      aria-label={`Back to ${parent.name}`}
+      aria-label={`Back to ${parent.label}`}
       className="rounded-field flex min-h-12 min-w-12 items-center gap-1 pl-3 font-semibold hover:bg-white/15 md:hidden"
       onClick={follow}
     >
       <Icon name="back" />
       {/* Where the screen's own name does not stand in the header (ui/screen.css). */}
-      <span className="parent-name sr-only">{parent.name}</span>
+      <span className="parent-name sr-only">{parent.label}</span>
     </Link>
   );
 }

@@ -1,3 +1,4 @@
+import type { Words } from '#contract/languages';
 import { useSyncExternalStore } from 'react';
 import { outbox as outboxMessages } from '#contract/messages/outbox';
 import type { Records } from '../../services/outbox-client';
@@ -16,7 +17,7 @@ interface QuestionProps {
   onAnswer: (answer: LogOutAnswer) => void;
 }
 
-const working = 'Logging out...';
+const working: Words = 'Logging out...';
 
 /** Asks whether to keep unsent applications until the next log-in, or to delete them. */
 export function LogOutQuestion({ unsent, busy, unlessBusy, onStay, onAnswer }: QuestionProps) {

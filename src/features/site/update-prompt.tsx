@@ -2,10 +2,10 @@ import { useState, useSyncExternalStore } from 'react';
 import { updates, type Update } from '../../services/updates';
 
 const labels = {
-  ready: { text: 'A new version of Wokabaut is ready.', action: 'Use it now' },
+  ready: { text: 'A new version of Wokabaut is ready.', button: 'Use it now' },
   in_use: {
     text: 'A new version of Wokabaut is in use. This page is still the old one.',
-    action: 'Reload',
+    button: 'Reload',
   },
 } as const;
 
@@ -14,7 +14,7 @@ export function UpdatePrompt() {
   const update = useSyncExternalStore<Update>(updates.subscribe, updates.get, () => 'none');
   const [putOff, setPutOff] = useState<Update>('none');
   if (update === 'none' || update === putOff) return null;
-  const { text, action } = labels[update];
+  const { text, button } = labels[update];
   return (
     <section
       aria-label="New version"
@@ -23,7 +23,7 @@ export function UpdatePrompt() {
     >
       <p className="font-semibold">{text}</p>
       <button type="button" className="btn btn-neutral" onClick={() => updates.apply()}>
-        {action}
+        {button}
       </button>
       <button type="button" className="btn btn-ghost" onClick={() => setPutOff(update)}>
         Later

@@ -5,7 +5,7 @@ import { ParticipantsScreen } from '../../features/admin/participants-screen';
 import { pagedQuery } from '../../services/paged-query';
 
 export const Route = createFileRoute('/_admin/participants')({
-  staticData: { parent: { to: '/list-all-students', name: 'Students' } },
+  staticData: { parent: { to: '/list-all-students', label: 'Students' } },
   validateSearch: participantsSearch,
   loader: ({ context: { api, queryClient } }) =>
     void queryClient.prefetchInfiniteQuery(pagedQuery(api, adminQueries.participants)),

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { OpenDatabase } from '#server/db/database';
 import { openDatabase } from '#server/db/open';
 import { deliveries, news, pushSubscriptions, sessions, users } from '#server/db/schema';
+import { sampleUser } from '#server/seed/sample-rows';
 import { PushPhone } from '../../../e2e/support/push-phone';
 import { startPushService, type PushService } from '../../../e2e/support/push-service';
 import { untilStatementWaits } from '../../support/lock-waits';
@@ -22,12 +23,7 @@ async function tellStudents(
   const at = new Date();
   const phones: PushPhone[] = [];
   for (let index = 0; index < count; index++) {
-    const email = `student-${index}@people.example`;
-    const person = { role: 'student' as const, fullName: `Student ${index}`, email, passwordHash: '' };
-    const [user] = await database
-      .insert(users)
-      .values({ ...person, createdAt: at, updatedAt: at })
-      .returning();
+    const [user] = await database.insert(users).values(sampleUser('student', at.getTime())).returning();
     const userId = user!.id;
     const session = `session ${index}`;
     await database
