@@ -1,5 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { mailDir } from '#server/mail/eml-folder';
+import { mailDir } from '#server/outgoing/mail/eml-folder';
 
 /** All files of the mail folder. */
 export const readMails = async (deps: { dataDir: string }) => {

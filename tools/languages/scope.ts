@@ -1,5 +1,5 @@
 /** Folders with sentences for people. */
-export const folders = ['src', 'contract', 'sw', 'server/mail/templates', 'server/pages'];
+export const folders = ['src', 'contract', 'sw', 'server/outgoing/mail/templates', 'server/pages'];
 
 /** Files with texts for machines only. */
 const silentFiles = new Set([

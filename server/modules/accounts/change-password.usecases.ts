@@ -6,7 +6,7 @@ import type { Caller } from '../../core/caller';
 import { AppError, fieldError } from '../../core/errors';
 import type { Database } from '../../db/database';
 import type { Dependencies } from '../../dependencies';
-import { enqueueMail } from '../../mail/mails.repository';
+import { enqueueMail } from '../../outgoing/outgoing.repository';
 import { deleteSessionsOf } from '../../sessions/sessions.repository';
 import { assertPasswordAllowed } from './password-rules';
 import { lockOwnAccount } from './account-status.usecases';

@@ -7,7 +7,7 @@ import { fieldError } from '../../core/errors';
 import type { Database } from '../../db/database';
 import { sqlState, UNIQUE_VIOLATION } from '../../db/database-errors';
 import type { DataDeps, Dependencies } from '../../dependencies';
-import { enqueueMail } from '../../mail/mails.repository';
+import { enqueueMail } from '../../outgoing/outgoing.repository';
 import { deleteSessionsOf } from '../../sessions/sessions.repository';
 import { assertEmailFree, emailTaken } from './account-rules';
 import { deleteResetsOf, findUserById, lockUser, saveUser, type UserRow } from './accounts.repository';

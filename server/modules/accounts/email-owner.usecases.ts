@@ -4,7 +4,7 @@ import type { Caller } from '../../core/caller';
 import { AppError } from '../../core/errors';
 import type { Database } from '../../db/database';
 import type { Dependencies } from '../../dependencies';
-import { enqueueMail } from '../../mail/mails.repository';
+import { enqueueMail } from '../../outgoing/outgoing.repository';
 import { mailboxOf, tryConsumeRateLimit } from '../../rate-limits/rate-limits.usecases';
 import { lockOwnAccount } from './account-status.usecases';
 import { findUserById, lockUser, saveUser, type UserRow } from './accounts.repository';

@@ -4,7 +4,7 @@ import type { ForgotPassword, ResetPassword } from '#contract/passwords';
 import { AppError } from '../../core/errors';
 import type { Database } from '../../db/database';
 import type { DataDeps, Dependencies } from '../../dependencies';
-import { enqueueMail } from '../../mail/mails.repository';
+import { enqueueMail } from '../../outgoing/outgoing.repository';
 import { tryConsumeRateLimit } from '../../rate-limits/rate-limits.usecases';
 import { newToken, tokenDigest } from '../../sessions/sessions.usecases';
 import { assertPasswordAllowed } from './password-rules';
