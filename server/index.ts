@@ -4,7 +4,7 @@ import { brand } from '#contract/brand';
 import { describeStartError } from './start-error';
 import { readSettings, type Settings } from './settings';
 import { startServer, type StartedServer } from './start';
-import { mailDir } from './mail/eml-folder';
+import { mailDir } from './outgoing/mail/eml-folder';
 import { findUserByEmail } from './modules/accounts/accounts.repository';
 import { DEMO_PASSWORD, demoAccounts } from './seed/seed';
 

@@ -1,13 +1,12 @@
 import type { Dependencies } from './dependencies';
 import { deleteExpiredActions } from './audit/audit.repository';
 import { describeError } from './core/describe-error';
-import { deleteExpiredMails } from './mail/mail-delivery.usecases';
+import { deleteDoneOutgoing } from './outgoing/deliver';
 import { deleteExpiredEmailChanges } from './modules/accounts/emails.usecases';
 import { deleteExpiredResetLinks } from './modules/accounts/passwords.usecases';
 import { deleteOrphanFiles } from './modules/files/files.usecases';
 import { deleteExpiredTombstones } from './modules/internships/manage.usecases';
 import { deleteExpiredNews, tellClosingSoon } from './modules/news/news.usecases';
-import { deleteExpiredDeliveries } from './modules/notifications/notification-delivery.usecases';
 import { mailWeekly, tellByNews } from './modules/job-alerts/tell-of-new.usecases';
 import { remindBusinesses, tellStudents } from './modules/reminders/reminders.usecases';
 import { eraseDueAccounts } from './modules/my-data/erase.usecases';
@@ -31,9 +30,8 @@ const dailyJobs: readonly Job[] = [
   deleteExpiredResetLinks,
   deleteExpiredEmailChanges,
   deleteExpiredRateLimits,
-  deleteExpiredMails,
+  deleteDoneOutgoing,
   deleteExpiredNews,
-  deleteExpiredDeliveries,
   deleteExpiredTombstones,
   deleteExpiredUploads,
   deleteOrphanFiles,

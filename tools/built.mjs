@@ -139,7 +139,7 @@ export async function buildServer(outdir = serverDir) {
       'server/check-documents.ts',
       ...[
         ...['admin-create', 'admin-disable', 'admin-reset-second-factor'],
-        ...['participants-import', 'audit', 'backup', 'restore'],
+        ...['participants-import', 'audit', 'outgoing', 'backup', 'restore'],
       ].map((name) => `server/cli/${name}.ts`),
     ],
     entryNames: '[name]',

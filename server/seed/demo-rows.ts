@@ -10,7 +10,7 @@ import { insertApplication } from '../modules/applications/submit-application.re
 import { insertReminder } from '../modules/reminders/reminders.repository';
 import { insertFiles, type FileRow } from '../modules/files/files.repository';
 import { insertInternship, listCategories } from '../modules/internships/internships.repository';
-import { aboutInternship } from '../modules/news/about-internship';
+import { aboutInternship } from '../modules/news/news.repository';
 import { addNews, mergeReadUpTo, type NewNews } from '../modules/news/news.repository';
 import {
   byKey,

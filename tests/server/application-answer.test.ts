@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { messages } from '#contract/messages';
-import { applicationAnswers, mails } from '#server/db/schema';
+import { applicationAnswers, outgoing } from '#server/db/schema';
 import { DAY, describePortal, expectRefusal, HOUR, type Person } from '../support/portal';
 import { appliedTo } from '../support/answered-application';
 import { mailTo } from '../support/stored-rows';
@@ -132,8 +132,11 @@ describePortal('the answer beside the status', (portal) => {
           data: { applicationId: id, status: 'viewed', answer: 'not_this_time', note },
         },
       ]);
-      const [row] = await portal.database.select().from(mails).where(eq(mails.recipient, applicant.email));
-      expect(row!.nextAttemptAt.getTime()).toBe(due);
+      const [row] = await portal.database
+        .select()
+        .from(outgoing)
+        .where(eq(outgoing.recipient, applicant.email));
+      expect(row!.runAt.getTime()).toBe(due);
       await setStatus('submitted');
       expect(await mailed()).toEqual([['submitted', 'not_this_time']]);
     });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { messages } from '#contract/messages';
-import { mails } from '#server/db/schema';
+import { outgoing } from '#server/db/schema';
 import { eq } from 'drizzle-orm';
 import { describePortal, expectRefusal, HOUR } from '../support/portal';
 import { appliedTo } from '../support/answered-application';
@@ -101,8 +101,11 @@ describePortal('the status of an application', (portal) => {
   test('that flips is one mail, with the last status, ten minutes after the first change', async () => {
     const { id, applicant, setStatus, mailed } = await applied();
     const due = async () => {
-      const rows = await portal.database.select().from(mails).where(eq(mails.recipient, applicant.email));
-      return rows.map(({ nextAttemptAt }) => nextAttemptAt.getTime());
+      const rows = await portal.database
+        .select()
+        .from(outgoing)
+        .where(eq(outgoing.recipient, applicant.email));
+      return rows.map(({ runAt }) => runAt.getTime());
     };
     const first = portal.clock.now();
     for (let flips = 0; flips < 10; flips++) {
@@ -121,7 +124,10 @@ describePortal('the status of an application', (portal) => {
   test('that changes while its mail is being sent is mailed again', async () => {
     const { applicant, setStatus, mailed } = await applied();
     await setStatus('viewed');
-    await portal.database.update(mails).set({ attempts: 1 }).where(eq(mails.recipient, applicant.email));
+    await portal.database
+      .update(outgoing)
+      .set({ attempts: 1 })
+      .where(eq(outgoing.recipient, applicant.email));
     await setStatus('hired');
     expect(await mailed()).toEqual(['viewed', 'hired']);
   });

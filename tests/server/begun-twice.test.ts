@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { Database } from '#server/db/database';
-import { applicationReminders, jobAlertProgress, jobAlerts, mails, news } from '#server/db/schema';
+import { applicationReminders, jobAlertProgress, jobAlerts, outgoing, news } from '#server/db/schema';
 import { mailWeekly, tellByNews } from '#server/modules/job-alerts/tell-of-new.usecases';
 import { remindBusinesses, tellStudents } from '#server/modules/reminders/reminders.usecases';
 import { DAY, describePortal, HOUR, type Person } from '../support/portal';
@@ -31,8 +31,8 @@ describePortal('telling of new internships, begun more than once', (portal) => {
     return [
       await portal.database.$count(news, and(eq(news.kind, 'job_alert'), inArray(news.userId, ids))),
       await portal.database.$count(
-        mails,
-        and(eq(mails.kind, 'new_internships'), inArray(mails.recipient, emails)),
+        outgoing,
+        and(eq(outgoing.kind, 'new_internships'), inArray(outgoing.recipient, emails)),
       ),
     ];
   };
@@ -54,7 +54,7 @@ describePortal('telling of new internships, begun more than once', (portal) => {
   test('one that fails before its mail is queued leaves nothing, and the next sends it', async () => {
     const students = await wait();
     portal.clock.advance(7 * DAY);
-    await whileRefused(portal.database, 'mails', 'new_internships', () =>
+    await whileRefused(portal.database, 'outgoing', 'new_internships', () =>
       expectRefusedRow(mailWeekly(portal.deps, going)),
     );
     expect(await told(students)).toEqual([0, 0]);
@@ -67,8 +67,8 @@ describePortal('telling of new internships, begun more than once', (portal) => {
 const waiting = (db: Database) =>
   db
     .select()
-    .from(mails)
-    .where(eq(mails.kind, 'answers_awaited'))
+    .from(outgoing)
+    .where(eq(outgoing.kind, 'answers_awaited'))
     .then((rows) => rows.map(({ recipient }) => recipient));
 
 describePortal('the work of a day that is begun more than once', (portal) => {
@@ -88,7 +88,7 @@ describePortal('the work of a day that is begun more than once', (portal) => {
     expect(await portal.database.$count(applicationReminders)).toBe(4);
     portal.clock.advance(40 * DAY);
     await atOnce(tellStudents);
-    expect(await portal.database.$count(mails, eq(mails.kind, 'answer_unlikely'))).toBe(2);
+    expect(await portal.database.$count(outgoing, eq(outgoing.kind, 'answer_unlikely'))).toBe(2);
     expect(await portal.database.$count(applicationReminders)).toBe(8);
   });
 
@@ -98,7 +98,7 @@ describePortal('the work of a day that is begun more than once', (portal) => {
     portal.clock.advance(8 * DAY);
     const { database } = portal;
     const before = await database.$count(applicationReminders);
-    await whileRefused(database, 'mails', 'answers_awaited', () =>
+    await whileRefused(database, 'outgoing', 'answers_awaited', () =>
       expectRefusedRow(remindBusinesses(portal.deps, going)),
     );
     expect(await database.$count(applicationReminders)).toBe(before);

@@ -96,16 +96,16 @@ test('mails to a business with a former name of an applicant go: those that wait
   await sendMails(portal.server);
   expect(await readMails(deps)).toContain('Quolbata');
   const named = async () => {
-    const rows = await deps.database.select().from(schema.mails);
+    const rows = await deps.database.select().from(schema.outgoing);
     return rows.map(({ data }) => data['applicantName']).filter((name) => name !== undefined);
   };
   const withdraw = (of: Person, application: number) =>
     portal.post(`/internship_applications/${application}/withdraw`, of, {});
   await withdraw(person, id);
   await deps.database
-    .update(schema.mails)
+    .update(schema.outgoing)
     .set({ failedAt: new Date(portal.clock.now()) })
-    .where(eq(schema.mails.kind, 'application_withdrawn'));
+    .where(eq(schema.outgoing.kind, 'application_withdrawn'));
   const second = await portal.application(person);
   await withdraw(person, second.id);
   const third = await portal.application(other);

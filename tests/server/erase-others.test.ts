@@ -5,8 +5,8 @@ import { describe, expect, test, vi } from 'vitest';
 import { brand } from '#contract/brand';
 import { messages } from '#contract/messages';
 import * as schema from '#server/db/schema';
-import { mailDir } from '#server/mail/eml-folder';
-import { enqueueMail } from '#server/mail/mails.repository';
+import { mailDir } from '#server/outgoing/mail/eml-folder';
+import { enqueueMail } from '#server/outgoing/outgoing.repository';
 import { erasedListIn } from '#server/modules/my-data/erased-list';
 import { eraseDueAccounts } from '#server/modules/my-data/erase.usecases';
 import { expectRefusal, startPortal } from '../support/portal';
@@ -35,7 +35,7 @@ test('who signs up with the e-mail, name and birthday of another takes nothing o
     register: await deps.database.$count(schema.participants),
     messages: await deps.database.$count(schema.contactMessages),
     newsletter: await deps.database.$count(schema.newsletterSubscriptions),
-    mails: (await deps.database.select().from(schema.mails))
+    mails: (await deps.database.select().from(schema.outgoing))
       .filter(({ kind }) => /^contact|^email_changed$/.test(kind))
       .map(({ kind }) => kind)
       .sort(),
@@ -142,7 +142,7 @@ test.each(['Wokabaut', 'has', 'internship', 'New application'])(
     const files = await readdir(mailDir(deps));
     const contact = { name: 'Ana Temu', email: 'ana@example.com', subject: 'Hello', message: 'Open?' };
     expect((await portal.call('POST', '/contact', { json: { contact } })).status).toBe(201);
-    const waiting = () => deps.database.$count(schema.mails);
+    const waiting = () => deps.database.$count(schema.outgoing);
     const before = await waiting();
     const person = await portal.person('student', 'pending', { fullName, email: brand.infoEmail });
     await portal.application(person, internship);

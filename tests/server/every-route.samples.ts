@@ -3,7 +3,7 @@ import type { ProfileSavedAnswer } from '#contract/profile';
 import { TUS_VERSION } from '#contract/uploads';
 import { applications, jobAlerts, submissions, users } from '#server/db/schema';
 import { makeEmailLink } from '#server/modules/accounts/emails.usecases';
-import { signMailsLink } from '#server/modules/job-alerts/mails-link';
+import { signMailsLink } from '#server/modules/job-alerts/alert-mails.usecases';
 import { freshFileLink } from '#server/modules/files/links';
 import { wanted } from '../support/internships';
 import type { CallOptions } from '../support/server';

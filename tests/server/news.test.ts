@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { newsLimits } from '#contract/limits';
 import type { NewsAnswer, NewsReadAnswer } from '#contract/news';
 import type { ProfileSavedAnswer } from '#contract/profile';
-import { mails, news, users } from '#server/db/schema';
+import { outgoing, news, users } from '#server/db/schema';
 import { addNews } from '#server/modules/news/news.repository';
 import { deleteExpiredNews } from '#server/modules/news/news.usecases';
 import { remindBusinesses, tellStudents } from '#server/modules/reminders/reminders.usecases';
@@ -112,7 +112,7 @@ describePortal('what is told (rule 74)', (portal) => {
     });
     const { body } = await portal.readApplication(id, applicant);
     expect(body.internship_application.status).toBe('submitted');
-    expect(await database.$count(mails, eq(mails.recipient, applicant.email))).toBe(0);
+    expect(await database.$count(outgoing, eq(outgoing.recipient, applicant.email))).toBe(0);
   });
 
   test('who is approved reads that, and which applications the businesses can read now', async () => {

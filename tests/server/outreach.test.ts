@@ -5,7 +5,7 @@ import { brand } from '#contract/brand';
 import type { ErrorBody } from '#contract/errors';
 import { messages } from '#contract/messages';
 import { rateLimitRules } from '#server/rate-limits/rules';
-import { contactMessages, mails, newsletterSubscriptions } from '#server/db/schema';
+import { contactMessages, outgoing, newsletterSubscriptions } from '#server/db/schema';
 import { expectRefusal } from '../support/portal';
 import { describeServer } from '../support/server';
 import { freshEmail } from '../support/server-people';
@@ -24,7 +24,7 @@ describeServer('the contact page', (server) => {
   const stored = (email: string) =>
     server().deps.database.select().from(contactMessages).where(eq(contactMessages.email, email));
   const mailed = async (kind: string) =>
-    (await server().deps.database.select().from(mails).where(eq(mails.kind, kind))).map(
+    (await server().deps.database.select().from(outgoing).where(eq(outgoing.kind, kind))).map(
       ({ recipient, data }) => ({ recipient, data }),
     );
 

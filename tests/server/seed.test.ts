@@ -16,7 +16,7 @@ import {
   categories,
   files,
   internships,
-  mails,
+  outgoing,
   users,
 } from '#server/db/schema';
 import { DEMO_PASSWORD, demoAccounts, seedDatabase } from '#server/seed/seed';
@@ -111,10 +111,10 @@ describe.each(engines)('seeding (%s)', (engine) => {
       const times = maria.body.news.map(({ created_at }) => Date.parse(created_at));
       expect(times).toEqual([...times].sort((a, b) => b - a));
 
-      expect(await database.$count(mails), 'nobody is written to').toBe(0);
+      expect(await database.$count(outgoing), 'nobody is written to').toBe(0);
       const going = new AbortController().signal;
       for (const work of [remindBusinesses, tellStudents]) await work(server.deps, going);
-      expect(await database.$count(mails), 'nor by the first day’s work').toBe(0);
+      expect(await database.$count(outgoing), 'nor by the first day’s work').toBe(0);
 
       const shown: string[] = [];
       for (const { id, companyName } of businesses) {

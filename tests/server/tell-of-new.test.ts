@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { jobAlertProgress, jobAlerts, mails, news, users } from '#server/db/schema';
+import { jobAlertProgress, jobAlerts, outgoing, news, users } from '#server/db/schema';
 import { mailWeekly, tellByNews } from '#server/modules/job-alerts/tell-of-new.usecases';
 import { startSession } from '#server/sessions/sessions.usecases';
 import { internshipsOn } from '../support/internships';
@@ -44,9 +44,9 @@ describePortal('students are told of new internships (rule 77)', (portal) => {
     (
       await portal.database
         .select()
-        .from(mails)
-        .where(and(eq(mails.recipient, email), eq(mails.kind, 'new_internships')))
-        .orderBy(asc(mails.id))
+        .from(outgoing)
+        .where(and(eq(outgoing.recipient, email), eq(outgoing.kind, 'new_internships')))
+        .orderBy(asc(outgoing.id))
     ).map(({ data }) => data as { count: number; internships: { id: number; title: string }[] });
   const tellAt = async (time: number) => {
     portal.clock.set(time);

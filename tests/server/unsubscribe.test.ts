@@ -5,10 +5,10 @@ import { expect, test } from 'vitest';
 import type { JobAlertsAnswer } from '#contract/job-alerts';
 import { messages } from '#contract/messages';
 import { mailsLink as text } from '#contract/messages/job-alerts';
-import { mails, users } from '#server/db/schema';
-import { mailDir } from '#server/mail/eml-folder';
+import { outgoing, users } from '#server/db/schema';
+import { mailDir } from '#server/outgoing/mail/eml-folder';
 import { mailWeekly } from '#server/modules/job-alerts/tell-of-new.usecases';
-import { readMailsLink, signMailsLink } from '#server/modules/job-alerts/mails-link';
+import { readMailsLink, signMailsLink } from '#server/modules/job-alerts/alert-mails.usecases';
 import { usePages, type PageAnswer } from '../support/pages';
 import { DAY, describePortal, type Person } from '../support/portal';
 import { sendMails } from '../support/whole-person';
@@ -78,7 +78,7 @@ describePortal('the weekly mail is ended by its link (rule 77)', (portal) => {
     // What is queued is not sent any more.
     await sendMails(portal.server);
     expect(await emlTo(student)).toBeUndefined();
-    expect(await portal.database.$count(mails, eq(mails.recipient, student.email))).toBe(0);
+    expect(await portal.database.$count(outgoing, eq(outgoing.recipient, student.email))).toBe(0);
   });
 
   test('also of an account that is rejected, logged out, or gone', async () => {

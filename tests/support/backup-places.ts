@@ -7,7 +7,7 @@ import { excludedTables } from '#server/cli/backup.repository';
 import type { Database } from '#server/db/database';
 import * as schema from '#server/db/schema';
 import type { Dependencies } from '#server/dependencies';
-import { enqueueMail } from '#server/mail/mails.repository';
+import { enqueueMail } from '#server/outgoing/outgoing.repository';
 import { insertFiles } from '#server/modules/files/files.repository';
 import { tryConsumeRateLimit } from '#server/rate-limits/rate-limits.usecases';
 import { sampleUser } from '#server/seed/sample-rows';

@@ -7,7 +7,7 @@ import type { Caller } from '../../core/caller';
 import { AppError, fieldError } from '../../core/errors';
 import type { Database } from '../../db/database';
 import type { Dependencies, DataDeps } from '../../dependencies';
-import { enqueueMail } from '../../mail/mails.repository';
+import { enqueueMail } from '../../outgoing/outgoing.repository';
 import { mailboxOf, tryConsumeRateLimit } from '../../rate-limits/rate-limits.usecases';
 import { lockOwnAccount, assertEmailFree, emailTaken } from './account-status';
 import { findUserById, lockUser, saveUser, type UserRow, deleteResetsOf } from './accounts.repository';

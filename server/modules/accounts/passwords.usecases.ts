@@ -7,7 +7,7 @@ import type { Caller } from '../../core/caller';
 import { AppError, fieldError } from '../../core/errors';
 import type { Database } from '../../db/database';
 import type { Dependencies, DataDeps } from '../../dependencies';
-import { enqueueMail } from '../../mail/mails.repository';
+import { enqueueMail } from '../../outgoing/outgoing.repository';
 import { deleteSessionsOf } from '../../sessions/sessions.repository';
 import { assertPasswordAllowed, hashPassword } from './passwords';
 import { lockOwnAccount } from './account-status';

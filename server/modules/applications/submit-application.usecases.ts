@@ -16,7 +16,7 @@ import type { ReceivedFile } from '../../storage/incoming-files';
 import { lockAccountStatus, lockStudentStatus } from '../accounts/account-status';
 import type { FileRow } from '../files/files.repository';
 import { transactWithFiles } from '../files/files.usecases';
-import { aboutInternship } from '../news/about-internship';
+import { aboutInternship } from '../news/news.repository';
 import { addNews } from '../news/news.repository';
 import {
   copyNamed,
@@ -28,7 +28,7 @@ import {
   sentHashes,
   type ApplicationForm,
 } from './application-form';
-import { enqueueMail } from '../../mail/mails.repository';
+import { enqueueMail } from '../../outgoing/outgoing.repository';
 import { listToNotify, releaseHeld, type ApplicationRecord } from './applications.repository';
 import {
   insertApplication,

@@ -4,7 +4,7 @@ import type { Caller } from '../../core/caller';
 import { AppError } from '../../core/errors';
 import type { Database } from '../../db/database';
 import type { Dependencies } from '../../dependencies';
-import { enqueueMail } from '../../mail/mails.repository';
+import { enqueueMail } from '../../outgoing/outgoing.repository';
 import { lockApplication, saveWithdrawal, type ApplicationRecord } from './applications.repository';
 import { findDetails, findFor } from './applications.usecases';
 import { saveNote } from './business-view.repository';

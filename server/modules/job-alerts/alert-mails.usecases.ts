@@ -1,17 +1,31 @@
+import { createHmac } from 'node:crypto';
 import { portMoresbyDate } from '#contract/closing';
 import type { JobAlertsAnswer } from '#contract/job-alerts';
 import { messages } from '#contract/messages';
 import type { Caller } from '../../core/caller';
 import { fieldError } from '../../core/errors';
+import { isRowId } from '../../core/ids';
+import { deriveKey, isSame } from '../../core/secrets';
 import type { DataDeps, Dependencies } from '../../dependencies';
-import type { MailData, WeeklyMail } from '../../mail/kinds';
+import type { MailData, WeeklyMail } from '../../outgoing/mail/kinds';
 import { findUserById } from '../accounts/accounts.repository';
 import { listPublicIds } from '../internships/list.repository';
 import * as repository from './job-alerts.repository';
 import { readAlerts } from './job-alerts.usecases';
-import { readMailsLink, signMailsLink } from './mails-link';
 
 type LinkDeps = Pick<Dependencies, 'database' | 'clock' | 'secretKey'>;
+
+/** Unsubscribe token, valid for ever (rule 77); URL-safe, with the account's id only. */
+export function signMailsLink(secretKey: string, userId: number): string {
+  const key = deriveKey(secretKey, 'job alert mails');
+  return `${userId}.${createHmac('sha256', key).update(`user ${userId}`).digest('base64url')}`;
+}
+
+/** Null if invalid. */
+export function readMailsLink(secretKey: string, token: string): number | null {
+  const userId = Number(/^(\d{1,10})\.[\w-]{43}$/.exec(token)?.[1]);
+  return isRowId(userId) && isSame(signMailsLink(secretKey, userId), token) ? userId : null;
+}
 
 /** Idempotent. */
 export async function chooseMails(

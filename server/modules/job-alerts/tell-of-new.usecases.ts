@@ -3,7 +3,7 @@ import { jobAlertLimits } from '#contract/limits';
 import { fallbacks } from '#contract/messages/site';
 import type { Database } from '../../db/database';
 import type { DataDeps } from '../../dependencies';
-import { enqueueMail } from '../../mail/mails.repository';
+import { enqueueMail } from '../../outgoing/outgoing.repository';
 import { addNews } from '../news/news.repository';
 import { alertTimes, isDaytime, lastMailing } from './alert-times';
 import { matchAlerts, newestOf, placeOf } from './alert-matching';

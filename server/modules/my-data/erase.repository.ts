@@ -108,7 +108,7 @@ export async function findMailsOf(tx: Database, user: UserRow): Promise<MailsOf>
 
 /** Mails to a person, or naming them. */
 async function deleteMails(tx: Database, { id, fullName }: UserRow, emails: Emails): Promise<void> {
-  const { recipient, data, kind } = schema.mails;
+  const { recipient, data, kind } = schema.outgoing;
   const { id: application, internshipId, studentId } = applications;
   const applied = eq(studentId, id);
   const own = tx.select({ id: application }).from(applications).where(applied);
@@ -124,7 +124,7 @@ async function deleteMails(tx: Database, { id, fullName }: UserRow, emails: Emai
   // In mails to themselves: another person of this name.
   const names = sql`jsonb_path_exists(${data} - 'name', '$.** ? (@ == $name)', jsonb_build_object('name', ${fullName}::text))`;
   const others = tx.select({ email: users.email }).from(users).where(ne(users.id, id));
-  await tx.delete(schema.mails).where(
+  await tx.delete(schema.outgoing).where(
     or(
       inArray(recipient, emails.confirmed),
       // An unconfirmed e-mail may be a stranger's: only the account's mails to it, not the stranger's own.

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Database } from '../../db/database';
 import type { Dependencies } from '../../dependencies';
 import { forEachEvenIfSomeFail } from '../../core/each';
-import { mailDir } from '../../mail/eml-folder';
+import { mailDir } from '../../outgoing/mail/eml-folder';
 import type { UserRow } from '../accounts/accounts.repository';
 import * as erase from './erase.repository';
 import { addToErasedList, erasedListIn } from './erased-list';

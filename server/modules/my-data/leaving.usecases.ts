@@ -4,7 +4,7 @@ import { messages } from '#contract/messages';
 import { recordAction } from '../../audit/audit.repository';
 import type { Caller } from '../../core/caller';
 import type { Dependencies } from '../../dependencies';
-import { enqueueMail } from '../../mail/mails.repository';
+import { enqueueMail } from '../../outgoing/outgoing.repository';
 import { deleteSessionsOf } from '../../sessions/sessions.repository';
 import { lockOwnAccount } from '../accounts/account-status';
 import { saveUser, type UserRow } from '../accounts/accounts.repository';

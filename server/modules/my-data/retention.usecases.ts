@@ -1,8 +1,8 @@
 import { portMoresbyDate, startOfDay } from '#contract/closing';
 import { limits, windows } from '#contract/limits';
 import type { Dependencies } from '../../dependencies';
-import type { NewMail } from '../../mail/kinds';
-import { enqueueMail } from '../../mail/mails.repository';
+import type { NewMail } from '../../outgoing/mail/kinds';
+import { enqueueMail } from '../../outgoing/outgoing.repository';
 import * as retention from './retention.repository';
 
 type Deps = Pick<Dependencies, 'database' | 'clock' | 'files' | 'logger'>;

@@ -1,9 +1,13 @@
 import { and, desc, eq, gt, inArray, lt, sql } from 'drizzle-orm';
 import { newsLimits, windows } from '#contract/limits';
 import type { NewsItem, NewsKind } from '#contract/news';
+import { fallbacks } from '#contract/messages/site';
+import { topicOfNews, type Channel } from '#contract/notification-topics';
 import type { Database } from '../../db/database';
 import { news, newsReadMarks, users } from '../../db/schema';
 import { deleteUnlocked, firstRow } from '../../db/statements';
+import { enqueue } from '../../outgoing/outgoing.repository';
+import { isOn, listPhones, listSettings } from '../notifications/notifications.repository';
 
 export type NewsRow = typeof news.$inferSelect;
 
@@ -51,6 +55,30 @@ const deleteBeyond = (tx: Database, userIds: readonly number[]) =>
     where n.user_id = beyond.user_id and n.id <= beyond.last
   `);
 
+/** SMS cost the operator (rule 76). */
+const isForSms = ({ kind, data }: NewsRow): boolean =>
+  kind === 'account_approved' || data.status === 'hired' || data.answer === 'not_this_time';
+
+/** Stores them, and queues each for the phones where its topic is on, once it is settled (rules 75 and 76). */
+async function insertNews(tx: Database, rows: (typeof news.$inferInsert)[]): Promise<void> {
+  const stored = await tx.insert(news).values(rows).returning();
+  const userIds = [...new Set(stored.map(({ userId }) => userId))];
+  const chosen = await listSettings(tx, ...userIds);
+  const phones = await listPhones(tx, ...userIds);
+  const queued = stored.flatMap((row) => {
+    const isOwn = ({ userId }: { userId: number }) => userId === row.userId;
+    const isToldBy = (channel: Channel) => isOn(chosen.filter(isOwn), channel, topicOfNews[row.kind]);
+    const about = { kind: row.kind, newsId: row.id, runAt: row.settledAt };
+    const pushes = isToldBy('push') ? phones.filter(isOwn) : [];
+    return [
+      ...pushes.map(({ id: subscriptionId }) => ({ ...about, channel: 'push' as const, subscriptionId })),
+      ...(isForSms(row) && isToldBy('sms') ? [{ ...about, channel: 'sms' as const }] : []),
+    ];
+  });
+  await enqueue(tx, stored[0]!.createdAt, queued);
+  await deleteBeyond(tx, userIds);
+}
+
 /** Adds news (rule 74) in the causing transaction: after locking all rows, but before the list version. */
 export async function addNews(tx: Database, at: Date, ...added: NewNews[]): Promise<void> {
   if (added.length === 0) return;
@@ -65,10 +93,10 @@ export async function addNews(tx: Database, at: Date, ...added: NewNews[]): Prom
     if (replaced)
       await tx.delete(news).where(and(eq(news.userId, userId), inArray(news.kind, [...replaced])));
   }
-  await tx
-    .insert(news)
-    .values(rows.map((row) => ({ ...row, data: { ...row.data }, createdAt: at, settledAt: at })));
-  await deleteBeyond(tx, [...present]);
+  await insertNews(
+    tx,
+    rows.map((row) => ({ ...row, data: { ...row.data }, createdAt: at, settledAt: at })),
+  );
 }
 
 /** Never the sentence of an answer, which can be withdrawn. */
@@ -85,14 +113,15 @@ const changeKinds = ['application_status', 'application_answer'] as const;
 /**
  * Replaces a student's application news of the last ten minutes (rule 26). Lock the application; as `addNews`.
  * @param latest makes it from the replaced one, if any; null for none
+ * @returns when it is settled
  */
 export async function putApplicationNews(
   tx: Database,
   at: Date,
   { userId, applicationId }: { userId: number; applicationId: number },
   latest: (replaced: ApplicationChange | null) => ApplicationChange | null,
-): Promise<void> {
-  if (!(await lockNewsOf(tx, [userId])).has(userId)) return;
+): Promise<Date | null> {
+  if (!(await lockNewsOf(tx, [userId])).has(userId)) return null;
   const isSame = and(
     eq(news.applicationId, applicationId),
     eq(news.userId, userId),
@@ -107,14 +136,19 @@ export async function putApplicationNews(
       ? ({ kind: replaced.kind, data: before, answerTold: told } as unknown as ApplicationChange)
       : null,
   );
-  if (!made) return;
+  if (!made) return null;
   const { kind, data, answerTold } = made;
   const settledAt = replaced?.settledAt ?? new Date(at.getTime() + windows.statusMail);
-  await tx
-    .insert(news)
-    .values({ userId, kind, applicationId, data: { ...data, answerTold }, createdAt: at, settledAt });
-  await deleteBeyond(tx, [userId]);
+  await insertNews(tx, [
+    { userId, kind, applicationId, data: { ...data, answerTold }, createdAt: at, settledAt },
+  ]);
+  return settledAt;
 }
+
+export const aboutInternship = (title: string, companyName: string | null) => ({
+  title,
+  company_name: companyName || fallbacks.companyName,
+});
 
 /** Newest first. */
 export const listNews = (db: Database, userId: number, limit: number): Promise<NewsRow[]> =>

@@ -3,7 +3,7 @@ import { newsLimits } from '#contract/limits';
 import type { NewsAnswer, NewsItem } from '#contract/news';
 import type { Caller } from '../../core/caller';
 import type { DataDeps } from '../../dependencies';
-import { aboutInternship } from './about-internship';
+import { aboutInternship } from './news.repository';
 import * as repository from './news.repository';
 import { claimClosingSoon } from './saved-closing.repository';
 

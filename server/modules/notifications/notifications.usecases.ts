@@ -20,12 +20,10 @@ import type { Database } from '../../db/database';
 import type { Dependencies } from '../../dependencies';
 import { findUserById } from '../accounts/accounts.repository';
 import { lockOwnAccount } from '../accounts/account-status';
-import { isOn } from './chosen';
-import { dropWaiting } from './deliveries.repository';
+import { dropWaiting } from '../../outgoing/outgoing.repository';
+import { smsNumber } from '../../outgoing/sms';
 import * as repository from './notifications.repository';
-import { isPublicKey, isPushEndpoint } from './push-endpoint';
-import { smsNumber } from './sms-number';
-import { vapidKeys } from './vapid';
+import { isPublicKey, isPushEndpoint, vapidKeys } from './web-push';
 
 /** Topics by channel. */
 const choices = ({ role }: Pick<Caller, 'role'>, sendsSms: boolean) =>
@@ -51,7 +49,7 @@ async function read(
     sms: !sendsSms ? 'off' : hasNumber ? 'possible' : 'no_number',
     settings: choices(caller, sendsSms).map((one) => ({
       ...one,
-      is_on: isOn(chosen, one.channel, one.topic),
+      is_on: repository.isOn(chosen, one.channel, one.topic),
     })),
   };
 }
@@ -63,7 +61,7 @@ export const readSettings = (deps: Dependencies, caller: Caller): Promise<Notifi
 const kindsOf = (topic: Topic) =>
   (Object.keys(topicOfNews) as NewsKind[]).filter((kind) => topicOfNews[kind] === topic);
 
-/** Ignores topics without a choice; drops deliveries of disabled ones. @throws AppError `session_expired` */
+/** Ignores topics without a choice; drops what waits of disabled ones. @throws AppError `session_expired` */
 export function changeSettings(
   deps: Dependencies,
   caller: Caller,

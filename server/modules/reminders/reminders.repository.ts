@@ -115,7 +115,7 @@ export async function listStudentsToTell(db: Database, now: number): Promise<num
 
 export interface Unlikely {
   applicationId: number;
-  title: string;
+  internshipTitle: string;
   companyName: string | null;
   location: string;
 }
@@ -132,7 +132,7 @@ export const recordStudentTold = (tx: Database, studentId: number, now: number):
         on conflict do nothing
         returning application_id
       )
-      select id as "applicationId", title, company_name as "companyName", location
+      select id as "applicationId", title as "internshipTitle", company_name as "companyName", location
       from due where id in (select application_id from recorded) order by id
     `,
   );

@@ -2,8 +2,8 @@ import { portMoresbyDate, startOfDay } from '#contract/closing';
 import { fallbacks } from '#contract/messages/site';
 import type { Database } from '../../db/database';
 import type { DataDeps } from '../../dependencies';
+import { notify } from '../../outgoing/notify';
 import { lockUser, type UserRow } from '../accounts/accounts.repository';
-import { tell } from './channels';
 import * as reminders from './reminders.repository';
 
 /** A transaction per person, account locked: a second server waits, then finds it done or, after a kill, not. */
@@ -31,7 +31,7 @@ export async function remindBusinesses({ database, clock }: DataDeps, signal: Ab
     if (await reminders.wasRemindedSince(tx, business.id, today)) return;
     const awaited = await reminders.recordBusinessReminders(tx, business.id, now);
     if (awaited.length === 0) return;
-    await tell(tx, new Date(now), business, { kind: 'answers_awaited', data: { internships: awaited } });
+    await notify(tx, new Date(now), business, 'answers_awaited', { internships: awaited });
   });
 }
 
@@ -46,6 +46,6 @@ export async function tellStudents({ database, clock }: DataDeps, signal: AbortS
       ...one,
       companyName: one.companyName || fallbacks.companyName,
     }));
-    await tell(tx, new Date(now), student, { kind: 'answer_unlikely', data: { applications } });
+    await notify(tx, new Date(now), student, 'answer_unlikely', { applications });
   });
 }

@@ -7,7 +7,7 @@ import type { Caller } from '../../core/caller';
 import { AppError } from '../../core/errors';
 import type { Database } from '../../db/database';
 import type { DataDeps, Dependencies } from '../../dependencies';
-import { enqueueMail } from '../../mail/mails.repository';
+import { notify } from '../../outgoing/notify';
 import { lockAccountStatus } from '../accounts/account-status';
 import { shareAccount } from '../accounts/accounts.repository';
 import { findInternshipOwner } from '../applications/applications.repository';
@@ -18,7 +18,6 @@ import {
   type FoundInternship,
 } from '../internships/internships.repository';
 import { maySee } from '../internships/internships.usecases';
-import { addNews } from '../news/news.repository';
 import * as reports from './reports.repository';
 
 /** In the order of every transaction that locks both. @throws AppError `internship_not_found` */
@@ -128,19 +127,9 @@ export async function takeDown(
     await reports.closeReports(tx, { id: found.id, until, at });
     if (found.takenDownReason === reason) return;
     await recordAction(tx, at, admin, 'internship taken down', found.id, { from: found.status });
-    await enqueueMail(tx, at, {
-      kind: 'internship_taken_down',
-      to: found.business.email,
-      data: {
-        name: found.business.representativeName,
-        internshipTitle: found.title,
-        internshipId: found.id,
-        reason,
-      },
-    });
-    await addNews(tx, at, {
-      ...{ userId: found.businessId, kind: 'internship_taken_down', internshipId: found.id },
-      data: { title: found.title },
+    const { email, representativeName: fullName } = found.business;
+    await notify(tx, at, { id: found.businessId, email, fullName }, 'internship_taken_down', {
+      ...{ internshipTitle: found.title, internshipId: found.id, reason },
     });
     // Last: its trigger locks the list version.
     await saveInternship(tx, found.id, {

@@ -7,7 +7,7 @@ import type { Caller } from '../../core/caller';
 import { AppError, fieldError } from '../../core/errors';
 import type { Database } from '../../db/database';
 import type { DataDeps, Dependencies } from '../../dependencies';
-import { enqueueMail } from '../../mail/mails.repository';
+import { enqueueMail } from '../../outgoing/outgoing.repository';
 import { resetRateLimit } from '../../rate-limits/rate-limits.usecases';
 import { deleteSessionsOf } from '../../sessions/sessions.repository';
 import { lockOwnAccount } from '../accounts/account-status';

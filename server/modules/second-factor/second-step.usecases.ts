@@ -2,7 +2,7 @@ import { secondFactor } from '#contract/messages/account';
 import { recordAction } from '../../audit/audit.repository';
 import { AppError, fieldError } from '../../core/errors';
 import type { Dependencies } from '../../dependencies';
-import { enqueueMail } from '../../mail/mails.repository';
+import { enqueueMail } from '../../outgoing/outgoing.repository';
 import {
   resetRateLimit,
   tryConsumeRateLimit,
