@@ -9,7 +9,7 @@ import { DAY, describePortal, type Person } from '../support/portal';
 const MINUTE = 60_000;
 
 describePortal('saved internships (rule 68)', (portal) => {
-  const { change, remove, stored } = internshipsOn(portal);
+  const { change, remove } = internshipsOn(portal);
   const read = async (student: Person) =>
     (await portal.get<SavedInternshipsAnswer>('/saved_internships', student)).body.saved_internships;
   const ids = async (student: Person) => (await read(student)).map(({ id }) => id);

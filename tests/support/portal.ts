@@ -9,7 +9,6 @@ import type {
   OwnApplicationsAnswer,
   SubmittedAnswer,
 } from '#contract/applications';
-import { portMoresbyDate } from '#contract/closing';
 import { errorTable, type ErrorBody, type ErrorCode, type FieldErrors } from '#contract/errors';
 import type { AccountStatus, Role } from '#contract/status';
 import type { Database } from '#server/db/database';

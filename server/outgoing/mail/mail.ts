@@ -1,9 +1,8 @@
 import type { Language } from '#contract/languages';
 import type { Dependencies } from '../../dependencies';
 import { languageOfEmail } from '../../modules/accounts/accounts.repository';
-import { makeEmailLink } from '../../modules/accounts/email-change.usecases';
-import { makeOwnerLink } from '../../modules/accounts/email-owner.usecases';
-import { makeResetLink } from '../../modules/accounts/reset-password.usecases';
+import { makeEmailLink, makeOwnerLink } from '../../modules/accounts/emails.usecases';
+import { makeResetLink } from '../../modules/accounts/passwords.usecases';
 import { prepareWeeklyMail } from '../../modules/job-alerts/alert-mails.usecases';
 import type { Channel, Outcome } from '../channel';
 import type { OutgoingRow } from '../outgoing.repository';
