@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { HandedInAnswer, HandInCheck, HandInSheet } from '#contract/hand-in';
 import { handIn as text } from '#contract/messages/outbox';
 import { NOW, pdf, receiptFor, recordIn } from '../../outbox/samples';
+import { storedBy } from '../../support/on-screen';
 import { noSignal, ok, openPage } from '../../support/open-page';
 import { makeStaffFile } from '../../support/staff-file';
 
@@ -121,9 +122,8 @@ test('of several files each stands for itself: a photo, one whose resume is dama
 });
 
 test('whose file it was is not kept on the phone of the admin', async () => {
-  const { storage, services } = await openChosen({ [CHECK]: ok(checked()) });
+  const page = await openChosen({ [CHECK]: ok(checked()) });
   await sendButton();
-  services.persistence.flush();
-  const kept = storage.keys().map((key) => storage.getItem(key));
-  expect(kept.join('\n')).not.toContain(maria.email);
+  page.services.persistence.flush();
+  expect(storedBy(page)).not.toContain(maria.email);
 });
