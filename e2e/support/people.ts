@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type APIRequestContext, type Page } from '@playwright/test';
-import type { SignInAnswer, SignupAnswer, StudentListAnswer } from '#contract/accounts';
+import type { SignInAnswer, SignupAnswer } from '#contract/accounts';
 import type {
   ApplicantsAnswer,
   Application,
@@ -243,13 +243,4 @@ export async function watchReceived(
     const answer = await business.get<ApplicantsAnswer>(path);
     return answer.internship_applications.filter(({ user }) => user.email === email);
   };
-}
-
-/** Approves a student as an admin, by the documented path with two slashes. */
-export async function approveStudent(request: APIRequestContext, url: string, email: string): Promise<void> {
-  const admin = await apiAs(request, url, demo.admin);
-  const { users } = await admin.get<StudentListAnswer>('admin/list_students');
-  const student = users.find((user) => user.email === email);
-  expect(student, email).toBeDefined();
-  await admin.post('admin//approve_user', { id: student?.id });
 }

@@ -56,6 +56,13 @@ export const expectToast = async (text: string, title?: string): Promise<void> =
   );
 };
 
+/** All values that a page has stored, as one text. */
+export const storedBy = ({ storage }: Pick<Page, 'storage'>): string =>
+  storage
+    .keys()
+    .map((key) => storage.getItem(key))
+    .join('\n');
+
 /** A message of the server that nothing on the page knows. */
 export const SERVERS_WORDS = 'Em i orait: the portal says so itself.';
 

@@ -13,6 +13,7 @@ import {
   expectToast,
   field,
   fill,
+  heldAnswer,
   hrefOf,
   main,
   type Page,
@@ -105,21 +106,19 @@ test('a log-in while the page still opens what visitors have saved keeps its ans
 });
 
 test('a log-in before the page has read what is saved keeps what its screens ask for', async () => {
-  let answer = () => {};
+  const LIST = 'GET internship_applications/my_applications';
+  const list = heldAnswer();
   const page = await openPage('/login?from=%2Fmy-applications', {
     answers: {
       [SIGN_IN]: ok({ token: 't', message: '', user: student({ id: 7, status: 'approved' }) }),
-      'GET internship_applications/my_applications': () =>
-        new Promise<Response>((resolve) => {
-          answer = () => resolve(Response.json({ status: 200, internship_application: [] }));
-        }),
+      [LIST]: list.answer,
     },
   });
   await logIn(page);
   await expectPath(page, '/my-applications');
-  await waitFor(() => expect(page.calls('GET internship_applications/my_applications')).toHaveLength(1));
+  await waitFor(() => expect(page.calls(LIST)).toHaveLength(1));
   await restoreSaved(page.services);
-  answer();
+  list.arrive({ status: 200, internship_application: [] });
   expect(await main().findByText('No applications yet')).toBeTruthy();
 });
 

@@ -122,8 +122,8 @@ test('of several files each stands for itself: a photo, one whose resume is dama
 });
 
 test('whose file it was is not kept on the phone of the admin', async () => {
-  const { storage, services } = await openChosen({ [CHECK]: ok(checked()) });
+  const page = await openChosen({ [CHECK]: ok(checked()) });
   await sendButton();
-  await services.savedQueries.settled();
-  expect(await storedText(storage)).not.toContain(maria.email);
+  await page.services.savedQueries.settled();
+  expect(await storedText(page.storage)).not.toContain(maria.email);
 });

@@ -4,6 +4,7 @@ import { delays } from '#contract/limits';
 import { messages } from '#contract/messages';
 import { noSignal, ok, openPage, refused, type Answer } from '../../support/open-page';
 import {
+  badGateway,
   hrefOf,
   expectPath,
   expectToast,
@@ -28,19 +29,22 @@ describe('forgot password', () => {
     return page;
   };
 
-  test.each([
-    ["in the server's words", SERVERS_WORDS, SERVERS_WORDS],
-    ['in its own words when the server has none', '', messages.forgot.success],
-  ])(
-    'asks for a link, says %s that it worked, and leads back to the log-in',
-    async (_, message, sentence) => {
+  test.each([SERVERS_WORDS, ''])(
+    'asks for a link, says %j that it worked, or it in its own words, and leads back to the log-in',
+    async (message) => {
       const page = await ask('Kila@example.com', ok({ message }));
+      const sentence = message || messages.forgot.success;
       expect((await main().findByRole('status')).textContent).toMatch(new RegExp(`^${sentence}`));
       await expectToast(sentence, 'Success');
       expect(page.calls(ASK)).toMatchObject([{ body: { user: { email: 'kila@example.com' } } }]);
       expect(hrefOf('Back to Login')).toBe('/login');
     },
   );
+
+  test('says in its own words that it failed when the server has none', async () => {
+    await ask('kila@example.com', badGateway);
+    expect((await main().findByRole('alert')).textContent).toBe(messages.forgot.failed);
+  });
 
   test('without signal it says so before the tap, and keeps the e-mail through a reload', async () => {
     const page = await ask('kila@example.com', noSignal);
@@ -65,12 +69,10 @@ describe('reset password', () => {
     return page;
   };
 
-  test.each([
-    ["in the server's words", SERVERS_WORDS, SERVERS_WORDS],
-    ['in its own words when the server has none', '', messages.password.resetSuccess],
-  ])(
-    'takes the secret out of the address, sends it, and says %s that it worked',
-    async (_, message, said) => {
+  test.each([SERVERS_WORDS, ''])(
+    'takes the secret out of the address, sends it, and says %j that it worked, or it in its own words',
+    async (message) => {
+      const said = message || messages.password.resetSuccess;
       const page = await open(ok({ message }));
       expect(page.router.state.location.href).toBe('/reset-password');
       await write(page, 'secret7');
@@ -108,6 +110,11 @@ describe('reset password', () => {
     await expectPath(page, '/login');
   });
 
+  test('says in its own words that it failed when the server has none', async () => {
+    await reset(badGateway);
+    expect((await main().findByRole('alert')).textContent).toBe(messages.password.resetFailed);
+  });
+
   test('a link that is used up after an answer was lost tells to try the new password', async () => {
     const page = await reset(noSignal);
     await main().findByText(messages.offline.needsSignal);
@@ -115,4 +122,31 @@ describe('reset password', () => {
     await press(page, 'Reset Password');
     expect(await main().findByText(messages.password.linkPerhapsUsed)).toBeTruthy();
   });
+});
+
+test.each([
+  ['confirm', 'confirm', 'Confirm My Email', messages.email.confirmed],
+  ['own', 'confirm', 'Confirm My Email', messages.email.ownConfirmed],
+  ['undo', 'undo', 'This Was Not Me', messages.email.undone],
+] as const)(
+  'the mailed link to %s an e-mail is sent by a press, and leaves the address at once',
+  async (way, path, button, said) => {
+    const call = `POST users/email/${path}`;
+    const page = await openPage(`/confirm-email?${way}=se%2Fcret`, {
+      answers: { [call]: ok({ message: said }) },
+    });
+    expect(page.router.state.location.href).toBe('/confirm-email');
+    expect(page.calls(call)).toEqual([]);
+    await press(page, button);
+    expect((await main().findByRole('status')).textContent).toBe(said);
+    expect(page.calls(call)).toMatchObject([{ body: { token: 'se/cret' } }]);
+    expect(screen.queryByRole('button', { name: button })).toBeNull();
+  },
+);
+
+test('a link to confirm an e-mail that is over says so, and without signal it can be pressed again', async () => {
+  const { linkInvalid } = messages.email;
+  const answers = { 'POST users/email/confirm': refused('email_link_invalid', { token: [linkInvalid] }) };
+  await press(await openPage('/confirm-email?confirm=x', { answers }), 'Confirm My Email');
+  expect((await screen.findByRole('alert')).textContent).toBe(linkInvalid);
 });

@@ -1,11 +1,12 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { brand } from '#contract/brand';
+import { limits } from '#contract/limits';
 import { messages } from '#contract/messages';
-import { student } from '../../support/answers';
-import { noSignal, ok, openPage, type Answer } from '../../support/open-page';
-import { expectToast, fill, heldAnswer, main, SERVERS_WORDS } from '../../support/on-screen';
 import { memoryStorage } from '../../../src/services/session';
+import { student } from '../../support/answers';
+import { SERVERS_WORDS, badGateway, expectToast, fill, heldAnswer, main } from '../../support/on-screen';
+import { type Answer, noSignal, ok, openPage } from '../../support/open-page';
 
 const SEND = 'POST contact';
 const written = {
@@ -69,11 +70,9 @@ describe('contact', () => {
     for (const name of Object.keys(fields) as (keyof typeof fields)[]) expect(field(name).value).toBe('');
   });
 
-  test('says what the server says when it arrived, also in a toast', async () => {
-    await send(ok({ message: SERVERS_WORDS }, { status: 201 }));
-    expect(await form().findByText(SERVERS_WORDS)).toBeTruthy();
-    await expectToast(SERVERS_WORDS);
-    expect(main().queryByText(messages.contact.success)).toBeNull();
+  test('says in its own words that it failed when the server has none', async () => {
+    await send(badGateway);
+    expect((await main().findByRole('alert')).textContent).toBe(messages.contact.failed);
   });
 
   test("joins the server's errors by commas when they are all it says", async () => {
@@ -118,5 +117,74 @@ describe('contact', () => {
     await openPage('/contact', { role: 'student', answers, storage });
     await waitFor(() => expect(field('name').value).toBe(user.full_name));
     expect(field('email').value).toBe('aunt@example.com');
+  });
+
+  test('a pasted text stays whole and is told to be too long; what another tab has typed comes beside it', async () => {
+    const { user, storage } = await open();
+    const pasted = 'x'.repeat(limits.contactMessage.max + 1);
+    fireEvent.change(field('message'), { target: { value: pasted } });
+    const key = storage.keys().find((one) => one.includes('contact'))!;
+    const subject = 'From the other tab';
+    storage.setItem(key, JSON.stringify({ ...JSON.parse(storage.getItem(key)!), subject }));
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key })));
+    expect(field('subject').value).toBe(subject);
+    await user.click(button());
+    expect(field('message').value).toBe(pasted);
+    const tooLong = `Message must be at most ${limits.contactMessage.max} characters.`;
+    expect(await screen.findByText(tooLong)).toBeTruthy();
+  });
+});
+
+describe('the newsletter', () => {
+  const SUBSCRIBE = 'POST newsletter_subscribe';
+  const news = () => within(screen.getByRole('form', { name: 'Newsletter' }));
+  const address = () => news().getByLabelText<HTMLInputElement>('Our news by email');
+  const subscribe = async (given: string, answer: Answer) => {
+    const page = await openPage('/about', { answers: { [SUBSCRIBE]: answer } });
+    await page.user.type(address(), `${given}{Enter}`);
+    return page;
+  };
+
+  test("takes an address, says so in the product's own words, and is empty again", async () => {
+    const page = await subscribe(' Maria@Example.org', ok({ message: SERVERS_WORDS }));
+    expect(await news().findByText(messages.newsletter.success)).toBeTruthy();
+    expect(screen.queryByText(new RegExp(SERVERS_WORDS))).toBeNull();
+    expect(page.calls(SUBSCRIBE).map(({ body }) => body)).toEqual([{ email: 'maria@example.org' }]);
+    expect(address().value).toBe('');
+  });
+
+  test.each(['', 'maria'])('warns of "%s" and sends nothing', async (given) => {
+    const page = await subscribe(given, ok({ message: '' }));
+    expect(await news().findByText(messages.newsletter.invalid)).toBeTruthy();
+    expect(address().className).toContain('newsletter-invalid');
+    expect(page.calls(SUBSCRIBE)).toEqual([]);
+  });
+
+  test('does not show to the next person what one typed', async () => {
+    const { user, services } = await openPage('/about', { role: 'student', answers: {} });
+    await user.type(address(), 'maria@example.org');
+    services.session.start({ token: 'another', role: 'business', userId: 8 });
+    await waitFor(() => expect(address().value).toBe(''));
+    services.session.start({ token: 'again', role: 'student', userId: 7 });
+    await waitFor(() => expect(address().value).toBe('maria@example.org'));
+  });
+
+  test.each([
+    ['empty', ''],
+    ['with a wrong address', 'maria'],
+  ])('is marked once it was touched and left %s, and not before', async (_, given) => {
+    const { user } = await openPage('/about', { answers: {} });
+    await user.click(address());
+    if (given) await user.keyboard(given);
+    expect(address().getAttribute('aria-invalid')).toBeNull();
+    await user.click(document.body);
+    expect(address().getAttribute('aria-invalid')).toBe('true');
+    expect(address().className).toContain('newsletter-invalid');
+  });
+
+  test('says that it failed, and keeps the address', async () => {
+    await subscribe('maria@example.org', badGateway);
+    expect(await news().findByText(messages.newsletter.failed)).toBeTruthy();
+    expect(address().value).toBe('maria@example.org');
   });
 });
