@@ -33,8 +33,7 @@ function outcomeOf(error: unknown): Outcome {
   const concernsThisMail =
     code === 'EMESSAGE' || (code === 'EENVELOPE' && command !== 'MAIL FROM' && responseCode !== 421);
   // An invalid address fails before anything is sent.
-  if (concernsThisMail)
-    return { kind: permanent || command === 'API' ? 'refused' : 'deferred', reason };
+  if (concernsThisMail) return { kind: permanent || command === 'API' ? 'refused' : 'deferred', reason };
   // The server's reply may quote an address; messages of Node and nodemailer do not.
   const details = responseCode === undefined && error instanceof Error ? `: ${error.message}` : '';
   return { kind: 'unreachable', reason: reason + details };
