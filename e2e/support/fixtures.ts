@@ -13,7 +13,7 @@ export interface Portal extends NetworkLink {
 }
 
 /** What each step of a journey needs. */
-export interface Journey {
+interface Journey {
   portal: Portal;
   request: APIRequestContext;
   page: Page;

@@ -15,7 +15,7 @@ export function createSavedQueriesClient(
   let loading: Promise<SavedQueries> | undefined;
   const load = async () =>
     (await import('./saved-queries')).createSavedQueries(queryClient, storage, isHere, kept.set);
-  async function use<T>(work: (saved: SavedQueries) => Promise<T>, otherwise?: () => void) {
+  async function run<T>(work: (saved: SavedQueries) => Promise<T>, otherwise?: () => void) {
     loading ??= load();
     const saved = await loading.catch(() => undefined);
     if (saved) return work(saved);
@@ -24,14 +24,14 @@ export function createSavedQueriesClient(
     return undefined;
   }
   return {
-    open: (owner: Owner) => use((saved) => saved.open(owner)),
-    openFor: (person: number, start: () => void) => use((saved) => saved.openFor(person, start), start),
-    settled: async (): Promise<number> => (await use((saved) => saved.settled())) ?? 0,
+    open: (owner: Owner) => run((saved) => saved.open(owner)),
+    openFor: (person: number, start: () => void) => run((saved) => saved.openFor(person, start), start),
+    settled: async (): Promise<number> => (await run((saved) => saved.settled())) ?? 0,
     /** Stored rows of the public list without room for all; else null. */
     keptOfList: { get: kept.get, subscribe: kept.subscribe },
-    remove: (owner: Owner) => use((saved) => saved.remove(owner)),
+    remove: (owner: Owner) => run((saved) => saved.remove(owner)),
     wipe: (owner: Owner) =>
-      use(
+      run(
         (saved) => saved.wipe(owner),
         () => queryClient.clear(),
       ),

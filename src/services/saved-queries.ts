@@ -109,10 +109,11 @@ export function createSavedQueries(
       const known = new Set(found?.answers.filter(adopt).map(({ queryKey }) => hashKey(queryKey)));
       for (const query of cache.getAll()) if (!known.has(query.queryHash)) save(query);
       visit.stop = cache.subscribe((event) => {
-        if (event.type === 'removed') return forget(event.query);
+        const query: Query = event.query;
+        if (event.type === 'removed') return forget(query);
         if (event.type !== 'updated') return;
-        if (event.action.type === 'success') save(event.query);
-        if (event.action.type === 'setState' && event.query.state.data === undefined) forget(event.query);
+        if (event.action.type === 'success') save(query);
+        if (event.action.type === 'setState' && query.state.data === undefined) forget(query);
       });
     }
     await profile.restore();

@@ -117,7 +117,7 @@ describeServer('the outgoing queue (ADR 58)', (server) => {
 
   test('sends again what a killed server had claimed, after its lease; never where it must not arrive twice', async () => {
     await enqueueTo('anna@example.com');
-    let answer = (_: Outcome) => {};
+    let answer: (outcome: Outcome) => void = () => undefined;
     const silent = { ...channelWith(), send: () => new Promise<Outcome>((resolve) => (answer = resolve)) };
     const slow = deliverNext(server().deps, silent, never);
     await vi.waitUntil(async () => (await rows())[0]!.attempts === 1, { timeout: LONG });
@@ -202,7 +202,7 @@ describeServer('a worker of the outgoing queue', (server) => {
   });
 
   test('finishes what is in flight when it is stopped, takes no other, and closes the channel last', async () => {
-    let answer = (_: Outcome) => {};
+    let answer: (outcome: Outcome) => void = () => undefined;
     const send = vi.fn(() => new Promise<Outcome>((resolve) => (answer = resolve)));
     const close = vi.fn();
     await enqueueTo('first@example.com', 'second@example.com');

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { applications, files, participants, users } from '#server/db/schema';
-import { DUMMY_HASH } from '#server/modules/accounts/passwords';
+import { sampleApplication, sampleUser } from '#server/seed/sample-rows';
 import type { PageAnswer } from '#contract/paging';
 import { messages } from '#contract/messages';
 import { describePortal, expectRefusal, type Person, type Portal } from '../support/portal';
@@ -14,21 +14,17 @@ interface PagedList {
 }
 
 /** Three rows are created at the same moment, so that the id decides. */
-const created = (portal: Portal, index: number) =>
-  new Date(portal.clock.now() + Math.floor(index / 3) * 1000);
+const created = (portal: Portal, index: number) => portal.clock.now() + Math.floor(index / 3) * 1000;
 
 async function addPeople(portal: Portal, role: 'student' | 'business', count: number): Promise<number[]> {
   portal.clock.advance(1000);
-  const rows = Array.from({ length: count }, (_, index) => ({
-    role,
-    status: (['pending', 'approved', 'rejected'] as const)[index % 3]!,
-    fullName: `Nehemia ${String.fromCharCode(65 + (index % 26))}`,
-    companyName: role === 'business' ? `${index % 2 ? 'wara' : 'Wara'} Supply` : null,
-    email: `${role}-${portal.clock.now()}-${index}@pages.example`,
-    passwordHash: DUMMY_HASH,
-    createdAt: created(portal, index),
-    updatedAt: created(portal, index),
-  }));
+  const rows = Array.from({ length: count }, (_, index) =>
+    sampleUser(role, created(portal, index), {
+      status: (['pending', 'approved', 'rejected'] as const)[index % 3]!,
+      fullName: `Nehemia ${String.fromCharCode(65 + (index % 26))}`,
+      companyName: role === 'business' ? `${index % 2 ? 'wara' : 'Wara'} Supply` : null,
+    }),
+  );
   return (await portal.database.insert(users).values(rows).returning({ id: users.id })).map(({ id }) => id);
 }
 
@@ -36,7 +32,7 @@ async function addInternships(portal: Portal, business: Person, count: number): 
   portal.clock.advance(1000);
   const ids: number[] = [];
   for (let index = 0; index < count; index += 1)
-    ids.push(await portal.internship(business, { createdAt: created(portal, index) }));
+    ids.push(await portal.internship(business, { createdAt: new Date(created(portal, index)) }));
   return ids;
 }
 
@@ -46,16 +42,13 @@ async function addApplications(portal: Portal, internshipId: number, count: numb
   const ids: number[] = [];
   for (let index = 0; index < count; index += 1) {
     const student = await portal.person('student', 'approved', { fullName: `Nehemia ${index}` });
-    const createdAt = created(portal, index);
+    const at = created(portal, index);
     const id = crypto.randomUUID();
-    const file = { purpose: 'resume', kind: 'pdf', name: 'x.pdf', size: 1, sha256: '', createdAt } as const;
-    await portal.database.insert(files).values({ ...file, id });
+    const file = { id, purpose: 'resume', kind: 'pdf', name: 'x.pdf', size: 1, sha256: '' } as const;
+    await portal.database.insert(files).values({ ...file, createdAt: new Date(at) });
     const [row] = await portal.database
       .insert(applications)
-      .values({
-        ...{ internshipId, studentId: student.id, levels: [], status: 'submitted', resumeFileId: id },
-        ...{ coverLetterFileId: id, releasedAt: createdAt, createdAt, updatedAt: createdAt },
-      })
+      .values(sampleApplication(internshipId, student.id, id, at))
       .returning({ id: applications.id });
     ids.push(row!.id);
   }
