@@ -12,13 +12,6 @@ export interface Portal extends NetworkLink {
   openStudentPhone(viewport?: { width: number; height: number }): Promise<Phone>;
 }
 
-/** What each step of a journey needs. */
-interface Journey {
-  portal: Portal;
-  request: APIRequestContext;
-  page: Page;
-}
-
 /** What the tests of a worker share: the processes are slow to start, and the profile is slow to prepare. */
 interface Station {
   server: TestServer;

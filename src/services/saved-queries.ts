@@ -109,7 +109,7 @@ export function createSavedQueries(
       const known = new Set(found?.answers.filter(adopt).map(({ queryKey }) => hashKey(queryKey)));
       for (const query of cache.getAll()) if (!known.has(query.queryHash)) save(query);
       visit.stop = cache.subscribe((event) => {
-        const query: Query = event.query;
+        const query = event.query as Query;
         if (event.type === 'removed') return forget(query);
         if (event.type !== 'updated') return;
         if (event.action.type === 'success') save(query);
