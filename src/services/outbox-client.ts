@@ -2,7 +2,7 @@ import { type PageSession, isHeldBackOn, linkType } from '#outbox/environment';
 import type { Outbox } from '#outbox/outbox';
 import type { RemovedNote } from '#outbox/store/sent';
 import type { OutboxRecord, Session as OutboxSession } from '#outbox/record';
-import { progressOf } from '#outbox/status';
+import { progressOf } from '#outbox/record';
 import { registerRetryTriggers } from '#outbox/sender/retry-triggers';
 import { whenLinkIsBack, type ConnectionStore } from './connection';
 import { createListeners } from '../lib/listeners';

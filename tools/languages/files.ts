@@ -6,7 +6,7 @@ import { sentencesOfHtml } from './rewrite';
 import { parseSource, sentencesOf } from './sentences';
 
 /** Folders with sentences for people. */
-const folders = ['src', 'contract', 'sw', 'server/mail/templates', 'server/pages'];
+const folders = ['src', 'contract', 'sw', 'server/outgoing/mail/templates', 'server/pages'];
 
 /** @param path relative to the repository's root */
 export const isInScope = (path: string): boolean =>

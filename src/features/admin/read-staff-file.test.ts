@@ -21,7 +21,7 @@ describe('a file for staff', () => {
   let made: File;
   let sheet: HandInSheet;
   beforeAll(async () => {
-    made = makeStaffFile({ record, documents }, null, NOW).file;
+    made = (await makeStaffFile({ record, documents }, null, NOW)).file;
     ({ sheet } = await readStaffFile(made));
   });
   const packed = (changes: Partial<HandInSheet> = {}): Packed[] => [
@@ -55,7 +55,7 @@ describe('a file for staff', () => {
     const { documents: found, problems } = await readStaffFile(asFile(pack([json!, another])));
     expect(problems).toEqual([text.documentNotInFile('Resume'), text.documentChanged('Cover Letter')]);
     expect(found).toEqual({ resume: null, cover_letter: null });
-    const notSaved = makeStaffFile({ record, documents: { ...documents, resume: null } }, null, NOW);
+    const notSaved = await makeStaffFile({ record, documents: { ...documents, resume: null } }, null, NOW);
     expect((await readStaffFile(notSaved.file)).problems).toEqual([text.documentNotInFile('Resume')]);
     const twice = await readStaffFile(asFile(pack([json!, resume!, another, letter!])));
     expect(twice.problems).toEqual([text.documentChanged('Cover Letter')]);

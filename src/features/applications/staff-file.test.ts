@@ -20,7 +20,7 @@ async function sheetIn(file: File) {
 describe('the file for staff', () => {
   let made: Awaited<ReturnType<typeof makeStaffFile>>;
   beforeAll(async () => {
-    made = makeStaffFile({ record, documents }, student, NOW);
+    made = await makeStaffFile({ record, documents }, student, NOW);
   });
 
   test('is named after internship and day, and has a text, the sheet and both documents whole', async () => {
@@ -65,7 +65,7 @@ describe('the file for staff', () => {
 });
 
 test('a document that was damaged is named in the text, the sheet and the answer, and the rest is there', async () => {
-  const { file, missing } = makeStaffFile(
+  const { file, missing } = await makeStaffFile(
     { record, documents: { ...documents, resume: null } },
     student,
     NOW,
@@ -79,7 +79,7 @@ test('a document that was damaged is named in the text, the sheet and the answer
 
 test('a document of an earlier application, which the phone has never had, is on the portal', async () => {
   const files = { ...record.files, resume: { ...record.files.resume!, reused: 'named' as const } };
-  const { file, missing, elsewhere } = makeStaffFile(
+  const { file, missing, elsewhere } = await makeStaffFile(
     { record: recordIn('queued', { files }), documents: { ...documents, resume: null } },
     student,
     NOW,
@@ -107,7 +107,7 @@ test.each([
       resume: { ...storedFile('resume'), name: resume },
       cover_letter: { ...storedFile('letter'), name: letter },
     };
-    const { file } = makeStaffFile({ record: recordIn('queued', { files }), documents }, null, NOW);
+    const { file } = await makeStaffFile({ record: recordIn('queued', { files }), documents }, null, NOW);
     expect([...(await opened(file)).keys()].slice(2)).toEqual(names);
     expect((await sheetIn(file)).student).toEqual({ id: record.owner, full_name: null, email: null });
   },
@@ -116,7 +116,11 @@ test.each([
 test('a phone whose clock is wrong by decades, and a long title, make a file all the same', async () => {
   const internship = { ...record.internship, title: 'Ä/B: '.repeat(24).trim() };
   for (const now of [0, Date.UTC(2400, 0, 1)]) {
-    const { file } = makeStaffFile({ record: recordIn('queued', { internship }), documents }, student, now);
+    const { file } = await makeStaffFile(
+      { record: recordIn('queued', { internship }), documents },
+      student,
+      now,
+    );
     expect((await opened(file)).size).toBe(4);
     expect(file.name.length).toBeLessThan(100);
     expect(await sheetIn(file)).toBeTruthy();

@@ -98,11 +98,11 @@ function sheetText({ student, internship, levels, queued_at, files }: HandInShee
 }
 
 /** Makes the file for staff (rule 47), offline. @returns it, missing documents, and those on the portal */
-export function makeStaffFile(
+export async function makeStaffFile(
   intact: Intact,
   student: Student | null,
   now: number,
-): { file: File; missing: DocumentField[]; elsewhere: DocumentField[] } {
+): Promise<{ file: File; missing: DocumentField[]; elsewhere: DocumentField[] }> {
   const { record, documents } = intact;
   const sheet = sheetOf(intact, student);
   const encoder = new TextEncoder();
@@ -119,7 +119,7 @@ export function makeStaffFile(
     .replaceAll(' ', '-')
     .toLowerCase();
   const name = `application-${title}-${portMoresbyDate(now)}.zip`;
-  const zip = storedZip(files, new Date(now));
+  const zip = await storedZip(files, new Date(now));
   const left = fields.filter((field) => sheet.files[field].entry === null);
   return {
     file: new File([zip], name, { type: zip.type }),

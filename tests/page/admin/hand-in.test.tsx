@@ -31,7 +31,7 @@ const sent: HandedInAnswer = {
 let file: File;
 beforeEach(async () => {
   const documents = { resume: pdf('resume').buffer, cover_letter: pdf('letter').buffer };
-  ({ file } = makeStaffFile({ record, documents }, maria, NOW));
+  ({ file } = await makeStaffFile({ record, documents }, maria, NOW));
 });
 
 async function openChosen(answers: Parameters<typeof openPage>[1]['answers'], ...files: File[]) {
@@ -101,7 +101,7 @@ test('without signal the file is read, says that it waits, and is sent when the 
 });
 
 test('of several files each stands for itself: a photo, one whose resume is damaged, and a good one', async () => {
-  const damaged = makeStaffFile(
+  const damaged = await makeStaffFile(
     {
       record: recordIn('queued', { id: '5f0e8f0a-6f4c-4f57-9d3a-0d6a3c1b2e4f' }),
       documents: { resume: null, cover_letter: pdf('letter').buffer },
