@@ -20,7 +20,7 @@ const CountedBusiness = v.object({ id, name: v.string(), applications: count });
 const ShownInternship = v.object({ id, title: v.string(), last_date_to_apply: day });
 const Internships = v.object({ total: count, rows: v.array(ShownInternship) });
 
-/** GET /admin/overview, 200 (rule 61). All counts are exact. */
+/** GET /admin/overview, 200 (rule admin-5). All counts are exact. */
 export const AdminOverview = v.object({
   waiting: v.object({
     /** The oldest of both roles, at most `limits.overview.rows`. */
@@ -29,9 +29,9 @@ export const AdminOverview = v.object({
     businesses: count,
     /** Matches among the `limits.approveMatches.most` longest waiting students. */
     matches: count,
-    /** Changed profiles (rule 46). */
+    /** Changed profiles (rule account-8). */
     changes: count,
-    /** Reported internships (rule 69). */
+    /** Reported internships (rule internship-10). */
     reported: count,
   }),
   totals: v.object({ students: count, businesses: count, internships: count, applications: count }),
@@ -62,7 +62,7 @@ export const RegisterLine = v.object({
 });
 export type RegisterLine = v.InferOutput<typeof RegisterLine>;
 
-/** GET /admin/registration/{id}, 200: the person, and the nearest register line (rule 8). */
+/** GET /admin/registration/{id}, 200: the person, and the nearest register line (rule admin-4). */
 export const RegistrationAnswer = v.object({
   user: v.object({ ...User.entries, register_match: Student.entries.register_match }),
   /** Null for a business, without a register, and without a shared name, e-mail or mobile number. */
@@ -70,7 +70,7 @@ export const RegistrationAnswer = v.object({
 });
 export type RegistrationAnswer = v.InferOutput<typeof RegistrationAnswer>;
 
-/** POST /admin/approve_matches: the students an admin has read (rule 62). */
+/** POST /admin/approve_matches: the students an admin has read (rule admin-4). */
 export const ApproveMatches = v.object({
   ids: v.pipe(
     v.array(id, validation.personRequired),

@@ -6,11 +6,11 @@ const CLOCK_SKEW_MS = 10 * 60_000;
 
 export type Arrival =
   | { kind: 'on_time' }
-  /** Queued before the end: whole hours late, at least 1 (rules 17, 37). */
+  /** Queued before the end: whole hours late, at least 1 (rule apply-3). */
   | { kind: 'late'; hours: number }
   | { kind: 'closed' };
 
-/** Classifies an arrival (rules 16, 17, 37), ignoring implausible `queuedAt`. Times are ms UTC, or null. */
+/** Classifies an arrival (rules internship-3, apply-3), ignoring implausible `queuedAt`. Times are ms UTC, or null. */
 export function classifyArrival(
   internship: { lastDateToApply: string; createdAt: number; endedAt: number | null },
   queuedAt: number | null,
@@ -26,6 +26,6 @@ export function classifyArrival(
   return { kind: 'closed' };
 }
 
-/** Whether sending is too late, after 72 hours of grace (rule 17). @param writtenAt ms UTC; null if unwritten */
+/** Whether sending is too late, after 72 hours of grace (rule apply-3). @param writtenAt ms UTC; null if unwritten */
 export const isTooLate = (lastDateToApply: string, writtenAt: number | null, now: number): boolean =>
   classifyArrival({ lastDateToApply, createdAt: -Infinity, endedAt: null }, writtenAt, now).kind === 'closed';

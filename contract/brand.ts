@@ -8,7 +8,7 @@ interface BrandLink {
 const organisation: BrandLink = { label: 'Our organisation', url: 'https://organisation.wokabaut.example' };
 const program: BrandLink = { label: 'The program', url: 'https://program.wokabaut.example' };
 
-/** An organisation's own names and links (rule 1). Entries with an empty link, number or quote are hidden. */
+/** An organisation's own names and links (rule product-1). Entries with an empty link, number or quote are hidden. */
 export const brand = {
   name: 'Wokabaut',
   tagline: 'The internship portal' satisfies Words,

@@ -1,7 +1,7 @@
 /** Port Moresby is UTC+10 all year. */
 const PORT_MORESBY_OFFSET = 10 * 3_600_000;
 
-/** The end of a day (`YYYY-MM-DD`) in Port Moresby, when its internship closes (rule 16); milliseconds UTC. */
+/** The end of a day (`YYYY-MM-DD`) in Port Moresby, when its internship closes (rule internship-3); milliseconds UTC. */
 export function closesAt(lastDateToApply: string): number {
   return Date.parse(`${lastDateToApply}T00:00:00Z`) + 86_400_000 - PORT_MORESBY_OFFSET;
 }

@@ -7,7 +7,7 @@ export const monthNames = (
   'January February March April May June July August September October November December' satisfies Words
 ).split(' ');
 
-/** A formatter for dates (rule 34) in Port Moresby time; 'Not Available' for an invalid date or ISO time. */
+/** A formatter for dates (rule ui-3) in Port Moresby time; 'Not Available' for an invalid date or ISO time. */
 const dateFormat =
   (nameOf: (month: string) => string) =>
   (value: string | null): string => {

@@ -75,7 +75,7 @@ export const moment = (sentence: string) =>
     v.check((time) => isPlausibleYear(new Date(time).getUTCFullYear()), sentence),
   );
 
-/** A choice in any letter case, normalised to the listed spelling (rule 15). */
+/** A choice in any letter case, normalised to the listed spelling (rule internship-2). */
 export const choice = <const T extends readonly string[]>(options: T, sentence: string) =>
   v.pipe(
     v.string(sentence),

@@ -2,7 +2,7 @@ import type { Words } from './languages';
 import { startsWith } from './bytes';
 import { limits } from './limits';
 
-/** Document types, detected from content, never the name (rule 23). */
+/** Document types, detected from content, never the name (rule document-1). */
 export const fileKindNames = ['pdf', 'doc', 'docx', 'jpg', 'png'] as const;
 export type FileKind = (typeof fileKindNames)[number];
 
@@ -31,7 +31,7 @@ export type DocumentField = keyof typeof documentFields;
 const PNG = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
 const JPG = Uint8Array.of(0xff, 0xd8, 0xff);
 
-/** A picture's type by content (rule 23), else null. @param bytes its beginning, or all */
+/** A picture's type by content (rule document-2), else null. @param bytes its beginning, or all */
 export function pictureKind(bytes: Uint8Array): 'png' | 'jpg' | null {
   if (startsWith(bytes, PNG)) return 'png';
   return startsWith(bytes, JPG) ? 'jpg' : null;

@@ -8,7 +8,7 @@ import { limits } from './limits';
 import { handIn as text } from './messages/outbox';
 import { accountStatuses } from './status';
 
-/** The file for staff (rule 47): a ZIP of this sheet, a text, and both documents. */
+/** The file for staff (rule outbox-3): a ZIP of this sheet, a text, and both documents. */
 const SHEET_FORMAT = 'internship-application';
 const SHEET_VERSION = 1;
 
@@ -20,7 +20,7 @@ const SheetDocument = v.object(
   {
     /** Its name in the ZIP; null if missing. */
     entry: v.nullable(line(limits.handIn.maxName)),
-    /** In its place: the portal has it, of an earlier application (rule 41). */
+    /** In its place: the portal has it, of an earlier application (rule document-4). */
     reused: v.optional(v.literal(true)),
     /** The student's file name. */
     name: line(limits.handIn.maxName),
@@ -35,7 +35,7 @@ export const HandInSheet = v.object(
   {
     format: v.literal(SHEET_FORMAT, text.sheetUnreadable),
     version: v.pipe(v.number(text.sheetUnreadable), v.maxValue(SHEET_VERSION, text.sheetNewer)),
-    /** The record's id, as sent by the phone (rule 25). */
+    /** The record's id, as sent by the phone (rule outbox-1). */
     idempotency_key: IdempotencyKey,
     /** Name and e-mail if the phone knows them. */
     student: v.object({

@@ -37,7 +37,7 @@ export const Skills = v.pipe(
   ),
 );
 
-/** POST /internship/ (screens.md section 5; rules 14, 16, 21). Past dates need a clock: see `isClosed`. */
+/** POST /internship/ (screens.md section 5; rules internship-1, internship-3, internship-6). Past dates need a clock: see `isClosed`. */
 export const NewInternship = v.object({
   title: requiredText(text.titleRequired, limits.internshipTitle.max, 'Role title' satisfies Words),
   location: v.pipe(
@@ -76,7 +76,7 @@ const optionalSkills = v.union(
   text.skillsRequired,
 );
 
-/** PUT /internship/{id} (screens.md section 5; rules 14, 15); absent optional fields keep their values. */
+/** PUT /internship/{id} (screens.md section 5; rules internship-1, internship-2); absent optional fields keep their values. */
 export const InternshipEdit = v.object({
   ...NewInternship.entries,
   duration_unit: v.optional(choice(durationUnits, text.unitInvalid)),
@@ -87,7 +87,7 @@ export const InternshipEdit = v.object({
 });
 export type InternshipEdit = v.InferOutput<typeof InternshipEdit>;
 
-/** PUT /internship/{id}, status only: archive, restore, publish (rule 15). */
+/** PUT /internship/{id}, status only: archive, restore, publish (rule internship-2). */
 export const InternshipStatusChange = v.object({
   status: choice(internshipStatuses, validation.statusInvalid),
 });
@@ -106,7 +106,7 @@ export const Company = v.object({
 });
 export type Company = v.InferOutput<typeof Company>;
 
-/** A list row, without contact details and description (rules 19, 20). */
+/** A list row, without contact details and description (rules internship-5, internship-6). */
 export const InternshipRow = v.object({
   id,
   title: v.string(),
@@ -125,19 +125,19 @@ export const InternshipRow = v.object({
 });
 export type InternshipRow = v.InferOutput<typeof InternshipRow>;
 
-/** For business and admins of a reported internship (rule 69); empty fields are absent. */
+/** For business and admins of a reported internship (rule internship-10); empty fields are absent. */
 const checked = {
   /** Why an admin has taken it down. */
   taken_down_reason: v.optional(v.string()),
 };
 
-/** GET /internship/{id}: with description and contacts; needs a token (rule 19). */
+/** GET /internship/{id}: with description and contacts; needs a token (rule internship-5). */
 export const InternshipDetails = v.object({
   ...InternshipRow.entries,
   description: v.string(),
   required_skills: v.array(v.string()),
   is_applied: v.picklist([0, 1]),
-  /** When the student's application was withdrawn (rule 64). */
+  /** When the student's application was withdrawn (rule apply-7). */
   withdrawn_at: v.optional(time),
   /** Reported by the student, and undecided. */
   is_reported: v.optional(v.boolean()),
@@ -155,7 +155,7 @@ export const InternshipDetails = v.object({
     status: v.string(),
     /** The company's other public internships. */
     other_internships: count,
-    /** Days in which three of four were answered (rule 67); missing when unknown. */
+    /** Days in which three of four were answered (rule remind-3); missing when unknown. */
     answers_within_days: v.optional(count),
   }),
 });

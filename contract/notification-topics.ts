@@ -1,7 +1,7 @@
 import type { NewsKind } from './news';
 import type { Role } from './status';
 
-/** Topics of notifications (rules 75 and 76). */
+/** Topics of notifications (rules notify-4 and notify-5). */
 export const topics = ['applications', 'saved', 'alerts', 'internships', 'account'] as const;
 export type Topic = (typeof topics)[number];
 

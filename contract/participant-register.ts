@@ -3,7 +3,7 @@ import { RegisterLine } from './admin-overview';
 import { count, id, time } from './answers';
 import { pageAnswer } from './paging';
 
-/** A register line (rule 8). */
+/** A register line (rule admin-2). */
 const ListedParticipant = v.object({ id, ...RegisterLine.entries });
 export type ListedParticipant = v.InferOutput<typeof ListedParticipant>;
 

@@ -2,7 +2,7 @@ import type { Words } from './languages';
 import * as v from 'valibot';
 import { count, day } from './answers';
 
-/** Columns of the participant list (rule 8); the first two are required. */
+/** Columns of the participant list (rule admin-2); the first two are required. */
 export const participantColumns = [
   'full_name',
   'date_of_birth',
@@ -49,7 +49,7 @@ export const ParticipantImportAnswer = v.object({
 });
 export type ParticipantImportAnswer = v.InferOutput<typeof ParticipantImportAnswer>;
 
-/** 422: one bad row refuses all (rule 8). `accepted` and `refused` count rows. */
+/** 422: one bad row refuses all (rule admin-2). `accepted` and `refused` count rows. */
 export const ParticipantImportRefused = v.object({
   code: v.literal('import_refused'),
   error: v.string(),

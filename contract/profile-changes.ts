@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { time } from './answers';
 import type { Role } from './status';
 
-/** Fields that identify the approved person: changes wait for an admin (rule 46). */
+/** Fields that identify the approved person: changes wait for an admin (rule account-8). */
 export const identityFields = [
   'full_name',
   'date_of_birth',
@@ -41,7 +41,7 @@ export const ChangedField = v.object({
 });
 export type ChangedField = v.InferOutput<typeof ChangedField>;
 
-/** Pending changes (rule 46). Each proposal has its own id. */
+/** Pending changes (rule account-8). Each proposal has its own id. */
 export const PendingChanges = v.object({
   id: v.string(),
   requested_at: time,

@@ -1,5 +1,5 @@
 import type { Words } from './languages';
-/** Reasons of a report (rule 69), with their labels. */
+/** Reasons of a report (rule internship-10), with their labels. */
 export const reportReasonWords = {
   money: 'Asks for money',
   not_real: 'Not a real job',

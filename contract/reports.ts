@@ -31,7 +31,7 @@ export const ReportedInternship = v.object({
   taken_down_reason: v.nullable(v.string()),
   reports: v.array(
     v.object({
-      /** Without a name while the account is being deleted (rule 70). */
+      /** Without a name while the account is being deleted (rule data-1). */
       student: v.object({ id, full_name: v.nullable(v.string()), email: v.nullable(v.string()) }),
       reason: v.picklist(reportReasons),
       note: v.string(),

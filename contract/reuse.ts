@@ -1,7 +1,7 @@
 import type { Words } from './languages';
 import type { DocumentField } from './files';
 
-/** Fields of POST /internship_applications with the hash of an own stored document instead of a file (rule 41). */
+/** Fields of POST /internship_applications with the hash of an own stored document instead of a file (rule document-4). */
 export const hashFields = {
   resume: 'resume_sha256',
   cover_letter: 'cover_letter_sha256',

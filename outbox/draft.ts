@@ -106,7 +106,7 @@ export function createDraftCommands({ environment, store, notifyAfter }: Depende
     /** Removes a page of several. @param page from 0 @throws as `addFile` */
     removePage: async (id: string, field: DocumentField, page: number) =>
       putDocument(id, { field, picked: [], stored: { ...(await storedPages(id, field)), without: page } }),
-    /** Reuses a document of an earlier application (rule 41); one that only this phone has is copied. @throws as `addFile` */
+    /** Reuses a document of an earlier application (rule document-4); one that only this phone has is copied. @throws as `addFile` */
     async reuse(id: string, field: DocumentField, earlier: EarlierDocument): Promise<OutboxRecord> {
       const { document, isSent } = earlier;
       const bytes = isSent ? null : await store.findBytes(id, document.sha256);

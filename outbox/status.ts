@@ -16,7 +16,7 @@ export interface OutboxStatus {
   nextAction: NextAction | null;
 }
 
-/** Why it can be neither edited nor sent: rejected account (rule 6), or deleted internship. */
+/** Why it can be neither edited nor sent: rejected account (rule account-1), or deleted internship. */
 export type BlockedReason = 'rejected' | 'gone';
 
 const text = outboxMessages;

@@ -43,7 +43,7 @@ const dailyJobs: readonly Job[] = [
 const hourlyJobs: readonly Job[] = [eraseDueAccounts, deleteOldDocuments, tellByNews, mailWeekly];
 
 /**
- * At start, hourly and daily: erases accounts, sends what is due or new (rules 66, 74, 77), and deletes expired
+ * At start, hourly and daily: erases accounts, sends what is due or new (rules remind-1, notify-1, notify-6), and deletes expired
  * rows and orphan files. @returns stops the timer, aborts the running job and waits for it
  */
 export function startMaintenance(deps: Dependencies): () => Promise<void> {

@@ -27,7 +27,7 @@ async function unsubscribe({ registration }: PushScope): Promise<void> {
   await (await registration.pushManager.getSubscription())?.unsubscribe();
 }
 
-/** Shows that there is news, never whose (rule 75); unsubscribes without a session. */
+/** Shows that there is news, never whose (rule notify-4); unsubscribes without a session. */
 export async function showPush(
   scope: PushScope,
   data: Pick<PushMessageData, 'json'> | null,

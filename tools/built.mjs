@@ -179,14 +179,14 @@ async function build() {
   writeFileSync(stamp, builtFrom);
 }
 
-/** Builds into dist/ when sources changed (rule 2). @param {{ force?: boolean }} [options] */
+/** Builds into dist/ when sources changed (rule product-2). @param {{ force?: boolean }} [options] */
 export async function ensureBuilt({ force = false } = {}) {
   if (!force && isBuilt()) return;
   console.log('Building …');
   await build();
 }
 
-/** Installs and builds what is missing or stale (rule 2). */
+/** Installs and builds what is missing or stale (rule product-2). */
 export async function setUp() {
   await ensureInstalled();
   await ensureBuilt();

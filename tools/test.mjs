@@ -11,7 +11,7 @@ import { lastLine, readLighthouse, readPlaywright, readVitest, tallyOf } from '.
 import { nodeTool, run } from './run.mjs';
 
 /**
- * `npm test` (rule 2) and `npm run test:full`: also Firefox, WebKit, Lighthouse, crash rounds, the outbox at length, the
+ * `npm test` (rule product-2) and `npm run test:full`: also Firefox, WebKit, Lighthouse, crash rounds, the outbox at length, the
  * clean clone, and whatever reads FULL.
  */
 

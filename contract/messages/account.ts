@@ -70,7 +70,7 @@ export const signup = {
   imageMissing: 'Please fill all required fields and upload an image.',
   noLogo: 'No logo? Take a photo of your sign or shop.',
   businessNumberHint: 'Your IPA number, or a phone number people know.',
-  /** Approval holds, it never blocks (rule 6). */
+  /** Approval holds, it never blocks (rule account-1). */
   studentAfterwards: 'We check your details next. You can log in and apply meanwhile.',
   businessAfterwards: 'We check your details next. You can log in and create internships meanwhile.',
 } as const;
@@ -150,7 +150,7 @@ export const student = {
   rejectedMore: 'You can look around, but you cannot apply.',
 } as const;
 
-/** For an account rejected without a reason (rule 6). */
+/** For an account rejected without a reason (rule account-3). */
 export const noReason = `No reason was noted. Please ask ${brand.infoEmail}.`;
 
 /** Beside Contact, for rejected accounts. */
@@ -162,7 +162,7 @@ export const business = {
   pendingMore: 'You can create internships now. They become public when your business is approved.',
   rejected: 'Your business was not approved.',
   rejectedMore: 'Its internships are not public, and it cannot create new ones.',
-  /** Why an internship is not public (rule 6). */
+  /** Why an internship is not public (rule account-2). */
   notPublic: {
     pending: 'Not public: your business is waiting for approval.',
     rejected: 'Not public: your business was not approved.',
@@ -171,7 +171,7 @@ export const business = {
   },
 } as const;
 
-/** Admins' second factor (rule 43); apart from `messages`, so that no first visit loads it. */
+/** Admins' second factor (rule sign-in-6); apart from `messages`, so that no first visit loads it. */
 export const secondFactor = {
   lead: 'With two-step sign-in, a password alone does not open your account. Logging in also needs a code from an app on your phone.',
   codeNeeded: errorTable.second_factor_required.sentence,
@@ -189,7 +189,7 @@ export const secondFactor = {
   failed: 'Two-step sign-in could not be changed. Please try again.',
 } as const;
 
-/** Pending changes of an approved profile (rule 46). */
+/** Pending changes of an approved profile (rule account-8). */
 export const profileChanges = {
   title: 'Waits for an admin',
   waits: (labels: readonly string[]) =>

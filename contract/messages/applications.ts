@@ -43,7 +43,7 @@ export const applications = {
   answeredBy: (company: string) => `${company} answered: not this time.`,
   answered: (company: string) => `${company} answered`,
   answerAfterwards: 'It says nothing about you at other places. Keep applying: other businesses are looking.',
-  /** In the history, and for the business (rule 47). */
+  /** In the history, and for the business (rule outbox-3). */
   handedInBy: (name: string) => `Handed in by ${name}`,
   documentsElsewhere: 'Wokabaut has the documents. They can be opened when there is signal.',
   notChecked: ', not checked',

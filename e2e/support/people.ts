@@ -20,7 +20,7 @@ import type { TestDocument } from './documents';
 import { press } from './pointer';
 import { studentFields } from './sign-up-fields';
 
-/** The password of demo accounts (rule 4). */
+/** The password of demo accounts (rule product-4). */
 export const password = 'wokabaut';
 
 export const demo = {
@@ -48,7 +48,7 @@ export async function logIn(page: Page, email: string): Promise<void> {
   await expect(page).not.toHaveURL(/\/login/);
 }
 
-/** What stands in localStorage of who is logged in (rule 9). */
+/** What stands in localStorage of who is logged in (rule sign-in-1). */
 export const sessionItems = ({ token, user }: SignInAnswer) => [
   { name: 'token', value: token },
   { name: 'role', value: user.role },

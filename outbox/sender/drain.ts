@@ -114,7 +114,7 @@ async function makeRoom(store: OutboxStore): Promise<void> {
   }
 }
 
-/** Sends all due applications (rule 78), one by one, under Web Lock and lease. @throws StorageFull, StorageUnavailable */
+/** Sends all due applications (rule phone-1), one by one, under Web Lock and lease. @throws StorageFull, StorageUnavailable */
 export async function drain(deps: DrainDependencies, signal: AbortSignal): Promise<DrainResult> {
   const { store } = deps;
   const holder = deps.uuid();

@@ -78,7 +78,7 @@ export const askReceipt = (requests: Requests, record: OutboxRecord, now: number
     (response) => readReceiptAnswer(record, response, now),
   );
 
-/** Whether our server says that it has a document of this student with this hash (rule 41). */
+/** Whether our server says that it has a document of this student with this hash (rule document-4). */
 const isKnown = async (requests: Requests, sha256: string): Promise<boolean> =>
   (await requests(
     { path: `${DOCUMENTS_PATH}/${sha256}`, method: 'HEAD', timeoutMs: HASH_TIMEOUT_MS },

@@ -8,7 +8,7 @@ import { eraseNotes } from './sent';
 import { addRevocation, deleteSession, readSession, readVersioned, writeSession } from './sessions';
 import { inTransaction, type Operations, type Transact } from './transaction';
 
-/** A person of a shared phone (rule 78). It grants sending only; logging in needs the password. */
+/** A person of a shared phone (rule phone-1). It grants sending only; logging in needs the password. */
 export interface DeviceProfile {
   id: number;
   name: string;
@@ -148,7 +148,7 @@ export const deviceProfileCalls = (
     }),
 });
 
-/** Senders of this phone: the logged-in person, and signed-out ones with their own tokens (rule 78). */
+/** Senders of this phone: the logged-in person, and signed-out ones with their own tokens (rule phone-1). */
 export async function readSenders(on: Pick<Operations, 'get' | 'keys'>): Promise<Session[]> {
   const session = await readSession(on);
   const signedOut = await readSignedOut(on);

@@ -125,7 +125,7 @@ export function createStore({ useStore, now, uuid, sha256, linkType }: StoreDepe
 
     readDocument: (id: string, field: DocumentField) => reading((on) => readBytes(on, id, field)),
 
-    /** Intact bytes with this hash in another record of the same owner (rule 41), or null. */
+    /** Intact bytes with this hash in another record of the same owner (rule document-4), or null. */
     async findBytes(id: string, hash: string): Promise<ArrayBuffer | null> {
       const places = await reading(async (on) => {
         const others = (await readOwned(on, (await readRecord(on, id)).owner)).filter((one) => one.id !== id);

@@ -30,7 +30,7 @@ const newsBeside = {
 type NoticeKind = keyof typeof newsBeside;
 
 /**
- * Tells a person by mail, news, and the phones they chose (rules 74 to 76), in the causing transaction: after
+ * Tells a person by mail, news, and the phones they chose (rules notify-1, notify-4, notify-5), in the causing transaction: after
  * locking all rows, but before the list version.
  */
 export async function notify<K extends NoticeKind>(

@@ -18,7 +18,7 @@ const keptForClosing = 86_400;
 type Deps = Pick<Dependencies, 'database' | 'clock' | 'secretKey' | 'pushHosts'>;
 type Unread = NonNullable<Awaited<ReturnType<typeof findUnread>>> & { kind: NewsKind };
 
-/** No name and no title (rule 75). */
+/** No name and no title (rule notify-4). */
 const payloadOf = ({ kind, userId, applicationId }: Unread): PushPayload => ({
   topic: topicOfNews[kind],
   to: userId,
@@ -47,7 +47,7 @@ async function findPush({ database, clock }: Deps, row: OutgoingRow) {
     : null;
 }
 
-/** RFC 8030, encrypted by RFC 8291 and signed by RFC 8292 (rule 75). */
+/** RFC 8030, encrypted by RFC 8291 and signed by RFC 8292 (rule notify-4). */
 export function pushChannel(deps: Deps): Channel {
   const { database, clock, secretKey, pushHosts } = deps;
   const vapidDetails = { subject: `mailto:${brand.infoEmail}`, ...vapidKeys(secretKey) };

@@ -42,7 +42,7 @@ async function findSms(deps: Deps, row: OutgoingRow) {
   return isCounted ? { to, language: unread.language } : null;
 }
 
-/** By POST (rule 76). Unknown outcomes are not repeated: SMS cost money. */
+/** By POST (rule notify-5). Unknown outcomes are not repeated: SMS cost money. */
 export function smsChannel(
   deps: Deps,
   settings: SmsSettings,

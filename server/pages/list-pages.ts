@@ -113,7 +113,7 @@ export function listPages(
     return made.input;
   }
 
-  /** Tags for link previews (rule 49). */
+  /** Tags for link previews (rule internship-8). */
   function linksOf(url: string, { internships }: ListInput['list']): string | null {
     if (kindOf(url) === 'home') return pageHead('/', undefined, deps.publicUrl());
     const [, id] = /^\/internship-details\/(\d+)$/.exec(url) ?? [];
@@ -129,7 +129,7 @@ export function listPages(
     const page = await render(url, made);
     if ('sentTo' in page) throw new Error(`${url} sends a visitor elsewhere`);
     const html = fillTemplate(templates[kindOf(url)], page, linksOf(url, list));
-    // The same list has the same tag on every server (rule 20).
+    // The same list has the same tag on every server (rule internship-6).
     const response = cachedResponse(
       html,
       weakEtag(html.replace(JSON.stringify({ as_of: list.as_of }).slice(1, -1), '')),

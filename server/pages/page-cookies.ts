@@ -8,9 +8,9 @@ import { AppError } from '../core/errors';
 import type { Dependencies } from '../dependencies';
 import { goTo } from './send-page';
 
-/** A log-in without the script, which takes it over once it runs (rule 52). */
+/** A log-in without the script, which takes it over once it runs (rule page-2). */
 const TOKEN = 'wokabaut_page';
-/** Cookie of the device proof (rule 10). */
+/** Cookie of the device proof (rule sign-in-3). */
 const DEVICE = 'wokabaut_device';
 
 /** Seconds. */
@@ -64,7 +64,7 @@ function pathBefore(referrer: string | undefined, origins: string[]): string | n
 }
 
 /**
- * Stores the language in a cookie, and returns to the page (rule 80). A link works without script; from another
+ * Stores the language in a cookie, and returns to the page (rule language-1). A link works without script; from another
  * site it is harmless.
  */
 export function languageRoutes({ publicUrl }: Pick<Dependencies, 'publicUrl'>): Hono<AppEnv> {

@@ -91,7 +91,7 @@ export function pagePosts(deps: PagePostDependencies) {
     const path = withoutSlash(plainPath(c.req.path));
     const url = `${path}${new URL(c.req.url).search}`;
     const page = renderer.routeOf(path);
-    // The token of a mailed link is in the address (rules 12 and 38).
+    // The token of a mailed link is in the address (rules sign-in-5 and account-6).
     if (page?.html === 'mailed') c.header('Referrer-Policy', 'no-referrer');
     const isApply = page?.route === '/apply/$id';
     const name = isApply ? 'apply' : formOf(path, (parameter) => c.req.query(parameter) !== undefined);

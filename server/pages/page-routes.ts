@@ -111,7 +111,7 @@ export function pageRoutes(
       );
     const built = await builtPage(c, path);
     if (kind === undefined && built) c.status(404);
-    // The URL of a mailed link holds its token (rules 12 and 38): it must not be sent as Referer. The worker serves the
+    // The URL of a mailed link holds its token (rules sign-in-5 and account-6): it must not be sent as Referer. The worker serves the
     // shell at every path, with the headers it was saved with. Elsewhere old browsers name their own site by it.
     if (!built || kind === 'mailed') c.header('Referrer-Policy', 'no-referrer');
     return sendFile(c, built ?? shell);

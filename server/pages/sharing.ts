@@ -21,7 +21,7 @@ const tagsInHtml = (tags: LinkTags) =>
     ),
   ].join('');
 
-/** Canonical address, description, Open Graph, JobPosting (rule 49). */
+/** Canonical address, description, Open Graph, JobPosting (rule internship-8). */
 export const internshipHead = (row: InternshipRow, publicUrl: string): string =>
   `${tagsInHtml(internshipTags(row, publicUrl))}<script type="application/ld+json">${jsonInHtml(jobPosting(row, publicUrl))}</script>`;
 
@@ -60,7 +60,7 @@ export function sitemap(internships: readonly Listed[], publicUrl: string): stri
 const robots = (publicUrl: string): string =>
   `User-agent: *\nDisallow: /api/\n\nSitemap: ${publicUrl}/sitemap.xml\n`;
 
-/** Sitemap and robots.txt (rule 49). */
+/** Sitemap and robots.txt (rule internship-8). */
 export function sharingRoutes(deps: Dependencies): Hono<AppEnv> {
   const sitemaps = responseCache(2);
   const app = new Hono<AppEnv>();

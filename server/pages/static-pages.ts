@@ -15,7 +15,7 @@ function titleOf(html: string): string | undefined {
 }
 
 /**
- * Built pages with link tags (rule 49), whose address only the server knows. @param dir dist/pages/static
+ * Built pages with link tags (rule internship-8), whose address only the server knows. @param dir dist/pages/static
  * @returns finds a page by its path, that of a variant by `path_parameter`
  */
 export function staticPages(
@@ -59,7 +59,7 @@ const parameter = (from: string) => new URLSearchParams({ from }).toString();
 const built = new RegExp(`[?&]${parameter(BUILT_WAY_BACK)}`, 'g');
 
 /**
- * Adds the return address to a built page's log-in and sign-up links, for use without the script (rule 52).
+ * Adds the return address to a built page's log-in and sign-up links, for use without the script (rule page-1).
  * @param from of the address; ignored when it leaves the site. @param accepted the Accept-Encoding header
  */
 export async function withWayBack(

@@ -26,7 +26,7 @@ const strokes: Record<string, string> = {
   W: 'M2 2L16 96L32 30L48 96L62 2',
 };
 
-/** Draws a logo of two letters. @returns WebP as for uploaded logos (rule 23) */
+/** Draws a logo of two letters. @returns WebP as for uploaded logos (rule document-2) */
 async function drawLogo({ letters, ground, ink }: DemoBusiness['logo']): Promise<Buffer> {
   const drawn = [...letters].map(
     (letter, index) => `<path transform="translate(${50 + index * 92} 62)" d="${strokes[letter] ?? ''}"/>`,

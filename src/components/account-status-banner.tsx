@@ -7,7 +7,7 @@ import { Strip } from '../ui/strip';
 
 const byRole = { business, student };
 
-/** The account status in one line, details under "More", a rejection's reason in view (rule 6). */
+/** The account status in one line, details under "More", a rejection's reason in view (rule account-1). */
 export function AccountStatusBanner({ user: { role, status, status_reason, delete_at } }: { user: User }) {
   if (role === 'admin' || status === 'approved') return null;
   if (delete_at)

@@ -8,7 +8,7 @@ interface AnswerProps {
   answer: StandingAnswer | null;
 }
 
-/** "Withdrawn" or "Not this time" beside a status (rules 42, 64); else nothing. */
+/** "Withdrawn" or "Not this time" beside a status (rules apply-6, apply-7); else nothing. */
 export const AnswerBadge = ({ application: { answer, withdrawn_at } }: { application: Application }) =>
   answer || withdrawn_at ? (
     <Badge tone="neutral" icon="pause">

@@ -4,7 +4,7 @@ import { missing } from '#contract/messages/site';
 import { longDate } from '../lib/format';
 import { CompanyLogo } from '../ui/logo';
 
-/** Current and wanted values, side by side (rule 46). */
+/** Current and wanted values, side by side (rule account-8). */
 export function ChangedFields({ fields }: { fields: readonly ChangedField[] }) {
   return (
     <dl className="flex flex-col gap-3">

@@ -27,7 +27,7 @@ export function useFreshLinks(savedAt: number): boolean {
   return !offline && (now === null || Math.max(now, savedAt) - savedAt < windows.fileLink - renewBeforeMs);
 }
 
-/** An application's documents. Links expire after 15 minutes (rule 28); a tap then renews them. */
+/** An application's documents. Links expire after 15 minutes (rule document-3); a tap then renews them. */
 export function DocumentLinks({ application, savedAt, renew, inPlace }: DocumentLinksProps) {
   const noteId = useId();
   const offline = useConnection() === 'offline';

@@ -28,7 +28,7 @@ export const SharedPhoneCard = () => (
   </section>
 );
 
-/** "I am done": signs out, and asks who is next (rule 78); confirms without signal. Admins log out. */
+/** "I am done": signs out, and asks who is next (rule phone-1); confirms without signal. Admins log out. */
 export function DoneButton({ className, label = 'I am done', onDone }: DoneButtonProps) {
   const services = useServices();
   const session = useSession();

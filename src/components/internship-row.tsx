@@ -23,7 +23,7 @@ interface ListedInternshipProps {
   link?: LinkProps;
 }
 
-/** An internship in a list: at most 131 px high on a phone; a new tab gets no opener (rule 20). */
+/** An internship in a list: at most 131 px high on a phone; a new tab gets no opener (rule internship-6). */
 export function ListedInternship({ row, mark, level = 2, link }: ListedInternshipProps) {
   const opensTab = useOpensTabs() && !link;
   const [isSeen, setSeen] = useState(() => opened.has(row.id));
@@ -108,7 +108,7 @@ interface MarkProps {
   className: string;
 }
 
-/** The student's state; else days left, marked in the last ones (rule 34). */
+/** The student's state; else days left, marked in the last ones (rule ui-3). */
 function Mark({ mark, lastDay, className }: MarkProps) {
   const now = useServerNow();
   const few = fewDays(lastDay, now);

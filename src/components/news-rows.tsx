@@ -112,7 +112,7 @@ export function NewsRows({ news, most = news.length, readUpTo, onFollow }: NewsR
   );
 }
 
-/** Unread news, at most three, or the newest, on the start screen (rule 74). */
+/** Unread news, at most three, or the newest, on the start screen (rule notify-3). */
 export function LatestNews() {
   const services = useServices();
   const { data } = useQuery(newsQuery(services));

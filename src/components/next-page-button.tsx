@@ -13,7 +13,7 @@ interface NextPageButtonProps {
   goesOn: RefObject<HTMLElement | null>;
 }
 
-/** Fetches a list's next page: "Show 50 more", with a warning when it needs signal (rule 44). */
+/** Fetches a list's next page: "Show 50 more", with a warning when it needs signal (rule ui-5). */
 export function NextPageButton({ next, goesOn }: NextPageButtonProps) {
   const { left, isFetching, error, fetch } = next;
   const noteId = useId();

@@ -4,7 +4,7 @@ import { totalOf, type PageOf } from '../services/paged-query';
 import type { FoundPages } from '../services/use-pages';
 import { RetryButton } from '../ui/feedback';
 
-/** Says that the server is searching, or that only this phone's rows were searched (rule 44). */
+/** Says that the server is searching, or that only this phone's rows were searched (rule ui-5). */
 export function SearchState<Page extends PageOf<{ id: number }>>({ list }: { list: FoundPages<Page> }) {
   const { search, held, searchError, refetch } = list;
   const body = held.data?.body;

@@ -108,7 +108,7 @@ function isPublic(internship: InternshipRow | InternshipDetails, now: number | n
   return status === 'available' && (!('status' in company) || company.status === 'approved');
 }
 
-/** Shares an internship by the phone's sheet, or a dialog (rule 49). */
+/** Shares an internship by the phone's sheet, or a dialog (rule internship-8). */
 export function ShareButton({ internship }: { internship: InternshipRow | InternshipDetails }) {
   const isHydrated = useHydrated();
   const now = useServerNow();

@@ -27,7 +27,7 @@ export function dropStaleForms(storage: StringStorage, now: number): string[] {
 
 export type FormValues = Record<string, string>;
 
-/** A form's values, stored on every change (rule 36). @param secret never stored */
+/** A form's values, stored on every change (rule offline-4). @param secret never stored */
 export function createFormStore<V extends FormValues>(
   storage: StringStorage,
   name: string,

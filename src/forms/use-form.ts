@@ -84,7 +84,7 @@ const labelOf = (field: Partial<HTMLInputElement>): string =>
     '',
   ) ?? '';
 
-/** A form of text fields, stored on every change (rule 36); checked on submit, and on change after a failed one. */
+/** A form of text fields, stored on every change (rule offline-4); checked on submit, and on change after a failed one. */
 export function useForm<V extends FormValues, T = V>(options: FormOptions<V, T>) {
   const { storage } = useServices();
   const owner = useFormOwner();

@@ -8,7 +8,7 @@ import { folded, searchedWords } from '#contract/search';
 
 export { longDate, shortDate } from '#contract/dates';
 
-/** Days left, and whether few (rule 34); null before, once closed, and without `now`, the server time in ms. */
+/** Days left, and whether few (rule ui-3); null before, once closed, and without `now`, the server time in ms. */
 export function fewDays(lastDate: string, now: number | null): { left: number; isMarked: boolean } | null {
   const left = now === null ? -1 : daysLeft(lastDate, now);
   const isNamed = left >= 0 && left <= limits.daysLeft.max;
@@ -45,7 +45,7 @@ export function sizeText(bytes: number): Words {
     : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 }
 
-/** Whether all words of `q` occur, as people write them (rule 81). */
+/** Whether all words of `q` occur, as people write them (rule ui-6). */
 export function matchesAllWords(q: string | undefined, ...texts: readonly (string | null)[]): boolean {
   const text = folded(texts.join('\n'));
   return searchedWords(q ?? '').every((word) => text.includes(word));

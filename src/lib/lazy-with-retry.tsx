@@ -31,7 +31,7 @@ export function reloadOnce(reload: () => void = () => window.location.reload()):
   reload();
 }
 
-/** Reloads once the portal answers. Forms keep what was typed (rule 36). */
+/** Reloads once the portal answers. Forms keep what was typed (rule offline-4). */
 async function reloadPage(reload: () => void): Promise<never> {
   for (;;) {
     await reconnectOrTimeout();

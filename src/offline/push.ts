@@ -83,7 +83,7 @@ const queryKey = ['notification-settings'];
 /** The confirmed endpoint, saved with its person's settings. */
 const confirmed = (client: QueryClient) => client.getQueryData<Saved<SettingsHere>>(queryKey)?.body.endpoint;
 
-/** GET /notification_settings, with this phone's push (rules 75 and 76). */
+/** GET /notification_settings, with this phone's push (rules notify-4 and notify-5). */
 export const settingsQuery = (api: Api) =>
   queryOptions({
     queryKey,

@@ -80,7 +80,7 @@ interface ApiCall {
 /** Throws `ApiError`, `NoAnswerError` or an abort's reason; `session_expired` once its person has left. */
 export interface Api {
   get<T>(path: string, options?: GetOptions): Promise<Saved<T>>;
-  /** @param idempotencyKey a UUID: a retry with the same key gets the first answer again (rule 25) */
+  /** @param idempotencyKey a UUID: a retry with the same key gets the first answer again (rule outbox-1) */
   post<T>(path: string, body: unknown, idempotencyKey?: string): Promise<T>;
   put<T>(path: string, body: unknown): Promise<T>;
   patch<T>(path: string, body: unknown): Promise<T>;

@@ -3,7 +3,7 @@ import { limits } from '#contract/limits';
 import type { PageAnswer } from '#contract/paging';
 import type { Api, Saved } from './api';
 
-/** A page of a list (rule 44), or all joined. */
+/** A page of a list (rule ui-5), or all joined. */
 export interface PageOf<Row extends { id: number }> extends PageAnswer {
   rows: Row[];
 }

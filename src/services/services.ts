@@ -61,7 +61,7 @@ export function useHasSignal(): boolean {
   return useSyncExternalStore(connection.subscribeToSignal, connection.hasSignal, () => true);
 }
 
-/** Estimated server time in ms; null before the first answer, then nothing is shown as closed (rule 16). */
+/** Estimated server time in ms; null before the first answer, then nothing is shown as closed (rule internship-3). */
 export function useServerNow(): number | null {
   const now = useNow();
   const { serverTime } = useServices();

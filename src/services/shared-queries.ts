@@ -71,7 +71,7 @@ export const internshipQuery = (api: Api, id: string) =>
     queryFn: ({ signal }) => api.get<InternshipAnswer>(`internship/${encodeURIComponent(id)}`, { signal }),
   });
 
-/** GET /admin/overview (rule 61) */
+/** GET /admin/overview (rule admin-5) */
 export const adminOverviewQuery = (api: Api) =>
   queryOptions({
     queryKey: ['admin', 'overview'],

@@ -67,7 +67,7 @@ export interface FoundPages<Page> extends PagesQuery<Page> {
 
 const searchDelayMs = 300;
 
-/** A list with a search, filtered on the phone, and by the server where the phone lacks rows (rule 44). */
+/** A list with a search, filtered on the phone, and by the server where the phone lacks rows (rule ui-5). */
 export function useFoundPages<Page extends PageOf<{ id: number }>>(
   source: PagedSource<Page>,
   filter: Filter,

@@ -12,7 +12,7 @@ import { dismissToasts } from '../lib/toast';
 import { deletePickedFiles } from './log-out-cleanup';
 import { logOut, wipe } from './log-out';
 
-/* Device profiles (rule 78). Loaded on "I am done" or "Who are you?". */
+/* Device profiles (rule phone-1). Loaded on "I am done" or "Who are you?". */
 
 const hash = (text: string) => sha256(new TextEncoder().encode(text).buffer);
 

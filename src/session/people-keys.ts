@@ -1,6 +1,6 @@
 import type { StringStorage } from '../services/session';
 
-/* localStorage entries of a shared phone (rules 78 and 79), known before their code is loaded. */
+/* localStorage entries of a shared phone (rules phone-1 and phone-2), known before their code is loaded. */
 
 /** Set while there is a device profile. */
 export const peopleKey = 'wokabaut.people';

@@ -26,7 +26,7 @@ async function adoptDurableSession(services: Services): Promise<void> {
 /** Delay before a log-in is requested again, in milliseconds. */
 const retryMs = 60_000;
 
-/** Takes over a log-in without the script (rule 52). @returns false when unreachable */
+/** Takes over a log-in without the script (rule page-2). @returns false when unreachable */
 const tryTakeOver = (services: Services): Promise<boolean> =>
   import('./page-session')
     .then(({ takeOverPageSession }) => takeOverPageSession(services))
@@ -45,7 +45,7 @@ async function takeOver(services: Services): Promise<void> {
   void tryAgain();
 }
 
-/** `token` and `role` are a session (rule 30): the server knows its user. Offline the next load tries. */
+/** `token` and `role` are a session (rule sign-in-7): the server knows its user. Offline the next load tries. */
 async function completeSession({ session, api, outbox }: Services): Promise<void> {
   const { token, role } = session.withoutUser() ?? {};
   if (!token || !role) return;

@@ -28,7 +28,7 @@ const spoken: Record<TrackState, Words> = {
   fact: '',
 };
 
-/** Steps as dots on a line: tick for done, gold now, outline next, square end, small facts (rule 53). */
+/** Steps as dots on a line: tick for done, gold now, outline next, square end, small facts (rule ui-1). */
 export function Track({ label, steps, layout = 'row' }: TrackProps) {
   return (
     <ol className="track" data-layout={layout} aria-label={label}>

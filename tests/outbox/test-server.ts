@@ -76,7 +76,7 @@ const strangeReceipt: Receipt = {
   files: { resume: strangeFile, cover_letter: strangeFile },
 };
 
-/** The server as rules 24 and 25 describe it, with uploads in pieces: the oracle. */
+/** The server as rules apply-2 and outbox-1 describe it, with uploads in pieces: the oracle. */
 export function createServer() {
   const rows: StoredRow[] = [];
   const receipts = new Map<string, { content: string; receipt: Receipt }>();

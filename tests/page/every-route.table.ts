@@ -13,7 +13,7 @@ export const openers = [
 export type Opener = (typeof openers)[number];
 
 /**
- * Where every route of the page leads everyone (screens.md section 2; rules 30 to 32):
+ * Where every route of the page leads everyone (screens.md section 2; rule sign-in-7):
  *
  *     .        it opens
  *     log in   the log-in, which knows the way back to it

@@ -136,7 +136,7 @@ describePortal('an application with the documents of an earlier one', (portal) =
       }
     });
 
-    test('until its application or its documents are deleted (rule 71)', async () => {
+    test('until its application or its documents are deleted (rule document-7)', async () => {
       const { student, id, resume } = await earlier();
       const other = await earlier(student);
       await forget(id);

@@ -124,7 +124,7 @@ describePortal('a file for staff', (portal) => {
     expect([sixth.status, sixth.body.message]).toEqual([429, text.pendingFull]);
   });
 
-  test('for an internship that has closed counts by when the student pressed Apply (rule 17)', async () => {
+  test('for an internship that has closed counts by when the student pressed Apply (rule apply-3)', async () => {
     const student = await portal.person('student');
     const closing = Date.parse('2027-03-20T14:00:00Z');
     const internship = () => portal.internship(portal.business, { lastDateToApply: '2027-03-20' });

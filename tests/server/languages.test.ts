@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => tokPisin.remove());
 
-describeServer('the product in Tok Pisin (rule 80)', (server) => {
+describeServer('the product in Tok Pisin (rule language-1)', (server) => {
   let running: RunningServer;
   beforeAll(async () => {
     const { deps } = server();

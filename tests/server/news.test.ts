@@ -37,7 +37,7 @@ const newsOn = (portal: Portal) => {
   };
 };
 
-describePortal('what is told (rule 74)', (portal) => {
+describePortal('what is told (rule notify-1)', (portal) => {
   const { told, kinds } = newsOn(portal);
 
   test('a student reads what the business has done, and nobody else does', async () => {

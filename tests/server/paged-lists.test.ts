@@ -67,7 +67,7 @@ async function addParticipants(portal: Portal, count: number): Promise<number[]>
   return added.map(({ id }) => id);
 }
 
-/** Every paged list of the API (rule 44), by its name in a test. */
+/** Every paged list of the API (rule ui-5), by its name in a test. */
 const pagedListsOf = (portal: Portal): Record<string, () => Promise<PagedList>> => ({
   'of students': async () => ({
     ...{ path: '/admin/list_students', reader: await portal.person('admin'), key: 'users' },

@@ -11,7 +11,7 @@ import { startPushService } from '../../e2e/support/push-service';
 
 const MINUTE = 60_000;
 
-describePortal('news by push (rule 75)', (portal) => {
+describePortal('news by push (rule notify-4)', (portal) => {
   /** What the push service answers about a phone, time after time; 201 then. */
   const answers = new Map<string, (number | { status: number; retryAfter: string })[]>();
   const notifier = useNotifier(portal, (endpoint, earlier) => answers.get(endpoint)?.[earlier]);

@@ -10,7 +10,7 @@ import { cheapHash, PASSWORD } from '../support/server-people';
 import { newSubmission } from '../support/submission';
 import { mailTo } from '../support/stored-rows';
 
-describePortal('reported internships (rule 69)', (portal) => {
+describePortal('reported internships (rule internship-10)', (portal) => {
   const { isListed, list, own, audited, put, remove, stored, change } = internshipsOn(portal);
   const { report, reportBy, details, admin, queue, inQueue, now, clear, reportsOf, takeDown } =
     reportsOn(portal);

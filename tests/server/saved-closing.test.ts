@@ -8,7 +8,7 @@ import { DAY, describePortal, HOUR, type Person } from '../support/portal';
 
 const going = new AbortController().signal;
 
-describePortal('a saved internship that closes soon (rule 74)', (portal) => {
+describePortal('a saved internship that closes soon (rule notify-1)', (portal) => {
   const { change } = internshipsOn(portal);
   let student: Person;
   let internship: number;

@@ -8,7 +8,7 @@ import { DAY, describePortal, type Person } from '../support/portal';
 
 const MINUTE = 60_000;
 
-describePortal('saved internships (rule 68)', (portal) => {
+describePortal('saved internships (rule internship-9)', (portal) => {
   const { change, remove } = internshipsOn(portal);
   const read = async (student: Person) =>
     (await portal.get<SavedInternshipsAnswer>('/saved_internships', student)).body.saved_internships;

@@ -46,7 +46,7 @@ describe.each(engines)('seeding (%s)', (engine) => {
       expect(await server.deps.database.$count(users)).toBe(0);
     }));
 
-  test('with a demo writes what rule 4 promises, and only into an empty portal', () =>
+  test('with a demo writes what rule product-4 promises, and only into an empty portal', () =>
     withServer(async (server, portal) => {
       expect(await seedDatabase(server.deps, { demo: true })).toBe(true);
       expect(await seedDatabase(server.deps, { demo: true }), 'and once').toBe(false);

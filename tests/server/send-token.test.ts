@@ -5,7 +5,7 @@ import { describePortal, expectRefusal } from '../support/portal';
 import { sendTokenOf } from '../support/send-token';
 import { newSubmission } from '../support/submission';
 
-describePortal('the send-only token of a session (rule 78)', (portal) => {
+describePortal('the send-only token of a session (rule phone-1)', (portal) => {
   const away = async () => {
     const student = await portal.person('student');
     return { student, sender: { ...student, token: sendTokenOf(student.token) } };

@@ -29,7 +29,7 @@ test.each([
   [null, null],
 ])('the number %s is %s', (written, number) => expect(smsNumber(written)).toBe(number));
 
-describePortal('news by SMS (rule 76)', (portal) => {
+describePortal('news by SMS (rule notify-5)', (portal) => {
   const notifier = useNotifier(portal);
   let gateway: Awaited<ReturnType<typeof startSmsGateway>>;
   afterEach(() => gateway.close());

@@ -10,7 +10,7 @@ import { sendMails } from '../support/whole-person';
 const MINUTE = 60_000;
 const going = new AbortController().signal;
 
-describePortal('students are told of new internships (rule 77)', (portal) => {
+describePortal('students are told of new internships (rule notify-6)', (portal) => {
   const { change, create } = internshipsOn(portal);
   let weeks = 0;
   /** A time in Port Moresby, in a week of its own for each test: March begins with a Monday. */

@@ -17,7 +17,7 @@ const going = new AbortController().signal;
 const textOf = ({ html }: PageAnswer) => html.replace(/<script[^]*?<\/script>/g, '').replace(/<[^>]+>/g, ' ');
 const oneClick = () => new URLSearchParams({ 'List-Unsubscribe': 'One-Click' });
 
-describePortal('the weekly mail is ended by its link (rule 77)', (portal) => {
+describePortal('the weekly mail is ended by its link (rule notify-7)', (portal) => {
   const browse = usePages(portal);
 
   const isEnded = async (student: Person) =>

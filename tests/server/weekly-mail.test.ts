@@ -10,7 +10,7 @@ import { internshipsOn } from '../support/internships';
 import { DAY, describePortal, type Person } from '../support/portal';
 import { sendMails } from '../support/whole-person';
 
-describePortal('the weekly mail (rule 77), sent later than it was queued', (portal) => {
+describePortal('the weekly mail (rule notify-7), sent later than it was queued', (portal) => {
   const { change } = internshipsOn(portal);
 
   /** A student to whom a mail about so many internships is queued. */

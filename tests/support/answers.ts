@@ -146,7 +146,7 @@ export const overview = (given: Partial<BusinessOverview> = {}): BusinessOvervie
   ...given,
 });
 export const user = (given: Partial<User> = {}): User => ({ ...pendingStudent, ...given });
-/** A business that wants another name (rule 46). */
+/** A business that wants another name (rule account-8). */
 export const changedProfile = (given: Partial<WaitingChange> = {}): WaitingChange => ({
   id: '0f0c8d3e-0000-4000-8000-000000000001',
   requested_at: time,

@@ -55,7 +55,7 @@ export const adminOverview = (given: Partial<AdminOverview> = {}): AdminOverview
   ...given,
 });
 
-/** What the server answers when a card is opened again, which tells it so (rule 65). */
+/** What the server answers when a card is opened again, which tells it so (rule apply-8). */
 export function openedCard(given: Partial<Application> = {}): Record<string, Answer> {
   const one = application(given);
   const details = { ...one, history: [], answers: [] };

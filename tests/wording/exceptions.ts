@@ -17,7 +17,7 @@ export const ownersSentences: readonly string[] = [
 
 /** Words outside common-words.txt that may be said, in base form, by the reason why. */
 const byReason: Readonly<Record<string, string>> = {
-  'what job portals call it (rule 77)': 'alert',
+  'what job portals call it (rule notify-6)': 'alert',
   "the owner's word for an internship without pay": 'unpaid',
   'the name of a product, a technique or a place':
     'aegis authenticator bluetooth chrome excel google ipa iphone javascript safari sms tus tus-resumable uuid wi-fi wokabaut',

@@ -6,7 +6,7 @@ import { users } from './accounts';
 import { applications } from './applications';
 import { internships } from './internships';
 
-/** Written in the causing transaction (rule 74). Ids of an account become visible in order (ADR 50). */
+/** Written in the causing transaction (rule notify-1). Ids of an account become visible in order (ADR 50). */
 export const news = pgTable(
   'news',
   {

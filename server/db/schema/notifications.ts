@@ -16,7 +16,7 @@ import { sessions, users } from './accounts';
 import { moment } from './files';
 import { news } from './news';
 
-/** Phones with push (rule 75), each while its session lasts. */
+/** Phones with push (rule notify-4), each while its session lasts. */
 export const pushSubscriptions = pgTable(
   'push_subscriptions',
   {
@@ -56,7 +56,7 @@ export const notificationSettings = pgTable(
 
 /**
  * Mails, pushes and SMS: written in the causing transaction, sent by workers (ADR 58). Links are made on sending,
- * so that no row contains a token (rule 12).
+ * so that no row contains a token (rule sign-in-5).
  */
 export const outgoing = pgTable(
   'outgoing',

@@ -37,7 +37,7 @@ export const auditLog = pgTable(
   (table) => [
     index('audit_log_at').on(table.at),
     index('audit_log_actor').on(table.actorId, table.id),
-    // For actions about one person (rules 70 and 72).
+    // For actions about one person (rules data-2 and data-3).
     index('audit_log_subject').on(table.subjectType, table.subjectId),
   ],
 );

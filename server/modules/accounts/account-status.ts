@@ -19,7 +19,7 @@ import { assertNotRejected, type Caller } from '../../core/caller';
 import { findSession } from '../../sessions/sessions.repository';
 import type { DataDeps } from '../../dependencies';
 
-/** Approved, and so compared with the register; also while the account's deletion is pending (rule 70). */
+/** Approved, and so compared with the register; also while the account's deletion is pending (rule data-1). */
 export const isApprovedOrLeaving = ({
   status,
   statusBefore,
@@ -28,7 +28,7 @@ export const isApprovedOrLeaving = ({
 export const emailTaken = (): AppError => fieldInvalid('email', messages.validation.emailTaken);
 
 /**
- * No other account has it, or may still get it back (rule 38), and it is not the portal's own.
+ * No other account has it, or may still get it back (rule account-6), and it is not the portal's own.
  * @param now milliseconds, UTC
  * @throws AppError `validation_failed`
  */
@@ -52,7 +52,7 @@ export function assertBornInPast(dateOfBirth: string, now: number): void {
 }
 
 /**
- * Checks the caller again and locks their status in a transaction: it may have changed meanwhile (rule 6).
+ * Checks the caller again and locks their status in a transaction: it may have changed meanwhile (rule account-2).
  * @throws AppError `session_expired`, `account_rejected`
  */
 export async function lockAccountStatus(tx: Database, { tokenHash }: Caller): Promise<AccountStatus> {
@@ -83,7 +83,7 @@ export async function lockOwnAccount(tx: Database, { userId, tokenHash }: Caller
   return user;
 }
 
-/** The language of mails and SMS (rule 80). */
+/** The language of mails and SMS (rule language-1). */
 export const chooseLanguage = (
   { database }: DataDeps,
   { userId }: Caller,

@@ -78,7 +78,7 @@ export async function isReservedEmail(
   return (await db.$count(emailChanges, reserved)) > 0;
 }
 
-/** Only ineffective and undone ones: the others name a former e-mail (rule 70). */
+/** Only ineffective and undone ones: the others name a former e-mail (rule data-2). */
 export async function deleteVoidChangesUntil(db: Database, moment: Date): Promise<void> {
   const isVoid = or(isNull(emailChanges.confirmedAt), isNotNull(emailChanges.undoneAt));
   await db.delete(emailChanges).where(and(lte(emailChanges.requestedAt, moment), isVoid));
@@ -123,7 +123,7 @@ export const listWaitingChanges = (
     .orderBy(asc(profileChanges.requestedAt), asc(profileChanges.id))
     .limit(most);
 
-/** Without accounts in deletion (rule 70). */
+/** Without accounts in deletion (rule data-2). */
 export const countWaitingChanges = (db: Database): Promise<number> =>
   db
     .select({ count: count() })

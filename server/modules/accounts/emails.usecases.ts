@@ -22,7 +22,7 @@ type EmailLinkKind = 'confirm' | 'undo';
 const signature = (secret: string, kind: EmailLinkKind, changeId: string): string =>
   createHmac('sha256', secret).update(`email-link\n${kind}\n${changeId}`).digest('base64url');
 
-/** The token of a mailed link (rule 38), not stored; URL-safe. */
+/** The token of a mailed link (rule account-6), not stored; URL-safe. */
 export const signEmailLink = (secret: string, kind: EmailLinkKind, changeId: string): string =>
   `${changeId}.${signature(secret, kind, changeId)}`;
 
@@ -44,7 +44,7 @@ interface OwnerLink {
 const OWNER_PREFIX = 'own';
 export const isOwnerToken = (token: string): boolean => token.startsWith(`${OWNER_PREFIX}.`);
 
-/** The token of a confirmation link (rule 45); URL-safe. */
+/** The token of a confirmation link (rule account-7); URL-safe. */
 function signOwnerLink(secret: string, { userId, expiresAt, email }: OwnerLink & { email: string }): string {
   const signed = `email-owner\n${userId}\n${expiresAt}\n${email}`;
   const sum = createHmac('sha256', secret).update(signed).digest('base64url');
@@ -67,7 +67,7 @@ type LinkDeps = Pick<Dependencies, 'database' | 'clock' | 'secretKey'>;
 export const countConfirmationMail = (deps: LimitDeps, email: string): Promise<number | null> =>
   tryConsumeRateLimit(deps, 'confirm_mailbox', mailboxOf(email));
 
-/** With the confirmation link (rule 45). */
+/** With the confirmation link (rule account-7). */
 export const mailConfirmation = (tx: Database, at: Date, { id, email }: UserRow): Promise<void> =>
   enqueueMail(tx, at, { kind: 'signup_confirm', to: email, data: { userId: id } });
 
@@ -98,7 +98,7 @@ export async function makeOwnerLink(
 }
 
 /**
- * Confirms a sign-up's e-mail (rule 45); repeatable. @param address the client address
+ * Confirms a sign-up's e-mail (rule account-7); repeatable. @param address the client address
  * @throws AppError `email_link_invalid`, also once the account has another e-mail
  */
 export async function confirmOwnEmail(deps: LinkDeps, token: string, address: string): Promise<void> {
@@ -121,7 +121,7 @@ const isOver = (change: changes.EmailChangeRow, kind: EmailLinkKind, now: number
   now - change.requestedAt.getTime() >= lifetimeOf[kind];
 
 /**
- * Replaces an earlier request, mails both addresses, ends other sessions (rule 38). Needs the locked user.
+ * Replaces an earlier request, mails both addresses, ends other sessions (rule account-6). Needs the locked user.
  * @throws AppError `validation_failed` when the e-mail is taken
  */
 export async function requestEmailChange(
@@ -192,7 +192,7 @@ async function withLinkedChange(
 const byLink = ({ id, role }: UserRow, address: string): Actor => ({ userId: id, role, address });
 
 /**
- * Confirms a new e-mail by its link (rule 38); repeatable. @param address the client address
+ * Confirms a new e-mail by its link (rule account-6); repeatable. @param address the client address
  * @throws AppError `email_link_invalid`; `validation_failed` when it is taken meanwhile
  */
 export async function confirmEmail(deps: LinkDeps, token: string, address: string): Promise<void> {
@@ -216,7 +216,7 @@ export async function confirmEmail(deps: LinkDeps, token: string, address: strin
 }
 
 /**
- * "This was not me" (rule 38): the old e-mail is back; ends sessions, links and password, mails a reset link.
+ * "This was not me" (rule account-6): the old e-mail is back; ends sessions, links and password, mails a reset link.
  * @param address the client address, see `clientAddress`
  * @throws AppError `email_link_invalid`
  */
@@ -234,6 +234,6 @@ export async function undoEmailChange(deps: LinkDeps, token: string, address: st
   });
 }
 
-/** Deletes ended changes; effective ones stay until the account's erasure (rule 70). */
+/** Deletes ended changes; effective ones stay until the account's erasure (rule data-2). */
 export const deleteExpiredEmailChanges = ({ database, clock }: DataDeps) =>
   changes.deleteVoidChangesUntil(database, new Date(clock.now() - windows.emailUndo));

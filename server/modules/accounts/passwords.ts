@@ -7,7 +7,7 @@ import { createGate } from '../../core/gate';
 import { fieldInvalid } from '../../core/errors';
 import common from './common-passwords.json' with { type: 'json' };
 
-/** Rule 10: argon2id, the library's default, at OWASP's smallest recommended cost. */
+/** Rule sign-in-2: argon2id, the library's default, at OWASP's smallest recommended cost. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** Each hash takes a core for about 20 ms, and 19 MB. */
@@ -24,7 +24,7 @@ const unified = (password: string) => password.normalize('NFKC');
 /** Argon2id in PHC format, with its own salt, of NFKC. @throws AppError `unavailable` when too many wait */
 export const hashPassword = (password: string): Promise<string> => enter(() => hash(unified(password), cost));
 
-/** Without a hash (unknown e-mail) false after the same time (rule 10). @throws AppError `unavailable` */
+/** Without a hash (unknown e-mail) false after the same time (rule sign-in-2). @throws AppError `unavailable` */
 export async function verifyPassword(password: string, passwordHash: string | null): Promise<boolean> {
   // Hashes made before NFKC are of the password as it was typed.
   for (const form of new Set([unified(password), password]))
@@ -52,7 +52,7 @@ const plain = (text: string): string =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '');
 
-/** The refusing sentence (rule 10), or null; the schema has checked the length. */
+/** The refusing sentence (rule sign-in-2), or null; the schema has checked the length. */
 function problemOf(password: string, owner: PasswordOwner): string | null {
   const { validation } = messages;
   const { role, email, fullName, companyName } = owner;
@@ -64,7 +64,7 @@ function problemOf(password: string, owner: PasswordOwner): string | null {
   return own.includes(plain(password)) && plain(password) !== '' ? validation.passwordOwn : null;
 }
 
-/** Rule 10. @throws AppError `validation_failed` */
+/** Rule sign-in-2. @throws AppError `validation_failed` */
 export function assertPasswordAllowed(password: string, owner: PasswordOwner): void {
   const problem = problemOf(password, owner);
   if (problem !== null) throw fieldInvalid('password', problem);

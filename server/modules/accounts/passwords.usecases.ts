@@ -31,7 +31,7 @@ import { newToken, tokenDigest } from '../../sessions/sessions.usecases';
 const wrongPassword = (sentence: string = messages.password.wrong) =>
   fieldError('wrong_password', 'current_password', sentence);
 
-/** Or a recent log-in (rules 11, 38). @throws AppError `wrong_password`; `too_many_tries` */
+/** Or a recent log-in (rules sign-in-4, account-6). @throws AppError `wrong_password`; `too_many_tries` */
 export async function assertKnowsPassword(
   deps: Dependencies,
   caller: Caller,
@@ -43,7 +43,7 @@ export async function assertKnowsPassword(
   else if (signedInAgo >= windows.credentialsFresh) throw wrongPassword(missing);
 }
 
-/** A wrong one counts as a failed sign-in (rule 10). */
+/** A wrong one counts as a failed sign-in (rule sign-in-3). */
 async function verifyCurrent(deps: Dependencies, caller: Caller, current: string): Promise<void> {
   const user = await findUserById(deps.database, caller.userId);
   if (!user) throw new AppError('session_expired');
@@ -53,8 +53,8 @@ async function verifyCurrent(deps: Dependencies, caller: Caller, current: string
 }
 
 /**
- * Changes the own password and revokes the other sessions (rule 11).
- * @throws AppError `wrong_password`; `too_many_tries`; `validation_failed` (rule 10); `session_expired`
+ * Changes the own password and revokes the other sessions (rule sign-in-4).
+ * @throws AppError `wrong_password`; `too_many_tries`; `validation_failed` (rule sign-in-2); `session_expired`
  */
 export async function changePassword(
   deps: Dependencies,
@@ -74,7 +74,7 @@ export async function changePassword(
 }
 
 /**
- * Revokes sessions, reset links and e-mail requests, mails and logs (rules 11, 12, 38). Needs the locked user.
+ * Revokes sessions, reset links and e-mail requests, mails and logs (rules sign-in-4, sign-in-5, account-6). Needs the locked user.
  * @param change.keepSession token hash of the session that is not revoked
  */
 async function storeNewPassword(
@@ -84,7 +84,7 @@ async function storeNewPassword(
   change: { passwordHash: string; keepSession?: string; address: string; how: 'signed in' | 'reset link' },
 ): Promise<UserRow> {
   const { passwordHash, keepSession, address, how } = change;
-  // A reset link proves the e-mail (rule 45).
+  // A reset link proves the e-mail (rule account-7).
   const emailConfirmedAt = user.emailConfirmedAt ?? (how === 'reset link' ? at : null);
   const changed = await saveUser(tx, user.id, { passwordHash, emailConfirmedAt, updatedAt: at });
   await deleteSessionsOf(tx, user.id, keepSession);
@@ -98,14 +98,14 @@ async function storeNewPassword(
   return changed;
 }
 
-/** Queues a mail (rule 12). The account is looked up on sending, so that unknown e-mails take the same time. */
+/** Queues a mail (rule sign-in-5). The account is looked up on sending, so that unknown e-mails take the same time. */
 export async function requestPasswordReset(deps: Dependencies, { email }: ForgotPassword): Promise<void> {
   if ((await tryConsumeRateLimit(deps, 'forgot_mailbox', email)) !== null) return;
   const at = new Date(deps.clock.now());
   await enqueueMail(deps.database, at, { kind: 'reset_link', to: email, data: {} });
 }
 
-/** A reset link, made on sending (rule 12): only its SHA-256 is stored. Null without an account. */
+/** A reset link, made on sending (rule sign-in-5): only its SHA-256 is stored. Null without an account. */
 export function makeResetLink(
   { database, clock }: DataDeps,
   email: string,
@@ -132,9 +132,9 @@ async function findLinkOwner(db: Database, tokenHash: string, now: number): Prom
 }
 
 /**
- * Sets a password by link (rule 12): revokes sessions and links, resets sign-in limits, starts no session.
+ * Sets a password by link (rule sign-in-5): revokes sessions and links, resets sign-in limits, starts no session.
  * @param address the client address, see `clientAddress`
- * @throws AppError `reset_link_invalid`; `validation_failed` (rule 10)
+ * @throws AppError `reset_link_invalid`; `validation_failed` (rule sign-in-2)
  */
 export async function resetPassword(
   deps: Dependencies,

@@ -8,14 +8,14 @@ import { readOwnChanges } from './profile-changes.usecases';
 
 type Signing = Pick<Dependencies, 'secretKey' | 'clock'>;
 
-/** A public logo, or a link to a student's picture for one reader (rule 28). */
+/** A public logo, or a link to a student's picture for one reader (rule document-3). */
 function imageUrl({ secretKey, clock }: Signing, row: UserRow, readerId: number): string | null {
   const { logoFileId: fileId, role } = row;
   if (fileId === null || role === 'business') return logoUrl(fileId);
   return freshFileLink(secretKey, { fileId, holderId: readerId }, clock.now());
 }
 
-/** Without the password hash (rules 7, 13). @param readerId the person, or an admin */
+/** Without the password hash (rules account-4, account-5). @param readerId the person, or an admin */
 export function userView(deps: Signing, row: UserRow, readerId = row.id): User {
   const [firstName = '', ...otherNames] = row.fullName.split(/\s+/);
   const image = imageUrl(deps, row, readerId);
@@ -47,7 +47,7 @@ export function userView(deps: Signing, row: UserRow, readerId = row.id): User {
   };
 }
 
-/** With pending e-mail (rule 38) and profile changes (rule 46). */
+/** With pending e-mail (rule account-6) and profile changes (rule account-8). */
 export async function ownUserView(
   deps: Dependencies,
   user: UserRow,

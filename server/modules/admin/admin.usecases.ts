@@ -15,11 +15,11 @@ interface Registered extends accounts.UserRow {
   role: RegisteredRole;
 }
 
-/** Not an account in deletion (rule 70). */
+/** Not an account in deletion (rule data-1). */
 export const isRegistered = (user: accounts.UserRow): user is Registered =>
   user.role !== 'admin' && user.deleteAt === null;
 
-/** Rule 6. */
+/** Rule account-1. */
 async function applyEffects(tx: Database, at: Date, user: Registered): Promise<void> {
   const { status, statusReason: reason, role } = user;
   if (status === 'approved' && role === 'student') await releaseHeldApplications(tx, at, user.id);
@@ -30,7 +30,7 @@ async function applyEffects(tx: Database, at: Date, user: Registered): Promise<v
 }
 
 /**
- * Status, effects, mail and news in one transaction (rules 6, 7, 74); the same status again: the reason.
+ * Status, effects, mail and news in one transaction (rules account-1, account-4, notify-1); the same status again: the reason.
  * @throws AppError `not_found` unless a student or business
  */
 export function updateUserStatus(

@@ -101,7 +101,7 @@ async function readLarge(deps: Deps) {
 
 const largeOf = new WeakMap<Database, () => ReturnType<typeof readLarge>>();
 
-/** Rule 61: exact; where counting takes long, what grows with all applications is up to a minute old. */
+/** Rule admin-5: exact; where counting takes long, what grows with all applications is up to a minute old. */
 export async function readOverview(deps: Deps): Promise<AdminOverview> {
   const { database, clock } = deps;
   const now = clock.now();

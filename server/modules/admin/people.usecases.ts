@@ -38,7 +38,7 @@ const cursorBehind = (role: RegisteredRole, { user: { status, createdAt, id }, n
   cursors[role].write(status === 'pending' ? ['pending', createdAt.toISOString(), id] : ['others', name, id]);
 
 /**
- * Students or businesses (rule 44): pending ones, longest waiting first, then the others by name.
+ * Students or businesses (rule ui-5): pending ones, longest waiting first, then the others by name.
  * `search` covers names, e-mail, numbers and city, case-insensitively.
  * @throws AppError `validation_failed` for a cursor of another list
  */
@@ -62,7 +62,7 @@ export async function listPeople(
   return { rows: rows.map(({ user }) => user), place, counts };
 }
 
-/** Number of applications and of late ones by student (rules 17 and 37). */
+/** Number of applications and of late ones by student (rule apply-3). */
 export async function sentApplications({ database }: Dependencies, students: readonly UserRow[]) {
   const sent = await countSent(
     database,

@@ -20,7 +20,7 @@ import { removePictures } from '../accounts/store-picture';
 import { userView } from '../accounts/users.views';
 import { registerMatches } from '../participants/participants.usecases';
 
-/** Oldest first; a changed student is compared with the register (rules 8, 46). */
+/** Oldest first; a changed student is compared with the register (rules admin-3, account-8). */
 export async function readWaitingChanges(
   deps: Pick<Dependencies, 'database' | 'secretKey' | 'clock'>,
   adminId: number,
@@ -71,7 +71,7 @@ async function decide(
   await removePictures(deps, unused);
 }
 
-/** Saves the values, mails and logs (rule 46). @throws as `decide` */
+/** Saves the values, mails and logs (rule account-8). @throws as `decide` */
 export const acceptChange = (deps: Dependencies, admin: Caller, id: string): Promise<void> =>
   decide(deps, id, async (tx, at, { user, proposal }) => {
     const named = { ...user, fullName: proposal.full_name ?? user.fullName };

@@ -11,7 +11,7 @@ import { findDetails, findFor } from './applications.usecases';
 import { lockStatus } from './lock-application';
 
 /**
- * Answers "Not this time", or withdraws that, and mails the student (rules 27, 42). Personal, so not logged.
+ * Answers "Not this time", or withdraws that, and mails the student (rules apply-5, apply-6). Personal, so not logged.
  * @throws AppError `not_found`; `application_mismatch`; `applicant_hired`, `application_withdrawn`;
  * `account_rejected`, `session_expired`; `too_many_tries`
  */

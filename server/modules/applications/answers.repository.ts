@@ -3,7 +3,7 @@ import type { Database } from '../../db/database';
 import { applicationAnswers, users } from '../../db/schema';
 import { firstRow } from '../../db/statements';
 
-/** The current answer (rule 42). */
+/** The current answer (rule apply-6). */
 export type StandingRow = Pick<typeof applicationAnswers.$inferSelect, 'at' | 'note'>;
 
 const standingOf = (applicationId: number) =>

@@ -13,7 +13,7 @@ import {
 
 export interface ApplicantFilter {
   internshipId: number;
-  /** Only those its business may read (rule 6). */
+  /** Only those its business may read (rule account-2). */
   forBusiness: boolean;
   status: ApplicantGroup | undefined;
   search: string | undefined;
@@ -28,7 +28,7 @@ const group = sql<ApplicantGroup>`case
 const applicantsOf = ({ internshipId, forBusiness, status, search }: ApplicantFilter) =>
   and(
     eq(applications.internshipId, internshipId),
-    // Rule 70.
+    // Rule data-1.
     isNull(students.deleteAt),
     forBusiness ? isShownToBusiness(businesses.status, students.status) : undefined,
     status && eq(group, status),

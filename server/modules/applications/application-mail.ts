@@ -81,7 +81,7 @@ const mailAbout = (
   },
 });
 
-/** News and mail of the last change of ten minutes (rules 26, 42, 74). Call it with the application locked. */
+/** News and mail of the last change of ten minutes (rules apply-4, apply-6, notify-2). Call it with the application locked. */
 export async function enqueueChange(
   tx: Database,
   at: Date,

@@ -27,14 +27,14 @@ import { listOpenings, recordOpening } from './openings.repository';
 import { readOwnDetails, readOwnFacts, toOwn } from './own-view';
 import { toApplication, toGivenAnswer, toOpening, toStatusChange, toWithdrawn } from './applications.views';
 
-/** Signs document links, with one expiry; the caller must be allowed to read them (rule 28). */
+/** Signs document links, with one expiry; the caller must be allowed to read them (rule document-3). */
 const linkSigner = ({ secretKey, clock }: Dependencies, { userId }: Caller) => {
   const now = clock.now();
   return (fileId: string | null) =>
     fileId === null ? null : freshFileLink(secretKey, { fileId, holderId: userId }, now);
 };
 
-/** The reader's view: document sizes for others, the note for the business (rule 60), times for the student. */
+/** The reader's view: document sizes for others, the note for the business (rule apply-10), times for the student. */
 async function toShown(
   deps: Dependencies,
   caller: Caller,
@@ -68,7 +68,7 @@ async function toShown(
   });
 }
 
-/** Includes held ones and those to removed internships (rules 6, 18, 41). */
+/** Includes held ones and those to removed internships (rules account-1, internship-4, document-4). */
 export async function listOwnApplications(deps: Dependencies, student: Caller): Promise<Application[]> {
   const own = await applications.listOfStudent(deps.database, student.userId);
   const documents = await readSentDocuments(deps.database, student.userId);
@@ -80,10 +80,10 @@ type Reader = Pick<Caller, 'userId' | 'role' | 'status' | 'statusReason' | 'dele
 
 function maySee({ application, internship, student }: ApplicationRecord, caller: Reader): boolean {
   if (caller.role === 'student') return application.studentId === caller.userId;
-  // Rule 70.
+  // Rule data-1.
   if (student.deleteAt) return false;
   if (caller.role === 'admin') return true;
-  // Rules 6, 18.
+  // Rules account-1, internship-4.
   return (
     internship.businessId === caller.userId &&
     internship.removedAt === null &&
@@ -92,7 +92,7 @@ function maySee({ application, internship, student }: ApplicationRecord, caller:
   );
 }
 
-/** Only approved businesses read personal data (rule 6; ADR 11). @throws AppError `account_rejected` */
+/** Only approved businesses read personal data (rule account-2; ADR 11). @throws AppError `account_rejected` */
 function assertMayReadApplicants(caller: Reader): void {
   if (caller.role !== 'business' || caller.status === 'approved') return;
   assertNotRejected(caller, messages.business.applicantsHidden);
@@ -109,7 +109,7 @@ export async function findFor(db: Database, caller: Reader, id: number | null) {
 }
 
 /**
- * Reads one application; anyone but its student thereby opens the contact details (rule 65).
+ * Reads one application; anyone but its student thereby opens the contact details (rule apply-8).
  * @param isLookedAt false when nothing is sent, as for HEAD
  * @throws AppError `not_found`; `account_rejected` for unapproved businesses
  */
@@ -162,7 +162,7 @@ export async function findDetails(
 const applicantCursor = timeCursorOf('applicants');
 
 /**
- * An internship's applications, oldest first (rule 44); for a business those of approved students (rule 6).
+ * An internship's applications, oldest first (rule ui-5); for a business those of approved students (rule account-2).
  * @throws AppError `internship_not_found`; `account_rejected`; `validation_failed` for another list's cursor
  */
 export async function listApplicants(
@@ -201,8 +201,8 @@ export async function listApplicants(
 }
 
 /**
- * Sets a status and mails the student the last of ten minutes (rules 26, 27). Hiring ends a "Not this time"
- * (rule 42). Without a change, or when the status is not `from`, it does nothing.
+ * Sets a status and mails the student the last of ten minutes (rules apply-4, apply-5). Hiring ends a "Not this time"
+ * (rule apply-6). Without a change, or when the status is not `from`, it does nothing.
  * @throws AppError `not_found`; `application_mismatch`; `account_rejected`, `session_expired`;
  * `application_withdrawn`; `too_many_tries`
  */
@@ -222,7 +222,7 @@ export async function updateApplicationStatus(
     const { id, internshipId } = record.application;
     if (internshipId !== internship_id) throw new AppError('application_mismatch');
     const from = await lockStatus(tx, record.application);
-    // Opening the card (rule 26).
+    // Opening the card (rule apply-4).
     if (to === 'viewed' && expected === 'submitted') await recordOpening(tx, at, business, id, 'contact');
     if (from === to || (expected !== undefined && from !== expected)) return;
     await applications.saveStatus(tx, { applicationId: id, status: to, byUserId: business.userId, at });

@@ -5,7 +5,7 @@ import { logoUrl } from '../files/links';
 import type { StandingRow } from './answers.repository';
 import type { ApplicationRecord } from './applications.repository';
 
-/** @param link signs a link to a stored file (rule 28) */
+/** @param link signs a link to a stored file (rule document-3) */
 export function toApplication(
   record: ApplicationRecord,
   link: (fileId: string | null) => string | null,
@@ -75,7 +75,7 @@ export const toGivenAnswer = (given: Doer & StandingRow & { endedAt: Date | null
   ended_at: given.endedAt?.toISOString() ?? null,
 });
 
-/** A withdrawn application as its business sees it: the name and the history (rule 64). */
+/** A withdrawn application as its business sees it: the name and the history (rule apply-7). */
 export const toWithdrawn = (shown: Application): Application => ({
   ...shown,
   level_achieved: '[]',

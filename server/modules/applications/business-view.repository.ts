@@ -4,7 +4,7 @@ import type { FileKind } from '#contract/files';
 import type { Database } from '../../db/database';
 import { applicationNotes, applications, files } from '../../db/schema';
 
-/** Private notes (rule 60), for their business only. */
+/** Private notes (rule apply-10), for their business only. */
 export async function listNotes(db: Database, ids: readonly number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map();
   const found = await db
@@ -31,7 +31,7 @@ export async function saveNote(
     .onConflictDoUpdate({ target, set: { note, ...by } });
 }
 
-/** Its business cannot read them any more (rule 18). */
+/** Its business cannot read them any more (rule internship-4). */
 export async function deleteNotesOf(tx: Database, internshipId: number): Promise<void> {
   const applied = tx
     .select({ id: applications.id })

@@ -58,7 +58,7 @@ const isStored = async (
 const toDate = (time: string | null) => (time === null ? null : new Date(time));
 
 /**
- * Checks a sheet before its documents are sent (rule 47).
+ * Checks a sheet before its documents are sent (rule outbox-3).
  * @throws AppError `not_found` for a student without an account
  */
 export async function checkHandIn(deps: Dependencies, sheet: HandInSheet): Promise<HandInCheck> {
@@ -104,7 +104,7 @@ export async function checkHandIn(deps: Dependencies, sheet: HandInSheet): Promi
   return answer('new', `${text.ready} ${origin}`);
 }
 
-/** Whether a phone made the sheet that has a session of the student (rule 47). */
+/** Whether a phone made the sheet that has a session of the student (rule outbox-3). */
 async function isProven({ database }: Dependencies, sheet: HandInSheet): Promise<boolean> {
   const { idempotency_key: key, student, internship, files, proof } = sheet;
   const text = proofText(
@@ -141,7 +141,7 @@ async function assertSameDocuments(
   if (first) throw validationFailed(errors, first[0]);
 }
 
-/** The phone's text fields; documents not in the request are named by hash (rule 41). */
+/** The phone's text fields; documents not in the request are named by hash (rule document-4). */
 function fieldsOf(sheet: HandInSheet, files: Received): Record<string, string> {
   const fields: Record<string, string> = {
     internship_id: String(sheet.internship.id),
@@ -157,7 +157,7 @@ function fieldsOf(sheet: HandInSheet, files: Received): Record<string, string> {
 }
 
 /**
- * Stores a student's application (rule 47), exactly once with what the phone sends under the same key.
+ * Stores a student's application (rule outbox-3), exactly once with what the phone sends under the same key.
  * @param written the text of the sheet
  * @throws AppError `validation_failed`, `not_found`, and those of `acceptApplication`
  */

@@ -9,7 +9,7 @@ import { listNotes, saveNote } from './business-view.repository';
 import { lockStatus } from './lock-application';
 
 /**
- * Saves or deletes a business's private note (rule 60); its text is not logged.
+ * Saves or deletes a business's private note (rule apply-10); its text is not logged.
  * @throws AppError `not_found`, `application_mismatch`, `account_rejected`, `session_expired`,
  * `application_withdrawn`
  */

@@ -5,7 +5,7 @@ import type { Caller } from '../../core/caller';
 import type { Database } from '../../db/database';
 import { applicationOpenings, users } from '../../db/schema';
 
-/** Once a day (rule 65). */
+/** Once a day (rule apply-8). */
 export async function recordOpening(
   tx: Database,
   at: Date,

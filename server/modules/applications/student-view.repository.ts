@@ -14,7 +14,7 @@ export async function listLatestChanges(db: Database, ids: readonly number[]): P
   return new Map(found.flatMap((row) => (row.at ? [[row.id, row.at] as const] : [])));
 }
 
-/** When each application's business was reminded, oldest first (rule 66). */
+/** When each application's business was reminded, oldest first (rule remind-1). */
 export async function listReminders(db: Database, ids: readonly number[]): Promise<Map<number, Date[]>> {
   if (ids.length === 0) return new Map();
   const { applicationId, kind, at } = applicationReminders;

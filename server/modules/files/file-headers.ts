@@ -33,7 +33,7 @@ const contentSecurityPolicy = ({ kind, isChecked }: FileRow) =>
     ? "frame-ancestors 'self'"
     : "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox";
 
-/** Exact type and size, no sniffing, no scripts (rule 28). */
+/** Exact type and size, no sniffing, no scripts (rule document-3). */
 export function fileHeaders(file: FileRow, size: number): Record<string, string> {
   return {
     'Content-Type': contentType(file.kind),

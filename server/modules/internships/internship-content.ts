@@ -43,7 +43,7 @@ export const contentHash = (content: NewInternship): string =>
     .update(JSON.stringify(toColumns(content)))
     .digest('hex');
 
-/** @throws AppError `validation_failed` for a past date in Port Moresby (rule 16) */
+/** @throws AppError `validation_failed` for a past date in Port Moresby (rule internship-3) */
 export function assertNotPast(lastDateToApply: string, now: Date): void {
   const { lastDatePast } = messages.internship;
   if (!isClosed(lastDateToApply, now.getTime())) return;

@@ -26,7 +26,7 @@ export const readCategories = ({ database }: Pick<Dependencies, 'database'>): Pr
 
 const ownCursor = timeCursorOf('my_internships');
 
-/** In every status (rule 44). @throws AppError `validation_failed` for a cursor of another list */
+/** In every status (rule ui-5). @throws AppError `validation_failed` for a cursor of another list */
 export async function listOwnInternships(
   { database }: Dependencies,
   business: Caller,
@@ -56,7 +56,7 @@ export async function listOwnInternships(
   };
 }
 
-/** Rules 6, 18, 19. @param applied the caller has applied to it */
+/** Rules account-1, internship-4, internship-5. @param applied the caller has applied to it */
 export function maySee(found: internships.FoundInternship, caller: Caller, applied: boolean): boolean {
   if (caller.role === 'admin' || applied) return true;
   if (found.removedAt !== null) return false;
@@ -64,7 +64,7 @@ export function maySee(found: internships.FoundInternship, caller: Caller, appli
   return found.status === 'available' && found.business.status === 'approved';
 }
 
-/** Also closed ones (rules 16, 18, 19). @throws AppError `internship_not_found`, also if hidden */
+/** Also closed ones (rules internship-3, internship-4, internship-5). @throws AppError `internship_not_found`, also if hidden */
 export async function readInternship(
   { database, clock }: Dependencies,
   caller: Caller,
@@ -107,7 +107,7 @@ async function replayCreation(
 }
 
 /**
- * Public for an approved business, else `pending` (rule 6); a repeated key returns the first one's internship.
+ * Public for an approved business, else `pending` (rule account-1); a repeated key returns the first one's internship.
  * @throws AppError `validation_failed`; `account_rejected`, `session_expired`; `idempotency_conflict` for
  * other content; `internship_not_found` when deleted
  */

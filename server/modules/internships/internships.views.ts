@@ -61,7 +61,7 @@ export function toInternshipDetails(
   };
 }
 
-/** For its business and admins (rule 69); no field unless taken down. */
+/** For its business and admins (rule internship-10); no field unless taken down. */
 export const takenDown = ({ takenDownReason }: InternshipRecord) => ({
   ...(takenDownReason !== null && { taken_down_reason: takenDownReason }),
 });

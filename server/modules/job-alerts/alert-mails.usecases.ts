@@ -15,7 +15,7 @@ import { readAlerts } from './job-alerts.usecases';
 
 type LinkDeps = Pick<Dependencies, 'database' | 'clock' | 'secretKey'>;
 
-/** Unsubscribe token, valid for ever (rule 77); URL-safe, with the account's id only. */
+/** Unsubscribe token, valid for ever (rule notify-7); URL-safe, with the account's id only. */
 export function signMailsLink(secretKey: string, userId: number): string {
   const key = deriveKey(secretKey, 'job alert mails');
   return `${userId}.${createHmac('sha256', key).update(`user ${userId}`).digest('base64url')}`;
@@ -37,7 +37,7 @@ export async function chooseMails(
   return readAlerts(deps, student);
 }
 
-/** Ends or resumes weekly mails by link, without a log-in (rule 77). @throws AppError `email_link_invalid` */
+/** Ends or resumes weekly mails by link, without a log-in (rule notify-7). @throws AppError `email_link_invalid` */
 export async function chooseMailsByLink(
   { database, clock, secretKey }: LinkDeps,
   token: string,

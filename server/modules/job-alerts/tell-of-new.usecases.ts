@@ -63,7 +63,7 @@ async function tellStudents(database: Database, telling: Telling, signal: AbortS
   }
 }
 
-/** News at most once a day, never at night (rule 77). */
+/** News at most once a day, never at night (rule notify-6). */
 export async function tellByNews({ database, clock }: DataDeps, signal: AbortSignal): Promise<void> {
   const now = clock.now();
   if (!isDaytime(now)) return;
@@ -82,7 +82,7 @@ export async function tellByNews({ database, clock }: DataDeps, signal: AbortSig
   await tellStudents(database, telling, signal);
 }
 
-/** What was published until Monday, 07:00: once a week, if anything (rule 77). */
+/** What was published until Monday, 07:00: once a week, if anything (rule notify-7). */
 export async function mailWeekly({ database, clock }: DataDeps, signal: AbortSignal): Promise<void> {
   const now = clock.now();
   const until = lastMailing(now) - alertTimes.settled;

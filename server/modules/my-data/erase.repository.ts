@@ -57,7 +57,7 @@ export const lockDue = (tx: Database, id: number, now: Date): Promise<UserRow | 
 interface Emails {
   /** Confirmed now or before, and of no other account: mails written with these are the person's. */
   confirmed: string[];
-  /** All of the account's; unconfirmed ones may be a stranger's (rule 45). */
+  /** All of the account's; unconfirmed ones may be a stranger's (rule account-7). */
   given: string[];
 }
 
@@ -196,7 +196,7 @@ const nameless = (id: number) => ({
 });
 
 /**
- * Erases rows in the transaction that locked the account (rule 70); audit log and files: `finishErased`.
+ * Erases rows in the transaction that locked the account (rule data-2); audit log and files: `finishErased`.
  * @param account its digest
  */
 export async function eraseRows(tx: Database, user: UserRow, account: string, at: Date): Promise<void> {

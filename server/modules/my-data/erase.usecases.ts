@@ -33,7 +33,7 @@ async function eraseAccount({ database, clock, dataDir, logger }: Deps, id: numb
 }
 
 /**
- * Erases accounts after their 7 days (rule 70); safe on several servers and when killed (ADR 47).
+ * Erases accounts after their 7 days (rule data-2); safe on several servers and when killed (ADR 47).
  * @throws the errors of failed accounts, after all others are erased
  */
 export async function eraseDueAccounts(deps: Deps, signal?: AbortSignal): Promise<void> {

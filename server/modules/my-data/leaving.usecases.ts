@@ -11,7 +11,7 @@ import { saveUser, type UserRow } from '../accounts/accounts.repository';
 import { assertKnowsPassword } from '../accounts/passwords.usecases';
 
 /**
- * Deletion in 7 days (rule 70), rejected until then; ends other sessions and mails. Idempotent.
+ * Deletion in 7 days (rule data-1), rejected until then; ends other sessions and mails. Idempotent.
  * @returns when it will be deleted
  * @throws AppError `wrong_password`, `too_many_tries`, `session_expired`
  */
@@ -36,7 +36,7 @@ export async function planDeletion(deps: Dependencies, caller: Caller, password:
   });
 }
 
-/** Cancels the deletion (rule 70); idempotent. @throws AppError `session_expired` */
+/** Cancels the deletion (rule data-1); idempotent. @throws AppError `session_expired` */
 export function keepAccount({ database, clock }: Dependencies, caller: Caller): Promise<UserRow> {
   const now = new Date(clock.now());
   return database.transaction(async (tx) => {

@@ -26,7 +26,7 @@ function shown(value: unknown): string {
   return escaped(text);
 }
 
-/** The readable page of a download (rule 72): no script, nothing loaded. */
+/** The readable page of a download (rule data-3): no script, nothing loaded. */
 export function ownDataPage(data: Record<string, unknown>): string {
   const parts = Object.entries(data).map(([key, value]) => `<h2>${label(key)}</h2>${shown(value)}`);
   const style =

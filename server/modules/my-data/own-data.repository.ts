@@ -40,7 +40,7 @@ export const listFormerEmails = (db: Database, userId: number) =>
     )
     .orderBy(asc(emailChanges.confirmedAt));
 
-/** Rule 69. */
+/** Rule internship-10. */
 export const listReportsOf = (db: Database, studentId: number) =>
   db
     .select({

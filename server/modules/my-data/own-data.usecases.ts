@@ -54,7 +54,7 @@ async function notificationsOf({ database }: Dependencies, { userId }: Caller) {
   };
 }
 
-/** Sent without a log-in, so only for a confirmed e-mail (rule 45). */
+/** Sent without a log-in, so only for a confirmed e-mail (rule account-7). */
 async function writtenWithEmail({ database }: Dependencies, { email, emailConfirmedAt }: UserRow) {
   if (!emailConfirmedAt) return { left_out_until_you_confirm_your_email: ['contact messages', 'newsletter'] };
   return {
@@ -63,7 +63,7 @@ async function writtenWithEmail({ database }: Dependencies, { email, emailConfir
   };
 }
 
-/** The caller's data, and files by archive name (rule 72); of a business nothing of its applicants. */
+/** The caller's data, and files by archive name (rule data-3); of a business nothing of its applicants. */
 async function collect(deps: Dependencies, caller: Caller) {
   const { database, clock } = deps;
   const row = await readProfile(deps, caller);
@@ -130,7 +130,7 @@ async function* zipped(files: ReturnType<typeof filesOf>): AsyncGenerator<Uint8A
 }
 
 /**
- * An archive made while sending (rule 72). @param password not needed after a recent log-in
+ * An archive made while sending (rule data-3). @param password not needed after a recent log-in
  * @throws AppError `wrong_password`, `too_many_tries`
  */
 export async function downloadOwnData(

@@ -23,7 +23,7 @@ const lockWithDocuments = (tx: Database, closedUntil: string, condition: SQL) =>
     .limit(batchSize)
     .for('update', { of: applications, skipLocked: true });
 
-/** Those without notice to the student; not accounts in deletion, until kept (rule 70). */
+/** Those without notice to the student; not accounts in deletion, until kept (rule data-1). */
 export const lockUntold = (tx: Database, closedUntil: string) =>
   lockWithDocuments(tx, closedUntil, and(isNull(applications.deletionToldAt), isNull(users.deleteAt))!);
 

@@ -24,7 +24,7 @@ export function closedUntil(keptUntil: string): string {
   return day;
 }
 
-/** From when announced documents are deleted (rule 71), `YYYY-MM-DD` in Port Moresby. */
+/** From when announced documents are deleted (rule document-7), `YYYY-MM-DD` in Port Moresby. */
 export function documentsEnd(lastDateToApply: string, toldAt: Date): string {
   const told = portMoresbyDate(toldAt.getTime() + windows.deletionTold);
   const kept = plusMonths(lastDateToApply, months);
@@ -70,7 +70,7 @@ async function remove({ database, clock, files }: Deps): Promise<number> {
   return found.ids.length;
 }
 
-/** 12 months after closing, announced 30 days before (rule 71); safe on several servers and when killed. */
+/** 12 months after closing, announced 30 days before (rule document-7); safe on several servers and when killed. */
 export async function deleteOldDocuments(deps: Deps, signal?: AbortSignal): Promise<void> {
   while (signal?.aborted !== true && (await tell(deps)) > 0);
   let removed = 0;

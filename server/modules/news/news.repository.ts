@@ -55,11 +55,11 @@ const deleteBeyond = (tx: Database, userIds: readonly number[]) =>
     where n.user_id = beyond.user_id and n.id <= beyond.last
   `);
 
-/** SMS cost the operator (rule 76). */
+/** SMS cost the operator (rule notify-5). */
 const isForSms = ({ kind, data }: NewsRow): boolean =>
   kind === 'account_approved' || data.status === 'hired' || data.answer === 'not_this_time';
 
-/** Stores them, and queues each for the phones where its topic is on, once it is settled (rules 75 and 76). */
+/** Stores them, and queues each for the phones where its topic is on, once it is settled (rules notify-4 and notify-5). */
 async function insertNews(tx: Database, rows: (typeof news.$inferInsert)[]): Promise<void> {
   const stored = await tx.insert(news).values(rows).returning();
   const userIds = [...new Set(stored.map(({ userId }) => userId))];
@@ -79,7 +79,7 @@ async function insertNews(tx: Database, rows: (typeof news.$inferInsert)[]): Pro
   await deleteBeyond(tx, userIds);
 }
 
-/** Adds news (rule 74) in the causing transaction: after locking all rows, but before the list version. */
+/** Adds news (rule notify-1) in the causing transaction: after locking all rows, but before the list version. */
 export async function addNews(tx: Database, at: Date, ...added: NewNews[]): Promise<void> {
   if (added.length === 0) return;
   const present = await lockNewsOf(
@@ -111,7 +111,7 @@ export type ApplicationChange = (
 const changeKinds = ['application_status', 'application_answer'] as const;
 
 /**
- * Replaces a student's application news of the last ten minutes (rule 26). Lock the application; as `addNews`.
+ * Replaces a student's application news of the last ten minutes (rule apply-4). Lock the application; as `addNews`.
  * @param latest makes it from the replaced one, if any; null for none
  * @returns when it is settled
  */

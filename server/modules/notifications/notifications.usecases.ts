@@ -54,7 +54,7 @@ async function read(
   };
 }
 
-/** Rules 75 and 76. */
+/** Rules notify-4 and notify-5. */
 export const readSettings = (deps: Dependencies, caller: Caller): Promise<NotificationSettingsAnswer> =>
   read(deps, deps.database, caller);
 

@@ -13,7 +13,7 @@ export type Registered = Pick<ParticipantRow, 'nameKey' | 'dateOfBirth' | 'email
 const facts = ['full_name', 'date_of_birth', 'email', 'mobile_number'] as const;
 type Facts = Record<(typeof facts)[number], string | null>;
 
-/** Normal forms; an e-mail only if confirmed (rule 45). */
+/** Normal forms; an e-mail only if confirmed (rule account-7). */
 export const studentFacts = (student: Applicant): Facts => ({
   full_name: nameKey(student.fullName),
   date_of_birth: student.dateOfBirth,
@@ -32,7 +32,7 @@ const registeredFacts = (participant: Registered): Facts => ({
 const pointers = ['full_name', 'email', 'mobile_number'] as const;
 
 /**
- * Compared with those of the same name, e-mail or number (rule 8): fewest differences, then most matches.
+ * Compared with those of the same name, e-mail or number (rule admin-3): fewest differences, then most matches.
  * Fields missing in the register are skipped; an unconfirmed e-mail makes it partial. Approves no account.
  */
 export const matchStudent = (student: Applicant, register: readonly Registered[]): RegisterMatch =>

@@ -27,7 +27,7 @@ async function readLastImport({ database }: Pick<Dependencies, 'database'>): Pro
   return found && details.success ? { at: found.at.toISOString(), by: found.by, ...details.output } : null;
 }
 
-/** In order of import (rules 8, 44). @throws AppError `validation_failed` for a cursor of another list */
+/** In order of import (rules admin-2, ui-5). @throws AppError `validation_failed` for a cursor of another list */
 export async function listRegister(
   deps: Pick<Dependencies, 'database'>,
   { cursor, limit, search }: PageQuery,

@@ -1,6 +1,6 @@
 const DAY = 86_400_000;
 
-/** Times of reminders (rule 66), in milliseconds. */
+/** Times of reminders (rule remind-1), in milliseconds. */
 export const reminderTimes = {
   /** Time since readable, while unopened. */
   first: 7 * DAY,

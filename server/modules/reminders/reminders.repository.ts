@@ -6,7 +6,7 @@ import { reminderTimes } from './reminder-times';
 
 const momentOf = (time: number) => sql`${new Date(time).toISOString()}::timestamptz`;
 const interval = (milliseconds: number) => sql.raw(`interval '${milliseconds / 1000} seconds'`);
-/** The end of the last day in Port Moresby (rule 16). */
+/** The end of the last day in Port Moresby (rule internship-3). */
 const closes = sql`((i.last_date_to_apply + 1)::timestamp - interval '10 hours') at time zone 'UTC'`;
 const hasAnswer = sql`exists (
   select 1 from ${applicationAnswers} n where n.application_id = a.id and n.ended_at is null
@@ -17,7 +17,7 @@ async function query<Row>(db: Database, text: SQL): Promise<Row[]> {
 }
 
 /**
- * With the kind due last; only readable ones (rule 6), until an answer is unlikely. Reminded ones are
+ * With the kind due last; only readable ones (rule account-2), until an answer is unlikely. Reminded ones are
  * left out, so that after a long pause one kind is sent, not all.
  */
 const dueApplications = (now: number, businessId?: number) => sql`

@@ -22,7 +22,7 @@ async function forEach(
   }
 }
 
-/** At most daily, and once for each application and kind (rule 66). */
+/** At most daily, and once for each application and kind (rule remind-1). */
 export async function remindBusinesses({ database, clock }: DataDeps, signal: AbortSignal): Promise<void> {
   const now = clock.now();
   const today = startOfDay(portMoresbyDate(now));
@@ -35,7 +35,7 @@ export async function remindBusinesses({ database, clock }: DataDeps, signal: Ab
   });
 }
 
-/** Once for each application (rule 66). */
+/** Once for each application (rule remind-2). */
 export async function tellStudents({ database, clock }: DataDeps, signal: AbortSignal): Promise<void> {
   const now = clock.now();
   const ids = await reminders.listStudentsToTell(database, now);

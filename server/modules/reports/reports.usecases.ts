@@ -29,7 +29,7 @@ async function lockReported(tx: Database, caller: Caller, id: number | null): Pr
 }
 
 /**
- * Stores or replaces a student's report (rule 69); idempotent.
+ * Stores or replaces a student's report (rule internship-10); idempotent.
  * @throws AppError `internship_not_found`, `account_rejected`, `session_expired`
  */
 export async function reportInternship(
@@ -51,7 +51,7 @@ export async function reportInternship(
   });
 }
 
-/** Pending and taken down ones, with reports (rule 69). */
+/** Pending and taken down ones, with reports (rule internship-10). */
 export async function readReported({ database, clock }: DataDeps): Promise<ReportedInternshipsAnswer> {
   const as_of = new Date(clock.now()).toISOString();
   const found = await reports.listReported(database, reportLimits.listed);
@@ -105,7 +105,7 @@ export async function clearReports(
 }
 
 /**
- * Archives with a mailed reason; only an admin can lift it (ADR 45). Earlier applications count (rule 37).
+ * Archives with a mailed reason; only an admin can lift it (ADR 45). Earlier applications count (rule apply-3).
  * @throws AppError `internship_not_found`, also without a report; `session_expired`
  */
 export async function takeDown(

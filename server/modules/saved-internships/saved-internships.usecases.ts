@@ -20,7 +20,7 @@ async function readSavedOf(db: Database, studentId: number): Promise<SavedIntern
   }));
 }
 
-/** Latest first (rule 68). */
+/** Latest first (rule internship-9). */
 export const readSaved = ({ database }: DataDeps, { userId }: Caller): Promise<SavedInternship[]> =>
   readSavedOf(database, userId);
 
@@ -41,7 +41,7 @@ function lastPresses(changes: readonly SavedChange[], now: number): repository.S
 }
 
 /**
- * Merges phones: the last press per internship counts (rule 68), the latest within the limit stay. Idempotent.
+ * Merges phones: the last press per internship counts (rule internship-9), the latest within the limit stay. Idempotent.
  * @throws AppError `session_expired`
  */
 export async function changeSaved(

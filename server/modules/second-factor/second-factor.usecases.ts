@@ -50,8 +50,8 @@ export async function readSecondFactor(
 }
 
 /**
- * Active from `confirmSecondFactor` on (rule 43).
- * @throws AppError `wrong_password`, `too_many_tries` (rule 11); `second_factor_conflict` when one is on
+ * Active from `confirmSecondFactor` on (rule sign-in-6).
+ * @throws AppError `wrong_password`, `too_many_tries` (rule sign-in-4); `second_factor_conflict` when one is on
  */
 export async function startSecondFactor(
   deps: Dependencies,

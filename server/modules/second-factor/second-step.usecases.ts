@@ -56,7 +56,7 @@ export async function spendCode(
 const codeRequired = (sentence: string): AppError => fieldError('second_factor_required', 'code', sentence);
 
 /**
- * After the password (rule 43). Wrong codes count as failed log-ins; app codes, being short, have a limit too.
+ * After the password (rule sign-in-6). Wrong codes count as failed log-ins; app codes, being short, have a limit too.
  * @returns null without a second factor
  * @throws AppError `second_factor_required`; `too_many_tries`
  */

@@ -34,7 +34,7 @@ function assertLength(length: number): void {
 /** Retry-After; approval may take days. */
 const askAgainSeconds = 3600;
 
-/** Its phone tries again until approval (rule 6). */
+/** Its phone tries again until approval (rule account-1). */
 export const pendingFull = () =>
   new AppError('too_many_tries', {
     sentence: messages.apply.pendingFull,

@@ -5,7 +5,7 @@ import { writeFileAtomically } from '../../core/flush';
 import type { Message } from './message';
 import type { MailTransport } from './mail';
 
-/** Folder without a mail server (rule 3). */
+/** Folder without a mail server (rule product-3). */
 export const mailDir = ({ dataDir }: { dataDir: string }): string => join(dataDir, 'mail');
 
 /** Not encoded, so that an editor shows the text with its links. */
@@ -13,7 +13,7 @@ const readable = (type: string, body: string) => ({
   raw: `Content-Type: ${type}; charset=utf-8\r\nContent-Transfer-Encoding: 8bit\r\n\r\n${body.replace(/\n/g, '\r\n')}`,
 });
 
-/** Identifies a file about an applicant for erasing, as the name may change (rule 70). */
+/** Identifies a file about an applicant for erasing, as the name may change (rule data-2). */
 export const applicationHeader = 'X-Application';
 
 const asMime = (message: Message): Promise<Buffer> =>
@@ -33,7 +33,7 @@ const asMime = (message: Message): Promise<Buffer> =>
 const nameOf = ({ date, kind, mailId }: Message) =>
   `${date.toISOString().replace(/[-:.Z]/g, '')}-${kind}-${mailId}.eml`;
 
-/** As .eml files (rule 3), private since they may contain reset links. @param folder may be missing */
+/** As .eml files (rule product-3), private since they may contain reset links. @param folder may be missing */
 export function emlFolder(folder: string): MailTransport {
   return {
     async send(message) {

@@ -2,7 +2,7 @@ import type { AlertPlace } from '#contract/job-alerts';
 import type { ApplicationStatus, Role } from '#contract/status';
 import type { MailContent } from './templates/render';
 
-/** A new status, answer (rule 42), or both. */
+/** A new status, answer (rule apply-6), or both. */
 export interface ApplicationNews {
   name: string;
   internshipTitle: string;
@@ -22,54 +22,54 @@ export interface AboutApplicant {
   applicantName: string;
   internshipTitle: string;
   internshipId: number;
-  /** For finding it when the applicant was renamed (rule 70). */
+  /** For finding it when the applicant was renamed (rule data-2). */
   applicationId: number;
 }
 
 /** Data of queued mails, by kind. */
 export interface MailData {
-  /** The account is looked up on sending, so that unknown addresses get the same answer (rule 12). */
+  /** The account is looked up on sending, so that unknown addresses get the same answer (rule sign-in-5). */
   reset_link: Record<string, never>;
   password_changed: { name: string };
-  /** Without the sender's words, as it may reach a stranger (rule 45). */
+  /** Without the sender's words, as it may reach a stranger (rule account-7). */
   signup_confirm: { userId: number };
-  /** To the new address (rule 38). The token is signed on sending. */
+  /** To the new address (rule account-6). The token is signed on sending. */
   email_confirm: { name: string; newEmail: string; changeId: string };
   /** To the old address, with the link "This was not me". */
   email_change_requested: { name: string; newEmail: string; changeId: string };
   /** To the old address, after the confirmation. */
   email_changed: { name: string; newEmail: string };
-  /** Rule 70: `on` is ISO 8601. */
+  /** Rule data-1: `on` is ISO 8601. */
   account_deletion_asked: { name: string; on: string };
   account_kept: { name: string };
-  /** Rule 71: `on` is an ISO date. */
+  /** Rule document-7: `on` is an ISO date. */
   documents_deleted_soon: { name: string; internshipTitle: string; applicationId: number; on: string };
-  /** Of an admin (rule 43). */
+  /** Of an admin (rule sign-in-6). */
   second_factor_changed: { name: string; status: 'on' | 'off' | 'recovery code used' };
   registration_approved: { name: string; role: 'student' | 'business' };
   registration_rejected: { name: string; role: 'student' | 'business'; reason: string | null };
-  /** Rule 46. */
+  /** Rule account-8. */
   profile_change_accepted: { name: string; role: Role };
   profile_change_refused: { name: string; role: Role; reason: string | null };
   /** To the business, once it may see the application. */
   new_application: AboutApplicant & { sentLateHours: number | null };
-  /** To the business, which could see it (rule 64). */
+  /** To the business, which could see it (rule apply-7). */
   application_withdrawn: AboutApplicant;
-  /** To the business (rule 69). */
+  /** To the business (rule internship-10). */
   internship_taken_down: { name: string; internshipTitle: string; internshipId: number; reason: string };
   /** To the student. */
   application_status_changed: ApplicationNews;
-  /** To the business, unanswered ones by internship (rule 66). `since` is ISO 8601. */
+  /** To the business, unanswered ones by internship (rule remind-1). `since` is ISO 8601. */
   answers_awaited: {
     name: string;
     internships: { id: number; title: string; isClosed: boolean; count: number; since: string }[];
   };
-  /** To the student, long after closing (rule 66). */
+  /** To the student, long after closing (rule remind-2). */
   answer_unlikely: {
     name: string;
     applications: { applicationId: number; internshipTitle: string; companyName: string; location: string }[];
   };
-  /** To the student, once a week (rule 77). The unsubscribe link is signed on sending. */
+  /** To the student, once a week (rule notify-7). The unsubscribe link is signed on sending. */
   new_internships: {
     userId: number;
     name: string;
@@ -128,7 +128,7 @@ export interface TemplateData extends Omit<MailData, LinkMailKind | 'new_interns
   email_change_requested: EmailLink;
   new_internships: MailData['new_internships'] & { token: string };
 }
-/** Made on sending (rule 77). */
+/** Made on sending (rule notify-7). */
 export type WeeklyMail = Pick<TemplateData['new_internships'], 'token' | 'count' | 'internships'>;
 
 /** By kind. @param publicUrl for links, without a trailing slash */

@@ -41,7 +41,7 @@ async function renderable(row: OutgoingRow, made: MadeOnSending): Promise<Render
   return more && ({ id, messageId, kind, to, createdAt, data: { ...data, ...more } } as RenderableMail);
 }
 
-/** Of the recipient (rule 80), also at an address that is not the account's yet, or no more. */
+/** Of the recipient (rule language-1), also at an address that is not the account's yet, or no more. */
 async function languageOf({ database }: Deps, { to, kind, data }: RenderableMail): Promise<Language> {
   const own = await languageOfEmail(database, to);
   if (own) return own;

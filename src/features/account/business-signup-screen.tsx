@@ -119,7 +119,7 @@ interface AvatarPickerProps extends LogoPicking {
   error: string | undefined;
 }
 
-/** Round logo picker with preview and edit icon; checks type and size of the file (rule 23). */
+/** Round logo picker with preview and edit icon; checks type and size of the file (rule document-2). */
 function AvatarPicker({ file, error, ...picking }: AvatarPickerProps) {
   const [reading, setReading] = useState(false);
   const photograph = async (photo: File | undefined) => {

@@ -55,7 +55,7 @@ const ways = {
   },
 } as const;
 
-/** Confirms by a press (screens.md section 2, Confirm email; rules 38, 45), as mail programs open links. */
+/** Confirms by a press (screens.md section 2, Confirm email; rules account-6, account-7), as mail programs open links. */
 export function ConfirmEmailScreen({ link: { way, token } }: { link: EmailLinkState }) {
   const { api } = useServices();
   const queryClient = useQueryClient();

@@ -17,7 +17,7 @@ import { useCarriedEmail } from './use-carried-email';
 
 const checkEmail = lazyCheck(async () => (await import('#contract/passwords')).ForgotPassword);
 
-/** Requests a reset mail. The answer does not reveal whether the account exists (rule 12). */
+/** Requests a reset mail. The answer does not reveal whether the account exists (rule sign-in-5). */
 export function ForgotPasswordScreen() {
   const { api } = useServices();
   const [problem, setProblem] = useState<string | null>(null);

@@ -176,7 +176,7 @@ export function LoginScreen() {
   );
 }
 
-/** On a shared phone: back to the names (rule 78). */
+/** On a shared phone: back to the names (rule phone-1). */
 function WhoLink({ from }: FromSearch) {
   const { storage } = useServices();
   const isHydrated = useHydrated();

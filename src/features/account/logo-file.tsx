@@ -12,7 +12,7 @@ export interface LogoPicking {
   onRefused: (sentence: string) => void;
 }
 
-/** The error of a logo, by content and size (rule 23); null when valid. */
+/** The error of a logo, by content and size (rule document-2); null when valid. */
 async function logoProblem(file: File): Promise<string | null> {
   if (file.size > limits.logo.maxBytes) return validation.imageTooLarge;
   // Reading fails for a cloud file out of reach.

@@ -4,7 +4,7 @@ import type { FieldProps } from '../../forms/use-form';
 import { Banner } from '../../ui/feedback';
 import { PasswordField } from '../../ui/password-field';
 
-/** For a changed e-mail: when it takes effect, and the current password (rule 38). */
+/** For a changed e-mail: when it takes effect, and the current password (rule account-6). */
 export const NewEmailFields = ({ password, readOnly }: { password: FieldProps; readOnly: boolean }) => (
   <>
     <p>{email.hint}</p>

@@ -82,7 +82,7 @@ export function PasswordChange({ email, role, aside = false }: PasswordChangePro
     },
     onError: (error) => {
       if (isSessionExpired(error)) return;
-      // The verification has expired on the server (rule 11).
+      // The verification has expired on the server (rule sign-in-4).
       if (isCode(error, 'wrong_password')) {
         setStep('open');
         return say('update', 'warning', passwordMessages.checkFirst);

@@ -18,7 +18,7 @@ interface PictureFieldProps {
   onRemove: () => void;
 }
 
-/** A student's own picture, visible to them and admins (rule 28). */
+/** A student's own picture, visible to them and admins (rule document-3). */
 export function PictureField({
   user,
   picked,

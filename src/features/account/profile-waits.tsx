@@ -13,7 +13,7 @@ import { ChangedFields } from '../../components/changed-fields';
 import { NeedsSignalButton } from '../../components/needs-signal-button';
 import { UnconfirmedEmail } from '../../components/unconfirmed-email';
 
-/** Pending profile changes (rule 46) and unconfirmed e-mail (rule 45). */
+/** Pending profile changes (rule account-8) and unconfirmed e-mail (rule account-7). */
 export const ProfileWaits = ({ user }: { user: User }) => (
   <>
     <PendingChanges user={user} />

@@ -33,7 +33,7 @@ const headingOf = ({ password, password_confirmation: confirmation }: FieldError
 
 const checkPasswords = lazyCheck(async () => (await import('#contract/passwords')).ResetPassword);
 
-/** Sets a new password with the token of a mailed link (screens.md section 2, Reset password; rule 12). */
+/** Sets a new password with the token of a mailed link (screens.md section 2, Reset password; rule sign-in-5). */
 export function ResetPasswordScreen({ token }: { token: string }) {
   const { api } = useServices();
   const posted = usePosted('reset-password');

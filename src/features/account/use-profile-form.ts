@@ -23,7 +23,7 @@ import { titles, toast } from '../../lib/toast';
 
 /** Stores names of edited fields; the others follow the profile's changes. */
 const touchedField = 'touched';
-/** Never stored; needed for a new e-mail (rule 38). */
+/** Never stored; needed for a new e-mail (rule account-6). */
 const passwordField = 'current_password';
 const touchedIn = (values: FormValues) => new Set((values[touchedField] ?? '').split(' ').filter(Boolean));
 
@@ -170,7 +170,7 @@ export const studentValues = (user: User) => ({
   email: user.email,
 });
 
-/** `full_name` is the representative's (rule 13). */
+/** `full_name` is the representative's (rule account-5). */
 export const businessProfile = v.object({
   ...v.omit(BusinessProfileChange, ['representative_name']).entries,
   email: neededEmail,

@@ -85,7 +85,7 @@ export function useAccountStatus(role: Registered, id: number) {
         withoutWaiting([user]),
       );
       void queryClient.invalidateQueries({ queryKey: adminQueries.overview(api).queryKey });
-      // Approval publishes the internships a business created while pending (rule 6).
+      // Approval publishes the internships a business created while pending (rule account-1).
       if (role === 'business') {
         void queryClient.invalidateQueries({ queryKey: adminQueries.internships.queryKey });
       }

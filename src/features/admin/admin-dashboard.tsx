@@ -29,7 +29,7 @@ const links = [
 
 const route = getRouteApi('/_signed-in/dashboard');
 
-/** The admin's start: the waiting queue, the numbers, tasks (rule 61; screens.md section 2, Dashboard). */
+/** The admin's start: the waiting queue, the numbers, tasks (rule admin-5; screens.md section 2, Dashboard). */
 export function AdminDashboard() {
   const { api } = useServices();
   const overview = useQuery(adminQueries.overview(api));

@@ -72,7 +72,7 @@ export const adminQueries = {
       queryKey: ['admin', 'registration', id],
       queryFn: ({ signal }) => api.get<RegistrationAnswer>(`admin/registration/${String(id)}`, { signal }),
     }),
-  /** The matching students among those who wait longest (rule 62); never cached. */
+  /** The matching students among those who wait longest (rule admin-4); never cached. */
   matches: (api: Api) =>
     queryOptions({
       queryKey: ['admin', 'matches'],
@@ -84,7 +84,7 @@ export const adminQueries = {
       gcTime: 0,
       meta: transient,
     }),
-  /** Pending changes of approved profiles (rule 46). */
+  /** Pending changes of approved profiles (rule account-8). */
   profileChanges: (api: Api) =>
     queryOptions({
       queryKey: ['admin', 'profile-changes'],

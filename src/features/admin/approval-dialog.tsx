@@ -24,7 +24,7 @@ interface ApprovalDialogProps {
   onDecided: () => void;
 }
 
-/** Details of one person who waits, beside the participant list, with both decisions (rule 8). */
+/** Details of one person who waits, beside the participant list, with both decisions (rule admin-3). */
 export function ApprovalDialog({ id, onClose, onDecided }: ApprovalDialogProps) {
   return id === undefined ? null : <Opened key={id} id={id} onClose={onClose} onDecided={onDecided} />;
 }

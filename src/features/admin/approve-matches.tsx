@@ -11,7 +11,7 @@ import { adminQueries } from './admin-queries';
 import { focusQueue } from './approve-button';
 import { counted } from './people';
 
-/** Approves all matching students, after a list of their names (rule 62). @param count as in the overview */
+/** Approves all matching students, after a list of their names (rule admin-4). @param count as in the overview */
 export function ApproveMatches({ count }: { count: number }) {
   const [isOpen, setOpen] = useState(false);
   const offline = useConnection() === 'offline';

@@ -70,7 +70,7 @@ interface HandInCardProps {
   onRemove: () => void;
 }
 
-/** One application of a file for staff: content, student, and sending it (rule 47). */
+/** One application of a file for staff: content, student, and sending it (rule outbox-3). */
 export function HandInCard({ file, name, onRemove }: HandInCardProps) {
   const { api } = useServices();
   const { sheet, problems } = file;

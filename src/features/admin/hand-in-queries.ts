@@ -18,7 +18,7 @@ export const checkQuery = (api: Api, sheet: HandInSheet) =>
     meta: transient,
   });
 
-/** Hands in an application for its student; idempotent (rule 47). */
+/** Hands in an application for its student; idempotent (rule outbox-3). */
 export function useHandIn({ sheet, documents }: StaffFile) {
   const { api } = useServices();
   const queryClient = useQueryClient();

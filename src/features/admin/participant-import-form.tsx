@@ -130,7 +130,7 @@ interface SentList {
   goodOnly?: boolean;
 }
 
-/** Imports a participant list (rule 8), then refetches it, and the students, who are compared with it. */
+/** Imports a participant list (rule admin-2), then refetches it, and the students, who are compared with it. */
 export function useParticipantImport() {
   const { api } = useServices();
   const queryClient = useQueryClient();

@@ -14,7 +14,7 @@ const route = getRouteApi('/_admin/participants');
 
 const { participants: source } = adminQueries;
 
-/** The participant list, the result of the last import, and a search (rule 8). */
+/** The participant list, the result of the last import, and a search (rule admin-2). */
 export function ParticipantRegister() {
   const search = route.useSearch();
   const navigate = route.useNavigate();

@@ -9,7 +9,7 @@ import { ParticipantRegister } from './participant-register';
 import { Card } from '../../ui/card';
 import { ExportButton } from './export-button';
 
-/** Imports the official participant list that students are compared with, and shows who is in it (rule 8). */
+/** Imports the official participant list that students are compared with, and shows who is in it (rule admin-2). */
 export function ParticipantsScreen() {
   const list = useParticipantImport();
   const report = useRef<HTMLDivElement>(null);

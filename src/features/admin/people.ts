@@ -17,7 +17,7 @@ export const counted = (count: number, [one, many]: Noun): string => `${count} $
 export const countedOf = (shown: number, all: number, noun: Noun): Words =>
   shown < all ? `${shown} of ${counted(all, noun)}` : counted(shown, noun);
 
-/** A row of the details while the e-mail is unconfirmed (rule 45). */
+/** A row of the details while the e-mail is unconfirmed (rule account-7). */
 export const emailProof = ({ email_confirmed }: User): DescriptionItem[] =>
   email_confirmed ? [] : [['Email confirmed', 'Not yet']];
 

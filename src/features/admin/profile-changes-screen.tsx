@@ -24,7 +24,7 @@ import { counted, statusBadges, statusLabels } from './people';
 import { MatchBadge } from './register-match';
 import { RejectDialog } from './reject-dialog';
 
-/** Pending changes of approved profiles (screens.md section 2, Changed profiles; rule 46). */
+/** Pending changes of approved profiles (screens.md section 2, Changed profiles; rule account-8). */
 export function ProfileChangesScreen() {
   const { api } = useServices();
   const query = useQuery(adminQueries.profileChanges(api));

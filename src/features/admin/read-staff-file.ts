@@ -121,7 +121,7 @@ async function read(file: File): Promise<StaffFile> {
   return { sheet, documents, problems };
 }
 
-/** Reads an untrusted file for staff (rule 47): no name is used as a path. @throws StaffFileRefused */
+/** Reads an untrusted file for staff (rule outbox-3): no name is used as a path. @throws StaffFileRefused */
 export async function readStaffFile(file: File): Promise<StaffFile> {
   if (file.size > maxBytes) throw new StaffFileRefused(text.tooLarge);
   try {

@@ -17,7 +17,7 @@ export const matchBadges: Record<
 export const differences = ({ differs }: RegisterMatch): string =>
   differs.map((field) => registerFields[field] ?? field).join(', ');
 
-/** Whether the list's e-mail is still unconfirmed by the student (rule 45). */
+/** Whether the list's e-mail is still unconfirmed by the student (rule account-7). */
 export const isEmailUnproved = ({ not_compared }: RegisterMatch): boolean => not_compared.includes('email');
 
 /** The comparison in one line of a list: the differences in place of the label, which screen readers get too. */

@@ -29,7 +29,7 @@ interface RejectDialogProps {
   onReject: (reason: string) => Promise<boolean>;
 }
 
-/** Asks for the reason of a rejection, shown to the person (rules 6 and 46). Stays open until the server answers. */
+/** Asks for the reason of a rejection, shown to the person (rules account-3 and account-8). Stays open until the server answers. */
 export function RejectDialog({ title, labels, open, busy, onClose, ...form }: RejectDialogProps) {
   const formId = useId();
   return (

@@ -12,7 +12,7 @@ interface RejectPersonProps {
   onReject: (reason: string) => Promise<boolean>;
 }
 
-/** Asks for the reason of rejecting a registration, shown to the person (rule 6). */
+/** Asks for the reason of rejecting a registration, shown to the person (rule account-3). */
 export const RejectPerson = ({ name, kind, change, ...dialog }: RejectPersonProps) => (
   <RejectDialog
     {...dialog}

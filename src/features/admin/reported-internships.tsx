@@ -25,7 +25,7 @@ const reportedQuery = (api: Api) =>
     queryFn: ({ signal }) => api.get<ReportedInternshipsAnswer>('admin/reported_internships', { signal }),
   });
 
-/** Opens the reported internships below, with their number when known (rule 69). */
+/** Opens the reported internships below, with their number when known (rule internship-10). */
 export function ReportedInternships() {
   const { api } = useServices();
   const count = useQuery({ ...adminQueries.overview(api), enabled: false }).data?.body.waiting.reported;

@@ -34,7 +34,7 @@ const columns: readonly Column<SampleRow>[] = [
   { header: 'Subject', value: ({ subject }) => subject, phone: 'below' },
 ];
 
-/** The product's placeholder screen (rule 32); nothing links to it. */
+/** The product's placeholder screen (rule sign-in-7); nothing links to it. */
 export const SampleTableScreen = () => (
   <Screen title="Table List" width="wide">
     <Banner tone="info">{admin.sampleData}</Banner>

@@ -15,7 +15,7 @@ import { SecondFactorSetup } from './second-factor-setup';
 
 const text = secondFactor;
 
-/** An admin's second factor: on, new recovery codes, off (rule 43). */
+/** An admin's second factor: on, new recovery codes, off (rule sign-in-6). */
 export function SecondFactorScreen() {
   const { api } = useServices();
   const queryClient = useQueryClient();

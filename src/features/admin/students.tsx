@@ -24,7 +24,7 @@ import { differences, isEmailUnproved, MatchBadge, matchBadges, MatchLine } from
 
 const MISSING = missingMessages.value;
 
-/** Admin All Students (screens.md section 2; rule 8). */
+/** Admin All Students (screens.md section 2; rule admin-3). */
 export const students: PeopleList<Student> = {
   route: '/list-all-students',
   role: 'student',
@@ -105,7 +105,7 @@ function Listed({ id }: { id: number }) {
   return <p role="alert">{errorMessage(query.error, adminMessages.registrationFailed, offline.tryLater)}</p>;
 }
 
-/** Link to the import, and a hint while there is no participant list (rule 8). */
+/** Link to the import, and a hint while there is no participant list (rule admin-3). */
 function RegisterHint({ people }: { people: readonly Student[] }) {
   const isEmpty = people.length > 0 && people.every(({ register_match }) => register_match === null);
   return (

@@ -3,7 +3,7 @@ import { notificationSettings as text } from '#contract/messages/news';
 import { canPush, isPushOn, turnPushOn, settingsQuery, useSettingsChange } from '../../offline/push';
 import { useServices } from '../../services/services';
 
-/** Offers notifications of answers (rule 75); hidden where the browser cannot, refused, or already has them. */
+/** Offers notifications of answers (rule notify-4); hidden where the browser cannot, refused, or already has them. */
 export function AnswerOffer() {
   const { api, queryClient } = useServices();
   const [isOffered, setOffered] = useState(false);

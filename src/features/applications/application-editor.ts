@@ -235,7 +235,7 @@ export function createApplicationEditor(outbox: EditorOutbox, first: OutboxRecor
       for (const field of Object.keys(documents) as DocumentField[])
         await track(reuse(field, documents[field]!.source));
     },
-    /** Makes a document from text (rules 57 and 58). @param make never rejects */
+    /** Makes a document from text (rules document-5 and document-6). @param make never rejects */
     write: (field: DocumentField, make: () => MadeDocument): Promise<void> =>
       track(writeDocument(field, make)),
     /** Calls `work` before the application is sent: what was typed last becomes its document. @returns stop */

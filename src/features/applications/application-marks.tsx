@@ -9,7 +9,7 @@ interface ApplicationMarksProps {
   wasSentAgain?: boolean;
 }
 
-/** Notes on a sent application: held, sent late, removed (rules 6, 17, 18), sent again (rule 25). */
+/** Notes on a sent application: held, sent late, removed (rules account-1, apply-3, internship-4), sent again (rule outbox-1). */
 export function ApplicationMarks({ application, wasSentAgain = false }: ApplicationMarksProps) {
   const { held, sent_late_hours, internship, withdrawn_at } = application;
   const marks = [

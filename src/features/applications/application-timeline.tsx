@@ -21,7 +21,7 @@ interface TimelineProps {
   application: KnownApplication;
 }
 
-/** The history of an application, oldest first (rules 26, 42, 64, 65 and 66). */
+/** The history of an application, oldest first (rules apply-4, apply-6, apply-7, apply-8 and remind-1). */
 export function ApplicationTimeline({ history, application }: TimelineProps) {
   const { handed_in_by: handedInBy, answers, opened = [], reminders = [], withdrawn_at } = application;
   const sent = handedInBy
@@ -60,7 +60,7 @@ const openedName = (what: OpenedThing): Words =>
 const fact = (at: string, words: string): Event => ({ at, words, state: 'fact' });
 const end = (at: string, words: string): Event => ({ at, words, state: 'ended' });
 
-/** A status change as a sentence (rule 26); a setback is no step. */
+/** A status change as a sentence (rule apply-4); a setback is no step. */
 function describeChange({ status, by }: StatusChange, before: StatusChange): Omit<Event, 'at'> {
   const isForward = applicationStatuses.indexOf(status) > applicationStatuses.indexOf(before.status);
   const isOpening = status === 'viewed' && before.status === 'submitted';

@@ -41,7 +41,7 @@ interface ApplyFormProps {
   onApplied: (recordId: string) => void;
 }
 
-/** The application form, stored on every change (rule 36); beside it on a wide screen what the business sees. */
+/** The application form, stored on every change (rule offline-4); beside it on a wide screen what the business sees. */
 export function ApplyForm({ editor, earlier, row, docked, writeHere, onApplied }: ApplyFormProps) {
   const view = useSyncExternalStore(editor.subscribe, editor.get, editor.get);
   const isWide = useWideScreen();

@@ -31,7 +31,7 @@ interface DocumentPickerProps {
 
 export const documentPlace = (field: DocumentField) => `document-${field}`;
 
-/** One document: picked, read, shown with name and size, replaced or removed (rule 23). */
+/** One document: picked, read, shown with name and size, replaced or removed (rule document-1). */
 export function DocumentPicker({
   field,
   document,

@@ -17,7 +17,7 @@ interface LetterWriterProps {
   onDone: () => void;
 }
 
-/** A cover letter as text, with sentences to begin with (rule 57). */
+/** A cover letter as text, with sentences to begin with (rule document-5). */
 export function LetterWriter({ letter, subject, levels, onChange, onDone }: LetterWriterProps) {
   const id = useId();
   const area = useRef<HTMLTextAreaElement>(null);

@@ -39,7 +39,7 @@ interface MyApplicationsProps {
   chosen: number | undefined;
 }
 
-/** My Applications: records on this phone first, then the server's list (screens.md section 2; rule 29). */
+/** My Applications: records on this phone first, then the server's list (screens.md section 2; rule outbox-2). */
 export function MyApplicationsScreen({ chosen }: MyApplicationsProps) {
   const { api } = useServices();
   const mine = useQuery(applicationQueries.mine(api));

@@ -6,7 +6,7 @@ import { useUser } from '../../services/shared-queries';
 import { Banner } from '../../ui/feedback';
 import { DoneButton } from '../../components/done-button';
 
-/** Leads to the next student after saving, in the helper's mode (rule 79). */
+/** Leads to the next student after saving, in the helper's mode (rule phone-2). */
 export function NextStudent({ record }: { record: string }) {
   const { storage, outbox } = useServices();
   const id = useSession()?.userId;

@@ -6,7 +6,7 @@ import { useHydrated } from '../../services/services';
 const isPossible = () =>
   'Notification' in window && 'SyncManager' in window && Notification.permission === 'default';
 
-/** Offers a notification once the worker has sent what waits. The browser asks on a press only (rule 48). */
+/** Offers a notification once the worker has sent what waits. The browser asks on a press only (rule outbox-4). */
 export function NotifyOffer() {
   const [answer, setAnswer] = useState<NotificationPermission>('default');
   if (!useHydrated()) return null;

@@ -28,7 +28,7 @@ const stages = {
   hired: { title: 'Hired', says: messages.hiredNext },
 } as const;
 
-/** An application from start to end with sample internships (rule 73), in memory; the URL has the step. */
+/** An application from start to end with sample internships (rule phone-3), in memory; the URL has the step. */
 export function PracticeScreen({ details }: { details: Details }) {
   const { internship: number = 0, step } = route.useSearch();
   const navigate = route.useNavigate();

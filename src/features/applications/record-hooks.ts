@@ -54,7 +54,7 @@ export function useRecordStatus(record: OutboxRecord, blockedReason?: BlockedRea
 /** Two ticks of the screen's clock, in milliseconds. */
 const clockToleranceMs = 60_000;
 
-/** Whether the account is rejected (rule 6), by the cached profile or a later refusal. Fetches nothing. */
+/** Whether the account is rejected (rule account-1), by the cached profile or a later refusal. Fetches nothing. */
 export function useIsRejected(record: OutboxRecord | null): boolean {
   const { api } = useServices();
   const profile = useQuery({ ...profileQuery(api), enabled: false }).data;

@@ -1,7 +1,7 @@
 import { limits } from '#contract/limits';
 import { grades, type Grade } from '#contract/status';
 
-/** Schools in a resume (rule 58) for a grade, or without one for null; the last one last. @param written a field */
+/** Schools in a resume (rule document-6) for a grade, or without one for null; the last one last. @param written a field */
 export function schoolsInResume(written: (field: string) => string, grade: Grade | null): string[] {
   const schools: string[] = [];
   for (let row = 1; row <= limits.resume.schools; row += 1) {

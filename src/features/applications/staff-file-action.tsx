@@ -5,7 +5,7 @@ import { isReachable } from '../../services/connection';
 import { useConnection } from '../../services/services';
 import { StaffFileDialog } from './staff-file-dialog';
 
-/** Whether sending a waiting record has failed or cannot begin: it then gets a file for staff (rule 47). */
+/** Whether sending a waiting record has failed or cannot begin: it then gets a file for staff (rule outbox-3). */
 export function useIsStuck(record: OutboxRecord, nextAction: NextAction | null): boolean {
   const isConnected = isReachable(useConnection());
   const { state, last_error } = record;
@@ -20,7 +20,7 @@ interface StaffFileActionProps {
   onOpen: (isOpen: boolean) => void;
 }
 
-/** Offers the file for staff of a stuck application (rule 47). */
+/** Offers the file for staff of a stuck application (rule outbox-3). */
 export const StaffFileAction = ({ record, isOpen, onOpen }: StaffFileActionProps) => (
   <>
     <button type="button" className="btn btn-outline" onClick={() => onOpen(true)}>

@@ -50,7 +50,7 @@ function sheetOf({ record, documents, proof = null }: Intact, student: Student |
     if (!file) throw new Error(`the application has no ${field}`);
     const entry = documents[field] && entryName(field, file);
     const described = { entry, name: line(file.name, maxName), size: file.size, sha256: file.sha256 };
-    // This phone never had the bytes (rule 41).
+    // This phone never had the bytes (rule document-4).
     return entry === null && file.reused === 'named' ? { ...described, reused: true as const } : described;
   };
   return {
@@ -97,7 +97,7 @@ function sheetText({ student, internship, levels, queued_at, files }: HandInShee
   return lines.map((one) => `${one}\r\n`).join('');
 }
 
-/** Makes the file for staff (rule 47), offline. @returns it, missing documents, and those on the portal */
+/** Makes the file for staff (rule outbox-3), offline. @returns it, missing documents, and those on the portal */
 export async function makeStaffFile(
   intact: Intact,
   student: Student | null,

@@ -26,7 +26,7 @@ import { whatIsSaved } from './what-is-saved';
 
 const route = getRouteApi('/_signed-in/thank-you');
 
-/** After Apply Now: follows the record, and says "submitted" only once the server's receipt is stored (rule 29). */
+/** After Apply Now: follows the record, and says "submitted" only once the server's receipt is stored (rule outbox-2). */
 export function ThankYouScreen() {
   const { record: recordId, application } = route.useSearch();
   const session = useSession();
@@ -112,7 +112,7 @@ function Followed({ record }: { record: OutboxRecord }) {
   );
 }
 
-/** An application that a form without the script has sent (rule 52). */
+/** An application that a form without the script has sent (rule page-1). */
 function Sent({ id }: { id: string }) {
   const query = useKnownApplication(id);
   return (

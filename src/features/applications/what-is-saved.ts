@@ -10,7 +10,7 @@ interface Sentences {
 
 const nameOf = (field: DocumentField) => documentFields[field].toLowerCase();
 
-/** The true sentence for this application: documents of an earlier one may be on the portal only (rule 41). */
+/** The true sentence for this application: documents of an earlier one may be on the portal only (rule document-4). */
 export function whatIsSaved(record: Pick<OutboxRecord, 'files'>, { both, one, none }: Sentences): string {
   const [first, second] = documentsHere(record);
   if (first === undefined) return none;

@@ -46,7 +46,7 @@ function useWithdrawal({ id, internship }: Application) {
   });
 }
 
-/** Takes an application back, after a question (rule 64); needs signal. */
+/** Takes an application back, after a question (rule apply-7); needs signal. */
 export function WithdrawAction({ application }: { application: Application }) {
   const offline = useConnection() === 'offline';
   const [isAsking, setAsking] = useState(false);

@@ -14,7 +14,7 @@ interface WriteLetterProps {
   internship: InternshipSummary;
 }
 
-/** The cover letter as text (rule 57), saved with each key, made a PDF when done and before sending. */
+/** The cover letter as text (rule document-5), saved with each key, made a PDF when done and before sending. */
 export function WriteLetter({ editor, view, internship }: WriteLetterProps) {
   const user = useUser();
   const { file, busy } = view.documents.cover_letter;

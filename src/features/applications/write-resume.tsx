@@ -20,7 +20,7 @@ interface WriteResumeProps {
   internship: number;
 }
 
-/** The resume written on this phone (rule 58): taken over into the application, or the way to write it. */
+/** The resume written on this phone (rule document-6): taken over into the application, or the way to write it. */
 export function WriteResume({ editor, view, internship }: WriteResumeProps) {
   const { storage } = useServices();
   const person = useSession()?.userId ?? 0;
@@ -60,7 +60,7 @@ export function WriteResume({ editor, view, internship }: WriteResumeProps) {
   );
 }
 
-/** Makes the PDF of the resume on this phone (rule 58), or the first problem. */
+/** Makes the PDF of the resume on this phone (rule document-6), or the first problem. */
 function makeWrittenResume(
   storage: StringStorage,
   personId: number,

@@ -20,7 +20,7 @@ import { storeApplicant } from './store-applicant';
 
 const Note = v.pick(AnswerApplication, ['note']);
 
-/** Gives the answer "Not this time" or takes it back (rule 42); needs signal. Not offered to who is hired. */
+/** Gives the answer "Not this time" or takes it back (rule apply-6); needs signal. Not offered to who is hired. */
 export function AnswerControl({ application }: { application: Application }) {
   const { user, answer, status } = application;
   const offline = useConnection() === 'offline';

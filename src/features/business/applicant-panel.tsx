@@ -29,7 +29,7 @@ interface ApplicantPanelProps {
   isBeside: boolean;
 }
 
-/** One applicant's application. A business's opening marks it as viewed (rule 26); an admin's does not. */
+/** One applicant's application. A business's opening marks it as viewed (rule apply-4); an admin's does not. */
 export function ApplicantPanel({ application, savedAt, renew, place, isBeside }: ApplicantPanelProps) {
   const { id, user, status, withdrawn_at } = application;
   const { api } = useServices();
@@ -43,7 +43,7 @@ export function ApplicantPanel({ application, savedAt, renew, place, isBeside }:
   useEffect(() => {
     if (!first.current) return;
     first.current = false;
-    // Each fetch tells the server that contact details were opened (rule 65).
+    // Each fetch tells the server that contact details were opened (rule apply-8).
     if (status === 'submitted') view('viewed');
     else api.get(`internship_applications/${id}`).catch(() => undefined);
   }, [view, status, api, id]);

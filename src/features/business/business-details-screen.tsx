@@ -92,7 +92,7 @@ function DetailsBody({ internship }: { internship: InternshipDetails }) {
   );
 }
 
-/** Hidden for a rejected business (rule 6), for admins, and for internships that were taken down. */
+/** Hidden for a rejected business (rule account-1), for admins, and for internships that were taken down. */
 function NextSteps({ id, isReadOnly }: { id: string; isReadOnly: boolean }) {
   const isAdmin = useSession()?.role === 'admin';
   if (useUser()?.status === 'rejected') return null;

@@ -24,7 +24,7 @@ export const businessQueries = {
   overview: businessOverviewQuery,
   own: ownInternships,
   everyApplicant,
-  /** The applicants of one internship. File links expire 15 minutes after the answer (rule 28). */
+  /** The applicants of one internship. File links expire 15 minutes after the answer (rule document-3). */
   applicants: (internshipId: string): PagedSource<Applicants> => ({
     queryKey: [...everyApplicant, internshipId],
     path: `internship_applications/${encodeURIComponent(internshipId)}/applications`,

@@ -31,7 +31,7 @@ import { Screen } from '../../ui/screen';
 import { OwnListLink } from './internship-id';
 import { useUser } from '../../services/shared-queries';
 
-/** Creates an internship; a rejected business cannot (rule 6). */
+/** Creates an internship; a rejected business cannot (rule account-1). */
 export function CreateScreen({ isExample }: { isExample: boolean }) {
   const user = useUser();
   return (
@@ -48,7 +48,7 @@ function earlierTry(error: unknown): string | null {
   return isCode(error, 'internship_not_found') ? internshipMessages.firstTryDeleted : null;
 }
 
-/** Creates an internship. The draft stays on the phone until the server has it (rule 36). */
+/** Creates an internship. The draft stays on the phone until the server has it (rule offline-4). */
 export function CreateInternship({ isExample = false }: { isExample?: boolean }) {
   const { api } = useServices();
   const saved = useSavedInternships();

@@ -37,7 +37,7 @@ export function documentsOf(applications: readonly Application[]): NamedDocument
 type List = Saved<{ rows: readonly Application[] }>;
 
 interface ZipSources {
-  /** How to renew links when they expire (rule 28). */
+  /** How to renew links when they expire (rule document-3). */
   list: List;
   renew: () => Promise<List>;
   /** The phone's clock in milliseconds, as in `savedAt`. */

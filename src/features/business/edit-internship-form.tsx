@@ -68,7 +68,7 @@ function Edit({ id }: { id: string }) {
   );
 }
 
-/** Warns about side effects of saving (rules 15, 16). */
+/** Warns about side effects of saving (rules internship-2, internship-3). */
 function BeforeSaving({ internship, isApproved }: { internship: InternshipDetails; isApproved: boolean }) {
   const { status, last_date_to_apply } = internship;
   const now = useServerNow();
@@ -86,7 +86,7 @@ function BeforeSaving({ internship, isApproved }: { internship: InternshipDetail
   );
 }
 
-/** Edits an internship. Unsaved changes stay on the phone (rule 36). */
+/** Edits an internship. Unsaved changes stay on the phone (rule offline-4). */
 export function EditInternship({ internship }: { internship: InternshipDetails }) {
   const navigate = useNavigate();
   const now = useServerNow();

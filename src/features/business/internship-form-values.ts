@@ -66,7 +66,7 @@ export const isJustOther = (place: string) => place.toLowerCase() === OTHER_LOCA
 
 const locationLabel: Words = 'Location';
 
-/** POST /internship/ with two location fields. @param today in Port Moresby (rule 16); null when unknown */
+/** POST /internship/ with two location fields. @param today in Port Moresby (rule internship-3); null when unknown */
 export const internshipForm = (today: string | null) =>
   v.object({
     ...NewInternship.entries,
@@ -137,7 +137,7 @@ type FilledEdit = v.InferOutput<ReturnType<typeof editForm>>;
 const placeOf = (location: string, custom: string | undefined, current: string) =>
   location === OTHER_LOCATION ? custom?.trim() || current : location;
 
-/** The body of PUT /internship/{id}. Saving publishes (rule 15). */
+/** The body of PUT /internship/{id}. Saving publishes (rule internship-2). */
 export const toEdit = (
   { custom_location, ...filled }: FilledEdit,
   { location }: InternshipDetails,

@@ -4,7 +4,7 @@ import { documentFields } from '#contract/files';
 import { dateAndTime } from '../../lib/format';
 import { useServices } from '../../services/services';
 
-/** For admins: who opened contact details and documents of an application (rule 65). */
+/** For admins: who opened contact details and documents of an application (rule apply-8). */
 export function OpenedBy({ id }: { id: number }) {
   const { api } = useServices();
   const { data } = useQuery({

@@ -190,7 +190,7 @@ function InternshipActionDialog({ question, onAnswer }: InternshipActionDialogPr
   );
 }
 
-/** Students keep their applications (rule 18). */
+/** Students keep their applications (rule internship-4). */
 function AboutDeleting({ row: { applications_count: count } }: { row: OwnInternshipRow }) {
   if (count === 0) return <p>It leaves every list. This cannot be undone.</p>;
   return (

@@ -19,14 +19,14 @@ import { storeApplicant } from './store-applicant';
 interface StatusSelectProps {
   applicant: string;
   status: ApplicationStatus;
-  /** Hiring ends an answer "Not this time" (rule 42). */
+  /** Hiring ends an answer "Not this time" (rule apply-6). */
   isAnswered: boolean;
   change: ReturnType<typeof useApplicationStatus>;
 }
 
 const options = applicationStatuses.map((value) => ({ value, label: applicationStatusWords[value] }));
 
-/** An application's status select: saves on change, confirms hired (rule 26). */
+/** An application's status select: saves on change, confirms hired (rule apply-4). */
 export function StatusSelect({ applicant, status, isAnswered, change }: StatusSelectProps) {
   const offline = useConnection() === 'offline';
   const [asked, setAsked] = useState<ApplicationStatus | null>(null);

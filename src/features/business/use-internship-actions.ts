@@ -56,7 +56,7 @@ export const internshipActions: Record<InternshipAction, Kind> = {
   },
 };
 
-/** The actions of a row by approval (rule 6) and takedown (rule 69). @param accountStatus undefined until loaded */
+/** The actions of a row by approval (rule account-1) and takedown (rule internship-10). @param accountStatus undefined until loaded */
 export function actionsFor(
   { status, taken_down_reason }: Pick<OwnInternshipRow, 'status' | 'taken_down_reason'>,
   accountStatus: AccountStatus | undefined,
@@ -65,7 +65,7 @@ export function actionsFor(
   if (taken_down_reason) return ['delete'];
   if (status === 'archived') return ['restore', 'delete'];
   const isApproved = accountStatus === 'approved';
-  // Internships of an unapproved business stay pending (rule 15).
+  // Internships of an unapproved business stay pending (rule internship-2).
   if (status === 'pending' && !isApproved) return ['delete'];
   const waits = status === 'inactive' || status === 'pending';
   return [...(waits && isApproved ? ['publish' as const] : []), 'archive', 'delete'];

@@ -26,7 +26,7 @@ const LongText = ({ children }: { children: string }) => (
   </div>
 );
 
-/** Description, skills and company: requires a log-in (rule 19). */
+/** Description, skills and company: requires a log-in (rule internship-5). */
 export function DetailParts({ internship }: { internship: InternshipDetails }) {
   const { company, required_skills: skills } = internship;
   const days = company.answers_within_days;

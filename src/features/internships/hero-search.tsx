@@ -6,7 +6,7 @@ import { locationNamed } from './internship-search';
 import { LocationFilter } from './location-filter';
 import { useCategories, useOwnTown } from './internship-queries';
 
-/** The hero's search for students and admins (rule 33): opens the filtered list. */
+/** The hero's search for students and admins (rule ui-7): opens the filtered list. */
 export function HeroSearch() {
   const navigate = useNavigate();
   const { categories, hasFailed, isMissing } = useCategories();

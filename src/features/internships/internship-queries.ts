@@ -15,7 +15,7 @@ import { useRenderedFirst, useServerNow, useServices, useSession } from '../../s
 import type { SavedQuery } from '../../components/saved-view';
 import { compareText, otherPlaces } from './internship-filter';
 
-/** Interval of full fetches, between which a day costs only its changes (rule 20), in milliseconds. */
+/** Interval of full fetches, between which a day costs only its changes (rule internship-6), in milliseconds. */
 const wholeListIntervalMs = 7 * 24 * 3_600_000;
 
 export const internshipQueries = {
@@ -29,7 +29,7 @@ export const internshipQueries = {
     }),
 };
 
-/** Fetches the list, or the changes since the cached one (rule 20), and merges them. */
+/** Fetches the list, or the changes since the cached one (rule internship-6), and merges them. */
 async function refreshList(
   api: Api,
   saved: Saved<FullList> | undefined,
@@ -111,7 +111,7 @@ function useRenderedList(): PageList | undefined {
   return pageData?.url === address ? pageData.list : undefined;
 }
 
-/** Other places of the saved list, for the location filter (rule 20). Fetches nothing. */
+/** Other places of the saved list, for the location filter (rule internship-6). Fetches nothing. */
 export function useOtherPlaces(): readonly string[] {
   const { api, queryClient } = useServices();
   const { data } = useQuery({ ...internshipQueries.list(api, queryClient), enabled: false });

@@ -36,7 +36,7 @@ export function ListOrders({ search, town }: { search: ListSearch; town: string 
   );
 }
 
-/** Link to a job alert for the chosen category and place (rule 77). */
+/** Link to a job alert for the chosen category and place (rule notify-6). */
 export const AlertLink = ({ search: { category, location } }: { search: ListSearch }) =>
   useSession()?.role === 'student' && (category ?? location) !== undefined ? (
     <Link

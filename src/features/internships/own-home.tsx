@@ -52,7 +52,7 @@ export function OwnHome({ logOut }: { logOut: ReactNode }) {
   );
 }
 
-/** The account's name: phones are shared (rule 40). */
+/** The account's name: phones are shared (rule offline-6). */
 function Whose({ logOut }: { logOut: ReactNode }) {
   const user = useUser();
   return (

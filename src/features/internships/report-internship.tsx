@@ -18,7 +18,7 @@ interface ReportProps {
   internship: InternshipDetails;
 }
 
-/** Link to report an internship, or to change the report (rule 69). */
+/** Link to report an internship, or to change the report (rule internship-10). */
 export function ReportInternship({ internship }: ReportProps) {
   const { is_reported: isReported, reported_at: at } = internship;
   const [isOpen, setOpen] = useState(false);

@@ -17,7 +17,7 @@ function stateOf({ is_there, last_date_to_apply: last }: SavedInternship, now: n
   return now !== null && isClosed(last, now) ? text.closed : `Apply by ${shortDate(last)}`;
 }
 
-/** The student's saved internships on the start screen; nothing without any (rule 68). */
+/** The student's saved internships on the start screen; nothing without any (rule internship-9). */
 export function SavedInternshipRows() {
   const all = useSaved();
   const now = useServerNow();

@@ -7,7 +7,7 @@ import { SavedView } from '../../components/saved-view';
 import { useInternship } from './internship-queries';
 import { ClosedNotice, DetailsPage, Summary } from './internship-summary';
 
-/** An internship's summary for visitors, with log-in and sign-up that return here (rule 19). */
+/** An internship's summary for visitors, with log-in and sign-up that return here (rule internship-5). */
 export function VisitorDetails({ id }: { id: string }) {
   const query = useInternship(id);
   const from = `/internship-details/${encodeURIComponent(id)}`;

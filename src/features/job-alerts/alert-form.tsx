@@ -22,7 +22,7 @@ const ways = [
   ['by_mail', text.byMail],
 ] as const;
 
-/** Locations without a filter of their own are "Other" (rule 20). */
+/** Locations without a filter of their own are "Other" (rule internship-6). */
 const placeOf = (location: string): string =>
   namedLocations.find((name) => name === location) ?? OTHER_LOCATION;
 

@@ -4,7 +4,7 @@ import type { Api } from '../../services/api';
 import { useServices } from '../../services/services';
 import { useAnsweredChange } from '../../services/use-answered-change';
 
-/** GET /job_alerts: the student's alerts (rule 77). */
+/** GET /job_alerts: the student's alerts (rule notify-6). */
 export const jobAlertsQuery = (api: Api) =>
   queryOptions({
     queryKey: ['job-alerts'],

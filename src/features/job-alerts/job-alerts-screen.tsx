@@ -24,7 +24,7 @@ interface JobAlertsScreenProps {
   location: string | undefined;
 }
 
-/** A student's job alerts: make, change, delete (rule 77). */
+/** A student's job alerts: make, change, delete (rule notify-6). */
 export function JobAlertsScreen(wanted: JobAlertsScreenProps) {
   const { api } = useServices();
   const query = useQuery(jobAlertsQuery(api));

@@ -44,7 +44,7 @@ const ways = {
   },
 } as const;
 
-/** Opened by a weekly mail's link, logged out (rule 77). A press, as mail programs open links; reversible. */
+/** Opened by a weekly mail's link, logged out (rule notify-7). A press, as mail programs open links; reversible. */
 export function UnsubscribeScreen({ link: { way: first, token } }: { link: MailsLinkState }) {
   const { api } = useServices();
   const offline = useConnection() === 'offline';

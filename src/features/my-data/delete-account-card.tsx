@@ -12,7 +12,7 @@ import { Card } from '../../ui/card';
 import { Dialog, DialogActions } from '../../ui/dialog';
 import { PasswordField } from '../../ui/password-field';
 
-/** Deletes the account after a question and the password; local data goes at once (rule 70). */
+/** Deletes the account after a question and the password; local data goes at once (rule data-1). */
 export function DeleteAccountCard({ role }: { role: Role }) {
   const services = useServices();
   const navigate = useNavigate();

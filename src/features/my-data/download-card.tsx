@@ -11,7 +11,7 @@ import { Banner } from '../../ui/feedback';
 import { PasswordField } from '../../ui/password-field';
 import { makeSavedData } from './saved-data';
 
-/** Downloads all stored data, or saves this phone's part offline (rule 72). */
+/** Downloads all stored data, or saves this phone's part offline (rule data-3). */
 export function DownloadCard({ isMain }: { isMain: boolean }) {
   const services = useServices();
   const session = useSession();

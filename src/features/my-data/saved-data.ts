@@ -24,7 +24,7 @@ const writtenHere = (storage: StringStorage, owner: number) =>
     .filter((key) => key.startsWith(`${formKeyPrefix}${owner}.`))
     .map((key) => ({ form: key.slice(formKeyPrefix.length), values: storage.getItem(key) }));
 
-/** An archive of the person's data on this phone (rule 72). @throws when storage is unreadable */
+/** An archive of the person's data on this phone (rule data-3). @throws when storage is unreadable */
 export async function makeSavedData(services: Services, note: string): Promise<Blob> {
   const owner = services.session.get()?.userId ?? 0;
   const outbox = await services.outbox.load();

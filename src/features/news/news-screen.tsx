@@ -10,7 +10,7 @@ import { Screen } from '../../ui/screen';
 import { NewsRows } from '../../components/news-rows';
 import { SavedView } from '../../components/saved-view';
 
-/** All news of the person; opening marks them read on every phone of the account (rule 74). */
+/** All news of the person; opening marks them read on every phone of the account (rule notify-3). */
 export function NewsScreen() {
   const query = useQuery(newsQuery(useServices()));
   return (

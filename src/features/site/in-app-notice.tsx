@@ -75,7 +75,7 @@ function close({ storage, now }: Needed): void {
   }
 }
 
-/** Names what another app's browser lacks, and leads out of it (rule 50). */
+/** Names what another app's browser lacks, and leads out of it (rule offline-7). */
 export function InAppNotice() {
   const services = useServices();
   const [isOpen, setOpen] = useState(true);

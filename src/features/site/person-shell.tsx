@@ -121,7 +121,7 @@ const WaitingCount = ({ of }: { of: 'students' | 'businesses' }) => (
   <Count count={useWaiting()?.[of] ?? 0} word={dock.waiting} />
 );
 
-/** Number of unread news (rule 74). */
+/** Number of unread news (rule notify-3). */
 const UnreadCount = () => <Count count={useUnreadNews()} word={dock.unread} />;
 
 /** A number on the icon; none for 0. */
@@ -141,7 +141,7 @@ function useOwner() {
   return useQuery({ ...profileQuery(api), enabled: false }).data?.body.user;
 }
 
-/** The account's initials: phones are shared (rule 53). A figure of the same size until known. */
+/** The account's initials: phones are shared (rule ui-1). A figure of the same size until known. */
 function OwnInitials({ isSmall = false }: { isSmall?: boolean }) {
   const owner = useOwner();
   const size = isSmall ? 'size-6 text-[0.6875rem]' : 'size-8 text-sm';

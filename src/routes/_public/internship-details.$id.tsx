@@ -17,7 +17,7 @@ export const Route = createFileRoute('/_public/internship-details/$id')({
   component: Details,
 });
 
-/** An internship's page: visitors see a summary and a log-in link (rule 19). */
+/** An internship's page: visitors see a summary and a log-in link (rule internship-5). */
 function Details() {
   const { id } = Route.useParams();
   const session = useSession();

@@ -144,7 +144,7 @@ describe('several applicants', () => {
     const show = () => screen.getByRole('button', { name: /^Show Resume/ });
     const documents = within(screen.getByRole('heading', { name: 'Documents' }).parentElement!);
     expect(documents.getAllByRole('button'), 'one control for each').toHaveLength(1);
-    // Saved, not shown: nobody could tell what it does (rule 23).
+    // Saved, not shown: nobody could tell what it does (rule document-1).
     const unchecked = documents.getByRole('link');
     expect(unchecked.textContent).toBe('View Cover Letter 2 KB, not checked');
     expect(status.compareDocumentPosition(show())).toBe(Node.DOCUMENT_POSITION_FOLLOWING);

@@ -31,7 +31,7 @@ const ownProfile = (role: Role, publicUrl: string) => ({
 });
 
 export const accountTemplates = {
-  /** Rule 12. The token was created for this mail and is stored nowhere else. */
+  /** Rule sign-in-5. The token was created for this mail and is stored nowhere else. */
   reset_link: ({ name, token }, publicUrl) => ({
     subject: `Set a new ${brand.name} password`,
     name,
@@ -68,7 +68,7 @@ export const accountTemplates = {
     ],
   }),
 
-  /** Rule 45. No greeting by the given name: this address may be a stranger's. */
+  /** Rule account-7. No greeting by the given name: this address may be a stranger's. */
   signup_confirm: ({ token }, publicUrl) => ({
     subject: `Confirm your ${brand.name} e-mail`,
     name: null,
@@ -83,7 +83,7 @@ export const accountTemplates = {
     ],
   }),
 
-  /** To the new address (rule 38). */
+  /** To the new address (rule account-6). */
   email_confirm: ({ name, newEmail, token }, publicUrl) => ({
     subject: `Confirm your new ${brand.name} e-mail`,
     name,
@@ -122,7 +122,7 @@ export const accountTemplates = {
     ],
   }),
 
-  /** Rule 70. */
+  /** Rule data-1. */
   account_deletion_asked: ({ name, on }, publicUrl) => ({
     subject: `Your ${brand.name} account will be deleted`,
     name,
@@ -145,7 +145,7 @@ export const accountTemplates = {
     ],
   }),
 
-  /** Rule 6: held applications are released, pending internships are published. */
+  /** Rule account-1: held applications are released, pending internships are published. */
   registration_approved: ({ name, role }, publicUrl) => ({
     subject: `Your ${brand.name} registration is approved`,
     name,
@@ -173,7 +173,7 @@ export const accountTemplates = {
     ],
   }),
 
-  /** Rule 46. */
+  /** Rule account-8. */
   profile_change_accepted: ({ name, role }, publicUrl) => ({
     subject: `Your changed ${brand.name} profile is shown now`,
     name,

@@ -36,7 +36,7 @@ const answerParts = (news: ApplicationNews): MailPart[] =>
       ];
 
 export const applicationTemplates = {
-  /** To the business, when it may see the application (rules 6 and 17). */
+  /** To the business, when it may see the application (rules account-2 and apply-3). */
   new_application: ({ name, applicantName, internshipTitle, internshipId, sentLateHours }, publicUrl) => ({
     subject: `New application: ${internshipTitle}`,
     name,
@@ -49,7 +49,7 @@ export const applicationTemplates = {
     ],
   }),
 
-  /** To the business (rule 64). */
+  /** To the business (rule apply-7). */
   application_withdrawn: ({ name, applicantName, internshipTitle, internshipId }, publicUrl) => ({
     subject: `Withdrawn: an application for ${internshipTitle}`,
     name,
@@ -60,7 +60,7 @@ export const applicationTemplates = {
     ],
   }),
 
-  /** To the business (rule 69), without the reporter. */
+  /** To the business (rule internship-10), without the reporter. */
   internship_taken_down: ({ name, internshipTitle, internshipId, reason }, publicUrl) => ({
     subject: `Your internship was taken down: ${internshipTitle}`,
     name,
@@ -73,7 +73,7 @@ export const applicationTemplates = {
     ],
   }),
 
-  /** To the student (rule 71). */
+  /** To the student (rule document-7). */
   documents_deleted_soon: ({ name, internshipTitle, applicationId, on }, publicUrl) => ({
     subject: `Documents of your application for ${internshipTitle} are deleted soon`,
     name,
@@ -85,7 +85,7 @@ export const applicationTemplates = {
     ],
   }),
 
-  /** To the student (rules 26, 42). */
+  /** To the student (rules apply-4, apply-6). */
   application_status_changed: (news, publicUrl) => ({
     subject: `${headline(news)}: your application for ${news.internshipTitle}`,
     name: news.name,

@@ -35,7 +35,7 @@ export const otherTemplates = {
     ],
   }),
 
-  /** Rule 77. */
+  /** Rule notify-6. */
   new_internships: (data, publicUrl) => {
     const { name, count, place, internships, token } = data;
     const unsubscribe = `${publicUrl}/unsubscribe?token=${encodeURIComponent(token)}`;

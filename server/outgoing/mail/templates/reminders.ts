@@ -17,7 +17,7 @@ const awaitedParts = ({ id, title, isClosed, count, since }: Awaited, publicUrl:
   { label: 'See the applicants', url: `${publicUrl}/internship/${id}/applications` },
 ];
 
-/** Rule 66. Applicants are named to themselves only. */
+/** Rule remind-1. Applicants are named to themselves only. */
 export const reminderTemplates = {
   /** To the business: one mail for all its internships. */
   answers_awaited: ({ name, internships }, publicUrl) => {
