@@ -112,8 +112,8 @@ export const StatusChange = v.object({
 export type StatusChange = v.InferOutput<typeof StatusChange>;
 
 /** The current answer "Not this time" (rule apply-6). */
-const StandingAnswer = v.object({ at: time, note: v.nullable(v.string()) });
-export type StandingAnswer = v.InferOutput<typeof StandingAnswer>;
+const CurrentAnswer = v.object({ at: time, note: v.nullable(v.string()) });
+export type StandingAnswer = v.InferOutput<typeof CurrentAnswer>;
 /** An answer in the history; a withdrawn one has no sentence. */
 export const GivenAnswer = v.object({
   at: time,
@@ -163,7 +163,7 @@ export const Application = v.object({
   /** Hidden from the business until the student's approval (rule account-1). */
   held: v.boolean(),
   /** Independent of the status (rule apply-6). */
-  answer: v.nullable(StandingAnswer),
+  answer: v.nullable(CurrentAnswer),
   /** When withdrawn (rule apply-7). Its business then gets the name only. */
   withdrawn_at: v.optional(time),
   /** The admin who handed it in (rule outbox-3); null from the student's phone. */

@@ -1,5 +1,5 @@
 import { closesAt } from './closing';
-import { windows } from './limits';
+import { durations } from './limits';
 
 /** Largest lead of a phone's clock before `queued_at` is ignored. */
 const CLOCK_SKEW_MS = 10 * 60_000;
@@ -20,12 +20,12 @@ export function classifyArrival(
   if (now < end) return { kind: 'on_time' };
   const isPlausible =
     queuedAt !== null && queuedAt <= now + CLOCK_SKEW_MS && queuedAt >= internship.createdAt - CLOCK_SKEW_MS;
-  if (isPlausible && queuedAt < end && now - end <= windows.lateArrival) {
+  if (isPlausible && queuedAt < end && now - end <= durations.lateArrival) {
     return { kind: 'late', hours: Math.max(1, Math.ceil((now - end) / 3_600_000)) };
   }
   return { kind: 'closed' };
 }
 
-/** Whether sending is too late, after 72 hours of grace (rule apply-3). @param writtenAt ms UTC; null if unwritten */
+/** Whether sending is too late, after the grace period of 72 hours (rule apply-3). @param writtenAt ms UTC; null if unwritten */
 export const isTooLate = (lastDateToApply: string, writtenAt: number | null, now: number): boolean =>
   classifyArrival({ lastDateToApply, createdAt: -Infinity, endedAt: null }, writtenAt, now).kind === 'closed';

@@ -42,13 +42,13 @@ export type FileProblem = { code: 'file_empty' | 'file_too_large' | 'unsupported
 export const megabytes = (bytes: number): Words => `${Math.round(bytes / (1024 * 1024))} MB`;
 
 const kindsInWords: Words = 'PDF, DOC, DOCX, JPG or PNG';
-const documentRules = (): Words => `${kindsInWords}, at most ${megabytes(limits.document.maxBytes)}`;
+const documentRules = (): Words => `${kindsInWords}, at most ${megabytes(limits.document.maxFileSize)}`;
 /** For forms without script, which shrink no photo. */
 export const plainDocumentHint = () => `${documentRules()}.`;
 
 const hints = (): Record<'documents' | 'logo', Words> => ({
   documents: `${documentRules()} each. Photos are made smaller for you, and several become one PDF.`,
-  logo: `Your logo: PNG or JPG, at most ${megabytes(limits.logo.maxBytes)}.`,
+  logo: `Your logo: PNG or JPG, at most ${megabytes(limits.logo.maxFileSize)}.`,
 });
 /** `accept` of a file input. Marked pure, so that the worker bundle drops it. */
 export const fileHints = /* @__PURE__ */ hints();
@@ -92,8 +92,8 @@ export const fileSentences = {
 export function checkDocumentSize(field: DocumentField, size: number): FileProblem | null {
   const label = documentFields[field];
   if (size === 0) return { code: 'file_empty', sentence: fileSentences.empty(label) };
-  if (size > limits.document.maxBytes) {
-    return { code: 'file_too_large', sentence: fileSentences.tooLarge(label, limits.document.maxBytes) };
+  if (size > limits.document.maxFileSize) {
+    return { code: 'file_too_large', sentence: fileSentences.tooLarge(label, limits.document.maxFileSize) };
   }
   return null;
 }

@@ -31,7 +31,7 @@ const SheetDocument = v.object(
 );
 
 /** An application's machine-readable sheet. */
-export const HandInSheet = v.object(
+export const HandInManifest = v.object(
   {
     format: v.literal(SHEET_FORMAT, text.sheetUnreadable),
     version: v.pipe(v.number(text.sheetUnreadable), v.maxValue(SHEET_VERSION, text.sheetNewer)),
@@ -59,23 +59,23 @@ export const HandInSheet = v.object(
   },
   text.sheetUnreadable,
 );
-export type HandInSheet = v.InferOutput<typeof HandInSheet>;
+export type HandInManifest = v.InferOutput<typeof HandInManifest>;
 
 /** What a sheet's proof is about; levels are the admin's to read. */
 export const proofText = (key: string, student: number, internship: number, documents: readonly string[]) =>
   ['staff-file', key, student, internship, ...documents].join('\n');
 
 /** Parses a sheet. @returns the sheet, or the sentence for its error */
-export function parseSheet(
+export function parseManifest(
   written: string,
-): { ok: true; sheet: HandInSheet } | { ok: false; sentence: string } {
+): { ok: true; sheet: HandInManifest } | { ok: false; sentence: string } {
   let parsed: unknown;
   try {
     parsed = JSON.parse(written);
   } catch {
     return { ok: false, sentence: text.sheetUnreadable };
   }
-  const { success, output, issues } = v.safeParse(HandInSheet, parsed);
+  const { success, output, issues } = v.safeParse(HandInManifest, parsed);
   if (success) return { ok: true, sheet: output };
   const isNewer = issues.some(({ message }) => message === text.sheetNewer);
   return { ok: false, sentence: isNewer ? text.sheetNewer : text.sheetUnreadable };

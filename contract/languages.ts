@@ -1,4 +1,4 @@
-/** Languages (rule language-1) by ISO 639 code, as in `lang`. The first is the default. */
+/** Locales, i18n (rule language-1) by ISO 639 code, as in `lang`. The first is the default. */
 export const languages = ['en', 'tpi'] as const;
 export type Language = (typeof languages)[number];
 

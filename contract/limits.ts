@@ -8,7 +8,7 @@ export const limits = {
   /** Rule sign-in-2. Admins' passwords start at `adminMin`; compared ones may have `typedMax`. */
   password: { min: 6, adminMin: 10, max: 128, typedMax: 1024 },
   /** Rule sign-in-1: sessions of an account; one more ends the longest idle. */
-  sessions: { mostForEach: 20 },
+  sessions: { maxPerAccount: 20 },
   /** Rule sign-in-6: digits of a code, letters and number of recovery codes. */
   secondFactor: { digits: 6, recoveryLetters: 16, recoveryCodes: 10 },
   shortText: { max: 120 },
@@ -46,10 +46,10 @@ export const limits = {
   /** Rule ui-5: rows of a page, and the most on request. */
   page: { size: 50, max: 500 },
   /** Rule document-1, in bytes. */
-  document: { maxBytes: 5 * MB },
-  logo: { maxBytes: 2 * MB },
+  document: { maxFileSize: 5 * MB },
+  logo: { maxFileSize: 2 * MB },
   /** A student's unfinished uploads; one more deletes the oldest. */
-  uploads: { mostForEach: 8 },
+  uploads: { maxPerAccount: 8 },
   /** A pending account's uploads, applications and document bytes; the bytes of all pending accounts together. */
   pending: { uploads: 2, applications: 5, documentBytes: 30 * MB, allBytes: 1024 * MB },
   /** Rule document-2: a photo's longest side after shrinking, in pixels. */
@@ -90,11 +90,11 @@ export const delays = {
   toastEase: 300,
 } as const;
 
-export const windows = {
-  /** Rule sign-in-1: end of a session without requests. */
-  sessionIdle: { student: 90 * 86_400_000, business: 90 * 86_400_000, admin: 12 * 3_600_000 },
-  /** Rule sign-in-1: end of a session after its sign-in, in any case. */
-  sessionMost: { student: 365 * 86_400_000, business: 365 * 86_400_000, admin: 12 * 3_600_000 },
+export const durations = {
+  /** Rule sign-in-1: session expiry (TTL) without requests. */
+  sessionIdleTtl: { student: 90 * 86_400_000, business: 90 * 86_400_000, admin: 12 * 3_600_000 },
+  /** Rule sign-in-1: session expiry after its sign-in, in any case. */
+  sessionMaxAge: { student: 365 * 86_400_000, business: 365 * 86_400_000, admin: 12 * 3_600_000 },
   /** Rule sign-in-4: time after a sign-in in which a password is changed without the old one. */
   credentialsFresh: 10 * 60_000,
   /** Rule sign-in-6: time to confirm a second factor. */
@@ -102,14 +102,14 @@ export const windows = {
   /** Rule offline-4: a visitor's unchanged form is dropped after this; phones are shared. */
   visitorForm: 30 * 60_000,
   /** Rule sign-in-5: validity of a reset link. */
-  resetLink: 6 * 3_600_000,
+  resetLinkTtl: 6 * 3_600_000,
   /** Rule account-6: validity of the links to a new e-mail, and to the old one to undo it. */
   emailConfirm: 3 * 86_400_000,
   emailUndo: 7 * 86_400_000,
   /** Rule account-7: validity of the sign-up link; many people seldom read mail. */
   emailOwner: 30 * 86_400_000,
-  /** Rule apply-3: grace for applications written before closing. */
-  lateArrival: 72 * 3_600_000,
+  /** Rule apply-3: grace period for applications written before closing. */
+  gracePeriod: 72 * 3_600_000,
   /** Rule internship-6: clients absent for longer get the whole list. */
   listMemory: 30 * 86_400_000,
   /** Unfinished uploads are deleted after this; the phone still has the file. */
@@ -123,9 +123,9 @@ export const windows = {
   /** Rule data-1: time to cancel an account's deletion. */
   accountKept: 7 * 86_400_000,
   /** Rule document-7: notice before documents are deleted. */
-  deletionTold: 30 * 86_400_000,
+  deletionNotice: 30 * 86_400_000,
   /** Rule document-3: validity of a file link. */
-  fileLink: 15 * 60_000,
+  fileLinkTtl: 15 * 60_000,
 } as const;
 
 /** Rule internship-6: internships shown at a time. */
@@ -146,7 +146,7 @@ export const newsLimits = { listed: 50, kept: 100, days: 90 } as const;
 export const jobAlertLimits = { most: 5, mailed: 10 } as const;
 
 /** Limits of a shared phone (rule phone-1). */
-export const peopleLimits = {
+export const deviceProfileLimits = {
   most: 40,
   /** A profile with nothing waiting is removed after this, in milliseconds. */
   unused: 30 * 86_400_000,

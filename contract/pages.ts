@@ -33,7 +33,7 @@ export const isOfList = (kind: PageKind | undefined): boolean =>
 export const BUILT_WAY_BACK = '/way-back';
 
 /** Requests an app-shell page without script. */
-export const UNSCRIPTED = 'plain';
+export const NO_JS_PARAM = 'plain';
 
 /** Longer ones are no address of a page. */
 const longestPath = 300;

@@ -13,7 +13,7 @@ export const searchWords = v.fallback(
   undefined,
 );
 
-/** Query of paged lists (rule ui-5); the first page by default. */
+/** Pagination: query of paged lists (rule ui-5); the first page by default. */
 export const pageQuery = {
   /** The previous page's `next_cursor`: opaque. */
   cursor: v.optional(v.pipe(v.string(text.cursorInvalid), v.regex(/^[\w-]{1,400}$/, text.cursorInvalid))),

@@ -6,9 +6,9 @@ import { deleteExpiredEmailChanges } from './modules/accounts/emails.usecases';
 import { deleteExpiredResetLinks } from './modules/accounts/passwords.usecases';
 import { deleteOrphanFiles } from './modules/files/files.usecases';
 import { deleteExpiredTombstones } from './modules/internships/manage.usecases';
-import { deleteExpiredNews, tellClosingSoon } from './modules/news/news.usecases';
-import { mailWeekly, tellByNews } from './modules/job-alerts/tell-of-new.usecases';
-import { remindBusinesses, tellStudents } from './modules/reminders/reminders.usecases';
+import { deleteExpiredNews, notifyClosingSoon } from './modules/news/news.usecases';
+import { mailWeekly, notifyByNews } from './modules/job-alerts/tell-of-new.usecases';
+import { remindBusinesses, notifyStudents } from './modules/reminders/reminders.usecases';
 import { eraseDueAccounts } from './modules/my-data/erase.usecases';
 import { deleteOldDocuments } from './modules/my-data/retention.usecases';
 import { deleteExpiredUploads } from './modules/uploads/uploads.usecases';
@@ -24,8 +24,8 @@ type Job = (deps: Dependencies, signal: AbortSignal) => Promise<unknown>;
 /** One after the other; a failed job does not stop the next. */
 const dailyJobs: readonly Job[] = [
   remindBusinesses,
-  tellStudents,
-  tellClosingSoon,
+  notifyStudents,
+  notifyClosingSoon,
   deleteExpiredSessions,
   deleteExpiredResetLinks,
   deleteExpiredEmailChanges,
@@ -40,7 +40,7 @@ const dailyJobs: readonly Job[] = [
 ];
 
 /** Promised for a day or an hour. */
-const hourlyJobs: readonly Job[] = [eraseDueAccounts, deleteOldDocuments, tellByNews, mailWeekly];
+const hourlyJobs: readonly Job[] = [eraseDueAccounts, deleteOldDocuments, notifyByNews, mailWeekly];
 
 /**
  * At start, hourly and daily: erases accounts, sends what is due or new (rules remind-1, notify-1, notify-6), and deletes expired

@@ -2,7 +2,7 @@ import { INSTEAD_OF_HEADER, SAVED_AT_HEADER, cacheNames, cacheSizes } from '#con
 import { clearSessionCaches, putRecent } from '#outbox/caches';
 import type { Environment } from '#outbox/environment';
 import { copyOf } from './copies';
-import { atMost } from './waits';
+import { withTimeout } from './waits';
 
 export interface CacheDependencies extends Pick<Environment, 'fetch' | 'now' | 'sha256' | 'timers'> {
   caches: CacheStorage;
@@ -48,7 +48,7 @@ async function networkFirst(
   waitUntil(quietly(keep()));
   if (!saved) return fresh;
 
-  const answer = await atMost(NETWORK_TIMEOUT_MS, fresh, timers).catch(() => undefined);
+  const answer = await withTimeout(NETWORK_TIMEOUT_MS, fresh, timers).catch(() => undefined);
   if (!answer || (answer.status < 500 && !isJson(answer))) return saved;
   return answer.status < 500 ? answer : insteadOf(answer, saved);
 }

@@ -1,7 +1,7 @@
 import type { Environment } from '#outbox/environment';
 
 /** The result of `work`, or undefined on timeout; it goes on unheard. @throws its rejection in time */
-export async function atMost<T>(
+export async function withTimeout<T>(
   milliseconds: number,
   work: Promise<T>,
   timers: Pick<Environment['timers'], 'after'>,

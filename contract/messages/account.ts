@@ -1,7 +1,7 @@
 import type { Words } from '../languages';
 import { errorTable } from '../errors';
 import { fileSentences } from '../files';
-import { limits, windows } from '../limits';
+import { limits, durations } from '../limits';
 import { brand } from '../brand';
 
 const HOUR_MS = 3_600_000;
@@ -33,7 +33,7 @@ export const validation = {
   logoRequired: 'A logo is required.',
   imageKind: 'Only PNG and JPG images are allowed.',
   imageByForm: 'A picture is sent as a file of the form; null removes it.',
-  imageTooLarge: fileSentences.tooLarge('Image' satisfies Words, limits.logo.maxBytes),
+  imageTooLarge: fileSentences.tooLarge('Image' satisfies Words, limits.logo.maxFileSize),
   roleInvalid: 'Sign up as a student or as a business.',
   statusInvalid: 'Please choose one of the given statuses.',
   personRequired: 'Please choose a person.',
@@ -96,8 +96,8 @@ const DAY_MS = 24 * HOUR_MS;
 export const email = {
   linkMailed: (address: string) =>
     `We sent a link to ${address}. You log in with your old email until that link was opened.`,
-  hint: `A new email counts after you opened the link we send to it. The link works for ${windows.emailConfirm / DAY_MS} days.`,
-  passwordHint: `Needed if you logged in more than ${windows.credentialsFresh / 60_000} minutes ago.`,
+  hint: `A new email counts after you opened the link we send to it. The link works for ${durations.emailConfirm / DAY_MS} days.`,
+  passwordHint: `Needed if you logged in more than ${durations.credentialsFresh / 60_000} minutes ago.`,
   pending: (address: string) => `Waiting for you to open the link we sent to ${address}.`,
   confirmLead: 'Press the button, and from then on you log in with your new email.',
   confirmed: 'Your new email is confirmed. From now on you log in with it.',
@@ -120,7 +120,7 @@ export const email = {
 export const forgot = {
   success: 'Check your email for reset instructions.',
   failed: 'Failed to send reset link. Please try again.',
-  linkWorks: `The link works for ${windows.resetLink / HOUR_MS} hours, and once. It can take a few minutes to arrive.`,
+  linkWorks: `The link works for ${durations.resetLink / HOUR_MS} hours, and once. It can take a few minutes to arrive.`,
 } as const;
 
 export const password = {

@@ -163,7 +163,7 @@ export const handIn = {
   reading: 'Reading...',
   checking: 'Comparing with Wokabaut...',
   notAZip: 'This is not a file for staff from Wokabaut: it could not be opened.',
-  tooLarge: `This file is too large: two documents of ${Math.round(limits.document.maxBytes / 1024 / 1024)} MB each are the most that there can be.`,
+  tooLarge: `This file is too large: two documents of ${Math.round(limits.document.maxFileSize / 1024 / 1024)} MB each are the most that there can be.`,
   tooManyEntries: 'There is too much in this file for one application.',
   sheetMissing: 'There is no application.json in this file, so it cannot be told what it is.',
   sheetUnreadable: 'The application.json in this file could not be read.',

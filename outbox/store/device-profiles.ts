@@ -1,4 +1,4 @@
-import { peopleLimits } from '#contract/limits';
+import { deviceProfileLimits } from '#contract/limits';
 import type { Role } from '#contract/status';
 import { browserTimers, type Environment } from '../environment';
 import { isUntouched, waits, type Session } from '../record';
@@ -114,7 +114,7 @@ export const deviceProfileCalls = (
       const { userId: id } = session;
       const stored = await readVersioned(on);
       if (stored.version > version && stored.session?.token !== session.token) throw new NotHere();
-      if (!(await readProfile(on, id)) && (await readProfiles(on)).length >= peopleLimits.most) {
+      if (!(await readProfile(on, id)) && (await readProfiles(on)).length >= deviceProfileLimits.most) {
         const [unused] = await readIdle(on);
         if (!unused) throw new PeopleFull();
         await forget(on, unused);
@@ -143,7 +143,7 @@ export const deviceProfileCalls = (
   /** Removes profiles with nothing waiting that are long unused. */
   forgetUnused: () =>
     writing(async (on) => {
-      const before = now() - peopleLimits.unused;
+      const before = now() - deviceProfileLimits.unused;
       for (const profile of await readIdle(on)) if (profile.used_at < before) await forget(on, profile);
     }),
 });

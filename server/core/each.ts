@@ -1,5 +1,5 @@
 /** One after the other, whatever fails. @throws the failure, or an AggregateError of several, at the end */
-export async function forEachEvenIfSomeFail<T>(
+export async function forEachSettled<T>(
   items: Iterable<T>,
   work: (item: T) => Promise<void>,
 ): Promise<void> {

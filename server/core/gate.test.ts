@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createGate } from './gate';
+import { createSemaphore } from './gate';
 
 /** Work that ends when it is told to. */
 function work(started: string[], name: string) {
@@ -14,7 +14,7 @@ function work(started: string[], name: string) {
 }
 
 test('a gate lets as many in as it says, keeps the order of those that wait, and refuses the rest', async () => {
-  const enter = createGate({ atWork: 2, waiting: 2 });
+  const enter = createSemaphore({ atWork: 2, waiting: 2 });
   const started: string[] = [];
   const all = ['a', 'b', 'c', 'd'].map((name) => work(started, name));
   const [a, b, c, d] = all.map(({ run }) => enter(run));

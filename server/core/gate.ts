@@ -4,7 +4,7 @@ import { busy } from './errors';
  * A semaphore with a bounded queue, first come first served, for expensive work.
  * @returns runs `work` in its turn; throws AppError `unavailable` (503) when the queue is full
  */
-export function createGate({ atWork, waiting }: { atWork: number; waiting: number }) {
+export function createSemaphore({ atWork, waiting }: { atWork: number; waiting: number }) {
   let running = 0;
   const queue: (() => void)[] = [];
   return async function enter<T>(work: () => Promise<T>): Promise<T> {

@@ -9,7 +9,7 @@ import { isRowId } from './ids';
 /** Row id in a cursor. */
 export const rowId = v.pipe(v.number(), v.check(isRowId));
 
-/** Opaque cursors of one list: its name and the sort key of a page's last row (rule ui-5). */
+/** Pagination: opaque cursors of one list: its name and the sort key of a page's last row (rule ui-5). */
 export function cursorOf<const Key extends v.GenericSchema<unknown[]>>(list: string, key: Key) {
   type Values = v.InferOutput<Key>;
   return {

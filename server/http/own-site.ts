@@ -40,7 +40,7 @@ export function isHttps(c: Context<AppEnv>, publicUrl: string): boolean {
  * @param unknown for browsers that send none of them
  * @throws AppError `cross_site`
  */
-export function requireOwnSite(c: Context<AppEnv>, publicUrl: string, unknown: 'accept' | 'refuse'): void {
+export function requireSameOrigin(c: Context<AppEnv>, publicUrl: string, unknown: 'accept' | 'refuse'): void {
   const site = c.req.header('sec-fetch-site');
   if (site !== undefined) {
     if (site !== 'same-origin' && site !== 'none') throw new AppError('cross_site');

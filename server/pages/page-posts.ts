@@ -7,7 +7,7 @@ import { AppError } from '../core/errors';
 import type { AppEnv } from '../http/context';
 import { setErrorHeaders } from '../http/responses';
 import { holdBody } from '../http/body';
-import { requireOwnSite } from '../http/own-site';
+import { requireSameOrigin } from '../http/own-site';
 import { pathOf, plainPath, withoutSlash } from './page-address';
 import type { PageCookies } from './page-cookies';
 import type { personForms } from './person-forms';
@@ -60,7 +60,7 @@ export function pagePosts(deps: PagePostDependencies) {
     countRender(c);
     const isLogIn = name === 'login';
     // Another site's log-in would have a person apply from a stranger's account.
-    if (pageForms[name].token === undefined) requireOwnSite(c, publicUrl(), isLogIn ? 'refuse' : 'accept');
+    if (pageForms[name].token === undefined) requireSameOrigin(c, publicUrl(), isLogIn ? 'refuse' : 'accept');
     const held = holdBody(c, null, !pageForms[name].hasFiles);
     try {
       const device = isLogIn ? cookies.device(c) : undefined;
@@ -97,7 +97,7 @@ export function pagePosts(deps: PagePostDependencies) {
     const name = isApply ? 'apply' : formOf(path, (parameter) => c.req.query(parameter) !== undefined);
     try {
       if (path === PAGE_SESSION_PATH || path === LOG_OUT_PATH || isApply) {
-        requireOwnSite(c, publicUrl(), 'accept');
+        requireSameOrigin(c, publicUrl(), 'accept');
         if (isApply) {
           const sent = await forms.apply(c, path);
           return sent instanceof Response ? sent : await answer(c, path, sent.form, sent.status);

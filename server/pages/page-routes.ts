@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { Hono, type Context } from 'hono';
-import { cleanPath, cleanSearch, isOfList, routeFinder, UNSCRIPTED } from '#contract/pages';
+import { cleanPath, cleanSearch, isOfList, routeFinder, NO_JS_PARAM } from '#contract/pages';
 import { linkPicture } from '#contract/share';
 import type { Dependencies } from '../dependencies';
 import { AppError, busy } from '../core/errors';
@@ -18,7 +18,7 @@ import { personPages } from './person-pages';
 import type { CallApi } from './posted-forms';
 import { openRenderer, readRoutes, type PageRenderer, renderLimit, fillTemplate } from './rendered';
 import { goTo, sendPage, sendProblem } from './send-page';
-import { staticPages, withWayBack } from './static-pages';
+import { staticPages, withReturnTo } from './static-pages';
 
 const none = new Map<string, PageFile>();
 const isHtml = ({ contentType }: PageFile) => contentType.startsWith('text/html');
@@ -89,7 +89,7 @@ export function pageRoutes(
     const variant = route.variants?.find((parameter) => c.req.query(parameter) !== undefined);
     if (variant === undefined) return builtPages(plain);
     const page = await builtPages(`${plain}_${variant}`);
-    return page && withWayBack(page, c.req.query('from'), c.req.header('accept-encoding'));
+    return page && withReturnTo(page, c.req.query('from'), c.req.header('accept-encoding'));
   }
 
   async function pageAt(c: Context<AppEnv>, path: string): Promise<Response> {
@@ -97,13 +97,13 @@ export function pageRoutes(
     if (!shell) throw new AppError('not_found');
     const url = `${path}${new URL(c.req.url).search}`;
     const kind = routeOf(path)?.html;
-    const isUnscripted = kind === 'shell' && c.req.query(UNSCRIPTED) !== undefined;
+    const isUnscripted = kind === 'shell' && c.req.query(NO_JS_PARAM) !== undefined;
     const own = await rendered?.page(c, url, isUnscripted);
     if (own) return own;
     const list = isOfList(kind) && (await rendered?.lists.page(c));
     if (list) return list;
     // The shell would send a browser without the script here again and again.
-    if (isOfList(kind) && kind !== 'home' && renderer && c.req.query(UNSCRIPTED) !== undefined)
+    if (isOfList(kind) && kind !== 'home' && renderer && c.req.query(NO_JS_PARAM) !== undefined)
       return sendProblem(
         c,
         renderer.template('plain'),

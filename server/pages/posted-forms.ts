@@ -165,7 +165,7 @@ export async function postForm(
 ) {
   const rule = pageForms[name];
   const { token, fixed, secret = [], method = 'POST' } = rule;
-  const form = await readForm(c, rule.hasFiles ? limits.logo.maxBytes : 0);
+  const form = await readForm(c, rule.hasFiles ? limits.logo.maxFileSize : 0);
   joinDates(rule, form);
   const body = toBody(rule, form, {
     ...fixed,

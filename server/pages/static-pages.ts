@@ -62,7 +62,7 @@ const built = new RegExp(`[?&]${parameter(BUILT_WAY_BACK)}`, 'g');
  * Adds the return address to a built page's log-in and sign-up links, for use without the script (rule page-1).
  * @param from of the address; ignored when it leaves the site. @param accepted the Accept-Encoding header
  */
-export async function withWayBack(
+export async function withReturnTo(
   file: PageFile,
   from: string | undefined,
   accepted: string | undefined,

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { SessionListAnswer } from '#contract/accounts';
-import { limits, windows } from '#contract/limits';
+import { limits, durations } from '#contract/limits';
 import { SEND_TOKEN_PREFIX, sendTokenSource } from '#contract/send-token';
 import { roles } from '#contract/status';
 import type { DataDeps } from '../dependencies';
@@ -31,7 +31,7 @@ export async function startSession({ database, clock }: DataDeps, userId: number
     signedInAt: now,
     lastUsedAt: now,
   };
-  await sessions.insertSession(database, row, limits.sessions.mostForEach);
+  await sessions.insertSession(database, row, limits.sessions.maxPerAccount);
   return token;
 }
 
@@ -55,8 +55,8 @@ export async function resumeSession(
   const { tokenHash } = session;
   const now = clock.now();
   const idle = now - lastUsedAt.getTime();
-  const isOver = now - session.signedInAt.getTime() >= windows.sessionMost[session.role];
-  if (isOver || idle >= windows.sessionIdle[session.role]) {
+  const isOver = now - session.signedInAt.getTime() >= durations.sessionMost[session.role];
+  if (isOver || idle >= durations.sessionIdle[session.role]) {
     await sessions.deleteSession(database, tokenHash);
     return null;
   }
@@ -76,7 +76,7 @@ export async function ownSessions(
   return rows
     .filter(
       ({ lastUsedAt, signedInAt }) =>
-        isAlive(lastUsedAt, windows.sessionIdle[role]) && isAlive(signedInAt, windows.sessionMost[role]),
+        isAlive(lastUsedAt, durations.sessionIdle[role]) && isAlive(signedInAt, durations.sessionMost[role]),
     )
     .map((row) => ({
       id: row.tokenHash,
@@ -102,8 +102,8 @@ export const revokeToken = ({ database }: DataDeps, token: string): Promise<void
 export async function deleteExpiredSessions({ database, clock }: DataDeps): Promise<void> {
   for (const role of roles) {
     const now = clock.now();
-    const usedUntil = new Date(now - windows.sessionIdle[role]);
-    const begunUntil = new Date(now - windows.sessionMost[role]);
+    const usedUntil = new Date(now - durations.sessionIdle[role]);
+    const begunUntil = new Date(now - durations.sessionMost[role]);
     await sessions.deleteEndedSessions(database, role, usedUntil, begunUntil);
   }
 }

@@ -82,7 +82,7 @@ async function shrink(bytes: Uint8Array, fit: Fit): Promise<Buffer> {
  * and `file_too_large` (over 2 MB); `unavailable` when the queue is full
  */
 async function encode(bytes: Uint8Array, address: string, fit: Fit): Promise<Buffer> {
-  if (bytes.length > limits.logo.maxBytes)
+  if (bytes.length > limits.logo.maxFileSize)
     throw fieldError('file_too_large', 'image', messages.validation.imageTooLarge);
   const kind = pictureKind(bytes);
   if (kind === null) throw fieldError('unsupported_file', 'image', messages.validation.imageKind);

@@ -2,7 +2,7 @@ import type { RegisteredRouter } from '@tanstack/react-router';
 import { hasOutbox } from '#outbox/store/sessions';
 import { probeWhileOffline } from '../services/connection';
 import { importWithRetry } from '../lib/lazy-with-retry';
-import { peopleKey } from '../session/people-keys';
+import { deviceProfilesKey } from '../session/people-keys';
 import type { Services } from '../services/services';
 import type { askToLogIn as AskToLogIn } from '../session/log-out';
 import { compareWithServer } from '../offline/compare-with-server';
@@ -56,7 +56,7 @@ export function startBackground(services: Services, router: RegisteredRouter, ro
   compareWithServer(services);
   saveForOffline(services, router);
   followNotifications(router);
-  if (services.storage.getItem(peopleKey) !== null)
+  if (services.storage.getItem(deviceProfilesKey) !== null)
     void loadProfiles().then(({ tidyProfiles }) => tidyProfiles(services).catch(() => undefined));
   saveScreens(services, () => router.state.matches, root, stylesheetPath(document));
   probeWhileOffline(services.connection, () => services.api.get('health'));

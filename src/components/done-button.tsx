@@ -23,13 +23,13 @@ export const SharedPhoneCard = () => (
       </h2>
       <p>{text.lead}</p>
       <p>{text.wayBack}</p>
-      <DoneButton className="btn btn-outline sm:self-start" />
+      <SwitchUserButton className="btn btn-outline sm:self-start" />
     </Card>
   </section>
 );
 
 /** "I am done": signs out, and asks who is next (rule phone-1); confirms without signal. Admins log out. */
-export function DoneButton({ className, label = 'I am done', onDone }: DoneButtonProps) {
+export function SwitchUserButton({ className, label = 'I am done', onDone }: DoneButtonProps) {
   const services = useServices();
   const session = useSession();
   const navigate = useNavigate();

@@ -7,7 +7,7 @@ import { ageText } from '../lib/format';
 import { useConnection, useServices } from '../services/services';
 import { useNow } from '../services/use-now';
 import { Banner, EmptyState, RetryButton, SkeletonRows } from '../ui/feedback';
-import { Strip } from '../ui/strip';
+import { NoticeBar } from '../ui/strip';
 
 /** The record is gone or forbidden: a cached copy must not be shown. */
 const hidingCodes = ['not_found', 'internship_not_found', 'account_rejected'] as const;
@@ -139,12 +139,12 @@ function SavedAge({ savedAt, stale, busy, onRefresh }: SavedAgeProps) {
   const isAsked = pressedAt === savedAt;
   return (
     <div data-saved="space" className="-mx-4 mb-3 text-sm md:mx-0">
-      <Strip tone="now" action={button}>
+      <NoticeBar tone="now" action={button}>
         <p>Saved here {ageText(savedAt, Math.max(now, savedAt))}</p>
         <p role="status" className={isAsked ? '' : 'sr-only'}>
           {isAsked && !hasSignal() ? tryLater : busy ? 'Refreshing...' : stale ? notNewest : ''}
         </p>
-      </Strip>
+      </NoticeBar>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { createElement, useEffect, useSyncExternalStore, type ComponentType, type ReactNode } from 'react';
 import { createValue } from './listeners';
-import { atMost, eventOrTimeout } from './waits';
+import { withTimeout, eventOrTimeout } from './waits';
 
 /** Delay without a reconnect, in milliseconds. */
 const retryMs = 10_000;
@@ -84,7 +84,7 @@ export function lazyWithRetry<Props extends object>(
     return Loaded ? createElement(Loaded, props) : createElement(Waiting);
   }
   const preloadInTime = () =>
-    atMost(
+    withTimeout(
       codeTimeoutMs,
       preload().catch(() => undefined),
     );

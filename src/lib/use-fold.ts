@@ -6,7 +6,7 @@ function onHashChange(listener: () => void): () => void {
 }
 
 /** A fold that a link and `:target` open before the script; `isUntouched` needs the class `not-target:hidden`. */
-export function useFold(id: string) {
+export function useDisclosure(id: string) {
   // Not the router's, which misses links followed before the first render.
   const isTarget = useSyncExternalStore(
     onHashChange,

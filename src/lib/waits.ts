@@ -2,7 +2,7 @@
 export const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
 /** The result of `work`, or undefined on timeout. */
-export const atMost = <T>(milliseconds: number, work: Promise<T>): Promise<T | undefined> =>
+export const withTimeout = <T>(milliseconds: number, work: Promise<T>): Promise<T | undefined> =>
   Promise.race([work, new Promise<undefined>((resolve) => setTimeout(resolve, milliseconds))]);
 
 /** Resolves at an event, or after this time. @param watch calls back on the event @returns stop */

@@ -1,5 +1,5 @@
 import { hashKey, type Query, type QueryClient } from '@tanstack/react-query';
-import { atMost } from '../lib/waits';
+import { withTimeout } from '../lib/waits';
 import { categoriesKey, internshipKeys, profileKey, snapshotKey } from './query-keys';
 import { createSavedRows, createSmallRow, type Answer, type Kept } from './saved-rows';
 import type { StringStorage } from './session';
@@ -117,7 +117,7 @@ export function createSavedQueries(
       });
     }
     await profile.restore();
-    await atMost(readTimeoutMs, read());
+    await withTimeout(readTimeoutMs, read());
   }
 
   /** Deletes a person's answers. */

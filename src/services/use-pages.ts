@@ -24,7 +24,7 @@ export interface PagesQuery<Page> {
 }
 
 /** A list's pages as one answer, as old as the oldest page. */
-export function usePages<Page extends PageOf<{ id: number }>>(
+export function usePagination<Page extends PageOf<{ id: number }>>(
   source: PagedSource<Page>,
   filter: Filter = {},
   enabled = true,
@@ -72,13 +72,13 @@ export function useFoundPages<Page extends PageOf<{ id: number }>>(
   source: PagedSource<Page>,
   filter: Filter,
 ): FoundPages<Page> {
-  const held = usePages(source);
+  const held = usePagination(source);
   const given = Object.fromEntries(Object.entries(filter).filter(([, value]) => value));
-  const search = useSettled(given.search, searchDelayMs);
+  const search = useDebounced(given.search, searchDelayMs);
   const isNeeded = Object.keys(given).length > 0 && held.data !== undefined && !isWhole(held.data.body);
   const isSettled = search === given.search;
   // By settled words: a query for each letter would stay in the cache.
-  const found = usePages(source, { ...given, search }, isNeeded && isSettled);
+  const found = usePagination(source, { ...given, search }, isNeeded && isSettled);
   if (!isNeeded) return { ...held, held, search: 'none', searchError: null };
   if (isSettled && found.data) return { ...found, held, search: 'done', searchError: null };
   const isFailed = isSettled && found.error !== null && !found.isFetching;
@@ -94,8 +94,8 @@ export function useFoundPages<Page extends PageOf<{ id: number }>>(
   };
 }
 
-/** A value unchanged for `delayMs`, so that not each letter is searched; a first or empty one at once. */
-export function useSettled<T>(value: T | undefined, delayMs: number): T | undefined {
+/** Debounces a value by `delayMs`, so that not each letter is searched; a first or empty one at once. */
+export function useDebounced<T>(value: T | undefined, delayMs: number): T | undefined {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(value), value === undefined ? 0 : delayMs);

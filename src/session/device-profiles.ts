@@ -5,7 +5,7 @@ import { sha256 } from '#outbox/environment';
 import { PeopleFull } from '#outbox/store/device-profiles';
 import { forgetFormsOf } from '../forms/form-store';
 import { noteInRun } from './helper-run';
-import { peopleKey } from './people-keys';
+import { deviceProfilesKey } from './people-keys';
 import type { Services } from '../services/services';
 import { profileQuery } from '../services/shared-queries';
 import { dismissToasts } from '../lib/toast';
@@ -36,7 +36,7 @@ export async function signOut(services: Services): Promise<void> {
   const before = (await loaded.profiles()).find(({ id }) => id === userId);
   const [digest, sendToken] = await Promise.all([hash(token), toSendToken(token, hash)]);
   // First: localStorage may be full.
-  storage.setItem(peopleKey, '1');
+  storage.setItem(deviceProfilesKey, '1');
   await loaded.signOut({
     session,
     version: store.version(),
@@ -71,5 +71,5 @@ export async function tidyProfiles({ session, storage, outbox, savedQueries }: S
   for (const { id } of profiles) if (id !== session.get()?.userId) await savedQueries.remove(id);
   if (!session.latest() && typeof caches !== 'undefined')
     await clearSessionCaches(caches).catch(() => undefined);
-  if (profiles.length === 0) storage.removeItem(peopleKey);
+  if (profiles.length === 0) storage.removeItem(deviceProfilesKey);
 }

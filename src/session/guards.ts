@@ -1,7 +1,7 @@
 import { redirect } from '@tanstack/react-router';
 import { safeReturn, startOf } from '#contract/start';
 import type { Role } from '#contract/status';
-import { peopleKey } from './people-keys';
+import { deviceProfilesKey } from './people-keys';
 import type { FromSearch } from '../lib/search-values';
 import type { SessionStore, StringStorage } from '../services/session';
 
@@ -25,7 +25,7 @@ export function guestOnly({ context }: GuardArguments): void {
 export function requireRole(...allowed: readonly Role[]) {
   return ({ context, location }: GuardArguments): void => {
     const session = context.session.get();
-    if (!session && context.storage.getItem(peopleKey) !== null)
+    if (!session && context.storage.getItem(deviceProfilesKey) !== null)
       throw redirect({ to: '/who', search: { from: location.href }, replace: true });
     if (!session) throw redirect({ to: '/login', search: { from: location.href }, replace: true });
     if (!allowed.includes(session.role)) throw redirect({ to: startOf(session.role), replace: true });

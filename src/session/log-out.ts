@@ -6,16 +6,16 @@ import { isSignedOut } from '#outbox/store/device-profiles';
 import { forgetForms } from '../forms/form-store';
 import { deletePickedFiles, leavingKey } from './log-out-cleanup';
 import { revokeSoon } from './revocations';
-import { peopleKey } from './people-keys';
+import { deviceProfilesKey } from './people-keys';
 import type { Services } from '../services/services';
 import type { Session } from '../services/session';
 import { toast } from '../lib/toast';
-import { atMost } from '../lib/waits';
+import { withTimeout } from '../lib/waits';
 
 /** Ends push on this phone, also if the server hears of the log-out later. */
 export async function endPush(): Promise<void> {
   const subscription = await (await workerRegistration())?.pushManager?.getSubscription();
-  await atMost(1000, Promise.resolve(subscription?.unsubscribe()));
+  await withTimeout(1000, Promise.resolve(subscription?.unsubscribe()));
 }
 
 /** Marks an expired session: device profile and sent records stay. */
@@ -54,8 +54,8 @@ export async function wipe(services: Services, ended: Session, keepForms: boolea
   const wiped = services.savedQueries.wipe(ended.userId);
   // Signed out on a shared phone: forms and outbox stay for them.
   if (await isSignedOut(ended.userId).catch(() => false)) {
-    services.storage.setItem(peopleKey, '1');
-    await atMost(
+    services.storage.setItem(deviceProfilesKey, '1');
+    await withTimeout(
       3000,
       Promise.allSettled([
         typeof caches === 'undefined' ? undefined : clearSessionCaches(caches),
@@ -68,7 +68,7 @@ export async function wipe(services: Services, ended: Session, keepForms: boolea
   }
   if (!keepForms) deletePickedFiles(forgetForms(services.storage, ended.userId));
   // A hanging database must not keep the screen.
-  await atMost(3000, cleanUp(services, ended, keepForms));
+  await withTimeout(3000, cleanUp(services, ended, keepForms));
 }
 
 /**
@@ -94,7 +94,7 @@ export async function logOut(services: Services, discards = false): Promise<void
   const ending = services.session.get();
   const revoked = ending ? revokeSoon(services, ending.token) : undefined;
   // On a bad link the server hears of it later.
-  await atMost(1500, Promise.resolve(revoked));
+  await withTimeout(1500, Promise.resolve(revoked));
   await endSession(services);
 }
 

@@ -29,7 +29,7 @@ async function dropOlder(services: Services, token: string): Promise<void> {
 }
 
 /** Takes over a newer log-in made without the script (rule page-2). Rejects without signal. */
-export async function takeOverPageSession(services: Services): Promise<void> {
+export async function adoptPageSession(services: Services): Promise<void> {
   if (!hasPageSession(document)) return;
   if (isPageSessionTaken(document)) return void endCookies();
   const { session, outbox } = services;

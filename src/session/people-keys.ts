@@ -3,7 +3,7 @@ import type { StringStorage } from '../services/session';
 /* localStorage entries of a shared phone (rules phone-1 and phone-2), known before their code is loaded. */
 
 /** Set while there is a device profile. */
-export const peopleKey = 'wokabaut.people';
+export const deviceProfilesKey = 'wokabaut.people';
 /** A helper's run: students apply one after the other. */
 export const runKey = 'wokabaut.run';
 

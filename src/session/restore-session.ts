@@ -3,13 +3,13 @@ import { readDurableSession } from '#outbox/store/sessions';
 import { untilLinkIsBack } from '../services/connection';
 import { hasPageSession } from '../services/page-data';
 import type { Services } from '../services/services';
-import { atMost } from '../lib/waits';
+import { withTimeout } from '../lib/waits';
 
 /** Adopts a newer durable session: a killed browser loses localStorage's last writes. Never rejects. */
 async function adoptDurableSession(services: Services): Promise<void> {
   const { session } = services;
   // IndexedDB may hang: the outbox compares both again later.
-  const durable = await atMost(
+  const durable = await withTimeout(
     1000,
     readDurableSession().catch(() => null),
   );
@@ -29,7 +29,7 @@ const retryMs = 60_000;
 /** Takes over a log-in without the script (rule page-2). @returns false when unreachable */
 const tryTakeOver = (services: Services): Promise<boolean> =>
   import('./page-session')
-    .then(({ takeOverPageSession }) => takeOverPageSession(services))
+    .then(({ adoptPageSession }) => adoptPageSession(services))
     .then(
       () => true,
       () => false,
@@ -58,8 +58,8 @@ async function completeSession({ session, api, outbox }: Services): Promise<void
 /** Determines the session before the first screen. Never rejects. */
 export async function restoreSession(services: Services): Promise<void> {
   await adoptDurableSession(services);
-  await atMost(5000, takeOver(services));
-  await atMost(
+  await withTimeout(5000, takeOver(services));
+  await withTimeout(
     5000,
     completeSession(services).catch(() => undefined),
   );

@@ -27,7 +27,7 @@ const Colour = ({ className }: { className: string }) => (
 );
 
 /** Numbers as bars in a table, relative to the largest; readable without colour. */
-export function BarTable({ caption, label, valueLabel, rows }: BarTableProps) {
+export function BarChart({ caption, label, valueLabel, rows }: BarTableProps) {
   const most = Math.max(1, ...rows.map((row) => row.value));
   const isFunnel = rows.some(({ hired }) => hired !== undefined);
   return (

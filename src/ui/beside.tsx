@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 /** Text and scene beside the content; on phones above it, without the scene. */
-export const Beside = ({ words, children }: { words?: ReactNode; children: ReactNode }) => (
+export const TwoColumns = ({ words, children }: { words?: ReactNode; children: ReactNode }) => (
   <div className="grid grid-cols-1 items-stretch gap-4 lg:grid-cols-[22rem_1fr]">
     <div className={`flex-col gap-4 ${words ? 'flex' : 'hidden lg:flex'}`}>
       {words}

@@ -1,5 +1,5 @@
 /** An address that breaks after @ and dots (styles.css, .breaks): not copied, and not a space as `<wbr>` is read. */
-export const Breakable = ({ children }: { children: string }) =>
+export const BreakableAddress = ({ children }: { children: string }) =>
   children.split(/([@.])/).map((part, index) =>
     index % 2 > 0 ? (
       <span key={index} className="breaks">

@@ -9,7 +9,7 @@ interface MoreProps {
 }
 
 /** Folds rare actions, such as Archive and Delete. One is open in a list. */
-export const More = ({ label = 'More', about, children }: MoreProps) => (
+export const Disclosure = ({ label = 'More', about, children }: MoreProps) => (
   <details className="more" name={about && 'more'}>
     <summary className="rounded-field flex min-h-12 cursor-pointer items-center gap-1 px-2 font-semibold">
       {label}

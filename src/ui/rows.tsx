@@ -8,13 +8,13 @@ interface RowsProps {
 }
 
 /** Rows with lines between, edge to edge on a phone. */
-export const Rows = ({ label, className = '', children }: RowsProps) => (
+export const RowList = ({ label, className = '', children }: RowsProps) => (
   <ul aria-label={label} className={`rows ${className}`}>
     {children}
   </ul>
 );
 
 /** A row of `Rows`. A link with the class `row-link` covers all of it. */
-export const Row = ({ className = '', children }: { className?: string; children: ReactNode }) => (
+export const ListRow = ({ className = '', children }: { className?: string; children: ReactNode }) => (
   <li className={className}>{children}</li>
 );

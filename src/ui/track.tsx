@@ -3,24 +3,24 @@ import type { ReactNode } from 'react';
 import { Icon } from './icon';
 
 /** State of a step; `ended` stops the track, `fact` is beside it. */
-export type TrackState = 'done' | 'now' | 'next' | 'ended' | 'fact';
+export type ProgressStepState = 'done' | 'now' | 'next' | 'ended' | 'fact';
 
-export interface TrackStep {
+export interface ProgressStep {
   name: ReactNode;
-  state: TrackState;
+  state: ProgressStepState;
   note?: ReactNode;
 }
 
 interface TrackProps {
   /** Names the list, such as "Progress". */
   label?: string;
-  steps: readonly TrackStep[];
+  steps: readonly ProgressStep[];
   /** Side by side, or stacked with room for sentences. */
   layout?: 'row' | 'column';
 }
 
 /** For screen readers; others see the dots. */
-const spoken: Record<TrackState, Words> = {
+const spoken: Record<ProgressStepState, Words> = {
   done: ' (done)',
   now: '',
   next: ' (not yet)',
@@ -29,7 +29,7 @@ const spoken: Record<TrackState, Words> = {
 };
 
 /** Steps as dots on a line: tick for done, gold now, outline next, square end, small facts (rule ui-1). */
-export function Track({ label, steps, layout = 'row' }: TrackProps) {
+export function ProgressSteps({ label, steps, layout = 'row' }: TrackProps) {
   return (
     <ol className="track" data-layout={layout} aria-label={label}>
       {steps.map(({ name, state, note }, index) => (

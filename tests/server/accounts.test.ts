@@ -104,7 +104,7 @@ describeServer('signing up', (server) => {
 
   test.each([
     ['a text named .png', new TextEncoder().encode('not a picture'), 415, sentences.imageKind],
-    ['a picture over 2 MB', new Uint8Array(limits.logo.maxBytes + 1), 413, sentences.imageTooLarge],
+    ['a picture over 2 MB', new Uint8Array(limits.logo.maxFileSize + 1), 413, sentences.imageTooLarge],
   ])('a logo that is %s is refused, naming the field', async (_, bytes, expected, sentence) => {
     const body = businessForm(businessFields(freshEmail('shop')), bytes);
     const answer = await server().call('POST', '/users', { body });

@@ -7,10 +7,10 @@ import { describePortal, expectRefusal } from '../support/portal';
 import { newSubmission, samplePdf, type Submission } from '../support/submission';
 
 const { apply } = messages;
-const { maxBytes } = limits.document;
+const { maxFileSize } = limits.document;
 const noFiles = [apply.noFiles];
 const exe = Buffer.concat([Buffer.from('MZ\x90\0'), Buffer.alloc(2000, 7)]);
-const huge = Buffer.concat([samplePdf(), Buffer.alloc(maxBytes + 1024 * 1024)]);
+const huge = Buffer.concat([samplePdf(), Buffer.alloc(maxFileSize + 1024 * 1024)]);
 
 const at = (grade: number, school_name: unknown = 'A') => ({ grade, school_name });
 
@@ -61,7 +61,7 @@ describePortal('an application is accepted or refused', (portal) => {
       'a file over the limit',
       'file_too_large',
       { cover_letter: huge },
-      { cover_letter: [fileSentences.tooLarge('Cover Letter', maxBytes)] },
+      { cover_letter: [fileSentences.tooLarge('Cover Letter', maxFileSize)] },
     ],
     ['no grade', ...levels('[]', apply.noGrade)],
     ['levels that are no JSON', ...levels('{', apply.invalid)],

@@ -2,8 +2,8 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { Database } from '#server/db/database';
 import { applicationReminders, jobAlertProgress, jobAlerts, outgoing, news } from '#server/db/schema';
-import { mailWeekly, tellByNews } from '#server/modules/job-alerts/tell-of-new.usecases';
-import { remindBusinesses, tellStudents } from '#server/modules/reminders/reminders.usecases';
+import { mailWeekly, notifyByNews } from '#server/modules/job-alerts/tell-of-new.usecases';
+import { remindBusinesses, notifyStudents } from '#server/modules/reminders/reminders.usecases';
 import { DAY, describePortal, HOUR, type Person } from '../support/portal';
 import { expectRefusedRow, whileRefused } from '../support/refused-rows';
 
@@ -42,11 +42,11 @@ describePortal('telling of new internships, begun more than once', (portal) => {
     portal.clock.advance(7 * DAY);
     await Promise.all(
       Array.from({ length: 5 }, async () => {
-        await tellByNews(portal.deps, going);
+        await notifyByNews(portal.deps, going);
         await mailWeekly(portal.deps, going);
       }),
     );
-    await tellByNews(portal.deps, going);
+    await notifyByNews(portal.deps, going);
     await mailWeekly(portal.deps, going);
     expect(await told(students)).toEqual([3, 3]);
   });
@@ -87,7 +87,7 @@ describePortal('the work of a day that is begun more than once', (portal) => {
     expect((await waiting(portal.database)).sort()).toEqual(owners.map(({ email }) => email).sort());
     expect(await portal.database.$count(applicationReminders)).toBe(4);
     portal.clock.advance(40 * DAY);
-    await atOnce(tellStudents);
+    await atOnce(notifyStudents);
     expect(await portal.database.$count(outgoing, eq(outgoing.kind, 'answer_unlikely'))).toBe(2);
     expect(await portal.database.$count(applicationReminders)).toBe(8);
   });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { InternshipAnswer } from '#contract/internships';
-import { windows } from '#contract/limits';
+import { durations } from '#contract/limits';
 import { messages } from '#contract/messages';
 import { applications } from '#server/db/schema';
 import { startMaintenance } from '#server/maintenance';
@@ -125,7 +125,7 @@ describePortal('a business deletes its internship', (portal) => {
   });
 
   describe('and when no phone can ask for it any more', () => {
-    const longAfter = windows.listMemory + DAY;
+    const longAfter = durations.listMemory + DAY;
 
     test('maintenance deletes the tombstone, unless somebody applied, and leaves all others', async () => {
       const unseen = await portal.internship();
@@ -149,7 +149,7 @@ describePortal('a business deletes its internship', (portal) => {
       const asked = await readList();
       portal.clock.advance(60_000);
       await remove(own);
-      portal.clock.set(Date.parse(asked.as_of) + windows.listMemory);
+      portal.clock.set(Date.parse(asked.as_of) + durations.listMemory);
       await deleteExpiredTombstones(portal.deps);
       const changed = await readList(`?updated_since=${asked.as_of}`);
       expect([changed.whole, changed.removed.includes(own)]).toEqual([false, true]);

@@ -6,7 +6,7 @@ import type { ProfileSavedAnswer } from '#contract/profile';
 import { outgoing, news, users } from '#server/db/schema';
 import { addNews } from '#server/modules/news/news.repository';
 import { deleteExpiredNews } from '#server/modules/news/news.usecases';
-import { remindBusinesses, tellStudents } from '#server/modules/reminders/reminders.usecases';
+import { remindBusinesses, notifyStudents } from '#server/modules/reminders/reminders.usecases';
 import { appliedTo } from '../support/answered-application';
 import { DAY, describePortal, expectRefusal, type Person, type Portal } from '../support/portal';
 import { whileRefused } from '../support/refused-rows';
@@ -159,8 +159,8 @@ describePortal('what is told (rule notify-1)', (portal) => {
     await remindBusinesses(portal.deps, going);
     expect(await told(business)).toMatchObject([{ kind: 'answers_awaited', count: 2 }]);
     portal.clock.advance(31 * DAY);
-    await tellStudents(portal.deps, going);
-    await tellStudents(portal.deps, going);
+    await notifyStudents(portal.deps, going);
+    await notifyStudents(portal.deps, going);
     expect(await told(student)).toMatchObject([{ kind: 'answer_unlikely', application_id: id }]);
   });
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { longDate } from '#contract/dates';
 import type { SignupAnswer } from '#contract/accounts';
 import { errorTable } from '#contract/errors';
-import { windows } from '#contract/limits';
+import { durations } from '#contract/limits';
 import { messages } from '#contract/messages';
 import type { DeleteAccountAnswer, KeepAccountAnswer } from '#contract/my-data';
 import { makeOwnerLink } from '#server/modules/accounts/emails.usecases';
@@ -174,7 +174,7 @@ describePortal('deleting my account', (portal) => {
     const other = await signIn(portal.server, student.email);
     expect(await applicantsOf(internship)).toBe(1);
 
-    const at = new Date(portal.clock.now() + windows.accountKept).toISOString();
+    const at = new Date(portal.clock.now() + durations.accountKept).toISOString();
     const on = longDate(at);
     const { status, body } = await ask(student);
     expect([status, body]).toEqual([200, { message: messages.myData.planned(on), delete_at: at }]);

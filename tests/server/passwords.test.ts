@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { messages } from '#contract/messages';
 import { errorTable, type ErrorBody } from '#contract/errors';
-import { windows } from '#contract/limits';
+import { durations } from '#contract/limits';
 import type { ProfileSavedAnswer } from '#contract/profile';
 import { passwordResets, sessions, users } from '#server/db/schema';
 import { makeResetLink } from '#server/modules/accounts/passwords.usecases';
@@ -41,7 +41,7 @@ describeServer('changing a password', (server) => {
   /** Signed in to so long ago that the old password is asked for. */
   const staleStudent = async () => {
     const student = await newStudent(server());
-    server().clock.advance(windows.credentialsFresh);
+    server().clock.advance(durations.credentialsFresh);
     return student;
   };
   const { sentence } = errorTable.wrong_password;
@@ -72,7 +72,7 @@ describeServer('changing a password', (server) => {
 
   test('is taken without the old one up to ten minutes after signing in, and not then', async () => {
     const student = await newStudent(server());
-    server().clock.advance(windows.credentialsFresh - 1);
+    server().clock.advance(durations.credentialsFresh - 1);
     expect((await change(student, { password: NEW })).status).toBe(200);
     server().clock.advance(1);
     for (const late of [{}, { current_password: '' }])

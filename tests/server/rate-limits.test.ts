@@ -153,7 +153,7 @@ describeServer('an address', (server) => {
   test('that signed up too often is refused before its picture was read', async () => {
     const address = '203.0.113.9';
     await useUp(server(), 'sign_up_address', { address });
-    const form = businessForm(businessFields(freshEmail('late')), new Uint8Array(limits.logo.maxBytes));
+    const form = businessForm(businessFields(freshEmail('late')), new Uint8Array(limits.logo.maxFileSize));
     for (const sent of [{ body: form }, { json: { user: studentFields(freshEmail('late')) } }]) {
       const { status, body } = await server().call('POST', '/users', { ...sent, headers: from(address) });
       expect([status, body.code]).toEqual([429, 'too_many_tries']);

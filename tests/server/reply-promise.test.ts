@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { ApplicationDetails, OwnApplicationsAnswer } from '#contract/applications';
 import { portMoresbyDate } from '#contract/closing';
 import { applicationReminders, internships, outgoing } from '#server/db/schema';
-import { remindBusinesses, tellStudents } from '#server/modules/reminders/reminders.usecases';
+import { remindBusinesses, notifyStudents } from '#server/modules/reminders/reminders.usecases';
 import { startSession } from '#server/sessions/sessions.usecases';
 import { DAY, describePortal, HOUR, type Person } from '../support/portal';
 
@@ -28,7 +28,7 @@ describePortal('the reply promise', (portal) => {
   const after = async (days: number) => {
     portal.clock.advance(days * DAY);
     await remindBusinesses(portal.deps, going);
-    await tellStudents(portal.deps, going);
+    await notifyStudents(portal.deps, going);
   };
   const kinds = async (...ids: number[]) => {
     const { applicationId, kind } = applicationReminders;

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { windows } from '#contract/limits';
+import { durations } from '#contract/limits';
 import { messages } from '#contract/messages';
 import { answers } from '#contract/messages/server-answers';
 import { secondFactor } from '#contract/messages/account';
@@ -138,7 +138,7 @@ describeServer('the second factor of an admin', (server) => {
 
   test('is begun only after a fresh sign-in, or with the password', async () => {
     const admin = await newAdmin(server());
-    server().clock.advance(windows.credentialsFresh);
+    server().clock.advance(durations.credentialsFresh);
     const wrong = { current_password: [messages.password.wrong] };
     await expectRefusal(post('', admin, {}), 'wrong_password', wrong);
     await expectRefusal(post('', admin, { current_password: 'not it' }), 'wrong_password', wrong);
@@ -152,7 +152,7 @@ describeServer('the second factor of an admin', (server) => {
     const last = await startFactor(server(), admin);
     await expectRefusal(post('/confirm', admin, { code: first.code() }), 'second_factor_invalid', wrongCode);
     await expectRefusal(post('/confirm', admin, {}), 'validation_failed', { code: [text.codeNeeded] });
-    server().clock.advance(windows.secondFactorStart);
+    server().clock.advance(durations.secondFactorStart);
     await expectRefusal(post('/confirm', admin, { code: last.code() }), 'second_factor_conflict');
     expect((await read(admin)).is_on).toBe(false);
   });

@@ -21,7 +21,7 @@ import {
 } from '#server/db/schema';
 import { DEMO_PASSWORD, demoAccounts, seedDatabase } from '#server/seed/seed';
 import { answersWithinDays } from '#server/modules/internships/answer-times.usecases';
-import { remindBusinesses, tellStudents } from '#server/modules/reminders/reminders.usecases';
+import { remindBusinesses, notifyStudents } from '#server/modules/reminders/reminders.usecases';
 import { Portal } from '../support/portal';
 import { startTestServer, type TestServer } from '../support/server';
 import { engines } from '../support/server-database';
@@ -113,7 +113,7 @@ describe.each(engines)('seeding (%s)', (engine) => {
 
       expect(await database.$count(outgoing), 'nobody is written to').toBe(0);
       const going = new AbortController().signal;
-      for (const work of [remindBusinesses, tellStudents]) await work(server.deps, going);
+      for (const work of [remindBusinesses, notifyStudents]) await work(server.deps, going);
       expect(await database.$count(outgoing), 'nor by the first day’s work').toBe(0);
 
       const shown: string[] = [];

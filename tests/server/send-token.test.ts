@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { windows } from '#contract/limits';
+import { durations } from '#contract/limits';
 import type { SubmittedAnswer } from '#contract/applications';
 import { describePortal, expectRefusal } from '../support/portal';
 import { sendTokenOf } from '../support/send-token';
@@ -26,7 +26,7 @@ describePortal('the send-only token of a session (rule phone-1)', (portal) => {
     const sent = newSubmission(await portal.internship());
     await portal.server.call('DELETE', '/users/sign_out', { token: first.student.token });
     await expectRefusal(portal.submit(first.sender, sent), 'session_expired');
-    portal.server.clock.advance(windows.sessionIdle.student);
+    portal.server.clock.advance(durations.sessionIdle.student);
     await expectRefusal(portal.submit(second.sender, sent), 'session_expired');
   });
 });

@@ -36,10 +36,10 @@ describePortal('sign-ins', (portal) => {
 
     test('keep twenty sessions of an account: the one idle for longest ends', async () => {
       owner = await newOwner();
-      const { mostForEach } = limits.sessions;
+      const { maxPerAccount } = limits.sessions;
       const profile = async (token: string) => (await portal.get('/profile', { token })).status;
       const tokens = [owner.token];
-      while (tokens.length < mostForEach) {
+      while (tokens.length < maxPerAccount) {
         portal.clock.advance(accountRule.intervalMs);
         const { body } = await trySignIn<SignInAnswer>(portal.server, owner.email, PASSWORD, newAddress());
         tokens.push(body.token);
@@ -47,7 +47,7 @@ describePortal('sign-ins', (portal) => {
       portal.clock.advance(accountRule.intervalMs);
       expect(await profile(tokens[0]!), 'used again, it is not the oldest').toBe(200);
       expect(await statusOf(owner.email, PASSWORD, newAddress())).toBe(200);
-      expect(await portal.database.$count(sessions, eq(sessions.userId, owner.id))).toBe(mostForEach);
+      expect(await portal.database.$count(sessions, eq(sessions.userId, owner.id))).toBe(maxPerAccount);
       expect([await profile(tokens[0]!), await profile(tokens[1]!), await profile(tokens[2]!)]).toEqual([
         200, 401, 200,
       ]);

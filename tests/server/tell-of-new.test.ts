@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { jobAlertProgress, jobAlerts, outgoing, news, users } from '#server/db/schema';
-import { mailWeekly, tellByNews } from '#server/modules/job-alerts/tell-of-new.usecases';
+import { mailWeekly, notifyByNews } from '#server/modules/job-alerts/tell-of-new.usecases';
 import { startSession } from '#server/sessions/sessions.usecases';
 import { internshipsOn } from '../support/internships';
 import { DAY, describePortal, HOUR, type Person } from '../support/portal';
@@ -50,7 +50,7 @@ describePortal('students are told of new internships (rule notify-6)', (portal) 
     ).map(({ data }) => data as { count: number; internships: { id: number; title: string }[] });
   const tellAt = async (time: number) => {
     portal.clock.set(time);
-    await tellByNews(portal.deps, going);
+    await notifyByNews(portal.deps, going);
     await mailWeekly(portal.deps, going);
   };
   const counts = async (student: Person) => (await newsOf(student)).map(({ count }) => count);

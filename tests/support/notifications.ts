@@ -1,6 +1,6 @@
 import { beforeAll, afterAll, beforeEach } from 'vitest';
 import type { NotificationSettingsAnswer } from '#contract/notifications';
-import { windows } from '#contract/limits';
+import { durations } from '#contract/limits';
 import { and, isNull, ne } from 'drizzle-orm';
 import { news, outgoing, pushSubscriptions } from '#server/db/schema';
 import { pushChannel } from '#server/outgoing/push';
@@ -48,7 +48,7 @@ export class Notifier {
     );
   }
 
-  settle = () => this.portal.clock.advance(windows.statusMail);
+  settle = () => this.portal.clock.advance(durations.statusMail);
 
   choose = (person: Pick<Person, 'token'>, channel: 'push' | 'sms', topic: string, is_on: boolean) =>
     this.portal.call<NotificationSettingsAnswer>('PUT', '/notification_settings', {

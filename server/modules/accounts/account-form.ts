@@ -49,7 +49,7 @@ async function readUserForm(
   deps: Dependencies,
   acceptsImage: boolean,
 ): Promise<{ user: Record<string, unknown>; image: UploadedPicture | null }> {
-  const spec: FileField = { maxBytes: limits.logo.maxBytes, label: 'Image' };
+  const spec: FileField = { maxBytes: limits.logo.maxFileSize, label: 'Image' };
   const accepted: Record<string, FileField> = acceptsImage ? { [imageField]: spec } : {};
   const { fields, files, discard } = await receiveMultipart(c, deps, {
     files: accepted,

@@ -1,6 +1,6 @@
 import { brand } from '#contract/brand';
 import { portMoresbyDate } from '#contract/closing';
-import { windows } from '#contract/limits';
+import { durations } from '#contract/limits';
 import { messages } from '#contract/messages';
 import type { AccountStatus } from '#contract/status';
 import type { Language } from '#contract/languages';
@@ -41,7 +41,7 @@ export async function assertEmailFree(
   if (email === brand.infoEmail) throw emailTaken();
   const owner = await findUserByEmail(db, email);
   const isOthers = owner !== null && owner.id !== exceptUserId;
-  const since = new Date(now - windows.emailUndo);
+  const since = new Date(now - durations.emailUndo);
   if (isOthers || (await isReservedEmail(db, email, since, exceptUserId))) throw emailTaken();
 }
 

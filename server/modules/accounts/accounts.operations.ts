@@ -27,7 +27,7 @@ const inUser = (field: string) => `user[${field}]`;
 const image = (isRequired: boolean): FormBody['files'] => ({
   [inUser('image')]: {
     contentTypes: acceptLogo.replace(',', ', '),
-    maxBytes: limits.logo.maxBytes,
+    maxBytes: limits.logo.maxFileSize,
     isRequired,
   },
 });

@@ -1,5 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import { windows } from '#contract/limits';
+import { durations } from '#contract/limits';
 import { messages } from '#contract/messages';
 import { isSame } from '../../core/secrets';
 import { recordAction, type Actor } from '../../audit/audit.repository';
@@ -93,7 +93,7 @@ export async function makeOwnerLink(
 ): Promise<{ token: string } | null> {
   const user = await findUserById(database, userId);
   if (!user || user.email !== email || user.emailConfirmedAt || user.disabledAt) return null;
-  const expiresAt = clock.now() + windows.emailOwner;
+  const expiresAt = clock.now() + durations.emailOwner;
   return { token: signOwnerLink(secretKey, { userId, email, expiresAt }) };
 }
 
@@ -116,7 +116,7 @@ export async function confirmOwnEmail(deps: LinkDeps, token: string, address: st
 }
 
 export const linkInvalid = () => fieldError('email_link_invalid', 'token', messages.email.linkInvalid);
-const lifetimeOf = { confirm: windows.emailConfirm, undo: windows.emailUndo } as const;
+const lifetimeOf = { confirm: durations.emailConfirm, undo: durations.emailUndo } as const;
 const isOver = (change: changes.EmailChangeRow, kind: EmailLinkKind, now: number): boolean =>
   now - change.requestedAt.getTime() >= lifetimeOf[kind];
 
@@ -146,7 +146,7 @@ export async function requestEmailChange(
 
 /** The unconfirmed new e-mail, if any. */
 export async function pendingEmailOf({ database, clock }: DataDeps, userId: number): Promise<string | null> {
-  const since = new Date(clock.now() - windows.emailConfirm);
+  const since = new Date(clock.now() - durations.emailConfirm);
   return (await changes.findPendingChange(database, userId, since))?.toEmail ?? null;
 }
 
@@ -236,4 +236,4 @@ export async function undoEmailChange(deps: LinkDeps, token: string, address: st
 
 /** Deletes ended changes; effective ones stay until the account's erasure (rule data-2). */
 export const deleteExpiredEmailChanges = ({ database, clock }: DataDeps) =>
-  changes.deleteVoidChangesUntil(database, new Date(clock.now() - windows.emailUndo));
+  changes.deleteVoidChangesUntil(database, new Date(clock.now() - durations.emailUndo));

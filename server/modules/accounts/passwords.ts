@@ -3,7 +3,7 @@ import { hash, verify } from '@node-rs/argon2';
 import { limits } from '#contract/limits';
 import { messages } from '#contract/messages';
 import type { Role } from '#contract/status';
-import { createGate } from '../../core/gate';
+import { createSemaphore } from '../../core/gate';
 import { fieldInvalid } from '../../core/errors';
 import common from './common-passwords.json' with { type: 'json' };
 
@@ -11,7 +11,7 @@ import common from './common-passwords.json' with { type: 'json' };
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** Each hash takes a core for about 20 ms, and 19 MB. */
-const enter = createGate({ atWork: 2 * availableParallelism(), waiting: 50 });
+const enter = createSemaphore({ atWork: 2 * availableParallelism(), waiting: 50 });
 
 /** Salt and hash are all zero: takes as long to verify, and matches no password. */
 export const DUMMY_HASH =

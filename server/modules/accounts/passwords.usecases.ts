@@ -1,4 +1,4 @@
-import { windows } from '#contract/limits';
+import { durations } from '#contract/limits';
 import { messages } from '#contract/messages';
 import type { PasswordChange } from '#contract/profile';
 import type { ForgotPassword, ResetPassword } from '#contract/passwords';
@@ -40,7 +40,7 @@ export async function assertKnowsPassword(
 ): Promise<void> {
   const signedInAgo = deps.clock.now() - caller.signedInAt.getTime();
   if (current !== '') await verifyCurrent(deps, caller, current);
-  else if (signedInAgo >= windows.credentialsFresh) throw wrongPassword(missing);
+  else if (signedInAgo >= durations.credentialsFresh) throw wrongPassword(missing);
 }
 
 /** A wrong one counts as a failed sign-in (rule sign-in-3). */
@@ -115,7 +115,7 @@ export function makeResetLink(
     // Locked: a concurrent change of password or e-mail either deletes the new link or comes first.
     const user = await shareUserByEmail(tx, email);
     if (!user || user.disabledAt) return null;
-    const expiresAt = new Date(clock.now() + windows.resetLink);
+    const expiresAt = new Date(clock.now() + durations.resetLink);
     await insertReset(tx, { tokenHash: tokenDigest(token), userId: user.id, expiresAt });
     return { token, name: user.fullName };
   });

@@ -6,7 +6,7 @@ import { applicationAnswers, applications, internships } from '../../db/schema';
 import {
   businesses,
   isShownToBusiness,
-  isStandingAnswer,
+  isCurrentAnswer,
   records,
   students,
 } from './applications.repository';
@@ -60,7 +60,7 @@ export async function countByGroup(
     .innerJoin(internships, eq(internships.id, applications.internshipId))
     .innerJoin(businesses, eq(businesses.id, internships.businessId))
     .innerJoin(students, eq(students.id, applications.studentId))
-    .leftJoin(applicationAnswers, isStandingAnswer)
+    .leftJoin(applicationAnswers, isCurrentAnswer)
     .where(applicantsOf({ ...filter, status: undefined }))
     // By place: the same expression with parameters would be another.
     .groupBy(sql`1`);

@@ -4,15 +4,15 @@ import type { Database } from '../../db/database';
 import type { ApplicationNews, NewMail } from '../../outgoing/mail/kinds';
 import { replaceMail } from '../../outgoing/outgoing.repository';
 import { aboutInternship, putApplicationNews } from '../news/news.repository';
-import type { StandingRow } from './answers.repository';
+import type { CurrentAnswerRow } from './answers.repository';
 import type { ApplicationRecord } from './applications.repository';
 
 interface Change {
   status: ApplicationStatus;
   isStatusNew: boolean;
   /** The current answer before and after; the same object when unchanged. */
-  before: StandingRow | null;
-  after: StandingRow | null;
+  before: CurrentAnswerRow | null;
+  after: CurrentAnswerRow | null;
 }
 
 /** The content of a replaceable mail or news. */

@@ -29,7 +29,7 @@ export const isOpenToBusiness = (businessStatus: PgColumn, studentStatus: PgColu
   and(isShownToBusiness(businessStatus, studentStatus), isNull(applications.withdrawnAt));
 
 /** The current answer (rule apply-6). */
-export const isStandingAnswer = and(
+export const isCurrentAnswer = and(
   eq(applicationAnswers.applicationId, applications.id),
   isNull(applicationAnswers.endedAt),
 );
@@ -71,7 +71,7 @@ export const records = (db: Database) =>
     .innerJoin(businesses, eq(businesses.id, internships.businessId))
     .innerJoin(students, eq(students.id, applications.studentId))
     .leftJoin(staff, eq(staff.id, applications.handedInBy))
-    .leftJoin(applicationAnswers, isStandingAnswer);
+    .leftJoin(applicationAnswers, isCurrentAnswer);
 
 export type ApplicationRecord = Awaited<ReturnType<typeof records>>[number];
 
@@ -108,7 +108,7 @@ export async function countByInternship(
     .innerJoin(applications, eq(applications.internshipId, internships.id))
     .innerJoin(businesses, eq(businesses.id, internships.businessId))
     .innerJoin(students, eq(students.id, applications.studentId))
-    .leftJoin(applicationAnswers, isStandingAnswer)
+    .leftJoin(applicationAnswers, isCurrentAnswer)
     .where(
       and(
         eq(internships.businessId, businessId),

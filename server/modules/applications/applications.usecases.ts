@@ -16,7 +16,7 @@ import { consumeRateLimit } from '../../rate-limits/rate-limits.usecases';
 import { lockAccountStatus } from '../accounts/account-status';
 import { freshFileLink } from '../files/links';
 import { countByGroup, listOfInternship } from './applicants.repository';
-import { endStanding, findStanding, listAnswers } from './answers.repository';
+import { endCurrentAnswer, findCurrentAnswer, listAnswers } from './answers.repository';
 import { enqueueChange } from './application-mail';
 import * as applications from './applications.repository';
 import type { ApplicationRecord } from './applications.repository';
@@ -227,10 +227,10 @@ export async function updateApplicationStatus(
     if (from === to || (expected !== undefined && from !== expected)) return;
     await applications.saveStatus(tx, { applicationId: id, status: to, byUserId: business.userId, at });
     await recordAction(tx, at, business, 'application status changed', id, { from, to });
-    const before = await findStanding(tx, id);
+    const before = await findCurrentAnswer(tx, id);
     const after = to === 'hired' ? null : before;
     if (before && !after) {
-      await endStanding(tx, id, at);
+      await endCurrentAnswer(tx, id, at);
       await recordAction(tx, at, business, 'application answered', id, { answer: 'none' });
     }
     await enqueueChange(tx, at, record, { status: to, isStatusNew: true, before, after });

@@ -2,7 +2,7 @@ import type { Application, GivenAnswer, Opening, StatusChange } from '#contract/
 import { fallbacks } from '#contract/messages/site';
 import type { OpenedThing, Role } from '#contract/status';
 import { logoUrl } from '../files/links';
-import type { StandingRow } from './answers.repository';
+import type { CurrentAnswerRow } from './answers.repository';
 import type { ApplicationRecord } from './applications.repository';
 
 /** @param link signs a link to a stored file (rule document-3) */
@@ -68,7 +68,7 @@ export const toOpening = ({ what, at, ...doer }: Doer & { what: OpenedThing; at:
 });
 
 /** Without the sentence of a withdrawn one: it may have been meant for another. */
-export const toGivenAnswer = (given: Doer & StandingRow & { endedAt: Date | null }): GivenAnswer => ({
+export const toGivenAnswer = (given: Doer & CurrentAnswerRow & { endedAt: Date | null }): GivenAnswer => ({
   at: given.at.toISOString(),
   by: shownName(given),
   note: given.endedAt ? null : given.note,

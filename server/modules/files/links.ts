@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { windows } from '#contract/limits';
+import { durations } from '#contract/limits';
 import { isSame } from '../../core/secrets';
 
 /** One file for one person, while they may read it (rules account-2, document-3). */
@@ -27,7 +27,7 @@ export function signFileLink(secret: string, grant: Grant, expiresAt: number): s
 
 /** Valid for the 15 minutes of rule document-3 from `now` (milliseconds, UTC). */
 export const freshFileLink = (secret: string, grant: Grant, now: number): string =>
-  signFileLink(secret, grant, now + windows.fileLink);
+  signFileLink(secret, grant, now + durations.fileLink);
 
 /** `now` in milliseconds, UTC. */
 export function isValidFileLink(

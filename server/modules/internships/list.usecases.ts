@@ -1,6 +1,6 @@
 import { portMoresbyDate } from '#contract/closing';
 import type { InternshipListAnswer, InternshipListQuery } from '#contract/internships';
-import { windows } from '#contract/limits';
+import { durations } from '#contract/limits';
 import type { Caller } from '../../core/caller';
 import { findPage, timeCursorOf } from '../../core/paging';
 import type { DataDeps } from '../../dependencies';
@@ -73,7 +73,7 @@ const minuteMs = 60_000;
  * Future times count as now. Null when too long ago for changes only (rule internship-6).
  */
 export function changesSince({ asOf }: ListState, updatedSince: number): number | null {
-  if (!(updatedSince >= asOf - windows.listMemory)) return null;
+  if (!(updatedSince >= asOf - durations.listMemory)) return null;
   return Math.floor(Math.min(updatedSince, asOf) / minuteMs) * minuteMs;
 }
 

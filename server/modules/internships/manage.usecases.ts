@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { InternshipEdit, InternshipRow } from '#contract/internships';
-import { windows } from '#contract/limits';
+import { durations } from '#contract/limits';
 import { messages } from '#contract/messages';
 import type { AccountStatus, InternshipStatus } from '#contract/status';
 import { withoutUndefined } from '#contract/without-undefined';
@@ -11,7 +11,7 @@ import type { Database } from '../../db/database';
 import type { DataDeps, Dependencies } from '../../dependencies';
 import { deleteNotesOf } from '../applications/business-view.repository';
 import { lockAccountStatus } from '../accounts/account-status';
-import { forgetTold } from '../my-data/retention.repository';
+import { forgetNotified } from '../my-data/retention.repository';
 import {
   toContent,
   assertNotPast,
@@ -82,7 +82,7 @@ async function save(
   if (fields.length === 0 && status === from) return toInternshipRow(current);
   if (current.takenDownReason !== null) throw new AppError('internship_taken_down');
   // Documents are then kept longer than announced (rule document-7).
-  if (content.last_date_to_apply > before.last_date_to_apply) await forgetTold(tx, current.id);
+  if (content.last_date_to_apply > before.last_date_to_apply) await forgetNotified(tx, current.id);
   await saveInternship(tx, current.id, {
     ...toColumns(content),
     status,
@@ -150,4 +150,4 @@ const marginMs = 3_600_000;
 
 /** Once no client can ask for their removal (rule internship-6; ADR 12). */
 export const deleteExpiredTombstones = ({ database, clock }: DataDeps) =>
-  deleteTombstones(database, new Date(clock.now() - windows.listMemory - marginMs));
+  deleteTombstones(database, new Date(clock.now() - durations.listMemory - marginMs));

@@ -16,15 +16,15 @@ import { readAlerts } from './job-alerts.usecases';
 type LinkDeps = Pick<Dependencies, 'database' | 'clock' | 'secretKey'>;
 
 /** Unsubscribe token, valid for ever (rule notify-7); URL-safe, with the account's id only. */
-export function signMailsLink(secretKey: string, userId: number): string {
+export function signUnsubscribeToken(secretKey: string, userId: number): string {
   const key = deriveKey(secretKey, 'job alert mails');
   return `${userId}.${createHmac('sha256', key).update(`user ${userId}`).digest('base64url')}`;
 }
 
 /** Null if invalid. */
-export function readMailsLink(secretKey: string, token: string): number | null {
+export function readUnsubscribeToken(secretKey: string, token: string): number | null {
   const userId = Number(/^(\d{1,10})\.[\w-]{43}$/.exec(token)?.[1]);
-  return isRowId(userId) && isSame(signMailsLink(secretKey, userId), token) ? userId : null;
+  return isRowId(userId) && isSame(signUnsubscribeToken(secretKey, userId), token) ? userId : null;
 }
 
 /** Idempotent. */
@@ -43,7 +43,7 @@ export async function chooseMailsByLink(
   token: string,
   wanted: boolean,
 ): Promise<void> {
-  const userId = readMailsLink(secretKey, token);
+  const userId = readUnsubscribeToken(secretKey, token);
   if (userId === null) throw fieldError('email_link_invalid', 'token', messages.jobAlerts.linkInvalid);
   await repository.saveMailsEnded(database, userId, wanted ? null : new Date(clock.now()));
 }
@@ -63,7 +63,7 @@ export async function prepareWeeklyMail(
   const left = internships.filter(({ id }) => publicIds.has(id));
   if (left.length === 0) return null;
   return {
-    token: signMailsLink(secretKey, userId),
+    token: signUnsubscribeToken(secretKey, userId),
     count: count - (internships.length - left.length),
     internships: left,
   };

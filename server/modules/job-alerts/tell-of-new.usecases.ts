@@ -64,7 +64,7 @@ async function tellStudents(database: Database, telling: Telling, signal: AbortS
 }
 
 /** News at most once a day, never at night (rule notify-6). */
-export async function tellByNews({ database, clock }: DataDeps, signal: AbortSignal): Promise<void> {
+export async function notifyByNews({ database, clock }: DataDeps, signal: AbortSignal): Promise<void> {
   const now = clock.now();
   if (!isDaytime(now)) return;
   const [at, until] = [new Date(now), now - alertTimes.settled];

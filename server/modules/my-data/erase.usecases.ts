@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Database } from '../../db/database';
 import type { Dependencies } from '../../dependencies';
-import { forEachEvenIfSomeFail } from '../../core/each';
+import { forEachSettled } from '../../core/each';
 import { mailDir } from '../../outgoing/mail/eml-folder';
 import type { UserRow } from '../accounts/accounts.repository';
 import * as erase from './erase.repository';
@@ -39,10 +39,10 @@ async function eraseAccount({ database, clock, dataDir, logger }: Deps, id: numb
 export async function eraseDueAccounts(deps: Deps, signal?: AbortSignal): Promise<void> {
   const { database, clock, dataDir } = deps;
   const due = await erase.listDue(database, new Date(clock.now()));
-  await forEachEvenIfSomeFail(
+  await forEachSettled(
     [
       () =>
-        forEachEvenIfSomeFail(due, async (id) => {
+        forEachSettled(due, async (id) => {
           if (!signal?.aborted) await eraseAccount(deps, id);
         }),
       () => finishErased(deps, signal),
@@ -57,7 +57,7 @@ export async function finishErased(
   { database, files }: Pick<Deps, 'database' | 'files'>,
   signal?: AbortSignal,
 ) {
-  await forEachEvenIfSomeFail(await erase.listUnfinished(database), async ({ account, userId, fileIds }) => {
+  await forEachSettled(await erase.listUnfinished(database), async ({ account, userId, fileIds }) => {
     if (signal?.aborted) return;
     for (const id of fileIds ?? []) await files.remove(id);
     await erase.emptyAuditLog(database, userId);

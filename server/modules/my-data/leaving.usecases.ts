@@ -1,5 +1,5 @@
 import { longDate } from '#contract/dates';
-import { windows } from '#contract/limits';
+import { durations } from '#contract/limits';
 import { messages } from '#contract/messages';
 import { recordAction } from '../../audit/audit.repository';
 import type { Caller } from '../../core/caller';
@@ -21,7 +21,7 @@ export async function planDeletion(deps: Dependencies, caller: Caller, password:
   return deps.database.transaction(async (tx) => {
     const user = await lockOwnAccount(tx, caller);
     if (user.deleteAt) return user.deleteAt;
-    const deleteAt = new Date(now.getTime() + windows.accountKept);
+    const deleteAt = new Date(now.getTime() + durations.accountKept);
     const on = deleteAt.toISOString();
     const { status, statusReason, email, fullName: name } = user;
     await deleteSessionsOf(tx, user.id, caller.tokenHash);

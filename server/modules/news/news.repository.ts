@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, inArray, lt, sql } from 'drizzle-orm';
-import { newsLimits, windows } from '#contract/limits';
+import { newsLimits, durations } from '#contract/limits';
 import type { NewsItem, NewsKind } from '#contract/news';
 import { fallbacks } from '#contract/messages/site';
 import { topicOfNews, type Channel } from '#contract/notification-topics';
@@ -138,7 +138,7 @@ export async function putApplicationNews(
   );
   if (!made) return null;
   const { kind, data, answerTold } = made;
-  const settledAt = replaced?.settledAt ?? new Date(at.getTime() + windows.statusMail);
+  const settledAt = replaced?.settledAt ?? new Date(at.getTime() + durations.statusMail);
   await insertNews(tx, [
     { userId, kind, applicationId, data: { ...data, answerTold }, createdAt: at, settledAt },
   ]);

@@ -39,7 +39,7 @@ export const readUpTo = ({ database }: DataDeps, { userId }: Caller, upTo: numbe
   repository.mergeReadUpTo(database, userId, upTo);
 
 /** Closing within three days, once per last day (rule notify-1); safe on several servers and when killed. */
-export async function tellClosingSoon({ database, clock }: DataDeps, signal: AbortSignal): Promise<void> {
+export async function notifyClosingSoon({ database, clock }: DataDeps, signal: AbortSignal): Promise<void> {
   let told = 1;
   while (told > 0 && !signal.aborted) {
     const now = clock.now();

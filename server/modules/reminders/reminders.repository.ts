@@ -108,7 +108,7 @@ const unlikelyApplications = (now: number, studentId?: number) => sql`
     )
 `;
 
-export async function listStudentsToTell(db: Database, now: number): Promise<number[]> {
+export async function listStudentsToNotify(db: Database, now: number): Promise<number[]> {
   const due = sql`select distinct student_id as id from (${unlikelyApplications(now)}) due order by id`;
   return (await query<{ id: number }>(db, due)).map(({ id }) => id);
 }
@@ -121,7 +121,7 @@ export interface Unlikely {
 }
 
 /** First sent first. */
-export const recordStudentTold = (tx: Database, studentId: number, now: number): Promise<Unlikely[]> =>
+export const recordStudentNotified = (tx: Database, studentId: number, now: number): Promise<Unlikely[]> =>
   query<Unlikely>(
     tx,
     sql`

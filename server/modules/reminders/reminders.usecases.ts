@@ -36,11 +36,11 @@ export async function remindBusinesses({ database, clock }: DataDeps, signal: Ab
 }
 
 /** Once for each application (rule remind-2). */
-export async function tellStudents({ database, clock }: DataDeps, signal: AbortSignal): Promise<void> {
+export async function notifyStudents({ database, clock }: DataDeps, signal: AbortSignal): Promise<void> {
   const now = clock.now();
-  const ids = await reminders.listStudentsToTell(database, now);
+  const ids = await reminders.listStudentsToNotify(database, now);
   await forEach(database, ids, signal, async (tx, student) => {
-    const unlikely = await reminders.recordStudentTold(tx, student.id, now);
+    const unlikely = await reminders.recordStudentNotified(tx, student.id, now);
     if (unlikely.length === 0) return;
     const applications = unlikely.map((one) => ({
       ...one,

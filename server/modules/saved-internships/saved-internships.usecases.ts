@@ -1,4 +1,4 @@
-import { savedLimits, windows } from '#contract/limits';
+import { savedLimits, durations } from '#contract/limits';
 import { fallbacks } from '#contract/messages/site';
 import type { SavedChange, SavedInternship } from '#contract/saved-internships';
 import type { Caller } from '../../core/caller';
@@ -60,7 +60,7 @@ export async function changeSaved(
     const known = presses.filter(({ internshipId }) => published.has(internshipId));
     await repository.mergePresses(tx, student.userId, known);
     await repository.keepLatest(tx, student.userId, savedLimits.most);
-    await repository.deleteTakenBack(tx, student.userId, new Date(now - windows.listMemory));
+    await repository.deleteTakenBack(tx, student.userId, new Date(now - durations.listMemory));
     return readSavedOf(tx, student.userId);
   });
 }

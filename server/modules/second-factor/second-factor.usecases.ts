@@ -1,4 +1,4 @@
-import { windows } from '#contract/limits';
+import { durations } from '#contract/limits';
 import { answers } from '#contract/messages/server-answers';
 import { secondFactor } from '#contract/messages/account';
 import type { SecondFactorAnswer, SecondFactorStart, SecondFactorStartAnswer } from '#contract/second-factor';
@@ -106,7 +106,7 @@ export async function confirmSecondFactor(
     const user = await lockOwnAccount(tx, caller);
     const factor = await findSecondFactor(tx, user.id);
     if (factor?.confirmedAt) throw conflict(answers.secondFactor.alreadyOn);
-    if (!factor || now - factor.startedAt.getTime() >= windows.secondFactorStart)
+    if (!factor || now - factor.startedAt.getTime() >= durations.secondFactorStart)
       throw conflict(answers.secondFactor.startAgain);
     const step = isAppCode(code) ? stepOf(deps, factor, code) : null;
     if (step === null) throw codeWrong();

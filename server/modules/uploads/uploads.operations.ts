@@ -1,5 +1,5 @@
 import type { Context, MiddlewareHandler } from 'hono';
-import { limits, windows } from '#contract/limits';
+import { limits, durations } from '#contract/limits';
 import { PIECE_TYPE, TUS_VERSION, uploadIdOf } from '#contract/uploads';
 import { AppError } from '../../core/errors';
 import type { AppEnv } from '../../http/context';
@@ -57,13 +57,13 @@ const create = operation(
     path: '/uploads',
     tag: 'Uploads',
     summary: 'Begin to send a file in pieces',
-    description: `A student has at most ${limits.uploads.mostForEach}: one more, and the one that was silent longest goes.`,
+    description: `A student has at most ${limits.uploads.maxPerAccount}: one more, and the one that was silent longest goes.`,
     ...tusCall,
     refusesRejected: true,
     rateLimits: ['upload_account'],
     parameters: [
       version,
-      parameter('header', 'Upload-Length', `Bytes of the whole file, at most ${limits.document.maxBytes}.`),
+      parameter('header', 'Upload-Length', `Bytes of the whole file, at most ${limits.document.maxFileSize}.`),
       {
         ...parameter(
           'header',
@@ -93,7 +93,7 @@ const read = operation(
     path: '/uploads/{id}',
     tag: 'Uploads',
     summary: 'Where an upload stands',
-    description: `Asked with HEAD, as with every GET. An upload is forgotten ${windows.uploadIdle / 86_400_000} days after its last piece.`,
+    description: `Asked with HEAD, as with every GET. An upload is forgotten ${durations.uploadIdle / 86_400_000} days after its last piece.`,
     ...tusCall,
     parameters: [uploadId, version],
     answers: { 200: answer({ ...state, 'Upload-Length': 'Bytes of the whole file.' }) },

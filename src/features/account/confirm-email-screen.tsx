@@ -8,7 +8,7 @@ import { errorMessage } from '../../services/api';
 import { useServices } from '../../services/services';
 import { profileQuery } from '../../services/shared-queries';
 import { titles, toast } from '../../lib/toast';
-import { Beside } from '../../ui/beside';
+import { TwoColumns } from '../../ui/beside';
 import { Card } from '../../ui/card';
 import { Banner, SubmitButton } from '../../ui/feedback';
 import { BackLink, Screen } from '../../ui/screen';
@@ -75,7 +75,7 @@ export function ConfirmEmailScreen({ link: { way, token } }: { link: EmailLinkSt
   const problem = send.error ? errorMessage(send.error, failed) : refused;
   return (
     <Screen title={title} lead={lead} width="wide">
-      <Beside>
+      <TwoColumns>
         {problem === null ? null : <Banner tone="error">{problem}</Banner>}
         {isDone ? <Banner tone="success">{done}</Banner> : null}
         <Card>
@@ -98,7 +98,7 @@ export function ConfirmEmailScreen({ link: { way, token } }: { link: EmailLinkSt
           )}
           <BackLink to="/login">Back to Login</BackLink>
         </Card>
-      </Beside>
+      </TwoColumns>
     </Screen>
   );
 }

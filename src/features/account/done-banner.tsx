@@ -14,7 +14,7 @@ interface DoneBannerProps {
 }
 
 /** Replaces a form that succeeded and takes the focus, then redirects to the log-in. */
-export function DoneBanner({ sentence, next, after }: DoneBannerProps) {
+export function SuccessBanner({ sentence, next, after }: DoneBannerProps) {
   const navigate = useNavigate();
   const { from } = useSearch({ strict: false });
   useEffect(() => {

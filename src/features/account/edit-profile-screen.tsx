@@ -13,7 +13,7 @@ import { useProfile } from '../../services/shared-queries';
 import { FormCard } from '../../forms/form-card';
 import { NewEmailFields, PendingEmail } from './new-email';
 import { ProfileWaits } from './profile-waits';
-import { Beside } from '../../ui/beside';
+import { TwoColumns } from '../../ui/beside';
 import { BirthDateField } from './birth-date-field';
 import { PictureField } from './picture-field';
 import { useFormFile } from '../../forms/use-form-file';
@@ -29,7 +29,7 @@ export function EditProfileScreen() {
     <Screen title="Edit Profile" width="wide">
       <SavedView query={query} failedTitle={profileMessages.failed} isForm>
         {({ user }) => (
-          <Beside
+          <TwoColumns
             words={
               <>
                 <p>{profileMessages.editLead}</p>
@@ -39,7 +39,7 @@ export function EditProfileScreen() {
             }
           >
             <EditForm user={user} />
-          </Beside>
+          </TwoColumns>
         )}
       </SavedView>
     </Screen>

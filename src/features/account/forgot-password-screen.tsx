@@ -7,7 +7,7 @@ import { useServices } from '../../services/services';
 import { titles, toast } from '../../lib/toast';
 import { lazyCheck } from '../../forms/lazy-check';
 import { useForm } from '../../forms/use-form';
-import { Beside } from '../../ui/beside';
+import { TwoColumns } from '../../ui/beside';
 import { Banner } from '../../ui/feedback';
 import { Screen, BackLink } from '../../ui/screen';
 import { FormCard } from '../../forms/form-card';
@@ -46,7 +46,7 @@ export function ForgotPasswordScreen() {
       lead="Tell us your email, and we send you a link to set a new password."
       width="wide"
     >
-      <Beside>
+      <TwoColumns>
         {problem ? <Banner tone="error">{problem}</Banner> : null}
         {ask.isSuccess ? (
           <Banner tone="success">
@@ -74,7 +74,7 @@ export function ForgotPasswordScreen() {
         >
           <EmailField {...form.field('email')} autoComplete="username" />
         </FormCard>
-      </Beside>
+      </TwoColumns>
     </Screen>
   );
 }

@@ -7,7 +7,7 @@ import type { SignIn, SignInAnswer } from '#contract/accounts';
 import { login as loginMessages } from '#contract/messages/account';
 import type { SecondFactorCode } from '#contract/second-factor';
 import { safeReturn, startOf } from '#contract/start';
-import { peopleKey } from '../../session/people-keys';
+import { deviceProfilesKey } from '../../session/people-keys';
 import type { FromSearch } from '../../lib/search-values';
 import { useHydrated, useServices, type Services } from '../../services/services';
 import { dismissToasts, titles, toast } from '../../lib/toast';
@@ -20,7 +20,7 @@ import { CodeField } from '../../components/code-field';
 import { Screen } from '../../ui/screen';
 import { useCarriedEmail } from './use-carried-email';
 import { BusinessSignupLink } from './account-fields';
-import { Beside } from '../../ui/beside';
+import { TwoColumns } from '../../ui/beside';
 import { FormCard } from '../../forms/form-card';
 import { errorMessage, isCode } from '../../services/api';
 import { revokeSoon } from '../../session/revocations';
@@ -84,7 +84,7 @@ export function LoginScreen() {
       lead={afterSignUp || loginMessages.lead}
       width="wide"
     >
-      <Beside>
+      <TwoColumns>
         <WaitingNotice isOnLogIn />
         <WhoLink from={from} />
         {expired && problem === null ? (
@@ -171,7 +171,7 @@ export function LoginScreen() {
           )}
           {needsCode ? <CodeField key="code" {...form.field('code')} /> : null}
         </FormCard>
-      </Beside>
+      </TwoColumns>
     </Screen>
   );
 }
@@ -180,7 +180,7 @@ export function LoginScreen() {
 function WhoLink({ from }: FromSearch) {
   const { storage } = useServices();
   const isHydrated = useHydrated();
-  if (!isHydrated || storage.getItem(peopleKey) === null) return null;
+  if (!isHydrated || storage.getItem(deviceProfilesKey) === null) return null;
   return (
     <Link to="/who" search={{ from }} className="btn btn-outline sm:self-start">
       People of this phone

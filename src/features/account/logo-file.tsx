@@ -14,7 +14,7 @@ export interface LogoPicking {
 
 /** The error of a logo, by content and size (rule document-2); null when valid. */
 async function logoProblem(file: File): Promise<string | null> {
-  if (file.size > limits.logo.maxBytes) return validation.imageTooLarge;
+  if (file.size > limits.logo.maxFileSize) return validation.imageTooLarge;
   // Reading fails for a cloud file out of reach.
   const bytes = await file.arrayBuffer().catch(() => null);
   if (bytes === null) return fileSentences.unreadable('Image' satisfies Words);

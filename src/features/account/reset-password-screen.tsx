@@ -11,10 +11,10 @@ import { useServices } from '../../services/services';
 import { titles, toast } from '../../lib/toast';
 import { lazyCheck } from '../../forms/lazy-check';
 import { useForm, usePosted } from '../../forms/use-form';
-import { Beside } from '../../ui/beside';
+import { TwoColumns } from '../../ui/beside';
 import { Banner } from '../../ui/feedback';
 import { Screen, BackLink } from '../../ui/screen';
-import { DoneBanner } from './done-banner';
+import { SuccessBanner } from './done-banner';
 import { FormCard } from '../../forms/form-card';
 import { PasswordFields } from './account-fields';
 
@@ -74,7 +74,7 @@ export function ResetPasswordScreen({ token }: { token: string }) {
 
   return (
     <Screen title="Reset Password" lead="Choose a new password for your account." width="wide">
-      <Beside>
+      <TwoColumns>
         {problem ? (
           <Banner tone="error">
             <p>{problem}</p>
@@ -92,7 +92,7 @@ export function ResetPasswordScreen({ token }: { token: string }) {
           </Banner>
         ) : null}
         {done === null ? null : (
-          <DoneBanner sentence={done || passwordMessages.resetSuccess} after={delays.afterReset} />
+          <SuccessBanner sentence={done || passwordMessages.resetSuccess} after={delays.afterReset} />
         )}
         <FormCard
           id={form.id}
@@ -120,7 +120,7 @@ export function ResetPasswordScreen({ token }: { token: string }) {
             confirmation={form.field('password_confirmation')}
           />
         </FormCard>
-      </Beside>
+      </TwoColumns>
     </Screen>
   );
 }

@@ -7,7 +7,7 @@ import type { SignupAnswer } from '#contract/accounts';
 import type { FieldErrors } from '#contract/errors';
 import { usePosted, type FieldProps, type NativeForm } from '../../forms/use-form';
 import { Screen } from '../../ui/screen';
-import { DoneBanner } from './done-banner';
+import { SuccessBanner } from './done-banner';
 import { FormCard } from '../../forms/form-card';
 import { scrollToTop } from '../../forms/focus';
 import { Banner } from '../../ui/feedback';
@@ -16,7 +16,7 @@ import { useServices } from '../../services/services';
 import { titles, toast } from '../../lib/toast';
 import { useCarriedEmail } from './use-carried-email';
 import { PasswordFields } from './account-fields';
-import { Beside } from '../../ui/beside';
+import { TwoColumns } from '../../ui/beside';
 
 interface SignupScreenProps {
   title: string;
@@ -42,9 +42,9 @@ export function SignupScreen({ title, lead, intro, form, signup, ...parts }: Sig
     <Screen title={title} lead={lead} width="wide">
       <ProblemBanner problem={signup.problem} errors={form.errors} />
       {signup.done ? (
-        <DoneBanner sentence={signup.done} next={signup.afterwards} after={delays.afterSignup} />
+        <SuccessBanner sentence={signup.done} next={signup.afterwards} after={delays.afterSignup} />
       ) : null}
-      <Beside words={intro}>
+      <TwoColumns words={intro}>
         <FormCard
           id={form.id}
           native={form.native}
@@ -81,7 +81,7 @@ export function SignupScreen({ title, lead, intro, form, signup, ...parts }: Sig
             />
           </div>
         </FormCard>
-      </Beside>
+      </TwoColumns>
     </Screen>
   );
 }

@@ -4,9 +4,9 @@ import { sharedPhone as text } from '#contract/messages/shared-phone';
 import type { DeviceProfile } from '#outbox/store/device-profiles';
 import { carriedEmail } from '../../forms/carried-email';
 import { readRun } from '../../session/helper-run';
-import { peopleKey } from '../../session/people-keys';
+import { deviceProfilesKey } from '../../session/people-keys';
 import { useConnection, useHydrated, useServices } from '../../services/services';
-import { Beside } from '../../ui/beside';
+import { TwoColumns } from '../../ui/beside';
 import { Banner, SkeletonRows } from '../../ui/feedback';
 import { Screen } from '../../ui/screen';
 
@@ -22,7 +22,7 @@ function useProfiles(): { profiles: DeviceProfile[] | null; hasFailed: boolean }
     const read = async () => {
       const found = await (await outbox.load()).profiles();
       if (isLeft) return;
-      if (found.length === 0) storage.removeItem(peopleKey);
+      if (found.length === 0) storage.removeItem(deviceProfilesKey);
       setProfiles(found);
     };
     read().catch(() => !isLeft && setFailed(true));
@@ -40,7 +40,7 @@ export function WhoScreen() {
   const offline = useConnection() === 'offline';
   return (
     <Screen title={text.who} lead={text.whoLead} width="wide">
-      <Beside>
+      <TwoColumns>
         {offline ? (
           <Banner tone="warning">
             <p>{text.noSignal}</p>
@@ -85,7 +85,7 @@ export function WhoScreen() {
             {text.helperList}
           </Link>
         ) : null}
-      </Beside>
+      </TwoColumns>
     </Screen>
   );
 }

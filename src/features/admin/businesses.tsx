@@ -4,7 +4,7 @@ import { fallbacks, missing as missingMessages } from '#contract/messages/site';
 import { admin as adminMessages, nouns } from '#contract/messages/admin';
 import { longDate } from '../../lib/format';
 import { CardSection, DescriptionList, Lines, WIDE } from '../../ui/card';
-import { Breakable } from '../../ui/breakable';
+import { BreakableAddress } from '../../ui/breakable';
 import { WebLink } from '../../ui/contacts';
 import { Contacts } from '../../ui/person-contacts';
 import { CompanyLogo } from '../../ui/logo';
@@ -29,7 +29,7 @@ export const businesses: PeopleList<User> = {
   nameOf,
   columns: [
     { header: 'Business Name', value: ({ company_name }) => company_name, cell: nameOf, names: true },
-    { header: 'Email', value: ({ email }) => email, cell: ({ email }) => <Breakable>{email}</Breakable> },
+    { header: 'Email', value: ({ email }) => email, cell: ({ email }) => <BreakableAddress>{email}</BreakableAddress> },
     { header: 'City', value: ({ city }) => city, phone: 'below' },
     { header: 'Representative', value: ({ representative_name }) => representative_name },
     { header: 'Business Number', value: ({ business_number }) => business_number, breaks: 'never' },

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { documentFields, type DocumentField } from '#contract/files';
-import type { HandInCheck, HandInSheet } from '#contract/hand-in';
+import type { HandInCheck, HandInManifest } from '#contract/hand-in';
 import { missing } from '#contract/messages/site';
 import { handIn as text } from '#contract/messages/outbox';
 import { errorMessage, isSessionExpired } from '../../services/api';
@@ -18,7 +18,7 @@ import type { StaffFile } from './read-staff-file';
 const Wrapped = ({ children }: { children: ReactNode }) => <span className="wrap-anywhere">{children}</span>;
 
 /** The student: the portal's account, or until it is known what the phone said. */
-function studentItems({ student }: HandInSheet, checked: HandInCheck | undefined): DescriptionItem[] {
+function studentItems({ student }: HandInManifest, checked: HandInCheck | undefined): DescriptionItem[] {
   if (!checked) {
     const { full_name, email } = student;
     return [
@@ -40,7 +40,7 @@ function studentItems({ student }: HandInSheet, checked: HandInCheck | undefined
   ];
 }
 
-function contentItems(sheet: HandInSheet, checked: HandInCheck | undefined): DescriptionItem[] {
+function contentItems(sheet: HandInManifest, checked: HandInCheck | undefined): DescriptionItem[] {
   const { title, company_name } = checked?.internship ?? sheet.internship;
   const document = (field: DocumentField): DescriptionItem => {
     const { name, size, reused } = sheet.files[field];

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { documentFields, type DocumentField } from '#contract/files';
-import type { HandedInAnswer, HandInCheck, HandInSheet } from '#contract/hand-in';
+import type { HandedInAnswer, HandInCheck, HandInManifest } from '#contract/hand-in';
 import type { Api } from '../../services/api';
 import { transient } from '../../services/paged-query';
 import { useServices } from '../../services/services';
@@ -10,7 +10,7 @@ import type { StaffFile } from './read-staff-file';
 const PATH = 'internship_applications/handed_in';
 
 /** Compares a sheet with the portal: its student, and whether it would be stored. */
-export const checkQuery = (api: Api, sheet: HandInSheet) =>
+export const checkQuery = (api: Api, sheet: HandInManifest) =>
   queryOptions({
     queryKey: ['admin', 'hand in', sheet],
     queryFn: () => api.post<HandInCheck>(`${PATH}/check`, sheet),

@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router';
 import type { AdminOverview } from '#contract/admin-overview';
 import { admin as adminMessages } from '#contract/messages/admin';
 import { shortDate } from '../../lib/format';
-import { BarTable, type BarRow } from '../../ui/bars';
-import { Rows, Row } from '../../ui/rows';
+import { BarChart, type BarRow } from '../../ui/bars';
+import { RowList, ListRow } from '../../ui/rows';
 import { Icon } from '../../ui/icon';
 
 export const totalLabels = [
@@ -91,7 +91,7 @@ export const Charts = ({ overview }: { overview: AdminOverview }) => (
     {chartsOf(overview).map((chart, index) =>
       chart.rows.length > 0 ? (
         <div key={chart.caption}>
-          <BarTable {...chart} />
+          <BarChart {...chart} />
           {index === 0 ? (
             <p className="text-sm">
               {adminMessages.alsoCounted} {adminMessages.bars}
@@ -109,7 +109,7 @@ export const NeedsHand = ({ overview }: { overview: AdminOverview }) => {
   return (
     <>
       {unanswered.total > 0 ? (
-        <BarTable
+        <BarChart
           caption={`No answer for 14 days (${String(unanswered.total)})`}
           label="Business"
           valueLabel="Applications"
@@ -138,9 +138,9 @@ const Internships = ({ title, found: { total, rows } }: InternshipsProps) => (
       {title} ({total})
     </h2>
     {rows.length > 0 ? (
-      <Rows>
+      <RowList>
         {rows.map(({ id, title: name, last_date_to_apply }) => (
-          <Row key={id} className="flex items-baseline gap-3">
+          <ListRow key={id} className="flex items-baseline gap-3">
             <Link
               to="/internship/$id"
               params={{ id: String(id) }}
@@ -149,9 +149,9 @@ const Internships = ({ title, found: { total, rows } }: InternshipsProps) => (
               {name}
             </Link>
             <span className="text-sm whitespace-nowrap">{shortDate(last_date_to_apply)}</span>
-          </Row>
+          </ListRow>
         ))}
-      </Rows>
+      </RowList>
     ) : null}
     {total > rows.length ? (
       <Link to="/list-all-internships" search={{ status: 'available' }} className="text-link self-start py-3">

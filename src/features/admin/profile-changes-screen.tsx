@@ -14,7 +14,7 @@ import { Badge } from '../../ui/badge';
 import { MailLink } from '../../ui/contacts';
 import { EmptyState } from '../../ui/feedback';
 import { Icon } from '../../ui/icon';
-import { Row, Rows } from '../../ui/rows';
+import { ListRow, RowList } from '../../ui/rows';
 import { BackLink, Screen } from '../../ui/screen';
 import { ChangedFields } from '../../components/changed-fields';
 import { SavedView } from '../../components/saved-view';
@@ -50,14 +50,14 @@ function Queue({ changes, total }: WaitingChangesAnswer) {
   return (
     <>
       <p className="mb-3 font-semibold">{counted(total, nouns.change)}</p>
-      <Rows>
+      <RowList>
         {changes.map((change) => (
           // Keyed by proposal: a failure belongs to the one that was decided.
-          <Row key={change.id}>
+          <ListRow key={change.id}>
             <WaitingRow change={change} />
-          </Row>
+          </ListRow>
         ))}
-      </Rows>
+      </RowList>
       {total > changes.length ? (
         <p className="mt-4">The others are listed once these are decided: {total - changes.length} more.</p>
       ) : null}

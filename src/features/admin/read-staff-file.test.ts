@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { HandInSheet } from '#contract/hand-in';
+import type { HandInManifest } from '#contract/hand-in';
 import { limits } from '#contract/limits';
 import { handIn as text } from '#contract/messages/outbox';
 import { NOW, pdf, recordIn } from '../../../tests/outbox/samples';
@@ -19,12 +19,12 @@ const refusalOf = (file: File) =>
 
 describe('a file for staff', () => {
   let made: File;
-  let sheet: HandInSheet;
+  let sheet: HandInManifest;
   beforeAll(async () => {
     made = (await makeStaffFile({ record, documents }, null, NOW)).file;
     ({ sheet } = await readStaffFile(made));
   });
-  const packed = (changes: Partial<HandInSheet> = {}): Packed[] => [
+  const packed = (changes: Partial<HandInManifest> = {}): Packed[] => [
     { name: 'application.json', bytes: Buffer.from(JSON.stringify({ ...sheet, ...changes })) },
     { name: 'Resume - resume.pdf', bytes: pdf('resume') },
     { name: 'Cover Letter - letter.pdf', bytes: pdf('letter') },
@@ -108,7 +108,7 @@ describe('a file for staff', () => {
     expect((await readStaffFile(asFile(pack([json!, resume, letter!])))).problems).toEqual([
       text.documentChanged('Resume'),
     ]);
-    const claim = { ...sheet.files, resume: { ...sheet.files.resume, size: limits.document.maxBytes + 1 } };
+    const claim = { ...sheet.files, resume: { ...sheet.files.resume, size: limits.document.maxFileSize + 1 } };
     const { problems } = await readStaffFile(asFile(pack(packed({ files: claim }))));
     expect(problems).toEqual([text.documentChanged('Resume')]);
     expect(await refusalOf(asFile(new Uint8Array(limits.handIn.maxBytes + 1)))).toBe(text.tooLarge);

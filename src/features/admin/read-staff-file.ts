@@ -1,7 +1,7 @@
 import { Inflate, zipSync } from 'fflate';
 import { concat } from '#contract/bytes';
 import { documentFields, type DocumentField } from '#contract/files';
-import { parseSheet, type HandInSheet } from '#contract/hand-in';
+import { parseManifest, type HandInManifest } from '#contract/hand-in';
 import { limits } from '#contract/limits';
 import { handIn as text } from '#contract/messages/outbox';
 import {
@@ -14,7 +14,7 @@ import {
 } from '#contract/zip';
 
 export interface StaffFile {
-  sheet: HandInSheet;
+  sheet: HandInManifest;
   /** Null for a document that is missing, differs from the sheet, or is of an earlier application. */
   documents: Record<DocumentField, File | null>;
   /** A sentence for each unavailable document. */
@@ -86,9 +86,9 @@ const findSheet = (entries: readonly ZipEntry[]): ZipEntry | undefined =>
 async function readDocument(
   archive: Bytes,
   entry: ZipEntry | undefined,
-  { name, sha256: hash, size }: HandInSheet['files'][DocumentField],
+  { name, sha256: hash, size }: HandInManifest['files'][DocumentField],
 ): Promise<File | null> {
-  if (!entry || size > limits.document.maxBytes) return null;
+  if (!entry || size > limits.document.maxFileSize) return null;
   try {
     const bytes = readEntry(archive, entry, size);
     return (await sha256(bytes)) === hash ? new File([bytes], name) : null;
@@ -104,7 +104,7 @@ async function read(file: File): Promise<StaffFile> {
   const found = findSheet(entries);
   if (!found) throw new StaffFileRefused(text.sheetMissing);
   const written = new TextDecoder().decode(readEntry(archive, found, maxSheetBytes));
-  const parsed = parseSheet(written);
+  const parsed = parseManifest(written);
   if (!parsed.ok) throw new StaffFileRefused(parsed.sentence);
   const { sheet } = parsed;
   const folder = found.name.slice(0, -SHEET.length);

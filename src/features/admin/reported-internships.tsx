@@ -12,7 +12,7 @@ import { toast } from '../../lib/toast';
 import { MailLink } from '../../ui/contacts';
 import { ErrorText } from '../../ui/fields';
 import { Icon } from '../../ui/icon';
-import { Row, Rows } from '../../ui/rows';
+import { ListRow, RowList } from '../../ui/rows';
 import { SavedView } from '../../components/saved-view';
 import { adminQueries } from './admin-queries';
 import { RejectDialog } from './reject-dialog';
@@ -57,13 +57,13 @@ function Queue() {
           internships.length === 0 ? (
             <p>{text.noneWait}</p>
           ) : (
-            <Rows>
+            <RowList>
               {internships.map((one) => (
-                <Row key={one.id}>
+                <ListRow key={one.id}>
                   <Reported internship={one} seenUntil={as_of} />
-                </Row>
+                </ListRow>
               ))}
-            </Rows>
+            </RowList>
           )
         }
       </SavedView>

@@ -4,7 +4,7 @@ import { secondFactor } from '#contract/messages/account';
 import type { SecondFactorAnswer } from '#contract/second-factor';
 import { useServices } from '../../services/services';
 import { SavedView } from '../../components/saved-view';
-import { Beside } from '../../ui/beside';
+import { TwoColumns } from '../../ui/beside';
 import { Banner } from '../../ui/feedback';
 import { BackLink, Screen } from '../../ui/screen';
 import { AdminTabs } from './admin-tabs';
@@ -38,7 +38,7 @@ export function SecondFactorScreen() {
       width="wide"
     >
       <AdminTabs />
-      <Beside>
+      <TwoColumns>
         {taken ? <Banner tone="success">{taken.message}</Banner> : null}
         {taken?.recovery_codes ? (
           <RecoveryCodes codes={taken.recovery_codes} onDone={() => setTaken(null)} />
@@ -47,7 +47,7 @@ export function SecondFactorScreen() {
             {(state) => <Parts state={state} onTaken={finish} />}
           </SavedView>
         )}
-      </Beside>
+      </TwoColumns>
     </Screen>
   );
 }

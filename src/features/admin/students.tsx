@@ -11,7 +11,7 @@ import { errorMessage } from '../../services/api';
 import { longDate, shortDate } from '../../lib/format';
 import { useServices } from '../../services/services';
 import { DescriptionList, WIDE } from '../../ui/card';
-import { Breakable } from '../../ui/breakable';
+import { BreakableAddress } from '../../ui/breakable';
 import { Contacts } from '../../ui/person-contacts';
 import { SkeletonRows } from '../../ui/feedback';
 import { Icon } from '../../ui/icon';
@@ -40,7 +40,7 @@ export const students: PeopleList<Student> = {
     {
       header: 'Email',
       value: ({ email }) => email,
-      cell: ({ email }) => <Breakable>{email}</Breakable>,
+      cell: ({ email }) => <BreakableAddress>{email}</BreakableAddress>,
     },
     { header: 'Mobile', value: ({ mobile_number }) => mobile_number, breaks: 'never' },
     { header: 'City', value: ({ city }) => city, phone: 'below' },

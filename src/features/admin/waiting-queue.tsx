@@ -5,7 +5,7 @@ import type { AdminOverview, WaitingPerson } from '#contract/admin-overview';
 import { admin as adminMessages, nouns } from '#contract/messages/admin';
 import { useNow } from '../../services/use-now';
 import { Icon } from '../../ui/icon';
-import { Row, Rows } from '../../ui/rows';
+import { ListRow, RowList } from '../../ui/rows';
 import { ApproveButton } from './approve-button';
 import { ApproveMatches } from './approve-matches';
 import { counted } from './people';
@@ -35,11 +35,11 @@ export function WaitingQueue({ waiting, children }: WaitingQueueProps) {
         Waiting for approval{all > 0 ? ` (${String(all)})` : ''}
       </h2>
       {rows.length > 0 ? (
-        <Rows>
+        <RowList>
           {rows.map((person) => (
             <WaitingRow key={person.id} person={person} />
           ))}
-        </Rows>
+        </RowList>
       ) : (
         <p>{adminMessages.nobodyWaits}</p>
       )}
@@ -64,7 +64,7 @@ function WaitingRow({ person }: { person: WaitingPerson }) {
   const isMatch = match?.result === 'match';
   const facts = [city, role === 'business' ? 'Business' : null].filter(Boolean).join(' · ');
   return (
-    <Row className="flex min-h-16 items-center gap-3">
+    <ListRow className="flex min-h-16 items-center gap-3">
       <div className="min-w-0 flex-1">
         <Link
           to="/dashboard"
@@ -97,7 +97,7 @@ function WaitingRow({ person }: { person: WaitingPerson }) {
         </div>
       ) : null}
       <Icon name="back" className="size-5 shrink-0 rotate-180" />
-    </Row>
+    </ListRow>
   );
 }
 

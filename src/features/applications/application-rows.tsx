@@ -5,8 +5,8 @@ import { numbersIn } from '#contract/telephone';
 import { applicationStatusWords, withdrawn } from '#contract/messages/internships';
 import { shortDate } from '../../lib/format';
 import { CompanyLogo } from '../../ui/logo';
-import { Row } from '../../ui/rows';
-import { Strip } from '../../ui/strip';
+import { ListRow } from '../../ui/rows';
+import { NoticeBar } from '../../ui/strip';
 import { AnswerBadge, AnswerText } from '../../components/application-answer';
 import { ApplicationMarks } from './application-marks';
 import { ApplicationTrack, dayOf } from './application-track';
@@ -17,7 +17,7 @@ export function HiredStrip({ application: { company, internship } }: { applicati
   const { company_name, phone } = company;
   const [number] = numbersIn(phone ?? '');
   return (
-    <Strip
+    <NoticeBar
       tone="done"
       action={
         number ? (
@@ -31,7 +31,7 @@ export function HiredStrip({ application: { company, internship } }: { applicati
         <strong>{applying.hired}</strong> {internship.title}, {company_name}
         {phone ? <span className="block">{phone}</span> : null}
       </p>
-    </Strip>
+    </NoticeBar>
   );
 }
 
@@ -54,7 +54,7 @@ export function ApplicationRow({ application, isNew, wasSentAgain, beside }: App
       ? { to: '/application-detail/$id', params: { id: String(id) } }
       : { to: '/my-applications', search: { application: id }, replace: true, resetScroll: false };
   return (
-    <Row className={beside === 'shown' ? 'bg-base-200' : ''}>
+    <ListRow className={beside === 'shown' ? 'bg-base-200' : ''}>
       <div className="flex items-start gap-3">
         <CompanyLogo src={company.image_url} name={company.company_name} className="size-10" />
         <div className="min-w-0 flex-1">
@@ -102,7 +102,7 @@ export function ApplicationRow({ application, isNew, wasSentAgain, beside }: App
         <Fact label="Applied on" day={application.created_at} />
       </dl>
       <ApplicationMarks application={application} wasSentAgain={wasSentAgain} />
-    </Row>
+    </ListRow>
   );
 }
 

@@ -5,7 +5,7 @@ import { documentFields } from '#contract/files';
 import { applicationStatusWords } from '#contract/messages/internships';
 import { applicationStatuses, type OpenedThing } from '#contract/status';
 import { dateAndTime } from '../../lib/format';
-import { Track, type TrackState } from '../../ui/track';
+import { ProgressSteps, type ProgressStepState } from '../../ui/track';
 import type { KnownApplication } from './application-queries';
 import { dayOf } from './application-track';
 
@@ -13,7 +13,7 @@ interface Event {
   at: string;
   words: string;
   /** A tick marks progress. */
-  state: TrackState;
+  state: ProgressStepState;
 }
 
 interface TimelineProps {
@@ -42,7 +42,7 @@ export function ApplicationTimeline({ history, application }: TimelineProps) {
   return (
     <section>
       <h3 className="mb-2 text-lg font-bold">What happened so far</h3>
-      <Track
+      <ProgressSteps
         layout="column"
         steps={events.map(({ at, words, state }) => ({
           name: words,

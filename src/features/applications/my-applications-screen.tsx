@@ -8,7 +8,7 @@ import type { Records } from '../../services/outbox-client';
 import { useServices } from '../../services/services';
 import { useWideScreen } from '../../lib/use-media';
 import { Banner, EmptyState } from '../../ui/feedback';
-import { Row, Rows } from '../../ui/rows';
+import { ListRow, RowList } from '../../ui/rows';
 import { Logos } from '../../components/logos';
 import { SavedView } from '../../components/saved-view';
 import { Screen } from '../../ui/screen';
@@ -71,7 +71,7 @@ export function MyApplicationsScreen({ chosen }: MyApplicationsProps) {
                       .map((application) => (
                         <HiredStrip key={application.id} application={application} />
                       ))}
-                    <Rows>
+                    <RowList>
                       {ordered.map((application) => (
                         <ApplicationRow
                           key={application.id}
@@ -81,7 +81,7 @@ export function MyApplicationsScreen({ chosen }: MyApplicationsProps) {
                           beside={isWide ? (application.id === shown ? 'shown' : 'other') : null}
                         />
                       ))}
-                    </Rows>
+                    </RowList>
                   </Logos>
                 ) : (
                   <None hasWaiting={waiting.length > 0} />
@@ -102,15 +102,15 @@ function Waiting({ records }: { records: Records }) {
       <h2 id="on-this-phone" className="mb-2 text-xl font-bold">
         On this phone
       </h2>
-      <Rows>
+      <RowList>
         {records.map((record) => (
-          <Row key={record.id} className="flex flex-col gap-1">
+          <ListRow key={record.id} className="flex flex-col gap-1">
             <h3 className="text-lg leading-tight font-bold">{record.internship.title}</h3>
             <p className="leading-5">{record.internship.company_name}</p>
             <RecordView record={record} />
-          </Row>
+          </ListRow>
         ))}
-      </Rows>
+      </RowList>
       {records.some(({ state }) => state !== 'sent') ? (
         <>
           <p className="mt-2 text-sm">{outboxMessages.clearing}</p>

@@ -4,7 +4,7 @@ import { noteInRun } from '../../session/helper-run';
 import { useServices, useSession } from '../../services/services';
 import { useUser } from '../../services/shared-queries';
 import { Banner } from '../../ui/feedback';
-import { DoneButton } from '../../components/done-button';
+import { SwitchUserButton } from '../../components/done-button';
 
 /** Leads to the next student after saving, in the helper's mode (rule phone-2). */
 export function NextStudent({ record }: { record: string }) {
@@ -17,7 +17,7 @@ export function NextStudent({ record }: { record: string }) {
   return (
     <Banner tone="success">
       <p>{name ? helper.saved(name) : helper.savedUnderYou}</p>
-      <DoneButton className="btn mt-2" label={helper.next} />
+      <SwitchUserButton className="btn mt-2" label={helper.next} />
     </Banner>
   );
 }

@@ -10,7 +10,7 @@ import { ServicesContext, useServices, useSession } from '../../services/service
 import { useNow } from '../../services/use-now';
 import { BackLink, Screen } from '../../ui/screen';
 import { StickyBar } from '../../ui/sticky-bar';
-import { Strip } from '../../ui/strip';
+import { NoticeBar } from '../../ui/strip';
 import { ListedInternship, ListedInternships } from '../../components/internship-row';
 import { ApplicationTrack } from './application-track';
 import { ApplyForm } from './apply-form';
@@ -52,11 +52,11 @@ export function PracticeScreen({ details }: { details: Details }) {
   }, [place]);
   return (
     <Screen title={internship?.title ?? 'Practice'} hasOwnTitle={internship !== undefined} width="wide">
-      <Strip tone="now">
+      <NoticeBar tone="now">
         <p className="py-2">
           <strong>{messages.notReal}</strong> {messages.kept}
         </p>
-      </Strip>
+      </NoticeBar>
       <QueryClientProvider client={services.queryClient}>
         <ServicesContext value={services}>
           {!internship ? (

@@ -11,7 +11,7 @@ import { useServices } from '../../services/services';
 import { ConfirmDialog } from '../../ui/dialog';
 import { Banner } from '../../ui/feedback';
 import { Icon } from '../../ui/icon';
-import { More } from '../../ui/more';
+import { Disclosure } from '../../ui/more';
 import { outboxErrorMessage } from './editor-state';
 import { useRecordStatus } from './record-hooks';
 import { SimilarInternships } from './similar-internships';
@@ -89,12 +89,12 @@ export function RecordActions({ record, blockedReason, main, onSendNow, ...parts
         {isLast && removable ? remover : null}
         {children}
         {hasMore ? (
-          <More about={record.internship.title}>
+          <Disclosure about={record.internship.title}>
             {isStuck || isSavingFile ? (
               <StaffFileAction record={record} isOpen={isSavingFile} onOpen={setSavingFile} />
             ) : null}
             {removable && !isLast ? remover : null}
-          </More>
+          </Disclosure>
         ) : null}
       </div>
       <ConfirmDialog

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { parseSheet } from '#contract/hand-in';
+import { parseManifest } from '#contract/hand-in';
 import { staffFile as text } from '#contract/messages/outbox';
 import { readZip } from '../../../e2e/support/zip';
 import { hash, NOW, pdf, recordIn, storedFile } from '../../../tests/outbox/samples';
@@ -12,7 +12,7 @@ const record = recordIn('queued');
 /** What a reader of ZIP files finds in it: names, checksums and bytes. */
 const opened = async (file: File) => readZip(Buffer.from(await file.arrayBuffer()));
 async function sheetIn(file: File) {
-  const parsed = parseSheet((await opened(file)).get('application.json')!.toString());
+  const parsed = parseManifest((await opened(file)).get('application.json')!.toString());
   if (!parsed.ok) throw new Error(parsed.sentence);
   return parsed.sheet;
 }

@@ -2,7 +2,7 @@ import type { Words } from '#contract/languages';
 import { portMoresbyDate } from '#contract/closing';
 import { onOneLine } from '#contract/clean-text';
 import { documentFields, fileKinds, type DocumentField } from '#contract/files';
-import type { HandInSheet } from '#contract/hand-in';
+import type { HandInManifest } from '#contract/hand-in';
 import { limits } from '#contract/limits';
 import { staffFile as text } from '#contract/messages/outbox';
 import type { IntactDocuments } from '#outbox/documents/intact-documents';
@@ -22,7 +22,7 @@ interface Intact {
   proof?: string | null;
 }
 
-type SheetDocument = HandInSheet['files'][DocumentField];
+type SheetDocument = HandInManifest['files'][DocumentField];
 
 const fields = Object.keys(documentFields) as DocumentField[];
 const { maxName } = limits.handIn;
@@ -43,7 +43,7 @@ function entryName(
   return `${documentFields[field]} - ${fileName(stem)}.${fileKinds[kind].extension}`;
 }
 
-function sheetOf({ record, documents, proof = null }: Intact, student: Student | null): HandInSheet {
+function sheetOf({ record, documents, proof = null }: Intact, student: Student | null): HandInManifest {
   const { id, owner, internship, levels, queued_at } = record;
   const document = (field: DocumentField) => {
     const file = record.files[field];
@@ -80,7 +80,7 @@ function documentText({ entry, reused, name, size }: SheetDocument): string {
 }
 
 /** The sheet as text for people. */
-function sheetText({ student, internship, levels, queued_at, files }: HandInSheet): string {
+function sheetText({ student, internship, levels, queued_at, files }: HandInManifest): string {
   const lines: Words[] = [
     text.inFile.heading,
     '',

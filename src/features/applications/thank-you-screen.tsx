@@ -7,10 +7,10 @@ import type { OutboxRecord } from '#outbox/record';
 import { focusScreen, scrollToTop } from '../../forms/focus';
 import { isRunOpen } from '../../session/people-keys';
 import { useServices, useSession } from '../../services/services';
-import { Beside } from '../../ui/beside';
+import { TwoColumns } from '../../ui/beside';
 import { Banner, SkeletonRows } from '../../ui/feedback';
 import { Screen } from '../../ui/screen';
-import { DoneButton } from '../../components/done-button';
+import { SwitchUserButton } from '../../components/done-button';
 import { InstallOffer } from '../../components/install-offer';
 import { SavedView } from '../../components/saved-view';
 import { AnswerOffer } from './answer-offer';
@@ -46,7 +46,7 @@ export function ThankYouScreen() {
   const isLoading = recordId !== undefined && records === null && !failed;
   return (
     <Screen title="Your application" width="wide">
-      <Beside>
+      <TwoColumns>
         {isLoading ? (
           <SkeletonRows count={2} />
         ) : (
@@ -55,7 +55,7 @@ export function ThankYouScreen() {
             <NextLinks />
           </>
         )}
-      </Beside>
+      </TwoColumns>
     </Screen>
   );
 }
@@ -100,7 +100,7 @@ function Followed({ record }: { record: OutboxRecord }) {
               {isSent ? <Held internshipId={internshipId} /> : null}
               {isSent ? <AnswerOffer /> : null}
               {isDone ? <NextLinks /> : null}
-              {isDone && !isInRun ? <DoneButton className="btn btn-outline sm:self-start" /> : null}
+              {isDone && !isInRun ? <SwitchUserButton className="btn btn-outline sm:self-start" /> : null}
               {isDone && !isSent ? <WhatHappensNext record={record} /> : null}
             </div>
           </RecordView>
@@ -117,7 +117,7 @@ function Sent({ id }: { id: string }) {
   const query = useKnownApplication(id);
   return (
     <Screen title={titles.sent} width="wide">
-      <Beside>
+      <TwoColumns>
         <SavedView query={query} failedTitle={applications.fetchFailed}>
           {({ internship, company, held }) => (
             <>
@@ -127,7 +127,7 @@ function Sent({ id }: { id: string }) {
           )}
         </SavedView>
         <NextLinks />
-      </Beside>
+      </TwoColumns>
     </Screen>
   );
 }

@@ -7,7 +7,7 @@ import { useSession } from '../../services/services';
 import { useWideScreen } from '../../lib/use-media';
 import type { FoundPages } from '../../services/use-pages';
 import { NoResults, SkeletonRows } from '../../ui/feedback';
-import { Row, Rows } from '../../ui/rows';
+import { ListRow, RowList } from '../../ui/rows';
 import { NextPageButton } from '../../components/next-page-button';
 import { SearchState } from '../../components/search-state';
 import { ApplicantPanel } from './applicant-panel';
@@ -99,12 +99,12 @@ export function ApplicantList({ list, rows, search, onShowAll }: ApplicantListPr
       )}
       {found.length > 0 ? (
         <div ref={box} className="lg:grid lg:grid-cols-[22rem_1fr] lg:items-start lg:gap-8">
-          <Rows className="lg:sticky lg:top-20 lg:max-h-[calc(100vh-6rem)] lg:overflow-y-auto">
+          <RowList className="lg:sticky lg:top-20 lg:max-h-[calc(100vh-6rem)] lg:overflow-y-auto">
             {found.map((application) => {
               const { id } = application;
               const isOpen = id === open;
               return (
-                <Row key={id} className={`min-h-16 scroll-mt-16 ${isOpen && isWide ? 'bg-base-200' : ''}`}>
+                <ListRow key={id} className={`min-h-16 scroll-mt-16 ${isOpen && isWide ? 'bg-base-200' : ''}`}>
                   <div data-applicant={id} className="scroll-mt-16">
                     <ApplicantRow
                       application={application}
@@ -127,10 +127,10 @@ export function ApplicantList({ list, rows, search, onShowAll }: ApplicantListPr
                       {isOpen ? panel : null}
                     </div>
                   )}
-                </Row>
+                </ListRow>
               );
             })}
-          </Rows>
+          </RowList>
           {isWide ? (
             <div id={`${panelId}-`}>{panel ?? <p className="py-3">Choose a person on the left.</p>}</div>
           ) : null}

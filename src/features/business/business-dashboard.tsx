@@ -15,7 +15,7 @@ import { SavedView } from '../../components/saved-view';
 import { Banner, SkeletonRows } from '../../ui/feedback';
 import { Icon } from '../../ui/icon';
 import { Screen } from '../../ui/screen';
-import { Track } from '../../ui/track';
+import { ProgressSteps } from '../../ui/track';
 import { businessQueries } from './business-queries';
 import { OverviewInternships, OverviewNumbers } from './overview-numbers';
 import { OverviewTasks } from './overview-tasks';
@@ -105,7 +105,7 @@ const CompanyLine = ({ name, isApproved }: { name: string | null; isApproved: bo
 const ApprovalTrack = () => {
   const { made, checked, isPublic } = businessDay.track;
   return (
-    <Track
+    <ProgressSteps
       label="Approval"
       steps={[
         { name: made, state: 'done' },

@@ -26,7 +26,7 @@ import {
 } from './internship-form-values';
 import { useSavedInternships } from './use-saved-internships';
 import { OwnStatusBanner } from '../../components/account-status-banner';
-import { Strip } from '../../ui/strip';
+import { NoticeBar } from '../../ui/strip';
 import { Screen } from '../../ui/screen';
 import { OwnListLink } from './internship-id';
 import { useUser } from '../../services/shared-queries';
@@ -135,7 +135,7 @@ export function CreateInternship({ isExample = false }: { isExample?: boolean })
           )
         }
       >
-        {isExample ? <Strip tone="now">{businessDay.exampleNote}</Strip> : null}
+        {isExample ? <NoticeBar tone="now">{businessDay.exampleNote}</NoticeBar> : null}
         <InternshipFields form={form} today={today} />
       </FormCard>
     </WithPreview>

@@ -1,7 +1,7 @@
 import type { Words } from '#contract/languages';
 import type { Application } from '#contract/applications';
 import { fileKinds, documentFields, type DocumentField } from '#contract/files';
-import { windows } from '#contract/limits';
+import { durations } from '#contract/limits';
 import type { Saved } from '../../services/api';
 import { fileName } from '../../lib/download';
 
@@ -75,7 +75,7 @@ export async function zipDocuments(
   let lost = 0;
 
   async function fetchOne({ applicationId, field }: NamedDocument) {
-    if (Math.abs(now() - list.savedAt) >= windows.fileLink - renewBeforeMs) list = await renew();
+    if (Math.abs(now() - list.savedAt) >= durations.fileLink - renewBeforeMs) list = await renew();
     const application = list.body.rows.find(({ id }) => id === applicationId);
     const link = application?.[field];
     if (!application || !link) throw new DocumentRefusedError('It is not there any more.' satisfies Words);

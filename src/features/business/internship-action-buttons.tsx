@@ -4,7 +4,7 @@ import type { OwnInternshipRow } from '#contract/internships';
 import type { AccountStatus } from '#contract/status';
 import { useWideScreen } from '../../lib/use-media';
 import { Icon } from '../../ui/icon';
-import { More } from '../../ui/more';
+import { Disclosure } from '../../ui/more';
 import { actionsFor, internshipActions, type InternshipAction } from './use-internship-actions';
 
 interface InternshipActionButtonsProps {
@@ -30,11 +30,11 @@ export function InternshipActionButtons(props: InternshipActionButtonsProps) {
       {isWide ? links : null}
       {isWide && isRejected ? null : (
         <div className="row-more" onBlur={isWide ? closeBehind : undefined}>
-          <More about={row.title}>
+          <Disclosure about={row.title}>
             {isWide ? null : links}
             <ActionButtons {...props} />
             {isWide ? null : <p className="w-full text-sm">ID {row.id}</p>}
-          </More>
+          </Disclosure>
         </div>
       )}
       <p role="status" className="sr-only">

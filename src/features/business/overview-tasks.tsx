@@ -3,7 +3,7 @@ import { daysLeft } from '#contract/closing';
 import { businessDay } from '#contract/messages/business';
 import type { OverviewTask } from '#contract/overview';
 import { useServerNow } from '../../services/services';
-import { Row, Rows } from '../../ui/rows';
+import { ListRow, RowList } from '../../ui/rows';
 
 /** Tasks of a business, each linked to its screen. */
 export function OverviewTasks({ tasks }: { tasks: readonly OverviewTask[] }) {
@@ -12,14 +12,14 @@ export function OverviewTasks({ tasks }: { tasks: readonly OverviewTask[] }) {
   return (
     <section className="flex flex-col gap-2">
       <h2 className="text-xl font-bold">To do</h2>
-      <Rows>
+      <RowList>
         {tasks.map((task) => (
-          <Row key={task.id}>
+          <ListRow key={task.id}>
             <p>{sentenceOf(task, now)}</p>
             <TaskLink task={task} />
-          </Row>
+          </ListRow>
         ))}
-      </Rows>
+      </RowList>
     </section>
   );
 }

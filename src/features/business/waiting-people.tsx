@@ -2,7 +2,7 @@ import type { Words } from '#contract/languages';
 import { Link } from '@tanstack/react-router';
 import type { BusinessOverview, WaitingApplicant } from '#contract/overview';
 import { businessDay } from '#contract/messages/business';
-import { Row, Rows } from '../../ui/rows';
+import { ListRow, RowList } from '../../ui/rows';
 import { NewDot } from './new-dot';
 import { WaitingSince } from './waiting-since';
 
@@ -17,9 +17,9 @@ export function WaitingPeople({ overview: { counts, waiting } }: { overview: Bus
         {counts.waiting === 0 ? businessDay.nobodyWaits(counts.open) : businessDay.waits(counts.waiting)}
       </h2>
       {waiting.length === 0 ? null : (
-        <Rows label="People who wait">
+        <RowList label="People who wait">
           {waiting.map((person) => (
-            <Row key={person.id} className="grid min-h-16 grid-cols-[1fr_auto] items-center gap-x-3">
+            <ListRow key={person.id} className="grid min-h-16 grid-cols-[1fr_auto] items-center gap-x-3">
               <Link
                 to="/internship/$id/applications"
                 params={{ id: String(person.internship_id) }}
@@ -34,9 +34,9 @@ export function WaitingPeople({ overview: { counts, waiting } }: { overview: Bus
                 {person.internship_title}
                 {schoolOf(person) ? ` · ${schoolOf(person)}` : ''}
               </p>
-            </Row>
+            </ListRow>
           ))}
-        </Rows>
+        </RowList>
       )}
       {counts.applications > waiting.length ? (
         <Link to="/all-internship" className="text-link inline-flex min-h-12 items-center self-start">

@@ -3,7 +3,7 @@ import { useEffect, useRef, useSyncExternalStore, type RefObject } from 'react';
 import { pageSize } from '#contract/limits';
 import { internshipPages } from '#contract/messages/internships';
 import { useHydrated, useServerNow, useServices } from '../../services/services';
-import { useFold } from '../../lib/use-fold';
+import { useDisclosure } from '../../lib/use-fold';
 import { Banner, EmptyState, NoResults } from '../../ui/feedback';
 import { Icon } from '../../ui/icon';
 import { ListedInternship, ListedInternships, ListedSkeletons } from '../../components/internship-row';
@@ -35,7 +35,7 @@ export function ListScreen() {
   const town = useOwnTown();
   const list = useFoundInternships((all) => findInternships(all, search, now, town), search.show ?? pageSize);
   const { categories, hasFailed, isMissing } = useCategories();
-  const fold = useFold(FOLDED_ID);
+  const fold = useDisclosure(FOLDED_ID);
   const count = useRef<HTMLParagraphElement>(null);
   // On a phone the open panel would hide the results.
   const apply = (next: ListSearch) => {

@@ -7,7 +7,7 @@ import type { SavedInternship } from '#contract/saved-internships';
 import { shortDate } from '../../lib/format';
 import { useSaved } from '../../offline/saved-internships';
 import { useServerNow } from '../../services/services';
-import { Row, Rows } from '../../ui/rows';
+import { ListRow, RowList } from '../../ui/rows';
 import { SaveToggle } from '../../components/save-internship';
 
 const most = 3;
@@ -26,9 +26,9 @@ export function SavedInternshipRows() {
   return (
     <section>
       <h2 className="flex min-h-8 items-center text-xl font-bold">Saved internships</h2>
-      <Rows>
+      <RowList>
         {all.slice(0, isWhole ? all.length : most).map((one) => (
-          <Row key={one.id} className="flex items-center gap-3">
+          <ListRow key={one.id} className="flex items-center gap-3">
             <div className="min-w-0 flex-1">
               <Link
                 to="/internship-details/$id"
@@ -42,9 +42,9 @@ export function SavedInternshipRows() {
               </p>
             </div>
             <SaveToggle row={one} isSaved className="relative z-1 grid size-12 place-items-center" />
-          </Row>
+          </ListRow>
         ))}
-      </Rows>
+      </RowList>
       {all.length > most && !isWhole ? (
         <button type="button" className="text-link flex min-h-12 items-center" onClick={() => setWhole(true)}>
           See all {all.length} saved

@@ -11,7 +11,7 @@ import { useUser } from '../../services/shared-queries';
 import { titles, toast } from '../../lib/toast';
 import { Card } from '../../ui/card';
 import { SkeletonRows } from '../../ui/feedback';
-import { Row, Rows } from '../../ui/rows';
+import { ListRow, RowList } from '../../ui/rows';
 import { Screen } from '../../ui/screen';
 import { AccountStatusBanner } from '../../components/account-status-banner';
 import { NeedsSignalButton } from '../../components/needs-signal-button';
@@ -48,11 +48,11 @@ export function JobAlertsScreen(wanted: JobAlertsScreenProps) {
               <>
                 {mails_ended && job_alerts.some(({ by_mail }) => by_mail) ? <EndedMails /> : null}
                 {job_alerts.length > 0 ? (
-                  <Rows label={text.title}>
+                  <RowList label={text.title}>
                     {job_alerts.map((one) => (
                       <AlertRow key={one.id} alert={one} onChange={() => setChanged(one.id)} />
                     ))}
-                  </Rows>
+                  </RowList>
                 ) : (
                   <p>{text.none}</p>
                 )}
@@ -106,7 +106,7 @@ function AlertRow({ alert, onChange }: { alert: JobAlert; onChange: () => void }
   );
   const name = `${category ?? text.allCategories}, ${placeText(place)}`;
   return (
-    <Row className="flex flex-col gap-1">
+    <ListRow className="flex flex-col gap-1">
       <Link
         to="/all-internships"
         search={{ category: category_id ?? undefined, location: place ?? undefined }}
@@ -132,6 +132,6 @@ function AlertRow({ alert, onChange }: { alert: JobAlert; onChange: () => void }
           onPress={() => remove.mutate(id)}
         />
       </div>
-    </Row>
+    </ListRow>
   );
 }

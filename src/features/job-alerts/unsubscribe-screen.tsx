@@ -7,7 +7,7 @@ import { errorMessage } from '../../services/api';
 import { useConnection, useServices } from '../../services/services';
 import { Card } from '../../ui/card';
 import { Banner, SubmitButton } from '../../ui/feedback';
-import { Beside } from '../../ui/beside';
+import { TwoColumns } from '../../ui/beside';
 import { Screen } from '../../ui/screen';
 
 /** The link of a weekly mail: ends these mails, or resumes them. */
@@ -61,7 +61,7 @@ export function UnsubscribeScreen({ link: { way: first, token } }: { link: Mails
   const problem = send.error ? errorMessage(send.error, text.failed, text.needsSignal) : refused;
   return (
     <Screen title={text.title} lead={done === null ? lead : undefined} width="wide">
-      <Beside>
+      <TwoColumns>
         {problem === null ? null : <Banner tone="error">{problem}</Banner>}
         {done === null ? null : <Banner tone="success">{ways[done].done}</Banner>}
         <Card>
@@ -87,7 +87,7 @@ export function UnsubscribeScreen({ link: { way: first, token } }: { link: Mails
             )}
           </form>
         </Card>
-      </Beside>
+      </TwoColumns>
     </Screen>
   );
 }

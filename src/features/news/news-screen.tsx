@@ -5,7 +5,7 @@ import type { NewsAnswer } from '#contract/news';
 import { newsQuery, markRead } from '../../offline/news';
 import { useServices } from '../../services/services';
 import { EmptyState } from '../../ui/feedback';
-import { Beside } from '../../ui/beside';
+import { TwoColumns } from '../../ui/beside';
 import { Screen } from '../../ui/screen';
 import { NewsRows } from '../../components/news-rows';
 import { SavedView } from '../../components/saved-view';
@@ -15,11 +15,11 @@ export function NewsScreen() {
   const query = useQuery(newsQuery(useServices()));
   return (
     <Screen title={text.title} lead={text.lead} width="wide">
-      <Beside>
+      <TwoColumns>
         <SavedView query={query} failedTitle={text.failed}>
           {(body) => <SeenNews {...body} />}
         </SavedView>
-      </Beside>
+      </TwoColumns>
     </Screen>
   );
 }

@@ -10,7 +10,7 @@ import { profileQuery } from '../../services/shared-queries';
 import { toast } from '../../lib/toast';
 import { lazyCheck, useLoadedCheck } from '../../forms/lazy-check';
 import { useForm } from '../../forms/use-form';
-import { Beside } from '../../ui/beside';
+import { TwoColumns } from '../../ui/beside';
 import { Banner } from '../../ui/feedback';
 import { TextArea, TextField, EmailField } from '../../ui/fields';
 import { OfflineNote } from '../../forms/form-card';
@@ -20,7 +20,7 @@ import { Screen } from '../../ui/screen';
 export function ContactScreen() {
   return (
     <Screen title="Contact" lead={contactMessages.welcome} width="wide">
-      <Beside
+      <TwoColumns
         words={
           <p>
             Write to{' '}
@@ -34,7 +34,7 @@ export function ContactScreen() {
         <Card>
           <ContactForm />
         </Card>
-      </Beside>
+      </TwoColumns>
     </Screen>
   );
 }

@@ -3,7 +3,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { brand } from '#contract/brand';
 import { parentOf } from '../../lib/route-facts';
 import { useSession, useHydrated } from '../../services/services';
-import { useFold } from '../../lib/use-fold';
+import { useDisclosure } from '../../lib/use-fold';
 import { Icon } from '../../ui/icon';
 import { BackFromScreen, useCameFrom } from './back-from-screen';
 import { BrandMark } from './brand-mark';
@@ -19,7 +19,7 @@ const item =
 
 export function Header() {
   const session = useSession();
-  const { isOpen, isUntouched, setOpen, button } = useFold('menu');
+  const { isOpen, isUntouched, setOpen, button } = useDisclosure('menu');
   const person = usePersonShell();
   const parent = parentOf(useMatches(), session?.role);
   const cameFrom = useCameFrom();

@@ -6,7 +6,7 @@ import { chromeIntent, type InAppBrowser, inAppBrowser } from '../../services/in
 import { factsOf } from '../../lib/route-facts';
 import { Icon } from '../../ui/icon';
 import { useMemo, useState } from 'react';
-import { windows } from '#contract/limits';
+import { durations } from '#contract/limits';
 import { isRunningInstalled } from '../../services/install';
 import { useHydrated, useServices, type Services } from '../../services/services';
 
@@ -62,7 +62,7 @@ type Needed = Pick<Services, 'storage' | 'now'>;
 
 /** Whether it was closed in this visit. Absolute, since the phone's clock may have been set back. */
 const wasClosed = ({ storage, now }: Needed) =>
-  Math.abs(now() - Number(storage.getItem(key) ?? -Infinity)) < windows.visitGap;
+  Math.abs(now() - Number(storage.getItem(key) ?? -Infinity)) < durations.visitGap;
 
 const findBrowser = (services: Needed): InAppBrowser | null =>
   isRunningInstalled() || wasClosed(services) ? null : inAppBrowser(navigator.userAgent);

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { withoutScript } from '#contract/messages/site';
 import { useSession } from '../../services/services';
-import { Beside } from '../../ui/beside';
+import { TwoColumns } from '../../ui/beside';
 import { Banner } from '../../ui/feedback';
 import { Screen } from '../../ui/screen';
 
@@ -10,7 +10,7 @@ export function NeedsScriptScreen() {
   const isStudent = useSession()?.role === 'student';
   return (
     <Screen title={withoutScript.needsIt} width="wide">
-      <Beside>
+      <TwoColumns>
         <Banner tone="info">{isStudent ? withoutScript.whatWorks : withoutScript.onlyStudents}</Banner>
         <div className="flex flex-wrap gap-2">
           <Link to="/all-internships" className="btn btn-outline">
@@ -22,7 +22,7 @@ export function NeedsScriptScreen() {
             </Link>
           ) : null}
         </div>
-      </Beside>
+      </TwoColumns>
     </Screen>
   );
 }

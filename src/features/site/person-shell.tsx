@@ -7,7 +7,7 @@ import { useWaiting, profileQuery } from '../../services/shared-queries';
 import { useUnreadNews } from '../../offline/news';
 import { useServices } from '../../services/services';
 import { Icon, type IconName } from '../../ui/icon';
-import { DoneButton } from '../../components/done-button';
+import { SwitchUserButton } from '../../components/done-button';
 import { LanguageLink } from './language-link';
 import { LogOutButton } from './log-out-button';
 import { about, contact, home, MenuLink, MenuLinks, type MenuEntry } from './menu';
@@ -78,7 +78,7 @@ export function PersonLinks({ role, className, onFollow }: PartProps & { classNa
         </Link>
       )}
       <LanguageLink className={className} />
-      <DoneButton className={className} onDone={onFollow} />
+      <SwitchUserButton className={className} onDone={onFollow} />
       <LogOutButton className={className} onDone={onFollow} />
     </>
   );

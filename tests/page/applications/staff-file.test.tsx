@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { parseSheet } from '#contract/hand-in';
+import { parseManifest } from '#contract/hand-in';
 import { staffFile as text } from '#contract/messages/outbox';
 import { isPromised } from '#outbox/record';
 import { readZip } from '../../../e2e/support/zip';
@@ -32,7 +32,7 @@ test('an application that waits is saved as a file, and goes on waiting', async 
   await user.click(await within(dialog).findByRole('button', { name: /^Save \(/ }));
   const [file] = files;
   expect(await within(dialog).findByText(text.saved(file!.name))).toBeTruthy();
-  const sheet = parseSheet(
+  const sheet = parseManifest(
     readZip(Buffer.from(await file!.content.arrayBuffer()))
       .get('application.json')!
       .toString(),

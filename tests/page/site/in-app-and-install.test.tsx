@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { windows } from '#contract/limits';
+import { durations } from '#contract/limits';
 import { messages } from '#contract/messages';
 import { inApp } from '#contract/messages/site';
 import { installedMedia } from '../../../src/lib/use-media';
@@ -68,7 +68,7 @@ describe('inside the browser of another app', () => {
     const again = await openPage('/home', { answers: {}, storage: services.storage });
     await expectNone();
     again.close();
-    storage.setItem('wokabaut.in-app', String(Date.now() - windows.visitGap));
+    storage.setItem('wokabaut.in-app', String(Date.now() - durations.visitGap));
     await openPage('/home', { answers: {}, storage });
     expect(await notice()).toBeTruthy();
   });
@@ -148,7 +148,7 @@ describe('the offer to install', () => {
     await waitFor(() => expect(screen.queryByText(title)).toBeNull());
     expect(prompt).toHaveBeenCalledOnce();
     close();
-    visit(storage, Date.now() + 2 * windows.installPutOff);
+    visit(storage, Date.now() + 2 * durations.installPutOff);
     await openHome(storage);
     await expectNone();
   });
@@ -163,11 +163,11 @@ describe('the offer to install', () => {
     const kept = JSON.parse(services.storage.getItem('wokabaut.install')!) as { putOffAt: number };
     const putOff = (ago: number) =>
       storage.setItem('wokabaut.install', JSON.stringify({ ...kept, putOffAt: Date.now() - ago }));
-    putOff(windows.installPutOff - 60_000);
+    putOff(durations.installPutOff - 60_000);
     const soon = await openHome(storage);
     await expectNone();
     soon.close();
-    putOff(windows.installPutOff);
+    putOff(durations.installPutOff);
     await openHome(storage);
     expect(await offer()).toBeTruthy();
   });

@@ -1,16 +1,16 @@
 import type { Words } from '#contract/languages';
 import { brand } from '#contract/brand';
-import { windows } from '#contract/limits';
+import { durations } from '#contract/limits';
 import { messages } from '#contract/messages';
 import type { Role } from '#contract/status';
 import type { Templates } from '../kinds';
 import { dayText } from './render';
 
-const HOURS = windows.resetLink / 3_600_000;
+const HOURS = durations.resetLink / 3_600_000;
 const DAY_MS = 86_400_000;
-const CONFIRM_DAYS = windows.emailConfirm / DAY_MS;
-const OWNER_DAYS = windows.emailOwner / DAY_MS;
-const UNDO_DAYS = windows.emailUndo / DAY_MS;
+const CONFIRM_DAYS = durations.emailConfirm / DAY_MS;
+const OWNER_DAYS = durations.emailOwner / DAY_MS;
+const UNDO_DAYS = durations.emailUndo / DAY_MS;
 
 const REASON: Words = 'This is the reason we were given:';
 
