@@ -113,7 +113,7 @@ export type StatusChange = v.InferOutput<typeof StatusChange>;
 
 /** The current answer "Not this time" (rule apply-6). */
 const CurrentAnswer = v.object({ at: time, note: v.nullable(v.string()) });
-export type StandingAnswer = v.InferOutput<typeof CurrentAnswer>;
+export type CurrentAnswer = v.InferOutput<typeof CurrentAnswer>;
 /** An answer in the history; a withdrawn one has no sentence. */
 export const GivenAnswer = v.object({
   at: time,

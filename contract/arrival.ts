@@ -20,7 +20,7 @@ export function classifyArrival(
   if (now < end) return { kind: 'on_time' };
   const isPlausible =
     queuedAt !== null && queuedAt <= now + CLOCK_SKEW_MS && queuedAt >= internship.createdAt - CLOCK_SKEW_MS;
-  if (isPlausible && queuedAt < end && now - end <= durations.lateArrival) {
+  if (isPlausible && queuedAt < end && now - end <= durations.gracePeriod) {
     return { kind: 'late', hours: Math.max(1, Math.ceil((now - end) / 3_600_000)) };
   }
   return { kind: 'closed' };

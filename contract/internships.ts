@@ -161,7 +161,7 @@ export const InternshipDetails = v.object({
 });
 export type InternshipDetails = v.InferOutput<typeof InternshipDetails>;
 
-/** GET /internship/; `as_of` is for `updated_since`. `whole`: all rows, as after `windows.listMemory`. */
+/** GET /internship/; `as_of` is for `updated_since`. `whole`: all rows, as after `durations.listMemory`. */
 export const InternshipListAnswer = v.object({
   internships: v.array(InternshipRow),
   removed: v.array(id),

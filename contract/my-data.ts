@@ -9,7 +9,7 @@ const currentPassword = v.pipe(
   v.maxLength(limits.password.typedMax, password.wrong),
 );
 
-/** POST /my_data: needs a sign-in within `windows.credentialsFresh`, or the password (rule data-3). */
+/** POST /my_data: needs a sign-in within `durations.credentialsFresh`, or the password (rule data-3). */
 export const DownloadMyData = v.object({ current_password: v.optional(currentPassword) });
 
 /** POST /my_data/delete: always needs the password (rule data-1). */

@@ -12,7 +12,7 @@ const text = validation;
 const currentPassword = v.optional(
   v.pipe(v.string(passwordMessages.wrong), v.maxLength(limits.password.typedMax, passwordMessages.wrong)),
 );
-/** A new e-mail needs a sign-in within `windows.credentialsFresh`, or `current_password` (rule account-6). */
+/** A new e-mail needs a sign-in within `durations.credentialsFresh`, or `current_password` (rule account-6). */
 const needed = { email: email(text.emailNeeded), current_password: currentPassword };
 
 /** PATCH /users, student: sent fields only (rule account-5). The picture is a file part; null removes it. */

@@ -120,7 +120,7 @@ export const email = {
 export const forgot = {
   success: 'Check your email for reset instructions.',
   failed: 'Failed to send reset link. Please try again.',
-  linkWorks: `The link works for ${durations.resetLink / HOUR_MS} hours, and once. It can take a few minutes to arrive.`,
+  linkWorks: `The link works for ${durations.resetLinkTtl / HOUR_MS} hours, and once. It can take a few minutes to arrive.`,
 } as const;
 
 export const password = {

@@ -47,7 +47,7 @@ export const applications = {
   handedInBy: (name: string) => `Handed in by ${name}`,
   documentsElsewhere: 'Wokabaut has the documents. They can be opened when there is signal.',
   notChecked: ', not checked',
-  linksExpire: `To keep documents private, links to them work for ${durations.fileLink / MINUTE_MS} minutes only. Get new ones to open them.`,
+  linksExpire: `To keep documents private, links to them work for ${durations.fileLinkTtl / MINUTE_MS} minutes only. Get new ones to open them.`,
   submitted: (title: string, company: string) =>
     `Your application for ${title} at ${company} was submitted. You can find it under Profile > My Applications.`,
   sentLate: (hours: number) =>

@@ -139,7 +139,7 @@ export const requests = converter(
     ...pick(profile, 'StudentProfileChange', 'BusinessProfileChange', 'AdminProfileChange', 'PasswordChange'),
     ...pick(internships, 'NewInternship', 'InternshipEdit', 'InternshipStatusChange'),
     ...pick(applications, 'UpdateApplicationStatus'),
-    ...pick(handIn, 'HandInSheet'),
+    ...pick(handIn, 'HandInManifest'),
     ...pick(outreach, 'ContactMessage', 'NewsletterSubscription'),
   },
   (schema) => asSent(schema) as unknown as v.GenericSchema,

@@ -55,8 +55,8 @@ export async function resumeSession(
   const { tokenHash } = session;
   const now = clock.now();
   const idle = now - lastUsedAt.getTime();
-  const isOver = now - session.signedInAt.getTime() >= durations.sessionMost[session.role];
-  if (isOver || idle >= durations.sessionIdle[session.role]) {
+  const isOver = now - session.signedInAt.getTime() >= durations.sessionMaxAge[session.role];
+  if (isOver || idle >= durations.sessionIdleTtl[session.role]) {
     await sessions.deleteSession(database, tokenHash);
     return null;
   }
@@ -76,7 +76,7 @@ export async function ownSessions(
   return rows
     .filter(
       ({ lastUsedAt, signedInAt }) =>
-        isAlive(lastUsedAt, durations.sessionIdle[role]) && isAlive(signedInAt, durations.sessionMost[role]),
+        isAlive(lastUsedAt, durations.sessionIdleTtl[role]) && isAlive(signedInAt, durations.sessionMaxAge[role]),
     )
     .map((row) => ({
       id: row.tokenHash,
@@ -102,8 +102,8 @@ export const revokeToken = ({ database }: DataDeps, token: string): Promise<void
 export async function deleteExpiredSessions({ database, clock }: DataDeps): Promise<void> {
   for (const role of roles) {
     const now = clock.now();
-    const usedUntil = new Date(now - durations.sessionIdle[role]);
-    const begunUntil = new Date(now - durations.sessionMost[role]);
+    const usedUntil = new Date(now - durations.sessionIdleTtl[role]);
+    const begunUntil = new Date(now - durations.sessionMaxAge[role]);
     await sessions.deleteEndedSessions(database, role, usedUntil, begunUntil);
   }
 }

@@ -83,7 +83,7 @@ export class TestWorld {
     const userId = this.people[asker].id;
     const token = await startSession(deps, userId);
     if (asker === 'expired token') {
-      const lastUsedAt = new Date(deps.clock.now() - durations.sessionIdle.student);
+      const lastUsedAt = new Date(deps.clock.now() - durations.sessionIdleTtl.student);
       await deps.database.update(sessions).set({ lastUsedAt }).where(eq(sessions.userId, userId));
     }
     return token;

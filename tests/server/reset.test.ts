@@ -40,7 +40,7 @@ describeServer('a reset link', (server) => {
     await server().call('POST', '/users/password', { json: { user: { email: early.email } } });
     clock.advance(1);
     await makeResetLink(deps, late.email);
-    clock.advance(durations.resetLink - 1);
+    clock.advance(durations.resetLinkTtl - 1);
     expect(await deps.database.$count(rateLimits)).toBeGreaterThan(0);
     await deleteExpiredResetLinks(deps);
     await deleteExpiredRateLimits(deps);
@@ -88,7 +88,7 @@ describeServer('resetting a password', (server) => {
   test('works up to six hours after the mail, and not then', async () => {
     const [soon, late] = [await newStudent(server()), await newStudent(server())];
     const tokens = [await link(soon), await link(late)];
-    server().clock.advance(durations.resetLink - 1);
+    server().clock.advance(durations.resetLinkTtl - 1);
     expect((await reset(tokens[0])).status).toBe(200);
     server().clock.advance(1);
     await expectInvalid(reset(tokens[1]));

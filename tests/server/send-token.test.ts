@@ -26,7 +26,7 @@ describePortal('the send-only token of a session (rule phone-1)', (portal) => {
     const sent = newSubmission(await portal.internship());
     await portal.server.call('DELETE', '/users/sign_out', { token: first.student.token });
     await expectRefusal(portal.submit(first.sender, sent), 'session_expired');
-    portal.server.clock.advance(durations.sessionIdle.student);
+    portal.server.clock.advance(durations.sessionIdleTtl.student);
     await expectRefusal(portal.submit(second.sender, sent), 'session_expired');
   });
 });

@@ -20,7 +20,7 @@ describeServer('sessions', (server) => {
   ] as const)("a %s's session", (role, create) => {
     test('lives up to its idle limit and ends at it', async () => {
       const [awake, asleep] = [await create(server()), await create(server())];
-      const limit = durations.sessionIdle[role];
+      const limit = durations.sessionIdleTtl[role];
       server().clock.advance(limit - 1);
       expect((await profile(awake)).status).toBe(200);
       server().clock.advance(1);
@@ -32,7 +32,7 @@ describeServer('sessions', (server) => {
 
     test('ends some time after its sign-in, however much it is used', async () => {
       const person = await create(server());
-      const [limit, step] = [durations.sessionMost[role], durations.sessionIdle[role] / 2];
+      const [limit, step] = [durations.sessionMaxAge[role], durations.sessionIdleTtl[role] / 2];
       let age = 0;
       for (; age + step < limit; age += step) {
         server().clock.advance(step);
@@ -45,9 +45,9 @@ describeServer('sessions', (server) => {
 
   test('a session that ended does not come back when a clock is set back', async () => {
     const student = await newStudent(server());
-    server().clock.advance(durations.sessionIdle.student);
+    server().clock.advance(durations.sessionIdleTtl.student);
     expect((await profile(student)).status).toBe(401);
-    server().clock.advance(-durations.sessionIdle.student);
+    server().clock.advance(-durations.sessionIdleTtl.student);
     expect((await profile(student)).status).toBe(401);
   });
 
@@ -55,7 +55,7 @@ describeServer('sessions', (server) => {
     const admin = await newAdmin(server());
     server().clock.advance(MINUTE - 1);
     await profile(admin);
-    server().clock.advance(durations.sessionIdle.admin - MINUTE);
+    server().clock.advance(durations.sessionIdleTtl.admin - MINUTE);
     expect((await profile(admin)).status).toBe(200);
   });
 });

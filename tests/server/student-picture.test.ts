@@ -79,7 +79,7 @@ describePortal("a student's picture", (portal) => {
     expect((await portal.call('GET', `/files/logo/${fileId}.webp`)).status).toBe(404);
     await expectRefusal(portal.get(link.split('?')[0]!), 'link_expired');
     for (const { id: holderId } of [portal.business, portal.student]) {
-      const expires = portal.clock.now() + durations.fileLink;
+      const expires = portal.clock.now() + durations.fileLinkTtl;
       const signed = signFileLink(portal.deps.secretKey, { fileId, holderId }, expires);
       await expectRefusal(portal.get(signed), 'link_expired');
     }

@@ -512,6 +512,10 @@ BEGIN
 		replace(regexp_replace(plain, '([0-9])[ ().+/-]+(?=[0-9])', '\1', 'g'), '-', '');
 END $$;
 --> statement-breakpoint
+ALTER TABLE "users" ADD COLUMN "folded" text;
+--> statement-breakpoint
+ALTER TABLE "participants" ADD COLUMN "folded" text;
+--> statement-breakpoint
 -- Not generated columns: a backup inserts whole rows.
 CREATE FUNCTION fold_columns() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE

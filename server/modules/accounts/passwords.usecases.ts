@@ -115,7 +115,7 @@ export function makeResetLink(
     // Locked: a concurrent change of password or e-mail either deletes the new link or comes first.
     const user = await shareUserByEmail(tx, email);
     if (!user || user.disabledAt) return null;
-    const expiresAt = new Date(clock.now() + durations.resetLink);
+    const expiresAt = new Date(clock.now() + durations.resetLinkTtl);
     await insertReset(tx, { tokenHash: tokenDigest(token), userId: user.id, expiresAt });
     return { token, name: user.fullName };
   });

@@ -11,7 +11,7 @@ import { readReceipt } from './receipts.usecases';
 import { findByHash } from './sent-documents';
 import { submitApplication } from './submit-application.usecases';
 
-const { maxFileSize } = limits.document;
+const { maxFileSize: maxBytes } = limits.document;
 export const receivedDocuments: MultipartSpec<DocumentField>['files'] = {
   resume: { maxBytes, label: documentFields.resume },
   cover_letter: { maxBytes, label: documentFields.cover_letter },

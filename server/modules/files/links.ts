@@ -27,7 +27,7 @@ export function signFileLink(secret: string, grant: Grant, expiresAt: number): s
 
 /** Valid for the 15 minutes of rule document-3 from `now` (milliseconds, UTC). */
 export const freshFileLink = (secret: string, grant: Grant, now: number): string =>
-  signFileLink(secret, grant, now + durations.fileLink);
+  signFileLink(secret, grant, now + durations.fileLinkTtl);
 
 /** `now` in milliseconds, UTC. */
 export function isValidFileLink(

@@ -26,7 +26,7 @@ export function closedUntil(keptUntil: string): string {
 
 /** From when announced documents are deleted (rule document-7), `YYYY-MM-DD` in Port Moresby. */
 export function documentsEnd(lastDateToApply: string, toldAt: Date): string {
-  const told = portMoresbyDate(toldAt.getTime() + durations.deletionTold);
+  const told = portMoresbyDate(toldAt.getTime() + durations.deletionNotice);
   const kept = plusMonths(lastDateToApply, months);
   return told > kept ? told : kept;
 }
@@ -34,7 +34,7 @@ export function documentsEnd(lastDateToApply: string, toldAt: Date): string {
 /** Once for each application. @returns their number */
 async function tell({ database, clock }: Deps): Promise<number> {
   const now = new Date(clock.now());
-  const until = closedUntil(portMoresbyDate(now.getTime() + durations.deletionTold));
+  const until = closedUntil(portMoresbyDate(now.getTime() + durations.deletionNotice));
   return database.transaction(async (tx) => {
     const found = await retention.lockUnnotified(tx, until);
     const mails = found.map(({ id, title, lastDateToApply, name, email }): NewMail => {
@@ -58,7 +58,7 @@ async function remove({ database, clock, files }: Deps): Promise<number> {
   const now = new Date(clock.now());
   const until = closedUntil(portMoresbyDate(now.getTime()));
   const found = await database.transaction(async (tx) => {
-    const expired = await retention.lockExpired(tx, until, new Date(now.getTime() - durations.deletionTold));
+    const expired = await retention.lockExpired(tx, until, new Date(now.getTime() - durations.deletionNotice));
     const ids = expired.map(({ id }) => id);
     const fileIds = expired
       .flatMap(({ files: { resume, cover_letter } }) => [resume, cover_letter])

@@ -75,7 +75,7 @@ export async function zipDocuments(
   let lost = 0;
 
   async function fetchOne({ applicationId, field }: NamedDocument) {
-    if (Math.abs(now() - list.savedAt) >= durations.fileLink - renewBeforeMs) list = await renew();
+    if (Math.abs(now() - list.savedAt) >= durations.fileLinkTtl - renewBeforeMs) list = await renew();
     const application = list.body.rows.find(({ id }) => id === applicationId);
     const link = application?.[field];
     if (!application || !link) throw new DocumentRefusedError('It is not there any more.' satisfies Words);

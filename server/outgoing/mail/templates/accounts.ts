@@ -6,7 +6,7 @@ import type { Role } from '#contract/status';
 import type { Templates } from '../kinds';
 import { dayText } from './render';
 
-const HOURS = durations.resetLink / 3_600_000;
+const HOURS = durations.resetLinkTtl / 3_600_000;
 const DAY_MS = 86_400_000;
 const CONFIRM_DAYS = durations.emailConfirm / DAY_MS;
 const OWNER_DAYS = durations.emailOwner / DAY_MS;
