@@ -5,7 +5,7 @@ import { hasLetter, onOneLine, withoutControls } from './clean-text';
 import { email, dateOnly, requiredName, requiredText, choice, optionalLines } from './fields';
 import { limits } from './limits';
 import { descriptionLabel, validation } from './messages/account';
-import { pageAnswer, pageQuery, searchWords } from './paging';
+import { pageAnswer, pageQuery, searchWords } from './pagination';
 import { areSame, bothPasswords, isVaried, passwordTwice } from './passwords';
 import { SecondFactorCode } from './second-factor';
 import { identityLabels, PendingChanges, RefusedChanges } from './profile-changes';

@@ -8,7 +8,7 @@ import { fileKindNames } from './files';
 import { limits } from './limits';
 import { apply, applications as applicationsMessages } from './messages/applications';
 import { validation } from './messages/account';
-import { pageAnswer, pageQuery } from './paging';
+import { pageAnswer, pageQuery } from './pagination';
 import { applicantGroups, applicationAnswers, applicationStatuses, grades, openedThings } from './status';
 
 const text = apply;

@@ -1,4 +1,4 @@
-import { closesAt } from './closing';
+import { closesAt } from './dates';
 import { durations } from './limits';
 
 /** Largest lead of a phone's clock before `queued_at` is ignored. */

@@ -2,8 +2,7 @@ import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { StudentSignup } from './accounts';
 import { ApplicationFields, IdempotencyKey } from './applications';
-import { isClosed } from './closing';
-import { joinDate, splitDate } from './date-parts';
+import { isClosed, joinDate, splitDate } from './dates';
 import { InternshipListQuery } from './internships';
 
 test('an Idempotency-Key is a UUID in any letter case', () => {

@@ -6,7 +6,7 @@ import { choice, dateOnly, moment, optionalLines, requiredLines, requiredText, w
 import { limits } from './limits';
 import { internship as internshipMessages } from './messages/internships';
 import { validation } from './messages/account';
-import { pageAnswer, pageQuery } from './paging';
+import { pageAnswer, pageQuery } from './pagination';
 import {
   durationUnits,
   financings,

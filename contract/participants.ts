@@ -1,6 +1,8 @@
-import type { Words } from './languages';
 import * as v from 'valibot';
-import { count, day } from './answers';
+import type { Words } from './languages';
+import { count, day, id, time } from './answers';
+import { RegisterLine } from './overview';
+import { pageAnswer } from './pagination';
 
 /** Columns of the participant list (rule admin-2); the first two are required. */
 export const participantColumns = [
@@ -60,3 +62,27 @@ export const ParticipantImportRefused = v.object({
   ...readFile,
 });
 export type ParticipantImportRefused = v.InferOutput<typeof ParticipantImportRefused>;
+
+/** A register line (rule admin-2). */
+const ListedParticipant = v.object({ id, ...RegisterLine.entries });
+export type ListedParticipant = v.InferOutput<typeof ListedParticipant>;
+
+/** The newest import, in the audit log for a year. */
+const LastImport = v.object({
+  at: time,
+  /** The admin; null from the command line. */
+  by: v.nullable(v.string()),
+  /** People in the file. */
+  imported: count,
+  /** New people among them. */
+  added: count,
+});
+export type LastImport = v.InferOutput<typeof LastImport>;
+
+/** GET /admin/participants: `?search=`, in pages, in order of import. */
+export const ParticipantListAnswer = v.object({
+  participants: v.array(ListedParticipant),
+  last_import: v.nullable(LastImport),
+  ...pageAnswer,
+});
+export type ParticipantListAnswer = v.InferOutput<typeof ParticipantListAnswer>;

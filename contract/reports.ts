@@ -1,11 +1,20 @@
-import type { Words } from './languages';
 import * as v from 'valibot';
+import type { Words } from './languages';
 import { count, id, time } from './answers';
 import { choice, moment, optionalLines, requiredLines } from './fields';
 import { reportLimits, limits } from './limits';
 import { report as text } from './messages/internships';
 import { reported } from './messages/admin';
-import { reportReasons } from './report-reasons';
+
+/** Reasons of a report (rule internship-10), with their labels. */
+export const reportReasonWords = {
+  money: 'Asks for money',
+  not_real: 'Not a real job',
+  offensive: 'Wrong or offensive text',
+  other: 'Something else',
+} as const satisfies Record<string, Words>;
+export type ReportReason = keyof typeof reportReasonWords;
+export const reportReasons = Object.keys(reportReasonWords) as [ReportReason, ...ReportReason[]];
 
 /** PUT /internship/{id}/report */
 export const Report = v.object({

@@ -9,7 +9,7 @@ import {
   UpdateUserStatus,
   UserListQuery,
 } from './accounts';
-import { ApproveMatches } from './admin-overview';
+import { ApproveMatches } from './overview';
 import {
   AnswerApplication,
   ApplicationFields,

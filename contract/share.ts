@@ -1,6 +1,5 @@
 import { brand } from './brand';
-import { portMoresbyDate } from './closing';
-import { longDate } from './dates';
+import { portMoresbyDate, longDate } from './dates';
 import { onOneLine } from './clean-text';
 import type { InternshipRow } from './internships';
 import { fallbacks } from './messages/site';

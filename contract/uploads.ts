@@ -22,3 +22,20 @@ export const uploadSentences = {
 /** An upload's id, from itself or its Location. @returns a lower-case UUID, or null */
 export const uploadIdOf = (text: string): string | null =>
   /^(?:.*\/)?([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i.exec(text.trim())?.[1]?.toLowerCase() ?? null;
+
+/** Fields of POST /internship_applications with the hash of an own stored document instead of a file (rule document-4). */
+export const hashFields = {
+  resume: 'resume_sha256',
+  cover_letter: 'cover_letter_sha256',
+} as const satisfies Record<DocumentField, string>;
+
+/** Beside a hash: the name of the file on this phone. */
+export const nameFields = {
+  resume: 'resume_name',
+  cover_letter: 'cover_letter_name',
+} as const satisfies Record<DocumentField, string>;
+
+export const earlierSentences = {
+  gone: (label: string): Words =>
+    `${label} of your earlier application is not there any more. Please choose it again.`,
+} as const;

@@ -1,7 +1,7 @@
 import type { SentDocument } from '#contract/applications';
 import { documentFields, fileKinds, type DocumentField } from '#contract/files';
 import { limits } from '#contract/limits';
-import { earlierSentences } from '#contract/reuse';
+import { earlierSentences } from '#contract/uploads';
 import type { ReadRequest } from './documents/request';
 import type { PageEnvironment } from './environment';
 import { FileRefused, RecordGone, StorageFull } from './errors';

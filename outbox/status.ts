@@ -1,6 +1,5 @@
 import { isTooLate } from '#contract/arrival';
-import { isClosed } from '#contract/closing';
-import { longDate } from '#contract/dates';
+import { isClosed, longDate } from '#contract/dates';
 import { errorTable, isErrorCode } from '#contract/errors';
 import { outbox as outboxMessages } from '#contract/messages/outbox';
 import { RECORD_VERSION, type OutboxErrorCode, type OutboxRecord } from './record';

@@ -7,7 +7,7 @@ import { deleteExpiredResetLinks } from './modules/accounts/passwords.usecases';
 import { deleteOrphanFiles } from './modules/files/files.usecases';
 import { deleteExpiredTombstones } from './modules/internships/manage.usecases';
 import { deleteExpiredNews, notifyClosingSoon } from './modules/news/news.usecases';
-import { mailWeekly, notifyByNews } from './modules/job-alerts/tell-of-new.usecases';
+import { mailWeekly, notifyByNews } from './modules/job-alerts/notify-of-new.usecases';
 import { remindBusinesses, notifyStudents } from './modules/reminders/reminders.usecases';
 import { eraseDueAccounts } from './modules/my-data/erase.usecases';
 import { deleteOldDocuments } from './modules/my-data/retention.usecases';

@@ -6,8 +6,7 @@ import {
   profileChangeOperations,
   sessionOperations,
 } from './modules/accounts/own-account.operations';
-import { adminOperations } from './modules/admin/admin.operations';
-import { overviewOperations } from './modules/admin/overview.operations';
+import { adminOperations, overviewOperations } from './modules/admin/admin.operations';
 import { profileDecisionOperations, registrationOperations } from './modules/admin/registrations.operations';
 import { applicationOperations } from './modules/applications/applications.operations';
 import { handInOperations } from './modules/applications/hand-in.operations';

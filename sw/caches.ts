@@ -1,8 +1,8 @@
 import { INSTEAD_OF_HEADER, SAVED_AT_HEADER, cacheNames, cacheSizes } from '#contract/worker-protocol';
 import { clearSessionCaches, putRecent } from '#outbox/caches';
 import type { Environment } from '#outbox/environment';
-import { copyOf } from './copies';
-import { withTimeout } from './waits';
+import { copyOf } from './saved-copies';
+import { withTimeout } from './timeouts';
 
 export interface CacheDependencies extends Pick<Environment, 'fetch' | 'now' | 'sha256' | 'timers'> {
   caches: CacheStorage;

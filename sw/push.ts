@@ -1,5 +1,5 @@
 import { notification } from '#contract/messages/news';
-import type { PushPayload, Topic } from '#contract/notification-topics';
+import type { PushPayload, Topic } from '#contract/notifications';
 import type { Session } from '#outbox/record';
 
 export interface PushScope {

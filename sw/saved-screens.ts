@@ -1,6 +1,6 @@
 import { screensOf, type SavedScreen } from '#contract/worker-protocol';
 import type { Environment } from '#outbox/environment';
-import { withTimeout } from './waits';
+import { withTimeout } from './timeouts';
 
 interface ScreenDependencies extends Pick<Environment, 'timers'> {
   caches: Pick<CacheStorage, 'has' | 'open'>;

@@ -9,8 +9,7 @@ import {
   type FileProblem,
 } from '../files';
 import { Budget } from './budget';
-import { lookIntoZip } from './docx';
-import { OLE, ZIP } from './marks';
+import { lookIntoZip, OLE, ZIP } from './docx';
 import { lookIntoOle } from './ole';
 import { lookIntoPdf } from './pdf';
 import { isCutOffPicture } from './picture';

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { portMoresbyDate } from '#contract/closing';
+import { portMoresbyDate } from '#contract/dates';
 import { expectSent } from '../support/applying';
 import { letterDocx, resumePdf, sha256, type TestDocument } from '../support/documents';
 import { expect, test } from '../support/fixtures';

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import type { SignupAnswer } from '#contract/accounts';
 import type { OwnApplicationsAnswer } from '#contract/applications';
 import type { CategoriesAnswer } from '#contract/categories';
-import { portMoresbyDate } from '#contract/closing';
+import { portMoresbyDate } from '#contract/dates';
 import type { InternshipSavedAnswer, OwnInternshipsAnswer } from '#contract/internships';
 import { limits } from '#contract/limits';
 import type { WaitingChangesAnswer } from '#contract/profile';

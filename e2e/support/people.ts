@@ -14,7 +14,7 @@ import type {
   OwnInternshipRow,
   OwnInternshipsAnswer,
 } from '#contract/internships';
-import { isClosed } from '#contract/closing';
+import { isClosed } from '#contract/dates';
 import { IDEMPOTENCY_KEY_HEADER } from '#contract/worker-protocol';
 import type { TestDocument } from './documents';
 import { press } from './pointer';
@@ -82,7 +82,7 @@ export async function endSessionOf(
   expect(answer.ok()).toBe(true);
 }
 
-/** Longer than a page waits before it registers a worker again (src/offline/service-worker.ts), in milliseconds. */
+/** Longer than a page waits before it registers a worker again (src/offline/worker-messages.ts), in milliseconds. */
 const WORKER_TIMEOUT = 90_000;
 
 /** Waits until the service worker is active, with the app shell precached. */

@@ -1,7 +1,6 @@
 import type { FieldErrors } from '#contract/errors';
 import { documentFields, fileSentences, type DocumentField } from '#contract/files';
-import { earlierSentences, hashFields, nameFields } from '#contract/reuse';
-import { uploadFields } from '#contract/uploads';
+import { earlierSentences, hashFields, nameFields, uploadFields } from '#contract/uploads';
 import { IDEMPOTENCY_KEY_HEADER } from '#contract/worker-protocol';
 import type { Environment } from '../environment';
 import { isStale } from '../errors';

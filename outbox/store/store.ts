@@ -24,13 +24,12 @@ import {
   readSupported,
   removeBytes,
 } from './records';
-import { claimCalls } from './claims';
+import { claimCalls, wifiCalls } from './claims';
 import type { UseDurableStore } from './connection';
 import { deviceProfileCalls, forgetSendToken, removeProfile, logIn, readSenders } from './device-profiles';
 import * as sessions from './sessions';
 import { eraseNotes, removedCalls, sentCalls } from './sent';
 import { identify, surveyCalls } from './eviction-marker';
-import { wifiCalls } from './wifi-only';
 import { createTransactions } from './held-changes';
 import type { Operations } from './transaction';
 

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import type { NewsKind } from '#contract/news';
-import type { Channel } from '#contract/notification-topics';
+import type { Channel } from '#contract/notifications';
 import type { Database } from '../db/database';
 import { news, newsReadMarks, outgoing, pushSubscriptions, users } from '../db/schema';
 import { deleteUnlocked, firstRow } from '../db/statements';

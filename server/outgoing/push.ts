@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import webPush from 'web-push';
 import { brand } from '#contract/brand';
-import { topicOfNews, type PushPayload } from '#contract/notification-topics';
+import { topicOfNews, type PushPayload } from '#contract/notifications';
 import type { NewsKind } from '#contract/news';
 import { deriveKey } from '../core/secrets';
 import type { Dependencies } from '../dependencies';

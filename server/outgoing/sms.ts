@@ -1,6 +1,6 @@
-import { portMoresbyDate } from '#contract/closing';
+import { portMoresbyDate } from '#contract/dates';
 import type { Language } from '#contract/languages';
-import { topicOfNews } from '#contract/notification-topics';
+import { topicOfNews } from '#contract/notifications';
 import type { NewsKind } from '#contract/news';
 import type { Dependencies } from '../dependencies';
 import { readNumbers } from '../modules/participants/keys';

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { limits } from '#contract/limits';
-import { datePartNames, joinDate } from '#contract/date-parts';
+import { datePartNames, joinDate } from '#contract/dates';
 import { errorTable, type ErrorBody } from '#contract/errors';
 import { pageForms, type PageFormName, type PageFormRule, type PostedForm } from '#contract/page-forms';
 import { readBody } from '../http/body';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { closesAt, portMoresbyDate } from '#contract/closing';
+import { closesAt, portMoresbyDate } from '#contract/dates';
 import type { Database } from '../db/database';
 import { insertUser, type NewUserRow } from '../modules/accounts/accounts.repository';
 import { insertAnswer } from '../modules/applications/answers.repository';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { portMoresbyDate } from '#contract/closing';
+import { portMoresbyDate } from '#contract/dates';
 import type { Role } from '#contract/status';
 import type { applications, internships, users } from '../db/schema';
 import { DUMMY_HASH } from '../modules/accounts/passwords';

@@ -76,7 +76,8 @@ export async function ownSessions(
   return rows
     .filter(
       ({ lastUsedAt, signedInAt }) =>
-        isAlive(lastUsedAt, durations.sessionIdleTtl[role]) && isAlive(signedInAt, durations.sessionMaxAge[role]),
+        isAlive(lastUsedAt, durations.sessionIdleTtl[role]) &&
+        isAlive(signedInAt, durations.sessionMaxAge[role]),
     )
     .map((row) => ({
       id: row.tokenHash,

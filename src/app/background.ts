@@ -2,7 +2,7 @@ import type { RegisteredRouter } from '@tanstack/react-router';
 import { hasOutbox } from '#outbox/store/sessions';
 import { probeWhileOffline } from '../services/connection';
 import { importWithRetry } from '../lib/lazy-with-retry';
-import { deviceProfilesKey } from '../session/people-keys';
+import { deviceProfilesKey } from '../session/device-profile-keys';
 import type { Services } from '../services/services';
 import type { askToLogIn as AskToLogIn } from '../session/log-out';
 import { compareWithServer } from '../offline/compare-with-server';
@@ -12,7 +12,7 @@ import { refreshAfterSending } from '../offline/refresh-after-sending';
 import { restoreSession } from '../session/restore-session';
 import { saveForOffline } from '../offline/save-for-offline';
 import { saveScreens } from '../offline/save-screens';
-import { registerServiceWorker } from '../offline/service-worker';
+import { registerServiceWorker } from '../offline/worker-messages';
 import { stylesheetPath } from './rendered-page';
 
 /* Ending sessions loads outbox code, 10 KB that a visitor does not need. */

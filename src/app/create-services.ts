@@ -1,5 +1,5 @@
 import { createApi } from '../services/api';
-import { createConnectionStore } from '../services/connection';
+import { createConnectionStore, createServerTime } from '../services/connection';
 import { createOutboxClient } from '../services/outbox-client';
 import { createDataSaver } from '../services/data-saver';
 import { readPageData, type PageData } from '../services/page-data';
@@ -7,7 +7,6 @@ import { createQueryClient, type SessionEvents } from '../services/query-client'
 import type { PagePerson } from '#contract/pages';
 import type { RenderedPerson, Services } from '../services/services';
 import { createSavedQueriesClient } from '../services/saved-queries-client';
-import { createServerTime } from '../services/server-time';
 import { browserStorage, createSessionStore, memoryStorage, type StringStorage } from '../services/session';
 
 const now = () => Date.now();

@@ -8,7 +8,7 @@ import { loadPersonShell } from '../features/site/use-person-shell';
 import { watchInstall } from '../services/install';
 import { importWithRetry } from '../lib/lazy-with-retry';
 import { hasPageSession } from '../services/page-data';
-import { withTimeout, nextTask } from '../lib/waits';
+import { withTimeout, nextTask } from '../lib/listeners';
 import { adoptPageData, dropTracking, isOfThisPage, loadStylesheet } from './rendered-page';
 import { createAppRouter } from './router';
 import '../styles.css';
@@ -77,7 +77,8 @@ async function start(): Promise<void> {
       setLive(root);
     };
     // The saved screen or visitor's page stays until the first render is complete.
-    if (root.hasAttribute('data-saved') || services.pageData) await withTimeout(screenTimeoutMs, router.load());
+    if (root.hasAttribute('data-saved') || services.pageData)
+      await withTimeout(screenTimeoutMs, router.load());
     startTransition(() => createRoot(root).render(<Mounted onDone={onDrawn}>{app}</Mounted>));
   }
   const background = loaded ?? (await importWithRetry(loadBackground));

@@ -3,7 +3,7 @@ import type { User } from '#contract/accounts';
 import { appeal, business, noReason, student } from '#contract/messages/account';
 import { useSession } from '../services/services';
 import { useUser } from '../services/shared-queries';
-import { NoticeBar } from '../ui/strip';
+import { NoticeBar } from '../ui/notice-bar';
 
 const byRole = { business, student };
 

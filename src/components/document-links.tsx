@@ -24,7 +24,9 @@ interface DocumentLinksProps {
 export function useFreshLinks(savedAt: number): boolean {
   const now = useNow();
   const offline = useConnection() === 'offline';
-  return !offline && (now === null || Math.max(now, savedAt) - savedAt < durations.fileLinkTtl - renewBeforeMs);
+  return (
+    !offline && (now === null || Math.max(now, savedAt) - savedAt < durations.fileLinkTtl - renewBeforeMs)
+  );
 }
 
 /** An application's documents. Links expire after 15 minutes (rule document-3); a tap then renews them. */

@@ -1,15 +1,36 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
-import { useState, type ReactNode, type Ref } from 'react';
+import { useState, type ReactNode, type Ref, useSyncExternalStore } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import type { InternshipRow } from '#contract/internships';
-import { internshipPages, durationText, financingText } from '#contract/messages/internships';
+import { internshipPages, durationText, financingText, withdrawn } from '#contract/messages/internships';
 import { fallbacks } from '#contract/messages/site';
+import type { Words } from '#contract/languages';
 import { fewDays, shortDate } from '../lib/format';
-import { useServerNow } from '../services/services';
+import { useServerNow, useServices, useSession } from '../services/services';
 import { useOpensTabs } from '../lib/use-media';
 import { Icon } from '../ui/icon';
 import { CompanyLogo } from '../ui/logo';
-import type { InternshipMark } from './internship-marks';
 import { SaveRow } from './save-internship';
+import { ownApplicationsQuery } from '../services/shared-queries';
+
+/** The student's own state. */
+export type InternshipMark = string;
+
+/** Marks of applied internships, from the saved list and the outbox. Fetches nothing, loads no outbox. */
+export function useInternshipMarks(): (internshipId: number) => InternshipMark | undefined {
+  const { api, outbox } = useServices();
+  const isStudent = useSession()?.role === 'student';
+  const records = useSyncExternalStore(outbox.subscribe, outbox.records, () => null);
+  const { data } = useQuery({ ...ownApplicationsQuery(api), enabled: false });
+  return (internshipId) => {
+    if (!isStudent) return undefined;
+    const record = records?.find(({ internship }) => internship.id === internshipId);
+    if (record && record.state !== 'sent') return 'Not sent yet' satisfies Words;
+    const mine = data?.body.internship_application.find(({ internship }) => internship.id === internshipId);
+    if (mine?.withdrawn_at) return withdrawn;
+    return record || mine ? ('Applied ✓' satisfies Words) : undefined;
+  };
+}
 
 /** Opened in this visit: marked "Seen". */
 const opened = new Set<number>();

@@ -8,7 +8,7 @@ import { longDate, shortDate } from '../lib/format';
 import { newsQuery, markRead } from '../offline/news';
 import { useServices, useSession } from '../services/services';
 import { Badge } from '../ui/badge';
-import { ListRow, RowList } from '../ui/rows';
+import { ListRow, RowList } from '../ui/card';
 
 /** Number shown on the start screen. */
 const most = 3;

@@ -7,7 +7,7 @@ import { ageText } from '../lib/format';
 import { useConnection, useServices } from '../services/services';
 import { useNow } from '../services/use-now';
 import { Banner, EmptyState, RetryButton, SkeletonRows } from '../ui/feedback';
-import { NoticeBar } from '../ui/strip';
+import { NoticeBar } from '../ui/notice-bar';
 
 /** The record is gone or forbidden: a cached copy must not be shown. */
 const hidingCodes = ['not_found', 'internship_not_found', 'account_rejected'] as const;

@@ -88,7 +88,10 @@ it('what a visitor typed is dropped after half an hour, and what a person typed 
   expect(form('visitor').get().email).toBe('kila@example.com');
   time += 1;
   expect(form('visitor').get().email).toBe('');
-  createFormStore(storage, 'visitor.signup', initial, [], () => time - durations.visitorForm).set('email', 'x');
+  createFormStore(storage, 'visitor.signup', initial, [], () => time - durations.visitorForm).set(
+    'email',
+    'x',
+  );
   expect(dropStaleForms(storage, time)).toEqual(['visitor.signup']);
   expect(form('7').get().email).toBe('kila@example.com');
   expect(storage.keys()).toEqual(['wokabaut.form.7.signup']);

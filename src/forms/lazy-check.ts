@@ -1,8 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { GenericSchema, InferOutput } from 'valibot';
 import type { Validated } from '#contract/validate';
-import { createValue } from '../lib/listeners';
-import { withTimeout } from '../lib/waits';
+import { createValue, withTimeout } from '../lib/listeners';
 
 /** A form's check, loaded later. */
 export interface Check<T> {

@@ -13,8 +13,20 @@ import type { Validated } from '#contract/validate';
 import type { Check } from './lazy-check';
 import { createFormStore, type FormValues } from './form-store';
 import { focusField } from './focus';
-import { useFormOwner } from './use-form-owner';
-import { useServices } from '../services/services';
+import { useServices, useSession } from '../services/services';
+import { formOwner } from '../services/session';
+
+/** A form's owner: the person at its opening, until they leave. A visitor's stays through a log-in. */
+export function useFormOwner(): string {
+  const { session } = useServices();
+  useSession();
+  // Not the hook's value, a visitor's during hydration.
+  const here = session.get()?.userId ?? null;
+  const [owner, setOwner] = useState(here);
+  if (owner === here || owner === null) return formOwner(owner);
+  setOwner(here);
+  return formOwner(here);
+}
 
 /** Props connecting a field of `ui/` to a form. */
 export interface FieldProps {

@@ -1,6 +1,5 @@
 import type { Words } from '#contract/languages';
-import { daysLeft, portMoresbyClock } from '#contract/closing';
-import { longDate } from '#contract/dates';
+import { daysLeft, portMoresbyClock, longDate } from '#contract/dates';
 import { limits } from '#contract/limits';
 import { internshipPages } from '#contract/messages/internships';
 import { missing } from '#contract/messages/site';

@@ -1,6 +1,5 @@
 import { createElement, useEffect, useSyncExternalStore, type ComponentType, type ReactNode } from 'react';
-import { createValue } from './listeners';
-import { withTimeout, eventOrTimeout } from './waits';
+import { createValue, withTimeout, eventOrTimeout } from './listeners';
 
 /** Delay without a reconnect, in milliseconds. */
 const retryMs = 10_000;

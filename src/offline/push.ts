@@ -2,7 +2,7 @@ import type { NotificationSettingsAnswer } from '#contract/notifications';
 import { workerRegistration } from '#outbox/environment';
 import type { Api, Saved } from '../services/api';
 import { queryOptions, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { useAnsweredChange } from '../services/use-answered-change';
+import { useAnsweredChange } from '../services/update-cached-query';
 
 /** Whether this browser supports push. */
 export const canPush = (): boolean =>

@@ -4,7 +4,7 @@ import type { Role } from '#contract/status';
 import type { Api } from '../services/api';
 import { isReachable, whenLinkIsBack } from '../services/connection';
 import type { Services } from '../services/services';
-import { pagedQuery } from '../services/paged-query';
+import { pagedQuery } from '../services/paginated-query';
 import { untilIdle } from '../services/query-client';
 import { syncNews } from './news';
 import { syncSaved } from './saved-internships';

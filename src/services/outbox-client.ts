@@ -4,9 +4,8 @@ import type { RemovedNote } from '#outbox/store/sent';
 import type { OutboxRecord, Session as OutboxSession } from '#outbox/record';
 import { progressOf } from '#outbox/record';
 import { registerRetryTriggers } from '#outbox/sender/retry-triggers';
-import { whenLinkIsBack, type ConnectionStore } from './connection';
+import { whenLinkIsBack, type ConnectionStore, type ServerTime } from './connection';
 import { createListeners } from '../lib/listeners';
-import type { ServerTime } from './server-time';
 import type { StringStorage, SessionStore } from './session';
 
 export type Records = readonly OutboxRecord[];

@@ -1,12 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createContext, useContext, useEffect, useState, useSyncExternalStore } from 'react';
 import type { Api, Saved } from './api';
-import type { ConnectionStore, Connection } from './connection';
+import type { ConnectionStore, Connection, ServerTime } from './connection';
 import type { DataSaver } from './data-saver';
 import type { OutboxClient, Records } from './outbox-client';
 import type { PageData } from './page-data';
 import type { SavedQueriesClient } from './saved-queries-client';
-import type { ServerTime } from './server-time';
 import type { StringStorage, Session, SessionStore } from './session';
 import { useNow } from './use-now';
 

@@ -3,12 +3,11 @@ import type { ProfileAnswer, User } from '#contract/accounts';
 import type { OwnApplicationsAnswer } from '#contract/applications';
 import type { CategoriesAnswer } from '#contract/categories';
 import type { InternshipAnswer, OwnInternshipRow, OwnInternshipsAnswer } from '#contract/internships';
-import type { BusinessOverview } from '#contract/overview';
+import type { BusinessOverview, AdminOverview } from '#contract/overview';
 import type { Api } from './api';
-import type { PageOf, PagedSource } from './paged-query';
+import type { PageOf, PagedSource } from './paginated-query';
 import { applicationKeys, categoriesKey, internshipKeys, profileKey } from './query-keys';
 import { useServices } from './services';
-import type { AdminOverview } from '#contract/admin-overview';
 
 export { applicationKeys, internshipKeys };
 

@@ -5,7 +5,7 @@ import { sha256 } from '#outbox/environment';
 import { PeopleFull } from '#outbox/store/device-profiles';
 import { forgetFormsOf } from '../forms/form-store';
 import { noteInRun } from './helper-run';
-import { deviceProfilesKey } from './people-keys';
+import { deviceProfilesKey } from './device-profile-keys';
 import type { Services } from '../services/services';
 import { profileQuery } from '../services/shared-queries';
 import { dismissToasts } from '../lib/toast';

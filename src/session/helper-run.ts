@@ -1,4 +1,4 @@
-import { runKey } from './people-keys';
+import { runKey } from './device-profile-keys';
 import type { StringStorage } from '../services/session';
 
 type Kept = Pick<StringStorage, 'getItem' | 'setItem' | 'removeItem'>;

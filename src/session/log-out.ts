@@ -6,11 +6,11 @@ import { isSignedOut } from '#outbox/store/device-profiles';
 import { forgetForms } from '../forms/form-store';
 import { deletePickedFiles, leavingKey } from './log-out-cleanup';
 import { revokeSoon } from './revocations';
-import { deviceProfilesKey } from './people-keys';
+import { deviceProfilesKey } from './device-profile-keys';
 import type { Services } from '../services/services';
 import type { Session } from '../services/session';
 import { toast } from '../lib/toast';
-import { withTimeout } from '../lib/waits';
+import { withTimeout } from '../lib/listeners';
 
 /** Ends push on this phone, also if the server hears of the log-out later. */
 export async function endPush(): Promise<void> {

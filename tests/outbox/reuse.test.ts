@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { limits } from '#contract/limits';
-import { earlierSentences } from '#contract/reuse';
+import { earlierSentences } from '#contract/uploads';
 import { FileRefused, StorageFull } from '#outbox/errors';
 import type { Outbox } from '#outbox/outbox';
 import { bytesToSend } from '#outbox/record';

@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FileReceipt, Receipt } from '#contract/applications';
 import { errorTable, type ErrorCode, type FieldErrors } from '#contract/errors';
 import { documentFields, type DocumentField } from '#contract/files';
-import { earlierSentences, hashFields } from '#contract/reuse';
-import { uploadFields, uploadSentences } from '#contract/uploads';
+import { earlierSentences, hashFields, uploadFields, uploadSentences } from '#contract/uploads';
 import { hash } from './samples';
 import { createUploads, tusAnswer } from './test-uploads';
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import type { AdminOverview } from '#contract/admin-overview';
-import { portMoresbyDate, startOfDay } from '#contract/closing';
+import type { AdminOverview } from '#contract/overview';
+import { portMoresbyDate, startOfDay } from '#contract/dates';
 import type { ApplicationStatus } from '#contract/status';
 import { applicationAnswers, applications, internships, participants, users } from '#server/db/schema';
 import { saveParticipants } from '#server/modules/participants/participants.repository';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import type { ApproveMatchesAnswer, RegistrationAnswer } from '#contract/admin-overview';
+import type { ApproveMatchesAnswer, RegistrationAnswer } from '#contract/overview';
 import { participants, users } from '#server/db/schema';
 import { mobileKey, nameKey } from '#server/modules/participants/keys';
 import { saveParticipants } from '#server/modules/participants/participants.repository';

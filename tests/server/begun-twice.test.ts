@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { Database } from '#server/db/database';
 import { applicationReminders, jobAlertProgress, jobAlerts, outgoing, news } from '#server/db/schema';
-import { mailWeekly, notifyByNews } from '#server/modules/job-alerts/tell-of-new.usecases';
+import { mailWeekly, notifyByNews } from '#server/modules/job-alerts/notify-of-new.usecases';
 import { remindBusinesses, notifyStudents } from '#server/modules/reminders/reminders.usecases';
 import { DAY, describePortal, HOUR, type Person } from '../support/portal';
 import { expectRefusedRow, whileRefused } from '../support/refused-rows';

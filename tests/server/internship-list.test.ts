@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { defaultCategories, type CategoriesAnswer } from '#contract/categories';
-import { closesAt } from '#contract/closing';
+import { closesAt } from '#contract/dates';
 import { internships, users } from '#server/db/schema';
 import { internshipsOn } from '../support/internships';
 import { DAY, describePortal, expectRefusal, HOUR } from '../support/portal';

@@ -12,7 +12,7 @@ import type { RenderableMail } from '#server/outgoing/mail/kinds';
 import { composeMessage, type Message } from '#server/outgoing/mail/message';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readLanguage } from '../../tools/languages/catalogue';
+import { readLanguage } from '../../tools/languages/translations';
 import { mailKinds, sampleData } from '../support/mail-samples';
 import { drain } from '../support/outgoing';
 import { call, describeServer } from '../support/server';

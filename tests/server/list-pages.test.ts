@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import { expect, test } from 'vitest';
 import { pages, renderPage } from '../../src/app/render';
 import { routeFinder } from '#contract/pages';
-import { portMoresbyDate } from '#contract/closing';
+import { portMoresbyDate } from '#contract/dates';
 import { users } from '#server/db/schema';
 import { trustedProxies } from '#server/http/client-address';
 import type { AppEnv } from '#server/http/context';

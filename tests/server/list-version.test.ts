@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { closesAt } from '#contract/closing';
+import { closesAt } from '#contract/dates';
 import type { InternshipListAnswer } from '#contract/internships';
 import type { ProfileSavedAnswer } from '#contract/profile';
 import { DAY, describePortal, HOUR } from '../support/portal';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { closesAt } from '#contract/closing';
+import { closesAt } from '#contract/dates';
 import { messages } from '#contract/messages';
 import type { InternshipAnswer, InternshipRow } from '#contract/internships';
 import type { InternshipStatus } from '#contract/status';

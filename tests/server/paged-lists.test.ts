@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { applications, files, participants, users } from '#server/db/schema';
 import { sampleApplication, sampleUser } from '#server/seed/sample-rows';
-import type { PageAnswer } from '#contract/paging';
+import type { PageAnswer } from '#contract/pagination';
 import { messages } from '#contract/messages';
 import { describePortal, expectRefusal, type Person, type Portal } from '../support/portal';
 

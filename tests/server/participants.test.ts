@@ -4,8 +4,11 @@ import { beforeEach, expect, test } from 'vitest';
 import type { StudentListAnswer, SignupAnswer } from '#contract/accounts';
 import { errorTable, type ErrorBody } from '#contract/errors';
 import { limits } from '#contract/limits';
-import type { ParticipantListAnswer } from '#contract/participant-register';
-import type { ParticipantImportAnswer, ParticipantImportRefused } from '#contract/participants';
+import type {
+  ParticipantListAnswer,
+  ParticipantImportAnswer,
+  ParticipantImportRefused,
+} from '#contract/participants';
 import { auditLog, participants, users } from '#server/db/schema';
 import { importParticipants } from '#server/modules/participants/participants.usecases';
 import type { Person } from '../support/portal';

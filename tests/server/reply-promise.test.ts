@@ -1,7 +1,7 @@
 import { asc, eq, inArray } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import type { ApplicationDetails, OwnApplicationsAnswer } from '#contract/applications';
-import { portMoresbyDate } from '#contract/closing';
+import { portMoresbyDate } from '#contract/dates';
 import { applicationReminders, internships, outgoing } from '#server/db/schema';
 import { remindBusinesses, notifyStudents } from '#server/modules/reminders/reminders.usecases';
 import { startSession } from '#server/sessions/sessions.usecases';

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { earlierSentences } from '#contract/reuse';
+import { earlierSentences } from '#contract/uploads';
 import { applications, files } from '#server/db/schema';
 import { s3Store } from '#server/storage/s3-store';
 import { freshFileLink } from '#server/modules/files/links';

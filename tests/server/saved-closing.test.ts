@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { portMoresbyDate } from '#contract/closing';
+import { portMoresbyDate } from '#contract/dates';
 import { news, savedInternships } from '#server/db/schema';
 import { notifyClosingSoon } from '#server/modules/news/news.usecases';
 import { internshipsOn } from '../support/internships';

@@ -1,10 +1,10 @@
 import type { Readable } from 'node:stream';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import type { AdminOverview } from '#contract/admin-overview';
+import type { AdminOverview } from '#contract/overview';
 import type { ProfileAnswer, StudentListAnswer } from '#contract/accounts';
 import { defaultCategories } from '#contract/categories';
-import { isClosed } from '#contract/closing';
+import { isClosed } from '#contract/dates';
 import { accountStatuses } from '#contract/status';
 import type { InternshipListAnswer } from '#contract/internships';
 import type { NewsAnswer } from '#contract/news';

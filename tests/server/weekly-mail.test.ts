@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { newInternships } from '#contract/messages/news';
 import { outgoing } from '#server/db/schema';
 import { mailDir } from '#server/outgoing/mail/eml-folder';
-import { mailWeekly } from '#server/modules/job-alerts/tell-of-new.usecases';
+import { mailWeekly } from '#server/modules/job-alerts/notify-of-new.usecases';
 import { internshipsOn } from '../support/internships';
 import { DAY, describePortal, type Person } from '../support/portal';
 import { sendMails } from '../support/whole-person';

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { Opening } from '#contract/applications';
 import { applicationOpenings } from '#server/db/schema';
-import { listOpenings } from '#server/modules/applications/openings.repository';
+import { listOpenings } from '#server/modules/applications/business-view.repository';
 import { appliedTo } from '../support/answered-application';
 import { DAY, describePortal, HOUR, type Person } from '../support/portal';
 

@@ -1,11 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import type { AdminOverview } from '#contract/admin-overview';
+import type { AdminOverview, BusinessOverview } from '#contract/overview';
 import type { CountAnswer } from '#contract/answers';
 import type { ApplicationStatusAnswer } from '#contract/applications';
 import type { InternshipAnswer, OwnInternshipsAnswer } from '#contract/internships';
 import { withdrawal } from '#contract/messages/applications';
-import type { BusinessOverview } from '#contract/overview';
 import { applicationNotes, applications } from '#server/db/schema';
 import { appliedTo } from '../support/answered-application';
 import { DAY, describePortal, expectRefusal, HOUR, type Person } from '../support/portal';

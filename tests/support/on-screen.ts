@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect } from 'vitest';
-import { splitDate } from '#contract/date-parts';
+import { splitDate } from '#contract/dates';
 import type { Answer, openPage } from './open-page';
 
 export type Page = Awaited<ReturnType<typeof openPage>>;

@@ -12,12 +12,11 @@ import { createApi } from '../../src/services/api';
 // Loaded already, so that the first call leaves as soon as any other.
 import 'ky';
 import { checkAnswer } from '../../src/services/check-answer';
-import { createConnectionStore } from '../../src/services/connection';
+import { createConnectionStore, createServerTime } from '../../src/services/connection';
 import { createDataSaver } from '../../src/services/data-saver';
 import { createOutboxClient } from '../../src/services/outbox-client';
 import { createQueryClient } from '../../src/services/query-client';
 import { createSavedQueriesClient } from '../../src/services/saved-queries-client';
-import { createServerTime } from '../../src/services/server-time';
 import type { Services } from '../../src/services/services';
 import { createSessionStore, memoryStorage, type StringStorage } from '../../src/services/session';
 import { createAppRouter } from '../../src/app/router';

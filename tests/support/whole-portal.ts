@@ -1,6 +1,6 @@
 import type { User } from '#contract/accounts';
 import type { Application } from '#contract/applications';
-import type { AdminOverview } from '#contract/admin-overview';
+import type { AdminOverview } from '#contract/overview';
 import { messages } from '#contract/messages';
 import type { Role } from '#contract/status';
 import {

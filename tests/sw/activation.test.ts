@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { activation } from '../../sw/activation';
+import { activation } from '../../sw/worker';
 
 /** Timers that are moved by hand. */
 function clock() {

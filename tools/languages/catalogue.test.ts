@@ -2,7 +2,7 @@ import { languages } from '#contract/languages';
 import { answers } from '#contract/messages/server-answers';
 import { po } from 'gettext-parser';
 import { expect, test } from 'vitest';
-import { incomplete, languageFile, merged, problemsOf, readCatalogue, readLanguage } from './catalogue';
+import { incomplete, languageFile, merged, problemsOf, readCatalogue, readLanguage } from './translations';
 import { readFileSync } from 'node:fs';
 import { allSentences } from './files';
 

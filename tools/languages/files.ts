@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../paths.mjs';
-import type { Use } from './catalogue';
+import type { Use } from './translations';
 import { sentencesOfHtml } from './rewrite';
 import { parseSource, sentencesOf } from './sentences';
 

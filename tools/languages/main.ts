@@ -3,7 +3,7 @@ import { relative } from 'node:path';
 import { po } from 'gettext-parser';
 import { isLanguage, languageNames, languages } from '#contract/languages';
 import { root } from '../paths.mjs';
-import { incomplete, languageFile, merged, problemsOf, writeLanguage } from './catalogue';
+import { incomplete, languageFile, merged, problemsOf, writeLanguage } from './translations';
 import { allSentences } from './files';
 import { bundleServer } from './plugin';
 

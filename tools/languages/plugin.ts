@@ -5,7 +5,7 @@ import type { Plugin } from 'vite';
 import { languages, type Language } from '#contract/languages';
 import { serverBundle } from '../built.mjs';
 import { root } from '../paths.mjs';
-import { readLanguage } from './catalogue';
+import { readLanguage } from './translations';
 import { isInScope } from './files';
 import { translateHtml, translateSource } from './rewrite';
 

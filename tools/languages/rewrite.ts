@@ -1,6 +1,6 @@
 import ts from 'typescript';
 import type { Language } from '#contract/languages';
-import type { Catalogue } from './catalogue';
+import type { Catalogue } from './translations';
 import { piecesOf } from './marks';
 import { parseSource, sentenceOf, sentencesOf, type ElementSentence } from './sentences';
 

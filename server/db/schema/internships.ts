@@ -12,7 +12,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { reportReasons } from '#contract/report-reasons';
+import { reportReasons } from '#contract/reports';
 import { durationUnits, financings, internshipStatuses, internshipTypes } from '#contract/status';
 import { moment } from './files';
 import { users } from './accounts';

@@ -11,7 +11,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { channels, topics } from '#contract/notification-topics';
+import { channels, topics } from '#contract/notifications';
 import { sessions, users } from './accounts';
 import { moment } from './files';
 import { news } from './news';

@@ -1,5 +1,5 @@
 import { brand } from '#contract/brand';
-import { portMoresbyDate } from '#contract/closing';
+import { portMoresbyDate } from '#contract/dates';
 import { durations } from '#contract/limits';
 import { messages } from '#contract/messages';
 import type { AccountStatus } from '#contract/status';

@@ -3,7 +3,7 @@ import { hash, verify } from '@node-rs/argon2';
 import { limits } from '#contract/limits';
 import { messages } from '#contract/messages';
 import type { Role } from '#contract/status';
-import { createSemaphore } from '../../core/gate';
+import { createSemaphore } from '../../core/semaphore';
 import { fieldInvalid } from '../../core/errors';
 import common from './common-passwords.json' with { type: 'json' };
 

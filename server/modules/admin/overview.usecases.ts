@@ -1,5 +1,5 @@
-import type { AdminOverview } from '#contract/admin-overview';
-import { portMoresbyDate, startOfDay } from '#contract/closing';
+import type { AdminOverview } from '#contract/overview';
+import { portMoresbyDate, startOfDay } from '#contract/dates';
 import { limits } from '#contract/limits';
 import type { AccountStatus } from '#contract/status';
 import { keepAnswer } from '../../core/kept-answer';

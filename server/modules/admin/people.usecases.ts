@@ -4,7 +4,7 @@ import { moment } from '#contract/fields';
 import { limits } from '#contract/limits';
 import { messages } from '#contract/messages';
 import type { AccountStatus, Role } from '#contract/status';
-import { cursorOf, findPage, rowId, type Page } from '../../core/paging';
+import { cursorOf, findPage, rowId, type Page } from '../../core/pagination';
 import type { Dependencies } from '../../dependencies';
 import type { UserRow } from '../accounts/accounts.repository';
 import {
@@ -13,7 +13,7 @@ import {
   type ListedPerson,
   type PeoplePosition,
 } from '../accounts/people.repository';
-import { countSent } from '../applications/sent.repository';
+import { countSent } from '../applications/student-view.repository';
 
 export type RegisteredRole = Exclude<Role, 'admin'>;
 

@@ -1,4 +1,4 @@
-import { ApproveMatches, ApproveMatchesAnswer, RegistrationAnswer } from '#contract/admin-overview';
+import { ApproveMatches, ApproveMatchesAnswer, RegistrationAnswer } from '#contract/overview';
 import { messages } from '#contract/messages';
 import { MessageAnswer } from '#contract/accounts';
 import { AcceptChange, mostChangesListed, RefuseChange, WaitingChangesAnswer } from '#contract/profile';

@@ -1,4 +1,4 @@
-import type { ApproveMatchesAnswer, NotApprovedReason, RegisterLine } from '#contract/admin-overview';
+import type { ApproveMatchesAnswer, NotApprovedReason, RegisterLine } from '#contract/overview';
 import type { RegisterMatch } from '#contract/accounts';
 import type { Caller } from '../../core/caller';
 import { AppError } from '../../core/errors';

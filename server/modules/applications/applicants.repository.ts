@@ -3,13 +3,7 @@ import type { ApplicantGroup } from '#contract/status';
 import type { Database } from '../../db/database';
 import { behind, containsWords, type TimePosition } from '../../db/list-conditions';
 import { applicationAnswers, applications, internships } from '../../db/schema';
-import {
-  businesses,
-  isShownToBusiness,
-  isCurrentAnswer,
-  records,
-  students,
-} from './applications.repository';
+import { businesses, isShownToBusiness, isCurrentAnswer, records, students } from './applications.repository';
 
 export interface ApplicantFilter {
   internshipId: number;

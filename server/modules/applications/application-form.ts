@@ -5,8 +5,14 @@ import { unchecked } from '#contract/documents/check';
 import { documentFields, fileSentences, type DocumentField, type FileKind } from '#contract/files';
 import type { FieldErrors } from '#contract/errors';
 import { messages } from '#contract/messages';
-import { earlierSentences, hashFields, nameFields } from '#contract/reuse';
-import { uploadFields, uploadIdOf, uploadSentences } from '#contract/uploads';
+import {
+  earlierSentences,
+  hashFields,
+  nameFields,
+  uploadFields,
+  uploadIdOf,
+  uploadSentences,
+} from '#contract/uploads';
 import { validate, type Validated } from '#contract/validate';
 import type { Caller } from '../../core/caller';
 import { AppError, fieldInvalid, validationFailed } from '../../core/errors';

@@ -9,7 +9,7 @@ import { messages } from '#contract/messages';
 import { recordAction } from '../../audit/audit.repository';
 import { assertNotRejected, type Caller } from '../../core/caller';
 import { AppError } from '../../core/errors';
-import { findPage, timeCursorOf } from '../../core/paging';
+import { findPage, timeCursorOf } from '../../core/pagination';
 import type { Database } from '../../db/database';
 import type { Dependencies } from '../../dependencies';
 import { consumeRateLimit } from '../../rate-limits/rate-limits.usecases';
@@ -20,10 +20,9 @@ import { endCurrentAnswer, findCurrentAnswer, listAnswers } from './answers.repo
 import { enqueueChange } from './application-mail';
 import * as applications from './applications.repository';
 import type { ApplicationRecord } from './applications.repository';
-import { listNotes, listSizes } from './business-view.repository';
+import { listNotes, listSizes, listOpenings, recordOpening } from './business-view.repository';
 import { readSentDocuments } from './sent-documents';
 import { lockStatus } from './lock-application';
-import { listOpenings, recordOpening } from './openings.repository';
 import { readOwnDetails, readOwnFacts, toOwn } from './own-view';
 import { toApplication, toGivenAnswer, toOpening, toStatusChange, toWithdrawn } from './applications.views';
 

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import type { DocumentCheck } from '#contract/documents/check';
 import type { DocumentField } from '#contract/files';
-import { createSemaphore } from '../../core/gate';
+import { createSemaphore } from '../../core/semaphore';
 
 export interface CheckTask {
   field: DocumentField;

@@ -10,7 +10,7 @@ import {
 import { fallbacks } from '#contract/messages/site';
 import { handIn as text } from '#contract/messages/outbox';
 import { proofBy } from '#contract/send-token';
-import { hashFields, nameFields } from '#contract/reuse';
+import { hashFields, nameFields } from '#contract/uploads';
 import { assertNotRejected, type Caller } from '../../core/caller';
 import { AppError, fieldInvalid, validationFailed } from '../../core/errors';
 import { isRowId } from '../../core/ids';

@@ -1,9 +1,9 @@
 import type { Application } from '#contract/applications';
-import { closesAt } from '#contract/closing';
+import { closesAt } from '#contract/dates';
 import type { Caller } from '../../core/caller';
 import type { DataDeps } from '../../dependencies';
 import { documentsEnd } from '../my-data/retention.usecases';
-import { reminderTimes } from '../reminders/reminder-times';
+import { reminderTimes } from '../reminders/reminders.repository';
 import type { ApplicationRecord } from './applications.repository';
 import { readSentDocuments } from './sent-documents';
 import { listLatestChanges, listReminders } from './student-view.repository';

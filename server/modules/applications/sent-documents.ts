@@ -11,7 +11,7 @@ import type { Dependencies } from '../../dependencies';
 import { DamagedFile } from '../../storage/file-store';
 import { hashToDisk, type ReceivedFile } from '../../storage/incoming-files';
 import type { FileRow } from '../files/files.repository';
-import { findSentDocuments } from './sent-documents.repository';
+import { findSentDocuments } from './student-view.repository';
 
 /** A stored document with its hash as it was sent: a JPG is stored without metadata. */
 export interface StoredDocument {

@@ -7,7 +7,7 @@ import type { Dependencies } from '../../dependencies';
 import { AppError } from '../../core/errors';
 import { isFileKey } from '../../storage/file-store';
 import { pathId } from '../../core/ids';
-import { recordOpening } from '../applications/openings.repository';
+import { recordOpening } from '../applications/business-view.repository';
 import { findFile, findReadable, type FileRow, findFileIds, insertFiles } from './files.repository';
 import { isValidFileLink } from './links';
 

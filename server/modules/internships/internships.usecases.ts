@@ -1,4 +1,4 @@
-import { portMoresbyDate } from '#contract/closing';
+import { portMoresbyDate } from '#contract/dates';
 import type { Category } from '#contract/categories';
 import type {
   InternshipDetails,
@@ -10,16 +10,23 @@ import type {
 import type { Dependencies } from '../../dependencies';
 import { type Caller, assertNotRejected } from '../../core/caller';
 import { AppError } from '../../core/errors';
-import { findPage, timeCursorOf } from '../../core/paging';
+import { findPage, timeCursorOf } from '../../core/pagination';
 import { answersWithinDays } from './answer-times.usecases';
 import * as internships from './internships.repository';
 import { countOthers } from './list.repository';
-import { takenDown, toInternshipDetails, toInternshipRow } from './internships.views';
+import {
+  takenDown,
+  toInternshipDetails,
+  toInternshipRow,
+  contentHash,
+  assertNotPast,
+  assertCategoryExists,
+  toColumns,
+} from './internships.views';
 import { findOpenReport } from '../reports/reports.repository';
 import { recordAction } from '../../audit/audit.repository';
 import { sqlState, UNIQUE_VIOLATION } from '../../db/database-errors';
 import { lockAccountStatus } from '../accounts/account-status';
-import { contentHash, assertNotPast, assertCategoryExists, toColumns } from './internship-content';
 
 export const readCategories = ({ database }: Pick<Dependencies, 'database'>): Promise<Category[]> =>
   internships.listCategories(database);

@@ -1,8 +1,8 @@
-import { portMoresbyDate } from '#contract/closing';
+import { portMoresbyDate } from '#contract/dates';
 import type { InternshipListAnswer, InternshipListQuery } from '#contract/internships';
 import { durations } from '#contract/limits';
 import type { Caller } from '../../core/caller';
-import { findPage, timeCursorOf } from '../../core/paging';
+import { findPage, timeCursorOf } from '../../core/pagination';
 import type { DataDeps } from '../../dependencies';
 import { toInternshipRow } from './internships.views';
 import * as list from './list.repository';

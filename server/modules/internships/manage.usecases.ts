@@ -3,7 +3,7 @@ import type { InternshipEdit, InternshipRow } from '#contract/internships';
 import { durations } from '#contract/limits';
 import { messages } from '#contract/messages';
 import type { AccountStatus, InternshipStatus } from '#contract/status';
-import { withoutUndefined } from '#contract/without-undefined';
+import { withoutUndefined } from '#contract/validate';
 import { recordAction, type AuditedAction } from '../../audit/audit.repository';
 import { assertNotRejected, type Caller } from '../../core/caller';
 import { AppError } from '../../core/errors';
@@ -18,7 +18,8 @@ import {
   assertCategoryExists,
   toColumns,
   type InternshipContent,
-} from './internship-content';
+  toInternshipRow,
+} from './internships.views';
 import {
   findInternship,
   type FoundInternship,
@@ -26,7 +27,6 @@ import {
   lockOwn,
   saveInternship,
 } from './internships.repository';
-import { toInternshipRow } from './internships.views';
 
 interface Locked {
   tx: Database;

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { portMoresbyDate } from '#contract/closing';
+import { portMoresbyDate } from '#contract/dates';
 import type { JobAlertsAnswer } from '#contract/job-alerts';
 import { messages } from '#contract/messages';
 import type { Caller } from '../../core/caller';

@@ -1,4 +1,4 @@
-import { portMoresbyClock, portMoresbyDate, startOfDay } from '#contract/closing';
+import { portMoresbyClock, portMoresbyDate, startOfDay } from '#contract/dates';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

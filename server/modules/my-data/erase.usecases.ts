@@ -1,12 +1,19 @@
 import { createHash } from 'node:crypto';
+import * as erase from './erase.repository';
 import type { Database } from '../../db/database';
 import type { Dependencies } from '../../dependencies';
-import { forEachSettled } from '../../core/each';
 import { mailDir } from '../../outgoing/mail/eml-folder';
 import type { UserRow } from '../accounts/accounts.repository';
-import * as erase from './erase.repository';
 import { addToErasedList, erasedListIn } from './erased-list';
 import { deleteMailFiles } from './mail-folder';
+
+/** One after the other, whatever fails. @throws the failure, or an AggregateError of several, at the end */
+export async function forEachSettled<T>(items: Iterable<T>, work: (item: T) => Promise<void>): Promise<void> {
+  const failures: unknown[] = [];
+  for (const item of items) await work(item).catch((error: unknown) => failures.push(error));
+  if (failures.length > 1) throw new AggregateError(failures, failures.map(String).join('; '));
+  if (failures.length > 0) throw failures[0];
+}
 
 type Deps = Pick<Dependencies, 'database' | 'files' | 'clock' | 'logger' | 'dataDir'>;
 

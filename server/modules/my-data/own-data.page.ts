@@ -1,6 +1,5 @@
 import { brand } from '#contract/brand';
-import { portMoresbyClock } from '#contract/closing';
-import { longDate } from '#contract/dates';
+import { portMoresbyClock, longDate } from '#contract/dates';
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => entities[character]!);

@@ -1,4 +1,4 @@
-import { portMoresbyDate, startOfDay } from '#contract/closing';
+import { portMoresbyDate, startOfDay } from '#contract/dates';
 import { limits, durations } from '#contract/limits';
 import type { Dependencies } from '../../dependencies';
 import type { NewMail } from '../../outgoing/mail/kinds';
@@ -58,7 +58,11 @@ async function remove({ database, clock, files }: Deps): Promise<number> {
   const now = new Date(clock.now());
   const until = closedUntil(portMoresbyDate(now.getTime()));
   const found = await database.transaction(async (tx) => {
-    const expired = await retention.lockExpired(tx, until, new Date(now.getTime() - durations.deletionNotice));
+    const expired = await retention.lockExpired(
+      tx,
+      until,
+      new Date(now.getTime() - durations.deletionNotice),
+    );
     const ids = expired.map(({ id }) => id);
     const fileIds = expired
       .flatMap(({ files: { resume, cover_letter } }) => [resume, cover_letter])

@@ -1,11 +1,11 @@
-import { portMoresbyDate } from '#contract/closing';
+import { portMoresbyDate } from '#contract/dates';
 import { newsLimits } from '#contract/limits';
 import type { NewsAnswer, NewsItem } from '#contract/news';
 import type { Caller } from '../../core/caller';
 import type { DataDeps } from '../../dependencies';
 import { aboutInternship } from './news.repository';
 import * as repository from './news.repository';
-import { claimClosingSoon } from './saved-closing.repository';
+import { claimClosingSoon } from './news.repository';
 
 const DAY = 86_400_000;
 

@@ -1,6 +1,5 @@
 import { and, asc, desc, eq, inArray, ne, or, sql } from 'drizzle-orm';
-import { isOnByDefault, type Channel, type Topic } from '#contract/notification-topics';
-import type { NotificationSetting } from '#contract/notifications';
+import { isOnByDefault, type Channel, type Topic, type NotificationSetting } from '#contract/notifications';
 import type { Database } from '../../db/database';
 import { notificationSettings, pushSubscriptions, sessions } from '../../db/schema';
 

@@ -7,8 +7,6 @@ import {
   topicsOfChannel,
   topicsOfRole,
   type Topic,
-} from '#contract/notification-topics';
-import {
   pushLimits,
   type NotificationSetting,
   type NotificationSettingsAnswer,

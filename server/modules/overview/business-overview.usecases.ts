@@ -1,5 +1,5 @@
 import type { Level } from '#contract/applications';
-import { portMoresbyDate } from '#contract/closing';
+import { portMoresbyDate } from '#contract/dates';
 import { overviewLimits, type BusinessOverview } from '#contract/overview';
 import { recordAction } from '../../audit/audit.repository';
 import type { Caller } from '../../core/caller';

@@ -1,10 +1,10 @@
 import type { RegisterMatch } from '#contract/accounts';
-import { portMoresbyDate } from '#contract/closing';
+import { portMoresbyDate } from '#contract/dates';
 import { recordAction, type Actor } from '../../audit/audit.repository';
 import type { Database } from '../../db/database';
 import type { DataDeps, Dependencies } from '../../dependencies';
 import type { UserRow } from '../accounts/accounts.repository';
-import { findNearest, matchStudent, studentFacts } from './register-matching';
+import { findNearest, matchStudent, studentFacts } from './register.usecases';
 import { isContradicted, readParticipantList, type ParticipantList } from './participant-list';
 import * as repository from './participants.repository';
 

@@ -1,8 +1,20 @@
 import { and, eq, gte, sql, type SQL } from 'drizzle-orm';
-import { portMoresbyDate } from '#contract/closing';
+import { portMoresbyDate } from '#contract/dates';
 import type { Database } from '../../db/database';
 import { applicationAnswers, applicationReminders, applications, internships, users } from '../../db/schema';
-import { reminderTimes } from './reminder-times';
+
+const DAY = 86_400_000;
+
+/** Times of reminders (rule remind-1), in milliseconds. */
+export const reminderTimes = {
+  /** Time since readable, while unopened. */
+  first: 7 * DAY,
+  second: 14 * DAY,
+  /** Since closing, or since readable if later: an answer is unlikely from then on. */
+  unlikely: 30 * DAY,
+  /** Since closing; older ones are not mailed, as after a long outage. */
+  mailed: 90 * DAY,
+} as const;
 
 const momentOf = (time: number) => sql`${new Date(time).toISOString()}::timestamptz`;
 const interval = (milliseconds: number) => sql.raw(`interval '${milliseconds / 1000} seconds'`);

@@ -1,4 +1,4 @@
-import { portMoresbyDate, startOfDay } from '#contract/closing';
+import { portMoresbyDate, startOfDay } from '#contract/dates';
 import { fallbacks } from '#contract/messages/site';
 import type { Database } from '../../db/database';
 import type { DataDeps } from '../../dependencies';

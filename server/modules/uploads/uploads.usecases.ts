@@ -28,7 +28,8 @@ function assertLength(length: number): void {
   const label = uploadSentences.file;
   const { maxFileSize } = limits.document;
   if (length === 0) throw fieldInvalid('file', fileSentences.empty(label));
-  if (length > maxFileSize) throw fieldError('file_too_large', 'file', fileSentences.tooLarge(label, maxFileSize));
+  if (length > maxFileSize)
+    throw fieldError('file_too_large', 'file', fileSentences.tooLarge(label, maxFileSize));
 }
 
 /** Retry-After; approval may take days. */

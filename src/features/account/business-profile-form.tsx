@@ -10,11 +10,10 @@ import { Banner, SubmitButton } from '../../ui/feedback';
 import { WebsiteField, TextField, EmailField, ErrorText } from '../../ui/fields';
 import { Icon } from '../../ui/icon';
 import { CompanyDescriptionField, MobileField } from './account-fields';
-import { AccountBadge } from './account-badge';
+import { AccountBadge, NewEmailFields, PendingEmail } from './profile-parts';
 import type { BusinessProfile } from './use-business-profile';
-import { NewEmailFields, PendingEmail } from './new-email';
 import { OfflineNote } from '../../forms/form-card';
-import { pickLogo, type LogoPicking } from './logo-file';
+import { pickLogo, type LogoPicking } from './picture-field';
 
 interface BusinessProfileFormProps {
   user: User;

@@ -15,7 +15,7 @@ import { WebsiteField, TextField, EmailField, RequiredMark } from '../../ui/fiel
 import { SignupScreen, useSignup } from './signup-screen';
 import { Icon } from '../../ui/icon';
 import { CompanyDescriptionField } from './account-fields';
-import { PickedPicture, pickLogo, shrink, type LogoPicking } from './logo-file';
+import { PickedPicture, pickLogo, shrink, type LogoPicking } from './picture-field';
 
 const checkSignup = lazyCheck(async () => (await import('#contract/accounts')).BusinessSignup);
 

@@ -8,10 +8,9 @@ import { errorMessage } from '../../services/api';
 import { useServices } from '../../services/services';
 import { profileQuery } from '../../services/shared-queries';
 import { titles, toast } from '../../lib/toast';
-import { TwoColumns } from '../../ui/beside';
+import { TwoColumns, BackLink, Screen } from '../../ui/screen';
 import { Card } from '../../ui/card';
 import { Banner, SubmitButton } from '../../ui/feedback';
-import { BackLink, Screen } from '../../ui/screen';
 
 export type EmailLinkState = EmailLink & { way: 'confirm' | 'own' | 'undo' };
 

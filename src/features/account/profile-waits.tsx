@@ -10,8 +10,7 @@ import { titles, toast } from '../../lib/toast';
 import { Card } from '../../ui/card';
 import { Banner } from '../../ui/feedback';
 import { ChangedFields } from '../../components/changed-fields';
-import { NeedsSignalButton } from '../../components/needs-signal-button';
-import { UnconfirmedEmail } from '../../components/unconfirmed-email';
+import { NeedsSignalButton, UnconfirmedEmail } from '../../components/needs-signal-button';
 
 /** Pending profile changes (rule account-8) and unconfirmed e-mail (rule account-7). */
 export const ProfileWaits = ({ user }: { user: User }) => (

@@ -6,8 +6,8 @@ import { signup as signupMessages, validation } from '#contract/messages/account
 import type { SignupAnswer } from '#contract/accounts';
 import type { FieldErrors } from '#contract/errors';
 import { usePosted, type FieldProps, type NativeForm } from '../../forms/use-form';
-import { Screen } from '../../ui/screen';
-import { SuccessBanner } from './done-banner';
+import { Screen, TwoColumns } from '../../ui/screen';
+import { SuccessBanner } from './success-banner';
 import { FormCard } from '../../forms/form-card';
 import { scrollToTop } from '../../forms/focus';
 import { Banner } from '../../ui/feedback';
@@ -16,7 +16,6 @@ import { useServices } from '../../services/services';
 import { titles, toast } from '../../lib/toast';
 import { useCarriedEmail } from './use-carried-email';
 import { PasswordFields } from './account-fields';
-import { TwoColumns } from '../../ui/beside';
 
 interface SignupScreenProps {
   title: string;

@@ -2,13 +2,12 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { sharedPhone as text } from '#contract/messages/shared-phone';
 import type { DeviceProfile } from '#outbox/store/device-profiles';
-import { carriedEmail } from '../../forms/carried-email';
+import { carriedEmail } from './use-carried-email';
 import { readRun } from '../../session/helper-run';
-import { deviceProfilesKey } from '../../session/people-keys';
+import { deviceProfilesKey } from '../../session/device-profile-keys';
 import { useConnection, useHydrated, useServices } from '../../services/services';
-import { TwoColumns } from '../../ui/beside';
+import { TwoColumns, Screen } from '../../ui/screen';
 import { Banner, SkeletonRows } from '../../ui/feedback';
-import { Screen } from '../../ui/screen';
 
 const route = getRouteApi('/_signed-in/who');
 

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { User, UserStatusAnswer } from '#contract/accounts';
-import type { AdminOverview } from '#contract/admin-overview';
+import type { AdminOverview } from '#contract/overview';
 import { admin as adminMessages } from '#contract/messages/admin';
 import type { AccountStatus } from '#contract/status';
 import { isCode, errorMessage, isSessionExpired } from '../../services/api';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useLocation, useRouter } from '@tanstack/react-router';
-import type { AdminOverview } from '#contract/admin-overview';
+import type { AdminOverview } from '#contract/overview';
 import { admin as adminMessages } from '#contract/messages/admin';
 import { useServices } from '../../services/services';
 import { SkeletonRows } from '../../ui/feedback';
@@ -13,8 +13,7 @@ import { AdminTabs } from './admin-tabs';
 import { ApprovalDialog } from './approval-dialog';
 import { focusQueue } from './approve-button';
 import { ChangedProfilesLink } from './changed-profiles-link';
-import { ExportButton } from './export-button';
-import { reportColumns, reportLines } from './overview-csv';
+import { ExportButton, reportColumns, reportLines } from './export-button';
 import { Charts, NeedsHand, Totals } from './overview-parts';
 import { ReportedInternships } from './reported-internships';
 import { WaitingQueue } from './waiting-queue';

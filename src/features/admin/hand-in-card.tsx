@@ -1,19 +1,51 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { documentFields, type DocumentField } from '#contract/files';
-import type { HandInCheck, HandInManifest } from '#contract/hand-in';
+import type { HandInCheck, HandInManifest, HandedInAnswer } from '#contract/hand-in';
 import { missing } from '#contract/messages/site';
 import { handIn as text } from '#contract/messages/outbox';
-import { errorMessage, isSessionExpired } from '../../services/api';
+import { errorMessage, isSessionExpired, type Api } from '../../services/api';
 import { dateAndTime, sizeText } from '../../lib/format';
 import { useConnection, useServices } from '../../services/services';
 import { Badge } from '../../ui/badge';
 import { Card, DescriptionList, type DescriptionItem, WIDE } from '../../ui/card';
 import { MailLink } from '../../ui/contacts';
 import { Banner, RetryButton } from '../../ui/feedback';
-import { checkQuery, useHandIn } from './hand-in-queries';
-import { statusBadges, statusLabels } from './people';
+import { statusBadges, statusLabels, adminQueries } from './admin-queries';
 import type { StaffFile } from './read-staff-file';
+import { transient } from '../../services/paginated-query';
+
+const PATH = 'internship_applications/handed_in';
+
+/** Compares a sheet with the portal: its student, and whether it would be stored. */
+export const checkQuery = (api: Api, sheet: HandInManifest) =>
+  queryOptions({
+    queryKey: ['admin', 'hand in', sheet],
+    queryFn: () => api.post<HandInCheck>(`${PATH}/check`, sheet),
+    gcTime: 0,
+    meta: transient,
+  });
+
+/** Hands in an application for its student; idempotent (rule outbox-3). */
+export function useHandIn({ sheet, documents }: StaffFile) {
+  const { api } = useServices();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => {
+      const form = new FormData();
+      form.set('sheet', JSON.stringify(sheet));
+      for (const field of Object.keys(documentFields) as DocumentField[]) {
+        const document = documents[field];
+        if (document) form.set(field, document);
+      }
+      return api.post<HandedInAnswer>(PATH, form);
+    },
+    onSuccess: () => {
+      void queryClient.invalidateQueries({ queryKey: adminQueries.overview(api).queryKey });
+      void queryClient.invalidateQueries({ queryKey: adminQueries.students.queryKey });
+    },
+  });
+}
 
 const Wrapped = ({ children }: { children: ReactNode }) => <span className="wrap-anywhere">{children}</span>;
 

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
-import type { AdminOverview } from '#contract/admin-overview';
+import type { AdminOverview } from '#contract/overview';
 import { admin as adminMessages } from '#contract/messages/admin';
 import { shortDate } from '../../lib/format';
-import { BarChart, type BarRow } from '../../ui/bars';
-import { RowList, ListRow } from '../../ui/rows';
+import { BarChart, type BarRow } from '../../ui/bar-chart';
+import { RowList, ListRow } from '../../ui/card';
 import { Icon } from '../../ui/icon';
 
 export const totalLabels = [

@@ -1,9 +1,8 @@
 import { getRouteApi } from '@tanstack/react-router';
-import type { LastImport, ListedParticipant } from '#contract/participant-register';
+import type { LastImport, ListedParticipant } from '#contract/participants';
 import { participants as participantsMessages, nouns } from '#contract/messages/admin';
 import { dateAndTime, longDate, matchesAllWords, shortDate } from '../../lib/format';
-import { totalOf } from '../../services/paged-query';
-import { useFoundPages } from '../../services/use-pages';
+import { totalOf, useFoundPages } from '../../services/paginated-query';
 import type { Column } from '../../ui/data-table';
 import { SearchForm } from '../../ui/search-form';
 import { SavedView } from '../../components/saved-view';

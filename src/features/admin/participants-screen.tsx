@@ -3,8 +3,11 @@ import { useEffect, useRef } from 'react';
 import { neededParticipantColumns, participantColumns, type ParticipantColumn } from '#contract/participants';
 import { AdminTabs } from './admin-tabs';
 import { Screen, BackLink } from '../../ui/screen';
-import { ParticipantImportForm, useParticipantImport } from './participant-import-form';
-import { ParticipantImportReport } from './participant-import-report';
+import {
+  ParticipantImportForm,
+  useParticipantImport,
+  ParticipantImportReport,
+} from './participant-import-form';
 import { ParticipantRegister } from './participant-register';
 import { Card } from '../../ui/card';
 import { ExportButton } from './export-button';

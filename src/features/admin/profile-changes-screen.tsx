@@ -14,13 +14,12 @@ import { Badge } from '../../ui/badge';
 import { MailLink } from '../../ui/contacts';
 import { EmptyState } from '../../ui/feedback';
 import { Icon } from '../../ui/icon';
-import { ListRow, RowList } from '../../ui/rows';
+import { ListRow, RowList } from '../../ui/card';
 import { BackLink, Screen } from '../../ui/screen';
 import { ChangedFields } from '../../components/changed-fields';
 import { SavedView } from '../../components/saved-view';
 import { AdminTabs } from './admin-tabs';
-import { adminQueries } from './admin-queries';
-import { counted, statusBadges, statusLabels } from './people';
+import { adminQueries, counted, statusBadges, statusLabels } from './admin-queries';
 import { MatchBadge } from './register-match';
 import { RejectDialog } from './reject-dialog';
 

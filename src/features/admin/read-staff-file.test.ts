@@ -108,7 +108,10 @@ describe('a file for staff', () => {
     expect((await readStaffFile(asFile(pack([json!, resume, letter!])))).problems).toEqual([
       text.documentChanged('Resume'),
     ]);
-    const claim = { ...sheet.files, resume: { ...sheet.files.resume, size: limits.document.maxFileSize + 1 } };
+    const claim = {
+      ...sheet.files,
+      resume: { ...sheet.files.resume, size: limits.document.maxFileSize + 1 },
+    };
     const { problems } = await readStaffFile(asFile(pack(packed({ files: claim }))));
     expect(problems).toEqual([text.documentChanged('Resume')]);
     expect(await refusalOf(asFile(new Uint8Array(limits.handIn.maxBytes + 1)))).toBe(text.tooLarge);

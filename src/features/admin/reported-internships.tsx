@@ -3,8 +3,11 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { MessageAnswer } from '#contract/accounts';
 import { reported as text } from '#contract/messages/admin';
-import { reportReasonWords } from '#contract/report-reasons';
-import type { ReportedInternship, ReportedInternshipsAnswer } from '#contract/reports';
+import {
+  reportReasonWords,
+  type ReportedInternship,
+  type ReportedInternshipsAnswer,
+} from '#contract/reports';
 import { errorMessage } from '../../services/api';
 import { shortDate } from '../../lib/format';
 import { useServices } from '../../services/services';
@@ -12,7 +15,7 @@ import { toast } from '../../lib/toast';
 import { MailLink } from '../../ui/contacts';
 import { ErrorText } from '../../ui/fields';
 import { Icon } from '../../ui/icon';
-import { ListRow, RowList } from '../../ui/rows';
+import { ListRow, RowList } from '../../ui/card';
 import { SavedView } from '../../components/saved-view';
 import { adminQueries } from './admin-queries';
 import { RejectDialog } from './reject-dialog';

@@ -4,14 +4,11 @@ import { secondFactor } from '#contract/messages/account';
 import type { SecondFactorAnswer } from '#contract/second-factor';
 import { useServices } from '../../services/services';
 import { SavedView } from '../../components/saved-view';
-import { TwoColumns } from '../../ui/beside';
+import { TwoColumns, BackLink, Screen } from '../../ui/screen';
 import { Banner } from '../../ui/feedback';
-import { BackLink, Screen } from '../../ui/screen';
 import { AdminTabs } from './admin-tabs';
 import { adminQueries } from './admin-queries';
-import { CodeForm, type CodeTaken } from './second-factor-code-form';
-import { RecoveryCodes } from './second-factor-recovery-codes';
-import { SecondFactorSetup } from './second-factor-setup';
+import { CodeForm, type CodeTaken, SecondFactorSetup, RecoveryCodes } from './second-factor-setup';
 
 const text = secondFactor;
 

@@ -11,16 +11,20 @@ import { errorMessage } from '../../services/api';
 import { longDate, shortDate } from '../../lib/format';
 import { useServices } from '../../services/services';
 import { DescriptionList, WIDE } from '../../ui/card';
-import { BreakableAddress } from '../../ui/breakable';
-import { Contacts } from '../../ui/person-contacts';
+import { BreakableAddress, Contacts } from '../../ui/contacts';
 import { SkeletonRows } from '../../ui/feedback';
 import { Icon } from '../../ui/icon';
 import { Portrait } from '../../ui/portrait';
 import { ChangedProfilesLink } from './changed-profiles-link';
-import { emailProof, type PeopleList } from './people';
-import { adminQueries } from './admin-queries';
-import { RegisterComparison } from './register-comparison';
-import { differences, isEmailUnproved, MatchBadge, matchBadges, MatchLine } from './register-match';
+import { emailProof, type PeopleList, adminQueries } from './admin-queries';
+import {
+  RegisterComparison,
+  differences,
+  isEmailUnproved,
+  MatchBadge,
+  matchBadges,
+  MatchLine,
+} from './register-match';
 
 const MISSING = missingMessages.value;
 

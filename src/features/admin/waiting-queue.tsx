@@ -1,14 +1,14 @@
 import type { Words } from '#contract/languages';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { AdminOverview, WaitingPerson } from '#contract/admin-overview';
+import type { AdminOverview, WaitingPerson } from '#contract/overview';
 import { admin as adminMessages, nouns } from '#contract/messages/admin';
 import { useNow } from '../../services/use-now';
 import { Icon } from '../../ui/icon';
-import { ListRow, RowList } from '../../ui/rows';
+import { ListRow, RowList } from '../../ui/card';
 import { ApproveButton } from './approve-button';
 import { ApproveMatches } from './approve-matches';
-import { counted } from './people';
+import { counted } from './admin-queries';
 import { matchText } from './register-match';
 
 const DAY = 86_400_000;

@@ -5,7 +5,7 @@ import { documentFields } from '#contract/files';
 import { applicationStatusWords } from '#contract/messages/internships';
 import { applicationStatuses, type OpenedThing } from '#contract/status';
 import { dateAndTime } from '../../lib/format';
-import { ProgressSteps, type ProgressStepState } from '../../ui/track';
+import { ProgressSteps, type ProgressStepState } from '../../ui/progress-steps';
 import type { KnownApplication } from './application-queries';
 import { dayOf } from './application-track';
 

@@ -16,15 +16,14 @@ import { useWideScreen } from '../../lib/use-media';
 import { Banner, RetryButton, SubmitButton } from '../../ui/feedback';
 import { ErrorText, RequiredMark } from '../../ui/fields';
 import { Icon } from '../../ui/icon';
-import { StickyBar } from '../../ui/sticky-bar';
-import { ApplicationPreview } from './application-preview';
+import { StickyBar } from '../../ui/notice-bar';
+import { ApplicationPreview } from './apply-head';
 import { DocumentPicker, documentPlace } from './document-picker';
 import { fields, type EarlierApplication } from './earlier-applications';
 import type { ApplicationEditor } from './application-editor';
 import { firstGradeField, GradeFields } from './grade-fields';
 import { ReuseOffer } from './reuse-offer';
-import { WriteLetter } from './write-letter';
-import { WriteResume } from './write-resume';
+import { WriteLetter, WriteResume } from './write-documents';
 import { addTyped, validateLevels, type LevelProblems } from './grade-levels';
 
 const missingFile = ({ documents }: EditorState) => fields.find((field) => documents[field].file === null);

@@ -1,13 +1,13 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { isClosed } from '#contract/closing';
+import { isClosed } from '#contract/dates';
 import type { InternshipListAnswer, InternshipRow } from '#contract/internships';
 import { applying } from '#contract/messages/applications';
 import type { Saved } from '../../services/api';
 import { deadline, shortDate } from '../../lib/format';
 import { useOutboxRecords, useServerNow, useServices } from '../../services/services';
 import { internshipKeys, ownApplicationsQuery, useUser } from '../../services/shared-queries';
-import { ListRow, RowList } from '../../ui/rows';
+import { ListRow, RowList } from '../../ui/card';
 
 const most = 2;
 

@@ -9,13 +9,11 @@ import { focusScreen, scrollToTop } from '../../forms/focus';
 import { ServicesContext, useServices, useSession } from '../../services/services';
 import { useNow } from '../../services/use-now';
 import { BackLink, Screen } from '../../ui/screen';
-import { StickyBar } from '../../ui/sticky-bar';
-import { NoticeBar } from '../../ui/strip';
+import { StickyBar, NoticeBar } from '../../ui/notice-bar';
 import { ListedInternship, ListedInternships } from '../../components/internship-row';
 import { ApplicationTrack } from './application-track';
 import { ApplyForm } from './apply-form';
-import { practiceInternships } from './practice-internships';
-import { createPracticeStore, practiceServices } from './practice-store';
+import { practiceInternships, createPracticeStore, practiceServices } from './practice-store';
 import { RecordStatus } from './record-view';
 
 const route = getRouteApi('/_classroom/practice');

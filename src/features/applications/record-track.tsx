@@ -1,7 +1,7 @@
 import { applying } from '#contract/messages/applications';
 import type { OutboxRecord } from '#outbox/record';
 import { dateAndTime } from '../../lib/format';
-import { ProgressSteps, type ProgressStep } from '../../ui/track';
+import { ProgressSteps, type ProgressStep } from '../../ui/progress-steps';
 
 const { steps: names, progress } = applying;
 /** "24 Nov, 10:28": short, since four steps share a phone's width. */

@@ -1,5 +1,5 @@
 import type { Words } from '#contract/languages';
-import { portMoresbyDate } from '#contract/closing';
+import { portMoresbyDate } from '#contract/dates';
 import { onOneLine } from '#contract/clean-text';
 import { documentFields, fileKinds, type DocumentField } from '#contract/files';
 import type { HandInManifest } from '#contract/hand-in';

@@ -5,24 +5,20 @@ import { outbox as outboxMessages, onThisPhone } from '#contract/messages/outbox
 import { applications, apply, applying } from '#contract/messages/applications';
 import type { OutboxRecord } from '#outbox/record';
 import { focusScreen, scrollToTop } from '../../forms/focus';
-import { isRunOpen } from '../../session/people-keys';
+import { isRunOpen } from '../../session/device-profile-keys';
 import { useServices, useSession } from '../../services/services';
-import { TwoColumns } from '../../ui/beside';
+import { TwoColumns, Screen } from '../../ui/screen';
 import { Banner, SkeletonRows } from '../../ui/feedback';
-import { Screen } from '../../ui/screen';
-import { SwitchUserButton } from '../../components/done-button';
+import { SwitchUserButton } from '../../components/switch-user-button';
 import { InstallOffer } from '../../components/install-offer';
 import { SavedView } from '../../components/saved-view';
-import { AnswerOffer } from './answer-offer';
+import { AnswerOffer, NextStudent, NotifyOffer } from './thank-you-offers';
 import { applicationQueries, useKnownApplication } from './application-queries';
 import { ClosingSoon } from './closing-soon';
-import { NextStudent } from './next-student';
-import { NotifyOffer } from './notify-offer';
 import { isUnderWay } from './record-track';
 import { RecordView } from './record-view';
 import { WifiChoice } from './wifi-choice';
-import { useIsHeldBack, useMyRecords } from './record-hooks';
-import { whatIsSaved } from './what-is-saved';
+import { useIsHeldBack, useMyRecords, whatIsSaved } from './record-hooks';
 
 const route = getRouteApi('/_signed-in/thank-you');
 

@@ -11,7 +11,7 @@ import { applicationKeys, internshipKeys } from '../../services/query-keys';
 import { toast } from '../../lib/toast';
 import { updateCachedQuery } from '../../services/update-cached-query';
 import { Dialog, DialogActions } from '../../ui/dialog';
-import { Disclosure } from '../../ui/more';
+import { Disclosure } from '../../ui/disclosure';
 
 /** Cached under `applicationKeys`: the list, and details. */
 type Kept = Saved<{ internship_application: Application | readonly Application[] }>;

@@ -16,7 +16,7 @@ import { toast } from '../../lib/toast';
 import { Dialog, DialogActions } from '../../ui/dialog';
 import { TextArea } from '../../ui/fields';
 import { AnswerText } from '../../components/application-answer';
-import { storeApplicant } from './store-applicant';
+import { storeApplicant } from './business-queries';
 
 const Note = v.pick(AnswerApplication, ['note']);
 

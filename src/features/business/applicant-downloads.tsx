@@ -11,7 +11,7 @@ import { applicationStatusWords, withdrawn } from '#contract/messages/internship
 import type { Saved } from '../../services/api';
 import { downloadCsv, fileName, type CsvColumn } from '../../lib/download';
 import { shortDate, sizeText } from '../../lib/format';
-import { isWhole, totalOf } from '../../services/paged-query';
+import { isWhole, totalOf } from '../../services/paginated-query';
 import { useConnection } from '../../services/services';
 import { Icon } from '../../ui/icon';
 import { ErrorText } from '../../ui/fields';

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { portMoresbyDate } from '#contract/closing';
+import { portMoresbyDate } from '#contract/dates';
 import { businessDay } from '#contract/messages/business';
 import type { FieldErrors } from '#contract/errors';
 import type { InternshipSavedAnswer, NewInternshipInput } from '#contract/internships';
@@ -26,7 +26,7 @@ import {
 } from './internship-form-values';
 import { useSavedInternships } from './use-saved-internships';
 import { OwnStatusBanner } from '../../components/account-status-banner';
-import { NoticeBar } from '../../ui/strip';
+import { NoticeBar } from '../../ui/notice-bar';
 import { Screen } from '../../ui/screen';
 import { OwnListLink } from './internship-id';
 import { useUser } from '../../services/shared-queries';

@@ -2,7 +2,7 @@ import type { Words } from '#contract/languages';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { portMoresbyDate, isClosed } from '#contract/closing';
+import { portMoresbyDate, isClosed } from '#contract/dates';
 import type { FieldErrors } from '#contract/errors';
 import type { InternshipDetails } from '#contract/internships';
 import { internshipPages, internship as internshipMessages } from '#contract/messages/internships';

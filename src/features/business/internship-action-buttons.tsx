@@ -4,7 +4,7 @@ import type { OwnInternshipRow } from '#contract/internships';
 import type { AccountStatus } from '#contract/status';
 import { useWideScreen } from '../../lib/use-media';
 import { Icon } from '../../ui/icon';
-import { Disclosure } from '../../ui/more';
+import { Disclosure } from '../../ui/disclosure';
 import { actionsFor, internshipActions, type InternshipAction } from './use-internship-actions';
 
 interface InternshipActionButtonsProps {

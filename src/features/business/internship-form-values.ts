@@ -1,6 +1,6 @@
 import type { Words } from '#contract/languages';
 import * as v from 'valibot';
-import { portMoresbyDate } from '#contract/closing';
+import { portMoresbyDate } from '#contract/dates';
 import {
   NewInternship,
   InternshipEdit,

@@ -2,8 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { business as businessMessages } from '#contract/messages/account';
 import { internship as internshipMessages } from '#contract/messages/internships';
 import { useSession } from '../../services/services';
-import { TwoColumns } from '../../ui/beside';
-import { Screen, BackLink } from '../../ui/screen';
+import { TwoColumns, Screen, BackLink } from '../../ui/screen';
 
 /** A business's own internships, an admin's list of all. */
 const useList = () =>

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
-import { daysLeft } from '#contract/closing';
+import { daysLeft } from '#contract/dates';
 import { barParts, businessDay } from '#contract/messages/business';
 import type { BusinessOverview, OverviewInternship } from '#contract/overview';
 import { shortDate } from '../../lib/format';
 import { useServerNow } from '../../services/services';
-import { ListRow, RowList } from '../../ui/rows';
+import { ListRow, RowList } from '../../ui/card';
 import { shownStatus, statusLabel } from '../../components/status-badges';
 
 export function OverviewNumbers({ counts }: { counts: BusinessOverview['counts'] }) {

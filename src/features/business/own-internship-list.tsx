@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import type { OwnInternshipRow } from '#contract/internships';
 import { missing } from '#contract/messages/site';
 import type { AccountStatus } from '#contract/status';
-import { isClosed } from '#contract/closing';
+import { isClosed } from '#contract/dates';
 import { useFlash } from '../../forms/flash';
 import { useConnection, useServerNow } from '../../services/services';
 import { Banner } from '../../ui/feedback';

@@ -10,7 +10,7 @@ import { errorMessage } from '../../services/api';
 import { useConnection, useServices } from '../../services/services';
 import { TextArea } from '../../ui/fields';
 import { Icon } from '../../ui/icon';
-import { storeApplicant } from './store-applicant';
+import { storeApplicant } from './business-queries';
 
 const Note = v.pick(NoteApplication, ['note']);
 

@@ -14,7 +14,7 @@ import { titles, toast } from '../../lib/toast';
 import { ConfirmDialog } from '../../ui/dialog';
 import { SelectField, openSelectOnArrowKey } from '../../ui/fields';
 import { errorMessage, isSessionExpired } from '../../services/api';
-import { storeApplicant } from './store-applicant';
+import { storeApplicant } from './business-queries';
 
 interface StatusSelectProps {
   applicant: string;

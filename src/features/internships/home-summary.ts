@@ -1,4 +1,4 @@
-import { isClosed } from '#contract/closing';
+import { isClosed } from '#contract/dates';
 import type { InternshipRow } from '#contract/internships';
 import { limits } from '#contract/limits';
 import { reached } from '#contract/messages/site';

@@ -1,5 +1,5 @@
 import type { Words } from '#contract/languages';
-import { isClosed } from '#contract/closing';
+import { isClosed } from '#contract/dates';
 import type { Category } from '#contract/categories';
 import type { InternshipRow } from '#contract/internships';
 import { matchesLocation } from '#contract/status';

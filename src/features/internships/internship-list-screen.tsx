@@ -3,11 +3,15 @@ import { useEffect, useRef, useSyncExternalStore, type RefObject } from 'react';
 import { pageSize } from '#contract/limits';
 import { internshipPages } from '#contract/messages/internships';
 import { useHydrated, useServerNow, useServices } from '../../services/services';
-import { useDisclosure } from '../../lib/use-fold';
+import { useDisclosure } from '../../lib/use-disclosure';
 import { Banner, EmptyState, NoResults } from '../../ui/feedback';
 import { Icon } from '../../ui/icon';
-import { ListedInternship, ListedInternships, ListedSkeletons } from '../../components/internship-row';
-import { useInternshipMarks } from '../../components/internship-marks';
+import {
+  ListedInternship,
+  ListedInternships,
+  ListedSkeletons,
+  useInternshipMarks,
+} from '../../components/internship-row';
 import { Logos } from '../../components/logos';
 import { SavedView } from '../../components/saved-view';
 import { PageTitle } from '../../ui/screen';

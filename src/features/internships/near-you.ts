@@ -1,5 +1,5 @@
 import type { Words } from '#contract/languages';
-import { daysLeft, isClosed } from '#contract/closing';
+import { daysLeft, isClosed } from '#contract/dates';
 import type { InternshipRow } from '#contract/internships';
 import { limits } from '#contract/limits';
 import { compareText } from './internship-filter';

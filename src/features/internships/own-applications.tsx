@@ -9,8 +9,8 @@ import { hasResume } from '../../services/resume';
 import { useServices, useSession } from '../../services/services';
 import { useUser } from '../../services/shared-queries';
 import { Icon } from '../../ui/icon';
-import { ListRow, RowList } from '../../ui/rows';
-import { ProgressSteps, type ProgressStep } from '../../ui/track';
+import { ListRow, RowList } from '../../ui/card';
+import { ProgressSteps, type ProgressStep } from '../../ui/progress-steps';
 
 interface OwnApplicationsProps {
   applications: readonly Application[] | undefined;

@@ -17,14 +17,16 @@ import {
 import { ownApplicationsQuery, useUser } from '../../services/shared-queries';
 import { PageTitle } from '../../ui/screen';
 import { InstallOffer } from '../../components/install-offer';
-import { useInternshipMarks } from '../../components/internship-marks';
-import { ListedInternship, ListedInternships, ListedSkeletons } from '../../components/internship-row';
+import {
+  useInternshipMarks,
+  ListedInternship,
+  ListedInternships,
+  ListedSkeletons,
+} from '../../components/internship-row';
 import { Logos } from '../../components/logos';
 import { LatestNews } from '../../components/news-rows';
 import { SavedView } from '../../components/saved-view';
-import { SavedInternshipRows } from './saved-internship-rows';
-import { UnfinishedNotice } from './unfinished-notice';
-import { HeroSearch } from './hero-search';
+import { SavedInternshipRows, UnfinishedNotice, HeroSearch } from './own-home-parts';
 import { useFoundInternships, useOwnTown } from './internship-queries';
 import { startLists } from './near-you';
 import { GetReady, OwnApplications, OwnApplicationsLine } from './own-applications';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { MessageAnswer } from '#contract/accounts';
 import type { InternshipAnswer, InternshipDetails } from '#contract/internships';
 import { report as text } from '#contract/messages/internships';
-import { reportReasonWords } from '#contract/report-reasons';
+import { reportReasonWords } from '#contract/reports';
 import { useForm } from '../../forms/use-form';
 import { ApiError, errorMessage } from '../../services/api';
 import { longDate } from '../../lib/format';

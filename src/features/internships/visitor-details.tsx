@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { hiddenFromVisitors, internshipPages } from '#contract/messages/internships';
 import { refused } from '#contract/messages/site';
-import { StickyBar } from '../../ui/sticky-bar';
+import { StickyBar } from '../../ui/notice-bar';
 import { Banner } from '../../ui/feedback';
 import { SavedView } from '../../components/saved-view';
 import { useInternship } from './internship-queries';

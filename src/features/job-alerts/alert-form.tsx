@@ -12,7 +12,7 @@ import { titles, toast } from '../../lib/toast';
 import { Card } from '../../ui/card';
 import { Banner, SubmitButton } from '../../ui/feedback';
 import { ErrorText, SelectField } from '../../ui/fields';
-import { UnconfirmedEmail } from '../../components/unconfirmed-email';
+import { UnconfirmedEmail } from '../../components/needs-signal-button';
 import { useAlertChange } from './job-alert-queries';
 
 const places = [...namedLocations, { value: OTHER_LOCATION, label: text.otherPlaces }];

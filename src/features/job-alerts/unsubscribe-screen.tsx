@@ -7,8 +7,7 @@ import { errorMessage } from '../../services/api';
 import { useConnection, useServices } from '../../services/services';
 import { Card } from '../../ui/card';
 import { Banner, SubmitButton } from '../../ui/feedback';
-import { TwoColumns } from '../../ui/beside';
-import { Screen } from '../../ui/screen';
+import { TwoColumns, Screen } from '../../ui/screen';
 
 /** The link of a weekly mail: ends these mails, or resumes them. */
 export interface MailsLinkState {

@@ -4,9 +4,8 @@ import { profile as profileMessages } from '#contract/messages/account';
 import { useProfile } from '../../services/shared-queries';
 import { SavedView } from '../../components/saved-view';
 import { Screen } from '../../ui/screen';
-import { DeleteAccountCard } from './delete-account-card';
+import { DeleteAccountCard, KeepAccountCard } from './delete-account-card';
 import { DownloadCard } from './download-card';
-import { KeepAccountCard } from './keep-account-card';
 
 /** The person's stored data: download, deletion, and cancelling it (rules data-1 and data-3). */
 export function MyDataScreen() {

@@ -5,8 +5,7 @@ import type { NewsAnswer } from '#contract/news';
 import { newsQuery, markRead } from '../../offline/news';
 import { useServices } from '../../services/services';
 import { EmptyState } from '../../ui/feedback';
-import { TwoColumns } from '../../ui/beside';
-import { Screen } from '../../ui/screen';
+import { TwoColumns, Screen } from '../../ui/screen';
 import { NewsRows } from '../../components/news-rows';
 import { SavedView } from '../../components/saved-view';
 

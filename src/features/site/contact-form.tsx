@@ -10,12 +10,11 @@ import { profileQuery } from '../../services/shared-queries';
 import { toast } from '../../lib/toast';
 import { lazyCheck, useLoadedCheck } from '../../forms/lazy-check';
 import { useForm } from '../../forms/use-form';
-import { TwoColumns } from '../../ui/beside';
+import { TwoColumns, Screen } from '../../ui/screen';
 import { Banner } from '../../ui/feedback';
 import { TextArea, TextField, EmailField } from '../../ui/fields';
 import { OfflineNote } from '../../forms/form-card';
 import { Card } from '../../ui/card';
-import { Screen } from '../../ui/screen';
 
 export function ContactScreen() {
   return (

@@ -6,8 +6,7 @@ import { whenLinkIsBack } from '../../services/connection';
 import { formKeyPrefix, formOwner } from '../../services/session';
 import { askHealth, reloadOnce } from '../../lib/lazy-with-retry';
 import { useOutboxRecords, useServices, useSession } from '../../services/services';
-import { TwoColumns } from '../../ui/beside';
-import { Screen } from '../../ui/screen';
+import { TwoColumns, Screen } from '../../ui/screen';
 
 /** Whether this phone has a form or an application. */
 function useHasWritten(): boolean {

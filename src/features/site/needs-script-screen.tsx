@@ -1,9 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { withoutScript } from '#contract/messages/site';
 import { useSession } from '../../services/services';
-import { TwoColumns } from '../../ui/beside';
+import { TwoColumns, Screen } from '../../ui/screen';
 import { Banner } from '../../ui/feedback';
-import { Screen } from '../../ui/screen';
 
 /** Replaces a screen that needs the script. Rendered in Node only. */
 export function NeedsScriptScreen() {

@@ -7,7 +7,7 @@ import { useWaiting, profileQuery } from '../../services/shared-queries';
 import { useUnreadNews } from '../../offline/news';
 import { useServices } from '../../services/services';
 import { Icon, type IconName } from '../../ui/icon';
-import { SwitchUserButton } from '../../components/done-button';
+import { SwitchUserButton } from '../../components/switch-user-button';
 import { LanguageLink } from './language-link';
 import { LogOutButton } from './log-out-button';
 import { about, contact, home, MenuLink, MenuLinks, type MenuEntry } from './menu';

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { closesAt, portMoresbyDate } from '#contract/closing';
+import { closesAt, portMoresbyDate } from '#contract/dates';
 import { errorTable } from '#contract/errors';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { messages } from '#contract/messages';

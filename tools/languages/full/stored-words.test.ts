@@ -3,7 +3,7 @@ import { languages } from '#contract/languages';
 import ts from 'typescript';
 import { expect, test } from 'vitest';
 import { root } from '../../paths.mjs';
-import { readLanguage, type Catalogue } from '../catalogue';
+import { readLanguage, type Catalogue } from '../translations';
 import { sourceFiles } from '../files';
 import { sentencesOf } from '../sentences';
 
