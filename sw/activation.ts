@@ -1,0 +1,15 @@
+import type { Environment } from '#outbox/environment';
+import { withTimeout } from './timeouts';
+
+/** Limit of an activation, in milliseconds: until then the browser holds back its pages' requests. */
+const ACTIVATION_MS = 5000;
+
+/** Claims open pages after `work`, or after 5 s, as a full phone's cache may hang. */
+export async function activation(
+  work: Promise<unknown>,
+  claim: () => Promise<void>,
+  timers: Pick<Environment['timers'], 'after'>,
+): Promise<void> {
+  await withTimeout(ACTIVATION_MS, Promise.allSettled([work]), timers);
+  await claim();
+}
