@@ -68,6 +68,8 @@ export const errorTable = {
   unsupported_file: { status: 415, sentence: 'A file is not of an accepted kind.' },
   unsupported_body: { status: 415, sentence: 'This kind of request body is not accepted here.' },
   validation_failed: { status: 422, sentence: refused.fillRequired },
+  /** Named by hash or as an upload: the phone sends its bytes. */
+  document_gone: { status: 422, sentence: refused.fillRequired },
   import_refused: {
     status: 422,
     sentence: 'Nothing was imported: some lines have to be corrected first.',

@@ -1,12 +1,20 @@
-import type { DocumentField } from '#contract/files';
+import type { SentDocument } from '#contract/applications';
+import { documentFields, fileKinds, type DocumentField } from '#contract/files';
 import { limits } from '#contract/limits';
+import { earlierSentences } from '#contract/uploads';
 import type { ReadRequest } from './documents/request';
 import type { PageEnvironment } from './environment';
-import { RecordGone, StorageFull } from './errors';
+import { FileRefused, RecordGone, StorageFull } from './errors';
 import type { DraftChanges, InternshipSummary, OutboxRecord, StoredFile } from './record';
-import type { EarlierDocument } from './store/reuse';
 import type { OutboxStore } from './store/store';
 import type { Written } from './transition';
+
+/** A document of an earlier application. */
+export interface EarlierDocument {
+  document: SentDocument & Partial<StoredFile>;
+  /** The server has it: nothing but its hash is stored here. */
+  isSent: boolean;
+}
 
 interface Dependencies {
   environment: Pick<PageEnvironment, 'storage' | 'readDocument'>;
@@ -45,17 +53,25 @@ export function createDraftCommands({ environment, store, notifyAfter }: Depende
     }
   };
 
+  const putFile = async (
+    id: string,
+    field: DocumentField,
+    file: StoredFile,
+    bytes: ArrayBuffer | null,
+  ): Promise<OutboxRecord> => {
+    if (bytes) await checkQuota(file.size);
+    const saved = await notifyAfter(withRoom(() => store.putFile(id, field, file, bytes)));
+    void requestPersistence();
+    return saved;
+  };
+
   const putDocument = async (
     id: string,
     request: ReadRequest,
     more: Pick<StoredFile, 'written'> = {},
   ): Promise<OutboxRecord> => {
     const { file: read, bytes } = await environment.readDocument(request);
-    const file = { ...read, ...more };
-    await checkQuota(file.size);
-    const saved = await notifyAfter(withRoom(() => store.putFile(id, request.field, file, bytes)));
-    void requestPersistence();
-    return saved;
+    return putFile(id, request.field, { ...read, ...more }, bytes);
   };
   const storedPages = async (
     id: string,
@@ -90,11 +106,15 @@ export function createDraftCommands({ environment, store, notifyAfter }: Depende
     /** Removes a page of several. @param page from 0 @throws as `addFile` */
     removePage: async (id: string, field: DocumentField, page: number) =>
       putDocument(id, { field, picked: [], stored: { ...(await storedPages(id, field)), without: page } }),
-    /** Reuses a document of an earlier application (rule 41). @throws FileRefused; StorageFull; StorageUnreliable */
-    async reuse(id: string, field: DocumentField, source: EarlierDocument): Promise<OutboxRecord> {
-      const saved = await notifyAfter(withRoom(() => store.reuse(id, field, source, checkQuota)));
-      void requestPersistence();
-      return saved;
+    /** Reuses a document of an earlier application (rule document-4); one that only this phone has is copied. @throws as `addFile` */
+    async reuse(id: string, field: DocumentField, earlier: EarlierDocument): Promise<OutboxRecord> {
+      const { document, isSent } = earlier;
+      const bytes = isSent ? null : await store.findBytes(id, document.sha256);
+      if (!bytes && !isSent && !document.reused)
+        throw new FileRefused('file_unreadable', earlierSentences.gone(documentFields[field]));
+      const { contentType: type } = fileKinds[document.kind];
+      const file: StoredFile = { ...document, type, reused: bytes ? 'copied' : 'named' };
+      return putFile(id, field, file, bytes);
     },
     removeFile: (id: string, field: DocumentField) => notifyAfter(store.removeFile(id, field)),
   };

@@ -1,8 +1,9 @@
-import { OUTBOX_CHANNEL } from '#contract/worker-protocol';
+import { OUTBOX_CHANNEL, OUTBOX_SYNC_TAG } from '#contract/worker-protocol';
 import type { ReadDocument, ReadRequest } from './documents/request';
-import { linkType } from './link';
 import type { VersionedSession } from './record';
-import type { MarkerStorage } from './store/eviction-marker';
+
+/** localStorage for the eviction marker. */
+export type MarkerStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /** Timers in milliseconds, injected so that tests control the time. Each call returns a cancel function. */
 export interface Timers {
@@ -18,6 +19,8 @@ export interface PageLifecycle {
 
 /** Sizes in bytes. */
 export interface PieceSizes {
+  /** From this size on the server is asked for a document's hash first: a question costs about 1 KB. */
+  ask: number;
   /** Largest total size of documents in one request. */
   oneRequest: number;
   /** First piece, before the link is measured. */
@@ -39,7 +42,7 @@ export interface Environment {
   /** navigator.locks; missing in old browsers. */
   locks: Pick<LockManager, 'request'> | undefined;
   sizes?: PieceSizes | undefined;
-  /** The kind of link, for the choice "Send only on Wi-Fi"; see link.ts. */
+  /** The kind of link, for the choice "Send only on Wi-Fi". */
   linkType?: (() => string | undefined) | undefined;
   /** BroadcastChannel(OUTBOX_CHANNEL), where the browser has it. */
   channel: Pick<BroadcastChannel, 'postMessage' | 'addEventListener' | 'close'> | undefined;
@@ -95,3 +98,60 @@ export const environment = (): Environment => ({
   linkType,
   channel: typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(OUTBOX_CHANNEL),
 });
+
+/** navigator.connection, in some browsers only; `type` on phones only. */
+interface LinkNavigator {
+  connection?: { type?: string };
+}
+
+export function linkType(): string | undefined {
+  const type = (navigator as LinkNavigator).connection?.type;
+  return type === 'unknown' ? undefined : type;
+}
+
+/** Whether "Send only on Wi-Fi" blocks this link. An unknown link does not. */
+export const isHeldBackOn = (type: string | undefined): boolean =>
+  type !== undefined && type !== 'wifi' && type !== 'ethernet';
+
+/** Background Sync is missing from TypeScript's DOM library, as only Chromium has it. */
+export interface SyncRegistration extends ServiceWorkerRegistration {
+  sync?: { register(tag: string): Promise<void> };
+}
+
+/** The service worker's registration, which sends in the background; undefined without one. */
+export const workerRegistration = (): Promise<SyncRegistration | undefined> =>
+  navigator.serviceWorker.getRegistration();
+
+/** The events of a page that is frozen, or enters the back/forward cache. */
+export function pageLifecycle(): PageLifecycle {
+  return {
+    subscribe(suspended, resumed) {
+      window.addEventListener('pagehide', suspended);
+      document.addEventListener('freeze', suspended);
+      window.addEventListener('pageshow', resumed);
+      document.addEventListener('resume', resumed);
+    },
+  };
+}
+
+/** The environment of a page. @param marker localStorage, undefined where denied */
+export function pageEnvironment(
+  marker: PageEnvironment['marker'],
+  session: PageEnvironment['session'],
+  readDocument: PageEnvironment['readDocument'],
+  serverNow: PageEnvironment['serverNow'],
+): PageEnvironment {
+  return {
+    ...environment(),
+    lifecycle: pageLifecycle(),
+    storage: navigator.storage,
+    marker,
+    session,
+    readDocument,
+    serverNow,
+    async registerSync() {
+      if (!('serviceWorker' in navigator)) return;
+      await (await workerRegistration())?.sync?.register(OUTBOX_SYNC_TAG);
+    },
+  };
+}

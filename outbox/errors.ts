@@ -26,6 +26,10 @@ export class ImpossibleTransition extends Error {
   override readonly name = 'ImpossibleTransition';
 }
 
+/** The sender lost its lease, or the record was removed: its report no longer counts. */
+export const isStale = (error: unknown): boolean =>
+  error instanceof ImpossibleTransition || error instanceof RecordGone;
+
 export type FileRefusal =
   | 'file_empty'
   | 'file_too_large'
@@ -37,7 +41,7 @@ export type FileRefusal =
   | 'not_pages'
   | 'reader_missing';
 
-/** `sentence` names the field and says why (rule 23). */
+/** `sentence` names the field and says why (rule document-1). */
 export class FileRefused extends Error {
   override readonly name = 'FileRefused';
   constructor(

@@ -1,13 +1,13 @@
 import { readIntact } from './documents/intact-documents';
 import { createDraftCommands } from './draft';
 import type { PageEnvironment } from './environment';
-import type { OutboxEvent } from './events';
 import type { OutboxRecord, Session } from './record';
 import { askAboutRemoved, compareWithServer } from './sender/compare';
 import { createSendLoop } from './sender/send-loop';
-import { createSender } from './sender/sender';
+import { createSender } from './sender/drain';
 import type { SigningOut } from './store/device-profiles';
 import { createMarker } from './store/eviction-marker';
+import type { OutboxEvent } from './transition';
 
 /**
  * The outbox of screens. Writes resolve when durable.
@@ -39,7 +39,7 @@ export function createOutbox(environment: PageEnvironment) {
     /** The owner's records, last changed first, without untouched drafts. */
     list: (owner: number) => store.list(owner),
     get: (id: string) => store.get(id),
-    /** An application with the bytes of its documents, null for a damaged one: for the file for staff (rule 47). */
+    /** An application with the bytes of its documents, null for a damaged one: for the file for staff (rule outbox-3). */
     readIntact: (id: string) => readIntact({ store, sha256: environment.sha256 }, id),
 
     ...createDraftCommands({ environment, store, notifyAfter }),
@@ -119,7 +119,7 @@ export function createOutbox(environment: PageEnvironment) {
     /** Deletes old documents of sent applications. */
     forgetOldSent: () => store.forgetOldSent(),
 
-    /** The device profiles, by name (rule 78). */
+    /** The device profiles, by name (rule phone-1). */
     profiles: () => store.profiles(),
     listAll: () => store.listAll(),
     signOut: (leaving: SigningOut) => notifyAfter(store.signOut(leaving)),

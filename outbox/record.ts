@@ -1,14 +1,41 @@
 import type { Level, Receipt } from '#contract/applications';
 import type { DocumentField, FileKind } from '#contract/files';
 import type { Grade, Role } from '#contract/status';
-import type { FieldErrors } from '#contract/errors';
-import type { LastError, LocalCode } from './codes';
+import type { ErrorCode, FieldErrors } from '#contract/errors';
 
 export const outboxStates = ['draft', 'queued', 'sending', 'sent', 'needs_login', 'needs_attention'] as const;
 export type OutboxState = (typeof outboxStates)[number];
 
-export { retryCodes, wasAnsweredWrongly, wasLost } from './codes';
-export type { LastError, OutboxErrorCode, RetryCode } from './codes';
+export const retryCodes = [
+  'no_answer',
+  'stalled',
+  'cut_off',
+  'not_ours',
+  'wrong_receipt',
+  'busy',
+  'server_error',
+  'interrupted',
+] as const;
+export type RetryCode = (typeof retryCodes)[number];
+/** A wrong answer came: opening the page is no reason to send more, and the next try begins with a question. */
+const wrongAnswers: readonly string[] = ['not_ours', 'wrong_receipt', 'server_error'] satisfies RetryCode[];
+
+export type LocalCode =
+  | 'file_damaged'
+  | 'file_gone'
+  | 'half_written'
+  | 'logged_out'
+  | 'lost_by_server'
+  | 'newer_version';
+export type OutboxErrorCode = RetryCode | LocalCode | ErrorCode;
+
+/** The last answer but receipts. `sentence` is the server's own, when more specific than the code. */
+export interface LastError {
+  code: OutboxErrorCode;
+  sentence?: string;
+  /** Sentences for single fields (413, 415, 422), to be shown beside them. */
+  fields?: FieldErrors;
+}
 
 /** A document's metadata. Its bytes are stored under their own key, so that a keystroke does not rewrite 5 MB. */
 export interface StoredFile {
@@ -21,18 +48,10 @@ export interface StoredFile {
   picked_size?: number;
   /** Number of photos that a PDF was made of on this phone. */
   pages?: number;
-  /** Written on this phone (rules 57 and 58). */
+  /** Written on this phone (rules document-5 and document-6). */
   written?: true;
-  /** Source for the server to copy it from; null when the server has refused that. Missing for a picked document. */
-  from?: DocumentSource | null;
-}
-
-/** The earlier application of a reused document (rule 41): its bytes may be missing on this phone. */
-export interface DocumentSource {
-  /** The server's id of it. */
-  application?: number;
-  /** Its record's id on this phone, its key on the server. */
-  record?: string;
+  /** Of an earlier application (rule document-4): `named` when nothing but its hash is on this phone. */
+  reused?: 'named' | 'copied';
 }
 
 /** A document's upload in pieces (outbox/README.md, Pieces). */
@@ -59,7 +78,7 @@ export const RECORD_VERSION = 1;
 /** An application as stored on the phone (outbox/README.md, The record). Times are milliseconds since 1970, UTC. */
 export interface OutboxRecord {
   version: number;
-  /** UUID made when the draft begins; the Idempotency-Key of every send (rule 25). */
+  /** UUID made when the draft begins; the Idempotency-Key of every send (rule outbox-1). */
   id: string;
   /** The user id of the author; no other user sees or sends it. */
   owner: number;
@@ -67,7 +86,7 @@ export interface OutboxRecord {
   levels: Level[];
   /** School names typed beside a ticked grade and not added yet. */
   typed: Partial<Record<Grade, string>>;
-  /** The cover letter as typed, where it is written on this phone (rule 57); its PDF may be older. */
+  /** The cover letter as typed, where it is written on this phone (rule document-5); its PDF may be older. */
   letter?: string;
   files: Record<DocumentField, StoredFile | null>;
   uploads: Partial<Record<DocumentField, StoredUpload>>;
@@ -78,7 +97,7 @@ export interface OutboxRecord {
   /** Retry-After; a better link does not shorten it. */
   not_before: number | null;
   last_error: LastError | null;
-  /** When the person pressed Apply (rule 17). */
+  /** When the person pressed Apply (rule apply-3). */
   queued_at: number | null;
   updated_at: number;
   /** The current sender, the end of its lease, and the start of this try. */
@@ -133,18 +152,16 @@ export const isUntouched = (record: OutboxRecord): boolean =>
   record.files.cover_letter === null;
 
 /** Whether a document was written here for this application, not reused. */
-export const isWrittenHere = (file: StoredFile | null): boolean => file?.written === true && !file.from;
+export const isWrittenHere = (file: StoredFile | null): boolean => file?.written === true && !file.reused;
 
 export const isComplete = (record: OutboxRecord): boolean =>
   record.levels.length > 0 && record.files.resume !== null && record.files.cover_letter !== null;
 
-/** The documents on this phone; reused ones are on the server and sent by name (rule 41). */
+/** The documents on this phone; others are named by hash (rule document-4). */
 export const documentsHere = ({ files }: Pick<OutboxRecord, 'files'>): DocumentField[] =>
-  (['resume', 'cover_letter'] as const).filter(
-    (field) => files[field] !== null && files[field].from?.application === undefined,
-  );
+  (['resume', 'cover_letter'] as const).filter((field) => files[field] && files[field].reused !== 'named');
 
-/** Whether a receipt matches this record: id, and both files by hash and size (rule 25). */
+/** Whether a receipt matches this record: id, and both files by hash and size (rule outbox-1). */
 export function receiptMatches(record: OutboxRecord, receipt: Receipt): boolean {
   const same = (field: DocumentField) => {
     const file = record.files[field];
@@ -156,8 +173,17 @@ export function receiptMatches(record: OutboxRecord, receipt: Receipt): boolean 
 
 const lostCodes: readonly string[] = ['file_damaged', 'file_gone', 'lost_by_server'] satisfies LocalCode[];
 
+type Failed = Pick<OutboxRecord, 'last_error'>;
+
+/** Whether the last try was answered by something other than our working server. */
+export const wasAnsweredWrongly = ({ last_error }: Failed): boolean =>
+  last_error !== null && wrongAnswers.includes(last_error.code);
+
+/** Whether the phone has lost a part of a queued application. */
+export const wasLost = ({ last_error }: Failed): boolean => last_error?.code === 'half_written';
+
 /** Documents to choose again, with a sentence each: damaged here, or gone on the server. */
-export const lostDocuments = ({ last_error }: Pick<OutboxRecord, 'last_error'>): FieldErrors =>
+export const lostDocuments = ({ last_error }: Failed): FieldErrors =>
   (last_error && lostCodes.includes(last_error.code) && last_error.fields) || {};
 
 /** The upload begun for this very file, or null. */
@@ -207,3 +233,39 @@ export function parseRecord(id: string, stored: unknown): OutboxRecord {
     ? record
     : { ...record, state: 'needs_attention', last_error: { code: 'newer_version' } };
 }
+
+export interface Progress {
+  /** Bytes of the documents that the server has confirmed. */
+  sent: number;
+  /** Bytes of the documents without reused ones. */
+  total: number;
+  /** 0 to 99: complete only with the receipt. */
+  percent: number;
+}
+
+/** Bytes of a document to send: none of a reused one. */
+function bytesOfOwn(
+  { files, uploads }: Pick<OutboxRecord, 'files' | 'uploads'>,
+  field: DocumentField,
+): number {
+  const file = files[field];
+  return file && (!file.reused || uploads[field]) ? file.size : 0;
+}
+
+/** Upload progress of a waiting application; null before the first piece, and for a single request. */
+export function progressOf(record: OutboxRecord): Progress | null {
+  if (record.state === 'draft' || record.state === 'sent') return null;
+  let sent = 0;
+  let total = 0;
+  for (const field of ['resume', 'cover_letter'] as const) {
+    sent += uploadOf(record, field)?.received ?? 0;
+    total += bytesOfOwn(record, field);
+  }
+  return sent > 0 && total > 0
+    ? { sent, total, percent: Math.min(99, Math.floor((100 * sent) / total)) }
+    : null;
+}
+
+/** Bytes of the documents that Apply sends. */
+export const bytesToSend = (record: Pick<OutboxRecord, 'files' | 'uploads'>): number =>
+  bytesOfOwn(record, 'resume') + bytesOfOwn(record, 'cover_letter');

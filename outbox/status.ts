@@ -1,6 +1,5 @@
 import { isTooLate } from '#contract/arrival';
-import { isClosed } from '#contract/closing';
-import { longDate } from '#contract/dates';
+import { isClosed, longDate } from '#contract/dates';
 import { errorTable, isErrorCode } from '#contract/errors';
 import { outbox as outboxMessages } from '#contract/messages/outbox';
 import { RECORD_VERSION, type OutboxErrorCode, type OutboxRecord } from './record';
@@ -16,7 +15,7 @@ export interface OutboxStatus {
   nextAction: NextAction | null;
 }
 
-/** Why it can be neither edited nor sent: rejected account (rule 6), or deleted internship. */
+/** Why it can be neither edited nor sent: rejected account (rule account-1), or deleted internship. */
 export type BlockedReason = 'rejected' | 'gone';
 
 const text = outboxMessages;

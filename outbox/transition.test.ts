@@ -5,23 +5,25 @@ import { NOW, receiptFor, recordIn } from '../tests/outbox/samples';
 import { LEASE_MS, MAX_RETRY_AFTER_MS, STUCK_MS } from './sender/backoff';
 import { ImpossibleTransition } from './errors';
 import { outboxStates, type OutboxState } from './record';
-import { canEdit, isDue, transition, type OutboxEvent, type OutboxEventType } from './transition';
+import { canEdit, isDue, transition as change, type OutboxEvent, type OutboxEventType } from './transition';
+
+/** As the page reports it. */
+const transition = (...[record, event, now]: Parameters<typeof change>) => change(record, event, now, 'page');
 
 const upload = { id: 'an upload', sha256: 'a hash', received: 100, piece_size: 100 };
 
-/** One of each event, spoken by the drainer that holds the lease. */
+/** One of each event. */
 const events: Record<OutboxEventType, OutboxEvent> = {
   change: { type: 'change', changes: { typed: { 10: 'Kila Kila' } } },
   queue: { type: 'queue' },
   start_sending: { type: 'start_sending', holder: 'page' },
-  renew_lease: { type: 'renew_lease', holder: 'page' },
-  form_sent: { type: 'form_sent', holder: 'page' },
-  uploaded: { type: 'uploaded', holder: 'page', field: 'resume', upload },
-  source_gone: { type: 'source_gone', holder: 'page', field: 'resume' },
+  renew_lease: { type: 'renew_lease' },
+  form_sent: { type: 'form_sent' },
+  uploaded: { type: 'uploaded', field: 'resume', upload },
   accepted: { type: 'accepted', receipt: receiptFor(recordIn('sending')) },
-  retry_later: { type: 'retry_later', holder: 'page', code: 'no_answer', random: 0.5 },
+  retry_later: { type: 'retry_later', code: 'no_answer', random: 0.5 },
   unauthorised: { type: 'unauthorised', code: 'session_expired' },
-  refused: { type: 'refused', holder: 'page', error: { code: 'internship_closed' } },
+  refused: { type: 'refused', error: { code: 'internship_closed' } },
   logged_in: { type: 'logged_in' },
   link_improved: { type: 'link_improved' },
   send_now: { type: 'send_now' },
@@ -39,7 +41,6 @@ const expected: Record<OutboxEventType, (OutboxState | typeof X)[]> = {
   renew_lease: [X, X, 'sending', X, X, X],
   form_sent: [X, X, 'sending', X, X, X],
   uploaded: [X, X, 'sending', X, X, X],
-  source_gone: [X, X, 'sending', X, X, X],
   accepted: [X, 'sent', 'sent', 'sent', 'sent', 'sent'],
   retry_later: [X, X, 'queued', X, X, X],
   unauthorised: [X, 'needs_login', 'needs_login', X, X, X],
@@ -131,11 +132,7 @@ describe('uploaded', () => {
     lease: { holder: 'page', until: NOW + 1, since: NOW - 50_000 },
   });
   const after = (changes: Partial<typeof upload>) =>
-    transition(
-      sending,
-      { type: 'uploaded', holder: 'page', field: 'resume', upload: { ...upload, ...changes } },
-      NOW,
-    );
+    transition(sending, { type: 'uploaded', field: 'resume', upload: { ...upload, ...changes } }, NOW);
   it('keeps what the server has; progress ends the backoff and begins a new lease', () => {
     expect(after({ received: 101 })).toMatchObject({
       attempts: 1,
@@ -210,7 +207,6 @@ describe('retry_later', () => {
   it("keeps the server's reason", () => {
     const event = {
       type: 'retry_later',
-      holder: 'page',
       code: 'busy',
       random: 0,
       sentence: 'Later.',
@@ -225,7 +221,6 @@ describe('retry_later', () => {
       recordIn('sending', { attempts }),
       {
         type: 'retry_later',
-        holder: 'page',
         code: 'busy',
         random,
         ...(retry_after === undefined ? {} : { retry_after }),

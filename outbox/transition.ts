@@ -1,5 +1,6 @@
+import type { Receipt } from '#contract/applications';
+import type { FieldErrors } from '#contract/errors';
 import type { DocumentField } from '#contract/files';
-import type { LinkSign, OutboxEvent, OutboxEventType, Written } from './events';
 import { LEASE_MS, MAX_RETRY_AFTER_MS, STUCK_MS, backoff, isPast } from './sender/backoff';
 import { ImpossibleTransition } from './errors';
 import {
@@ -8,12 +9,62 @@ import {
   lostDocuments,
   receiptMatches,
   wasAnsweredWrongly,
+  type DraftChanges,
+  type LastError,
   type OutboxErrorCode,
   type OutboxRecord,
   type OutboxState,
+  type RetryCode,
+  type StoredUpload,
 } from './record';
 
-export type { LinkSign, OutboxEvent, OutboxEventType, Written };
+/** Content of a draft besides its documents. */
+export type Written = Pick<OutboxRecord, 'levels' | 'typed'>;
+
+/** The page is shown; our server has answered something else; the phone is on another link. */
+export type LinkSign = 'look' | 'answer' | 'change';
+
+/** Every event of a record. */
+export type OutboxEvent =
+  /** `seen`: the stored content as the writer knows it; rejected when another tab has written since. */
+  | { type: 'change'; changes: DraftChanges; seen?: Written }
+  /** `at`: when it was written, by the server's clock if known, else the phone's. */
+  | { type: 'queue'; at?: number }
+  | { type: 'start_sending'; holder: string }
+  | { type: 'renew_lease' }
+  /** The server has confirmed stored bytes of a document. */
+  | { type: 'uploaded'; field: DocumentField; upload: StoredUpload }
+  /** The form leaves the phone and may arrive from now on, whatever the answer. */
+  | { type: 'form_sent' }
+  /** Valid from any sender, also from a frozen tab that reports late. */
+  | { type: 'accepted'; receipt: Receipt; application_id?: number }
+  /** `random` 0 to 1, for the jitter; `retry_after` in milliseconds; `sentence` of our server when more specific than the code. */
+  | { type: 'retry_later'; code: RetryCode; random?: number; retry_after?: number; sentence?: string }
+  | { type: 'unauthorised'; code: 'token_missing' | 'session_expired' | 'logged_out' }
+  | { type: 'refused'; error: LastError }
+  | { type: 'logged_in' }
+  /** `sign`: opening the page does not shorten the backoff of a server that answers wrongly. */
+  | { type: 'link_improved'; sign?: LinkSign }
+  /** On the person's request; also during Retry-After. */
+  | { type: 'send_now' }
+  /** `holder_gone`: the Web Lock proves the holder dead, before its lease expires. */
+  | { type: 'lease_expired'; holder_gone: boolean }
+  | { type: 'edit' }
+  /** The server has no application under a receipt's key: it was restored. `missing`: documents gone here too. */
+  | { type: 'lost_by_server'; missing?: FieldErrors };
+export type OutboxEventType = OutboxEvent['type'];
+
+/** How a try ends. */
+export type TryEnd = Extract<OutboxEvent, { type: 'accepted' | 'unauthorised' | 'refused' | 'retry_later' }>;
+
+/** Events that only the holder of the lease may report. */
+const heldEvents: readonly OutboxEventType[] = [
+  'renew_lease',
+  'uploaded',
+  'form_sent',
+  'retry_later',
+  'refused',
+];
 
 type Handler<T extends OutboxEventType> = (
   record: OutboxRecord,
@@ -33,7 +84,7 @@ export const canEdit = (record: OutboxRecord): boolean =>
 export const isLeaseValid = (record: OutboxRecord, now: number): boolean =>
   record.lease !== null && !isPast(record.lease.until, now, LEASE_MS);
 
-/** Whether a try is old enough to be restarted; sending twice does no harm (rule 25). */
+/** Whether a try is old enough to be restarted; sending twice does no harm (rule outbox-1). */
 export const isStuck = (record: OutboxRecord, now: number): boolean =>
   record.state === 'sending' && isPast((record.lease?.since ?? 0) + STUCK_MS, now, STUCK_MS);
 
@@ -43,9 +94,6 @@ export const isDue = (record: OutboxRecord, now: number): boolean =>
 function assertPossible(condition: boolean, reason: string): asserts condition {
   if (!condition) throw new ImpossibleTransition(reason);
 }
-
-const assertHolder = (record: OutboxRecord, holder: string) =>
-  assertPossible(record.lease?.holder === holder, 'the lease belongs to another drainer');
 
 const accepted: Handler<'accepted'> = (record, { receipt, application_id }, now) => {
   assertPossible(receiptMatches(record, receipt), 'the receipt is for something else');
@@ -88,7 +136,7 @@ const table: Table = {
   queue: {
     draft: (record, { at }, now) => {
       assertPossible(isComplete(record), 'a grade or a document is missing');
-      // A corrected one was written before (rule 17).
+      // A corrected one was written before (rule apply-3).
       const queued_at = record.queued_at ?? at ?? now;
       return { ...dueNow(now), typed: {}, any_link: false, queued_at, last_error: null };
     },
@@ -101,36 +149,20 @@ const table: Table = {
     }),
   },
   renew_lease: {
-    sending: (record, { holder }, now) => {
-      assertHolder(record, holder);
-      return { lease: { ...record.lease!, until: now + LEASE_MS } };
-    },
+    sending: (record, _event, now) => ({ lease: { ...record.lease!, until: now + LEASE_MS } }),
   },
   uploaded: {
-    sending: (record, { holder, field, upload }, now) => {
-      assertHolder(record, holder);
+    sending: (record, { field, upload }, now) => {
       const before = record.uploads[field];
       const isProgress = before?.id === upload.id && upload.received > before.received;
       return {
         uploads: { ...record.uploads, [field]: upload },
         // A working link resets the backoff, and a progressing try does not hang.
-        ...(isProgress && { attempts: 1, lease: { holder, until: now + LEASE_MS, since: now } }),
+        ...(isProgress && { attempts: 1, lease: { ...record.lease!, until: now + LEASE_MS, since: now } }),
       };
     },
   },
-  source_gone: {
-    sending: (record, { holder, field }) => {
-      assertHolder(record, holder);
-      const file = record.files[field];
-      return { files: { ...record.files, [field]: file && { ...file, from: null } } };
-    },
-  },
-  form_sent: {
-    sending: (record, { holder }) => {
-      assertHolder(record, holder);
-      return { maybe_arrived: true };
-    },
-  },
+  form_sent: { sending: () => ({ maybe_arrived: true }) },
   accepted: {
     queued: accepted,
     sending: accepted,
@@ -140,8 +172,7 @@ const table: Table = {
     sent: accepted,
   },
   retry_later: {
-    sending: (record, { holder, code, random, retry_after, sentence }, now) => {
-      assertHolder(record, holder);
+    sending: (record, { code, random = 1, retry_after, sentence }, now) => {
       const asked = Math.min(Math.max(retry_after ?? 0, 0), MAX_RETRY_AFTER_MS);
       return {
         state: 'queued',
@@ -154,12 +185,11 @@ const table: Table = {
   },
   unauthorised: { queued: unauthorised, sending: unauthorised },
   refused: {
-    sending: (record, { holder, error }) => {
-      assertHolder(record, holder);
-      const ended = { lease: null, next_attempt_at: null } as const;
-      // What our server refuses it has not stored.
-      return { ...ended, state: 'needs_attention', last_error: error, maybe_arrived: false };
-    },
+    // What our server refuses it has not stored.
+    sending: (_record, { error }) => ({
+      ...{ state: 'needs_attention', lease: null, next_attempt_at: null },
+      ...{ last_error: error, maybe_arrived: false },
+    }),
   },
   logged_in: { needs_login: (_record, _event, now) => ({ ...dueNow(now), last_error: null }) },
   link_improved: {
@@ -213,11 +243,21 @@ const table: Table = {
   },
 };
 
-/** The only place that changes a record (README, The states). Pure. @throws ImpossibleTransition */
-export function transition(record: OutboxRecord, event: OutboxEvent, now: number): OutboxRecord {
+/**
+ * The only place that changes a record (README, The states). Pure.
+ * @param holder the reporting sender @throws ImpossibleTransition
+ */
+export function transition(
+  record: OutboxRecord,
+  event: OutboxEvent,
+  now: number,
+  holder?: string,
+): OutboxRecord {
   assertPossible(record.version <= RECORD_VERSION, 'the record was written by a newer version');
   // The table's types pair each handler with its event; TypeScript loses that at the index access.
   const handler = table[event.type][record.state] as Handler<OutboxEventType> | undefined;
   assertPossible(handler !== undefined, `${event.type} cannot happen in state ${record.state}`);
+  const isHeld = record.lease !== null && record.lease.holder === holder;
+  assertPossible(isHeld || !heldEvents.includes(event.type), 'the lease belongs to another drainer');
   return { ...record, ...handler(record, event, now), updated_at: now };
 }

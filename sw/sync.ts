@@ -1,7 +1,6 @@
 import { environment } from '#outbox/environment';
 import type { OutboxRecord } from '#outbox/record';
-import type { DrainResult } from '#outbox/sender/drain';
-import { createSender } from '#outbox/sender/sender';
+import { createSender, type DrainResult } from '#outbox/sender/drain';
 
 /** Background Sync: Chromium only, missing from TypeScript. */
 export interface SyncEvent extends ExtendableEvent {

@@ -1,6 +1,6 @@
 import { OUTBOX_SYNC_TAG } from '#contract/worker-protocol';
 import { browserTimers, sha256 } from '#outbox/environment';
-import { readDurableSession } from '#outbox/store/durable-session';
+import { readDurableSession } from '#outbox/store/sessions';
 import { activation } from './activation';
 import { logo, publicAnswer, sessionAnswer, type CacheDependencies } from './caches';
 import { onMessage } from './messages';

@@ -2,22 +2,64 @@ import type { Receipt } from '#contract/applications';
 import { errorTable, isErrorCode, type ErrorCode, type FieldErrors } from '#contract/errors';
 import { TUS_VERSION } from '#contract/uploads';
 import { receiptMatches, type LastError, type OutboxRecord, type RetryCode } from '../record';
-import { answerTable, type AnswerBody, type AnswerRow, type AnswerStatus } from './answer-table';
+import type { OutboxEvent, TryEnd } from '../transition';
 
-/** The outcome of one try; each is one event of the transition table. */
-export type Outcome =
-  | { type: 'accepted'; receipt: Receipt; application_id?: number }
-  | { type: 'unauthorised'; code: 'token_missing' | 'session_expired' }
-  | { type: 'refused'; error: LastError }
-  | Retry;
-/** `retry_after` in milliseconds, from Retry-After. */
-export interface Retry {
-  type: 'retry_later';
-  code: RetryCode;
-  retry_after?: number;
-  /** Our server's sentence about this application. */
-  sentence?: string;
-}
+export type AnswerStatus = 'any' | 'a redirect' | '500 and above' | readonly number[];
+/** `any` and `not JSON` are decided without reading it: downloading a foreign page costs money. */
+export type AnswerBody =
+  | 'any'
+  | 'not JSON'
+  | 'cut off'
+  | 'the receipt of this application'
+  | 'another receipt of this key'
+  | 'an error of our server'
+  | readonly ErrorCode[];
+
+/** Meaning of an answer: an event of the transition table, or that the documents may be sent. */
+export type AnswerRow = { status: AnswerStatus; body: AnswerBody } & (
+  | { event: 'accepted' | 'unauthorised' | 'send_documents' }
+  | { event: 'retry_later'; code: RetryCode }
+  | { event: 'refused'; code?: ErrorCode }
+);
+
+const notOurs = { event: 'retry_later', code: 'not_ours' } as const;
+
+const foreignAnswers: readonly AnswerRow[] = [
+  { status: 'a redirect', body: 'any', ...notOurs },
+  { status: '500 and above', body: 'any', event: 'retry_later', code: 'server_error' },
+  // Our server says why, such as that a pending student has sent enough.
+  { status: [429], body: ['too_many_tries'], event: 'retry_later', code: 'busy' },
+  { status: [408, 425, 429], body: 'any', event: 'retry_later', code: 'busy' },
+  { status: 'any', body: 'not JSON', ...notOurs },
+  { status: 'any', body: 'cut off', event: 'retry_later', code: 'cut_off' },
+];
+const errorAnswers: readonly AnswerRow[] = [
+  // The bytes on the phone are intact: a proxy or the link cut the form or the piece.
+  { status: 'any', body: ['bad_multipart', 'upload_unreadable'], event: 'retry_later', code: 'cut_off' },
+  { status: [401], body: ['token_missing', 'session_expired'], event: 'unauthorised' },
+  { status: [403, 404, 409, 413, 415, 422], body: 'an error of our server', event: 'refused' },
+  { status: 'any', body: 'any', ...notOurs },
+];
+
+/** Meaning of answers, by request. The first row that fits counts; outbox/README.md has them as a table. */
+export const answerTable = {
+  form: [
+    ...foreignAnswers,
+    { status: [201], body: 'the receipt of this application', event: 'accepted' },
+    { status: [201], body: 'any', event: 'retry_later', code: 'wrong_receipt' },
+    ...errorAnswers,
+  ],
+  question: [
+    ...foreignAnswers,
+    { status: [200], body: 'the receipt of this application', event: 'accepted' },
+    { status: [200], body: 'another receipt of this key', event: 'refused', code: 'idempotency_conflict' },
+    { status: [404], body: ['not_found'], event: 'send_documents' },
+    ...errorAnswers,
+  ],
+  piece: [...foreignAnswers, ...errorAnswers],
+} satisfies Record<string, readonly AnswerRow[]>;
+
+export type Retry = Extract<OutboxEvent, { type: 'retry_later' }>;
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
@@ -126,8 +168,8 @@ function retryOf({ headers }: Response, code: RetryCode, now: number, sentence?:
   };
 }
 
-/** The outcome of the row that fits an answer. @returns null when the documents may be sent */
-function toOutcome(row: AnswerRow, response: Response, content: Content | null, now: number): Outcome | null {
+/** The event of the row that fits an answer. @returns null when the documents may be sent */
+function toEvent(row: AnswerRow, response: Response, content: Content | null, now: number): TryEnd | null {
   switch (row.event) {
     case 'send_documents':
       return null;
@@ -152,7 +194,7 @@ async function decide(
   record: OutboxRecord | null,
   response: Response,
   now: number,
-): Promise<Outcome | null> {
+): Promise<TryEnd | null> {
   let content: Content | null = null;
   for (const row of rows) {
     if (!hasStatus(row.status, response)) continue;
@@ -163,13 +205,13 @@ async function decide(
       content ??= await readContent(response);
       if (!hasContent(row.body, content, record)) continue;
     }
-    return toOutcome(row, response, content, now);
+    return toEvent(row, response, content, now);
   }
   throw new Error('the last row of every table fits any answer');
 }
 
 /** Maps the form's answer to an event. Only our server's counts: status, JSON, and for 201 a matching receipt. */
-export const readAnswer = async (record: OutboxRecord, response: Response, now: number): Promise<Outcome> =>
+export const readAnswer = async (record: OutboxRecord, response: Response, now: number): Promise<TryEnd> =>
   (await decide(answerTable.form, record, response, now))!;
 
 /** Maps the answer about this record's receipt. @returns null without one: the documents may be sent */
@@ -177,21 +219,7 @@ export const readReceiptAnswer = (
   record: OutboxRecord,
   response: Response,
   now: number,
-): Promise<Outcome | null> => decide(answerTable.question, record, response, now);
-
-/** Maps the answer about an earlier application's id. @returns null when there is none, or unknown */
-export async function readEarlierAnswer(
-  key: string,
-  response: Response,
-  now: number,
-): Promise<number | Outcome | null> {
-  if (response.status === 200 && isJson(response)) {
-    const { receipt, applicationId } = await readContent(response);
-    return receipt?.idempotency_key === key ? applicationId : retryOf(response, 'not_ours', now);
-  }
-  const outcome = (await decide(answerTable.piece, null, response, now))!;
-  return outcome.type === 'refused' ? null : outcome;
-}
+): Promise<TryEnd | null> => decide(answerTable.question, record, response, now);
 
 /** Bytes stored of an upload; `gone` for an unknown id; `conflict` for a wrong offset or a parallel piece. */
 export type UploadAnswer = { received: number } | 'gone' | 'conflict';
@@ -204,7 +232,7 @@ export async function readUploadAnswer(
   success: 200 | 201 | 204,
   size: number,
   now: number,
-): Promise<UploadAnswer | Outcome> {
+): Promise<UploadAnswer | TryEnd> {
   const { status, headers } = response;
   if (status === success && isTus(response)) {
     const offset = headers.get('Upload-Offset') ?? '';

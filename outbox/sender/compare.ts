@@ -1,5 +1,5 @@
 import type { Environment } from '../environment';
-import { ImpossibleTransition, RecordGone } from '../errors';
+import { isStale } from '../errors';
 import type { OutboxStore } from '../store/store';
 import { createRequests } from './requests';
 import { askReceipt } from './send';
@@ -19,10 +19,10 @@ export async function askAboutRemoved({ store, ...deps }: CompareDependencies): 
   let found = false;
   for (const { record, has_arrived } of await store.removed(session.userId)) {
     if (has_arrived) continue;
-    const outcome = await askReceipt(requests, record, deps.now());
-    const isConflict = outcome?.type === 'refused' && outcome.error.code === 'idempotency_conflict';
-    if (outcome?.type === 'accepted' || isConflict) await store.removedHasArrived(record.id);
-    else if (outcome === null && Math.abs(deps.now() - record.updated_at) >= ON_THE_WAY_MS)
+    const answer = await askReceipt(requests, record, deps.now());
+    const isConflict = answer?.type === 'refused' && answer.error.code === 'idempotency_conflict';
+    if (answer?.type === 'accepted' || isConflict) await store.removedHasArrived(record.id);
+    else if (answer === null && Math.abs(deps.now() - record.updated_at) >= ON_THE_WAY_MS)
       await store.forgetRemoved(record.id);
     else continue;
     found = true;
@@ -48,7 +48,7 @@ export async function compareWithServer(
       await store.lostByServer(record.id);
       found = true;
     } catch (error) {
-      if (!(error instanceof ImpossibleTransition || error instanceof RecordGone)) throw error;
+      if (!isStale(error)) throw error;
     }
   }
   return found;

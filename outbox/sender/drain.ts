@@ -1,12 +1,63 @@
+import { OUTBOX_LOCK } from '#contract/worker-protocol';
 import type { Environment } from '../environment';
-import { ImpossibleTransition, RecordGone, StorageFull } from '../errors';
-import type { DocumentField } from '#contract/files';
+import { StorageFull, isStale } from '../errors';
 import type { OutboxRecord, Session } from '../record';
-import type { OutboxStore } from '../store/store';
-import type { Outcome } from './answers';
+import { connect } from '../store/connection';
+import { createStore, type OutboxStore } from '../store/store';
+import type { TryEnd } from '../transition';
 import { LEASE_RENEWAL_MS } from './backoff';
-import { underLock } from './locks';
-import { send, type Progress } from './send';
+import { send } from './send';
+
+/** Wait for a lock whose holder has no valid lease before stealing it: the tab may be frozen. */
+const LOCK_TIMEOUT_MS = 10_000;
+
+interface LockDependencies extends Pick<Environment, 'locks' | 'timers'> {
+  /** End of the current lease, milliseconds UTC, or null. */
+  busyUntil(): Promise<number | null>;
+}
+
+/** Runs `work` under the Web Lock, stolen from holders without lease. @returns its result, or until when busy */
+export async function underLock<T>(
+  { locks, timers, busyUntil }: LockDependencies,
+  work: (alone: () => boolean) => Promise<T>,
+): Promise<T | { kind: 'busy'; until: number }> {
+  if (!locks) return work(() => false);
+
+  const attempt = async (options: LockOptions): Promise<{ done: Promise<T> } | null> => {
+    let running: Promise<T> | undefined;
+    let lost = options.steal === true;
+    try {
+      await locks.request(OUTBOX_LOCK, options, (lock) => {
+        if (lock === null) return undefined;
+        running = work(() => !lost);
+        // The caller gets the error from `done`.
+        return running.then(
+          () => undefined,
+          () => undefined,
+        );
+      });
+    } catch {
+      // The lock was stolen during the work, the wait timed out, or the browser refuses locks here.
+      lost = true;
+    }
+    return running ? { done: running } : null;
+  };
+
+  const free = await attempt({ ifAvailable: true });
+  if (free) return free.done;
+  const leaseBefore = await busyUntil();
+  if (leaseBefore !== null) return { kind: 'busy', until: leaseBefore };
+
+  const waiting = new AbortController();
+  const cancelTimeout = timers.after(LOCK_TIMEOUT_MS, () => waiting.abort());
+  const waited = await attempt({ signal: waiting.signal });
+  cancelTimeout();
+  if (waited) return waited.done;
+  const leaseAfter = await busyUntil();
+  if (leaseAfter !== null) return { kind: 'busy', until: leaseAfter };
+  const stolen = await attempt({ steal: true });
+  return stolen ? stolen.done : work(() => false);
+}
 
 export interface DrainDependencies extends Omit<Environment, 'indexedDB' | 'channel'> {
   store: OutboxStore;
@@ -35,20 +86,6 @@ type Round =
   | { kind: 'stop'; next_due_at: number | null }
   | { kind: 'busy'; until: number };
 
-/** The sender lost its lease, or the record was removed: this result no longer counts. */
-const isStale = (error: unknown) => error instanceof ImpossibleTransition || error instanceof RecordGone;
-
-/** The bytes of both documents; null for one lost from a readable database. */
-async function readDocuments(store: OutboxStore, id: string) {
-  try {
-    return await store.readBytes(id);
-  } catch {
-    await store.get(id);
-    const readOne = (field: DocumentField) => store.readDocument(id, field).catch(() => null);
-    return { resume: await readOne('resume'), cover_letter: await readOne('cover_letter') };
-  }
-}
-
 async function sendNext(
   deps: DrainDependencies,
   holder: string,
@@ -71,7 +108,7 @@ async function sendNext(
     if (isStale(error)) abort();
   };
   const stopRenewing = timers.every(LEASE_RENEWAL_MS, () => {
-    store.apply(record.id, { type: 'renew_lease', holder }).catch(abortIfStale);
+    store.apply(record.id, { type: 'renew_lease' }, holder).catch(abortIfStale);
   });
   // A record deleted, locked or claimed elsewhere must not be sent from here.
   const unsubscribe = deps.subscribe(() => {
@@ -79,23 +116,9 @@ async function sendNext(
       if (lease?.holder !== holder) abort();
     }, abortIfStale);
   });
-  const note = async (progress: Progress) => {
-    try {
-      await store.apply(record.id, { ...progress, holder });
-      deps.notify();
-    } catch (error) {
-      abortIfStale(error);
-    }
-  };
   try {
-    const outcome = await send(
-      { ...deps, findSource: store.findSource, note },
-      record,
-      await readDocuments(store, record.id),
-      session,
-      attempt.signal,
-    );
-    return await applyOutcome(deps, holder, record, session, outcome);
+    const end = await send(deps, { record, session, holder }, attempt.signal);
+    return await applyEnd(deps, holder, record, session, end);
   } catch (error) {
     if (isStale(error)) return { kind: 'settled' };
     throw error;
@@ -107,32 +130,28 @@ async function sendNext(
   }
 }
 
-async function applyOutcome(
+async function applyEnd(
   { store, random }: DrainDependencies,
   holder: string,
   { id }: OutboxRecord,
   session: Session,
-  outcome: Outcome,
+  end: TryEnd,
 ): Promise<Round> {
-  switch (outcome.type) {
-    case 'accepted':
-      await store.apply(id, outcome);
-      await makeRoom(store);
-      return { kind: 'sent' };
-    case 'refused':
-      await store.apply(id, { ...outcome, holder });
-      return { kind: 'settled' };
-    case 'unauthorised':
-      if (await store.pause(session, outcome.code)) return { kind: 'settled' };
-      // The 401 was for a token since replaced by a new login.
-      await store.apply(id, { type: 'retry_later', holder, code: 'interrupted', random: 0 });
-      return { kind: 'stop', next_due_at: null };
-    case 'retry_later': {
-      const { next_attempt_at } = await store.apply(id, { ...outcome, holder, random: random() });
-      // The others wait as long: each try on a failing link costs money.
-      return { kind: 'stop', next_due_at: next_attempt_at };
-    }
+  if (end.type === 'unauthorised') {
+    if (await store.pause(session, end.code)) return { kind: 'settled' };
+    // The 401 was for a token since replaced by a new login.
+    await store.apply(id, { type: 'retry_later', code: 'interrupted', random: 0 }, holder);
+    return { kind: 'stop', next_due_at: null };
   }
+  if (end.type === 'retry_later') {
+    const { next_attempt_at } = await store.apply(id, { ...end, random: random() }, holder);
+    // The others wait as long: each try on a failing link costs money.
+    return { kind: 'stop', next_due_at: next_attempt_at };
+  }
+  await store.apply(id, end, holder);
+  if (end.type === 'refused') return { kind: 'settled' };
+  await makeRoom(store);
+  return { kind: 'sent' };
 }
 
 /** On a full phone the documents of what was sent go, as the server has them; Chromium may refuse that too. */
@@ -146,7 +165,7 @@ async function makeRoom(store: OutboxStore): Promise<void> {
   }
 }
 
-/** Sends all due applications (rule 78), one by one, under Web Lock and lease. @throws StorageFull, StorageUnavailable */
+/** Sends all due applications (rule phone-1), one by one, under Web Lock and lease. @throws StorageFull, StorageUnavailable */
 export async function drain(deps: DrainDependencies, signal: AbortSignal): Promise<DrainResult> {
   const { store } = deps;
   const holder = deps.uuid();
@@ -186,3 +205,38 @@ export async function drain(deps: DrainDependencies, signal: AbortSignal): Promi
     busy,
   };
 }
+
+/** The sender of page and worker: store, change notification, and one run. @param afterNotify after own changes */
+export function createSender(environment: Environment, afterNotify: () => void = () => {}) {
+  const { channel } = environment;
+  const store = createStore({ ...environment, useStore: connect(environment) });
+  const listeners = new Set<() => void>();
+
+  const onStoreChange = () => {
+    for (const listener of listeners) listener();
+  };
+  channel?.addEventListener('message', onStoreChange);
+  const notify = () => {
+    channel?.postMessage({ type: 'changed' });
+    onStoreChange();
+    afterNotify();
+  };
+  const subscribe = (listener: () => void) => {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  };
+
+  return {
+    store,
+    notify,
+    /** Calls `listener` after every change, here, in another tab or in the worker. @returns unsubscribe */
+    subscribe,
+    drainOnce: (signal: AbortSignal = new AbortController().signal): Promise<DrainResult> =>
+      drain({ ...environment, store, notify, subscribe }, signal),
+    close(): void {
+      listeners.clear();
+      channel?.close();
+    },
+  };
+}
+export type Sender = ReturnType<typeof createSender>;

@@ -10,7 +10,7 @@ it.each([
   ['not above the largest', 200_000, 100, 262_144],
   ['not led by a clock that was set back', 32_000, -5, 64_000],
 ])('the next piece is %s', (_name, last, took, next) => {
-  const sizes = { oneRequest: 1, first: 1, min: 8_192, max: 262_144 };
+  const sizes = { ask: 1, oneRequest: 1, first: 1, min: 8_192, max: 262_144 };
   expect(nextPieceSize(last, took, sizes)).toBe(next);
 });
 
@@ -23,7 +23,7 @@ it('sends the larger document in pieces, and the smaller one too when it does no
   const chosenOf = (resume: number, letter: number) =>
     chooseUploads(
       { resume: sized(resume), cover_letter: sized(letter) },
-      { oneRequest: 100, first: 1, min: 1, max: 1 },
+      { ask: 1, oneRequest: 100, first: 1, min: 1, max: 1 },
     );
   expect(chosenOf(60, 40)).toEqual([]);
   expect(chosenOf(60, 41)).toEqual(['resume']);

@@ -1,12 +1,51 @@
 import type { DocumentField } from '#contract/files';
 import { PIECE_TYPE, TUS_VERSION, uploadIdOf } from '#contract/uploads';
-import type { Environment, PieceSizes } from '../environment';
+import type { Environment, PieceSizes, Timers } from '../environment';
 import type { StoredFile, StoredUpload } from '../record';
-import { readUploadAnswer, type Outcome, type UploadAnswer } from './answers';
-import { SLOWEST_RATE, watchPiece } from './piece-watch';
+import type { TryEnd } from '../transition';
+import { readUploadAnswer, type UploadAnswer } from './answers';
 import type { Requests } from './requests';
 
+/** Half of a 2G link's upload rate, in bytes per millisecond. */
+export const SLOWEST_RATE = 2;
+/** A piece that takes so many times the expected time, and at least so long, may hang on a dead connection. */
+const SLOW_FACTOR = 4;
+const SLOW_MS = 20_000;
+/** Extra time of a piece after the server has answered on another connection. */
+const GRACE_MS = 10_000;
+/** Delay of the next question after silence: the whole link stands still, and the piece may resume with it. */
+const AGAIN_MS = 60_000;
+
+/** Detects a hung piece: its connection is dead only if the server answers `ask`, a small request, on another. */
+export function watchPiece(
+  timers: Timers,
+  expectedMs: number,
+  ask: () => Promise<UploadAnswer | TryEnd>,
+): { hung: AbortSignal; end: () => void } {
+  const dead = new AbortController();
+  let ended = false;
+  let cancel = () => {};
+  const wait = (delay: number, then: () => void) => {
+    if (!ended) cancel = timers.after(delay, then);
+  };
+  const probe = async () => {
+    const answer = await ask();
+    const isAnswered = typeof answer === 'string' || !('type' in answer);
+    if (isAnswered) wait(GRACE_MS, () => dead.abort());
+    else wait(AGAIN_MS, () => void probe());
+  };
+  wait(Math.max(SLOW_MS, SLOW_FACTOR * expectedMs), () => void probe());
+  return {
+    hung: dead.signal,
+    end: () => {
+      ended = true;
+      cancel();
+    },
+  };
+}
+
 export const pieceSizes: PieceSizes = {
+  ask: 8 * 1024,
   oneRequest: 64 * 1024,
   first: 32 * 1024,
   min: 8 * 1024,
@@ -26,7 +65,7 @@ export interface UploadDependencies extends Pick<Environment, 'now' | 'timers'> 
   requests: Requests;
   sizes: PieceSizes;
   /** Stores the confirmed bytes before anything else is sent. */
-  report(upload: StoredUpload): Promise<void>;
+  report(upload: StoredUpload): Promise<unknown>;
 }
 
 /** Documents to send in pieces: largest first, until the rest fits into one request; none when both fit. */
@@ -55,12 +94,12 @@ export function nextPieceSize(last: number, took: number, { min, max }: PieceSiz
 export const pieceEnd = (start: number, pieceSize: number, size: number): number =>
   size - start < pieceSize * 1.5 ? size : start + pieceSize;
 
-const isOutcome = (answer: UploadAnswer | Outcome): answer is Outcome =>
+const isEnd = (answer: UploadAnswer | TryEnd): answer is TryEnd =>
   typeof answer === 'object' && 'type' in answer;
 
 /** A piece whose connection broke without an answer. */
-const isCutOff = (answer: UploadAnswer | Outcome): answer is Outcome =>
-  isOutcome(answer) && answer.type === 'retry_later' && answer.code === 'no_answer';
+const isCutOff = (answer: UploadAnswer | TryEnd): answer is TryEnd =>
+  isEnd(answer) && answer.type === 'retry_later' && answer.code === 'no_answer';
 
 /** The tus requests for one file. */
 function createUploadRequests({ requests, now }: UploadDependencies, { name, size }: StoredFile) {
@@ -68,24 +107,24 @@ function createUploadRequests({ requests, now }: UploadDependencies, { name, siz
     readUploadAnswer(response, success, size, now());
   return {
     /** @returns the id of a new upload */
-    create(): Promise<string | Outcome> {
+    create(): Promise<string | TryEnd> {
       const encodedName = btoa(String.fromCharCode(...new TextEncoder().encode(name)));
       const headers = { ...tus, 'Upload-Length': String(size), 'Upload-Metadata': `filename ${encodedName}` };
       const request = { path: ENDPOINT, method: 'POST', headers, timeoutMs: QUESTION_TIMEOUT_MS } as const;
       return requests(request, async (response) => {
         const answer = await read(201)(response);
-        if (isOutcome(answer)) return answer;
+        if (isEnd(answer)) return answer;
         return (
           uploadIdOf(response.headers.get('Location') ?? '') ?? { type: 'retry_later', code: 'not_ours' }
         );
       });
     },
-    look(id: string): Promise<UploadAnswer | Outcome> {
+    look(id: string): Promise<UploadAnswer | TryEnd> {
       const path = `${ENDPOINT}/${id}`;
       return requests({ path, method: 'HEAD', headers: tus, timeoutMs: QUESTION_TIMEOUT_MS }, read(200));
     },
     /** @param hung aborts it on a dead connection */
-    send(id: string, from: number, body: ArrayBuffer, hung: AbortSignal): Promise<UploadAnswer | Outcome> {
+    send(id: string, from: number, body: ArrayBuffer, hung: AbortSignal): Promise<UploadAnswer | TryEnd> {
       const path = `${ENDPOINT}/${id}`;
       const headers = { ...tus, 'Content-Type': PIECE_TYPE, 'Upload-Offset': String(from) };
       const request = { path, method: 'PATCH', headers, body, timeoutMs: PIECE_TIMEOUT_MS } as const;
@@ -100,7 +139,7 @@ export async function uploadDocument(
   file: StoredFile,
   bytes: ArrayBuffer,
   before: StoredUpload | null,
-): Promise<{ id: string } | Outcome> {
+): Promise<{ id: string } | TryEnd> {
   const { now, timers, sizes, report } = deps;
   const upload = createUploadRequests(deps, file);
   let pieceSize = Math.min(sizes.max, before?.piece_size ?? sizes.first);
@@ -114,9 +153,9 @@ export async function uploadDocument(
   };
   const smaller = () => Math.max(sizes.min, Math.floor(pieceSize / 2));
   /** Asks for the offset. @returns why the try ends, or null */
-  const lookUp = async (known: string): Promise<Outcome | null> => {
+  const lookUp = async (known: string): Promise<TryEnd | null> => {
     const answer = await upload.look(known);
-    if (isOutcome(answer)) return answer;
+    if (isEnd(answer)) return answer;
     if (typeof answer === 'object') received = answer.received;
     else id = null;
     return null;
@@ -140,7 +179,7 @@ export async function uploadDocument(
     const watch = watchPiece(timers, piece.byteLength / rate, () => upload.look(id!));
     const answer = await upload.send(id, received, piece, watch.hung).finally(watch.end);
     // After a dead connection the watch has proved that the link works.
-    const isCut = isCutOff(answer) || (isOutcome(answer) && watch.hung.aborted);
+    const isCut = isCutOff(answer) || (isEnd(answer) && watch.hung.aborted);
     if (answer === 'conflict' || isCut) {
       // The server has kept a cut piece's bytes: continue at once, as an ended worker waits for the next sync.
       const last = received;
@@ -151,7 +190,7 @@ export async function uploadDocument(
       continue;
     }
     if (answer === 'gone') return { type: 'retry_later', code: 'cut_off' };
-    if (isOutcome(answer)) {
+    if (isEnd(answer)) {
       await note(smaller());
       return answer;
     }

@@ -17,7 +17,7 @@ interface OutboxRequest {
 /** Without cookies the answer would be in English. */
 const languageHeader = { [LANGUAGE_HEADER]: ownLanguage };
 
-/** Requests of a try: with token and timeout, no redirects, cookies or cache. @param signal outcome `interrupted` */
+/** Requests of a try: with token and timeout, no redirects, cookies or cache. @param signal ends it as `interrupted` */
 export const createRequests =
   ({ fetch, timers }: RequestDependencies, session: Session, signal: AbortSignal) =>
   /** @returns `read`'s result, or why there was no answer. Never throws. */

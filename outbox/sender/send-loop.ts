@@ -2,8 +2,7 @@ import { OUTBOX_LOCK } from '#contract/worker-protocol';
 import type { PageEnvironment } from '../environment';
 import type { Session, VersionedSession } from '../record';
 import type { LinkSign } from '../transition';
-import type { DrainResult } from './drain';
-import type { Sender } from './sender';
+import type { DrainResult, Sender } from './drain';
 
 /** Bounds of the next scheduled run: a wrong clock can neither stop the loop nor spin it. */
 const MIN_DELAY_MS = 1_000;

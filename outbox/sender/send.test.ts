@@ -1,23 +1,34 @@
 import { describe, expect, it } from 'vitest';
+import type { DocumentField } from '#contract/files';
 import { NOW, hash, pdf, receiptFor, recordIn, session } from '../../tests/outbox/samples';
 import { errorAnswer } from '../../tests/outbox/test-server';
+import type { OutboxStore } from '../store/store';
 import { sendTimeoutMs, send, type SendDependencies } from './send';
 
 const record = recordIn('sending');
 const bytes = { resume: pdf('resume').buffer, cover_letter: pdf('letter').buffer };
+const none = { resume: null, cover_letter: null };
 const accepted = () =>
   new Response(JSON.stringify({ receipt: receiptFor(record) }), {
     status: 201,
     headers: { 'Content-Type': 'application/json' },
   });
-const deps = (answer: SendDependencies['fetch']): SendDependencies => ({
+/** With a store that has these bytes. */
+const deps = (
+  answer: SendDependencies['fetch'],
+  stored: typeof bytes | typeof none = bytes,
+): SendDependencies => ({
   fetch: answer,
   now: () => NOW,
   timers: { after: () => () => undefined, every: () => () => undefined },
   sha256: (stored) => Promise.resolve(hash(stored)),
-  note: () => Promise.resolve(),
-  findSource: () => Promise.resolve(null),
+  store: {
+    readDocument: (_id: string, field: DocumentField) => Promise.resolve(stored[field]),
+    apply: () => Promise.resolve(record),
+  } as Partial<OutboxStore> as OutboxStore,
+  notify: () => undefined,
 });
+const claimed = { record, session, holder: 'page' };
 const signal = () => new AbortController().signal;
 
 it('sends one multipart request with the key, the token, and both documents under their names', async () => {
@@ -27,9 +38,7 @@ it('sends one multipart request with the key, the token, and both documents unde
       asked = { url, init };
       return Promise.resolve(accepted());
     }),
-    record,
-    bytes,
-    session,
+    claimed,
     signal(),
   );
   expect(answer).toEqual({ type: 'accepted', receipt: receiptFor(record) });
@@ -58,25 +67,30 @@ it('sends one multipart request with the key, the token, and both documents unde
 describe('bytes that are not what the record says', () => {
   it.each([
     ['changed', { ...bytes, cover_letter: pdf('other').buffer }, ['cover_letter']],
-    ['gone', { resume: null, cover_letter: null }, ['resume', 'cover_letter']],
+    ['gone', none, ['resume', 'cover_letter']],
     ['exchanged', { resume: bytes.cover_letter, cover_letter: bytes.resume }, ['resume', 'cover_letter']],
   ])('are never sent: %s', async (_name, wrong, fields) => {
-    const asked: unknown[] = [];
-    const withoutReceipt = deps((path, init) => {
-      asked.push([init?.method, path, init?.body]);
-      return Promise.resolve(errorAnswer('not_found'));
-    });
-    const outcome = await send(withoutReceipt, record, wrong, session, signal());
-    expect(asked).toEqual([['GET', `/api/receipts/${record.id}`, undefined]]);
-    expect(outcome).toMatchObject({ type: 'refused', error: { code: 'file_damaged' } });
-    if (outcome.type === 'refused') expect(Object.keys(outcome.error.fields ?? {})).toEqual(fields);
+    const asked: [unknown, unknown, string[]][] = [];
+    const withoutCopy = deps((path, { method, body } = {}) => {
+      asked.push([method, path, [...(body as FormData).keys()]]);
+      const errors = Object.fromEntries(fields.map((field) => [field, ['It is gone.']]));
+      return Promise.resolve(errorAnswer('document_gone', errors));
+    }, wrong);
+    const end = await send(withoutCopy, claimed, signal());
+    expect(asked).toEqual([['POST', '/api/internship_applications', expect.any(Array)]]);
+    for (const field of fields) {
+      expect(asked[0]![2]).not.toContain(field);
+      expect(asked[0]![2]).toContain(`${field}_sha256`);
+    }
+    expect(end).toMatchObject({ type: 'refused', error: { code: 'file_damaged' } });
+    if (end.type === 'refused') expect(Object.keys(end.error.fields ?? {})).toEqual(fields);
   });
 });
 
 it('nothing is sent when the try was ended before', async () => {
   const nobody = deps(() => Promise.reject(new Error('nothing may be sent')));
   const ended = { type: 'retry_later', code: 'interrupted' };
-  expect(await send(nobody, record, bytes, session, AbortSignal.abort())).toEqual(ended);
+  expect(await send(nobody, claimed, AbortSignal.abort())).toEqual(ended);
 });
 
 it('has sendTimeoutMs for two full documents on the slowest 2G link, and a minute more', () => {

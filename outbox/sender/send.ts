@@ -1,186 +1,186 @@
 import type { FieldErrors } from '#contract/errors';
 import { documentFields, fileSentences, type DocumentField } from '#contract/files';
-import { earlierFields, earlierHashFields, earlierSentences } from '#contract/reuse';
-import { uploadFields, uploadSentences } from '#contract/uploads';
+import { earlierSentences, hashFields, nameFields, uploadFields } from '#contract/uploads';
 import { IDEMPOTENCY_KEY_HEADER } from '#contract/worker-protocol';
 import type { Environment } from '../environment';
-import {
-  uploadOf,
-  wasAnsweredWrongly,
-  type OutboxRecord,
-  type Session,
-  type StoredFile,
-  type StoredUpload,
-} from '../record';
-import { readAnswer, readReceiptAnswer, type Outcome } from './answers';
-import { findSources, refusedSources, type SourceDependencies, type Sources } from './earlier-documents';
+import { isStale } from '../errors';
+import { uploadOf, wasAnsweredWrongly, type OutboxRecord, type Session, type StoredFile } from '../record';
+import type { OutboxStore } from '../store/store';
+import type { OutboxEvent, TryEnd } from '../transition';
+import { readAnswer, readReceiptAnswer } from './answers';
 import { chooseUploads, pieceSizes, QUESTION_TIMEOUT_MS, uploadDocument } from './pieces';
 import { createRequests, type Requests } from './requests';
 
 export const APPLICATIONS_PATH = '/api/internship_applications';
-export const RECEIPTS_PATH = '/api/receipts';
+const RECEIPTS_PATH = '/api/receipts';
+const DOCUMENTS_PATH = '/api/documents';
 
 /** Half of a 2G link's upload rate, in bytes per second. */
 const MIN_BYTES_PER_SECOND = 2 * 1024;
 const BASE_TIMEOUT_MS = 60_000;
+/** Without an answer to a hash in this time the bytes are sent. */
+const HASH_TIMEOUT_MS = 20_000;
+/** After so many wrong answers in a row the bytes are sent, in case copying fails on the server. */
+const MAX_WRONG_ANSWERS = 3;
 
 /** Timeout of a request in ms, for the slowest link that works: fetch reports no upload progress. */
 export const sendTimeoutMs = (bytes: number): number =>
   BASE_TIMEOUT_MS + Math.ceil((bytes / MIN_BYTES_PER_SECOND) * 1000);
 
-/** Progress of a try for the transition table; `form_sent` comes before the form leaves the phone. */
-export type Progress =
-  | { type: 'uploaded'; field: DocumentField; upload: StoredUpload }
-  | { type: 'source_gone'; field: DocumentField }
-  | { type: 'form_sent' };
-
-export interface SendDependencies
-  extends Pick<Environment, 'fetch' | 'now' | 'timers' | 'sha256' | 'sizes'>, SourceDependencies {
-  note(progress: Progress): Promise<void>;
+export interface SendDependencies extends Pick<Environment, 'fetch' | 'now' | 'timers' | 'sha256' | 'sizes'> {
+  store: OutboxStore;
+  /** Tells every tab and the worker that the store changed. */
+  notify(): void;
 }
 
-type StoredBytes = Record<DocumentField, ArrayBuffer | null>;
-/** Documents sent as bytes. */
+/** A claimed record, who sends it, and in whose name. */
+export interface Claimed {
+  record: OutboxRecord;
+  session: Session;
+  holder: string;
+}
+
+/** Documents with intact bytes on this phone. */
 type Documents = Partial<Record<DocumentField, StoredFile & { bytes: ArrayBuffer }>>;
-/** Form fields for reused and uploaded documents. */
-interface Named {
-  sources: Sources;
-  uploads: Partial<Record<DocumentField, string>>;
-}
 
 const fieldNames = Object.keys(documentFields) as DocumentField[];
 
-/** Hashes the stored bytes again, except of reused documents. @returns `refused` when they differ or are gone */
-async function verifyDocuments(
-  { sha256 }: SendDependencies,
-  { files }: OutboxRecord,
-  bytes: StoredBytes,
-  sources: Sources,
-): Promise<{ documents: Documents } | Outcome> {
+/** Reads and hashes the stored bytes. @throws StorageUnavailable when the database cannot be read at all */
+async function readDocuments(
+  { store, sha256 }: SendDependencies,
+  { id, files }: OutboxRecord,
+): Promise<Documents> {
   const documents: Documents = {};
-  const damaged: FieldErrors = {};
-  const gone: FieldErrors = {};
-  for (const field of fieldNames.filter((one) => sources[one] === undefined)) {
-    const stored = bytes[field];
+  for (const field of fieldNames) {
     const file = files[field];
-    if (file && stored && (await sha256(stored)) === file.sha256)
-      documents[field] = { ...file, bytes: stored };
-    else if (!stored && file?.from !== undefined)
-      gone[field] = [earlierSentences.gone(documentFields[field])];
-    else damaged[field] = [fileSentences.unreadable(documentFields[field])];
+    const bytes = await store.readDocument(id, field).catch(() => store.get(id).then(() => null));
+    if (file && bytes && (await sha256(bytes)) === file.sha256) documents[field] = { ...file, bytes };
   }
-  const fields = { ...damaged, ...gone };
-  if (Object.keys(fields).length === 0) return { documents };
-  const code = Object.keys(damaged).length > 0 ? 'file_damaged' : 'file_gone';
-  return { type: 'refused', error: { code, fields } };
+  return documents;
+}
+
+/** The end of a try whose documents are neither here nor on the server. */
+function lost({ files }: OutboxRecord, fields: DocumentField[]): TryEnd {
+  const isReused = (field: DocumentField) => files[field]?.reused !== undefined;
+  const say = (field: DocumentField) => (isReused(field) ? earlierSentences.gone : fileSentences.unreadable);
+  const errors: FieldErrors = Object.fromEntries(
+    fields.map((field) => [field, [say(field)(documentFields[field])]]),
+  );
+  const code = fields.every(isReused) ? 'file_gone' : 'file_damaged';
+  return { type: 'refused', error: { code, fields: errors } };
 }
 
 /** Asks our server for the record's receipt. @returns null when there is none */
-export const askReceipt = (requests: Requests, record: OutboxRecord, now: number): Promise<Outcome | null> =>
+export const askReceipt = (requests: Requests, record: OutboxRecord, now: number): Promise<TryEnd | null> =>
   requests(
     { path: `${RECEIPTS_PATH}/${record.id}`, method: 'GET', timeoutMs: QUESTION_TIMEOUT_MS },
     (response) => readReceiptAnswer(record, response, now),
   );
 
-/** Sends the form; uploaded and reused documents by name, the others as bytes. */
-async function submit(
-  { now }: SendDependencies,
-  requests: Requests,
-  record: OutboxRecord,
+/** Whether our server says that it has a document of this student with this hash (rule document-4). */
+const isKnown = async (requests: Requests, sha256: string): Promise<boolean> =>
+  (await requests(
+    { path: `${DOCUMENTS_PATH}/${sha256}`, method: 'HEAD', timeoutMs: HASH_TIMEOUT_MS },
+    (response) => response.status === 200 && !response.redirected,
+  )) === true;
+
+/** Documents that were named and that our server lacks. */
+const goneDocuments = (end: TryEnd): DocumentField[] =>
+  end.type === 'refused' && end.error.code === 'document_gone'
+    ? fieldNames.filter((field) => end.error.fields?.[field])
+    : [];
+
+/** The form: each document as bytes, by its upload, or by its hash. */
+function formOf(
+  { internship, levels, queued_at, files }: OutboxRecord,
   documents: Documents,
-  { sources, uploads }: Named,
-): Promise<Outcome> {
+  uploads: Partial<Record<DocumentField, string>>,
+): FormData {
   const form = new FormData();
-  form.set('internship_id', String(record.internship.id));
-  form.set('level_achieved', JSON.stringify(record.levels));
-  if (record.queued_at !== null) form.set('queued_at', new Date(record.queued_at).toISOString());
-  let size = 0;
+  form.set('internship_id', String(internship.id));
+  form.set('level_achieved', JSON.stringify(levels));
+  if (queued_at !== null) form.set('queued_at', new Date(queued_at).toISOString());
   for (const field of fieldNames) {
     const document = documents[field];
     if (uploads[field] !== undefined) form.set(uploadFields[field], uploads[field]);
-    else if (document) {
-      size += document.size;
-      form.set(field, new File([document.bytes], document.name, { type: document.type }));
-    } else {
-      form.set(earlierFields[field], String(sources[field]));
-      form.set(earlierHashFields[field], record.files[field]!.sha256);
+    else if (document) form.set(field, new File([document.bytes], document.name, { type: document.type }));
+    else {
+      form.set(hashFields[field], files[field]!.sha256);
+      form.set(nameFields[field], files[field]!.name);
     }
   }
-  const headers = { [IDEMPOTENCY_KEY_HEADER]: record.id };
-  const timeoutMs = sendTimeoutMs(size);
-  return requests({ path: APPLICATIONS_PATH, method: 'POST', headers, body: form, timeoutMs }, (response) =>
-    readAnswer(record, response, now()),
-  );
+  return form;
 }
 
-/** Whether the server lost a named upload: the next try sends it again. */
-const lostUpload = (outcome: Outcome, uploads: Partial<Record<DocumentField, string>>): boolean =>
-  outcome.type === 'refused' &&
-  (Object.keys(uploads) as DocumentField[]).some((field) =>
-    outcome.error.fields?.[field]?.includes(uploadSentences.gone(documentFields[field])),
-  );
-
-/** Uploads large documents and sends the form with the rest, after a question where that costs less. */
-async function sendDocuments(
-  deps: SendDependencies,
-  requests: Requests,
-  record: OutboxRecord,
-  documents: Documents,
-  sources: Sources,
-): Promise<Outcome> {
-  const { now, timers, note, sizes = pieceSizes } = deps;
-  const chosen = chooseUploads(documents, sizes);
-  const uploads: Named['uploads'] = {};
-  if (chosen.length > 0 || wasAnsweredWrongly(record)) {
-    const answer = await askReceipt(requests, record, now());
-    if (answer !== null) return answer;
-  }
-  for (const field of chosen) {
-    const document = documents[field]!;
-    const upload = await uploadDocument(
-      { requests, now, timers, sizes, report: (upload) => note({ type: 'uploaded', field, upload }) },
-      document,
-      document.bytes,
-      uploadOf(record, field),
-    );
-    if ('type' in upload) return upload;
-    uploads[field] = upload.id;
-  }
-  if (!record.maybe_arrived) await note({ type: 'form_sent' });
-  const outcome = await submit(deps, requests, record, documents, { sources, uploads });
-  return lostUpload(outcome, uploads) ? { type: 'retry_later', code: 'cut_off' } : outcome;
-}
-
-/** Sends one application (README, Sending). Never throws. @param signal aborts it: outcome `interrupted` */
+/** Sends one application (README, Sending). @param signal ends it as `interrupted` @throws what `isStale` says */
 export async function send(
   deps: SendDependencies,
-  record: OutboxRecord,
-  bytes: StoredBytes,
-  session: Session,
+  { record, session, holder }: Claimed,
   signal: AbortSignal,
-): Promise<Outcome> {
-  const { now } = deps;
-  /** With this try's uploads, so that a second form names them again. */
-  let current = record;
-  const note: SendDependencies['note'] = (progress) => {
-    if (progress.type === 'uploaded')
-      current = { ...current, uploads: { ...current.uploads, [progress.field]: progress.upload } };
-    return deps.note(progress);
-  };
+): Promise<TryEnd> {
+  const { store, notify, now, timers, sizes = pieceSizes } = deps;
   const requests = createRequests(deps, session, signal);
-  const found = await findSources(deps, requests, record, bytes);
-  if ('type' in found) return found;
-  const { sources } = found;
-  for (;;) {
-    const verified = await verifyDocuments(deps, record, bytes, sources);
-    // They may be gone because the server has them.
-    if ('type' in verified) return (await askReceipt(requests, record, now())) ?? verified;
-    const outcome = await sendDocuments({ ...deps, note }, requests, current, verified.documents, sources);
-    const refused = refusedSources(outcome, sources);
-    if (refused.length === 0) return outcome;
-    for (const field of refused) {
-      delete sources[field];
-      await note({ type: 'source_gone', field });
+  const here = await readDocuments(deps, record);
+  const mayAsk = !(wasAnsweredWrongly(record) && record.attempts > MAX_WRONG_ANSWERS);
+  /** As stored, with this try's uploads. */
+  let current = record;
+  const note = async (event: OutboxEvent): Promise<void> => {
+    try {
+      current = await store.apply(record.id, event, holder);
+      notify();
+    } catch (error) {
+      if (isStale(error)) throw error;
     }
-  }
+  };
+  /** @returns the documents whose bytes have to be sent */
+  const withoutKnown = async (whole: DocumentField[]): Promise<Documents> => {
+    const toSend = { ...here };
+    const mayBeKnown = ({ size, reused }: StoredFile) => size >= sizes.ask || reused !== undefined;
+    const asked = (Object.keys(here) as DocumentField[]).filter(
+      (field) => mayAsk && !whole.includes(field) && mayBeKnown(here[field]!) && !uploadOf(current, field),
+    );
+    const known = await Promise.all(asked.map((field) => isKnown(requests, here[field]!.sha256)));
+    asked.forEach((field, at) => known[at] && delete toSend[field]);
+    return toSend;
+  };
+
+  /** @param whole are sent as bytes: our server cannot copy them */
+  const sendOnce = async (whole: DocumentField[]): Promise<TryEnd> => {
+    const missing = whole.filter((field) => !here[field]);
+    if (missing.length > 0) return lost(record, missing);
+    if (chooseUploads(here, sizes).length > 0 || wasAnsweredWrongly(record)) {
+      const answer = await askReceipt(requests, record, now());
+      if (answer !== null) return answer;
+    }
+    const documents = await withoutKnown(whole);
+    const uploads: Partial<Record<DocumentField, string>> = {};
+    for (const field of chooseUploads(documents, sizes)) {
+      const { bytes, ...file } = documents[field]!;
+      const report = (upload: NonNullable<ReturnType<typeof uploadOf>>) =>
+        note({ type: 'uploaded', field, upload });
+      const before = uploadOf(current, field);
+      const upload = await uploadDocument({ requests, now, timers, sizes, report }, file, bytes, before);
+      if ('type' in upload) return upload;
+      uploads[field] = upload.id;
+      delete documents[field];
+    }
+    if (!current.maybe_arrived) await note({ type: 'form_sent' });
+    const size = Object.values(documents).reduce((sum, { bytes }) => sum + bytes.byteLength, 0);
+    return requests(
+      {
+        path: APPLICATIONS_PATH,
+        method: 'POST',
+        headers: { [IDEMPOTENCY_KEY_HEADER]: record.id },
+        body: formOf(record, documents, uploads),
+        timeoutMs: sendTimeoutMs(size),
+      },
+      (response) => readAnswer(record, response, now()),
+    );
+  };
+
+  const end = await sendOnce([]);
+  const gone = goneDocuments(end);
+  if (gone.length === 0) return end;
+  const second = await sendOnce(gone);
+  return goneDocuments(second).length > 0 ? { type: 'retry_later', code: 'cut_off' } : second;
 }

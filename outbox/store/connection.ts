@@ -1,5 +1,5 @@
-import { DatabaseBroken, StorageFull, StorageUnavailable } from '../errors';
 import type { Environment } from '../environment';
+import { DatabaseBroken, StorageFull, StorageUnavailable } from '../errors';
 
 const STORE = 'outbox';
 export const DATABASE_NAME = 'wokabaut-outbox';
@@ -194,3 +194,19 @@ export function connect(
     }
   };
 }
+
+/** Deletes a broken database; only on the person's confirmed choice. @throws StorageUnavailable */
+export const beginAnew = ({ indexedDB, timers }: Pick<Environment, 'indexedDB' | 'timers'>): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const fail = () => reject(new StorageUnavailable('the database could not be deleted'));
+    const cancel = timers.after(TIMEOUT_MS, fail);
+    const request = indexedDB.deleteDatabase(DATABASE_NAME);
+    request.onsuccess = () => {
+      cancel();
+      resolve();
+    };
+    request.onerror = () => {
+      cancel();
+      fail();
+    };
+  });

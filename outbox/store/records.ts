@@ -62,14 +62,15 @@ export function erase(on: Operations, id: string): void {
   for (const field of documents) removeBytes(on, id, field);
 }
 
-/** The only way to change a record. @throws ImpossibleTransition */
+/** The only way to change a record. @param holder the reporting sender @throws ImpossibleTransition */
 export function applyEvent(
   on: Operations,
   record: OutboxRecord,
   event: OutboxEvent,
   now: number,
+  holder?: string,
 ): OutboxRecord {
-  const next = transition(record, event, now);
+  const next = transition(record, event, now, holder);
   putRecord(on, next);
   return next;
 }

@@ -1,5 +1,7 @@
+import { browserTimers } from '../environment';
 import type { Session, VersionedSession } from '../record';
-import type { Operations, Transact } from './transaction';
+import { connect } from './connection';
+import { type Operations, type Transact, inTransaction } from './transaction';
 
 const SESSION = 'session';
 /** Kept without a session: a full phone can still delete the session. */
@@ -20,7 +22,7 @@ export function writeSession({ put }: Pick<Operations, 'put'>, { session, versio
 }
 export const deleteSession = ({ remove }: Pick<Operations, 'remove'>): void => remove(SESSION);
 
-/** Token digests of sessions that ended here offline, until the server knows (rule 9). */
+/** Token digests of sessions that ended here offline, until the server knows (rule sign-in-1). */
 const readRevocations = async ({ get }: Pick<Operations, 'get'>): Promise<string[]> =>
   ((await get(TO_REVOKE)) as string[] | undefined) ?? [];
 export async function addRevocation(on: Operations, digest: string): Promise<void> {
@@ -55,3 +57,15 @@ export const sessionCalls = (reading: Transact, writing: Transact) => ({
   revokeLater: (digest: string) => writing((on) => addRevocation(on, digest)),
   revoked: (digest: string) => writing((on) => removeRevocation(on, digest)),
 });
+
+/** Reads the session alone, for a page's start. @throws StorageUnavailable */
+export const readDurableSession = (): Promise<VersionedSession> =>
+  inTransaction(connect({ indexedDB, timers: browserTimers }), 'readonly', readVersioned);
+
+/** Whether anything was ever stored: a session, its version, or a record. @throws StorageUnavailable */
+export const hasOutbox = (): Promise<boolean> =>
+  inTransaction(
+    connect({ indexedDB, timers: browserTimers }),
+    'readonly',
+    async ({ keys }) => (await keys()).length > 0,
+  );

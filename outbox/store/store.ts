@@ -1,4 +1,4 @@
-import type { DocumentField } from '#contract/files';
+import { documentFields, type DocumentField } from '#contract/files';
 import type { Environment } from '../environment';
 import { StorageUnreliable } from '../errors';
 import {
@@ -24,16 +24,12 @@ import {
   readSupported,
   removeBytes,
 } from './records';
-import { claimCalls } from './claims';
+import { claimCalls, wifiCalls } from './claims';
 import type { UseDurableStore } from './connection';
-import { deviceProfileCalls, forgetSendToken, removeProfile } from './device-profiles';
-import { reuseCalls } from './reuse';
-import { logIn, readSenders } from './senders';
+import { deviceProfileCalls, forgetSendToken, removeProfile, logIn, readSenders } from './device-profiles';
 import * as sessions from './sessions';
-import { eraseNotes, removedCalls } from './removed';
-import { sentCalls } from './sent';
-import { identify, surveyCalls } from './survey';
-import { wifiCalls } from './wifi-only';
+import { eraseNotes, removedCalls, sentCalls } from './sent';
+import { identify, surveyCalls } from './eviction-marker';
 import { createTransactions } from './held-changes';
 import type { Operations } from './transaction';
 
@@ -80,10 +76,10 @@ export function createStore({ useStore, now, uuid, sha256, linkType }: StoreDepe
         return draft;
       }),
 
-    /** Compare-and-set: applies to the record as stored now. @throws ImpossibleTransition */
-    apply: (id: string, event: OutboxEvent) =>
+    /** Compare-and-set: applies to the record as stored now. @param holder the sender @throws ImpossibleTransition */
+    apply: (id: string, event: OutboxEvent, holder?: string) =>
       (canBeLost(event) ? holdingRelaxed : isPromise(event) ? writing : holding)(async (on) =>
-        applyEvent(on, await readRecord(on, id), event),
+        applyEventAt(on, await readRecord(on, id), event, now(), holder),
       ),
 
     /** Whether a full phone has something in memory alone. */
@@ -96,17 +92,19 @@ export function createStore({ useStore, now, uuid, sha256, linkType }: StoreDepe
       return this.apply(id, { type: 'change', changes, ...(seen && { seen }) });
     },
 
-    /** Stores a document with its record, then verifies both. @throws StorageUnreliable */
+    /** Stores a document with its record, then verifies both. @param bytes null on the server @throws StorageUnreliable */
     async putFile(
       id: string,
       field: DocumentField,
       file: StoredFile,
-      bytes: ArrayBuffer,
+      bytes: ArrayBuffer | null,
     ): Promise<OutboxRecord> {
-      await writing(async (on) => {
-        changeFile(on, await readRecord(on, id), field, file);
-        putBytes(on, id, field, bytes);
+      const changed = await writing(async (on) => {
+        if (bytes) putBytes(on, id, field, bytes);
+        else removeBytes(on, id, field);
+        return changeFile(on, await readRecord(on, id), field, file);
       });
+      if (!bytes) return changed;
       const [record, stored] = await reading(async (on) => [
         await readRecord(on, id),
         await readBytes(on, id, field),
@@ -124,15 +122,25 @@ export function createStore({ useStore, now, uuid, sha256, linkType }: StoreDepe
         return changed;
       }),
 
-    readBytes: (id: string) =>
-      reading(async (on) => ({
-        resume: await readBytes(on, id, 'resume'),
-        cover_letter: await readBytes(on, id, 'cover_letter'),
-      })),
-
     readDocument: (id: string, field: DocumentField) => reading((on) => readBytes(on, id, field)),
 
-    ...reuseCalls({ reading, writing, now, sha256 }),
+    /** Intact bytes with this hash in another record of the same owner (rule document-4), or null. */
+    async findBytes(id: string, hash: string): Promise<ArrayBuffer | null> {
+      const places = await reading(async (on) => {
+        const others = (await readOwned(on, (await readRecord(on, id)).owner)).filter((one) => one.id !== id);
+        return others.flatMap((record) =>
+          (Object.keys(documentFields) as DocumentField[])
+            .filter((field) => record.files[field]?.sha256 === hash)
+            .map((field) => ({ id: record.id, field })),
+        );
+      });
+      for (const place of places) {
+        const bytes = await this.readDocument(place.id, place.field);
+        if (bytes && (await sha256(bytes)) === hash) return bytes;
+      }
+      return null;
+    },
+
     ...claimCalls({ reading, holdingRelaxed, now, linkType }),
     ...wifiCalls(reading, writing, { linkType }),
     ...sessions.sessionCalls(reading, writing),
@@ -153,7 +161,7 @@ export function createStore({ useStore, now, uuid, sha256, linkType }: StoreDepe
       }),
 
     /** A 401 pauses all records of the session's owner. @returns false when a newer session has replaced it */
-    pause: (session: Session, code: 'token_missing' | 'session_expired') =>
+    pause: (session: Session, code: Extract<OutboxEvent, { type: 'unauthorised' }>['code']) =>
       holding(async (on) => {
         const current = (await readSenders(on)).find(({ userId }) => userId === session.userId);
         if (current && current.token !== session.token) return false;

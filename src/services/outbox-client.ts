@@ -1,13 +1,11 @@
-import type { PageSession } from '#outbox/environment';
-import { isHeldBackOn, linkType } from '#outbox/link';
+import { type PageSession, isHeldBackOn, linkType } from '#outbox/environment';
 import type { Outbox } from '#outbox/outbox';
-import type { RemovedNote } from '#outbox/store/removed';
+import type { RemovedNote } from '#outbox/store/sent';
 import type { OutboxRecord, Session as OutboxSession } from '#outbox/record';
-import { progressOf } from '#outbox/progress';
+import { progressOf } from '#outbox/record';
 import { registerRetryTriggers } from '#outbox/sender/retry-triggers';
-import { whenLinkIsBack, type ConnectionStore } from './connection';
+import { whenLinkIsBack, type ConnectionStore, type ServerTime } from './connection';
 import { createListeners } from '../lib/listeners';
-import type { ServerTime } from './server-time';
 import type { StringStorage, SessionStore } from './session';
 
 export type Records = readonly OutboxRecord[];
@@ -72,7 +70,7 @@ export function createOutboxClient({ session, storage, connection, serverTime }:
   async function open(): Promise<Outbox> {
     const [{ createOutbox }, { pageEnvironment }, { readDocument }] = await Promise.all([
       import('#outbox/outbox'),
-      import('#outbox/page-environment'),
+      import('#outbox/environment'),
       import('./document-reader'),
     ]);
     const outbox = createOutbox(

@@ -50,16 +50,8 @@ export async function applyOnNewPhone(session?: Session): Promise<Applied> {
   return { phone, outbox, id };
 }
 
-/**
- * A complete draft whose documents are those of `fillForm`, taken over from an earlier application: a record on this phone,
- * or one that only the server has.
- * @returns its id
- */
-export async function fillByReusing(
-  outbox: Outbox,
-  earlier: { record: string } | { application: number },
-  internshipId = 2,
-): Promise<string> {
+/** A complete draft whose documents are those of `fillForm`, taken over from an earlier application. @returns its id */
+export async function fillByReusing(outbox: Outbox, isSent: boolean, internshipId = 2): Promise<string> {
   const { id } = await outbox.draftFor(OWNER, { ...internship, id: internshipId });
   await outbox.saveDraft(id, { levels: [level] });
   for (const [field, text] of [
@@ -68,7 +60,7 @@ export async function fillByReusing(
   ] as const) {
     const { name, kind, size, sha256 } = storedFile(text);
     const document = { name, kind, size, sha256 };
-    await outbox.reuse(id, field, 'record' in earlier ? earlier : { ...earlier, document });
+    await outbox.reuse(id, field, { document, isSent });
   }
   return id;
 }

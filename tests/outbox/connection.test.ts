@@ -119,10 +119,10 @@ describe('the connection', () => {
       return begin();
     });
     await store.claimNext(holder, true);
-    await store.apply(id, { type: 'uploaded', holder, field: 'resume', upload: { ...upload, received: 0 } });
-    await store.apply(id, { type: 'uploaded', holder, field: 'resume', upload: { ...upload, received: 1 } });
-    await store.apply(id, { type: 'renew_lease', holder });
-    await store.apply(id, { type: 'form_sent', holder });
+    await store.apply(id, { type: 'uploaded', field: 'resume', upload: { ...upload, received: 0 } }, holder);
+    await store.apply(id, { type: 'uploaded', field: 'resume', upload: { ...upload, received: 1 } }, holder);
+    await store.apply(id, { type: 'renew_lease' }, holder);
+    await store.apply(id, { type: 'form_sent' }, holder);
     expect(asked).toEqual(['relaxed', 'strict', 'relaxed', 'relaxed', 'strict']);
   });
   it('of a suspended page blocks no other page, and what was interrupted runs when the page resumes', async () => {

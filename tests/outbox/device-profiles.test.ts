@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { peopleLimits } from '#contract/limits';
+import { deviceProfileLimits } from '#contract/limits';
 import type { Outbox } from '#outbox/outbox';
 import type { Session } from '#outbox/record';
 import { NotHere, PeopleFull } from '#outbox/store/device-profiles';
@@ -142,10 +142,15 @@ describe('"I am done"', () => {
     await settled();
     const draft = await fillForm(outbox, 4);
     const store = phone.openStore();
-    const before = [await store.readBytes(refused), await store.readBytes(draft), await states(7)];
+    const stored = async () => [
+      await store.readDocument(refused, 'resume'),
+      await store.readDocument(draft, 'resume'),
+      await states(7),
+    ];
+    const before = await stored();
     expect(before[2]).toEqual(expect.arrayContaining([[refused, 'needs_attention']]));
     await signOut(maria);
-    expect([await store.readBytes(refused), await store.readBytes(draft), await states(7)]).toEqual(before);
+    expect(await stored()).toEqual(before);
   });
 
   it('deletes what the worker has sent meanwhile, which is no loss at the next start', async () => {
@@ -177,7 +182,7 @@ describe('the people of a phone', () => {
     await signOut(maria);
     for (let id = 101; id <= 140; id += 1) await add(id);
     const ids = await idsHere();
-    expect(ids).toHaveLength(peopleLimits.most);
+    expect(ids).toHaveLength(deviceProfileLimits.most);
     expect(ids).toContain(7);
     expect(ids).not.toContain(101);
     expect(await outbox.toRevoke()).toEqual(['digest of token 101']);
@@ -199,10 +204,10 @@ describe('the people of a phone', () => {
     const draft = await fillForm(outbox, 5, 8);
     await signOut(joseph);
     const left = phone.clock.now();
-    phone.clock.set(left + peopleLimits.unused - 1);
+    phone.clock.set(left + deviceProfileLimits.unused - 1);
     await outbox.forgetUnusedProfiles();
     expect(await idsHere()).toEqual([7, 8]);
-    phone.clock.set(left + peopleLimits.unused + 1);
+    phone.clock.set(left + deviceProfileLimits.unused + 1);
     await outbox.forgetUnusedProfiles();
     expect(await idsHere()).toEqual([7]);
     expect(await outbox.toRevoke()).toEqual(['digest of token-of-8']);

@@ -117,14 +117,14 @@ describe('a drain', () => {
       last_error: { code: 'internship_closed', sentence: 'Applications closed' },
     });
     expect((await store.get(sent)).state).toBe('sent');
-    expect((await store.readBytes(refused)).resume).not.toBeNull();
+    expect(await store.readDocument(refused, 'resume')).not.toBeNull();
   });
   it('asks for a document again that the disk has lost, and keeps the other one', async () => {
     const id = await queueAndLogIn();
     const lost = () => Promise.reject(new StorageUnavailable('failed to read a large value'));
     const readDocument: OutboxStore['readDocument'] = (of, field) =>
       field === 'resume' ? lost() : store.readDocument(of, field);
-    await phone.drainer({ store: { ...store, readBytes: lost, readDocument } })();
+    await phone.drainer({ store: { ...store, readDocument } })();
     const record = await store.get(id);
     expect(record).toMatchObject({ state: 'needs_attention', last_error: { code: 'file_damaged' } });
     const { files } = await store.apply(id, { type: 'edit' });
@@ -133,7 +133,7 @@ describe('a drain', () => {
   it('waits when the database cannot be read at all', async () => {
     const id = await queueAndLogIn();
     const lost = () => Promise.reject(new StorageUnavailable('the database did not answer in time'));
-    await expect(phone.drainer({ store: { ...store, readBytes: lost, get: lost } })()).rejects.toThrow(
+    await expect(phone.drainer({ store: { ...store, readDocument: lost, get: lost } })()).rejects.toThrow(
       'in time',
     );
     expect((await store.get(id)).state).toBe('sending');

@@ -48,13 +48,13 @@ describe('what our server says counts', () => {
     const stored: number[] = [];
     // Not asserted in there: what fails while progress is stored does not fail the try.
     const ahead: number[] = [];
-    const apply: OutboxStore['apply'] = (of, event) => {
+    const apply: OutboxStore['apply'] = (of, event, holder) => {
       if (event.type === 'uploaded') {
         const { id: upload, received } = event.upload;
         stored.push(received);
         if (received !== phone.server.uploads.get(upload)?.bytes.length) ahead.push(received);
       }
-      return store.apply(of, event);
+      return store.apply(of, event, holder);
     };
     await phone.drainer({ store: { ...store, apply } })();
     expect(ahead).toEqual([]);

@@ -148,8 +148,8 @@ describe('the documents of a sent application', () => {
     });
     const other = await fillForm(outbox, 4);
     vi.restoreAllMocks();
-    expect((await phone.openStore().readBytes(other)).resume).not.toBeNull();
-    expect((await phone.openStore().readBytes(id)).resume).toBeNull();
+    expect(await phone.openStore().readDocument(other, 'resume')).not.toBeNull();
+    expect(await phone.openStore().readDocument(id, 'resume')).toBeNull();
   });
   it('give it when the browser says that little is left', async () => {
     const quota = 1000 + limits.phone.freeBytes;
@@ -157,6 +157,6 @@ describe('the documents of a sent application', () => {
     const tab = phone.openTab({ storage: { persist: () => Promise.resolve(true), estimate } });
     const other = await tab.draftFor(OWNER, { ...internship, id: 4 });
     await tab.addFile(other.id, 'resume', pdfFile('x'));
-    expect((await phone.openStore().readBytes(id)).resume).toBeNull();
+    expect(await phone.openStore().readDocument(id, 'resume')).toBeNull();
   });
 });

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { limits } from '#contract/limits';
-import { earlierSentences } from '#contract/reuse';
+import { earlierSentences } from '#contract/uploads';
 import { FileRefused, StorageFull } from '#outbox/errors';
 import type { Outbox } from '#outbox/outbox';
-import { bytesToSend } from '#outbox/progress';
+import { bytesToSend } from '#outbox/record';
 import type { OutboxStore } from '#outbox/store/store';
 import { fillByReusing, fillForm, level } from './applications';
-import { OWNER, hash, internship, pdf, pdfFile, session } from './samples';
+import { OWNER, hash, internship, pdf, pdfFile, session, storedFile } from './samples';
 import { settled } from './test-clock';
 import { createPhone, tinyPieces, type Phone } from './test-world';
 
@@ -33,8 +33,9 @@ async function sendFirst(): Promise<string> {
   await settled();
   return id;
 }
-const copyOf = (record: string, internshipId?: number) => fillByReusing(outbox, { record }, internshipId);
-const namingOnly = (application: number) => fillByReusing(outbox, { application });
+const copied = (internshipId?: number) => fillByReusing(outbox, false, internshipId);
+const named = () => fillByReusing(outbox, true);
+const onlyHere = { document: storedFile('resume'), isSent: false };
 const queue = async (id: string) => {
   await outbox.queue(id);
   await settled();
@@ -49,8 +50,8 @@ const DOCUMENTS = pdf('resume').length + pdf('letter').length;
 describe('documents that the server has', () => {
   it('are named, in one request, and none of their bytes is on this phone or on the way', async () => {
     await sendFirst();
-    const id = await namingOnly(phone.server.rows[0]!.id);
-    expect(await store.readBytes(id)).toEqual({ resume: null, cover_letter: null });
+    const id = await named();
+    expect(await store.readDocument(id, 'resume')).toBeNull();
     expect(bytesToSend(await outbox.get(id))).toBe(0);
     await queue(id);
     await expectWhole(id);
@@ -59,20 +60,40 @@ describe('documents that the server has', () => {
   });
 
   it('are also named for a picked document that is the same as one that was sent', async () => {
-    const large = 'x'.repeat(2000);
+    const large = 'x'.repeat(10_000);
     await outbox.markLoggedIn(session);
     for (const internshipId of [1, 2]) {
       const id = await fillForm(outbox, internshipId);
-      await outbox.addFile(id, 'resume', pdfFile(large, 'resume.pdf'));
+      await outbox.addFile(id, 'resume', pdfFile(large, `resume ${internshipId}.pdf`));
       await queue(id);
     }
+    expect(phone.server.asked.slice(-2)).toEqual([
+      `HEAD /api/documents/${hash(pdf(large))}`,
+      'POST /api/internship_applications',
+    ]);
     expect(phone.server.rows.map(({ resume }) => resume)).toEqual(Array(2).fill(hash(pdf(large))));
     expect(phone.server.documentBytes()).toBe(pdf(large).length + 2 * pdf('letter').length);
   });
 
+  it.each(['never', 'lost_before', 'portal_page', 'server_error'] as const)(
+    'are sent when the answer about the hash is %s',
+    async (outcome) => {
+      const large = 'x'.repeat(10_000);
+      await outbox.markLoggedIn(session);
+      const id = await fillForm(outbox, 1);
+      await outbox.addFile(id, 'resume', pdfFile(large));
+      phone.server.outcome = () => (phone.server.asked.at(-1)?.startsWith('HEAD') ? outcome : 'delivered');
+      await outbox.queue(id);
+      await settled();
+      if (outcome === 'never') await phone.clock.advance(20_000);
+      await settled();
+      expect(rowOf(id)).toMatchObject({ resume: hash(pdf(large)) });
+    },
+  );
+
   it('are not asked for when the answer was lost, although the earlier application has gone since', async () => {
     await sendFirst();
-    const id = await namingOnly(phone.server.rows[0]!.id);
+    const id = await named();
     phone.server.outcome = () => 'answer_lost';
     await queue(id);
     phone.server.deleted.add(phone.server.rows[0]!.id);
@@ -82,7 +103,7 @@ describe('documents that the server has', () => {
 
   it('and are gone: the person chooses again, and keeps all the rest', async () => {
     await sendFirst();
-    const id = await namingOnly(phone.server.rows[0]!.id);
+    const id = await named();
     await outbox.addFile(id, 'cover_letter', pdfFile('letter'));
     phone.server.deleted.add(phone.server.rows[0]!.id);
     await queue(id);
@@ -97,13 +118,10 @@ describe('documents that the server has', () => {
     await expectWhole(id);
   });
 
-  it('are never taken for another document that has the same id now', async () => {
+  it("are never another student's", async () => {
     await sendFirst();
-    const other = await fillForm(outbox, 9);
-    await outbox.addFile(other, 'resume', pdfFile('another'));
-    await queue(other);
-    // A backup was restored: the phone believes that the second application has the documents of the first.
-    const id = await namingOnly(phone.server.rows[1]!.id);
+    phone.server.rows[0]!.student = '8';
+    const id = await named();
     await queue(id);
     expect(await outbox.get(id)).toMatchObject({ last_error: { code: 'file_gone' } });
     expect(rowOf(id)).toBeUndefined();
@@ -114,9 +132,9 @@ describe('documents of an application that waits on this phone', () => {
   it('are copied, and cross the link once for both', async () => {
     offline();
     const first = await sendFirst();
-    const second = await copyOf(first);
+    const second = await copied();
     await queue(second);
-    expect((await store.readBytes(second)).resume).toEqual(pdf('resume').buffer);
+    expect(await store.readDocument(second, 'resume')).toEqual(pdf('resume').buffer);
     const before = phone.server.documentBytes();
     await online();
     await expectWhole(first);
@@ -128,17 +146,17 @@ describe('documents of an application that waits on this phone', () => {
     phone.server.outcome = () => 'internship_closed';
     const first = await sendFirst();
     phone.server.outcome = () => 'delivered';
-    const [second, third] = [await copyOf(first, 2), await copyOf(first, 3)];
+    const [second, third] = [await copied(2), await copied(3)];
     await queue(second);
     await outbox.remove(first);
     await queue(third);
     for (const id of [second, third]) await expectWhole(id);
   });
 
-  it('are named although it was sent and wiped at a logout: the server is asked for its id', async () => {
+  it('are named although it was sent and wiped at a logout', async () => {
     offline();
     const first = await sendFirst();
-    const second = await copyOf(first);
+    const second = await copied();
     phone.server.outcome = () => 'delivered';
     await outbox.sendNow(first);
     await settled();
@@ -147,36 +165,22 @@ describe('documents of an application that waits on this phone', () => {
     const before = phone.server.documentBytes();
     await queue(second);
     await expectWhole(second);
-    expect(phone.server.asked.slice(-2)).toEqual([
-      `GET /api/receipts/${first}`,
-      'POST /api/internship_applications',
-    ]);
     expect(phone.server.documentBytes()).toBe(before);
   });
 
-  it('are sent after all when the server cannot copy them, in the same try, and are not named again', async () => {
-    const first = await sendFirst();
-    offline();
-    const second = await copyWithBytes(first);
-    await queue(second);
-    phone.server.deleted.add(phone.server.rows[0]!.id);
-    phone.server.outcome = () => (phone.server.documentBytes() > DOCUMENTS ? 'lost_before' : 'delivered');
-    await outbox.sendNow(second);
-    await settled();
-    expect((await outbox.get(second)).files.resume?.from).toBeNull();
-    phone.server.asked.length = 0;
-    await online();
-    await expectWhole(second);
-    expect(phone.server.asked).toEqual(['POST /api/internship_applications']);
-  });
-
   it('that cannot be copied cost nothing of the other document, which has gone up in pieces', async () => {
-    phone = createPhone({ sizes: tinyPieces });
+    phone = createPhone({ sizes: { ...tinyPieces, ask: 0 } });
     outbox = phone.openTab();
-    const id = await copyOf(await sendFirst());
+    await sendFirst();
+    const id = await named();
     await outbox.addFile(id, 'resume', pdfFile('another resume'));
     await phone.putRaw(`bytes/${id}/cover_letter`, pdf('letter').buffer);
-    phone.server.deleted.add(phone.server.rows[0]!.id);
+    phone.server.outcome = () => {
+      // After the answer about its hash.
+      if (phone.server.asked.at(-1)?.includes('applications'))
+        phone.server.deleted.add(phone.server.rows[0]!.id);
+      return 'delivered';
+    };
     const before = phone.server.documentBytes();
     await outbox.queue(id);
     await outbox.drainNow();
@@ -185,21 +189,12 @@ describe('documents of an application that waits on this phone', () => {
   });
 
   it('need no bytes here once the server has them, so a damaged disk does not matter', async () => {
-    const first = await sendFirst();
-    offline();
-    const second = await copyWithBytes(first);
-    await queue(second);
+    await sendFirst();
+    const second = await fillForm(outbox, 2);
     await phone.putRaw(`bytes/${second}/resume`, pdf('rotten').buffer);
-    await online();
+    await queue(second);
     await expectWhole(second);
   });
-
-  /** A copy whose bytes are on this phone, of an application that the server has. */
-  async function copyWithBytes(first: string): Promise<string> {
-    await phone.putRaw(`bytes/${first}/resume`, pdf('resume').buffer);
-    await phone.putRaw(`bytes/${first}/cover_letter`, pdf('letter').buffer);
-    return copyOf(first);
-  }
 });
 
 describe('taking a document over', () => {
@@ -209,23 +204,23 @@ describe('taking a document over', () => {
     const { id } = await outbox.draftFor(OWNER, internship);
     const estimate = () => Promise.resolve({ quota: limits.phone.freeBytes, usage: 0 });
     const full = phone.openTab({ storage: { persist: () => Promise.resolve(true), estimate } });
-    await expect(full.reuse(id, 'resume', { record: first })).rejects.toThrow(StorageFull);
+    await expect(full.reuse(id, 'resume', onlyHere)).rejects.toThrow(StorageFull);
     await phone.putRaw(`bytes/${first}/resume`, pdf('rotten').buffer);
-    await expect(outbox.reuse(id, 'resume', { record: first })).rejects.toThrow(FileRefused);
+    await expect(outbox.reuse(id, 'resume', onlyHere)).rejects.toThrow(FileRefused);
     await outbox.remove(first);
-    await expect(outbox.reuse(id, 'resume', { record: first })).rejects.toThrow(FileRefused);
+    await expect(outbox.reuse(id, 'resume', onlyHere)).rejects.toThrow(FileRefused);
     expect((await outbox.get(id)).files.resume).toBeNull();
   });
 
   it('is not possible from the application of another person', async () => {
-    const first = await fillForm(outbox, 1);
+    await fillForm(outbox, 1);
     const { id } = await outbox.draftFor(OWNER + 1, internship);
-    await expect(outbox.reuse(id, 'resume', { record: first })).rejects.toThrow(FileRefused);
+    await expect(outbox.reuse(id, 'resume', onlyHere)).rejects.toThrow(FileRefused);
   });
 
   it('is undone by another file', async () => {
     await sendFirst();
-    const id = await namingOnly(phone.server.rows[0]!.id);
+    const id = await named();
     await outbox.addFile(id, 'resume', pdfFile('a better one'));
     await queue(id);
     expect(rowOf(id)).toMatchObject({ resume: hash(pdf('a better one')), cover_letter: hash(pdf('letter')) });

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { FileReceipt, Receipt } from '#contract/applications';
-import { errorTable, type ErrorCode } from '#contract/errors';
+import { errorTable, type ErrorCode, type FieldErrors } from '#contract/errors';
 import { documentFields, type DocumentField } from '#contract/files';
-import { earlierFields, earlierHashFields, earlierSentences } from '#contract/reuse';
-import { uploadFields, uploadSentences } from '#contract/uploads';
+import { earlierSentences, hashFields, uploadFields, uploadSentences } from '#contract/uploads';
 import { hash } from './samples';
 import { createUploads, tusAnswer } from './test-uploads';
 
@@ -38,7 +37,8 @@ const errorBody = (code: ErrorCode) => {
   const { sentence } = errorTable[code];
   return { code, error: sentence, message: sentence };
 };
-export const errorAnswer = (code: ErrorCode) => json(errorTable[code].status, errorBody(code));
+export const errorAnswer = (code: ErrorCode, errors?: FieldErrors) =>
+  json(errorTable[code].status, { ...errorBody(code), errors });
 
 /** Bytes of documents in the body of a request. */
 export const documentBytes = (body: unknown): number => {
@@ -75,7 +75,7 @@ const strangeReceipt: Receipt = {
   files: { resume: strangeFile, cover_letter: strangeFile },
 };
 
-/** The server as rules 24 and 25 describe it, with uploads in pieces: the oracle. */
+/** The server as rules apply-2 and outbox-1 describe it, with uploads in pieces: the oracle. */
 export function createServer() {
   const rows: StoredRow[] = [];
   const receipts = new Map<string, { content: string; receipt: Receipt }>();
@@ -97,6 +97,8 @@ export function createServer() {
       const known = receipts.get(`${student}/${path.slice('/api/receipts/'.length)}`);
       return known ? json(200, { status: 200, ...answerOf(known.receipt) }) : errorAnswer('not_found');
     }
+    if (path.startsWith('/api/documents/'))
+      return new Response(null, { status: stored(student, path.split('/').at(-1)) ? 200 : 404 });
     return server.receive(student, headers.get('Idempotency-Key') ?? '', init.body as FormData);
   }
 
@@ -105,20 +107,19 @@ export function createServer() {
     receipt,
   });
 
-  /** The document of an earlier application of the same student. */
-  function copied(student: string, form: FormData, field: DocumentField): FileReceipt | null {
-    const id = Number(form.get(earlierFields[field]));
-    const row = rows.find((one) => one.id === id && one.student === student && !deleted.has(id));
-    const file = receipts.get(`${student}/${row?.key}`)?.receipt.files[field];
-    return file?.sha256 === form.get(earlierHashFields[field]) ? file : null;
-  }
+  /** A document of an earlier application of the same student. */
+  const stored = (student: string, sha256: unknown): FileReceipt | null =>
+    rows
+      .filter((row) => row.student === student && !deleted.has(row.id))
+      .flatMap(({ key }) => Object.values(receipts.get(`${student}/${key}`)?.receipt.files ?? {}))
+      .find((file) => file.sha256 === sha256) ?? null;
 
   async function submit(student: string, key: string, form: FormData): Promise<Response> {
     const known = receipts.get(`${student}/${key}`);
     const describe = (bytes: ArrayBuffer | Buffer | null) =>
       bytes && { sha256: hash(bytes), size: bytes.byteLength };
     const documentOf = async (field: DocumentField) => {
-      if (form.has(earlierFields[field])) return copied(student, form, field);
+      if (form.has(hashFields[field])) return stored(student, form.get(hashFields[field]));
       const upload = form.get(uploadFields[field]) as string | null;
       if (upload === null) return describe(await (form.get(field) as File).arrayBuffer());
       return describe(uploads.whole(student, upload));
@@ -131,10 +132,10 @@ export function createServer() {
       const missing = { resume, cover_letter: letter };
       const errors = Object.entries(missing).flatMap(([name, found]) => {
         const field = name as DocumentField;
-        const { gone } = form.has(earlierFields[field]) ? earlierSentences : uploadSentences;
+        const { gone } = form.has(hashFields[field]) ? earlierSentences : uploadSentences;
         return found === null ? [[field, [gone(documentFields[field])]]] : [];
       });
-      return json(422, { ...errorBody('validation_failed'), errors: Object.fromEntries(errors) as unknown });
+      return json(422, { ...errorBody('document_gone'), errors: Object.fromEntries(errors) as unknown });
     }
     const files = { resume, cover_letter: letter };
     const internship = form.get('internship_id') as string;

@@ -12,9 +12,9 @@ import { createClock } from './test-clock';
 import { createServer } from './test-server';
 
 /** Documents of any size go in one request. */
-export const neverInPieces: PieceSizes = { oneRequest: Infinity, first: 1, min: 1, max: 1 };
+export const neverInPieces: PieceSizes = { ask: Infinity, oneRequest: Infinity, first: 1, min: 1, max: 1 };
 /** Documents of a few bytes go in pieces. */
-export const tinyPieces: PieceSizes = { oneRequest: 24, first: 8, min: 4, max: 32 };
+export const tinyPieces: PieceSizes = { ask: Infinity, oneRequest: 24, first: 8, min: 4, max: 32 };
 
 /** One phone: what survives a killed browser. Tabs and workers are opened on it. */
 export function createPhone({

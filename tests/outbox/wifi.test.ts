@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { messages } from '#contract/messages';
 import type { Outbox } from '#outbox/outbox';
-import { isHeldBackOn } from '#outbox/link';
+import { isHeldBackOn } from '#outbox/environment';
 import { statusOf } from '#outbox/status';
 import { fillDraft, fillForm } from './applications';
 import { NOW, OWNER, recordIn, session } from './samples';

@@ -104,6 +104,8 @@ POST   /internship_applications/handed_in                 401t  401e  403a  403a
 POST   /internship_applications/handed_in/check           401t  401e  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  200
 GET    /receipts/:key                                    401t  401e  200   404n  404n  404n  404n  404n  403s  403s  403s  403s  403s  403s  403s
 GET    /receipts/:key, own                               401t  401e  200   200   404n  200   200   200   403s  403s  403s  403s  403s  403s  403s
+GET    /documents/:sha256                                401t  401e  200   404n  404n  404n  404n  404n  403s  403s  403s  403s  403s  403s  403s
+GET    /documents/:sha256, own                           401t  401e  200   200   404n  200   200   200   403s  403s  403s  403s  403s  403s  403s
 GET    /internship_applications/:id                       401t  401e  200   404n  404n  404n  404n  404n  200   403r  403r  403r  403r  404n  200
 GET    /internship_applications/:id, held                 401t  401e  404n  200   404n  404n  404n  404n  404n  403r  403r  403r  403r  404n  200
 GET    /internship_applications/:id, own                  401t  401e  200   200   404n  200   200   200   200   403r  403r  403r  403r  200   200

@@ -15,8 +15,14 @@ function short(status: number, code: string | undefined): string {
   return Object.entries(legend).find(([, meaning]) => meaning === said)?.[0] ?? said;
 }
 
-/** Takes the token that only sends an application (rule 78). */
-const sending = ['/internship_applications', '/receipts/:key', '/uploads', '/uploads/:id'];
+/** Takes the token that only sends an application (rule phone-1). */
+const sending = [
+  '/internship_applications',
+  '/receipts/:key',
+  '/documents/:sha256',
+  '/uploads',
+  '/uploads/:id',
+];
 
 /**
  * Who asks for a row: everyone with FULL=1; else one of each role where the whole role is refused for being that role, or

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { SubmittedAnswer } from '#contract/applications';
 import { fileSentences } from '#contract/files';
-import { windows } from '#contract/limits';
+import { durations } from '#contract/limits';
 import { uploadSentences } from '#contract/uploads';
 import { files } from '#server/db/schema';
 import { describePortal, expectRefusal, type Person } from '../support/portal';
@@ -89,14 +89,10 @@ describePortal('an application whose documents came in pieces', (portal) => {
       await expectRefusal(again({ resume_upload }), 'idempotency_conflict');
 
       const { resume_upload: resume, cover_letter_upload: letter } = sent.fields;
-      await expectRefusal(
-        again({ resume_upload: letter!, cover_letter_upload: resume! }),
-        'validation_failed',
-        {
-          resume: [uploadSentences.gone('Resume')],
-          cover_letter: [uploadSentences.gone('Cover Letter')],
-        },
-      );
+      await expectRefusal(again({ resume_upload: letter!, cover_letter_upload: resume! }), 'document_gone', {
+        resume: [uploadSentences.gone('Resume')],
+        cover_letter: [uploadSentences.gone('Cover Letter')],
+      });
       expect(await stored()).toMatchObject({
         applications: before.applications,
         receipts: before.receipts,
@@ -128,7 +124,7 @@ describePortal('an application whose documents came in pieces', (portal) => {
       },
       'has expired': async () => {
         const id = await phone.send(samplePdf());
-        portal.clock.advance(windows.uploadIdle);
+        portal.clock.advance(durations.uploadIdle);
         return id;
       },
     };
@@ -139,7 +135,7 @@ describePortal('an application whose documents came in pieces', (portal) => {
       const before = await portal.storedFiles();
       const sentence = uploadSentences.gone('Resume');
       expect((await portal.submit(student, naming({ resume_upload }))).body).toEqual({
-        code: 'validation_failed',
+        code: 'document_gone',
         error: sentence,
         message: sentence,
         errors: { resume: [sentence] },

@@ -29,7 +29,7 @@ export const newSubmission = (internshipId: number, changes: Partial<Submission>
 
 /**
  * A submission that names one document or both in place of files.
- * @param fields such as `resume_upload` or `cover_letter_from`
+ * @param fields such as `resume_upload` or `cover_letter_sha256`
  */
 export const namingSubmission = (internshipId: number, fields: Record<string, string>): Submission => {
   const isNamed = (document: string) => Object.keys(fields).some((name) => name.startsWith(`${document}_`));

@@ -5,8 +5,14 @@ import { unchecked } from '#contract/documents/check';
 import { documentFields, fileSentences, type DocumentField, type FileKind } from '#contract/files';
 import type { FieldErrors } from '#contract/errors';
 import { messages } from '#contract/messages';
-import { earlierFields, earlierSentences } from '#contract/reuse';
-import { uploadFields, uploadIdOf, uploadSentences } from '#contract/uploads';
+import {
+  earlierSentences,
+  hashFields,
+  nameFields,
+  uploadFields,
+  uploadIdOf,
+  uploadSentences,
+} from '#contract/uploads';
 import { validate, type Validated } from '#contract/validate';
 import type { Caller } from '../../core/caller';
 import { AppError, fieldInvalid, validationFailed } from '../../core/errors';
@@ -14,9 +20,10 @@ import type { Dependencies } from '../../dependencies';
 import { assertWithinRateLimit, tryConsumeRateLimit } from '../../rate-limits/rate-limits.usecases';
 import type { ReceivedFile } from '../../storage/incoming-files';
 import { checkOffThread } from './document-checker';
-import { findEarlier, type EarlierDocument } from './earlier-documents';
 import { withoutJpegMetadata } from './jpeg-metadata';
+import { copyDocument, findByHash, type StoredDocument } from './sent-documents';
 import { assembleUpload } from '../uploads/uploads.usecases';
+import { tidyName } from '../../http/multipart';
 
 type ReceivedDocuments = Partial<Record<DocumentField, ReceivedFile>>;
 type FileHashes = Partial<Record<DocumentField, { sha256: string }>>;
@@ -31,30 +38,21 @@ type CheckedDocument = Pick<ReceivedFile, 'path' | 'name'> & {
 
 const documentNames = Object.keys(documentFields) as DocumentField[];
 
-/** The parsed POST /internship_applications; a document is a file, an upload, or an earlier one (rule 41). */
+/** The parsed POST /internship_applications; a document is a file, an upload, or a hash (rule document-4). */
 export interface ApplicationForm {
   text: Record<string, string>;
   fields: Validated<ApplicationFields>;
   files: ReceivedDocuments;
   /** Upload ids in place of files; null if invalid. */
   uploads: Partial<Record<DocumentField, string | null>>;
-  /** Ids of earlier applications in place of files; null if invalid, or of another hash. */
-  from: Partial<Record<DocumentField, number | null>>;
-  /** Found ones of `from`. */
-  earlier: Partial<Record<DocumentField, EarlierDocument>>;
+  /** Hashes in place of files, with the student's stored documents that have it. */
+  named: Partial<Record<DocumentField, { sha256: string; name: string; found: StoredDocument[] }>>;
   /** The sentence for each named document that is not complete. */
   missing: Partial<Record<DocumentField, string>>;
 }
 
-/** Sent SHA-256 and size of each document. */
-export function sentFiles({ files, earlier }: ApplicationForm): Partial<Record<DocumentField, FileReceipt>> {
-  const sent: Partial<Record<DocumentField, FileReceipt>> = {};
-  for (const field of documentNames) {
-    const { sha256, size } = earlier[field]?.sent ?? files[field] ?? {};
-    if (sha256 !== undefined && size !== undefined) sent[field] = { sha256, size };
-  }
-  return sent;
-}
+/** SHA-256 of each document as it was sent. */
+export const sentHashes = ({ files, named }: ApplicationForm): FileHashes => ({ ...files, ...named });
 
 export interface ApplicationContent {
   internshipId: number;
@@ -69,7 +67,7 @@ export const eachDocument = <T>(make: (field: DocumentField) => T): Record<Docum
   cover_letter: make('cover_letter'),
 });
 
-/** SHA-256 of what a retry must repeat: internship, levels in any order, files; not `queued_at` (rule 25). */
+/** SHA-256 of what a retry must repeat: internship, levels in any order, files; not `queued_at` (rule outbox-1). */
 export function hashApplication(
   text: Record<string, string>,
   fields: Validated<ApplicationFields>,
@@ -97,7 +95,7 @@ function withLevel(text: Record<string, string>): Record<string, string> {
 }
 
 /**
- * Parses a form, assembling its uploads (`*_upload`) and copying earlier documents (`*_from`).
+ * Parses a form, assembling its uploads (`*_upload`) and looking for named documents (`*_sha256`).
  * @param files received ones; assembled ones are added, for the caller to delete in any case
  * @throws AppError `validation_failed` for a document sent in two ways, `storage_full`
  */
@@ -112,15 +110,14 @@ export async function parseApplicationForm(
     fields: validate(ApplicationFields, withLevel(text)),
     files,
     uploads: {},
-    from: {},
-    earlier: {},
+    named: {},
     missing: {},
   };
   for (const field of documentNames) {
     const label = documentFields[field];
     const upload = text[uploadFields[field]]?.trim();
-    const from = text[earlierFields[field]]?.trim();
-    if ([files[field], upload, from].filter(Boolean).length > 1)
+    const sha256 = text[hashFields[field]]?.trim().toLowerCase();
+    if ([files[field], upload, sha256].filter(Boolean).length > 1)
       throw fieldInvalid(field, fileSentences.repeated(label));
     if (upload) {
       const id = uploadIdOf(upload);
@@ -129,14 +126,31 @@ export async function parseApplicationForm(
       if (file) files[field] = file;
       else form.missing[field] = uploadSentences.gone(label);
     }
-    if (from) {
-      const { id, document } = await findEarlier(deps.database, student, field, from, text);
-      form.from[field] = id;
-      if (document) form.earlier[field] = document;
-      else form.missing[field] = earlierSentences.gone(label);
+    if (sha256) {
+      const found = await findByHash(deps.database, student.userId, sha256);
+      form.named[field] = { sha256, name: tidyName(text[nameFields[field]] ?? ''), found };
+      if (found.length === 0) form.missing[field] = earlierSentences.gone(label);
     }
   }
   return form;
+}
+
+/**
+ * Copies named documents to temporary files, which the caller deletes in any case.
+ * @throws AppError `storage_full`, `unavailable`
+ */
+export async function copyNamed(
+  deps: Pick<Dependencies, 'files' | 'incomingDir' | 'logger'>,
+  { named, files, missing }: ApplicationForm,
+): Promise<void> {
+  for (const field of documentNames) {
+    const { name, found = [] } = named[field] ?? {};
+    for (const document of found) {
+      const copy = files[field] ? null : await copyDocument(deps, document);
+      if (copy) files[field] = { ...copy, name: name || copy.name };
+    }
+    if (found.length > 0 && !files[field]) missing[field] = earlierSentences.gone(documentFields[field]);
+  }
 }
 
 /** The common sentence of all fields, else the form's. */
@@ -145,14 +159,11 @@ function summary(errors: FieldErrors): string {
   return sentences.size === 1 ? [...sentences][0]! : messages.apply.invalid;
 }
 
-const missingErrors = ({ missing }: ApplicationForm, fields = documentNames): FieldErrors =>
-  Object.fromEntries(
-    fields.flatMap((field) => (missing[field] === undefined ? [] : [[field, [missing[field]]]])),
-  );
-
-export function missingFailed(form: ApplicationForm, fields: DocumentField[]): AppError {
-  const errors = missingErrors(form, fields);
-  return validationFailed(errors, summary(errors));
+/** @throws AppError `document_gone` for named documents that are not whole here */
+export function assertNotGone({ missing }: ApplicationForm, fields = documentNames): void {
+  const gone = fields.filter((field) => missing[field] !== undefined);
+  const errors = Object.fromEntries(gone.map((field) => [field, [missing[field]!]]));
+  if (gone.length > 0) throw new AppError('document_gone', { errors, sentence: summary(errors) });
 }
 
 async function stripped(file: CheckedDocument, bytes: Buffer): Promise<CheckedDocument> {
@@ -168,24 +179,25 @@ function toDate(text: string | undefined): Date | null {
   return Number.isNaN(time) ? null : new Date(time);
 }
 
-/** Checks the form but for what is in its documents (rules 22, 23). @throws AppError `validation_failed` */
+/** Checks the form but for what is in its documents (rules apply-1, document-1). @throws AppError `validation_failed`, `document_gone` */
 export function requireFields(form: ApplicationForm): Omit<ApplicationContent, 'documents'> {
   const { fields, files } = form;
-  const absent = documentNames.filter((field) => !files[field]?.size);
+  const absent = documentNames.filter((field) => !files[field]?.size && !form.missing[field]);
   const noFiles = Object.fromEntries(
     absent.map((field) => [
       field,
       [files[field] ? fileSentences.empty(documentFields[field]) : messages.apply.noFiles],
     ]),
   );
-  const errors = { ...(fields.ok ? {} : fields.errors), ...noFiles, ...missingErrors(form) };
+  const errors = { ...(fields.ok ? {} : fields.errors), ...noFiles };
   if (!fields.ok || Object.keys(errors).length > 0) throw validationFailed(errors, summary(errors));
+  assertNotGone(form);
   const { internship_id: internshipId, level_achieved: levels, queued_at } = fields.value;
   return { internshipId, levels, queuedAt: toDate(queued_at) };
 }
 
 /**
- * Looks into the documents (rule 23); of an account, refused ones and those without an answer are counted.
+ * Looks into the documents (rule document-1); of an account, refused ones and those without an answer are counted.
  * @throws AppError `unsupported_file`, `too_many_tries`, `unavailable`
  */
 export async function requireDocuments(
@@ -194,7 +206,6 @@ export async function requireDocuments(
   account: { id: number; isApproved: boolean },
 ): Promise<ApplicationContent['documents']> {
   await assertWithinRateLimit(deps, 'refused_document_account', account.id);
-  const sent = sentFiles(form);
   const documents: Partial<Record<DocumentField, CheckedDocument>> = {};
   const unsupported: FieldErrors = {};
   let isCounted = false;
@@ -206,8 +217,9 @@ export async function requireDocuments(
     isCounted ||= !answer?.ok;
     if (checked.ok) {
       const { kind, isChecked } = checked;
-      const document = { path, name, kind, isChecked, sent: sent[field]!, stored: { size, sha256 } };
-      documents[field] = await stripped(document, bytes);
+      const stored = { sha256, size };
+      const sent = form.named[field]?.found[0]?.sent ?? stored;
+      documents[field] = await stripped({ path, name, kind, isChecked, sent, stored }, bytes);
     } else unsupported[field] = [checked.problem.sentence];
   }
   if (isCounted) await tryConsumeRateLimit(deps, 'refused_document_account', account.id);

@@ -6,7 +6,7 @@ import type { Caller } from '../../core/caller';
 import { AppError } from '../../core/errors';
 import type { Database } from '../../db/database';
 import type { DataDeps } from '../../dependencies';
-import { hashApplication, missingFailed, sentFiles, type ApplicationForm } from './application-form';
+import { assertNotGone, hashApplication, sentHashes, type ApplicationForm } from './application-form';
 import { findReceipt } from './submit-application.repository';
 
 export const toAnswer = (id: number, held: boolean, createdAt: Date, receipt: Receipt): SubmittedAnswer => ({
@@ -23,8 +23,8 @@ function toFirstAnswer(first: NonNullable<Awaited<ReturnType<typeof findReceipt>
 }
 
 /**
- * The first answer to an idempotency key, also after a release (rule 25); null for a new key.
- * @throws AppError `idempotency_conflict`; `validation_failed` for a missing document it did not use
+ * The first answer to an idempotency key, also after a release (rule outbox-1); null for a new key.
+ * @throws AppError `idempotency_conflict`; `document_gone` for a missing document it did not use
  */
 export async function replay(
   db: Database,
@@ -34,20 +34,21 @@ export async function replay(
 ): Promise<SubmittedAnswer | null> {
   const first = await findReceipt(db, studentId, idempotencyKey);
   if (!first) return null;
-  const isSame = <T>(one: T | null | undefined, other: T | null) => other !== null && one === other;
-  const used = (field: DocumentField) =>
-    isSame(form.uploads[field], first.uploads[field]) || isSame(form.from[field], first.from[field]);
-  const gone = Object.keys(form.missing) as DocumentField[];
-  const unknown = gone.filter((field) => !used(field));
-  if (unknown.length > 0) throw missingFailed(form, unknown);
-  // Documents of the first request may be gone; the receipt has the hashes.
+  const gone = (Object.keys(form.missing) as DocumentField[]).filter((field) => !form.named[field]);
+  const isUsed = (field: DocumentField) =>
+    first.uploads[field] !== null && form.uploads[field] === first.uploads[field];
+  assertNotGone(
+    form,
+    gone.filter((field) => !isUsed(field)),
+  );
+  // Uploads of the first request are used up; the receipt has their hashes.
   const known = Object.fromEntries(gone.map((field) => [field, first.receipt.files[field]]));
-  if (first.contentHash !== hashApplication(form.text, form.fields, { ...sentFiles(form), ...known }))
+  if (first.contentHash !== hashApplication(form.text, form.fields, { ...sentHashes(form), ...known }))
     throw new AppError('idempotency_conflict');
   return toFirstAnswer(first);
 }
 
-/** A key's receipt, asked for before sending documents (rule 25). @throws AppError `not_found` */
+/** A key's receipt, asked for before sending documents (rule outbox-1). @throws AppError `not_found` */
 export async function readReceipt(
   { database }: DataDeps,
   { userId }: Caller,

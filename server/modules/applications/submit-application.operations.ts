@@ -2,14 +2,15 @@ import { ApplicationFields, ReceiptAnswer, SubmittedAnswer } from '#contract/app
 import type { ErrorCode } from '#contract/errors';
 import { documentFields, fileKinds, type DocumentField } from '#contract/files';
 import { limits } from '#contract/limits';
-import { earlierFields, earlierHashFields } from '#contract/reuse';
-import { uploadFields } from '#contract/uploads';
+import { hashFields, nameFields, uploadFields } from '#contract/uploads';
 import { receiveMultipart, type MultipartSpec } from '../../http/multipart';
 import { operation, parameter } from '../../http/operation';
+import { AppError } from '../../core/errors';
 import { readReceipt } from './receipts.usecases';
+import { findByHash } from './sent-documents';
 import { submitApplication } from './submit-application.usecases';
 
-const { maxBytes } = limits.document;
+const { maxFileSize: maxBytes } = limits.document;
 export const receivedDocuments: MultipartSpec<DocumentField>['files'] = {
   resume: { maxBytes, label: documentFields.resume },
   cover_letter: { maxBytes, label: documentFields.cover_letter },
@@ -20,7 +21,7 @@ const form: MultipartSpec<DocumentField> = {
   fields: [
     ...Object.keys(ApplicationFields.entries),
     ...['grade', 'school_name'],
-    ...[uploadFields, earlierFields, earlierHashFields].flatMap((names) => Object.values<string>(names)),
+    ...[uploadFields, hashFields, nameFields].flatMap((names) => Object.values<string>(names)),
   ],
   maxFields: 20,
 };
@@ -33,6 +34,7 @@ export const acceptErrors = [
   'idempotency_conflict',
   'internship_closed',
   'unsupported_file',
+  'document_gone',
 ] as const satisfies ErrorCode[];
 
 const documentPart = {
@@ -40,7 +42,7 @@ const documentPart = {
     .map(({ contentType }) => contentType)
     .join(', '),
   maxBytes,
-  // Absent for an upload, and for an earlier document.
+  // Absent for an upload, and for a document named by its hash.
   isRequired: false,
 };
 
@@ -51,16 +53,16 @@ const inPieces = (label: string) => ({
   description: `In place of the file: the id or the Location of an upload that holds the ${label} whole.`,
 });
 
-const fromEarlier = (label: string) => ({
-  type: 'integer',
-  minimum: 1,
-  description: `In place of the file: the id of an own application, in any status, whose ${label} is copied.`,
+const sha256 = { type: 'string', pattern: '^[0-9a-f]{64}$' };
+
+const byHash = (label: string) => ({
+  ...sha256,
+  description: `In place of the file: the SHA-256 of a document of an own application, which is copied as the ${label}.`,
 });
 
-const hashOf = (label: string) => ({
+const nameOf = (label: string) => ({
   type: 'string',
-  pattern: '^[0-9a-f]{64}$',
-  description: `The SHA-256 that the ${label} of that application must have; with another it counts as gone.`,
+  description: `Beside that hash: the name of the ${label}, the stored one without it.`,
 });
 
 const submit = operation(
@@ -72,7 +74,7 @@ const submit = operation(
     summary: 'Apply, exactly once',
     description:
       'The same key with the same content is answered as the first time and stores nothing twice; with other content it ' +
-      'is refused. Each document comes as a file, as the name of an upload, or as the id of an own application that had it, ' +
+      'is refused. Each document comes as a file, as the name of an upload, or as the SHA-256 of one that the student has sent before, ' +
       'and it makes no difference which. The receipt names the SHA-256 of each file as it was sent: a phone deletes its copy ' +
       'only then.',
     who: ['student'],
@@ -103,10 +105,10 @@ const submit = operation(
         },
         [uploadFields.resume]: inPieces('resume'),
         [uploadFields.cover_letter]: inPieces('cover letter'),
-        [earlierFields.resume]: fromEarlier('resume'),
-        [earlierFields.cover_letter]: fromEarlier('cover letter'),
-        [earlierHashFields.resume]: hashOf('resume'),
-        [earlierHashFields.cover_letter]: hashOf('cover letter'),
+        [hashFields.resume]: byHash('resume'),
+        [hashFields.cover_letter]: byHash('cover letter'),
+        [nameFields.resume]: nameOf('resume'),
+        [nameFields.cover_letter]: nameOf('cover letter'),
       },
     },
     answers: { 201: SubmittedAnswer },
@@ -143,4 +145,28 @@ const receipt = operation(
   ({ c, deps, caller }) => readReceipt(deps, caller, c.req.param('key') ?? ''),
 );
 
-export const submitOperations = [submit, receipt];
+const document = operation(
+  {
+    id: 'hasDocument',
+    method: 'get',
+    path: '/documents/{sha256}',
+    tag: 'Applications',
+    summary: 'Whether a document of the student is stored',
+    description:
+      'Asked with HEAD before its bytes are sent: 200 when an own application has a document that was sent with this ' +
+      'SHA-256. It can then be named in place of the file.',
+    who: ['student'],
+    isSending: true,
+    rateLimits: ['piece_account'],
+    parameters: [parameter('path', 'sha256', 'Of the document, in lower-case hex.', sha256)],
+    answers: { 200: { contentTypes: [] } },
+    errors: ['not_found'],
+  },
+  async ({ c, deps, caller }) => {
+    const found = await findByHash(deps.database, caller.userId, c.req.param('sha256') ?? '');
+    if (found.length === 0) throw new AppError('not_found');
+    return c.body(null, 200);
+  },
+);
+
+export const submitOperations = [submit, receipt, document];

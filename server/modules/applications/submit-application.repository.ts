@@ -14,7 +14,7 @@ import {
 import type { FileRow } from '../files/files.repository';
 import { deleteUploads } from '../uploads/uploads.repository';
 
-/** The receipt with the data of the first answer (rule 25). */
+/** The receipt with the data of the first answer (rule outbox-1). */
 export const findReceipt = (db: Database, studentId: number, idempotencyKey: string) =>
   firstRow(
     db
@@ -22,7 +22,6 @@ export const findReceipt = (db: Database, studentId: number, idempotencyKey: str
         contentHash: submissions.contentHash,
         receipt: submissions.receipt,
         uploads: { resume: submissions.resumeUploadId, cover_letter: submissions.coverLetterUploadId },
-        from: { resume: submissions.resumeFromId, cover_letter: submissions.coverLetterFromId },
         applicationId: submissions.applicationId,
         createdAt: applications.createdAt,
         releasedAt: applications.releasedAt,
@@ -85,9 +84,9 @@ interface NewApplication {
   files: Record<DocumentField, FileRow>;
   queuedAt: Date | null;
   sentLateHours: number | null;
-  /** Null while held (rule 6). */
+  /** Null while held (rule account-1). */
   releasedAt: Date | null;
-  /** The admin who handed it in (rule 47). */
+  /** The admin who handed it in (rule outbox-3). */
   handedInBy?: number | null;
   createdAt: Date;
   idempotencyKey: string;
@@ -95,16 +94,14 @@ interface NewApplication {
   receipt: Receipt;
   /** Upload ids of the documents. */
   uploads?: Partial<Record<DocumentField, string | null>>;
-  /** Ids of the earlier applications of the documents. */
-  from?: Partial<Record<DocumentField, number | null>>;
 }
 
 /**
  * Inserts application, first status and receipt, deletes used uploads, returns the id. Needs a transaction.
- * @throws a unique violation for a second application, or a used key (rules 24, 25)
+ * @throws a unique violation for a second application, or a used key (rules apply-2, outbox-1)
  */
 export async function insertApplication(tx: Database, application: NewApplication): Promise<number> {
-  const { files, idempotencyKey, contentHash, receipt, uploads, from, ...columns } = application;
+  const { files, idempotencyKey, contentHash, receipt, uploads, ...columns } = application;
   const { studentId, createdAt, handedInBy } = columns;
   const [row] = await tx
     .insert(applications)
@@ -128,8 +125,6 @@ export async function insertApplication(tx: Database, application: NewApplicatio
     receipt,
     resumeUploadId: uploads?.resume ?? null,
     coverLetterUploadId: uploads?.cover_letter ?? null,
-    resumeFromId: from?.resume ?? null,
-    coverLetterFromId: from?.cover_letter ?? null,
     createdAt,
   });
   const used = Object.values(uploads ?? {}).filter((upload) => upload !== null);

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Application, Level } from '#contract/applications';
 import { documentFields, type DocumentField } from '#contract/files';
+import type { EarlierDocument } from '#outbox/draft';
 import type { OutboxRecord } from '#outbox/record';
-import type { EarlierDocument } from '#outbox/store/reuse';
 import { useOutboxRecords, useServices } from '../../services/services';
 import { ownApplicationsQuery } from '../../services/shared-queries';
 
@@ -24,12 +24,12 @@ export interface EarlierApplication {
 
 export const fields = Object.keys(documentFields) as DocumentField[];
 
-function fromServer({ id, internship, levels, documents, ...application }: Application): EarlierApplication {
+function fromServer({ internship, levels, documents, ...application }: Application): EarlierApplication {
   const taken: EarlierApplication['documents'] = {};
   for (const field of fields) {
     const document = documents?.[field];
     if (!document) continue;
-    const source = { application: id, document };
+    const source = { document, isSent: true };
     taken[field] = { name: document.name, internship: internship.title, source };
   }
   const at = Date.parse(application.queued_at ?? application.created_at);
@@ -37,13 +37,13 @@ function fromServer({ id, internship, levels, documents, ...application }: Appli
 }
 
 /** Reusable documents of a record: neither refused nor damaged. */
-function fromPhone({ id, internship, levels, files, ...record }: OutboxRecord): EarlierApplication {
+function fromPhone({ internship, levels, files, ...record }: OutboxRecord): EarlierApplication {
   const documents: EarlierApplication['documents'] = {};
   for (const field of fields) {
     const file = files[field];
-    const isHere = record.state !== 'sent' || record.application_id !== null;
-    if (!file || !isHere || record.last_error?.fields?.[field]) continue;
-    documents[field] = { name: file.name, internship: internship.title, source: { record: id } };
+    if (!file || record.last_error?.fields?.[field]) continue;
+    const source = { document: file, isSent: record.state === 'sent' };
+    documents[field] = { name: file.name, internship: internship.title, source };
   }
   return { internship: internship.title, levels, documents, at: record.queued_at ?? record.updated_at };
 }

@@ -1,6 +1,6 @@
 import { documentFields } from '#contract/files';
 import { outbox as outboxMessages } from '#contract/messages/outbox';
-import type { RemovedNote } from '#outbox/store/removed';
+import type { RemovedNote } from '#outbox/store/sent';
 import { focusScreen } from '../../forms/focus';
 import { sizeText } from '../../lib/format';
 import { useServices } from '../../services/services';

@@ -1,6 +1,6 @@
 import { useState, useSyncExternalStore } from 'react';
 import { outbox as outboxMessages } from '#contract/messages/outbox';
-import { linkType } from '#outbox/link';
+import { linkType } from '#outbox/environment';
 import { useHydrated, useServices } from '../../services/services';
 import { ErrorText } from '../../ui/fields';
 import { outboxErrorMessage } from './editor-state';

@@ -1,7 +1,7 @@
 import { useState, useSyncExternalStore } from 'react';
 import { outbox as outboxMessages } from '#contract/messages/outbox';
 import { browserTimers } from '#outbox/environment';
-import { beginAnew } from '#outbox/store/begin-anew';
+import { beginAnew } from '#outbox/store/connection';
 import { useServices, type Services, useSession } from '../../services/services';
 import { ConfirmDialog } from '../../ui/dialog';
 import { Banner } from '../../ui/feedback';

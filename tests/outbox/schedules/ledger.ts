@@ -59,8 +59,10 @@ export function createLedger(life: Life) {
       } else if (bytes === undefined && row !== undefined) {
         // A full phone has given up what the server has, and the receipt is still to be stored.
         assert.equal(row[field], expected, `${field} of ${id} was deleted, and the server has another one`);
-      } else if (bytes === undefined && files[field]?.from !== undefined) {
-        const isThere = server.rows.some((one) => one.student === String(owner) && one[field] === expected);
+      } else if (bytes === undefined && files[field]?.reused === 'named') {
+        const isThere = server.rows.some(
+          (one) => one.student === String(owner) && [one.resume, one.cover_letter].includes(expected!),
+        );
         // Its next try finds out what a server that was put back has lost.
         assert(isThere || lostByServer.size > 0, `${field} of ${id} is neither here nor on the server`);
       } else {

@@ -3,7 +3,7 @@ import { entries, update } from 'idb-keyval';
 import { createOutbox, type Outbox } from '#outbox/outbox';
 import type { VersionedSession } from '#outbox/record';
 import { pieceSizes } from '#outbox/sender/pieces';
-import { createSender } from '#outbox/sender/sender';
+import { createSender } from '#outbox/sender/drain';
 import { connect } from '#outbox/store/connection';
 import { seeded } from '../samples';
 import { createChannels } from '../test-browser';
@@ -26,7 +26,7 @@ export function createLife(seed: number) {
 
   const withLocks = random() < 0.7;
   const quality = 0.5 + 0.48 * random();
-  const sizes = random() < 0.7 ? { sizes: tinyPieces } : {};
+  const sizes = random() < 0.7 ? { sizes: { ...tinyPieces, ask: 16 } } : {};
   const phone = createPhone({ random, withLocks, ...sizes });
   const { clock, server, locks } = phone;
   const { oneRequest } = sizes.sizes ?? pieceSizes;

@@ -1,7 +1,7 @@
 import type { DocumentField } from '#contract/files';
+import type { EarlierDocument } from '#outbox/draft';
 import type { Outbox } from '#outbox/outbox';
 import type { OutboxRecord } from '#outbox/record';
-import type { EarlierDocument } from '#outbox/store/reuse';
 import { canEdit } from '#outbox/transition';
 import { hash, internship, pdf, pdfFile } from '../samples';
 import type { Ledger } from './ledger';
@@ -18,12 +18,12 @@ export function createPeople({ pick, random, page, server, turns }: Life, ledger
     const { owner } = await outbox.get(id);
     const here = (await outbox.list(owner))
       .filter((record) => record.id !== id && record.files[field])
-      .map((record): EarlierDocument => ({ record: record.id }));
+      .map(({ files, state }): EarlierDocument => ({ document: files[field]!, isSent: state === 'sent' }));
     const there = server.rows
       .filter(({ student }) => student === String(owner))
-      .map(({ id: application, key, student }): EarlierDocument => {
+      .map(({ key, student }): EarlierDocument => {
         const file = server.receipts.get(`${student}/${key}`)!.receipt.files[field];
-        return { application, document: { ...file, name: 'earlier.pdf', kind: 'pdf' } };
+        return { document: { ...file, name: 'earlier.pdf', kind: 'pdf' }, isSent: true };
       });
     return pick([...here, ...there, undefined]);
   };

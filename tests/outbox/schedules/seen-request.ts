@@ -2,7 +2,7 @@ import { documentBytes } from '../test-server';
 
 /** A request, as far as the witness reads it. */
 export interface SeenRequest {
-  kind: 'question' | 'new upload' | 'look' | 'piece' | 'form';
+  kind: 'question' | 'hash' | 'new upload' | 'look' | 'piece' | 'form';
   /** Of the record, where the request names it. */
   key: string | null;
   upload: string;
@@ -15,6 +15,7 @@ export function readRequest(path: string, { method, headers, body }: RequestInit
   const upload = path.slice('/api/uploads/'.length);
   if (path.startsWith('/api/receipts/'))
     return { kind: 'question', key: path.slice('/api/receipts/'.length), upload: '', bytes };
+  if (path.startsWith('/api/documents/')) return { kind: 'hash', key: null, upload: '', bytes };
   if (!path.startsWith('/api/uploads'))
     return { kind: 'form', key: new Headers(headers).get('Idempotency-Key'), upload: '', bytes };
   const kinds = { POST: 'new upload', HEAD: 'look', PATCH: 'piece' } as const;

@@ -85,12 +85,11 @@ describePortal('a second application with the same documents', (portal) => {
     const [application] = own.body.internship_application;
     const fromServer = await draft();
     for (const field of fields)
-      await outbox.reuse(fromServer, field, {
-        application: application!.id,
-        document: application!.documents![field],
-      });
+      await outbox.reuse(fromServer, field, { document: application!.documents![field], isSent: true });
     const fromPhone = await draft();
-    for (const field of fields) await outbox.reuse(fromPhone, field, { record: first });
+    const { files } = await outbox.get(first);
+    for (const field of fields)
+      await outbox.reuse(fromPhone, field, { document: files[field]!, isSent: true });
     for (const second of [fromServer, fromPhone]) {
       wire.moved.up = wire.moved.down = 0;
       await send(second);
