@@ -6,7 +6,6 @@ import { isLanguage, LANGUAGE_COOKIE, LANGUAGE_HEADER, languages, type Language 
 import type { AppEnv } from './http/context';
 import * as english from './in-language';
 
-/** The server's texts in one language, and its page. */
 export interface InLanguage extends Pick<typeof english, 'createApp' | 'composeMessage' | 'smsTexts'> {
   pageDir: string | null;
 }
@@ -25,7 +24,6 @@ export async function openLanguages(pageDir: string | null): Promise<Languages> 
   return opened;
 }
 
-/** English without such a build. */
 export const inLanguage = (opened: Languages, language: Language): InLanguage =>
   opened.get(language) ?? opened.get('en')!;
 

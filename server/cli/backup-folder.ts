@@ -22,7 +22,6 @@ const BackupInfo = v.object({
 export type BackupInfo = v.InferOutput<typeof BackupInfo>;
 
 export const INFO = 'backup.json';
-/** Input of `sha256sum --check SHA256SUMS`. */
 export const SUMS = 'SHA256SUMS';
 export const tableFile = (name: string) => `tables/${name}.ndjson`;
 export const storedFile = (id: string) => `files/${id}`;
@@ -77,10 +76,8 @@ export async function* readLines(path: string): AsyncGenerator<string> {
   }
 }
 
-/** "1234 rows and 56 files" */
 export const describeContents = ({ rows, files }: BackupInfo): string => `${rows} rows and ${files} files`;
 
-/** One sentence; null without lost files */
 export const describeLost = ({ lost_files }: BackupInfo): string | null =>
   lost_files.length === 0
     ? null

@@ -7,7 +7,6 @@ import { CommandError, createCommand, runIfProgram, withDatabase } from './comma
 
 const usage = 'npm run outgoing -- failed, or npm run outgoing -- retry [id…]';
 
-/** @throws CommandError unless it is an id */
 function parseId(text: string): number {
   const id = pathId(text);
   if (id === null) throw new CommandError(`An id is a number that \`failed\` shows. Usage: ${usage}`);

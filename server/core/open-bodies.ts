@@ -19,12 +19,10 @@ type Ceiling = keyof typeof ceilings;
 const SMALL_BYTES = 64 * KB;
 /** A form's parser and the buffers of its temporary file, before the first field. */
 export const FORM_BYTES = 128 * KB;
-/** Retry-After. */
 const retryAfterSeconds = 5;
 /** Without another KB for so long it is cut off where others need its place; the slowest 2G sends 10 KB. */
 const silentMs = 10_000;
 
-/** Memory of one request's body. */
 export interface HeldBody {
   /** Silent bodies are cut off for it. @throws AppError `unavailable` when a ceiling would be passed */
   add(bytes: number): void;
@@ -36,7 +34,6 @@ export interface HeldBody {
 }
 
 export interface Sender {
-  /** See `clientAddress`. */
   address: string;
   account?: number | undefined;
   isApproved: boolean;
@@ -62,7 +59,6 @@ interface Open {
   end: (isCut: boolean) => void;
 }
 
-/** The unfinished bodies of a process; small ones (JSON, forms without files) have ceilings of their own. */
 export function createOpenBodies({ now }: { now(): number }) {
   const held = new Map<string, number>();
   const open = new Set<Open>();
@@ -88,10 +84,7 @@ export function createOpenBodies({ now }: { now(): number }) {
   };
 
   return {
-    /**
-     * Call `release` at the end. @param cut breaks the connection
-     * @throws AppError `unavailable` for a small one when too many are open
-     */
+    /** Call `release` at the end; `cut` breaks the connection. */
     hold(sender: Sender, cut: () => void, isSmall = false): HeldBody {
       let own = 0;
       let sinceProgress = 0;

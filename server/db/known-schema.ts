@@ -2,7 +2,6 @@ import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { sql } from 'drizzle-orm';
 import { migrationsDir, type Database } from './database';
 
-/** A database that a newer build has migrated. */
 export class NewerSchema extends Error {
   override readonly name = 'NewerSchema';
   constructor() {

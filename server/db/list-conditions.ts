@@ -2,7 +2,6 @@ import { sql, SQL, type SQLWrapper } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { searchedWords } from '#contract/search';
 
-/** Position of the last row seen, ordered by time, then id. */
 export interface TimePosition {
   at: Date;
   id: number;
@@ -19,7 +18,6 @@ export const behind = (
     : sql`(${time}, ${id}) ${sql.raw(order === 'oldest first' ? '>' : '<')}
         (${position.at.toISOString()}::timestamptz, ${position.id}::integer)`;
 
-/** Escaped for LIKE. */
 const containing = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
 /** Column of `users` and `participants`, kept by triggers (migration 0001): what lists search in of them. */

@@ -37,13 +37,8 @@ interface SecretKey {
   logger: Pick<Logger, 'warn'>;
 }
 
-/**
- * Compares file store and key with those of the first start (ADR 19). Servers of a database must share one
- * file store, used by no other: else files are missing, or deleted as orphans. They must share one key: else
- * file links fail on others. A different key that was set is a rotation, a generated one a mistake.
- * @param key omitted where no link is signed
- * @throws SettingsError when one of them differs, or when S3 cannot be used
- */
+/** Against the first start (ADR 19): another file store lacks files or deletes them as orphans, another key breaks
+ * file links on other servers. A different key that was set is a rotation, a generated one a mistake. */
 export async function verifyDeployment(
   database: Database,
   files: Pick<FileStore, 'owner' | 'setOwner'>,

@@ -15,7 +15,6 @@ interface Change {
   after: CurrentAnswerRow | null;
 }
 
-/** The content of a replaceable mail or news. */
 interface Told {
   isStatusNew: boolean;
   answer: ApplicationNews['answer'];

@@ -32,7 +32,6 @@ export async function findByHash(db: Database, studentId: number, sha256: string
   );
 }
 
-/** Documents as sent, by application. */
 export async function readSentDocuments(
   db: Database,
   studentId: number,
@@ -50,10 +49,7 @@ export async function readSentDocuments(
   );
 }
 
-/**
- * Copies a stored document to a temporary file, which the caller deletes; null without its exact bytes.
- * @throws AppError `storage_full`, `unavailable`
- */
+/** To a temporary file, which the caller deletes; null without its exact bytes. */
 export async function copyDocument(
   { files, incomingDir, logger }: Pick<Dependencies, 'files' | 'incomingDir' | 'logger'>,
   { file }: StoredDocument,

@@ -16,7 +16,6 @@ export const counts = {
   },
   countStudents: ({ database }) => repository.countUsers(database, 'student'),
   countBusinesses: ({ database }) => repository.countUsers(database, 'business'),
-  /** Every status except removed. */
   countInternships: ({ database }) => repository.countInternships(database),
   /** Including held ones and those to removed internships. */
   countApplications: ({ database }) => repository.countApplications(database),

@@ -18,7 +18,6 @@ const pictured = alias(users, 'pictured');
 interface Readable {
   file: FileRow;
   applicationId: number | null;
-  /** Owner of a picture. */
   picturedId: number | null;
   holderRole: Role;
 }
@@ -66,7 +65,6 @@ export async function insertFiles(db: Database, rows: FileRow[]): Promise<void> 
   await db.insert(files).values(rows);
 }
 
-/** Those of `ids` with a row. */
 export async function findFileIds(db: Database, ids: string[]): Promise<Set<string>> {
   const found = await db.select({ id: files.id }).from(files).where(inArray(files.id, ids));
   return new Set(found.map(({ id }) => id));

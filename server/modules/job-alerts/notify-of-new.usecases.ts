@@ -20,9 +20,7 @@ const idsOf = (told: readonly Told[]) => told.map(({ student }) => student.id);
 interface Telling {
   way: repository.Way;
   now: number;
-  /** End of publications to report. */
   until: number;
-  /** Stores the progress, and reports. */
   tell: (tx: Database, told: readonly Told[]) => Promise<void>;
 }
 

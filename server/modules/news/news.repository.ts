@@ -16,7 +16,6 @@ type NewsData<K extends NewsKind> = Omit<
   Extract<NewsItem, { kind: K }>,
   'id' | 'kind' | 'created_at' | 'application_id' | 'internship_id'
 >;
-/** References required by its kind. */
 type About<K extends NewsKind> = (Extract<NewsItem, { kind: K }> extends { application_id: number }
   ? { applicationId: number }
   : unknown) &
@@ -105,17 +104,12 @@ export type ApplicationChange = (
   | { kind: 'application_status'; data: NewsData<'application_status'> }
   | { kind: 'application_answer'; data: NewsData<'application_answer'> }
 ) & {
-  /** An earlier news has reported an answer: not pushed again. */
   answerTold: boolean;
 };
 
 const changeKinds = ['application_status', 'application_answer'] as const;
 
-/**
- * Replaces a student's application news of the last ten minutes (rule apply-4). Lock the application; as `addNews`.
- * @param latest makes it from the replaced one, if any; null for none
- * @returns when it is settled
- */
+/** Replaces that of the last ten minutes (rule apply-4). Needs the locked application; locks as `addNews`. */
 export async function putApplicationNews(
   tx: Database,
   at: Date,
@@ -151,11 +145,9 @@ export const aboutInternship = (title: string, companyName: string | null) => ({
   company_name: companyName || fallbacks.companyName,
 });
 
-/** Newest first. */
 export const listNews = (db: Database, userId: number, limit: number): Promise<NewsRow[]> =>
   db.select().from(news).where(eq(news.userId, userId)).orderBy(desc(news.id)).limit(limit);
 
-/** 0 when nothing was read. */
 export const findReadUpTo = async (db: Database, userId: number): Promise<number> =>
   (await firstRow(db.select().from(newsReadMarks).where(eq(newsReadMarks.userId, userId))))?.upTo ?? 0;
 
@@ -183,11 +175,9 @@ interface ClosingSoon {
   internshipId: number;
   title: string;
   companyName: string | null;
-  /** `YYYY-MM-DD` */
   lastDateToApply: string;
 }
 
-/** Public ones closing between two days (`YYYY-MM-DD`, inclusive), of students who may still apply. */
 export async function claimClosingSoon(
   tx: Database,
   { from, to }: { from: string; to: string },

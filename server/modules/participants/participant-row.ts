@@ -102,10 +102,8 @@ export type ValidatedRow =
 export type Cells = Partial<Record<ParticipantColumn, string>>;
 
 const isEmail = (cell: string): boolean => v.is(email(), cell);
-/** Several side by side; none for one. */
 const emailsIn = (cell: string): string[] => (isEmail(cell) ? [] : cell.split(/[;,/|\s]+/).filter(isEmail));
 
-/** The participant with comparison keys, or the errors. @param today `YYYY-MM-DD` */
 export function validateRow(cells: Cells, today: string): ValidatedRow {
   const emails = emailsIn(cells.email ?? '');
   const checked = validate(Row, {

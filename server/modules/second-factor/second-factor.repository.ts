@@ -5,7 +5,6 @@ import { firstRow } from '../../db/statements';
 
 export type SecondFactorRow = typeof secondFactors.$inferSelect;
 
-/** Includes an unconfirmed one. */
 export const findSecondFactor = (db: Database, userId: number): Promise<SecondFactorRow | null> =>
   firstRow(db.select().from(secondFactors).where(eq(secondFactors.userId, userId)));
 
@@ -17,7 +16,6 @@ export const findConfirmedFactor = (db: Database, userId: number): Promise<Secon
       .where(and(eq(secondFactors.userId, userId), isNotNull(secondFactors.confirmedAt))),
   );
 
-/** Replaces an unconfirmed one. */
 export async function saveStartedFactor(
   tx: Database,
   row: Pick<SecondFactorRow, 'userId' | 'secret' | 'startedAt'>,
@@ -68,7 +66,6 @@ export async function replaceRecoveryCodes(
   await tx.insert(recoveryCodes).values(codeHashes.map((codeHash) => ({ userId, codeHash })));
 }
 
-/** Deletes recovery codes too. @returns whether there was one */
 export async function deleteFactor(tx: Database, userId: number): Promise<boolean> {
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
   const deleted = await tx

@@ -10,7 +10,6 @@ const timeouts = {
   socketTimeout: 60_000,
 };
 
-/** Properties of nodemailer's errors. */
 interface SmtpFailure {
   code?: string;
   /** The command that `responseCode` answers; API when nothing was sent. */
