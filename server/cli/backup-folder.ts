@@ -28,7 +28,7 @@ export const storedFile = (id: string) => `files/${id}`;
 
 export type Data = Iterable<string> | AsyncIterable<string | Uint8Array>;
 
-/** Flushed. @returns SHA-256 in lower-case hex */
+/** Flushed; returns SHA-256 in lower-case hex */
 export async function writeSummed(path: string, data: Data): Promise<string> {
   const hash = createHash('sha256');
   const hashed = async function* () {
@@ -41,7 +41,7 @@ export async function writeSummed(path: string, data: Data): Promise<string> {
   return hash.digest('hex');
 }
 
-/** Compares every byte with SHA256SUMS; returns backup.json and the paths. @throws CommandError when damaged */
+/** Compares every byte with SHA256SUMS; returns backup.json and the paths. Throws CommandError when damaged. */
 export async function verifyBackup(folder: string): Promise<{ info: BackupInfo; paths: Set<string> }> {
   const damaged = (path: string) =>
     new CommandError(`The backup is damaged: ${join(folder, path)} is not what was written.`);

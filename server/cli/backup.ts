@@ -115,7 +115,7 @@ async function writeBackup({ database, files, clock }: Source, folder: string): 
   return info;
 }
 
-/** Ends early at missing or damaged bytes, which the hash shows. @throws AppError when the store fails */
+/** Ends early at missing or damaged bytes, which the hash shows. Throws when the store fails. */
 async function* readStored(files: FileStore, id: string): AsyncGenerator<Uint8Array> {
   try {
     yield* (await files.read(id)).stream as AsyncIterable<Uint8Array>;

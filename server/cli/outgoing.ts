@@ -13,7 +13,7 @@ function parseId(text: string): number {
   return id;
 }
 
-/** What was given up in the last 30 days (ADR 58): listed, or sent again by the server. */
+/** Messages given up in the last 30 days (ADR 58), listed or sent again by the server. */
 export const main = createCommand(usage, async (args, io) => {
   const [action, ...rest] = parseArgs({ args, allowPositionals: true }).positionals;
   if (action !== 'retry' && (action !== 'failed' || rest.length > 0))

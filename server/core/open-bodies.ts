@@ -3,7 +3,7 @@ import { AppError } from './errors';
 const KB = 1024;
 const MB = 1024 * KB;
 
-/** Bytes of unfinished bodies in memory. Guests are visitors and accounts that are not approved (security.md). */
+/** Bytes of unfinished bodies in memory. Guests are visitors and unapproved accounts (security.md). */
 const ceilings = {
   account: 4 * MB,
   network: 32 * MB,
@@ -24,11 +24,11 @@ const retryAfterSeconds = 5;
 const silentMs = 10_000;
 
 export interface HeldBody {
-  /** Silent bodies are cut off for it. @throws AppError `unavailable` when a ceiling would be passed */
+  /** Silent bodies are cut off for it. Throws `unavailable` when a ceiling would be passed. */
   add(bytes: number): void;
   /** Notes received bytes that take no more memory. */
   received(bytes: number): void;
-  /** @returns false while another open body has the name; a silent one is cut off */
+  /** False while another open body has the name; a silent one is cut off */
   claim(name: string): boolean;
   release(): void;
 }
@@ -71,7 +71,7 @@ export function createOpenBodies({ now }: { now(): number }) {
   const isFull = (scope: string, bytes: number) =>
     (held.get(scope) ?? 0) + bytes > ceilings[scope.split(' ', 1)[0] as Ceiling];
 
-  /** Guests first, then the one silent for longest. @throws AppError `unavailable` */
+  /** Guests first, then the one silent for longest. Throws `unavailable`. */
   const makeRoom = (scope: string, bytes: number, own: Open) => {
     const silent = [...open]
       .filter((one) => one !== own && one.scopes.includes(scope) && isSilent(one))

@@ -32,8 +32,7 @@ const isDead = (path: string) =>
     socket.once('error', (error) => resolve(isCode(error, new Set(['ECONNREFUSED', 'ENOENT']))));
   });
 
-/** A socket file, visible in all containers: each process publishes its own, then checks for others, so that two never
- * both hold the lock. Names are never reused, so that deleting a dead socket cannot hit a live one. */
+/** Seen by all containers. Publish, then look for others; no name is reused, so dead ones may be deleted. */
 export async function lockByFile(folder: string): Promise<(() => Promise<void>) | 'taken' | 'impossible'> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   for (let attempt = 1; ; attempt += 1) {

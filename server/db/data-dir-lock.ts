@@ -13,8 +13,7 @@ export class DataDirInUse extends Error {
 
 type Release = () => Promise<void>;
 
-/** Sockets close with the process, also on kill -9: an abstract one excludes processes of the network namespace,
- * a socket file in the directory other containers. */
+/** Sockets close on kill -9 too: an abstract one for this network namespace, a file for other containers. */
 export async function lockDataDir(dir: string): Promise<Release> {
   await mkdir(dir, { recursive: true, mode: 0o700 });
   const id = await identify(dir);

@@ -2,7 +2,7 @@ import { inArray, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from './database';
 
-/** Prepared once per database (or transaction), so that PostgreSQL plans it once per connection. */
+/** Prepared once per database or transaction, planned once per connection. `prepare` needs a unique name. */
 export function prepareOnce<Statement>(prepare: (db: Database) => Statement): (db: Database) => Statement {
   const prepared = new WeakMap<Database, Statement>();
   return (db) => {
@@ -14,7 +14,7 @@ export function prepareOnce<Statement>(prepare: (db: Database) => Statement): (d
   };
 }
 
-/** Skips locked rows until the next run, so that requests and maintenance never wait. */
+/** Skips locked rows until the next run, so that requests and maintenance never wait. `key`: primary key. */
 export async function deleteUnlocked(
   db: Database,
   table: PgTable,

@@ -37,8 +37,7 @@ interface SecretKey {
   logger: Pick<Logger, 'warn'>;
 }
 
-/** Against the first start (ADR 19): another file store lacks files or deletes them as orphans, another key breaks
- * file links on other servers. A different key that was set is a rotation, a generated one a mistake. */
+/** Another store loses files, another key breaks links (ADR 19); only a key that was set may be a rotation. */
 export async function verifyDeployment(
   database: Database,
   files: Pick<FileStore, 'owner' | 'setOwner'>,

@@ -4,11 +4,11 @@ import type { ChannelName, OutgoingRow } from './outgoing.repository';
 /** Outcome of an attempt. Reasons are stored and logged: no personal data. */
 export type Outcome =
   | { kind: 'sent' }
-  /** There is nothing to send any more, or nobody to send it to. */
+  /** Withdrawn, or without a recipient. */
   | { kind: 'dropped' }
   | { kind: 'refused'; reason: string }
   | { kind: 'deferred'; reason: string; retryAfterMs?: number | null }
-  /** Nothing was handed over, as it would be for the others; the channel's worker pauses. */
+  /** Nothing was handed over, nor would others be: the channel's worker pauses. */
   | { kind: 'unreachable'; reason: string }
   /** Perhaps accepted. */
   | { kind: 'unknown'; reason: string };
@@ -17,7 +17,7 @@ export type Outcome =
 export interface Channel {
   name: ChannelName;
   timeoutMs: number;
-  /** Whether an attempt without an outcome is repeated, and so may arrive twice. */
+  /** Repeats an attempt without an outcome, which may then arrive twice. */
   repeatsUnknown: boolean;
   /** Anything thrown defers the row. */
   send(row: OutgoingRow, signal: AbortSignal): Promise<Outcome>;

@@ -99,7 +99,7 @@ export async function drop(db: Database, row: Claim): Promise<void> {
   await db.delete(outgoing).where(stillClaimed(row));
 }
 
-/** What a push or SMS is about. Null when it was withdrawn or read (rules notify-4 and notify-5). */
+/** Null when the news was withdrawn or read (rules notify-4 and notify-5). */
 export const findUnread = (db: Database, { newsId, subscriptionId }: OutgoingRow) =>
   firstRow(
     db

@@ -28,7 +28,7 @@ export function pageCookies(publicUrl: () => string) {
     c.req.header('cookie') === undefined ? undefined : getCookie(c, name, options(c).prefix);
 
   return {
-    /** What no header can hold is no token of ours, and as unknown as any other. */
+    /** Letters that no header can hold make an unknown token, not an error. */
     token: (c: Context<AppEnv>): string | undefined => read(c, TOKEN)?.replace(/[^\x21-\x7e]/g, '?'),
     /** The script has stored this cookie's token. A later log-in removes the mark. */
     isTaken: (c: Context<AppEnv>): boolean => getCookie(c, PAGE_SESSION_COOKIE) === PAGE_SESSION_TAKEN,

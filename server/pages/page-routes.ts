@@ -59,7 +59,7 @@ function renderedPages(deps: PageDeps, renderer: PageRenderer, callApi: CallApi,
   };
 }
 
-/** A missing asset is 404, never HTML; `writes` are this server's requests that may have changed something. */
+/** A missing asset is 404, never HTML. `writes` counts this server's requests with possible changes. */
 export function pageRoutes(
   deps: PageDeps,
   dir: string | null,
@@ -103,8 +103,8 @@ export function pageRoutes(
       );
     const built = await builtPage(c, path);
     if (kind === undefined && built) c.status(404);
-    // The URL of a mailed link holds its token (rules sign-in-5 and account-6): it must not be sent as Referer. The worker serves the
-    // shell at every path, with the headers it was saved with. Elsewhere old browsers name their own site by it.
+    // A mailed link's URL holds its token (rules sign-in-5, account-6): never a Referer. The worker serves the
+    // shell at every path with its saved headers. Elsewhere old browsers name their own site by it.
     if (!built || kind === 'mailed') c.header('Referrer-Policy', 'no-referrer');
     return sendFile(c, built ?? shell);
   }

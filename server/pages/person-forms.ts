@@ -27,7 +27,7 @@ export function personForms({ profileOf, callAs, requireProof, toLogIn }: Person
     return goTo(c, safeReturn(c.req.query('from')) ?? startOf(user.role));
   }
 
-  /** The script's token. The cookie ends once the script has stored it, so that no log-in is lost (rule page-2). */
+  /** The cookie ends once the script has stored the token, so that no log-in is lost (rule page-2). */
   async function takeOver(c: Context<AppEnv>): Promise<Response> {
     c.header('Cache-Control', 'no-store');
     const token = cookies.isTaken(c) ? undefined : cookies.token(c);

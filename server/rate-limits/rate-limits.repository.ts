@@ -9,8 +9,8 @@ const maxClockSkewMs = 10 * 60_000;
 
 const milliseconds = (count: number) => sql`${count} * interval '1 millisecond'`;
 
-/** Null, or milliseconds to wait; one statement, so that parallel requests cannot exceed the limit. GCRA: a request moves
- * the arrival time one interval ahead, at most `burst` from now; further ahead, a clock was set back: it is ignored. */
+// Null, or milliseconds to wait; one statement, so that parallel requests cannot exceed the limit. GCRA: each
+// moves the arrival time one interval ahead, at most `burst` from now; beyond, a clock was set back: ignored.
 export async function consume(
   db: Database,
   key: string,

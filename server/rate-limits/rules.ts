@@ -7,7 +7,7 @@ export interface RateLimitRule {
   intervalMs: number;
 }
 
-/** By address, account or mailbox, as names end; an address may be a classroom of sixty phones, with retries. */
+/** By address, account or mailbox, as names end; a classroom of sixty phones may share an address. */
 export const rateLimitRules = {
   /** Forms of visitors, also refused ones: these take no place of accounts and messages. */
   form_address: { burst: 400, intervalMs: 1000 },
@@ -22,7 +22,7 @@ export const rateLimitRules = {
   /** Successful log-ins, as the next one: each costs as much as a failed one, and a session. */
   signed_in_account: { burst: 20, intervalMs: MINUTE },
   signed_in_address: { burst: 300, intervalMs: 2 * SECOND },
-  /** Correct passwords without a code, of an account from one phone or from all unknown ones (rule sign-in-6). */
+  /** Correct passwords without a code, from one phone or from all unknown ones (rule sign-in-6). */
   code_asked_account: { burst: 20, intervalMs: MINUTE },
   /** Wrong codes of an app, counted as the former: 3 of a million codes are right at a time. */
   second_factor_account: { burst: 10, intervalMs: 15 * MINUTE },

@@ -7,7 +7,7 @@ import internships from './demo-internships.json' with { type: 'json' };
 import participants from './demo-participants.json' with { type: 'json' };
 import people from './demo-people.json' with { type: 'json' };
 
-/** Every demo account's password (rule product-4). Never used in production: SEED=demo is refused there (rule product-3). */
+/** Of every demo account (rule product-4); SEED=demo is refused in production (rule product-3). */
 export { DEMO_PASSWORD } from '../modules/accounts/passwords';
 
 export const demoAccounts: readonly { email: string; role: Role; about: string }[] = [
@@ -55,7 +55,7 @@ export type DemoApplication = Narrowed<
 
 export const demoBusinesses = people.businesses as DemoBusiness[];
 export const demoStudents = people.students as DemoStudent[];
-/** The participant register: of those who wait for approval one matches, one in part, and one is not in it (rule admin-3). */
+/** Of those who wait for approval one matches, one in part, and one is not in it (rule admin-3). */
 export const demoParticipants = participants as Partial<Record<ParticipantColumn, string>>[];
 export const demoInternships = internships as DemoInternship[];
 export const demoApplications = applications as DemoApplication[];

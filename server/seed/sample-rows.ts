@@ -31,7 +31,7 @@ export function sampleUser(
   };
 }
 
-/** A public internship, which closes in ten days. @param at of its creation, milliseconds UTC */
+/** Public, closes in ten days; `at` in milliseconds UTC. */
 export const sampleInternship = (
   businessId: number,
   at: number,

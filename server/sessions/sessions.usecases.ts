@@ -34,7 +34,7 @@ export async function startSession({ database, clock }: DataDeps, userId: number
   return token;
 }
 
-/** With current role and status (rule account-2); `isSending` accepts the send-only token too (rule phone-1). */
+/** Current role and status (rule account-2); `isSending` accepts the send-only token too (rule phone-1). */
 export async function resumeSession(
   { database, clock }: DataDeps,
   token: string,

@@ -9,11 +9,11 @@ export class DamagedFile extends Error {
 
 /** File bytes, in a folder or in S3. Keys are UUIDs made by the server; names and kinds are in the database. */
 export interface FileStore {
-  /** Durable before it resolves (fsynced, whole or not at all). @throws AppError `storage_full` */
+  /** Durable before it resolves (fsynced, whole or not at all). Throws `storage_full`. */
   write(key: string, bytes: Readable): Promise<void>;
-  /** Moves a flushed temporary file to `key`, as durably as `write`. @throws AppError `storage_full` */
+  /** Moves a flushed temporary file to `key`, as durably as `write`. Throws `storage_full`. */
   adopt(key: string, temporaryPath: string): Promise<void>;
-  /** Size in bytes, and a stream that fails at the end if damaged. @throws AppError `not_found` */
+  /** Size in bytes, and a stream that fails at the end if damaged. Throws `not_found`. */
   read(key: string): Promise<{ size: number; stream: Readable }>;
   remove(key: string): Promise<void>;
   /** Unordered, with storing times (milliseconds, UTC). Concurrent changes may be missing. */

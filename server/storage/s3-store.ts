@@ -53,12 +53,12 @@ async function openClient(settings: S3Settings, timeoutMs: number): Promise<S3> 
   });
 }
 
-/** A file (5 MB at most) is in memory while stored or read; its SHA-256 is sent, so that S3 refuses damaged bytes.
- * `timeoutMs` is of a connection without progress, for each of three attempts. */
+// Files (5 MB at most) are held in memory; their SHA-256 is sent, so that S3 refuses damaged bytes.
+// `timeoutMs` is of a connection without progress, for each of three attempts.
 export function s3Store(settings: S3Settings, timeoutMs = 10_000): FileStore {
   const Bucket = settings.bucket;
   let client: Promise<S3> | undefined;
-  /** After a silent store calls fail at once, so that nobody waits for each of many timeouts. */
+  /** After a silent store calls fail at once, instead of each after its timeout. */
   let brokenUntil = 0;
 
   async function call<T>(work: (s3: S3) => Promise<T>): Promise<T> {

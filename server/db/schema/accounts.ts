@@ -165,7 +165,7 @@ export const passwordResets = pgTable(
   (table) => [index('password_resets_user').on(table.userId)],
 );
 
-/** Requested, confirmed by the new address, undone by the old (rule account-6). Links are signed, not stored. */
+/** Confirmed by the new address, undone by the old (rule account-6). Links are signed, not stored. */
 export const emailChanges = pgTable(
   'email_changes',
   {
@@ -223,7 +223,7 @@ export const profileChanges = pgTable(
   ],
 );
 
-/** Rule admin-3. Keys have no case, spacing, name order and number formats; null where the register has no value. */
+/** Keys have no case, spacing, name order and number formats (rule admin-3); null without a value. */
 export const participants = pgTable(
   'participants',
   {

@@ -17,7 +17,7 @@ import { durationUnits, financings, internshipStatuses, internshipTypes } from '
 import { moment } from './files';
 import { users } from './accounts';
 
-/** Ids of internships and applications never overlap, so that a mix-up reaches no other person (rule apply-5). */
+/** Ids never overlap with internships', so that a mix-up reaches no other person (rule apply-5). */
 export const FIRST_APPLICATION_ID = 10_000_001;
 
 export const categories = pgTable('categories', {
@@ -79,7 +79,7 @@ export const internships = pgTable(
   ],
 );
 
-/** Incremented by triggers (migration 0001) when a row of the public list may have changed (rule internship-6). */
+/** Incremented by triggers (migration 0001) when the public list may have changed (rule internship-6). */
 export const listVersions = pgTable('list_versions', {
   name: text().primaryKey(),
   version: bigint({ mode: 'number' }).notNull(),

@@ -27,7 +27,7 @@ export const pushSubscriptions = pgTable(
     session: text()
       .notNull()
       .references(() => sessions.tokenHash, { onDelete: 'cascade' }),
-    /** Lets others send something, but nothing that is encrypted. */
+    /** Secret: it lets others send, but nothing encrypted. */
     endpoint: text().notNull(),
     p256dh: text().notNull(),
     auth: text().notNull(),
@@ -69,7 +69,7 @@ export const outgoing = pgTable(
     subscriptionId: integer('subscription_id').references(() => pushSubscriptions.id, {
       onDelete: 'cascade',
     }),
-    /** What a mail tells of: a later one takes its place until it is due. */
+    /** Subject of a mail: a later one takes its place until it is due. */
     replaceKey: text('replace_key'),
     /** Perhaps thousands: sent after all others. */
     isBulk: boolean('is_bulk').notNull().default(false),

@@ -50,7 +50,7 @@ export const shareStatusOfStudent = (tx: Database, id: number) =>
 export const shareAccount = (tx: Database, id: number) =>
   tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for('key share');
 
-/** @returns null when the e-mail is taken, also by a concurrent request */
+/** Null when the e-mail is taken, also by a concurrent request */
 export const insertUser = (db: Database, row: NewUserRow): Promise<UserRow | null> =>
   firstRow(db.insert(users).values(row).onConflictDoNothing({ target: users.email }).returning());
 

@@ -58,7 +58,7 @@ export async function markUndone(
   await tx.update(emailChanges).set({ undoneAt }).where(isFrom);
 }
 
-/** Whether another user changed from it after `since`, and may undo that. */
+/** Another user changed from it after `since`, and may undo that. */
 export async function isReservedEmail(
   db: Database,
   email: string,

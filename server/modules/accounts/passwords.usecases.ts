@@ -91,7 +91,7 @@ async function storeNewPassword(
   return changed;
 }
 
-/** Queues a mail (rule sign-in-5). The account is looked up on sending, so that unknown e-mails take the same time. */
+/** The account is looked up on sending, so that unknown e-mails take the same time (rule sign-in-5). */
 export async function requestPasswordReset(deps: Dependencies, { email }: ForgotPassword): Promise<void> {
   if ((await tryConsumeRateLimit(deps, 'forgot_mailbox', email)) !== null) return;
   const at = new Date(deps.clock.now());

@@ -49,11 +49,11 @@ export function proposalDetails(user: UserRow, proposal: Proposal): Record<strin
   return { fields: fieldsOf(proposal), ...names };
 }
 
-/** Whether a changed field needs approval (rule account-8), also during a deletion's 7 days. */
+/** Needs approval (rule account-8), also during a deletion's 7 days. */
 export const isHeld = (user: UserRow, field: string): field is IdentityField =>
   isApprovedOrLeaving(user) && identityOf[user.role].some((held) => held === field);
 
-/** The shown value withdraws a proposal (rule account-8). Needs the locked user; returns what is pending now. */
+/** The shown value withdraws a proposal (rule account-8). Needs the locked user; returns pending fields. */
 export async function saveProposal(
   tx: Database,
   at: Date,

@@ -46,8 +46,7 @@ export const refundAttempt = (deps: Deps, { failed }: CountedAttempt) => refund(
 /** Reset by a proven owner; the others are refunded. */
 const resets = (name: Limit['name']) => name === 'sign_in_account_from_address' || name === 'sign_in_device';
 
-/** A device proof has its own limit, which no other phone can use up (rule sign-in-3): guessing slows down the
- * guesser's address, or unknown ones, but never locks the owner out. Refused attempts are not counted. */
+/** No other phone uses up a device proof's own limit (rule sign-in-3). Refused attempts are not counted. */
 export async function countAttempt(
   deps: Deps,
   email: string,

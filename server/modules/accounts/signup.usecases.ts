@@ -115,7 +115,7 @@ export async function createAdmin(
   });
 }
 
-/** Ends sessions and reset links, refuses log-ins (rule admin-1); command line only. Null without this admin. */
+/** Ends sessions and reset links, refuses log-ins (rule admin-1). Null without this admin. */
 export async function disableAdmin({ database, clock }: DataDeps, email: string): Promise<UserRow | null> {
   const now = new Date(clock.now());
   return database.transaction(async (tx) => {

@@ -106,7 +106,7 @@ export async function listMostApplied(db: Database, most: number) {
     .orderBy(desc(top.count), asc(users.id));
 }
 
-/** Readable before `moment`, neither opened nor answered, by business (rules account-2, internship-4, apply-6), most first. */
+/** Readable before `moment`, neither opened nor answered (rules account-2, internship-4, apply-6). */
 export function listUnanswered(db: Database, moment: Date) {
   const hidden = db
     .select({ id: users.id })

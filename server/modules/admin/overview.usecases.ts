@@ -84,7 +84,7 @@ async function readQueue(deps: Deps) {
   return { rows, matches: matching.length };
 }
 
-/** What grows with all applications: each part exact at its own moment, counted by index (ADR 39). */
+/** Parts that grow with all applications: each exact at its own moment, counted by index (ADR 39). */
 async function readLarge(deps: Deps) {
   const { database, clock } = deps;
   const unansweredSince = new Date(clock.now() - most.unansweredDays * DAY);

@@ -63,7 +63,7 @@ export const eachDocument = <T>(make: (field: DocumentField) => T): Record<Docum
   cover_letter: make('cover_letter'),
 });
 
-/** SHA-256 of what a retry must repeat: internship, levels in any order, files; not `queued_at` (rule outbox-1). */
+/** SHA-256 of what a retry must repeat (rule outbox-1): levels in any order, without `queued_at`. */
 export function hashApplication(
   text: Record<string, string>,
   fields: Validated<ApplicationFields>,

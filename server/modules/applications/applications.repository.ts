@@ -15,7 +15,7 @@ export const students = alias(users, 'student');
 export const businesses = alias(users, 'business');
 const staff = alias(users, 'staff');
 
-/** Whether a business lists it: both accounts' present status decides, not an earlier release (rule account-2). */
+/** Both accounts' present status decides, not an earlier release (rule account-2). */
 export const isShownToBusiness = (businessStatus: PgColumn, studentStatus: PgColumn) =>
   and(
     isNull(internships.removedAt),
@@ -24,7 +24,7 @@ export const isShownToBusiness = (businessStatus: PgColumn, studentStatus: PgCol
     eq(studentStatus, 'approved'),
   );
 
-/** Whether a business may read and count it: not a withdrawn one (rule apply-7). */
+/** Not a withdrawn one (rule apply-7). */
 export const isOpenToBusiness = (businessStatus: PgColumn, studentStatus: PgColumn) =>
   and(isShownToBusiness(businessStatus, studentStatus), isNull(applications.withdrawnAt));
 
@@ -87,7 +87,7 @@ const applicationsOfStudent = prepareOnce((db) =>
 export const listOfStudent = (db: Database, studentId: number) =>
   applicationsOfStudent(db).execute({ studentId });
 
-/** The applications a business may read, and the waiting ones, by internship (rules account-2, internship-4). */
+/** Only those a business may read (rules account-2, internship-4). */
 export async function countByInternship(
   db: Database,
   businessId: number,
@@ -185,7 +185,7 @@ export async function releaseHeld(tx: Database, studentId: number, at: Date): Pr
   return released.map(({ id }) => id);
 }
 
-/** Oldest first; without those to removed internships or unapproved businesses (rules account-2 and internship-4). */
+/** Without those to removed internships or unapproved businesses (rules account-2 and internship-4). */
 export const listToNotify = (tx: Database, ids: number[]) =>
   records(tx)
     .where(

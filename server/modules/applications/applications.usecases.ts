@@ -33,7 +33,7 @@ const linkSigner = ({ secretKey, clock }: Dependencies, { userId }: Caller) => {
     fileId === null ? null : freshFileLink(secretKey, { fileId, holderId: userId }, now);
 };
 
-/** The reader's view: document sizes for others, the note for the business (rule apply-10), times for the student. */
+/** Document sizes for others, the note for the business (rule apply-10), times for the student. */
 async function toShown(
   deps: Dependencies,
   caller: Caller,
@@ -90,7 +90,7 @@ function maySee({ application, internship, student }: ApplicationRecord, caller:
   );
 }
 
-/** Only approved businesses read personal data (rule account-2; ADR 11). @throws AppError `account_rejected` */
+/** Only approved businesses read personal data (rule account-2; ADR 11). Throws `account_rejected`. */
 function assertMayReadApplicants(caller: Reader): void {
   if (caller.role !== 'business' || caller.status === 'approved') return;
   assertNotRejected(caller, messages.business.applicantsHidden);
@@ -188,7 +188,7 @@ export async function listApplicants(
   };
 }
 
-/** Mails the last change of ten minutes (rules apply-4, apply-5); hiring ends "Not this time" (rule apply-6). */
+/** Mails the last change of ten minutes (rules apply-4, apply-5); Hired ends "Not this time" (rule apply-6). */
 export async function updateApplicationStatus(
   deps: Dependencies,
   business: Caller,

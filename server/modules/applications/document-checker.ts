@@ -31,7 +31,7 @@ function start(): Worker {
   return worker.on('error', () => undefined).on('exit', () => idle.delete(worker));
 }
 
-/** What a thread says next; null where it dies or takes too long. */
+/** Next message; null when the thread dies or takes too long. */
 const nextMessage = (worker: Worker, timeMs: number) =>
   new Promise<unknown>((resolve) => {
     const die = () => end(null);
@@ -71,7 +71,7 @@ async function ask(task: CheckTask): Promise<DocumentCheck | null> {
   return answer;
 }
 
-/** Two at a time, of which accounts that are not approved hold one; a full queue is 503. */
+/** Two at a time, one of them at most for unapproved accounts; a full queue is 503. */
 const enter = createSemaphore({ atWork: 2, waiting: 200 });
 const enterUnknown = createSemaphore({ atWork: 1, waiting: 200 });
 /** Of each account one is in the queue at most: the others wait for it, outside. */

@@ -99,7 +99,7 @@ export async function checkHandIn(deps: Dependencies, sheet: HandInManifest): Pr
   return answer('new', `${text.ready} ${origin}`);
 }
 
-/** Whether a phone made the sheet that has a session of the student (rule outbox-3). */
+/** Made by a phone with a session of the student (rule outbox-3). */
 async function isProven({ database }: Dependencies, sheet: HandInManifest): Promise<boolean> {
   const { idempotency_key: key, student, internship, files, proof } = sheet;
   const text = proofText(

@@ -19,7 +19,7 @@ export interface StoredDocument {
   sent: FileReceipt;
 }
 
-/** A student's own stored documents that were sent with this hash (rule document-4); those of others are never found. */
+/** Documents of the student alone, as sent with this hash (rule document-4). */
 export async function findByHash(db: Database, studentId: number, sha256: string): Promise<StoredDocument[]> {
   if (!v.is(Sha256, sha256)) return [];
   const fields = Object.keys(documentFields) as DocumentField[];

@@ -9,7 +9,7 @@ import * as repository from './counts.repository';
 export const counts = {
   /** Every status except removed. */
   countOwnInternships: ({ database }, { userId }) => repository.countInternshipsOf(database, userId),
-  /** Those a business may read: none while it is unapproved (rules account-2, internship-4; ADR 11). */
+  /** None while the business is unapproved (rules account-2, internship-4; ADR 11). */
   countOwnApplicants: async ({ database }, { userId }) => {
     const counts = await countByInternship(database, userId);
     return [...counts.values()].reduce((sum, { count }) => sum + count, 0);

@@ -22,7 +22,7 @@ interface Readable {
   holderRole: Role;
 }
 
-/** Only what its holder may read now: an admin, its student, or a document's business (rules account-2, apply-7). */
+/** Only what its holder may read now (rules account-2, apply-7). */
 export async function findReadable(
   db: Database,
   { fileId, holderId }: { fileId: string; holderId: number },

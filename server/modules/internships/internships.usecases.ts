@@ -63,7 +63,7 @@ export async function listOwnInternships(
   };
 }
 
-/** Rules account-1, internship-4, internship-5. @param applied the caller has applied to it */
+/** Rules account-1, internship-4, internship-5. */
 export function maySee(found: internships.FoundInternship, caller: Caller, applied: boolean): boolean {
   if (caller.role === 'admin' || applied) return true;
   if (found.removedAt !== null) return false;

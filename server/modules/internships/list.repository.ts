@@ -35,7 +35,7 @@ export async function readListVersion(db: Database): Promise<number> {
   return found!.version;
 }
 
-/** Rule internship-5. @param today the date in Port Moresby, `YYYY-MM-DD` */
+/** `today` is `YYYY-MM-DD` in Port Moresby (rule internship-5). */
 export const isPublic = (today: string | Placeholder) =>
   and(
     eq(internships.status, 'available'),

@@ -52,7 +52,7 @@ export async function listForAdmin(
   };
 }
 
-/** The public list (rules internship-5, internship-6). Rows are read after the state, so `listChanges` misses no later change. */
+/** Rows are read after the state, so `listChanges` misses no later change (rules internship-5, internship-6). */
 export async function listWhole(
   { database }: DataDeps,
   { today, asOf }: ListState,

@@ -30,7 +30,7 @@ async function readAlertsOf(db: Database, studentId: number): Promise<JobAlertsA
 export const readAlerts = ({ database }: Pick<DataDeps, 'database'>, { userId }: Pick<Caller, 'userId'>) =>
   readAlertsOf(database, userId);
 
-/** Needs the locked account. @returns all alerts afterwards */
+/** Needs the locked account; returns all alerts afterwards */
 function withAlerts(
   { database, clock }: DataDeps,
   student: Caller,

@@ -12,7 +12,7 @@ import type { MailsOf } from './mail-folder';
 
 const { applications, applicationAnswers, auditLog, erasedAccounts, files, internships, users } = schema;
 
-/** References that stay in rows about something else, by id (ADR 47); all others are deleted. */
+/** References by id that stay (ADR 47); all others are deleted. */
 const keptReferences: ReadonlySet<string> = new Set([
   'applications.student_id',
   'applications.handed_in_by',

@@ -73,7 +73,7 @@ async function remove({ database, clock, files }: Deps): Promise<number> {
   return found.ids.length;
 }
 
-/** 12 months after closing, announced 30 days before (rule document-7); safe on several servers and when killed. */
+/** 12 months after closing, announced 30 days before (rule document-7); safe when killed. */
 export async function deleteOldDocuments(deps: Deps, signal?: AbortSignal): Promise<void> {
   while (signal?.aborted !== true && (await tell(deps)) > 0);
   let removed = 0;

@@ -25,7 +25,7 @@ export type NewNews = {
   [K in NewsKind]: { userId: number; kind: K; data: NewsData<K> } & About<K>;
 }[NewsKind];
 
-/** Kinds of which only the newest of an account is kept. */
+/** Only the newest of these kinds is kept for an account. */
 const standing: readonly (readonly NewsKind[])[] = [
   ['account_approved', 'account_rejected'],
   ['answers_awaited'],
@@ -59,7 +59,7 @@ const deleteBeyond = (tx: Database, userIds: readonly number[]) =>
 const isForSms = ({ kind, data }: NewsRow): boolean =>
   kind === 'account_approved' || data.status === 'hired' || data.answer === 'not_this_time';
 
-/** Stores them, and queues each for the phones where its topic is on, once it is settled (rules notify-4 and notify-5). */
+/** Queued for the phones where its topic is on, once it is settled (rules notify-4 and notify-5). */
 async function insertNews(tx: Database, rows: (typeof news.$inferInsert)[]): Promise<void> {
   const stored = await tx.insert(news).values(rows).returning();
   const userIds = [...new Set(stored.map(({ userId }) => userId))];
@@ -79,7 +79,7 @@ async function insertNews(tx: Database, rows: (typeof news.$inferInsert)[]): Pro
   await deleteBeyond(tx, userIds);
 }
 
-/** Adds news (rule notify-1) in the causing transaction: after locking all rows, but before the list version. */
+/** In the causing transaction, after locking all rows but before the list version (rule notify-1). */
 export async function addNews(tx: Database, at: Date, ...added: NewNews[]): Promise<void> {
   if (added.length === 0) return;
   const present = await lockNewsOf(
@@ -151,7 +151,7 @@ export const listNews = (db: Database, userId: number, limit: number): Promise<N
 export const findReadUpTo = async (db: Database, userId: number): Promise<number> =>
   (await firstRow(db.select().from(newsReadMarks).where(eq(newsReadMarks.userId, userId))))?.upTo ?? 0;
 
-/** The later position counts, at most the newest news. @returns the stored one */
+/** The later position counts, at most the newest news; returns the stored one */
 export async function mergeReadUpTo(db: Database, userId: number, upTo: number): Promise<number> {
   const told = sql`(select coalesce(max(${news.id}), 0) from ${news} where ${news.userId} = ${userId})`;
   const [mark] = await db

@@ -31,10 +31,10 @@ const maxHeaderLength = 64 * 1024;
 
 /** Of Windows-1252 from 0x80, which Node takes for controls. */
 const windows1252 = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ';
-/** What letters of DOS and old Macs look like in Windows-1252, in a word. */
+/** Letters of DOS and old Macs as they look in Windows-1252, in a word. */
 const garbledLetter = /[\x80-\x84\x86-\x9f]|\p{L}[‚ƒ„†‡ˆ‰¤¡¢£]|[‚ƒ„†‡ˆ‰¤¡¢£]\p{L}|\p{Ll}[ŠŒŽŸ]/u;
 
-/** UTF-16 (Excel's "Unicode text"), UTF-8 with or without a byte order mark, else Windows-1252, as from older spreadsheets. */
+/** UTF-16 (Excel's "Unicode text"), UTF-8, else Windows-1252, as from older spreadsheets. */
 function decode(bytes: Uint8Array): string {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
@@ -110,7 +110,7 @@ const refuse = (sentence: string) => fieldInvalid('file', sentence);
 
 type Column = ParticipantColumn | 'surname' | 'given_names' | 'middle_names';
 
-/** What offices and the product's own exports call them, Tok Pisin included. */
+/** Column names of offices and of the product's own exports, Tok Pisin included. */
 const aliases: Record<Column, string> = {
   full_name: 'name student full_names fullname names nem participant learner applicant candidate',
   surname: 'last_name family_name lastname sur_name surnames',

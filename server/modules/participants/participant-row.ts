@@ -11,11 +11,11 @@ import type { NewParticipant } from './participants.repository';
 
 const text = messages.validation;
 
-/** Numbers alone, the day first, as in Papua New Guinea, or less than a whole year: it could be read in two ways. */
+/** Could be read in two ways: numbers alone, the day first as in Papua New Guinea, or no whole year. */
 export const isDayFirst = (written: string): boolean =>
   /^\D?\d{1,2}\D+\d{1,2}\D+\d{2,4}(?!\d)/.test(written) || !/\d{4}/.test(written) || dayNumber.test(written);
 
-/** What people write where they have nothing to say. */
+/** Placeholders people write in an empty cell. */
 export const isNothing = (cell: string): boolean =>
   /^([-–—_.?*/\s]*|0|n\/?\.?a\.?|nil|none|null|no|unknown|not (available|applicable|known))$/i.test(cell);
 

@@ -16,7 +16,7 @@ export type ImportOutcome = ImportReport & { saved: { imported: number; added: n
 
 type NewParticipant = repository.NewParticipant;
 
-/** Which of those of one name and birthday each row is: of the register who agrees most, else a new one. */
+/** Of one name and birthday: the participant of the register that agrees most, else a new one. */
 async function toldApart(tx: Database, rows: readonly NewParticipant[]): Promise<NewParticipant[]> {
   const person = (row: Pick<NewParticipant, 'nameKey' | 'dateOfBirth'>) =>
     `${row.dateOfBirth} ${row.nameKey}`;

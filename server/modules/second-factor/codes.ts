@@ -59,7 +59,7 @@ const keyOf = (secretKey: string): Buffer => deriveKey(secretKey, 'second factor
 /** Authenticated too: a secret copied to another account does not decrypt. */
 const ownerOf = (userId: number): Buffer => Buffer.from(`user ${userId}`);
 
-/** AES-256-GCM. @returns base64url of nonce, tag and ciphertext */
+/** AES-256-GCM; returns base64url of nonce, tag and ciphertext */
 export function encryptSecret(secretKey: string, userId: number, secret: string): string {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(CIPHER, keyOf(secretKey), nonce, { authTagLength: TAG_BYTES });

@@ -35,7 +35,7 @@ export async function confirmFactor(
   await tx.update(secondFactors).set(confirmed).where(eq(secondFactors.userId, userId));
 }
 
-/** @returns false when this step or a later one was used, also concurrently */
+/** False when this step or a later one was used, also concurrently */
 export async function useStep(db: Database, userId: number, step: number): Promise<boolean> {
   const used = await db
     .update(secondFactors)
@@ -45,7 +45,7 @@ export async function useStep(db: Database, userId: number, step: number): Promi
   return used.length > 0;
 }
 
-/** @returns false when unknown, or used concurrently */
+/** False when unknown, or used concurrently */
 export async function useRecoveryCode(db: Database, userId: number, codeHash: string): Promise<boolean> {
   const used = await db
     .delete(recoveryCodes)

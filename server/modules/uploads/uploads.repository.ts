@@ -58,7 +58,7 @@ export async function* readPieces(db: Database, id: string): AsyncGenerator<Uint
   }
 }
 
-/** Of all accounts that nobody has approved: uploads as announced, and documents of applications. */
+/** Of all unapproved accounts: uploads as announced, and documents of applications. */
 export async function pendingBytes(db: Database): Promise<number> {
   const sum = (size: SQLWrapper) => sql<number>`coalesce(sum(${size}), 0)`.mapWith(Number);
   const [announced] = await db

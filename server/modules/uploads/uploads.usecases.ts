@@ -41,7 +41,7 @@ export const pendingFull = () =>
     retryAfterSeconds: askAgainSeconds,
   });
 
-/** Sign-ups without an approval must not fill the disk together. @throws AppError `too_many_tries` */
+/** Sign-ups without an approval must not fill the disk together. Throws `too_many_tries`. */
 export async function assertPendingRoom(tx: Database, bytes: number): Promise<void> {
   if ((await repository.pendingBytes(tx)) + bytes > limits.pending.allBytes) throw pendingFull();
 }
@@ -150,7 +150,7 @@ export async function removeUpload(deps: DataDeps, student: Caller, id: string |
   await repository.deleteUploads(deps.database, student.userId, [found]);
 }
 
-/** To a temporary file for the caller to delete; null if incomplete. @throws AppError `storage_full` */
+/** To a temporary file for the caller to delete; null if incomplete. Throws `storage_full`. */
 export async function assembleUpload(
   { database, clock, incomingDir }: Pick<Dependencies, 'database' | 'clock' | 'incomingDir'>,
   student: Pick<Caller, 'userId'>,

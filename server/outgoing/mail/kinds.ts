@@ -91,7 +91,7 @@ type ApplicantKind = {
 const applicantKinds: Record<ApplicantKind, true> = { new_application: true, application_withdrawn: true };
 export const isApplicantKind = (kind: string): boolean => Object.hasOwn(applicantKinds, kind);
 
-/** Mails that nobody waits for, perhaps thousands at once, so sent after all others. */
+/** Perhaps thousands at once, so sent after all others. */
 export const bulkKinds: readonly MailKind[] = [
   'new_internships',
   'documents_deleted_soon',

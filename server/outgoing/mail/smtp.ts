@@ -38,7 +38,7 @@ function outcomeOf(error: unknown): Outcome {
   return { kind: 'unreachable', reason: reason + details };
 }
 
-/** One pooled connection. @param url smtps://, or smtp:// (STARTTLS if offered, always by `?requireTLS=true`) */
+/** `url` is smtps://, or smtp:// (STARTTLS if offered, always by `?requireTLS=true`). */
 export function smtpTransport(url: string): MailTransport {
   const transporter = createTransport({
     url,
