@@ -16,7 +16,6 @@ import { languageRoutes } from './pages/page-cookies';
 import { openRenderer } from './pages/rendered';
 import { sharingRoutes } from './pages/sharing';
 
-/** To be mounted under /api. */
 function apiRoutes(deps: Dependencies): Hono<AppEnv> {
   const api = new Hono<AppEnv>();
   api.use(secureApi);
@@ -36,7 +35,7 @@ function apiRoutes(deps: Dependencies): Hono<AppEnv> {
   return api;
 }
 
-/** Without a socket: the API under /api, else the page. @param openPages finds the renderer, if any */
+/** Without a socket: the API under /api, else the page. */
 export function createApp(deps: Dependencies, openPages = openRenderer): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   app.use(requestId);

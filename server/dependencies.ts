@@ -11,7 +11,6 @@ export interface Clock {
 
 export const systemClock: Clock = { now: () => Date.now() };
 
-/** Everything with I/O. */
 export interface Dependencies {
   database: Database;
   files: FileStore;
@@ -19,13 +18,10 @@ export interface Dependencies {
   logger: Logger;
   /** Key of file links and the secrets of second factors (rule product-3: SECRET_KEY). */
   secretKey: string;
-  /** Push services besides the browsers' own (rule product-3: PUSH_HOSTS). */
   pushHosts: readonly string[];
-  /** Rule product-3: SMS_GATEWAY_URL. */
   sendsSms: boolean;
   /** Required of admins (rule sign-in-6). */
   requiresSecondFactor: boolean;
-  /** Folder of rule product-3: DATA_DIR. */
   dataDir: string;
   /** Folder for incoming uploads, on the same disk as the file store. */
   incomingDir: string;
@@ -33,9 +29,7 @@ export interface Dependencies {
   trustedProxies: BlockList;
   /** One for the process, which has an app for each language. */
   openBodies: OpenBodies;
-  /** Space for documents. */
   freeBytes(): Promise<number>;
-  /** Frees the space of deleted rows; embedded database only. */
   reclaimSpace?: (() => Promise<void>) | undefined;
   /** Address without a trailing slash: PUBLIC_URL, else where it listens, never what a request says. */
   publicUrl(): string;
@@ -55,6 +49,5 @@ function openLog(): DestinationStream {
   return log;
 }
 
-/** JSON lines, to standard output by default. */
 export const createLogger = (destination: DestinationStream = openLog()): Logger =>
   pino({ base: null, timestamp: pino.stdTimeFunctions.isoTime }, destination);

@@ -8,7 +8,7 @@ import { mailDir } from './outgoing/mail/eml-folder';
 import { findUserByEmail } from './modules/accounts/accounts.repository';
 import { DEMO_PASSWORD, demoAccounts } from './seed/seed';
 
-/** Printed at start: the URL, the mail folder without SMTP, and existing demo accounts (rules product-2 and product-3) */
+/** URL, mail folder without SMTP, and existing demo accounts (rules product-2 and product-3). */
 async function startupBanner(
   { url, deps }: Pick<StartedServer, 'url' | 'deps'>,
   settings: Pick<Settings, 'seed' | 'smtpUrl' | 'dataDir' | 'host' | 'isPublic'>,

@@ -6,13 +6,12 @@ import { isLanguage, LANGUAGE_COOKIE, LANGUAGE_HEADER, languages, type Language 
 import type { AppEnv } from './http/context';
 import * as english from './in-language';
 
-/** The server's texts in one language, and its page. */
 export interface InLanguage extends Pick<typeof english, 'createApp' | 'composeMessage' | 'smsTexts'> {
   pageDir: string | null;
 }
 export type Languages = ReadonlyMap<Language, InLanguage>;
 
-/** The built languages (rule language-1), English always. @param pageDir the English page, dist/client, if any */
+/** The built languages (rule language-1), English always. `pageDir` is the English page, if any. */
 export async function openLanguages(pageDir: string | null): Promise<Languages> {
   const opened = new Map<Language, InLanguage>([['en', { ...english, pageDir }]]);
   for (const language of languages) {
@@ -25,7 +24,6 @@ export async function openLanguages(pageDir: string | null): Promise<Languages> 
   return opened;
 }
 
-/** English without such a build. */
 export const inLanguage = (opened: Languages, language: Language): InLanguage =>
   opened.get(language) ?? opened.get('en')!;
 

@@ -17,13 +17,12 @@ const idleTimeoutMs = 3 * 60_000;
 const cleanupGraceMs = 1000;
 
 export interface RunningServer {
-  /** http://host:port, without a slash at the end. */
   url: string;
   /** Stops accepting, waits at most `graceMs` for requests, closes the rest and waits for their clean-up. */
   close(graceMs: number): Promise<void>;
 }
 
-/** @param where port 0 for any free port. @throws Node's error (EADDRINUSE, EADDRNOTAVAIL, EACCES …) */
+/** Port 0 takes any free one. Throws Node's error (EADDRINUSE, EADDRNOTAVAIL, EACCES …). */
 export async function listen(
   app: Pick<Hono<AppEnv>, 'fetch'>,
   where: { host: string; port: number },

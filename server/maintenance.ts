@@ -42,10 +42,7 @@ const dailyJobs: readonly Job[] = [
 /** Promised for a day or an hour. */
 const hourlyJobs: readonly Job[] = [eraseDueAccounts, deleteOldDocuments, notifyByNews, mailWeekly];
 
-/**
- * At start, hourly and daily: erases accounts, sends what is due or new (rules remind-1, notify-1, notify-6), and deletes expired
- * rows and orphan files. @returns stops the timer, aborts the running job and waits for it
- */
+/** Jobs at start, hourly and daily (rules remind-1, notify-1, notify-6); the result aborts and awaits them. */
 export function startMaintenance(deps: Dependencies): () => Promise<void> {
   const stop = new AbortController();
   const runJobs = async (jobs: readonly Job[]) => {

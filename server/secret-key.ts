@@ -4,10 +4,7 @@ import { join } from 'node:path';
 import { writeFileAtomically } from './core/flush';
 import { SettingsError } from './settings';
 
-/**
- * For file links, generated at the first start (rule product-3), private. The caller holds the directory's lock.
- * @throws SettingsError when the file does not hold a key
- */
+/** Generated at the first start (rule product-3). The caller holds the directory's lock. */
 export async function readSecretKey(dataDir: string): Promise<string> {
   const file = join(dataDir, 'secret-key');
   const found = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {

@@ -136,7 +136,6 @@ function readS3(read: v.InferOutput<typeof Environment>) {
   };
 }
 
-/** A file store outside of DATA_DIR (rule product-3). The endpoint has no trailing slash. */
 export type S3Settings = NonNullable<ReturnType<typeof readS3>>;
 
 /** Sends SMS for a POST (rule notify-5), if any. */
@@ -149,7 +148,7 @@ export type SmsSettings = NonNullable<ReturnType<typeof readSms>>;
 
 export type Settings = ReturnType<typeof readSettings>;
 
-/** Rule product-3; an empty variable counts as unset. @throws SettingsError naming the setting */
+/** An empty variable counts as unset. */
 export function readSettings(env: Record<string, string | undefined>) {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
   const result = v.safeParse(Environment, given);
@@ -169,9 +168,7 @@ export function readSettings(env: Record<string, string | undefined>) {
     host: read.HOST,
     /** Reachable from other machines. */
     isPublic,
-    /** 0 for any free port. */
     port: read.PORT,
-    /** Absolute. */
     dataDir: resolve(read.DATA_DIR),
     databaseUrl: read.DATABASE_URL,
     /** Without a trailing slash; undefined: the URL it listens on. */
@@ -182,7 +179,6 @@ export function readSettings(env: Record<string, string | undefined>) {
     smtpUrl: read.SMTP_URL,
     /** Push services besides the browsers' own (rule notify-4). */
     pushHosts: read.PUSH_HOSTS ?? [],
-    /** Undefined: no SMS is sent. */
     sms: readSms(read),
     /** Reverse proxies whose X-Forwarded-For is trusted; this machine always is. */
     trustedProxies: trustedProxies(read.TRUSTED_PROXIES ?? [])!,
@@ -192,7 +188,6 @@ export function readSettings(env: Record<string, string | undefined>) {
     requiresSecondFactor:
       (read.ADMIN_SECOND_FACTOR ?? (isProduction ? 'required' : 'optional')) === 'required',
     seed: read.SEED ?? (isProduction || isPublic ? 'none' : 'demo'),
-    /** Refuses a database with demo accounts. */
     isProduction,
   };
 }

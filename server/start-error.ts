@@ -3,7 +3,6 @@ import { sqlState } from './db/database-errors';
 import { NewerSchema } from './db/known-schema';
 import { SettingsError } from './settings';
 
-/** Node's error codes for addresses, folders and database hosts, with a sentence that names the setting. */
 const systemErrors: Record<string, string> = {
   EADDRINUSE: 'PORT is already in use by another program: stop that one, or set PORT to another number.',
   EADDRNOTAVAIL: 'HOST is not an address of this machine.',
@@ -15,7 +14,6 @@ const systemErrors: Record<string, string> = {
   EEXIST: 'DATA_DIR must be a folder.',
 };
 
-/** One line for a configuration error, the stack for any other */
 export function describeStartError(error: unknown): string {
   if ([SettingsError, DataDirInUse, NewerSchema].some((known) => error instanceof known))
     return (error as Error).message;

@@ -27,15 +27,10 @@ const shutdownGraceMs = 8000;
 export interface StartedServer {
   url: string;
   deps: Dependencies;
-  /** Finishes the requests and the mail in flight, closes the database, and unlocks the data directory. */
   close(): Promise<void>;
 }
 
-/**
- * Locks the data directory, opens, migrates and seeds the database, starts maintenance and mail, listens last.
- * @param pageDir the built page, or null
- * @throws DataDirInUse, SettingsError, errors of the database or the network; nothing stays open then
- */
+/** Listens last. Nothing stays open after an error. */
 export async function startServer(settings: Settings, pageDir: string | null): Promise<StartedServer> {
   const { dataDir } = settings;
   const undo: (() => Promise<void>)[] = [];

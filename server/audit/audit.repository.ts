@@ -5,7 +5,6 @@ import { auditLog, users } from '../db/schema';
 import { firstRow } from '../db/statements';
 import type { DataDeps } from '../dependencies';
 
-/** Audited actions by name, with the type of their subject. */
 const subjectTypes = {
   'account status changed': 'user',
   'signed in': 'user',
@@ -15,7 +14,6 @@ const subjectTypes = {
   'admin disabled': 'user',
   'second factor on': 'user',
   'second factor off': 'user',
-  /** By an operator, after the loss of the phone. */
   'second factor reset': 'user',
   'recovery codes made': 'user',
   'recovery code used': 'user',
@@ -57,16 +55,12 @@ const subjectTypes = {
 } as const;
 export type AuditedAction = keyof typeof subjectTypes;
 
-/** A caller, a visitor, or an operator at the command line. */
 export type Actor =
   | Pick<Caller, 'userId' | 'role' | 'address'>
   | { userId: null; role: 'visitor'; address: string }
   | 'command line';
 
-/**
- * In the acting transaction. Triggers keep the table append-only for a year.
- * @param details what changed, from what to what: never a password, and no other personal data
- */
+/** Triggers keep it append-only for a year. `details` never holds a password or other personal data. */
 export async function recordAction(
   tx: Database,
   at: Date,
@@ -86,7 +80,6 @@ export async function recordAction(
 /** A day more than the trigger demands, whose clock is the database's. */
 const retentionMs = 366 * 86_400_000;
 
-/** A trigger refuses to delete later ones. */
 export const deleteExpiredActions = ({ database, clock }: DataDeps) =>
   database.delete(auditLog).where(lt(auditLog.at, new Date(clock.now() - retentionMs)));
 
@@ -105,7 +98,7 @@ export type LoggedAction = typeof auditLog.$inferSelect & { actorEmail: string |
 
 const batchSize = 1000;
 
-/** In batches, oldest first. @param filter.since inclusive */
+/** Oldest first; `since` is inclusive. */
 export async function* readActions(
   db: Database,
   { since, actorId }: { since?: Date | undefined; actorId?: number | undefined },

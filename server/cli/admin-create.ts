@@ -10,10 +10,7 @@ import { CommandError, createCommand, runIfProgram, withDatabase, type CommandIo
 
 type Terminal = Pick<CommandIo, 'stdin' | 'stderr'>;
 
-/**
- * From a pipe or a file: `echo "$PASSWORD"
- * npm run admin:create -- …`.
- */
+/** From a pipe or a file: `echo "$PASSWORD" | npm run admin:create -- …`. */
 async function readFirstLine(stdin: Terminal['stdin']): Promise<string> {
   let text = '';
   stdin.setEncoding('utf8');
@@ -24,7 +21,6 @@ async function readFirstLine(stdin: Terminal['stdin']): Promise<string> {
   return text.split(/\r?\n/)[0] ?? '';
 }
 
-/** Without echo. */
 async function promptHidden({ stdin, stderr }: Terminal, question: string): Promise<string> {
   const output = new Writable({ write: (_chunk, _encoding, done) => done() });
   const terminal = createInterface({ input: stdin, output, terminal: true });
@@ -40,7 +36,7 @@ async function promptHidden({ stdin, stderr }: Terminal, question: string): Prom
   }
 }
 
-/** Twice at a terminal, or the first line of a pipe. @throws CommandError when they differ, or after Ctrl-C */
+/** Asked twice at a terminal; from a pipe the first line. */
 async function askNewPassword(io: Terminal): Promise<string> {
   if (!io.stdin.isTTY) return readFirstLine(io.stdin);
   const password = await promptHidden(io, 'Password (at least 10 characters): ');

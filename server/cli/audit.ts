@@ -12,14 +12,13 @@ const usage = 'npm run audit -- [--since YYYY-MM-DD] [--actor id] [--json]';
 
 const DAY = 86_400_000;
 
-/** @returns midnight in Port Moresby @throws CommandError unless `day` is YYYY-MM-DD */
+/** Midnight in Port Moresby. */
 function startOfDay(day: string): Date {
   if (!v.is(dateOnly(''), day))
     throw new CommandError(`--since must be a day, like 2027-03-14. Usage: ${usage}`);
   return new Date(closesAt(day) - DAY);
 }
 
-/** @throws CommandError unless it is an id */
 function parseActor(text: string): number {
   const id = pathId(text);
   if (id === null) throw new CommandError(`--actor must be the id of a user. Usage: ${usage}`);
@@ -37,7 +36,6 @@ const escapeControls = (line: string) =>
 
 const joinPresent = (...parts: (string | number | null)[]) => parts.filter((part) => part !== null).join(' ');
 
-/** Columns: time (UTC), actor, address, action, subject, details. */
 const asText = (action: LoggedAction): string =>
   [
     action.at.toISOString(),
@@ -59,7 +57,7 @@ const asJson = (action: LoggedAction): string =>
     details: action.details,
   });
 
-/** Oldest first. No API call shows the log. */
+/** No API call shows the log. */
 export const main = createCommand(usage, async (args, io) => {
   const { values } = parseArgs({
     args,

@@ -22,14 +22,13 @@ const BackupInfo = v.object({
 export type BackupInfo = v.InferOutput<typeof BackupInfo>;
 
 export const INFO = 'backup.json';
-/** Input of `sha256sum --check SHA256SUMS`. */
 export const SUMS = 'SHA256SUMS';
 export const tableFile = (name: string) => `tables/${name}.ndjson`;
 export const storedFile = (id: string) => `files/${id}`;
 
 export type Data = Iterable<string> | AsyncIterable<string | Uint8Array>;
 
-/** Flushed. @returns SHA-256 in lower-case hex */
+/** Flushed; returns SHA-256 in lower-case hex */
 export async function writeSummed(path: string, data: Data): Promise<string> {
   const hash = createHash('sha256');
   const hashed = async function* () {
@@ -42,7 +41,7 @@ export async function writeSummed(path: string, data: Data): Promise<string> {
   return hash.digest('hex');
 }
 
-/** Compares every byte with SHA256SUMS; returns backup.json and the paths. @throws CommandError when damaged */
+/** Compares every byte with SHA256SUMS; returns backup.json and the paths. Throws CommandError when damaged. */
 export async function verifyBackup(folder: string): Promise<{ info: BackupInfo; paths: Set<string> }> {
   const damaged = (path: string) =>
     new CommandError(`The backup is damaged: ${join(folder, path)} is not what was written.`);
@@ -77,10 +76,8 @@ export async function* readLines(path: string): AsyncGenerator<string> {
   }
 }
 
-/** "1234 rows and 56 files" */
 export const describeContents = ({ rows, files }: BackupInfo): string => `${rows} rows and ${files} files`;
 
-/** One sentence; null without lost files */
 export const describeLost = ({ lost_files }: BackupInfo): string | null =>
   lost_files.length === 0
     ? null

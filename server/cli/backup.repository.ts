@@ -6,16 +6,12 @@ import * as schema from '../db/schema';
 
 const batchSize = 500;
 
-/**
- * Data of one installation (ADR 19), unfinished uploads, restarted by phones (ADR 21), and sessions and
- * reset links: a restore would revive ended ones.
- */
+/** One installation's data (ADR 19), unfinished uploads (ADR 21), sessions and links that must not revive. */
 const excluded: readonly PgTable[] = [
   schema.deployment,
   schema.uploads,
   schema.uploadPieces,
   schema.sessions,
-  // With their sessions.
   schema.pushSubscriptions,
   schema.passwordResets,
 ];
@@ -71,7 +67,6 @@ export async function writeRows(tx: Database, name: string, rows: AsyncIterable<
   await tx.execute(sql`alter table ${table} enable trigger user`);
 }
 
-/** Last numbers by sequence; null when unused. */
 export async function readSequences(tx: Database): Promise<Record<string, string | null>> {
   const rows = await query<{ name: string; last: string | null }>(
     tx,
@@ -86,7 +81,6 @@ export async function writeSequences(tx: Database, sequences: Record<string, str
     if (last !== null) await tx.execute(sql`select setval(${name}::regclass, ${last}::bigint)`);
 }
 
-/** Hash of the newest migration */
 export async function readMigration(db: Database): Promise<string> {
   const [newest] = await query<{ hash: string }>(
     db,
@@ -95,12 +89,10 @@ export async function readMigration(db: Database): Promise<string> {
   return newest!.hash;
 }
 
-/** Against writes until the transaction ends. */
 export async function lockTables(tx: Database): Promise<void> {
   await tx.execute(sql`lock table ${sql.join([...tables.values()], sql`, `)} in exclusive mode`);
 }
 
-/** A table with rows that a restore would destroy, if any */
 export async function findFilledTable(db: Database): Promise<string | null> {
   for (const [name, table] of tables) {
     if (replaceable.includes(table)) continue;

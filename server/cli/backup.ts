@@ -48,10 +48,7 @@ export const main = createCommand(usage, async (args, io) => {
   if (lost !== null) throw new CommandError(lost);
 });
 
-/**
- * All rows and files of any database and store (ADR 20), in `TO.partial` until all is on disk.
- * @throws CommandError when `to` exists, or when the database has no users
- */
+/** In `TO.partial` until all is on disk (ADR 20). */
 export async function backUp(source: Source, to: string): Promise<BackupInfo> {
   const target = resolve(to);
   if (existsSync(target)) throw new CommandError(`${target} is there already. Name a folder that is not.`);
@@ -118,7 +115,7 @@ async function writeBackup({ database, files, clock }: Source, folder: string): 
   return info;
 }
 
-/** Ends early at missing or damaged bytes, which the hash shows. @throws AppError when the store fails */
+/** Ends early at missing or damaged bytes, which the hash shows. Throws when the store fails. */
 async function* readStored(files: FileStore, id: string): AsyncGenerator<Uint8Array> {
   try {
     yield* (await files.read(id)).stream as AsyncIterable<Uint8Array>;

@@ -9,7 +9,6 @@ import { AppError } from '../core/errors';
 import type { Settings } from '../settings';
 import { describeStartError } from '../start-error';
 
-/** Parts of the process; tests pass their own. */
 export interface CommandIo {
   stdin: Readable & { isTTY?: boolean };
   stdout: Writable;
@@ -20,12 +19,10 @@ export interface CommandIo {
 /** Returns the exit code; prints errors as one line on `io.stderr` */
 export type Command = (args: string[], io: CommandIo) => Promise<number>;
 
-/** Correctable by the operator; printed as one line. */
 export class CommandError extends Error {
   override name = 'CommandError';
 }
 
-/** Prints errors of `work` as one line, with the usage for invalid arguments. */
 export function createCommand(
   usage: string,
   work: (args: string[], io: CommandIo) => Promise<void>,
@@ -50,7 +47,6 @@ function describe(error: unknown, usage: string): string {
   return describeStartError(error);
 }
 
-/** The normalized `--email`. @throws CommandError with the usage without one */
 export function emailArgument(args: string[], usage: string): string {
   const { values } = parseArgs({ args, options: { email: { type: 'string' } } });
   const email = values.email?.trim().toLowerCase();
@@ -58,7 +54,6 @@ export function emailArgument(args: string[], usage: string): string {
   return email;
 }
 
-/** As in `node dist/server/audit.js --json`. */
 export async function runIfProgram(moduleUrl: string, main: Command): Promise<void> {
   const [, program = ''] = process.argv;
   if (realpathSync(program) !== realpathSync(fileURLToPath(moduleUrl))) return;
@@ -67,10 +62,7 @@ export async function runIfProgram(moduleUrl: string, main: Command): Promise<vo
   process.exitCode = await main(process.argv.slice(2), process);
 }
 
-/**
- * Locks the embedded database; PostgreSQL is shared with servers.
- * @param alwaysLock also locks the data directory beside PostgreSQL, for work that writes files
- */
+/** PostgreSQL is shared with servers: only PGlite is locked, and with `alwaysLock` the data directory. */
 export async function withDatabase<T>(
   settings: Settings,
   work: (database: Database) => Promise<T>,

@@ -7,14 +7,13 @@ import { CommandError, createCommand, runIfProgram, withDatabase } from './comma
 
 const usage = 'npm run outgoing -- failed, or npm run outgoing -- retry [id…]';
 
-/** @throws CommandError unless it is an id */
 function parseId(text: string): number {
   const id = pathId(text);
   if (id === null) throw new CommandError(`An id is a number that \`failed\` shows. Usage: ${usage}`);
   return id;
 }
 
-/** What was given up in the last 30 days (ADR 58): listed, or sent again by the server. */
+/** Messages given up in the last 30 days (ADR 58), listed or sent again by the server. */
 export const main = createCommand(usage, async (args, io) => {
   const [action, ...rest] = parseArgs({ args, allowPositionals: true }).positionals;
   if (action !== 'retry' && (action !== 'failed' || rest.length > 0))

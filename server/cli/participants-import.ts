@@ -14,7 +14,6 @@ import { CommandError, createCommand, runIfProgram, withDatabase } from './comma
 
 const usage = 'npm run participants:import -- list.csv [--good-only]';
 
-/** @throws CommandError for a missing, unreadable or too large file */
 async function readList(path: string): Promise<Uint8Array> {
   try {
     const { size } = await stat(path);

@@ -53,12 +53,7 @@ export const main = createCommand(usage, async (args, io) => {
   if (lost !== null) io.stdout.write(`${lost}\n`);
 });
 
-/**
- * Restores a verified backup into empty database and store (ADR 20): files, then all rows in one transaction.
- * An interrupted restore leaves no users and is repeatable; later erasures are repeated (ADR 47).
- * @param lists further lists of erased accounts, besides the one beside the backup
- * @throws CommandError for a damaged or other version's backup or a filled destination; SettingsError
- */
+/** Files, then all rows in one transaction, so repeatable (ADR 20); repeats later erasures (ADR 47). */
 export async function restore(
   { database, files }: Pick<Dependencies, 'database' | 'files'>,
   from: string,

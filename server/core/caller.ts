@@ -15,14 +15,10 @@ export interface Caller {
   signedInAt: Date;
   /** Rule sign-in-6. */
   hasSecondFactor: boolean;
-  /** The client address, see `clientAddress`. */
   address: string;
 }
 
-/**
- * For calls that send something new (rule account-1) or show applicants. @param sentence replaces the error's own
- * @throws AppError `account_rejected` with the admin's reason, or whom to ask for it
- */
+/** For calls that send something new (rule account-1) or show applicants; says the admin's reason. */
 export function assertNotRejected(
   { status, statusReason, deleteAt }: Pick<Caller, 'status' | 'statusReason' | 'deleteAt'>,
   sentence: string = errorTable.account_rejected.sentence,

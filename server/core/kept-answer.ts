@@ -4,10 +4,7 @@ interface Kept<T> {
   until: number;
 }
 
-/**
- * An answer that is slow to read is read once for everybody and kept; a quick one is always read anew.
- * @param slowMs an answer that took less is not kept; 0 keeps all
- */
+/** Only an answer that is slow to read is kept, for everybody; `slowMs` 0 keeps all. */
 export function keepAnswer<T>(
   { now }: { now(): number },
   { slowMs, keptMs }: { slowMs: number; keptMs: number },

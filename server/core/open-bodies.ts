@@ -3,7 +3,7 @@ import { AppError } from './errors';
 const KB = 1024;
 const MB = 1024 * KB;
 
-/** Bytes of unfinished bodies in memory. Guests are visitors and accounts that are not approved (security.md). */
+/** Bytes of unfinished bodies in memory. Guests are visitors and unapproved accounts (security.md). */
 const ceilings = {
   account: 4 * MB,
   network: 32 * MB,
@@ -19,24 +19,21 @@ type Ceiling = keyof typeof ceilings;
 const SMALL_BYTES = 64 * KB;
 /** A form's parser and the buffers of its temporary file, before the first field. */
 export const FORM_BYTES = 128 * KB;
-/** Retry-After. */
 const retryAfterSeconds = 5;
 /** Without another KB for so long it is cut off where others need its place; the slowest 2G sends 10 KB. */
 const silentMs = 10_000;
 
-/** Memory of one request's body. */
 export interface HeldBody {
-  /** Silent bodies are cut off for it. @throws AppError `unavailable` when a ceiling would be passed */
+  /** Silent bodies are cut off for it. Throws `unavailable` when a ceiling would be passed. */
   add(bytes: number): void;
   /** Notes received bytes that take no more memory. */
   received(bytes: number): void;
-  /** @returns false while another open body has the name; a silent one is cut off */
+  /** False while another open body has the name; a silent one is cut off */
   claim(name: string): boolean;
   release(): void;
 }
 
 export interface Sender {
-  /** See `clientAddress`. */
   address: string;
   account?: number | undefined;
   isApproved: boolean;
@@ -62,7 +59,6 @@ interface Open {
   end: (isCut: boolean) => void;
 }
 
-/** The unfinished bodies of a process; small ones (JSON, forms without files) have ceilings of their own. */
 export function createOpenBodies({ now }: { now(): number }) {
   const held = new Map<string, number>();
   const open = new Set<Open>();
@@ -75,7 +71,7 @@ export function createOpenBodies({ now }: { now(): number }) {
   const isFull = (scope: string, bytes: number) =>
     (held.get(scope) ?? 0) + bytes > ceilings[scope.split(' ', 1)[0] as Ceiling];
 
-  /** Guests first, then the one silent for longest. @throws AppError `unavailable` */
+  /** Guests first, then the one silent for longest. Throws `unavailable`. */
   const makeRoom = (scope: string, bytes: number, own: Open) => {
     const silent = [...open]
       .filter((one) => one !== own && one.scopes.includes(scope) && isSilent(one))
@@ -88,10 +84,7 @@ export function createOpenBodies({ now }: { now(): number }) {
   };
 
   return {
-    /**
-     * Call `release` at the end. @param cut breaks the connection
-     * @throws AppError `unavailable` for a small one when too many are open
-     */
+    /** Call `release` at the end; `cut` breaks the connection. */
     hold(sender: Sender, cut: () => void, isSmall = false): HeldBody {
       let own = 0;
       let sinceProgress = 0;

@@ -6,7 +6,6 @@ import type { TimePosition } from '../db/list-conditions';
 import { fieldInvalid } from './errors';
 import { isRowId } from './ids';
 
-/** Row id in a cursor. */
 export const rowId = v.pipe(v.number(), v.check(isRowId));
 
 /** Pagination: opaque cursors of one list: its name and the sort key of a page's last row (rule ui-5). */
@@ -15,7 +14,7 @@ export function cursorOf<const Key extends v.GenericSchema<unknown[]>>(list: str
   return {
     write: (values: Values): string =>
       Buffer.from(JSON.stringify([list, ...(values as unknown[])])).toString('base64url'),
-    /** Null without a cursor. @throws AppError `validation_failed` for another list's */
+    /** Null without a cursor; `validation_failed` for another list's. */
     read(cursor: string | undefined): Values | null {
       if (cursor === undefined) return null;
       const parsed = parse(Buffer.from(cursor, 'base64url').toString());
@@ -35,7 +34,6 @@ function parse(text: string): unknown {
   }
 }
 
-/** Ordered by time, then id. */
 export function timeCursorOf(list: string) {
   const cursor = cursorOf(list, v.strictTuple([moment(messages.lists.cursorInvalid), rowId]));
   return {
@@ -47,16 +45,13 @@ export function timeCursorOf(list: string) {
   };
 }
 
-/** Rows, and their place in the list. */
 export interface Page<Row> {
   rows: Row[];
   place: PageAnswer;
 }
 
 interface Finders<Row> {
-  /** Rows after the cursor. */
   find: (limit: number) => Promise<Row[]>;
-  /** Number of rows of all pages. */
   count: () => Promise<number>;
   cursorOf: (row: Row) => string;
 }

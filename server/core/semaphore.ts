@@ -1,9 +1,6 @@
 import { busy } from './errors';
 
-/**
- * A semaphore with a bounded queue, first come first served, for expensive work.
- * @returns runs `work` in its turn; throws AppError `unavailable` (503) when the queue is full
- */
+/** First come, first served; a full queue throws `unavailable` (503). */
 export function createSemaphore({ atWork, waiting }: { atWork: number; waiting: number }) {
   let running = 0;
   const queue: (() => void)[] = [];

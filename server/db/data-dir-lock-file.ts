@@ -32,12 +32,7 @@ const isDead = (path: string) =>
     socket.once('error', (error) => resolve(isCode(error, new Set(['ECONNREFUSED', 'ENOENT']))));
   });
 
-/**
- * Locks a folder by a listening socket file, visible in all containers of this machine. Each process first
- * publishes a unique socket and then checks for others, so that two never both hold the lock. Names are never
- * reused, so that deleting a dead socket cannot hit a live one. @param folder created when missing
- * @returns releases the lock; `taken`; `impossible` on a file system without sockets
- */
+/** Seen by all containers. Publish, then look for others; no name is reused, so dead ones may be deleted. */
 export async function lockByFile(folder: string): Promise<(() => Promise<void>) | 'taken' | 'impossible'> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   for (let attempt = 1; ; attempt += 1) {
@@ -80,7 +75,6 @@ async function publish(folder: string): Promise<PublishedSocket | null | 'imposs
   }
 }
 
-/** Deletes dead sockets of others. */
 async function isAlone(folder: string, mine: string): Promise<boolean> {
   let alone = true;
   for (const name of await readdir(folder)) {

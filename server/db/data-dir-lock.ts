@@ -13,12 +13,7 @@ export class DataDirInUse extends Error {
 
 type Release = () => Promise<void>;
 
-/**
- * Listening sockets close with the process, also on kill -9: an abstract one excludes processes of the network
- * namespace, a socket file in the directory other containers. @param dir created when missing
- * @returns releases the lock
- * @throws DataDirInUse
- */
+/** Sockets close on kill -9 too: an abstract one for this network namespace, a file for other containers. */
 export async function lockDataDir(dir: string): Promise<Release> {
   await mkdir(dir, { recursive: true, mode: 0o700 });
   const id = await identify(dir);
@@ -46,14 +41,12 @@ export async function lockDataDir(dir: string): Promise<Release> {
   }
 }
 
-/** An id, equal for every path of one directory. */
 async function identify(dir: string): Promise<string> {
   const { dev, ino } = await stat(dir, { bigint: true });
   const name = `${dev}:${ino}:${await realpath(dir)}`;
   return createHash('sha256').update(name).digest('hex').slice(0, 16);
 }
 
-/** Null when the name is taken */
 async function lockByName(address: string): Promise<Release | null> {
   const server = await listen(address).catch((error: unknown) => {
     if (isCode(error, new Set(['EADDRINUSE']))) return null;

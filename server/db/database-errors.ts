@@ -1,6 +1,5 @@
 import { DrizzleQueryError } from 'drizzle-orm/errors';
 
-/** SQLSTATE. */
 export const UNIQUE_VIOLATION = '23505';
 const DISK_FULL = '53100';
 /** SQLSTATEs: connection lost or refused, too many connections, out of memory, shutting down or starting. */
@@ -8,7 +7,6 @@ const UNAVAILABLE = /^(08|57P)|^53[023]00$/;
 /** SQLSTATEs after a possible commit: connection lost, shutdown, completion unknown, internal errors. */
 const COMMIT_UNKNOWN = /^(08|57|58|XX)|^40003$/;
 
-/** Node's codes for a connection that broke or could not be opened. */
 const CONNECTION_CODES = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -34,7 +32,6 @@ export function sqlState(error: unknown): string | null {
   return null;
 }
 
-/** Confirmed by the database. */
 export function isDefinitelyRolledBack(error: unknown): boolean {
   const state = sqlState(error);
   return state !== null && !COMMIT_UNKNOWN.test(state);

@@ -2,7 +2,6 @@ import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { sql } from 'drizzle-orm';
 import { migrationsDir, type Database } from './database';
 
-/** A database that a newer build has migrated. */
 export class NewerSchema extends Error {
   override readonly name = 'NewerSchema';
   constructor() {
@@ -12,7 +11,7 @@ export class NewerSchema extends Error {
   }
 }
 
-/** Before the first change: drizzle ignores migrations that it does not know. @throws NewerSchema */
+/** Before the first change: drizzle ignores migrations that it does not know. Throws NewerSchema. */
 export async function assertKnownSchema(database: Database): Promise<void> {
   const table = sql`to_regclass('drizzle.__drizzle_migrations')`;
   const exists = rowsOf(await database.execute(sql`select ${table} is not null as exists`));

@@ -2,7 +2,6 @@ import { sql, SQL, type SQLWrapper } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { searchedWords } from '#contract/search';
 
-/** Position of the last row seen, ordered by time, then id. */
 export interface TimePosition {
   at: Date;
   id: number;
@@ -19,13 +18,12 @@ export const behind = (
     : sql`(${time}, ${id}) ${sql.raw(order === 'oldest first' ? '>' : '<')}
         (${position.at.toISOString()}::timestamptz, ${position.id}::integer)`;
 
-/** Escaped for LIKE. */
 const containing = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
 /** Column of `users` and `participants`, kept by triggers (migration 0001): what lists search in of them. */
 export const storedFold = (table: PgTable): SQL => sql`${table}."folded"`;
 
-/** Every word occurs in a column, or in folded text, as people write them (rule ui-6); undefined without words. */
+/** Every word occurs in a column, or in folded text (rule ui-6); undefined without words. */
 export function containsWords(text: readonly PgColumn[] | SQL, search: string | undefined): SQL | undefined {
   const words = searchedWords(search ?? '');
   if (words.length === 0) return undefined;

@@ -50,10 +50,7 @@ const startParams = [
 /** Migrated and empty, made by `npm run build` beside the bundle; absent when running from source (ADR 1). */
 const preparedDataDir = fileURLToPath(new URL('./prepared-database', import.meta.url));
 
-/**
- * Migrated. The caller holds the directory's lock: two processes in one corrupt it.
- * @param dir when absent, a copy of `prepared`, or made by initdb
- */
+/** The caller holds the directory's lock: two processes in one corrupt it. */
 export async function openPglite(dir: string, prepared = preparedDataDir): Promise<OpenDatabase> {
   if (existsSync(dir)) return migrated(await open(dir));
   if (existsSync(prepared)) {
@@ -88,7 +85,6 @@ async function createDataDir(dir: string, fill: (temporary: string) => Promise<v
   await flush(dirname(dir));
 }
 
-/** Migrated, for tests. @param snapshot a data directory dumped by `dumpDataDir` */
 export async function openPgliteInMemory(snapshot?: Blob): Promise<OpenDatabase & { pglite: PGlite }> {
   const pglite = await PGlite.create({ startParams, ...(snapshot && { loadDataDir: snapshot }) });
   return { ...(await migrated(pglite)), pglite };

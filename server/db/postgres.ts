@@ -12,10 +12,7 @@ const MIGRATION_LOCK = 7_265_118_301;
 /** Longer than any statement of ours at a million applications; a failed-over database never answers. */
 const SILENCE_MS = 30_000;
 
-/**
- * A migrated pool. @param onError for connections lost while idle, which the pool replaces
- * @param silenceMs after which a connection ends, so that the pool replaces it
- */
+/** The pool replaces connections that are lost while idle (`onError`) or silent for `silenceMs`. */
 export async function openPostgres(
   url: string,
   onError: (error: Error) => void,
@@ -48,7 +45,6 @@ async function migrateUnderLock(url: string): Promise<void> {
     await assertKnownSchema(database);
     await migrate(database, { migrationsFolder: migrationsDir });
   } finally {
-    // Which releases the lock.
     await client.end();
   }
 }

@@ -6,7 +6,6 @@ export const tables: PgTable[] = Object.values<unknown>(schema).flatMap((one) =>
   is(one, PgTable) ? [one] : [],
 );
 
-/** Each after those that its foreign keys refer to. */
 export function sortByReferences(tables: PgTable[]): PgTable[] {
   const sorted = new Set<PgTable>();
   const visit = (table: PgTable) => {
@@ -23,11 +22,9 @@ export function sortByReferences(tables: PgTable[]): PgTable[] {
 interface Reference {
   table: PgTable;
   column: PgColumn;
-  /** `sessions.user_id` */
   name: string;
 }
 
-/** Referring tables come before those they refer to. */
 export function referencesTo(target: PgTable, tables: PgTable[]): Reference[] {
   return sortByReferences(tables)
     .reverse()

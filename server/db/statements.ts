@@ -2,10 +2,7 @@ import { inArray, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from './database';
 
-/**
- * A frequent statement, prepared once per database (or transaction); PostgreSQL plans it once per connection.
- * @param prepare `(db) => db.select(…).prepare('unique name')`, with `sql.placeholder` for parameters
- */
+/** Prepared once per database or transaction, planned once per connection. `prepare` needs a unique name. */
 export function prepareOnce<Statement>(prepare: (db: Database) => Statement): (db: Database) => Statement {
   const prepared = new WeakMap<Database, Statement>();
   return (db) => {
@@ -17,7 +14,7 @@ export function prepareOnce<Statement>(prepare: (db: Database) => Statement): (d
   };
 }
 
-/** Skips locked rows until the next run, so that requests and maintenance never wait. @param key primary key */
+/** Skips locked rows until the next run, so that requests and maintenance never wait. `key`: primary key. */
 export async function deleteUnlocked(
   db: Database,
   table: PgTable,
@@ -28,7 +25,6 @@ export async function deleteUnlocked(
   await db.delete(table).where(inArray(key, unlocked));
 }
 
-/** Null without one. */
 export const firstRow = async <Row>(query: PromiseLike<Row[]>): Promise<Row | null> =>
   (await query)[0] ?? null;
 

@@ -22,7 +22,6 @@ export async function updateDeploymentValue(
   await tx.update(deployment).set({ value }).where(eq(deployment.name, name));
 }
 
-/** Locked against other servers until the transaction ends. */
 export async function lockDeployment(tx: Database): Promise<Partial<Record<DeploymentName, string>>> {
   const rows = await tx.select().from(deployment).orderBy(deployment.name).for('update');
   return Object.fromEntries(rows.map(({ name, value }) => [name, value]));

@@ -37,13 +37,7 @@ interface SecretKey {
   logger: Pick<Logger, 'warn'>;
 }
 
-/**
- * Compares file store and key with those of the first start (ADR 19). Servers of a database must share one
- * file store, used by no other: else files are missing, or deleted as orphans. They must share one key: else
- * file links fail on others. A different key that was set is a rotation, a generated one a mistake.
- * @param key omitted where no link is signed
- * @throws SettingsError when one of them differs, or when S3 cannot be used
- */
+/** Another store loses files, another key breaks links (ADR 19); only a key that was set may be a rotation. */
 export async function verifyDeployment(
   database: Database,
   files: Pick<FileStore, 'owner' | 'setOwner'>,

@@ -9,14 +9,12 @@ import { clientAddress } from './client-address';
 import type { AppEnv } from './context';
 import type { Description } from './operation';
 
-/** Errors by the required role. */
 export const wrongRole = {
   student: 'not_student',
   business: 'not_business',
   admin: 'not_admin',
 } as const satisfies Record<Role, ErrorCode>;
 
-/** @throws AppError `token_missing` for another scheme than Bearer, `session_expired` */
 async function authenticate(
   c: Context<AppEnv>,
   deps: Dependencies,
@@ -32,11 +30,7 @@ async function authenticate(
   return caller;
 }
 
-/**
- * Null for visitors, and for calls that ignore tokens.
- * @throws AppError `token_missing`, `session_expired`, `not_student` | `not_business` | `not_admin`,
- * `second_factor_missing` (rule sign-in-6)
- */
+/** Null for visitors, and for calls that ignore tokens; admins may need a second factor (rule sign-in-6). */
 export async function authorize(
   c: Context<AppEnv>,
   deps: Dependencies,

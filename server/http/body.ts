@@ -8,7 +8,6 @@ import type { Caller } from '../core/caller';
 import type { HeldBody } from '../core/open-bodies';
 import { clientAddress } from './client-address';
 
-/** At most `limits.jsonBody.maxBytes`. */
 async function readText(c: Context<AppEnv>): Promise<string> {
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -26,12 +25,7 @@ const field = (body: unknown, key: string): unknown =>
     ? (body as Record<string, unknown>)[key]
     : undefined;
 
-/**
- * @param options.under the key of the validated object, as in `{user: {…}}`
- * @param options.orBare accepts the object without that key as well
- * @param options.heading the sentence above the fields' sentences, in place of the default
- * @throws AppError `unsupported_body`, `payload_too_large`, `bad_json`, `validation_failed`
- */
+/** `orBare` accepts the object without its key `under` too; `heading` is the sentence above the fields'. */
 export async function readJson<S extends v.GenericSchema>(
   c: Context<AppEnv>,
   schema: S,
@@ -74,11 +68,7 @@ async function discardBody(reader: ReadableStreamDefaultReader<Uint8Array>): Pro
   }
 }
 
-/**
- * When the reader stops early the rest is discarded, so that the client receives the answer.
- * @param withinMs for the whole body
- * @throws AppError `cutOff` when the connection breaks, `body_timeout`, which closes it after the answer
- */
+/** When the reader stops early the rest is discarded, so that the client receives the answer. */
 export async function* readBody(
   c: Context<AppEnv>,
   cutOff: ErrorCode,
@@ -117,7 +107,7 @@ export const discardUnreadBody: MiddlewareHandler<AppEnv> = async (c, next) => {
   if (body && !bodyUsed && !body.locked) await discardBody(body.getReader());
 };
 
-/** Before a body is read. @param isSmall JSON, or a form without files. @throws AppError `unavailable` */
+/** Before a body is read; small is JSON, or a form without files. */
 export function holdBody(c: Context<AppEnv>, caller: Caller | null, isSmall: boolean): HeldBody {
   const sender = {
     address: clientAddress(c),

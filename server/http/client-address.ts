@@ -20,7 +20,7 @@ export function trustedProxies(named: readonly string[]): BlockList | null {
   return list;
 }
 
-/** @param address without the ::ffff: prefix of an IPv4 peer */
+/** `address` is without the ::ffff: prefix of an IPv4 peer. */
 const isTrusted = (proxies: BlockList, address: string): boolean =>
   isIP(address) !== 0 && proxies.check(address, family(address));
 
@@ -42,7 +42,6 @@ function network(address: string): string {
 
 const peerOf = (c: Context<AppEnv>) => plain(c.env.incoming.socket.remoteAddress ?? 'unknown');
 
-/** True only for trusted proxies, whose X-Forwarded headers count. */
 export const isBehindProxy = (c: Context<AppEnv>): boolean => isTrusted(c.get('trustedProxies'), peerOf(c));
 
 /** For rate limits (rule sign-in-3): the peer, or a trusted proxy's last X-Forwarded-For (else forgeable). */

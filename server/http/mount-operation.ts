@@ -15,7 +15,6 @@ import { clientAddress } from './client-address';
 import type { AppEnv } from './context';
 import type { Description, Operation } from './operation';
 
-/** @throws AppError `too_many_tries` (429 with Retry-After) */
 async function limit(
   c: Context<AppEnv>,
   deps: Dependencies,
@@ -26,7 +25,6 @@ async function limit(
   await consumeRateLimit(deps, name, isAccount ? caller!.userId : { address: clientAddress(c) });
 }
 
-/** @throws AppError `idempotency_key_missing`, also when it is not a UUID */
 function readIdempotencyKey(c: Context<AppEnv>, isRequired: boolean): string | null {
   const header = c.req.header(IDEMPOTENCY_KEY_HEADER);
   if (header === undefined && !isRequired) return null;
@@ -35,14 +33,12 @@ function readIdempotencyKey(c: Context<AppEnv>, isRequired: boolean): string | n
   return key.output;
 }
 
-/** @throws AppError `validation_failed`, with the first sentence above the others */
 function readQuery(c: Context<AppEnv>, schema: v.GenericSchema): unknown {
   const result = validate(schema, c.req.query());
   if (!result.ok) throw validationFailed(result.errors, Object.values(result.errors)[0]?.[0]);
   return result.value;
 }
 
-/** `/path/{id}` in Hono's syntax, with patterns of parameters. */
 const honoPath = (path: string, parameters: Description['parameters'] = []): string =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const pattern = parameters.find((parameter) => parameter.name === name)?.schema.pattern;

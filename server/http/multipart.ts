@@ -23,7 +23,6 @@ const maxNameLength = 150;
 export const tidyName = (name: string) =>
   [...onOneLine(name).replace(/\s+/g, ' ').trim()].slice(0, maxNameLength).join('');
 
-/** The label is for error sentences. */
 export interface FileField {
   maxBytes: number;
   label: string;
@@ -48,7 +47,6 @@ export interface ReceivedForm<F extends string> {
   discard(): Promise<void>;
 }
 
-/** @param kinds media types @throws AppError `unsupported_body` for another type, `bad_multipart` without a boundary */
 export function formParser(c: Context<AppEnv>, kinds: RegExp, limits: busboy.Limits): busboy.Busboy {
   const contentType = c.req.header('content-type') ?? '';
   if (!kinds.test(contentType)) throw new AppError('unsupported_body');
@@ -59,12 +57,7 @@ export function formParser(c: Context<AppEnv>, kinds: RegExp, limits: busboy.Lim
   }
 }
 
-/**
- * Streams files to temporary ones (mode 0600, flushed, hashed), text to memory (64 KB each, 128 KB in all).
- * After an error files are deleted and the rest of the body is discarded, so that the client gets the answer.
- * @throws AppError `file_too_large`, a repeated field's `validation_failed`; `bad_multipart` (broken, cut off),
- * `unsupported_body` (not multipart), `payload_too_large`, `storage_full`
- */
+/** Files go to temporary ones, text to memory. After an error files are deleted, and the rest is discarded. */
 export async function receiveMultipart<F extends string>(
   c: Context<AppEnv>,
   { incomingDir }: Pick<Dependencies, 'incomingDir'>,

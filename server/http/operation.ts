@@ -7,7 +7,6 @@ import type { Dependencies } from '../dependencies';
 import type { RateLimitName } from '../rate-limits/rules';
 import type { AppEnv } from './context';
 
-/** The used parts of JSON Schema 2020-12, the dialect of OpenAPI 3.1. */
 export interface JsonSchema {
   $ref?: string;
   type?: string | string[];
@@ -46,7 +45,6 @@ export const tags = {
 } as const;
 export type Tag = keyof typeof tags;
 
-/** Any token. */
 export const anyToken: readonly Role[] = roles;
 
 /** Roles need a token; the first role names the error of all others (`not_student` …). */
@@ -56,14 +54,11 @@ export type Who =
   | 'visitors with or without a token'
   | 'holders of a signed link';
 
-/** Validated before the handler runs. */
 interface ValidatedJson {
   schema: v.GenericSchema;
   /** The key that holds it, as in `{user: {…}}`. */
   under?: string;
-  /** Also accepted without that key. */
   orBare?: boolean;
-  /** Sentence above the fields' sentences, in place of the default. */
   heading?: string;
 }
 
@@ -73,14 +68,10 @@ interface UnreadJson {
   under?: string;
 }
 
-/** A multipart form, read by the handler. */
 export interface FormBody {
   schemas: readonly v.GenericSchema[];
-  /** The form's name of a field, if it differs from the schema's. */
   nameOf?: (field: string) => string;
-  /** Files by their names in the form. */
   files: Record<string, { contentTypes: string; maxBytes: number; isRequired: boolean }>;
-  /** JSON Schema of single fields, in place of the schema's. */
   fields?: Record<string, JsonSchema>;
 }
 
@@ -97,11 +88,9 @@ export type AnswerContent =
   | v.GenericSchema
   | { contentTypes: readonly string[]; headers?: Record<string, string> };
 
-/** As the server enforces it and the OpenAPI document describes it. */
 export interface Description {
   id: string;
   method: 'get' | 'post' | 'put' | 'patch' | 'delete';
-  /** Path under /api, with `{name}` for parameters. */
   path: string;
   /** Other paths (rule account-4, and trailing slashes). */
   aliases?: readonly string[];
@@ -123,17 +112,14 @@ export interface Description {
   query?: v.GenericSchema;
   json?: ValidatedJson | UnreadJson;
   form?: FormBody;
-  /** The Content-Type of a binary body, read by the handler. */
   bytes?: { contentType: string; isRequired: boolean };
   /** Answers by status; the one below 400 is what the handler returns. */
   answers: Readonly<Record<number, AnswerContent>>;
   /** Besides those that follow from `who`, `rateLimits`, the query and the body. */
   errors?: readonly ErrorCode[];
-  /** ETag in answers; If-None-Match is answered 304. */
   hasEtag?: boolean;
-  /** Wraps the whole call, errors included. */
   middleware?: MiddlewareHandler<AppEnv>;
-  /** Check between authentication and rate limits. @throws AppError */
+  /** Between authentication and rate limits. */
   precondition?: (c: Context<AppEnv>) => void;
 }
 
@@ -149,13 +135,11 @@ interface OperationRequest<D extends Description = Description> {
   c: Context<AppEnv>;
   deps: Dependencies;
   caller: CallerOf<D['who']>;
-  /** In lower case. */
   idempotencyKey: D extends { idempotencyKey: { isRequired: true } } ? string : string | null;
   body: D extends { json: { schema: infer S } } ? Output<S> : undefined;
   query: D extends { query: infer S } ? Output<S> : undefined;
 }
 
-/** Returns the JSON answer of the success status, or a whole response. */
 type Handler<D extends Description> = (
   request: OperationRequest<D>,
 ) => Promise<AnswerOf<D['answers']> | Response> | Response;
@@ -169,7 +153,6 @@ export const operation = <const D extends Description>(description: D, handler: 
   handler,
 });
 
-/** A required parameter, a text without `schema`. */
 export const parameter = (
   place: Parameter['in'],
   name: string,

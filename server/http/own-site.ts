@@ -8,10 +8,7 @@ const reads: readonly string[] = ['GET', 'HEAD', 'OPTIONS'];
 /** Web mail programs post a weekly mail's link from their own site (RFC 8058), with only the signed token. */
 const fromAnywhere: readonly string[] = ['/api/job_alert_mails/end'];
 
-/**
- * Refuses a browser's writes for another site's page (Fetch Metadata), which would use up the visitor's limits.
- * Other programs and older browsers send no such header. @throws AppError `cross_site`
- */
+/** By Fetch Metadata: another site's page would use up the visitor's limits. Other programs send none. */
 export const refuseCrossSite: MiddlewareHandler<AppEnv> = async (c, next) => {
   const isForeign = c.req.header('sec-fetch-site') === 'cross-site' && !reads.includes(c.req.method);
   if (isForeign && !(c.req.method === 'POST' && fromAnywhere.includes(c.req.path)))
@@ -19,7 +16,6 @@ export const refuseCrossSite: MiddlewareHandler<AppEnv> = async (c, next) => {
   await next();
 };
 
-/** Null for another text, such as `null`. */
 function hostOf(url: string): string | null {
   try {
     return new URL(url).host;
@@ -28,18 +24,14 @@ function hostOf(url: string): string | null {
   }
 }
 
-/** True also behind a proxy that ends TLS. @param publicUrl the portal's address */
+/** True also behind a proxy that ends TLS. */
 export function isHttps(c: Context<AppEnv>, publicUrl: string): boolean {
   if (new URL(c.req.url).protocol === 'https:') return true;
   if (isBehindProxy(c) && c.req.header('x-forwarded-proto') === 'https') return true;
   return publicUrl.startsWith('https:') && hostOf(publicUrl) === c.req.header('host');
 }
 
-/**
- * Against cross-site request forgery: by Fetch Metadata, sent by browsers over TLS; else Origin; else Referer.
- * @param unknown for browsers that send none of them
- * @throws AppError `cross_site`
- */
+/** Against cross-site request forgery: Fetch Metadata (sent over TLS only), else Origin, else Referer. */
 export function requireSameOrigin(c: Context<AppEnv>, publicUrl: string, unknown: 'accept' | 'refuse'): void {
   const site = c.req.header('sec-fetch-site');
   if (site !== undefined) {

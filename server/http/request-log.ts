@@ -13,14 +13,10 @@ export const requestId: MiddlewareHandler<AppEnv> = async (c, next) => {
   await next();
 };
 
-/** A proxy's or client's id, for the log only. */
 const foreignRequestId = (header: string | undefined) =>
   header !== undefined && /^[\w-]{1,64}$/.test(header) ? { proxy_request_id: header } : {};
 
-/**
- * One line per request: method, path without query, status, ms, request ids, user id, `cut` if closed early.
- * Never a body, header or query: they hold tokens, signatures and e-mails.
- */
+/** Never a body, header or query: they hold tokens, signatures and e-mails. */
 export const requestLog =
   ({ logger }: Pick<Dependencies, 'logger'>): MiddlewareHandler<AppEnv> =>
   async (c, next) => {

@@ -15,7 +15,6 @@ const gzipAsync = promisify(gzip);
 export const encodingFor = (accepted: string | undefined): Encoding | null =>
   accepted === undefined ? null : /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : null;
 
-/** Quality that is fast enough for a request. */
 export const compress = (body: string | Bytes, encoding: Encoding): Promise<Bytes> =>
   encoding === 'gzip'
     ? gzipAsync(body)
@@ -46,15 +45,13 @@ export function matchesEtag(ifNoneMatch: string | undefined, etag: string): bool
 /** Of all responses, before compression: the compressed copies add a third at most. Two lists of 20,000 rows. */
 const maxCacheBytes = 32 * 1024 * 1024;
 
-/** Built, and compressed, once for all requests. */
 export interface CachedResponse {
   etag: string;
   bytes: Bytes;
-  /** Compressed on first use. */
   encoded(encoding: Encoding): Promise<Bytes>;
 }
 
-/** @param etag of the uncompressed content */
+/** `etag` is of the uncompressed content. */
 export function cachedResponse(content: string | Bytes, etag: string): CachedResponse {
   const bytes = typeof content === 'string' ? Buffer.from(content) : content;
   const compressed = new Map<Encoding, Promise<Bytes>>();
@@ -89,7 +86,6 @@ export function responseCache<T extends CachedResponse = CachedResponse>(
     if (known) return known;
     const made = make();
     entries.set(key, made, { size: 1 });
-    // Its size is known, or it failed.
     const replace = (size: number) => {
       if (entries.peek(key) !== made) return;
       entries.delete(key);

@@ -28,7 +28,6 @@ function setCaching(c: Context<AppEnv>): void {
   c.res.headers.set('Cache-Control', isPublic ? 'no-cache' : 'no-store');
 }
 
-/** Cache-Control, compression, and for public ones ETag (of the uncompressed text) and 304; not `sendCached`. */
 export function jsonResponses(): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     await next();
@@ -65,7 +64,6 @@ function replace(
   c.res = new Response(body, { status, headers });
 }
 
-/** 304, or the bytes in an accepted encoding. */
 export async function sendCached(
   c: Context<AppEnv>,
   response: CachedResponse,
@@ -100,7 +98,6 @@ export function answerError(c: Context<AppEnv>, error: AppError): Response {
   return c.json(body, status as ContentfulStatusCode);
 }
 
-/** Unexpected ones are `internal`, or the database error's code; server errors are logged. */
 export const onError: ErrorHandler<AppEnv> = (error, c) => {
   const known =
     error instanceof AppError

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
 import type { AppEnv } from './context';
 
-/** Hash sources of inline elements. */
 const hashes = (html: string, elements: RegExp): string[] =>
   [...html.matchAll(elements)].map(
     ([, content = '']) => `'sha256-${createHash('sha256').update(content).digest('base64')}'`,
@@ -11,10 +10,7 @@ const styles = /<style\b[^>]*>([^]*?)<\/style>/g;
 /** The page's start script (tools/paint-first.ts). */
 const scripts = /<script type="module">([^]*?)<\/script>/g;
 
-/**
- * CSP of a page: only the build's inline styles and scripts; Trusted Types allow nothing but worker URLs
- * (`src/lib/trusted-types.ts`); also of workers. @param html as built, without user text; '' for other files
- */
+/** Only the build's inline styles and scripts (no user text); Trusted Types allow only worker URLs. */
 export const pagePolicy = (html: string): string =>
   [
     "default-src 'none'",
@@ -53,10 +49,7 @@ const apiHeaders = {
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
 };
 
-/**
- * Unless the handler has set them. No CORS headers: other origins are refused.
- * None on a 304: the client keeps those of its stored response (RFC 9111).
- */
+/** No CORS headers: other origins are refused. A 304 has none: the client keeps the stored ones (RFC 9111). */
 const withHeaders =
   (headers: Record<string, string>): MiddlewareHandler<AppEnv> =>
   async (c, next) => {

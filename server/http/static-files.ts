@@ -24,7 +24,6 @@ const contentTypes: Record<string, string> = {
 type Bytes = Uint8Array<ArrayBuffer>;
 export interface PageFile {
   contentType: string;
-  /** Of HTML, which has inline styles. */
   policy: string | null;
   etag: string;
   cacheControl: string;
@@ -39,7 +38,6 @@ const cacheControlOf = (path: string): string => {
   return path.startsWith('/icons/') ? 'public, max-age=86400' : 'no-cache';
 };
 
-/** Null for unserved kinds of files. */
 export function fileOf(
   path: string,
   plain: Bytes,
@@ -60,7 +58,7 @@ export function fileOf(
   };
 }
 
-/** In memory, so that a new build does not mix with the served one. @returns by URL path */
+/** In memory, so that a new build does not mix with the served one. */
 export function readFiles(dir: string): Map<string, PageFile> {
   const entries = readdirSync(dir, { recursive: true, withFileTypes: true }).filter((entry) =>
     entry.isFile(),
@@ -78,7 +76,6 @@ export function readFiles(dir: string): Map<string, PageFile> {
   return page;
 }
 
-/** 304, or the smallest accepted encoding. */
 export function sendFile(c: Context<AppEnv>, file: PageFile): Response {
   c.header('ETag', file.etag);
   c.header('Cache-Control', file.cacheControl);

@@ -34,7 +34,6 @@ const queryDescriptions: Record<string, string> = {
   q: 'An older name of `search`.',
 };
 
-/** Its own, the Idempotency-Key, those of its query schema, and If-None-Match. */
 function parametersOf({ parameters = [], idempotencyKey, query, hasEtag }: Description): Parameter[] {
   const header = (name: string, description: string, format?: string, required?: true): Parameter => ({
     name,
@@ -66,7 +65,6 @@ function parametersOf({ parameters = [], idempotencyKey, query, hasEtag }: Descr
 const anyOf = (schemas: JsonSchema[]): JsonSchema =>
   schemas.length === 1 ? schemas[0]! : { anyOf: schemas };
 
-/** Schemas under the key or bare; any of them is accepted. */
 function jsonBody(json: NonNullable<Description['json']>): JsonSchema {
   const schemas = ('schema' in json ? [json.schema] : json.anyOf).map((one) => requests.schema(one));
   const { under } = json;
@@ -130,7 +128,6 @@ function operationObject(operation: Description) {
 }
 export type OperationObject = ReturnType<typeof operationObject>;
 
-/** OpenAPI 3.1, from the operations and the schemas they validate with. */
 export function buildDocument(operations: readonly Description[]) {
   const paths: Record<string, Partial<Record<Description['method'], OperationObject>>> = {};
   for (const operation of operations)

@@ -6,7 +6,7 @@ import { buildDocument } from './document';
 
 const cached = (text: string): CachedResponse => cachedResponse(text, weakEtag(text));
 
-/** The document is built on its first request. @param operations every call, this one included */
+/** Built on the first request. */
 export function openapiOperations(operations: () => readonly Operation[]): Operation[] {
   let json: CachedResponse | undefined;
   return [

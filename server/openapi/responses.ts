@@ -6,7 +6,6 @@ import { wrongRole } from '../http/auth';
 import type { AnswerContent, Description, JsonSchema } from '../http/operation';
 import { answers } from './schemas';
 
-/** The used parts of OpenAPI's response. */
 export interface ResponseObject {
   description: string;
   headers?: Record<string, { description: string; schema: JsonSchema }>;
@@ -17,7 +16,6 @@ const codes = Object.keys(errorTable) as ErrorCode[];
 const statusOf = (code: ErrorCode): number => errorTable[code].status;
 const serverErrors = codes.filter((code) => statusOf(code) >= 500);
 
-/** Codes with `errors`: sentences by field. */
 const fieldErrorCodes: readonly ErrorCode[] = [
   'validation_failed',
   'document_gone',
@@ -50,7 +48,6 @@ const bodyName = (code: ErrorCode) => {
 };
 const codesOf = (name: string) => codes.filter((code) => bodyName(code) === name);
 
-/** The three shapes of an error body. */
 export const errorSchemas: Record<string, JsonSchema> = {
   ErrorBody: errorBody(codesOf('ErrorBody'), {}),
   FieldErrorBody: errorBody(codesOf('FieldErrorBody'), {
@@ -74,7 +71,6 @@ function errorExample(code: ErrorCode): Record<string, unknown> {
   };
 }
 
-/** Below 500: its own, and those of its method, guard, rate limits, query and body. */
 function errorsOf(operation: Description): ErrorCode[] {
   const { who, query, json, form, errors = [] } = operation;
   const needsToken = typeof who !== 'string';
@@ -132,7 +128,6 @@ function errorResponse(given: ErrorCode[], content?: AnswerContent): ResponseObj
   };
 }
 
-/** What every call may answer. */
 export const sharedResponses: Record<string, ResponseObject> = {
   ServerError: {
     ...errorResponse(serverErrors),

@@ -13,7 +13,6 @@ import * as passwords from '#contract/passwords';
 import * as profile from '#contract/profile';
 import type { JsonSchema } from '../http/operation';
 
-/** The used properties of a valibot schema, check or transformation. */
 interface Part {
   kind: 'schema' | 'validation' | 'transformation' | 'metadata';
   type: string;
@@ -42,7 +41,6 @@ const optionsOf = (part: Part): unknown[] | undefined =>
     ? part.options
     : part.wrapped && flatten(part.wrapped).map(optionsOf).find(Boolean);
 
-/** Checks after a transformation, and those without a keyword. */
 function inWords(parts: Part[]): string {
   const options = parts.map(optionsOf).find(Boolean);
   const isNumber = parts.some(({ type }) => type === 'integer');
@@ -101,7 +99,6 @@ function asSent(part: Part): Part {
   return made;
 }
 
-/** Named schemas become references. @param prepare what is converted of a schema */
 function converter(
   named: Record<string, v.GenericSchema>,
   prepare: (schema: v.GenericSchema) => v.GenericSchema,
@@ -114,7 +111,6 @@ function converter(
     overrideRef: ({ referenceId }) => `#/components/schemas/${referenceId}`,
   };
   return {
-    /** A reference to a named schema, else the schema itself. */
     schema(schema: v.GenericSchema): JsonSchema {
       const {
         $schema: _,
@@ -123,7 +119,6 @@ function converter(
       } = toJsonSchema(prepare(schema), { ...config, definitions });
       return converted as JsonSchema;
     },
-    /** For `components.schemas`. */
     components: () => toJsonSchemaDefs(definitions, config) as Record<string, JsonSchema>,
   };
 }
@@ -131,7 +126,6 @@ function converter(
 const pick = <Module, Name extends keyof Module>(module: Module, ...names: Name[]) =>
   Object.fromEntries(names.map((name) => [name, module[name]])) as Pick<Module, Name>;
 
-/** Request schemas by name, as in contract/. */
 export const requests = converter(
   {
     ...pick(accounts, 'StudentSignup', 'SignInRequest', 'UpdateUserStatus', 'ApproveUser'),

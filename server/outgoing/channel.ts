@@ -4,13 +4,11 @@ import type { ChannelName, OutgoingRow } from './outgoing.repository';
 /** Outcome of an attempt. Reasons are stored and logged: no personal data. */
 export type Outcome =
   | { kind: 'sent' }
-  /** There is nothing to send any more, or nobody to send it to. */
+  /** Withdrawn, or without a recipient. */
   | { kind: 'dropped' }
-  /** Permanently refused. */
   | { kind: 'refused'; reason: string }
-  /** Not accepted for now. */
   | { kind: 'deferred'; reason: string; retryAfterMs?: number | null }
-  /** Nothing was handed over, as it would be for the others; the channel's worker pauses. */
+  /** Nothing was handed over, nor would others be: the channel's worker pauses. */
   | { kind: 'unreachable'; reason: string }
   /** Perhaps accepted. */
   | { kind: 'unknown'; reason: string };
@@ -18,17 +16,14 @@ export type Outcome =
 /** A way to reach people (ADR 58). */
 export interface Channel {
   name: ChannelName;
-  /** Of an attempt. */
   timeoutMs: number;
-  /** Whether an attempt without an outcome is repeated, and so may arrive twice. */
+  /** Repeats an attempt without an outcome, which may then arrive twice. */
   repeatsUnknown: boolean;
   /** Anything thrown defers the row. */
   send(row: OutgoingRow, signal: AbortSignal): Promise<Outcome>;
-  /** Called after the last `send`. */
   close?: () => void;
 }
 
-/** Milliseconds; null without a valid Retry-After. */
 function retryAfterMs({ headers }: Response, now: number): number | null {
   const value = headers.get('retry-after')?.trim() ?? '';
   if (/^\d{1,9}$/.test(value)) return Number(value) * 1000;
@@ -52,7 +47,6 @@ function failureOf(error: unknown): Outcome {
   return { kind: notConnected.includes(code) ? 'unreachable' : 'unknown', reason: code };
 }
 
-/** One attempt. @param outcomeOf maps answers other than success */
 export async function post(
   url: string,
   request: Pick<RequestInit, 'headers' | 'body' | 'signal'>,

@@ -12,7 +12,6 @@ const HOUR = 60 * MINUTE;
 const retryDelaysMs = [MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, 3 * HOUR, 6 * HOUR];
 /** A lease outlasts the attempt. */
 const leaseGraceMs = MINUTE;
-/** Kept after sending or failing. */
 const retentionMs = 30 * 24 * HOUR;
 
 /** Null when too late, or when a retry could arrive twice where it must not. */
@@ -25,11 +24,7 @@ function retryAt(channel: Channel, { attempts, expiresAt }: OutgoingRow, outcome
   return next > expiresAt ? null : next;
 }
 
-/**
- * Sends the longest due row. A kill before its outcome is stored repeats it after the lease, or never (ADR 58).
- * @param signal aborts the attempt after the channel's time at the latest
- * @throws database errors only
- */
+/** A kill before its outcome is stored repeats it after the lease, or never (ADR 58). */
 export async function deliverNext(
   { database, clock, logger }: DeliveryDeps,
   channel: Channel,

@@ -6,7 +6,6 @@ import { enqueueMail } from './outgoing.repository';
 
 type Told<N = NewNews> = N extends NewNews ? Omit<N, 'userId'> : never;
 
-/** The news beside each mail to a person. */
 const newsBeside = {
   registration_approved: (): Told[] => [{ kind: 'account_approved', data: {} }],
   registration_rejected: (): Told[] => [{ kind: 'account_rejected', data: {} }],
@@ -29,10 +28,7 @@ const newsBeside = {
 };
 type NoticeKind = keyof typeof newsBeside;
 
-/**
- * Tells a person by mail, news, and the phones they chose (rules notify-1, notify-4, notify-5), in the causing transaction: after
- * locking all rows, but before the list version.
- */
+/** After locking all rows, but before the list version (rules notify-1, notify-4, notify-5). */
 export async function notify<K extends NoticeKind>(
   tx: Database,
   at: Date,

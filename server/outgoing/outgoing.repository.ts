@@ -30,7 +30,6 @@ const mailRow = ({ kind, to, data }: NewMail): NewRow => ({
   ...{ channel: 'mail', kind, recipient: to, data: { ...data }, isBulk: bulkKinds.includes(kind) },
 });
 
-/** To an address, with or without an account. */
 export const enqueueMail = (tx: Database, at: Date, ...mails: NewMail[]): Promise<void> =>
   enqueue(tx, at, mails.map(mailRow));
 
@@ -46,11 +45,7 @@ export async function replaceMail(
   if (next) await enqueue(tx, at, [{ ...mailRow(next.mail), runAt: next.runAt, replaceKey }]);
 }
 
-/**
- * The longest due one, bulk last, in one statement: several servers never claim the same one.
- * @param until when another server may claim it again
- * @param isRepeated else it counts as failed until an outcome says otherwise, so that nobody claims it again
- */
+/** One statement: several servers never claim the same. Unless `isRepeated` it counts as failed at first. */
 export function claim(
   db: Database,
   channel: ChannelName,
@@ -87,7 +82,7 @@ export async function markSent(db: Database, { id }: Claim, now: Date): Promise<
   await db.update(outgoing).set(sent).where(eq(outgoing.id, id));
 }
 
-/** @param next null gives it up */
+/** Without `next` it is given up. */
 export async function markFailed(
   db: Database,
   row: Claim,
@@ -104,7 +99,7 @@ export async function drop(db: Database, row: Claim): Promise<void> {
   await db.delete(outgoing).where(stillClaimed(row));
 }
 
-/** What a push or SMS is about. Null when it was withdrawn or read (rules notify-4 and notify-5). */
+/** Null when the news was withdrawn or read (rules notify-4 and notify-5). */
 export const findUnread = (db: Database, { newsId, subscriptionId }: OutgoingRow) =>
   firstRow(
     db
@@ -128,7 +123,6 @@ export const findUnread = (db: Database, { newsId, subscriptionId }: OutgoingRow
       .where(and(eq(news.id, newsId ?? 0), or(isNull(newsReadMarks.upTo), lt(newsReadMarks.upTo, news.id)))),
   );
 
-/** Of kinds that the account has turned off. */
 export async function dropWaiting(
   tx: Database,
   userId: number,
@@ -140,7 +134,6 @@ export async function dropWaiting(
   await tx.delete(outgoing).where(and(waiting, isOff, inArray(outgoing.newsId, own)));
 }
 
-/** Given up and not sent again, the oldest first. */
 export const listFailed = (db: Database) =>
   db
     .select()
@@ -148,7 +141,7 @@ export const listFailed = (db: Database) =>
     .where(isNotNull(outgoing.failedAt))
     .orderBy(asc(outgoing.failedAt), asc(outgoing.id));
 
-/** As if they were due now; not those with an attempt in flight. @param ids none for all @returns how many */
+/** Not those with an attempt in flight; without `ids` all. */
 export async function retryFailed(db: Database, now: Date, ids: readonly number[]): Promise<number> {
   const these = ids.length > 0 ? inArray(outgoing.id, [...ids]) : undefined;
   let count = 0;
@@ -169,7 +162,6 @@ export async function retryFailed(db: Database, now: Date, ids: readonly number[
   return count;
 }
 
-/** Sent and failed ones queued before `before`, and those that no worker took. */
 export const deleteDone = (db: Database, before: Date): Promise<void> => {
   const isDone = or(isNotNull(outgoing.sentAt), isNotNull(outgoing.failedAt));
   const isOld = or(and(lt(outgoing.createdAt, before), isDone), lt(outgoing.expiresAt, before));

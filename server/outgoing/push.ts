@@ -38,7 +38,6 @@ function outcomeOf(status: number, refusal: { reason: string; retryAfterMs: numb
   return { kind: 'deferred', ...refusal };
 }
 
-/** Null when it was withdrawn or read, is of another day, or for a phone that is gone. */
 async function findPush({ database, clock }: Deps, row: OutgoingRow) {
   const unread = row.expiresAt.getTime() > clock.now() ? await findUnread(database, row) : null;
   // News alone are queued for phones.

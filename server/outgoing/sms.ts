@@ -11,10 +11,8 @@ import { findUnread, type OutgoingRow } from './outgoing.repository';
 
 type Deps = Pick<Dependencies, 'database' | 'clock' | 'secretKey'>;
 
-/** Texts by topic. */
 export type SmsTexts = Readonly<Record<'applications' | 'account', string>>;
 
-/** Escapes values for the body's type. */
 function fill({ body, isJson }: SmsSettings, values: { to: string; text: string }): string {
   const escaped = (value: string) =>
     isJson ? JSON.stringify(value).slice(1, -1) : encodeURIComponent(value);
@@ -30,7 +28,6 @@ function outcomeOf(status: number, refusal: { reason: string; retryAfterMs: numb
 export const smsNumber = (written: string | null): string | null =>
   readNumbers(written ?? '').find((number) => /^\+675[78]\d{7}$/.test(number)) ?? null;
 
-/** Null when it was read, is of another day, or is for nobody, as beyond three a day. */
 async function findSms(deps: Deps, row: OutgoingRow) {
   const now = deps.clock.now();
   const unread = row.expiresAt.getTime() > now ? await findUnread(deps.database, row) : null;

@@ -2,7 +2,6 @@ import { describeError } from '../core/describe-error';
 import type { Channel } from './channel';
 import { deliverNext, type DeliveryDeps } from './deliver';
 
-/** While nothing is due. */
 const pollIntervalMs = 2000;
 /** Pauses by consecutive failures; the last one repeats. */
 const backoffMs = [5000, 15_000, 30_000, 60_000];
@@ -15,7 +14,6 @@ export interface Worker {
 /** Sends what is due on a channel, one by one; several servers may do so at once (ADR 58). */
 export function startWorker(deps: DeliveryDeps, channel: Channel): Worker {
   let stopped = false;
-  /** Ends the current pause. */
   let wake = () => {};
   const graceEnded = new AbortController();
   const pause = (milliseconds: number) =>

@@ -20,7 +20,7 @@ type ListState = Awaited<ReturnType<typeof readListState>>;
 /** Delay of other servers' changes, in milliseconds. */
 const keptMs = 100;
 
-/** Read at most ten times a second while unchanged. @param writes this server's, after which it is reread */
+/** Read at most ten times a second while unchanged; `writes` are this server's, after which it is reread. */
 export function publicListState(deps: DataDeps, writes: () => number): () => Promise<ListState> {
   let kept: { state: ListState; at: number; writes: number } | undefined;
   return async () => {
@@ -40,17 +40,14 @@ type CachedPage = CachedResponse & { status: 200 | 404 };
 
 type ListInput = Required<Pick<RenderInput, 'list' | 'categories' | 'figures'>>;
 
-/** Limit of pages of the last lists and filters. */
 const maxPages = 300;
 /** Some 10 ms of processor time each; beyond, the script renders. */
 const rendersPerSecond = { all: 20, address: 12 };
 /** A page of so many rows counts as one. */
 const rowsPerRender = 100;
-/** In characters. */
 const maxSearchLength = 300;
 const filters = ['category', 'location', 'type', 'q', 'company', 'sort', 'show'];
 
-/** Key of a version of the list. */
 const keyOf = ({ today, version }: ListState) => `${today} ${version}`;
 
 /** Invalid ids are rendered as an unknown one, as a browser may normalize them. */
@@ -73,14 +70,10 @@ function canonical(address: string, routeOf: RouteOf): { url: string; rows: numb
   return { url, rows };
 }
 
-/** Longer than the product's own links: not rendered. */
 export const isTooLong = (address: string, routeOf: RouteOf): boolean =>
   canonical(address, routeOf).url.length > maxSearchLength;
 
-/**
- * Pages of the public list, rendered once per version and address; null for the app shell.
- * @param writes see `publicListState`
- */
+/** Rendered once per version and address; null for the app shell. */
 export function listPages(
   deps: LinkDeps,
   { template: templateOf, render, routeOf }: PageRenderer,
@@ -95,7 +88,6 @@ export function listPages(
   let current: { key: string; input: Promise<ListInput> } | undefined;
   const count = renderLimit(deps.clock, rendersPerSecond);
 
-  /** One version, read once for all its pages. */
   function inputOf(state: ListState): Promise<ListInput> {
     const key = keyOf(state);
     if (current?.key === key) return current.input;
@@ -137,7 +129,6 @@ export function listPages(
     return { ...response, status: page.isFound ? 200 : 404 };
   }
 
-  /** The present list. */
   async function readList(): Promise<ListInput> {
     return inputOf(await readState());
   }

@@ -1,7 +1,6 @@
 import { pageSize } from '#contract/limits';
 import { NO_JS_PARAM } from '#contract/pages';
 
-/** Limit of a rendered list. */
 const maxRows = 500;
 
 /** Two slashes at its start would name another host. */
@@ -25,7 +24,6 @@ const parse = (url: string) => new URL(url, 'https://portal.invalid');
 
 export const pathOf = (url: string): string => parse(url).pathname;
 
-/** Address without the mark that asks for HTML. */
 export function withoutMark(url: string): string {
   const { pathname, searchParams } = parse(url);
   searchParams.delete(NO_JS_PARAM);

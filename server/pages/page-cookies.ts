@@ -18,7 +18,6 @@ const DAY = 24 * 3600;
 const tokenAge = 7 * DAY;
 const deviceAge = 365 * DAY;
 
-/** Cookies for pages without the script, not read by the API. @param publicUrl the portal's address */
 export function pageCookies(publicUrl: () => string) {
   /** With TLS `__Host-`: no other host of the domain can set it. */
   const options = (c: Context<AppEnv>) =>
@@ -29,7 +28,7 @@ export function pageCookies(publicUrl: () => string) {
     c.req.header('cookie') === undefined ? undefined : getCookie(c, name, options(c).prefix);
 
   return {
-    /** What no header can hold is no token of ours, and as unknown as any other. */
+    /** Letters that no header can hold make an unknown token, not an error. */
     token: (c: Context<AppEnv>): string | undefined => read(c, TOKEN)?.replace(/[^\x21-\x7e]/g, '?'),
     /** The script has stored this cookie's token. A later log-in removes the mark. */
     isTaken: (c: Context<AppEnv>): boolean => getCookie(c, PAGE_SESSION_COOKIE) === PAGE_SESSION_TAKEN,
@@ -56,17 +55,13 @@ export function pageCookies(publicUrl: () => string) {
 
 export type PageCookies = ReturnType<typeof pageCookies>;
 
-/** The referring page's path; null on another site. @param origins those the portal is reached by */
 function pathBefore(referrer: string | undefined, origins: string[]): string | null {
   if (referrer === undefined || !URL.canParse(referrer)) return null;
   const url = new URL(referrer);
   return origins.includes(url.origin) ? url.pathname + url.search : null;
 }
 
-/**
- * Stores the language in a cookie, and returns to the page (rule language-1). A link works without script; from another
- * site it is harmless.
- */
+/** A link works without script; from another site it is harmless (rule language-1). */
 export function languageRoutes({ publicUrl }: Pick<Dependencies, 'publicUrl'>): Hono<AppEnv> {
   return new Hono<AppEnv>().get(`${LANGUAGE_PATH}:language`, (c) => {
     const language = c.req.param('language');

@@ -26,7 +26,6 @@ interface PagePostDependencies {
   publicUrl: () => string;
 }
 
-/** Forms without the script, always answered with a page. */
 export function pagePosts(deps: PagePostDependencies) {
   const { renderer, people, forms, cookies, callApi, countRender, publicUrl } = deps;
 
@@ -41,7 +40,6 @@ export function pagePosts(deps: PagePostDependencies) {
     return sendPage(c, fillTemplate(template, page), template, status);
   }
 
-  /** The form's page with its outcome, or that alone when the page fails. @param url path and search */
   async function answer(
     c: Context<AppEnv>,
     url: string,
@@ -74,7 +72,6 @@ export function pagePosts(deps: PagePostDependencies) {
     }
   }
 
-  /** Before a call of the API: the page with the sentence, or the sentence alone. */
   async function refuse(
     c: Context<AppEnv>,
     error: AppError,

@@ -23,7 +23,6 @@ import { staticPages, withReturnTo } from './static-pages';
 const none = new Map<string, PageFile>();
 const isHtml = ({ contentType }: PageFile) => contentType.startsWith('text/html');
 
-/** Limit for pages of persons or posted forms. */
 const rendersPerSecond = { all: 30, address: 12 };
 
 type PageDeps = Pick<Dependencies, 'database' | 'clock' | 'secretKey' | 'publicUrl'>;
@@ -47,7 +46,6 @@ function renderedPages(deps: PageDeps, renderer: PageRenderer, callApi: CallApi,
     const template = renderer.template('plain');
     return sendPage(c, fillTemplate(template, page), template, 200);
   }
-  /** Null for a visitor. */
   const pageOf = async (c: Context<AppEnv>, url: string, isUnscripted: boolean) =>
     (await people.page(c, url)) ?? (isUnscripted ? await unscripted(c, url) : null);
   return {
@@ -61,13 +59,7 @@ function renderedPages(deps: PageDeps, renderer: PageRenderer, callApi: CallApi,
   };
 }
 
-/**
- * Built page (GET and HEAD): files with ETag and precompressed copies, finished HTML by route, else shell.
- * A missing asset is 404, never HTML. Takes forms without the script.
- * @param dir dist/client; null when only the API is served
- * @param callApi for posted forms, and for personal pages
- * @param writes this server's answered requests that may change something
- */
+/** A missing asset is 404, never HTML. `writes` counts this server's requests with possible changes. */
 export function pageRoutes(
   deps: PageDeps,
   dir: string | null,
@@ -111,8 +103,8 @@ export function pageRoutes(
       );
     const built = await builtPage(c, path);
     if (kind === undefined && built) c.status(404);
-    // The URL of a mailed link holds its token (rules sign-in-5 and account-6): it must not be sent as Referer. The worker serves the
-    // shell at every path, with the headers it was saved with. Elsewhere old browsers name their own site by it.
+    // A mailed link's URL holds its token (rules sign-in-5, account-6): never a Referer. The worker serves the
+    // shell at every path with its saved headers. Elsewhere old browsers name their own site by it.
     if (!built || kind === 'mailed') c.header('Referrer-Policy', 'no-referrer');
     return sendFile(c, built ?? shell);
   }

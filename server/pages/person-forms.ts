@@ -12,12 +12,10 @@ import type { PersonPages } from './person-pages';
 import { passHeadersOn, noteFields } from './posted-forms';
 import { goTo } from './send-page';
 
-/** Forms without the script: end of the log-in, log-out, applications. */
 export function personForms({ profileOf, callAs, requireProof, toLogIn }: PersonPages, cookies: PageCookies) {
   const endSession = (c: Context<AppEnv>, token: string) =>
     callAs(c, token, 'users/sign_out', { method: 'DELETE' });
 
-  /** Redirects to the screen that a posted log-in came from. */
   async function signedIn(
     c: Context<AppEnv>,
     { token, user, device_proof }: SignInAnswer,
@@ -29,7 +27,7 @@ export function personForms({ profileOf, callAs, requireProof, toLogIn }: Person
     return goTo(c, safeReturn(c.req.query('from')) ?? startOf(user.role));
   }
 
-  /** The script's token. The cookie ends once the script has stored it, so that no log-in is lost (rule page-2). */
+  /** The cookie ends once the script has stored the token, so that no log-in is lost (rule page-2). */
   async function takeOver(c: Context<AppEnv>): Promise<Response> {
     c.header('Cache-Control', 'no-store');
     const token = cookies.isTaken(c) ? undefined : cookies.token(c);
@@ -50,7 +48,6 @@ export function personForms({ profileOf, callAs, requireProof, toLogIn }: Person
     return goTo(c, '/login');
   }
 
-  /** Streams an application to the API. @param path of the page. @returns the target, or the refused form */
   async function apply(
     c: Context<AppEnv>,
     path: string,

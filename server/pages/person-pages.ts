@@ -19,13 +19,10 @@ interface PersonPageDependencies {
   renderer: PageRenderer;
   cookies: PageCookies;
   callApi: CallApi;
-  /** Throws AppError `unavailable`. */
   countRender: (c: Context<AppEnv>) => void;
-  /** For the pages that show it. */
   readList: () => Promise<RenderInput>;
 }
 
-/** Pages without the script, rendered from the same calls of the API. */
 export function personPages(deps: PersonPageDependencies) {
   const { secretKey, renderer, cookies, callApi, countRender, readList } = deps;
 
@@ -35,7 +32,6 @@ export function personPages(deps: PersonPageDependencies) {
       .update(`page-proof\n${tokenDigest(token)}`)
       .digest('base64url');
 
-  /** @throws AppError `cross_site` */
   function requireProof(c: Context<AppEnv>, token: string): void {
     if (!isSame(proofOf(token), c.req.query(PROOF_PARAMETER) ?? '')) throw new AppError('cross_site');
   }
@@ -43,7 +39,6 @@ export function personPages(deps: PersonPageDependencies) {
   const callAs = (c: Context<AppEnv>, token: string, path: string, init: RequestInit = {}) =>
     callApi(c, path, { ...init, headers: { ...(init.headers as object), Authorization: `Bearer ${token}` } });
 
-  /** Null when the session has ended; throws AppError `unavailable` */
   async function profileOf(c: Context<AppEnv>, token: string): Promise<ProfileAnswer['user'] | null> {
     const response = await callAs(c, token, 'profile');
     if (response.status === 401) return null;
@@ -64,10 +59,7 @@ export function personPages(deps: PersonPageDependencies) {
   const toLogIn = (c: Context<AppEnv>, url: string, expired: boolean) =>
     goTo(c, `/login?${expired ? 'expired=true&' : ''}from=${encodeURIComponent(url)}`);
 
-  /**
-   * For the cookie's person; null for visitors, ended sessions of a form, and pages that are equal for all.
-   * @param asked path and search. @param form outcome of a posted one
-   */
+  /** Null for visitors, ended sessions of a form, and pages that are equal for all. */
   async function page(c: Context<AppEnv>, asked: string, form?: PostedForm, status = 200) {
     const token = cookies.token(c);
     if (token === undefined) return null;

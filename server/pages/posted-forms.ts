@@ -22,7 +22,6 @@ const maxFormBytes = 16 * 1024 * 1024;
 const withinMs = (c: Context<AppEnv>) =>
   120_000 + Math.min(Number(c.req.header('content-length') ?? maxFormBytes), maxFormBytes) / 4;
 
-/** Parser for few short fields. @throws AppError `unsupported_body` for another body than a form */
 const openParser = (c: Context<AppEnv>, files: number, fileSize: number) =>
   formParser(c, /^(multipart\/form-data|application\/x-www-form-urlencoded)\b/i, {
     files,
@@ -32,10 +31,6 @@ const openParser = (c: Context<AppEnv>, files: number, fileSize: number) =>
     parts: maxFields + 8,
   });
 
-/**
- * In memory. @param fileBytes a file is read up to one byte more; 0 without files
- * @throws AppError `unsupported_body`, `payload_too_large`, `body_timeout`, `bad_multipart`
- */
 async function readForm(c: Context<AppEnv>, fileBytes: number): Promise<PageForm> {
   const parser = openParser(c, fileBytes > 0 ? 1 : 0, fileBytes + 1);
   const form: PageForm = { fields: new Map(), files: new Map() };
@@ -107,7 +102,6 @@ export function noteFields(c: Context<AppEnv>, body: ReadableStream<Uint8Array>,
 /** A call in this process, with the same checks, limits and sentences as over the network. */
 export type CallApi = (c: Context<AppEnv>, path: string, init: RequestInit) => Promise<Response>;
 
-/** Headers of the API's answer for the browser. */
 const passedOn = ['Retry-After', 'Connection'];
 
 export function passHeadersOn(c: Context<AppEnv>, { headers }: Response): void {
@@ -117,7 +111,6 @@ export function passHeadersOn(c: Context<AppEnv>, { headers }: Response): void {
   }
 }
 
-/** Three fields of a date become one, also in a returned form. */
 function joinDates({ dates = [] }: PageFormRule, { fields }: PageForm): void {
   for (const date of dates) {
     const names = datePartNames(date);
@@ -128,7 +121,6 @@ function joinDates({ dates = [] }: PageFormRule, { fields }: PageForm): void {
   }
 }
 
-/** @param more fields that the form has not */
 function toBody(
   { under, hasFiles }: PageFormRule,
   { fields, files }: PageForm,
@@ -142,7 +134,6 @@ function toBody(
   return body;
 }
 
-/** A form refused before a call of the API. */
 export const refusedForm = (name: PostedForm['name'], { code, message }: AppError): PostedForm => ({
   name,
   code,
@@ -152,11 +143,7 @@ export const refusedForm = (name: PostedForm['name'], { code, message }: AppErro
   errors: {},
 });
 
-/**
- * Calls the API for a posted form (contract/page-forms.ts), returns its outcome and the answer.
- * @param more fields of the call that are not in the form
- * @throws AppError for a body that is no form
- */
+/** `more` are fields of the call that the form has not (contract/page-forms.ts). */
 export async function postForm(
   c: Context<AppEnv>,
   name: PageFormName,

@@ -6,22 +6,18 @@ import { PAGE_DATA_ID } from '#contract/page-protocol';
 import { busy } from '../core/errors';
 import type { Clock } from '../dependencies';
 
-/** The build's output for rendered pages. */
 export interface PageRenderer {
-  /** A document with marks: `login`, `list`, `plain`. */
   template(name: string): string;
   routeOf(path: string): PageRoute | undefined;
-  /** Loaded on the first call. */
   render: RenderPage;
 }
 
-/** @param dir dist/pages. @returns none without built pages */
 export function readRoutes(dir: string): PageRoute[] {
   const file = join(dir, 'routes.json');
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as PageRoute[]) : [];
 }
 
-/** @param dir dist/pages. @returns null without one: the script renders everything */
+/** Null without a build: the script renders everything. */
 export function openRenderer(dir: string): PageRenderer | null {
   const templatesDir = join(dir, 'templates');
   if (!existsSync(templatesDir)) return null;
@@ -43,14 +39,11 @@ export function openRenderer(dir: string): PageRenderer | null {
   };
 }
 
-/** Placeholders of the built document. */
 export const HEAD_MARK = '<!--page-head-->';
 export const BODY_MARK = '<!--page-body-->';
 
-/** Tag of every page, replaceable. */
 export const description = /<meta name="description"[^>]*>\s*/;
 
-/** The filled template. @param links HTML for previews and search engines, with a description, if any */
 export function fillTemplate(
   template: string,
   { html, titles, data }: RenderedPage,
@@ -68,10 +61,7 @@ export function fillTemplate(
   return document.replace(HEAD_MARK, () => head).replace(BODY_MARK, () => body);
 }
 
-/**
- * Renders per second, some 10 ms of processor time each. @param most for all, and for one address
- * @returns counts one, or its cost; throws AppError `unavailable` (503 with Retry-After) beyond
- */
+/** Some 10 ms of processor time each; beyond, `unavailable` (503 with Retry-After). */
 export function renderLimit(clock: Clock, most: { all: number; address: number }) {
   let second = 0;
   let all = 0;

@@ -11,7 +11,7 @@ import { pagePolicy } from '../http/security-headers';
 import { escapeMarkup } from './sharing';
 import { BODY_MARK, HEAD_MARK } from './rendered';
 
-/** A personal page, or a form's outcome: stored nowhere. @param html made from `template` */
+/** A personal page, or a form's outcome: stored nowhere. */
 export async function sendPage(
   c: Context<AppEnv>,
   html: string,
@@ -30,7 +30,6 @@ export async function sendPage(
   return c.body(await compress(html, encoding));
 }
 
-/** Heading and text, without the renderer. @param text HTML */
 const plainPage = (template: string, heading: string, text: string): string =>
   template
     .replace(HEAD_MARK, () => `<title>${escapeMarkup(heading)}</title>`)
@@ -54,7 +53,6 @@ export function goTo(c: Context<AppEnv>, path: string): Response {
   return c.redirect(safeReturn(path) ?? '/', 303);
 }
 
-/** Needs no renderer. */
 export function sendProblem(c: Context<AppEnv>, template: string, error: AppError): Promise<Response> {
   setErrorHeaders(c, error);
   return sendPage(c, problemPage(template, error.message), template, errorTable[error.code].status);

@@ -9,7 +9,6 @@ import { weakEtag, cachedResponse, responseCache } from '../http/response-cache'
 import { securePage } from '../http/security-headers';
 import { listWhole, readListState } from '../modules/internships/list.usecases';
 
-/** Text for HTML or XML. */
 export const escapeMarkup = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => `&#${String(character.charCodeAt(0))};`);
 
@@ -25,7 +24,6 @@ const tagsInHtml = (tags: LinkTags) =>
 export const internshipHead = (row: InternshipRow, publicUrl: string): string =>
   `${tagsInHtml(internshipTags(row, publicUrl))}<script type="application/ld+json">${jsonInHtml(jobPosting(row, publicUrl))}</script>`;
 
-/** Head of any other public page. @param title as of `pageTags` */
 export const pageHead = (path: string, title: string | undefined, publicUrl: string): string =>
   tagsInHtml(pageTags(path, title, publicUrl));
 
@@ -44,7 +42,6 @@ interface Listed {
 const entry = (url: string, changedAt?: string) =>
   `<url><loc>${escapeMarkup(url)}</loc>${changedAt === undefined ? '' : `<lastmod>${changedAt}</lastmod>`}</url>`;
 
-/** sitemaps.org. @param internships newest first. @param publicUrl without a trailing slash */
 export function sitemap(internships: readonly Listed[], publicUrl: string): string {
   const listed = internships.slice(0, maxAddresses - pages.length);
   return [
@@ -56,11 +53,9 @@ export function sitemap(internships: readonly Listed[], publicUrl: string): stri
   ].join('\n');
 }
 
-/** Excludes calls of the API. */
 const robots = (publicUrl: string): string =>
   `User-agent: *\nDisallow: /api/\n\nSitemap: ${publicUrl}/sitemap.xml\n`;
 
-/** Sitemap and robots.txt (rule internship-8). */
 export function sharingRoutes(deps: Dependencies): Hono<AppEnv> {
   const sitemaps = responseCache(2);
   const app = new Hono<AppEnv>();

@@ -7,17 +7,13 @@ import { fileOf, readFiles, type PageFile } from '../http/static-files';
 import { pageHead } from './sharing';
 import { description } from './rendered';
 
-/** Title without the name of the portal; undefined for the start page. */
 function titleOf(html: string): string | undefined {
   const [, title = ''] = /<title>([^<]*)<\/title>/.exec(html) ?? [];
   const end = ` · ${brand.name}`;
   return title.endsWith(end) ? title.slice(0, -end.length) : undefined;
 }
 
-/**
- * Built pages with link tags (rule internship-8), whose address only the server knows. @param dir dist/pages/static
- * @returns finds a page by its path, that of a variant by `path_parameter`
- */
+/** Link tags need the address, which only the server knows (rule internship-8). */
 export function staticPages(
   dir: string,
   publicUrl: () => string,
@@ -58,10 +54,7 @@ export function staticPages(
 const parameter = (from: string) => new URLSearchParams({ from }).toString();
 const built = new RegExp(`[?&]${parameter(BUILT_WAY_BACK)}`, 'g');
 
-/**
- * Adds the return address to a built page's log-in and sign-up links, for use without the script (rule page-1).
- * @param from of the address; ignored when it leaves the site. @param accepted the Accept-Encoding header
- */
+/** For use without the script (rule page-1); a `from` that leaves the site is ignored. */
 export async function withReturnTo(
   file: PageFile,
   from: string | undefined,
@@ -75,6 +68,5 @@ export async function withReturnTo(
   const bytes = Buffer.from(filled);
   const encoding = encodingFor(accepted);
   const packed = encoding && { [encoding]: new Uint8Array(await compress(bytes, encoding)) };
-  // Policy of the built page: only addresses are new.
   return { ...fileOf('page.html', new Uint8Array(bytes), packed ?? {})!, policy: file.policy };
 }

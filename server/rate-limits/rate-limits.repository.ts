@@ -9,12 +9,8 @@ const maxClockSkewMs = 10 * 60_000;
 
 const milliseconds = (count: number) => sql`${count} * interval '1 millisecond'`;
 
-/**
- * One statement, so that parallel requests cannot exceed the limit: null, or the milliseconds to wait.
- * GCRA: each request moves the theoretical arrival time one interval ahead, and is allowed while that is at most
- * `burst` intervals from now. A time too far ahead was written before a clock was set back: it is ignored.
- * @param now milliseconds, UTC
- */
+// Null, or milliseconds to wait; one statement, so that parallel requests cannot exceed the limit. GCRA: each
+// moves the arrival time one interval ahead, at most `burst` from now; beyond, a clock was set back: ignored.
 export async function consume(
   db: Database,
   key: string,
@@ -41,7 +37,6 @@ export async function consume(
   return (await peek(db, key, { burst, intervalMs }, now)) ?? 0;
 }
 
-/** As `consume`, without counting. */
 export async function peek(
   db: Database,
   key: string,
@@ -55,7 +50,6 @@ export async function peek(
   return ahead - (burst - 1) * intervalMs;
 }
 
-/** Undoes one `consume`. */
 export async function refund(db: Database, key: string, { intervalMs }: RateLimitRule): Promise<void> {
   await db
     .update(rateLimits)
@@ -63,12 +57,10 @@ export async function refund(db: Database, key: string, { intervalMs }: RateLimi
     .where(eq(rateLimits.key, key));
 }
 
-/** Undoes every `consume`. */
 export async function reset(db: Database, key: string): Promise<void> {
   await db.delete(rateLimits).where(eq(rateLimits.key, key));
 }
 
-/** Those that no longer limit anything. */
 export async function deleteExpired(db: Database, now: Date): Promise<void> {
   await deleteUnlocked(db, rateLimits, rateLimits.key, lt(rateLimits.theoreticalArrivalAt, now));
 }

@@ -9,7 +9,6 @@ type Deps = Pick<Dependencies, 'database' | 'clock' | 'secretKey'>;
 /** An account id (also with a day), e-mail or application id; or a client address, alone or for one account. */
 export type Subject = string | number | { address: string; account?: string };
 
-/** `name+tag@host` is `name@host`. */
 export const mailboxOf = (email: string): string => email.replace(/\+[^@]*(?=@)/, '');
 
 interface Counter {
@@ -38,7 +37,7 @@ function countersOf({ secretKey }: Deps, name: RateLimitName, subject: Subject):
 
 const toSeconds = (wait: number) => Math.max(1, Math.ceil(wait / 1000));
 
-/** Counts an allowed request. @returns null, else the seconds to wait */
+/** Null, or the seconds to wait. */
 export async function tryConsumeRateLimit(
   deps: Deps,
   name: RateLimitName,
@@ -56,13 +55,11 @@ export async function tryConsumeRateLimit(
   return null;
 }
 
-/** As `tryConsumeRateLimit`. @throws AppError `too_many_tries` with the seconds to wait */
 export async function consumeRateLimit(deps: Deps, name: RateLimitName, subject: Subject): Promise<void> {
   const retryAfterSeconds = await tryConsumeRateLimit(deps, name, subject);
   if (retryAfterSeconds !== null) throw new AppError('too_many_tries', { retryAfterSeconds });
 }
 
-/** Counts nothing. @throws AppError `too_many_tries` */
 export async function assertWithinRateLimit(
   deps: Deps,
   name: RateLimitName,
@@ -74,17 +71,14 @@ export async function assertWithinRateLimit(
   }
 }
 
-/** Undoes one request, for limits that count failures only. */
 export async function refundRateLimit(deps: Deps, name: RateLimitName, subject: Subject): Promise<void> {
   for (const { key, rule } of countersOf(deps, name, subject))
     await repository.refund(deps.database, key, rule);
 }
 
-/** Undoes every request. */
 export async function resetRateLimit(deps: Deps, name: RateLimitName, subject: Subject): Promise<void> {
   for (const { key } of countersOf(deps, name, subject)) await repository.reset(deps.database, key);
 }
 
-/** Those that no longer limit anything. */
 export const deleteExpiredRateLimits = ({ database, clock }: DataDeps) =>
   repository.deleteExpired(database, new Date(clock.now()));

@@ -7,17 +7,13 @@ export interface RateLimitRule {
   intervalMs: number;
 }
 
-/**
- * By client address, account, mailbox or application, as names end. Limits per address allow for a classroom
- * of sixty phones behind one address, each with retries.
- */
+/** By address, account or mailbox, as names end; a classroom of sixty phones may share an address. */
 export const rateLimitRules = {
   /** Forms of visitors, also refused ones: these take no place of accounts and messages. */
   form_address: { burst: 400, intervalMs: 1000 },
   sign_up_address: { burst: 200, intervalMs: 10 * SECOND },
   /** Failed log-ins only, as the next two (rule sign-in-3): 40 people who mistype five times each. */
   sign_in_address: { burst: 200, intervalMs: 10 * SECOND },
-  /** Ten at once, then twelve an hour. */
   sign_in_account_from_address: { burst: 10, intervalMs: 5 * MINUTE },
   /** From all unknown addresses: slows down distributed guessing. */
   sign_in_account: { burst: 100, intervalMs: MINUTE },
@@ -26,7 +22,7 @@ export const rateLimitRules = {
   /** Successful log-ins, as the next one: each costs as much as a failed one, and a session. */
   signed_in_account: { burst: 20, intervalMs: MINUTE },
   signed_in_address: { burst: 300, intervalMs: 2 * SECOND },
-  /** Correct passwords without a code, of an account from one phone or from all unknown ones (rule sign-in-6). */
+  /** Correct passwords without a code, from one phone or from all unknown ones (rule sign-in-6). */
   code_asked_account: { burst: 20, intervalMs: MINUTE },
   /** Wrong codes of an app, counted as the former: 3 of a million codes are right at a time. */
   second_factor_account: { burst: 10, intervalMs: 15 * MINUTE },
@@ -40,7 +36,6 @@ export const rateLimitRules = {
   contact_mailbox: { burst: 3, intervalMs: 20 * MINUTE },
   /** To unconfirmed addresses: one a day for a mailbox. Beyond it messages are accepted without a copy. */
   contact_copy_mailbox: { burst: 1, intervalMs: 24 * 60 * MINUTE },
-  /** Beyond it messages are accepted without a copy too. */
   contact_copy_address: { burst: 12, intervalMs: 10 * MINUTE },
   newsletter_address: { burst: 100, intervalMs: 20 * SECOND },
   upload_account: { burst: 60, intervalMs: 30 * SECOND },
@@ -52,7 +47,6 @@ export const rateLimitRules = {
   /** A visit brings a pile of files for staff (rule outbox-3). */
   hand_in_account: { burst: 200, intervalMs: 3 * SECOND },
   profile_account: { burst: 30, intervalMs: 20 * SECOND },
-  /** Each mails an unconfirmed address. */
   email_account: { burst: 5, intervalMs: 20 * MINUTE },
   email_link_address: { burst: 100, intervalMs: 20 * SECOND },
   internship_account: { burst: 120, intervalMs: 10 * SECOND },

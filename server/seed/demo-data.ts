@@ -7,10 +7,9 @@ import internships from './demo-internships.json' with { type: 'json' };
 import participants from './demo-participants.json' with { type: 'json' };
 import people from './demo-people.json' with { type: 'json' };
 
-/** Every demo account's password (rule product-4). Never used in production: SEED=demo is refused there (rule product-3). */
+/** Of every demo account (rule product-4); SEED=demo is refused in production (rule product-3). */
 export { DEMO_PASSWORD } from '../modules/accounts/passwords';
 
-/** The accounts to try the demo with (rule product-4); `about` is printed by the startup banner. */
 export const demoAccounts: readonly { email: string; role: Role; about: string }[] = [
   { email: 'student@demo.example', role: 'student', about: 'approved, has applied' },
   { email: 'pending@demo.example', role: 'student', about: 'waiting for approval' },
@@ -22,7 +21,6 @@ export const demoAccounts: readonly { email: string; role: Role; about: string }
 
 export const demoAdmin = { email: 'admin@demo.example', fullName: 'Anna Vagi' } as const;
 
-/** The type of a JSON file's entry, with narrower types for some of its fields. */
 type Narrowed<Entry, Fields> = Omit<Entry, keyof Fields> & Fields;
 
 export type DemoBusiness = Narrowed<
@@ -51,19 +49,17 @@ export type DemoApplication = Narrowed<
     answer?: { daysAfter: number; note: string | null };
     /** When its business was reminded (rule remind-1). */
     remindedAfterDays?: number;
-    /** The private note of the business. */
     note?: string;
   }
 >;
 
 export const demoBusinesses = people.businesses as DemoBusiness[];
 export const demoStudents = people.students as DemoStudent[];
-/** The participant register: of those who wait for approval one matches, one in part, and one is not in it (rule admin-3). */
+/** Of those who wait for approval one matches, one in part, and one is not in it (rule admin-3). */
 export const demoParticipants = participants as Partial<Record<ParticipantColumn, string>>[];
 export const demoInternships = internships as DemoInternship[];
 export const demoApplications = applications as DemoApplication[];
 
-/** Finds a demo record by its key. @throws Error for an unknown key */
 export const byKey = <T extends { key: string }>(list: readonly T[], key: string): T => {
   const found = list.find((entry) => entry.key === key);
   if (!found) throw new Error(`The demo data has no ${key}`);

@@ -26,7 +26,7 @@ const strokes: Record<string, string> = {
   W: 'M2 2L16 96L32 30L48 96L62 2',
 };
 
-/** Draws a logo of two letters. @returns WebP as for uploaded logos (rule document-2) */
+/** WebP as for uploaded logos (rule document-2). */
 async function drawLogo({ letters, ground, ink }: DemoBusiness['logo']): Promise<Buffer> {
   const drawn = [...letters].map(
     (letter, index) => `<path transform="translate(${50 + index * 92} 62)" d="${strokes[letter] ?? ''}"/>`,
@@ -84,7 +84,6 @@ function onePage({ title, subject, sections }: Page): Buffer {
   return Buffer.from(pdf, 'latin1');
 }
 
-/** A student's resume as PDF. */
 const resumePdf = (student: DemoStudent): Buffer =>
   onePage({
     title: student.fullName,
@@ -100,7 +99,6 @@ const resumePdf = (student: DemoStudent): Buffer =>
     ],
   });
 
-/** A student's letter to a business as PDF. */
 const coverLetterPdf = (
   student: DemoStudent,
   to: { title: string; companyName: string; body: string },
@@ -120,11 +118,9 @@ export interface DemoFiles {
   logos: Map<string, FileRow>;
   /** In the order of `demoApplications`. */
   documents: { resume: FileRow; cover_letter: FileRow }[];
-  /** Deletes the files from the store. */
   discard(): Promise<void>;
 }
 
-/** Stores the logos and documents of the demo data; `insertDemoRows` inserts their rows. */
 export async function storeDemoFiles(store: FileStore, createdAt: Date): Promise<DemoFiles> {
   const stored: string[] = [];
   const storeFile = async (file: Pick<FileRow, 'purpose' | 'kind' | 'name'>, bytes: Buffer) => {

@@ -36,7 +36,7 @@ const unreadMs = 3 * DAY;
 
 type Ids = Map<string, number>;
 
-/** What somebody was told, and when: milliseconds UTC. */
+/** `at` in milliseconds UTC. */
 interface Told {
   at: number;
   news: NewNews;
@@ -96,7 +96,6 @@ async function insertPeople(tx: Database, now: number, passwordHash: string, { l
   return { businesses, students, told };
 }
 
-/** The register as if it was imported ten days ago. */
 async function insertParticipants(tx: Database, now: number): Promise<void> {
   const rows = demoParticipants.map((cells) => {
     const checked = validateRow(cells, portMoresbyDate(now));
@@ -132,7 +131,6 @@ async function insertInternships(tx: Database, now: number, businesses: Ids): Pr
   return ids;
 }
 
-/** @returns when an application was queued and when it arrived, in milliseconds UTC */
 function timesOf(application: DemoApplication, now: number) {
   if (application.daysAgo !== null) {
     const arrived = now - application.daysAgo * DAY;
@@ -215,7 +213,7 @@ async function insertNews(tx: Database, now: number, told: Told[]): Promise<void
   }
 }
 
-/** Inserts all demo rows, in a transaction. @param now milliseconds UTC; all dates are relative to it */
+/** All dates are relative to `now`, milliseconds UTC. */
 export async function insertDemoRows(
   tx: Database,
   now: number,

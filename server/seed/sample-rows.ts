@@ -11,7 +11,6 @@ type NewRow<Table extends { $inferInsert: object }> = Table['$inferInsert'];
 const DAY = 86_400_000;
 let people = 0;
 
-/** An approved account. @param at of its sign-up, milliseconds UTC */
 export function sampleUser(
   role: Role,
   at: number,
@@ -32,7 +31,7 @@ export function sampleUser(
   };
 }
 
-/** A public internship, which closes in ten days. @param at of its creation, milliseconds UTC */
+/** Public, closes in ten days; `at` in milliseconds UTC. */
 export const sampleInternship = (
   businessId: number,
   at: number,
@@ -54,7 +53,6 @@ export const sampleInternship = (
   ...overrides,
 });
 
-/** An application that its business sees. @param fileId of both documents @param at of its arrival, milliseconds UTC */
 export const sampleApplication = (
   internshipId: number,
   studentId: number,

@@ -11,10 +11,7 @@ import { insertDemoRows } from './demo-rows';
 
 export { DEMO_PASSWORD, demoAccounts };
 
-/**
- * Checks that the database has no demo accounts, whose password is public (rule product-3).
- * @throws SettingsError
- */
+/** Their password is public (rule product-3). */
 export async function assertNoDemoAccounts(database: Database, rule: string): Promise<void> {
   for (const { email } of demoAccounts) {
     if (!(await findUserByEmail(database, email))) continue;
@@ -24,11 +21,7 @@ export async function assertNoDemoAccounts(database: Database, rule: string): Pr
   }
 }
 
-/**
- * Seeds a database (rule product-4): always the default categories, and with `demo` the demo data while there are no users. Files
- * first, then all rows in one transaction: an interrupted seed leaves no rows and is repeated at the next start.
- * @returns whether demo data was written
- */
+/** Files, then rows in one transaction: an interrupted seed is repeated at the next start (rule product-4). */
 export async function seedDatabase(
   deps: Pick<Dependencies, 'database' | 'files' | 'clock'>,
   { demo }: { demo: boolean },

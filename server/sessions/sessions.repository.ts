@@ -28,19 +28,15 @@ const sessionBySendToken = prepareOnce((db) =>
   sessionBy(db, sessions.sendHash).prepare('session_by_send_token'),
 );
 
-/** The session with its user's current role and account status. */
 export const findSession = (db: Database, hash: string) => firstRow(sessionByToken(db).execute({ hash }));
-/** The session of a send-only token's SHA-256. */
 export const findSendingSession = (db: Database, hash: string) =>
   firstRow(sessionBySendToken(db).execute({ hash }));
 
-/** Of the person's send-only tokens. */
 export const sendDigestsOf = async (db: Database, userId: number): Promise<string[]> =>
   (await db.select({ hash: sessions.sendHash }).from(sessions).where(eq(sessions.userId, userId))).map(
     ({ hash }) => hash,
   );
 
-/** Deletes those of its user beyond the `most` last used. */
 export const insertSession = (db: Database, row: typeof sessions.$inferInsert, most: number): Promise<void> =>
   db.transaction(async (tx) => {
     const own = eq(sessions.userId, row.userId);
@@ -64,7 +60,6 @@ export async function renewSession(db: Database, tokenHash: string, lastUsedAt: 
   await db.update(sessions).set({ lastUsedAt }).where(eq(sessions.tokenHash, tokenHash));
 }
 
-/** Last used first. */
 export const listSessions = (db: Database, userId: number) =>
   db.select().from(sessions).where(eq(sessions.userId, userId)).orderBy(desc(sessions.lastUsedAt));
 
@@ -72,13 +67,11 @@ export async function deleteSession(db: Database, tokenHash: string): Promise<vo
   await db.delete(sessions).where(eq(sessions.tokenHash, tokenHash));
 }
 
-/** Except `keep`. */
 export async function deleteSessionsOf(tx: Database, userId: number, keep?: string): Promise<void> {
   const others = keep === undefined ? undefined : ne(sessions.tokenHash, keep);
   await tx.delete(sessions).where(and(eq(sessions.userId, userId), others));
 }
 
-/** Sessions of a role, last used or begun until a time; locked rows are left for the next run. */
 export async function deleteEndedSessions(
   db: Database,
   role: Role,

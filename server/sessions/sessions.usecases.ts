@@ -16,11 +16,10 @@ export const newToken = (): string => randomBytes(32).toString('base64url');
 /** SHA-256 in lower-case hex, as stored (rules sign-in-1 and sign-in-5). */
 export const tokenDigest = (token: string): string => createHash('sha256').update(token).digest('hex');
 
-/** SHA-256 of a session's send-only token (rule phone-1). */
 const sendDigest = (token: string): string =>
   tokenDigest(SEND_TOKEN_PREFIX + tokenDigest(sendTokenSource(token)));
 
-/** Beyond `limits.sessions.mostForEach` the one idle for longest ends. @returns its token (rule sign-in-1) */
+/** Beyond `limits.sessions.mostForEach` the one idle for longest ends. */
 export async function startSession({ database, clock }: DataDeps, userId: number): Promise<string> {
   const token = newToken();
   const now = new Date(clock.now());
@@ -35,11 +34,7 @@ export async function startSession({ database, clock }: DataDeps, userId: number
   return token;
 }
 
-/**
- * Renews the token's session, with the current role and status (rule account-2); null when unknown or ended (rule sign-in-1).
- * @param address the client address, see `clientAddress`
- * @param isSending accepts the send-only token too (rule phone-1)
- */
+/** Current role and status (rule account-2); `isSending` accepts the send-only token too (rule phone-1). */
 export async function resumeSession(
   { database, clock }: DataDeps,
   token: string,
@@ -99,7 +94,6 @@ export async function endSessionById({ database }: DataDeps, id: string): Promis
 export const revokeToken = ({ database }: DataDeps, token: string): Promise<void> =>
   sessions.deleteSession(database, tokenDigest(token));
 
-/** Idle or begun for too long, by role (rule sign-in-1). */
 export async function deleteExpiredSessions({ database, clock }: DataDeps): Promise<void> {
   for (const role of roles) {
     const now = clock.now();

@@ -18,10 +18,7 @@ const readdirOrEmpty = async (folder: string) => (await readdir(folder).catch(nu
 /** Other files may be there too, such as .DS_Store. */
 const isKeyFolder = (name: string) => /^[0-9a-f]{2}$/.test(name);
 
-/**
- * In 256 subfolders by the first two characters of the key. @param root created when it is missing
- * @param incomingDir folder for unfinished files; must be on the same disk
- */
+/** `incomingDir` must be on the same disk. */
 export function diskStore(root: string, incomingDir: string): FileStore {
   /** Beside `root`: a copy of the files alone does not belong to the deployment. */
   const ownerFile = `${root}.owner`;

@@ -5,17 +5,14 @@ import type { Readable } from 'node:stream';
 import { AppError } from '../core/errors';
 import { asStorageError, pipeToFile } from './file-store';
 
-/** A flushed temporary file that the caller stores or deletes. */
 export interface ReceivedFile {
   path: string;
   /** As the client named it, without folders and control characters, at most 150 characters; may be empty. */
   name: string;
   size: number;
-  /** Lower-case hex. */
   sha256: string;
 }
 
-/** Temporary files of requests, separate for each server. */
 export const incomingDirOf = ({ dataDir }: { dataDir: string }): string => path.join(dataDir, 'incoming');
 
 /** Also deletes what a killed server left. The caller holds the data directory's lock. */
@@ -32,15 +29,12 @@ export async function freeBytesOf(incomingDir: string): Promise<number> {
   return bavail * bsize;
 }
 
-/** A database without space for its log stops. @throws AppError `storage_full` */
+/** A database without space for its log stops. */
 export async function assertFreeSpace({ freeBytes }: { freeBytes: () => Promise<number> }): Promise<void> {
   if ((await freeBytes()) < reserveBytes) throw new AppError('storage_full');
 }
 
-/**
- * Mode 0600, flushed, counted, hashed. @param check gets the size so far before each write; may throw to abort
- * @throws AppError `storage_full`; the caller deletes the file
- */
+/** `check` gets the size so far before each write, and may throw; then the caller deletes the file. */
 export async function hashToDisk(
   bytes: Readable,
   file: string,

@@ -9,7 +9,6 @@ const maxBytes = 6 * 1024;
 /** Against decompression bombs; photos from phones have about 12 million pixels. */
 const maxPixels = 16_000_000;
 const maxSide = 256;
-/** Tried in order until the result is small enough. */
 const variants = [
   { side: maxSide, quality: 80 },
   { side: maxSide, quality: 60 },
@@ -24,11 +23,9 @@ const variants = [
 const maxDecodedSide = 10_000;
 /** Also of one address: waiting pictures are in memory, and sign-up needs no account. */
 const maxQueued = { all: 24, address: 12 };
-/** Retry-After. */
 const retryAfterSeconds = 5;
 
 let last: Promise<unknown> = Promise.resolve();
-/** Number by address. */
 const queued = new Map<string, number>();
 
 /** One at a time: password hashing uses the same thread pool. */
@@ -75,12 +72,7 @@ async function shrink(bytes: Uint8Array, fit: Fit): Promise<Buffer> {
   return encoded;
 }
 
-/**
- * WebP of at most 256 pixels a side and 6 KB, upright, without metadata (rule document-2). @param bytes PNG or JPG
- * @param address the client address, see `clientAddress`
- * @throws AppError for `image` `unsupported_file` (format, broken, over 16 megapixels, a side over 10,000)
- * and `file_too_large` (over 2 MB); `unavailable` when the queue is full
- */
+/** At most 256 pixels a side and 6 KB, upright, without metadata (rule document-2). */
 async function encode(bytes: Uint8Array, address: string, fit: Fit): Promise<Buffer> {
   if (bytes.length > limits.logo.maxFileSize)
     throw fieldError('file_too_large', 'image', messages.validation.imageTooLarge);
@@ -94,10 +86,8 @@ async function encode(bytes: Uint8Array, address: string, fit: Fit): Promise<Buf
   }
 }
 
-/** Shape stays. @throws as `encode` */
 export const encodeLogo = (bytes: Uint8Array, address = ''): Promise<Buffer> =>
   encode(bytes, address, 'inside');
 
-/** Square. @throws as `encode` */
 export const encodePicture = (bytes: Uint8Array, address = ''): Promise<Buffer> =>
   encode(bytes, address, 'cover');

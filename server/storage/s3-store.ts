@@ -53,19 +53,14 @@ async function openClient(settings: S3Settings, timeoutMs: number): Promise<S3> 
   });
 }
 
-/**
- * S3 or compatible, by the SDK's retries and timeouts. A file (5 MB at most) is in memory while it is stored or read. The
- * SHA-256 is sent along, so that S3 refuses damaged bytes, and kept for reading.
- * @throws AppError `unavailable` when the store cannot be reached
- * @param timeoutMs of a connection without progress, for each of three attempts
- */
+// Files (5 MB at most) are held in memory; their SHA-256 is sent, so that S3 refuses damaged bytes.
+// `timeoutMs` is of a connection without progress, for each of three attempts.
 export function s3Store(settings: S3Settings, timeoutMs = 10_000): FileStore {
   const Bucket = settings.bucket;
   let client: Promise<S3> | undefined;
-  /** After a silent store calls fail at once, so that nobody waits for each of many timeouts. */
+  /** After a silent store calls fail at once, instead of each after its timeout. */
   let brokenUntil = 0;
 
-  /** @throws AppError `not_found`, `unavailable` or `storage_full` */
   async function call<T>(work: (s3: S3) => Promise<T>): Promise<T> {
     if (Date.now() < brokenUntil) throw new AppError('unavailable');
     try {
@@ -89,7 +84,6 @@ export function s3Store(settings: S3Settings, timeoutMs = 10_000): FileStore {
     );
   }
 
-  /** @throws DamagedFile */
   async function get(Key: string, isLast = false): Promise<Buffer> {
     const { Body, Metadata } = await call((s3) => s3.getObject({ Bucket, Key }));
     const bytes = await Body!.transformToByteArray().catch((error: unknown) => {

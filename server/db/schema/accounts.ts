@@ -44,13 +44,11 @@ export const users = pgTable(
     websiteUrl: text('website_url'),
     /** Language of mails and SMS (rule language-1). */
     language: text({ enum: languages }).notNull().default('en'),
-    /** Set by `npm run admin:disable`. */
     disabledAt: moment('disabled_at'),
     /** A business's public logo, or a student's private picture. */
     logoFileId: uuid('logo_file_id').references(() => files.id),
     /** Time of erasure (rule data-1): until then rejected, and can be kept. */
     deleteAt: moment('delete_at'),
-    /** Restored when the account is kept. */
     statusBefore: jsonb('status_before').$type<{ status: AccountStatus; statusReason: string | null }>(),
     /** When it was erased: a nameless row, for the counts. */
     erasedAt: moment('erased_at'),
@@ -137,7 +135,6 @@ export const secondFactors = pgTable('second_factors', {
   /** Encrypted with a key derived from SECRET_KEY. */
   secret: text().notNull(),
   startedAt: moment('started_at').notNull(),
-  /** Null until then: a log-in needs no code. */
   confirmedAt: moment('confirmed_at'),
   /** Time step of the last used code; older ones are refused. */
   lastStep: integer('last_step').notNull().default(0),
@@ -168,7 +165,7 @@ export const passwordResets = pgTable(
   (table) => [index('password_resets_user').on(table.userId)],
 );
 
-/** Requested, confirmed by the new address, undone by the old (rule account-6). Links are signed, not stored. */
+/** Confirmed by the new address, undone by the old (rule account-6). Links are signed, not stored. */
 export const emailChanges = pgTable(
   'email_changes',
   {
@@ -193,10 +190,8 @@ export const emailChanges = pgTable(
   ],
 );
 
-/** Values by field; a logo's file has its own column. */
 export type WantedValues = Partial<Record<Exclude<IdentityField, 'logo'>, string | null>>;
 
-/** No refused values. */
 interface Refusal {
   /** ISO 8601 UTC */
   at: string;
@@ -221,16 +216,14 @@ export const profileChanges = pgTable(
   },
   (table) => [
     unique('profile_changes_user').on(table.userId),
-    // For the admins' list.
     index('profile_changes_waiting')
       .on(table.requestedAt)
       .where(sql`${table.refusal} is null`),
-    // For the foreign key check when a file's row is deleted.
     index('profile_changes_logo').on(table.logoFileId),
   ],
 );
 
-/** Rule admin-3. Keys have no case, spacing, name order and number formats; null where the register has no value. */
+/** Keys have no case, spacing, name order and number formats (rule admin-3); null without a value. */
 export const participants = pgTable(
   'participants',
   {

@@ -32,7 +32,6 @@ export const applications = pgTable(
     /** Both null once the documents were deleted (rules data-2 and document-7). */
     resumeFileId: uuid('resume_file_id').references(() => files.id),
     coverLetterFileId: uuid('cover_letter_file_id').references(() => files.id),
-    /** When the deletion was announced to the student (rule document-7). */
     deletionToldAt: moment('deletion_told_at'),
     queuedAt: moment('queued_at'),
     sentLateHours: integer('sent_late_hours'),
@@ -54,7 +53,6 @@ export const applications = pgTable(
     index('applications_released')
       .on(table.internshipId)
       .where(sql`${table.releasedAt} is not null`),
-    // For the admin's overview, by index-only scans: progress and unanswered ones.
     index('applications_reached')
       .on(table.studentId, table.status)
       .where(sql`${table.status} <> 'submitted'`),
@@ -128,7 +126,6 @@ export const applicationNotes = pgTable('application_notes', {
 /** Rule remind-1: the first three go to the business, the last one to the student. */
 export const reminderKinds = ['after_7_days', 'after_14_days', 'at_closing', 'answer_unlikely'] as const;
 
-/** Reminders of unanswered applications: each kind once (rule remind-1). */
 export const applicationReminders = pgTable(
   'application_reminders',
   {
@@ -155,17 +152,14 @@ export const applicationOpenings = pgTable(
     applicationId: integer('application_id')
       .notNull()
       .references(() => applications.id),
-    /** The business or an admin. */
     byUserId: integer('by_user_id')
       .notNull()
       .references(() => users.id),
     what: text({ enum: openedThings }).notNull(),
     /** In Port Moresby. */
     day: date().notNull(),
-    /** The first time of that day. */
     at: moment('at').notNull(),
   },
-  // By application first, for the history.
   (table) => [primaryKey({ columns: [table.applicationId, table.byUserId, table.what, table.day] })],
 );
 
@@ -200,7 +194,6 @@ export const uploads = pgTable(
       .notNull()
       .references(() => users.id),
     name: text().notNull(),
-    /** Bytes of the whole file. */
     length: integer().notNull(),
     /** Bytes so far: the offset of tus. */
     received: integer().notNull().default(0),
@@ -221,7 +214,6 @@ export const uploadPieces = pgTable(
     uploadId: uuid('upload_id')
       .notNull()
       .references(() => uploads.id, { onDelete: 'cascade' }),
-    /** Position of the first byte in the file. */
     offset: integer().notNull(),
     bytes: bytea().notNull(),
   },

@@ -17,7 +17,7 @@ import { durationUnits, financings, internshipStatuses, internshipTypes } from '
 import { moment } from './files';
 import { users } from './accounts';
 
-/** Ids of internships and applications never overlap, so that a mix-up reaches no other person (rule apply-5). */
+/** Ids never overlap with internships', so that a mix-up reaches no other person (rule apply-5). */
 export const FIRST_APPLICATION_ID = 10_000_001;
 
 export const categories = pgTable('categories', {
@@ -54,7 +54,6 @@ export const internships = pgTable(
     takenDownReason: text('taken_down_reason'),
     /** Set when the business deletes it; students keep their record (rule internship-4; ADR 12). */
     removedAt: moment('removed_at'),
-    /** The Idempotency-Key of its creation. */
     creationKey: uuid('creation_key'),
     /** SHA-256 of the content sent with that key; the row may have been edited since. */
     creationHash: text('creation_hash'),
@@ -63,7 +62,6 @@ export const internships = pgTable(
   },
   (table) => [
     index('internships_business').on(table.businessId, table.createdAt),
-    // For the admins' list, newest first.
     index('internships_created').on(table.createdAt, table.id),
     unique('internships_created_once').on(table.businessId, table.creationKey),
     // For the deletion of documents (rule document-7).
@@ -71,7 +69,6 @@ export const internships = pgTable(
     index('internships_public').on(table.status, table.lastDateToApply),
     // For the changes of a list, and the deletions in the admins' list.
     index('internships_updated').on(table.updatedAt),
-    // For job alerts (rule notify-6).
     index('internships_published').on(table.publishedAt),
     index('internships_taken_down')
       .on(table.takenDownAt)
@@ -82,7 +79,7 @@ export const internships = pgTable(
   ],
 );
 
-/** Incremented by triggers (migration 0001) when a row of the public list may have changed (rule internship-6). */
+/** Incremented by triggers (migration 0001) when the public list may have changed (rule internship-6). */
 export const listVersions = pgTable('list_versions', {
   name: text().primaryKey(),
   version: bigint({ mode: 'number' }).notNull(),
@@ -123,7 +120,6 @@ export const internshipReports = pgTable(
     reason: text({ enum: reportReasons }).notNull(),
     note: text().notNull(),
     reportedAt: moment('reported_at').notNull(),
-    /** Set by an admin's decision. */
     closedAt: moment('closed_at'),
   },
   (table) => [

@@ -32,9 +32,7 @@ export const jobAlertProgress = pgTable('job_alert_progress', {
     .references(() => users.id),
   /** End of the publications reported by news; null before the first. */
   newsUntil: moment('news_until'),
-  /** Time of the last news: there is one a day. */
   newsAt: moment('news_at'),
-  /** The same for the weekly mail. */
   mailsUntil: moment('mails_until'),
   /** Set while weekly mails are off. */
   mailsEndedAt: moment('mails_ended_at'),

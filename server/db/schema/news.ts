@@ -17,7 +17,6 @@ export const news = pgTable(
     kind: text().$type<NewsKind>().notNull(),
     applicationId: integer('application_id').references(() => applications.id, { onDelete: 'cascade' }),
     internshipId: integer('internship_id').references(() => internships.id, { onDelete: 'cascade' }),
-    /** Fields by kind. */
     data: jsonb().$type<Record<string, unknown>>().notNull(),
     createdAt: moment('created_at').notNull(),
     /** Until then a later change of the same application replaces it; from then on other channels send it. */
@@ -31,12 +30,10 @@ export const news = pgTable(
     index('news_internship')
       .on(table.internshipId)
       .where(sql`${table.internshipId} is not null`),
-    // For the deletion of old ones.
     index('news_created').on(table.createdAt),
   ],
 );
 
-/** The last news read on any phone. */
 export const newsReadMarks = pgTable('news_read_marks', {
   userId: integer('user_id')
     .primaryKey()

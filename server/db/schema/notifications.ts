@@ -27,7 +27,7 @@ export const pushSubscriptions = pgTable(
     session: text()
       .notNull()
       .references(() => sessions.tokenHash, { onDelete: 'cascade' }),
-    /** Lets others send something, but nothing that is encrypted. */
+    /** Secret: it lets others send, but nothing encrypted. */
     endpoint: text().notNull(),
     p256dh: text().notNull(),
     auth: text().notNull(),
@@ -54,40 +54,32 @@ export const notificationSettings = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.channel, table.topic] })],
 );
 
-/**
- * Mails, pushes and SMS: written in the causing transaction, sent by workers (ADR 58). Links are made on sending,
- * so that no row contains a token (rule sign-in-5).
- */
+/** Sent by workers (ADR 58). Links are made on sending, so that no row contains a token (rule sign-in-5). */
 export const outgoing = pgTable(
   'outgoing',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     channel: text({ enum: ['mail', ...channels] }).notNull(),
-    /** Of the mail or of the news. */
     kind: text().notNull(),
-    /** Address of a mail. */
     recipient: text(),
     /** Of a mail's template; empty once it is sent. */
     data: jsonb().$type<Record<string, unknown>>().notNull().default({}),
     /** Of a push or SMS, which goes when the news is withdrawn or replaced. */
     newsId: bigint('news_id', { mode: 'number' }).references(() => news.id, { onDelete: 'cascade' }),
-    /** Phone of a push. */
     subscriptionId: integer('subscription_id').references(() => pushSubscriptions.id, {
       onDelete: 'cascade',
     }),
-    /** What a mail tells of: a later one takes its place until it is due. */
+    /** Subject of a mail: a later one takes its place until it is due. */
     replaceKey: text('replace_key'),
-    /** Nobody waits for it, and there may be thousands: sent after all others. */
+    /** Perhaps thousands: sent after all others. */
     isBulk: boolean('is_bulk').notNull().default(false),
     /** The same in every attempt, so that mail programs recognize duplicates. */
     messageId: uuid('message_id').notNull().defaultRandom(),
     attempts: integer().notNull().default(0),
     /** Moved ahead by a lease while a server sends it, and by the backoff after a failure. */
     runAt: moment('run_at').notNull(),
-    /** Not tried again from then on. */
     expiresAt: moment('expires_at').notNull(),
     sentAt: moment('sent_at'),
-    /** When it was given up. */
     failedAt: moment('failed_at'),
     /** Without personal data. */
     lastError: text('last_error'),
@@ -100,14 +92,12 @@ export const outgoing = pgTable(
       index('outgoing_replaceable')
         .on(table.replaceKey)
         .where(sql`${table.replaceKey} is not null`),
-      // For the foreign keys.
       index('outgoing_news')
         .on(table.newsId)
         .where(sql`${table.newsId} is not null`),
       index('outgoing_subscription')
         .on(table.subscriptionId)
         .where(sql`${table.subscriptionId} is not null`),
-      // For the deletion of old ones.
       index('outgoing_created').on(table.createdAt),
     ];
   },

@@ -23,27 +23,22 @@ import type { UploadedPicture } from './store-picture';
 const imageField = 'user[image]';
 const maxFields = 30;
 
-/** `user[city]` is `city` in the schema and the response. */
 const withoutPrefix = <T>(record: Record<string, T>): Record<string, T> =>
   Object.fromEntries(
     Object.entries(record).map(([name, value]) => [/^user\[(\w+)\]$/.exec(name)?.[1] ?? name, value]),
   );
 
-/** Allowed fields by role (rule account-5). */
 export const profileSchemas = {
   student: StudentProfileChange,
   business: BusinessProfileChange,
   admin: AdminProfileChange,
 } as const satisfies Record<Role, v.GenericSchema>;
 
-/** With and without `user[]`. */
 const fieldNames = [BusinessSignup, PasswordChange, ...Object.values(profileSchemas)]
   .flatMap(({ entries }) => Object.keys(entries))
-  // In a form it is the file.
   .filter((name) => name !== 'image')
   .flatMap((name) => [name, `user[${name}]`]);
 
-/** A multipart form of `user[…]` and `user[image]`. @throws AppError as `receiveMultipart`, without `user[]` */
 async function readUserForm(
   c: Context<AppEnv>,
   deps: Dependencies,
@@ -69,7 +64,6 @@ async function readUserForm(
   }
 }
 
-/** @throws AppError as `receiveMultipart`; `validation_failed` for a missing field or picture */
 export async function readBusinessSignup(
   c: Context<AppEnv>,
   deps: Dependencies,
@@ -84,15 +78,11 @@ export async function readBusinessSignup(
   throw validationFailed(errors, messages.signup.imageMissing);
 }
 
-/** PATCH /users: a new password or a profile change. */
 type OwnChange =
   | { kind: 'password'; change: PasswordChange }
   | { kind: 'profile'; change: ProfileChange; image: UploadedPicture | null };
 
-/**
- * JSON or multipart by role (rule account-5); `password` makes it a password change only (rule sign-in-4).
- * @throws AppError as `readJson` and `receiveMultipart`; `validation_failed`
- */
+/** JSON or multipart by role (rule account-5); with `password` nothing else is changed (rule sign-in-4). */
 export async function readOwnChange(c: Context<AppEnv>, deps: Dependencies): Promise<OwnChange> {
   const { role } = c.get('caller');
   const { user, image } = isJson(c)

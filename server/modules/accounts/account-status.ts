@@ -27,11 +27,7 @@ export const isApprovedOrLeaving = ({
 
 export const emailTaken = (): AppError => fieldInvalid('email', messages.validation.emailTaken);
 
-/**
- * No other account has it, or may still get it back (rule account-6), and it is not the portal's own.
- * @param now milliseconds, UTC
- * @throws AppError `validation_failed`
- */
+/** No other account has it or may get it back (rule account-6), and it is not the portal's own. */
 export async function assertEmailFree(
   db: Database,
   email: string,
@@ -45,16 +41,12 @@ export async function assertEmailFree(
   if (isOthers || (await isReservedEmail(db, email, since, exceptUserId))) throw emailTaken();
 }
 
-/** @param now milliseconds, UTC. @throws AppError `validation_failed` from today on in Port Moresby */
 export function assertBornInPast(dateOfBirth: string, now: number): void {
   if (dateOfBirth < portMoresbyDate(now)) return;
   throw fieldInvalid('date_of_birth', messages.validation.dateOfBirthFuture);
 }
 
-/**
- * Checks the caller again and locks their status in a transaction: it may have changed meanwhile (rule account-2).
- * @throws AppError `session_expired`, `account_rejected`
- */
+/** Read again and locked: the status may have changed meanwhile (rule account-2). */
 export async function lockAccountStatus(tx: Database, { tokenHash }: Caller): Promise<AccountStatus> {
   const found = await shareStatusBySession(tx, tokenHash);
   // Under the lock: its previous holder may have revoked the session.
@@ -63,7 +55,6 @@ export async function lockAccountStatus(tx: Database, { tokenHash }: Caller): Pr
   return found.status;
 }
 
-/** The student of a hand-in, locked. @throws AppError `not_found`, `account_rejected` with `sentence` */
 export async function lockStudentStatus(
   tx: Database,
   studentId: number,
@@ -75,7 +66,6 @@ export async function lockStudentStatus(
   return found.status;
 }
 
-/** Locks the caller's row; a session revoked meanwhile changes nothing. @throws AppError `session_expired` */
 export async function lockOwnAccount(tx: Database, { userId, tokenHash }: Caller): Promise<UserRow> {
   const user = await lockUser(tx, userId);
   // Under the lock: its previous holder may have revoked the session.

@@ -12,7 +12,6 @@ export async function hasUsers(db: Database): Promise<boolean> {
   return found.length > 0;
 }
 
-/** Blocks other writers until the transaction ends. */
 export const lockUsers = (tx: Database) => tx.execute(sql`lock table ${users} in exclusive mode`);
 
 export const findUserByEmail = (db: Database, email: string): Promise<UserRow | null> =>
@@ -25,11 +24,9 @@ export const findUserById = (db: Database, id: number): Promise<UserRow | null> 
 export const lockUser = (tx: Database, id: number): Promise<UserRow | null> =>
   firstRow(tx.select().from(users).where(eq(users.id, id)).for('no key update'));
 
-/** Waits for concurrent changes, and locks the row until the transaction ends. */
 export const shareUserByEmail = (tx: Database, email: string): Promise<UserRow | null> =>
   firstRow(tx.select().from(users).where(eq(users.email, email)).for('share'));
 
-/** Locked until the transaction ends; null without a session. */
 export const shareStatusBySession = (tx: Database, tokenHash: string) =>
   firstRow(
     tx
@@ -40,7 +37,6 @@ export const shareStatusBySession = (tx: Database, tokenHash: string) =>
       .for('share', { of: users }),
   );
 
-/** Locked until the transaction ends. */
 export const shareStatusOfStudent = (tx: Database, id: number) =>
   firstRow(
     tx
@@ -54,11 +50,11 @@ export const shareStatusOfStudent = (tx: Database, id: number) =>
 export const shareAccount = (tx: Database, id: number) =>
   tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for('key share');
 
-/** @returns null when the e-mail is taken, also by a concurrent request */
+/** Null when the e-mail is taken, also by a concurrent request */
 export const insertUser = (db: Database, row: NewUserRow): Promise<UserRow | null> =>
   firstRow(db.insert(users).values(row).onConflictDoNothing({ target: users.email }).returning());
 
-/** @throws a unique violation when the e-mail is taken */
+/** Throws a unique violation when the e-mail is taken. */
 export async function saveUser(
   tx: Database,
   id: number,
@@ -68,7 +64,6 @@ export async function saveUser(
   return user!;
 }
 
-/** Without a write when unchanged. */
 export async function setLanguage(db: Database, id: number, language: Language): Promise<void> {
   await db
     .update(users)
@@ -83,7 +78,6 @@ export async function languageOfEmail(db: Database, email: string): Promise<Lang
   return found?.language ?? null;
 }
 
-/** Deletes an unreferenced picture's row. @returns whether it was deleted */
 export async function deleteUnusedPicture(tx: Database, fileId: string): Promise<boolean> {
   const usersWithPicture = tx.select({ id: users.id }).from(users).where(eq(users.logoFileId, fileId));
   const proposals = tx
@@ -98,7 +92,6 @@ export async function deleteUnusedPicture(tx: Database, fileId: string): Promise
   return deleted.length > 0;
 }
 
-/** The addresses and devices the account has signed in from. */
 export async function findKnownOrigins(
   db: Database,
   email: string,
@@ -112,10 +105,8 @@ export async function findKnownOrigins(
   return new Set(known.map(({ key }) => key));
 }
 
-/** Per account. */
 const mostOrigins = 100;
 
-/** Stores an origin; deletes those older than `oldest` or beyond the newest. */
 export async function rememberOrigins(
   db: Database,
   { userId, originKeys, lastAt }: { userId: number; originKeys: string[]; lastAt: Date },
@@ -146,12 +137,10 @@ export async function insertReset(tx: Database, row: ResetRow): Promise<void> {
 export const findReset = (db: Database, tokenHash: string): Promise<ResetRow | null> =>
   firstRow(db.select().from(passwordResets).where(eq(passwordResets.tokenHash, tokenHash)));
 
-/** Deletes the used one too. */
 export async function deleteResetsOf(tx: Database, userId: number): Promise<void> {
   await tx.delete(passwordResets).where(eq(passwordResets.userId, userId));
 }
 
-/** Links in use are left for the next run. */
 export async function deleteResetsUntil(db: Database, moment: Date): Promise<void> {
   await deleteUnlocked(db, passwordResets, passwordResets.tokenHash, lte(passwordResets.expiresAt, moment));
 }

@@ -19,7 +19,6 @@ const isPending = and(
   isNull(emailChanges.undoneAt),
 );
 
-/** The user's unconfirmed change, requested after `since`. */
 export const findPendingChange = (
   db: Database,
   userId: number,
@@ -34,7 +33,6 @@ export const findPendingChange = (
       .limit(1),
   );
 
-/** @param fromConfirmedAt when the old e-mail was confirmed; null for never */
 export async function markConfirmed(
   tx: Database,
   id: string,
@@ -51,7 +49,6 @@ export async function cancelPendingChanges(tx: Database, userId: number, cancell
     .where(and(eq(emailChanges.userId, userId), isPending));
 }
 
-/** Also the user's later ones. */
 export async function markUndone(
   tx: Database,
   { userId, requestedAt }: EmailChangeRow,
@@ -61,7 +58,7 @@ export async function markUndone(
   await tx.update(emailChanges).set({ undoneAt }).where(isFrom);
 }
 
-/** Whether another user changed from it after `since`, and may undo that. */
+/** Another user changed from it after `since`, and may undo that. */
 export async function isReservedEmail(
   db: Database,
   email: string,
@@ -86,7 +83,6 @@ export async function deleteVoidChangesUntil(db: Database, moment: Date): Promis
 
 export type ProfileChangeRow = typeof profileChanges.$inferSelect;
 
-/** The user's pending or last refused change. */
 export const findChangeOf = (db: Database, userId: number): Promise<ProfileChangeRow | null> =>
   firstRow(db.select().from(profileChanges).where(eq(profileChanges.userId, userId)));
 
@@ -100,7 +96,6 @@ export const findWaitingChange = (db: Database, id: string): Promise<ProfileChan
       .where(and(eq(profileChanges.id, id), isWaiting)),
   );
 
-/** Replaces an earlier one. */
 export async function saveChange(tx: Database, row: ProfileChangeRow): Promise<void> {
   const { userId: _, ...set } = row;
   await tx.insert(profileChanges).values(row).onConflictDoUpdate({ target: profileChanges.userId, set });
@@ -110,7 +105,6 @@ export async function deleteChangeOf(tx: Database, userId: number): Promise<void
   await tx.delete(profileChanges).where(eq(profileChanges.userId, userId));
 }
 
-/** Oldest first, with their users. */
 export const listWaitingChanges = (
   db: Database,
   most: number,
@@ -123,7 +117,6 @@ export const listWaitingChanges = (
     .orderBy(asc(profileChanges.requestedAt), asc(profileChanges.id))
     .limit(most);
 
-/** Without accounts in deletion (rule data-2). */
 export const countWaitingChanges = (db: Database): Promise<number> =>
   db
     .select({ count: count() })
@@ -132,7 +125,6 @@ export const countWaitingChanges = (db: Database): Promise<number> =>
     .where(and(isWaiting, isNull(users.deleteAt)))
     .then(([found]) => found!.count);
 
-/** The one of `known` with the same bytes as a new picture; otherwise the new one. */
 export async function findSamePicture(
   tx: Database,
   newId: string,

@@ -26,7 +26,6 @@ const signature = (secret: string, kind: EmailLinkKind, changeId: string): strin
 export const signEmailLink = (secret: string, kind: EmailLinkKind, changeId: string): string =>
   `${changeId}.${signature(secret, kind, changeId)}`;
 
-/** The id of the token's change; null if invalid. */
 function readEmailLink(secret: string, kind: EmailLinkKind, token: string): string | null {
   const changeId = /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\.[\w-]{43}$/.exec(token)?.[1];
   if (changeId === undefined) return null;
@@ -40,11 +39,9 @@ interface OwnerLink {
   expiresAt: number;
 }
 
-/** Distinguishes it from tokens of e-mail changes. */
 const OWNER_PREFIX = 'own';
 export const isOwnerToken = (token: string): boolean => token.startsWith(`${OWNER_PREFIX}.`);
 
-/** The token of a confirmation link (rule account-7); URL-safe. */
 function signOwnerLink(secret: string, { userId, expiresAt, email }: OwnerLink & { email: string }): string {
   const signed = `email-owner\n${userId}\n${expiresAt}\n${email}`;
   const sum = createHmac('sha256', secret).update(signed).digest('base64url');
@@ -67,11 +64,9 @@ type LinkDeps = Pick<Dependencies, 'database' | 'clock' | 'secretKey'>;
 export const countConfirmationMail = (deps: LimitDeps, email: string): Promise<number | null> =>
   tryConsumeRateLimit(deps, 'confirm_mailbox', mailboxOf(email));
 
-/** With the confirmation link (rule account-7). */
 export const mailConfirmation = (tx: Database, at: Date, { id, email }: UserRow): Promise<void> =>
   enqueueMail(tx, at, { kind: 'signup_confirm', to: email, data: { userId: id } });
 
-/** Mails nothing once the e-mail is confirmed. @throws AppError `too_many_tries`; `session_expired` */
 export async function sendConfirmationAgain(deps: Dependencies, caller: Caller): Promise<UserRow> {
   const own = await findUserById(deps.database, caller.userId);
   if (!own) throw new AppError('session_expired');
@@ -85,7 +80,6 @@ export async function sendConfirmationAgain(deps: Dependencies, caller: Caller):
   });
 }
 
-/** A confirmation link, signed on sending; null (no mail) when confirmed or changed meanwhile. */
 export async function makeOwnerLink(
   { database, clock, secretKey }: LinkDeps,
   userId: number,
@@ -97,10 +91,7 @@ export async function makeOwnerLink(
   return { token: signOwnerLink(secretKey, { userId, email, expiresAt }) };
 }
 
-/**
- * Confirms a sign-up's e-mail (rule account-7); repeatable. @param address the client address
- * @throws AppError `email_link_invalid`, also once the account has another e-mail
- */
+/** Repeatable (rule account-7). */
 export async function confirmOwnEmail(deps: LinkDeps, token: string, address: string): Promise<void> {
   const { database, clock, secretKey } = deps;
   const link = readOwnerLink(token);
@@ -120,10 +111,7 @@ const lifetimeOf = { confirm: durations.emailConfirm, undo: durations.emailUndo 
 const isOver = (change: changes.EmailChangeRow, kind: EmailLinkKind, now: number): boolean =>
   now - change.requestedAt.getTime() >= lifetimeOf[kind];
 
-/**
- * Replaces an earlier request, mails both addresses, ends other sessions (rule account-6). Needs the locked user.
- * @throws AppError `validation_failed` when the e-mail is taken
- */
+/** Replaces an earlier request, ends other sessions (rule account-6). Needs the locked user. */
 export async function requestEmailChange(
   tx: Database,
   at: Date,
@@ -144,7 +132,6 @@ export async function requestEmailChange(
   await recordAction(tx, at, caller, 'email change requested', user.id, details);
 }
 
-/** The unconfirmed new e-mail, if any. */
 export async function pendingEmailOf({ database, clock }: DataDeps, userId: number): Promise<string | null> {
   const since = new Date(clock.now() - durations.emailConfirm);
   return (await changes.findPendingChange(database, userId, since))?.toEmail ?? null;
@@ -169,7 +156,6 @@ export async function makeEmailLink(
   };
 }
 
-/** Runs `work` with a link's change and its locked user. @throws AppError `email_link_invalid` */
 async function withLinkedChange(
   deps: LinkDeps,
   kind: EmailLinkKind,
@@ -191,10 +177,7 @@ async function withLinkedChange(
 
 const byLink = ({ id, role }: UserRow, address: string): Actor => ({ userId: id, role, address });
 
-/**
- * Confirms a new e-mail by its link (rule account-6); repeatable. @param address the client address
- * @throws AppError `email_link_invalid`; `validation_failed` when it is taken meanwhile
- */
+/** Repeatable (rule account-6). */
 export async function confirmEmail(deps: LinkDeps, token: string, address: string): Promise<void> {
   try {
     await withLinkedChange(deps, 'confirm', token, async (tx, at, user, change) => {
@@ -215,11 +198,7 @@ export async function confirmEmail(deps: LinkDeps, token: string, address: strin
   }
 }
 
-/**
- * "This was not me" (rule account-6): the old e-mail is back; ends sessions, links and password, mails a reset link.
- * @param address the client address, see `clientAddress`
- * @throws AppError `email_link_invalid`
- */
+/** "This was not me" (rule account-6): ends sessions, links and password, mails a reset link. */
 export async function undoEmailChange(deps: LinkDeps, token: string, address: string): Promise<void> {
   await withLinkedChange(deps, 'undo', token, async (tx, at, user, change) => {
     if (change.undoneAt) return;

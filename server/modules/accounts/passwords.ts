@@ -21,10 +21,9 @@ export const DUMMY_HASH =
 /** Phones write é as one character or as two (NIST 800-63B). */
 const unified = (password: string) => password.normalize('NFKC');
 
-/** Argon2id in PHC format, with its own salt, of NFKC. @throws AppError `unavailable` when too many wait */
 export const hashPassword = (password: string): Promise<string> => enter(() => hash(unified(password), cost));
 
-/** Without a hash (unknown e-mail) false after the same time (rule sign-in-2). @throws AppError `unavailable` */
+/** Takes the same time without a hash (unknown e-mail). */
 export async function verifyPassword(password: string, passwordHash: string | null): Promise<boolean> {
   // Hashes made before NFKC are of the password as it was typed.
   for (const form of new Set([unified(password), password]))
@@ -45,7 +44,6 @@ interface PasswordOwner {
   companyName?: string | null;
 }
 
-/** Without letter case, spaces and punctuation. */
 const plain = (text: string): string =>
   text
     .normalize('NFKC')
@@ -64,7 +62,6 @@ function problemOf(password: string, owner: PasswordOwner): string | null {
   return own.includes(plain(password)) && plain(password) !== '' ? validation.passwordOwn : null;
 }
 
-/** Rule sign-in-2. @throws AppError `validation_failed` */
 export function assertPasswordAllowed(password: string, owner: PasswordOwner): void {
   const problem = problemOf(password, owner);
   if (problem !== null) throw fieldInvalid('password', problem);

@@ -31,7 +31,7 @@ import { newToken, tokenDigest } from '../../sessions/sessions.usecases';
 const wrongPassword = (sentence: string = messages.password.wrong) =>
   fieldError('wrong_password', 'current_password', sentence);
 
-/** Or a recent log-in (rules sign-in-4, account-6). @throws AppError `wrong_password`; `too_many_tries` */
+/** A recent log-in is enough (rules sign-in-4, account-6). */
 export async function assertKnowsPassword(
   deps: Dependencies,
   caller: Caller,
@@ -52,10 +52,6 @@ async function verifyCurrent(deps: Dependencies, caller: Caller, current: string
   await recordSuccess(deps, attempt, user.id);
 }
 
-/**
- * Changes the own password and revokes the other sessions (rule sign-in-4).
- * @throws AppError `wrong_password`; `too_many_tries`; `validation_failed` (rule sign-in-2); `session_expired`
- */
 export async function changePassword(
   deps: Dependencies,
   caller: Caller,
@@ -73,10 +69,7 @@ export async function changePassword(
   });
 }
 
-/**
- * Revokes sessions, reset links and e-mail requests, mails and logs (rules sign-in-4, sign-in-5, account-6). Needs the locked user.
- * @param change.keepSession token hash of the session that is not revoked
- */
+/** Ends sessions, links and e-mail requests (rules sign-in-4, sign-in-5, account-6). Needs the locked user. */
 async function storeNewPassword(
   tx: Database,
   at: Date,
@@ -98,14 +91,13 @@ async function storeNewPassword(
   return changed;
 }
 
-/** Queues a mail (rule sign-in-5). The account is looked up on sending, so that unknown e-mails take the same time. */
+/** The account is looked up on sending, so that unknown e-mails take the same time (rule sign-in-5). */
 export async function requestPasswordReset(deps: Dependencies, { email }: ForgotPassword): Promise<void> {
   if ((await tryConsumeRateLimit(deps, 'forgot_mailbox', email)) !== null) return;
   const at = new Date(deps.clock.now());
   await enqueueMail(deps.database, at, { kind: 'reset_link', to: email, data: {} });
 }
 
-/** A reset link, made on sending (rule sign-in-5): only its SHA-256 is stored. Null without an account. */
 export function makeResetLink(
   { database, clock }: DataDeps,
   email: string,
@@ -124,18 +116,13 @@ export function makeResetLink(
 export const linkInvalid = () =>
   new AppError('reset_link_invalid', { errors: { reset_password_token: [messages.password.linkInvalid] } });
 
-/** @throws AppError `reset_link_invalid` */
 async function findLinkOwner(db: Database, tokenHash: string, now: number): Promise<number> {
   const reset = await findReset(db, tokenHash);
   if (!reset || now >= reset.expiresAt.getTime()) throw linkInvalid();
   return reset.userId;
 }
 
-/**
- * Sets a password by link (rule sign-in-5): revokes sessions and links, resets sign-in limits, starts no session.
- * @param address the client address, see `clientAddress`
- * @throws AppError `reset_link_invalid`; `validation_failed` (rule sign-in-2)
- */
+/** Ends sessions and links, resets sign-in limits, starts no session (rules sign-in-2, sign-in-5). */
 export async function resetPassword(
   deps: Dependencies,
   { reset_password_token, password }: ResetPassword,

@@ -16,7 +16,6 @@ export interface PeopleFilter {
   search: string | undefined;
 }
 
-/** With the name that orders the list. */
 export interface ListedPerson {
   user: UserRow;
   name: string;
@@ -65,7 +64,6 @@ const listOthers = (
     .orderBy(asc(sortName), asc(users.id))
     .limit(limit);
 
-/** Pending ones, longest waiting first, then the others by name. */
 export async function listPeople(
   db: Database,
   filter: PeopleFilter,
@@ -80,7 +78,6 @@ export async function listPeople(
   return [...pending, ...(await listOthers(db, filter, after, limit - pending.length))];
 }
 
-/** Numbers by status, with the filter's search, without its status. */
 export async function countPeople(
   db: Database,
   filter: PeopleFilter,

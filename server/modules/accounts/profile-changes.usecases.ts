@@ -23,7 +23,6 @@ const columnOf = {
 /** Proposed identity fields; a logo's value is its file's id. */
 export type Proposal = Partial<Record<IdentityField, string | null>>;
 
-/** The role's fields that differ from the row, in a fixed order. */
 function pickProposal(user: UserRow, valueOf: (field: IdentityField) => string | null | undefined): Proposal {
   const wanted = identityOf[user.role]
     .map((field) => [field, valueOf(field)] as const)
@@ -50,15 +49,11 @@ export function proposalDetails(user: UserRow, proposal: Proposal): Record<strin
   return { fields: fieldsOf(proposal), ...names };
 }
 
-/** Whether a changed field needs approval (rule account-8), also during a deletion's 7 days. */
+/** Needs approval (rule account-8), also during a deletion's 7 days. */
 export const isHeld = (user: UserRow, field: string): field is IdentityField =>
   isApprovedOrLeaving(user) && identityOf[user.role].some((held) => held === field);
 
-/**
- * Merges newer proposals; the shown value withdraws one (rule account-8). Needs the locked user.
- * @param sent the identity fields of the request
- * @returns the sent fields that are pending now
- */
+/** The shown value withdraws a proposal (rule account-8). Needs the locked user; returns pending fields. */
 export async function saveProposal(
   tx: Database,
   at: Date,
@@ -101,7 +96,6 @@ export async function withdrawProposal(deps: Dependencies, caller: Caller): Prom
   return user;
 }
 
-/** Deletes rows of unreferenced logos. @returns their ids, for `removePictures` */
 export async function deleteUnusedPictures(
   tx: Database,
   ids: readonly (string | null | undefined)[],
@@ -113,7 +107,6 @@ export async function deleteUnusedPictures(
   return unused;
 }
 
-/** Shown and proposed values; logos as links. */
 export const changedFields = (user: UserRow, proposal: Proposal): ChangedField[] =>
   fieldsOf(proposal).map((field) => {
     const [before, after] = [user[columnOf[field]], proposal[field] ?? null];
@@ -122,7 +115,6 @@ export const changedFields = (user: UserRow, proposal: Proposal): ChangedField[]
       : { field, before, after };
   });
 
-/** The own pending and last refused changes (rule account-8). */
 export async function readOwnChanges(
   { database }: Pick<Dependencies, 'database'>,
   user: UserRow,

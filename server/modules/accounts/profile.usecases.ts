@@ -21,7 +21,6 @@ import {
   type UploadedPicture,
 } from './store-picture';
 
-/** Validated by the schema of the caller's role. */
 export type ProfileChange = Partial<StudentProfileChange & BusinessProfileChange>;
 
 const columnOf = {
@@ -39,7 +38,7 @@ type Field = keyof typeof columnOf;
 
 type Values = Partial<Record<Field, string | null>>;
 
-/** Fields as stored; `representative_name` wins over `full_name` (rule account-5). @param fileId of a new picture */
+/** `representative_name` wins over `full_name` (rule account-5). */
 function sentValues(change: ProfileChange, fileId: string | null): Values {
   const { representative_name, ...rest } = change;
   const values: Partial<Record<Field, string | null | undefined>> = {
@@ -48,14 +47,12 @@ function sentValues(change: ProfileChange, fileId: string | null): Values {
     mobile_number: rest.mobile_number === '' ? null : rest.mobile_number,
     website_url: rest.website_url === '' ? null : rest.website_url,
     description: rest.description === '' ? null : rest.description,
-    // Null removes it.
     image: fileId ?? rest.image,
   };
   const sent = (Object.keys(columnOf) as Field[]).filter((field) => values[field] !== undefined);
   return Object.fromEntries(sent.map((field) => [field, values[field]]));
 }
 
-/** As in requests, except the picture. */
 const identityName = (field: Field) => (field === 'image' ? 'logo' : field);
 
 /** Names of fields; only the company name's value. */
@@ -69,7 +66,6 @@ function auditDetails(fields: Field[], before: UserRow, after: UserRow): Record<
 const isNewEmail = <C extends ProfileChange>(user: UserRow, change: C): change is C & { email: string } =>
   change.email !== undefined && change.email !== user.email;
 
-/** Password for a new e-mail (rule account-6). @throws AppError `wrong_password`; `too_many_tries` */
 async function assertMayChangeEmail(
   deps: Dependencies,
   caller: Caller,
@@ -93,11 +89,9 @@ export async function readProfile({ database }: Dependencies, { userId }: Caller
 
 interface Saved {
   user: UserRow;
-  /** Pending approval (rule account-8). */
   waits: IdentityField[];
 }
 
-/** @returns also the pictures that are unused now */
 async function store(
   tx: Database,
   at: Date,
@@ -136,13 +130,7 @@ async function encodeImage(
     : { webp: await encodePicture(bytes, address), name, purpose: 'picture' };
 }
 
-/**
- * Changes the own profile, also of a rejected account (ADR 13); a new picture replaces the old one.
- * A new e-mail needs its link opened (rule account-6), identity fields of an approved account an admin (rule account-8).
- * @returns the row, unchanged when nothing differs, and the pending fields
- * @throws AppError `validation_failed`; `session_expired`; `wrong_password`, `too_many_tries` for a new e-mail;
- * `unsupported_file`, `file_too_large`, `storage_full`
- */
+/** A new e-mail waits for its link (rule account-6), identity fields for an admin (rule account-8); ADR 13. */
 export async function changeProfile(
   deps: Dependencies,
   caller: Caller,

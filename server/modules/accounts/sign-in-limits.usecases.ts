@@ -15,21 +15,17 @@ import { findKnownOrigins, rememberOrigins } from './accounts.repository';
 type Deps = Pick<Dependencies, 'database' | 'clock' | 'secretKey'>;
 type Limit = { name: Extract<RateLimitName, `sign_in_${string}` | `signed_in_${string}`>; subject: Subject };
 
-/** Client address, and the phone's device proof. */
 interface Origin {
   address: string;
   deviceProof?: string | undefined;
 }
 
-/** Since the last sign-in from it. */
 const knownForMs = 180 * 86_400_000;
 
 /** A sign-in attempt, failed until `recordSuccess`. */
 export interface CountedAttempt {
   address: string;
-  /** Limits of failed sign-ins, already counted. */
   failed: Limit[];
-  /** Limits of successful sign-ins, not counted yet. */
   successful: Limit[];
   /** Subject of code limits: a known phone, else all unknown ones together (rule sign-in-6). */
   codes: string;
@@ -50,12 +46,7 @@ export const refundAttempt = (deps: Deps, { failed }: CountedAttempt) => refund(
 /** Reset by a proven owner; the others are refunded. */
 const resets = (name: Limit['name']) => name === 'sign_in_account_from_address' || name === 'sign_in_device';
 
-/**
- * Counts or refuses a sign-in (rule sign-in-3). A device proof has its own limit, which no other phone can use up.
- * Others: account from this address, account from all unknown addresses, address. So guessing slows down
- * the guesser's address, or unknown ones, but never locks the owner out. Refused attempts are not counted.
- * @throws AppError `too_many_tries` with the seconds to wait
- */
+/** No other phone uses up a device proof's own limit (rule sign-in-3). Refused attempts are not counted. */
 export async function countAttempt(
   deps: Deps,
   email: string,
@@ -92,10 +83,7 @@ export async function countAttempt(
   return { address, failed: limits, successful, codes: email };
 }
 
-/**
- * Refunds the attempt, counts it as successful, stores its origin. @param deviceProof for the next time
- * @throws AppError `too_many_tries` when parallel attempts used up the limit of successful ones
- */
+/** Throws `too_many_tries` when parallel attempts used up the limit of successful ones. */
 export async function recordSuccess(
   deps: Deps,
   { address, failed, successful }: CountedAttempt,
@@ -114,7 +102,6 @@ export async function recordSuccess(
   await rememberOrigins(deps.database, { userId, originKeys, lastAt }, new Date(now - knownForMs));
 }
 
-/** After a used reset link. */
 export async function resetSignInLimits(deps: Deps, email: string, address: string): Promise<void> {
   await resetRateLimit(deps, 'sign_in_account_from_address', { address, account: email });
   await resetRateLimit(deps, 'sign_in_account', email);

@@ -30,12 +30,7 @@ async function refuse(deps: Dependencies, user: UserRow | null, address: string)
   throw new AppError('invalid_credentials');
 }
 
-/**
- * Signs in (rules sign-in-1 and sign-in-2), in the same time for unknown e-mails, and stores the language (rule language-2).
- * @param address the client address, see `clientAddress`
- * @returns token, user, and the phone's device proof, known or new
- * @throws AppError `invalid_credentials`; `second_factor_required` (rule sign-in-6); `too_many_tries`; `unavailable`
- */
+/** In the same time for unknown e-mails (rules sign-in-1, sign-in-2, sign-in-6 and language-2). */
 export async function signIn(
   deps: Dependencies,
   { email, password, device_proof: deviceProof = newToken(), code }: SignInRequest,

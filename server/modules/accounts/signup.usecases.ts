@@ -27,7 +27,7 @@ const pendingSince = (moment: Date) =>
     updatedAt: moment,
   }) satisfies Partial<NewUserRow>;
 
-/** With the confirmation mail (rule account-7). @throws AppError `validation_failed` */
+/** With the confirmation mail (rule account-7). */
 async function insertSignup(tx: Database, row: NewUserRow, isMailed: boolean): Promise<UserRow> {
   const user = await insertUser(tx, row);
   if (!user) throw emailTaken();
@@ -35,7 +35,7 @@ async function insertSignup(tx: Database, row: NewUserRow, isMailed: boolean): P
   return user;
 }
 
-/** Pending (rules account-1, account-5). @throws AppError `validation_failed`: e-mail taken, birth in the future, rule sign-in-2 */
+/** Pending (rules account-1, account-5 and sign-in-2). */
 export async function signUpStudent(deps: Dependencies, signup: StudentSignup): Promise<UserRow> {
   const { database, clock } = deps;
   const now = clock.now();
@@ -58,10 +58,7 @@ export async function signUpStudent(deps: Dependencies, signup: StudentSignup): 
   return database.transaction((tx) => insertSignup(tx, row, isMailed));
 }
 
-/**
- * Pending, with its logo scaled down (rules account-1, account-5 and document-2).
- * @throws AppError `validation_failed`; `unsupported_file`, `file_too_large`, `storage_full`
- */
+/** Pending, with its logo scaled down (rules account-1, account-5 and document-2). */
 export async function signUpBusiness(
   deps: Dependencies,
   signup: BusinessSignup,
@@ -94,7 +91,7 @@ export async function signUpBusiness(
   );
 }
 
-/** Approved (rule admin-1); command line only. @throws AppError `validation_failed`: e-mail taken */
+/** Approved (rule admin-1); command line only. */
 export async function createAdmin(
   { database, clock }: DataDeps,
   { email, full_name, password }: NewAdmin,
@@ -118,7 +115,7 @@ export async function createAdmin(
   });
 }
 
-/** Ends sessions and reset links, refuses log-ins (rule admin-1); command line only. Null without this admin. */
+/** Ends sessions and reset links, refuses log-ins (rule admin-1). Null without this admin. */
 export async function disableAdmin({ database, clock }: DataDeps, email: string): Promise<UserRow | null> {
   const now = new Date(clock.now());
   return database.transaction(async (tx) => {

@@ -5,7 +5,6 @@ import { describeError } from '../../core/describe-error';
 import type { Dependencies } from '../../dependencies';
 import { transactWithFiles } from '../files/files.usecases';
 
-/** PNG or JPG. */
 export interface UploadedPicture {
   bytes: Uint8Array;
   name: string;
@@ -18,10 +17,7 @@ export interface EncodedPicture {
   purpose: 'logo' | 'picture';
 }
 
-/**
- * Stores a picture's bytes, then all rows in one transaction (ADR 10); `work` gets the file's id, or null.
- * @throws AppError `storage_full`; everything `work` throws
- */
+/** Bytes first, then all rows in one transaction (ADR 10); `work` gets the file's id, or null. */
 export async function transactWithPicture<T>(
   deps: Pick<Dependencies, 'database' | 'files' | 'clock'>,
   picture: EncodedPicture | null,

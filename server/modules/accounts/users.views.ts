@@ -15,7 +15,7 @@ function imageUrl({ secretKey, clock }: Signing, row: UserRow, readerId: number)
   return freshFileLink(secretKey, { fileId, holderId: readerId }, clock.now());
 }
 
-/** Without the password hash (rules account-4, account-5). @param readerId the person, or an admin */
+/** Without the password hash (rules account-4, account-5); the reader is the person, or an admin. */
 export function userView(deps: Signing, row: UserRow, readerId = row.id): User {
   const [firstName = '', ...otherNames] = row.fullName.split(/\s+/);
   const image = imageUrl(deps, row, readerId);

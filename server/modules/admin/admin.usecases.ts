@@ -19,7 +19,6 @@ interface Registered extends accounts.UserRow {
 export const isRegistered = (user: accounts.UserRow): user is Registered =>
   user.role !== 'admin' && user.deleteAt === null;
 
-/** Rule account-1. */
 async function applyEffects(tx: Database, at: Date, user: Registered): Promise<void> {
   const { status, statusReason: reason, role } = user;
   if (status === 'approved' && role === 'student') await releaseHeldApplications(tx, at, user.id);
@@ -29,10 +28,7 @@ async function applyEffects(tx: Database, at: Date, user: Registered): Promise<v
   if (status === 'approved' && role === 'business') await publishPending(tx, user.id, at);
 }
 
-/**
- * Status, effects, mail and news in one transaction (rules account-1, account-4, notify-1); the same status again: the reason.
- * @throws AppError `not_found` unless a student or business
- */
+/** In one transaction (rules account-1, account-4, notify-1); the same status again stores the reason. */
 export function updateUserStatus(
   { database, clock }: Dependencies,
   admin: Caller,
@@ -48,13 +44,11 @@ export function updateUserStatus(
   });
 }
 
-/** Locked until the transaction ends; null for others. */
 export async function lockRegistered(tx: Database, id: number): Promise<Registered | null> {
   const user = isRowId(id) ? await accounts.lockUser(tx, id) : null;
   return user && isRegistered(user) ? user : null;
 }
 
-/** Saves a locked account's status or reason, with effects and audit log. */
 export async function saveStatus(
   tx: Database,
   now: Date,

@@ -10,10 +10,8 @@ const isRegistered = sql`${users.role} <> 'admin'`;
 const weekFrom = (start: Date) =>
   sql<number>`floor(extract(epoch from ${users.createdAt} - ${start.toISOString()}::timestamptz) / 604800)::integer`;
 
-/** Places are compared without letter case. */
 const lowerCase = (city: SQLWrapper) => sql<string>`lower(${city} collate "und-x-icu")`;
 
-/** Sign-ups by role and week (`weekFrom`) from `start` on; empty weeks are missing. */
 export function countSignUps(db: Database, start: Date) {
   return db
     .select({ role: users.role, week: weekFrom(start), count: count() })

@@ -19,14 +19,12 @@ import { applicationAnswers, applications, internships, users } from '../../db/s
 import { firstRow } from '../../db/statements';
 import { isHired } from './overview-people.repository';
 
-/** Numbers by role and status, with an index-only scan. */
 export const countAccounts = (db: Database) =>
   db
     .select({ role: users.role, status: users.status, count: count() })
     .from(users)
     .groupBy(users.role, users.status);
 
-/** Pending accounts of a role, longest waiting first. */
 export const listWaiting = (db: Database, role: 'student' | 'business', most: number) =>
   db
     .select()
@@ -36,7 +34,6 @@ export const listWaiting = (db: Database, role: 'student' | 'business', most: nu
     .orderBy(asc(users.createdAt), asc(users.id))
     .limit(most);
 
-/** All applications, and their students, each once. */
 async function countApplied(db: Database) {
   const sent = db
     .select({ count: count().as('sent') })
@@ -51,7 +48,6 @@ async function countApplied(db: Database) {
   return found!;
 }
 
-/** Students viewed and hired, each once, by the index of non-submitted applications. */
 async function countReached(db: Database) {
   const reached = db
     .select({ isHired: sql<boolean>`bool_or(${applications.status} = 'hired')`.as('is_hired') })
@@ -70,7 +66,6 @@ async function countReached(db: Database) {
   return found!;
 }
 
-/** All applications; the students who applied, were viewed and were hired, each once. */
 export async function countProgress(db: Database) {
   const [sent, reached] = await Promise.all([countApplied(db), countReached(db)]);
   return { ...sent, ...reached };
@@ -94,7 +89,6 @@ export async function listMostApplied(db: Database, most: number) {
     .orderBy(desc(total), asc(internships.businessId))
     .limit(most)
     .as('top');
-  // Only in the internships of these few.
   const hired = db
     .select({ count: count() })
     .from(applications)
@@ -112,7 +106,7 @@ export async function listMostApplied(db: Database, most: number) {
     .orderBy(desc(top.count), asc(users.id));
 }
 
-/** Readable before `moment`, neither opened nor answered, by business (rules account-2, internship-4, apply-6), most first. */
+/** Readable before `moment`, neither opened nor answered (rules account-2, internship-4, apply-6). */
 export function listUnanswered(db: Database, moment: Date) {
   const hidden = db
     .select({ id: users.id })
@@ -173,7 +167,6 @@ const hasNobody = (db: Database) =>
 
 export type OverviewInternships = 'closing' | 'without applicants';
 
-/** The first to close, and the number of all. */
 export async function listInternships(
   db: Database,
   kind: OverviewInternships,

@@ -30,7 +30,6 @@ function mondays(now: number): string[] {
 
 const sumOf = (rows: readonly { count: number }[]) => rows.reduce((sum, { count }) => sum + count, 0);
 
-/** Sign-ups by week and students by place, each with the hired ones. */
 async function readParts({ database, clock }: Deps): Promise<Pick<AdminOverview, 'weeks' | 'places'>> {
   const weeks = mondays(clock.now());
   const start = new Date(startOfDay(weeks[0]!));
@@ -64,7 +63,6 @@ async function readAccounts({ database }: Deps) {
 
 const nameOf = ({ companyName, fullName }: UserRow) => companyName ?? fullName;
 
-/** The oldest of both roles, and register matches among the longest waiting students. */
 async function readQueue(deps: Deps) {
   const [students, businesses] = await Promise.all([
     repository.listWaiting(deps.database, 'student', approveMatches.most),
@@ -86,7 +84,7 @@ async function readQueue(deps: Deps) {
   return { rows, matches: matching.length };
 }
 
-/** What grows with all applications: each part exact at its own moment, counted by index (ADR 39). */
+/** Parts that grow with all applications: each exact at its own moment, counted by index (ADR 39). */
 async function readLarge(deps: Deps) {
   const { database, clock } = deps;
   const unansweredSince = new Date(clock.now() - most.unansweredDays * DAY);

@@ -37,11 +37,7 @@ function positionOf(role: RegisteredRole, cursor: string | undefined): PeoplePos
 const cursorBehind = (role: RegisteredRole, { user: { status, createdAt, id }, name }: ListedPerson) =>
   cursors[role].write(status === 'pending' ? ['pending', createdAt.toISOString(), id] : ['others', name, id]);
 
-/**
- * Students or businesses (rule ui-5): pending ones, longest waiting first, then the others by name.
- * `search` covers names, e-mail, numbers and city, case-insensitively.
- * @throws AppError `validation_failed` for a cursor of another list
- */
+/** Pending ones, longest waiting first, then the others by name (rule ui-5). */
 export async function listPeople(
   { database }: Dependencies,
   role: RegisteredRole,
@@ -62,7 +58,7 @@ export async function listPeople(
   return { rows: rows.map(({ user }) => user), place, counts };
 }
 
-/** Number of applications and of late ones by student (rule apply-3). */
+/** Applications and late ones by student (rule apply-3). */
 export async function sentApplications({ database }: Dependencies, students: readonly UserRow[]) {
   const sent = await countSent(
     database,

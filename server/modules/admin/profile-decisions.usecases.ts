@@ -51,7 +51,6 @@ interface Decided {
   proposal: Proposal;
 }
 
-/** In one transaction; removes the logo that is unused then. @throws AppError `change_replaced` */
 async function decide(
   deps: Dependencies,
   id: string,
@@ -71,7 +70,6 @@ async function decide(
   await removePictures(deps, unused);
 }
 
-/** Saves the values, mails and logs (rule account-8). @throws as `decide` */
 export const acceptChange = (deps: Dependencies, admin: Caller, id: string): Promise<void> =>
   decide(deps, id, async (tx, at, { user, proposal }) => {
     const named = { ...user, fullName: proposal.full_name ?? user.fullName };
@@ -82,7 +80,6 @@ export const acceptChange = (deps: Dependencies, admin: Caller, id: string): Pro
     await saveUser(tx, user.id, { ...proposalColumns(proposal), updatedAt: at });
   });
 
-/** Discards the values, mails the reason and logs. @throws as `decide` */
 export const refuseChange = (deps: Dependencies, admin: Caller, id: string, reason: string): Promise<void> =>
   decide(deps, id, async (tx, at, { user, change, proposal }) => {
     const given = reason === '' ? null : reason;

@@ -14,7 +14,6 @@ interface Registration {
   line: RegisterLine | null;
 }
 
-/** The person, with the nearest register line (rule admin-4). @throws AppError `not_found` */
 export async function readRegistration(
   { database }: Pick<Dependencies, 'database'>,
   id: number | null,
@@ -28,7 +27,6 @@ export async function readRegistration(
 
 type Outcome = { name: string; reason: null } | { name: string | null; reason: NotApprovedReason };
 
-/** In its own transaction, if still pending and a register match. */
 function approveMatch({ database, clock }: DataDeps, admin: Caller, id: number): Promise<Outcome> {
   const now = new Date(clock.now());
   return database.transaction(async (tx): Promise<Outcome> => {

@@ -11,11 +11,7 @@ import { findDetails, findFor } from './applications.usecases';
 import { lockStatus } from './lock-application';
 import { listNotes, saveNote } from './business-view.repository';
 
-/**
- * Answers "Not this time", or withdraws that, and mails the student (rules apply-5, apply-6). Personal, so not logged.
- * @throws AppError `not_found`; `application_mismatch`; `applicant_hired`, `application_withdrawn`;
- * `account_rejected`, `session_expired`; `too_many_tries`
- */
+/** Personal, so not logged (rules apply-5, apply-6). */
 export async function answerApplication(
   deps: Dependencies,
   business: Caller,
@@ -46,11 +42,7 @@ export async function answerApplication(
   return findDetails(deps, business, applicationId);
 }
 
-/**
- * Saves or deletes a business's private note (rule apply-10); its text is not logged.
- * @throws AppError `not_found`, `application_mismatch`, `account_rejected`, `session_expired`,
- * `application_withdrawn`
- */
+/** Private (rule apply-10): its text is not logged. */
 export async function noteApplication(
   deps: Dependencies,
   business: Caller,

@@ -18,14 +18,12 @@ export const findCurrentAnswer = (tx: Database, applicationId: number): Promise<
       .where(standingOf(applicationId)),
   );
 
-/** @throws a unique violation when there is one */
 export const insertAnswer = (tx: Database, row: typeof applicationAnswers.$inferInsert) =>
   tx.insert(applicationAnswers).values(row);
 
 export const endCurrentAnswer = (tx: Database, applicationId: number, at: Date) =>
   tx.update(applicationAnswers).set({ endedAt: at }).where(standingOf(applicationId));
 
-/** Oldest first. */
 export const listAnswers = (db: Database, applicationId: number) =>
   db
     .select({

@@ -13,7 +13,6 @@ export interface ApplicantFilter {
   search: string | undefined;
 }
 
-/** Group by the status and the current answer. */
 const group = sql<ApplicantGroup>`case
   when ${applications.withdrawnAt} is not null then 'withdrawn'
   when ${applicationAnswers.id} is not null then 'not_this_time'
@@ -29,7 +28,6 @@ const applicantsOf = ({ internshipId, forBusiness, status, search }: ApplicantFi
     containsWords([students.fullName], search),
   );
 
-/** A page of an internship's applications, oldest first. */
 export const listOfInternship = (
   db: Database,
   filter: ApplicantFilter,
@@ -43,7 +41,6 @@ export const listOfInternship = (
     .orderBy(asc(applications.createdAt), asc(applications.id))
     .limit(limit);
 
-/** Numbers by group, with the filter's search, without its status. */
 export async function countByGroup(
   db: Database,
   filter: ApplicantFilter,

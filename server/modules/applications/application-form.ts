@@ -30,7 +30,6 @@ type FileHashes = Partial<Record<DocumentField, { sha256: string }>>;
 type CheckedDocument = Pick<ReceivedFile, 'path' | 'name'> & {
   kind: FileKind;
   isChecked: boolean;
-  /** Hash and size for the receipt. */
   sent: FileReceipt;
   /** A JPG without its metadata. */
   stored: FileReceipt;
@@ -47,17 +46,14 @@ export interface ApplicationForm {
   uploads: Partial<Record<DocumentField, string | null>>;
   /** Hashes in place of files, with the student's stored documents that have it. */
   named: Partial<Record<DocumentField, { sha256: string; name: string; found: StoredDocument[] }>>;
-  /** The sentence for each named document that is not complete. */
   missing: Partial<Record<DocumentField, string>>;
 }
 
-/** SHA-256 of each document as it was sent. */
 export const sentHashes = ({ files, named }: ApplicationForm): FileHashes => ({ ...files, ...named });
 
 export interface ApplicationContent {
   internshipId: number;
   levels: Level[];
-  /** When it was queued on the phone; null if unknown. */
   queuedAt: Date | null;
   documents: Record<DocumentField, CheckedDocument>;
 }
@@ -67,7 +63,7 @@ export const eachDocument = <T>(make: (field: DocumentField) => T): Record<Docum
   cover_letter: make('cover_letter'),
 });
 
-/** SHA-256 of what a retry must repeat: internship, levels in any order, files; not `queued_at` (rule outbox-1). */
+/** SHA-256 of what a retry must repeat (rule outbox-1): levels in any order, without `queued_at`. */
 export function hashApplication(
   text: Record<string, string>,
   fields: Validated<ApplicationFields>,
@@ -94,11 +90,7 @@ function withLevel(text: Record<string, string>): Record<string, string> {
   return { ...rest, level_achieved: JSON.stringify([{ grade: Number(grade), school_name }]) };
 }
 
-/**
- * Parses a form, assembling its uploads (`*_upload`) and looking for named documents (`*_sha256`).
- * @param files received ones; assembled ones are added, for the caller to delete in any case
- * @throws AppError `validation_failed` for a document sent in two ways, `storage_full`
- */
+/** Adds assembled uploads to `files`, for the caller to delete in any case. */
 export async function parseApplicationForm(
   deps: Pick<Dependencies, 'database' | 'clock' | 'incomingDir'>,
   student: Pick<Caller, 'userId'>,
@@ -135,10 +127,7 @@ export async function parseApplicationForm(
   return form;
 }
 
-/**
- * Copies named documents to temporary files, which the caller deletes in any case.
- * @throws AppError `storage_full`, `unavailable`
- */
+/** To temporary files, which the caller deletes in any case. */
 export async function copyNamed(
   deps: Pick<Dependencies, 'files' | 'incomingDir' | 'logger'>,
   { named, files, missing }: ApplicationForm,
@@ -153,13 +142,11 @@ export async function copyNamed(
   }
 }
 
-/** The common sentence of all fields, else the form's. */
 function summary(errors: FieldErrors): string {
   const sentences = new Set(Object.values(errors).flat());
   return sentences.size === 1 ? [...sentences][0]! : messages.apply.invalid;
 }
 
-/** @throws AppError `document_gone` for named documents that are not whole here */
 export function assertNotGone({ missing }: ApplicationForm, fields = documentNames): void {
   const gone = fields.filter((field) => missing[field] !== undefined);
   const errors = Object.fromEntries(gone.map((field) => [field, [missing[field]!]]));
@@ -179,7 +166,7 @@ function toDate(text: string | undefined): Date | null {
   return Number.isNaN(time) ? null : new Date(time);
 }
 
-/** Checks the form but for what is in its documents (rules apply-1, document-1). @throws AppError `validation_failed`, `document_gone` */
+/** All but what is in the documents (rules apply-1, document-1). */
 export function requireFields(form: ApplicationForm): Omit<ApplicationContent, 'documents'> {
   const { fields, files } = form;
   const absent = documentNames.filter((field) => !files[field]?.size && !form.missing[field]);
@@ -196,10 +183,7 @@ export function requireFields(form: ApplicationForm): Omit<ApplicationContent, '
   return { internshipId, levels, queuedAt: toDate(queued_at) };
 }
 
-/**
- * Looks into the documents (rule document-1); of an account, refused ones and those without an answer are counted.
- * @throws AppError `unsupported_file`, `too_many_tries`, `unavailable`
- */
+/** Refused documents of an account, and those without an answer, are counted (rule document-1). */
 export async function requireDocuments(
   deps: Pick<Dependencies, 'database' | 'clock' | 'secretKey'>,
   form: ApplicationForm,

@@ -15,15 +15,14 @@ interface Change {
   after: CurrentAnswerRow | null;
 }
 
-/** The content of a replaceable mail or news. */
 interface Told {
   isStatusNew: boolean;
   answer: ApplicationNews['answer'];
-  /** Whether it came after news of an answer. */
+  /** Came after news of an answer. */
   answerTold: boolean;
 }
 
-/** What is left to report in place of `waiting`; null for nothing. */
+/** Report in place of `waiting`; null for nothing. */
 function latestOf(
   { status, isStatusNew: isChanged, before, after }: Change,
   waiting: Told | null,
@@ -39,7 +38,7 @@ function latestOf(
   return isStatusNew || latest.answer ? latest : null;
 }
 
-/** Puts it into the student's news, in place of that of the last ten minutes. @returns what is left to mail, and when */
+/** In place of the news of the last ten minutes; returns what is left to mail, and when. */
 async function putNewsAbout(tx: Database, at: Date, record: ApplicationRecord, change: Change) {
   const { application, internship, company } = record;
   const about = { userId: application.studentId, applicationId: application.id };
@@ -81,7 +80,7 @@ const mailAbout = (
   },
 });
 
-/** News and mail of the last change of ten minutes (rules apply-4, apply-6, notify-2). Call it with the application locked. */
+/** The last change of ten minutes (rules apply-4, apply-6, notify-2). Needs the locked application. */
 export async function enqueueChange(
   tx: Database,
   at: Date,

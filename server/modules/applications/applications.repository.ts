@@ -15,7 +15,7 @@ export const students = alias(users, 'student');
 export const businesses = alias(users, 'business');
 const staff = alias(users, 'staff');
 
-/** Whether a business lists it: both accounts' present status decides, not an earlier release (rule account-2). */
+/** Both accounts' present status decides, not an earlier release (rule account-2). */
 export const isShownToBusiness = (businessStatus: PgColumn, studentStatus: PgColumn) =>
   and(
     isNull(internships.removedAt),
@@ -24,7 +24,7 @@ export const isShownToBusiness = (businessStatus: PgColumn, studentStatus: PgCol
     eq(studentStatus, 'approved'),
   );
 
-/** Whether a business may read and count it: not a withdrawn one (rule apply-7). */
+/** Not a withdrawn one (rule apply-7). */
 export const isOpenToBusiness = (businessStatus: PgColumn, studentStatus: PgColumn) =>
   and(isShownToBusiness(businessStatus, studentStatus), isNull(applications.withdrawnAt));
 
@@ -63,7 +63,6 @@ export const records = (db: Database) =>
       },
       /** Who handed it in (rule outbox-3). */
       staff: { fullName: staff.fullName },
-      /** The current one (rule apply-6). */
       answer: { at: applicationAnswers.at, note: applicationAnswers.note },
     })
     .from(applications)
@@ -85,11 +84,10 @@ const applicationsOfStudent = prepareOnce((db) =>
     .prepare('applications_of_student'),
 );
 
-/** Newest first. */
 export const listOfStudent = (db: Database, studentId: number) =>
   applicationsOfStudent(db).execute({ studentId });
 
-/** The applications a business may read, and the waiting ones, by internship (rules account-2, internship-4). */
+/** Only those a business may read (rules account-2, internship-4). */
 export async function countByInternship(
   db: Database,
   businessId: number,
@@ -148,7 +146,6 @@ export const listStatusChanges = (db: Database, applicationId: number) =>
     .where(eq(applicationStatusChanges.applicationId, applicationId))
     .orderBy(asc(applicationStatusChanges.id));
 
-/** Locks the row until the transaction ends. */
 export async function lockApplication(tx: Database, applicationId: number) {
   const [current] = await tx
     .select({ status: applications.status, withdrawnAt: applications.withdrawnAt })
@@ -158,11 +155,9 @@ export async function lockApplication(tx: Database, applicationId: number) {
   return current!;
 }
 
-/** Call it with the application locked. */
 export const saveWithdrawal = (tx: Database, applicationId: number, at: Date) =>
   tx.update(applications).set({ withdrawnAt: at, updatedAt: at }).where(eq(applications.id, applicationId));
 
-/** Call it inside a transaction. */
 export async function saveStatus(
   tx: Database,
   change: { applicationId: number; status: ApplicationStatus; byUserId: number; at: Date },
@@ -172,10 +167,7 @@ export async function saveStatus(
   await tx.insert(applicationStatusChanges).values({ applicationId, status, byUserId, at });
 }
 
-/**
- * Releases held applications, not withdrawn ones (rules account-1, apply-7); returns their ids.
- * `releasedAt` is later than `createdAt`, also across servers: it distinguishes them from never held ones.
- */
+/** Not withdrawn ones (rules account-1, apply-7). Later than `createdAt`, unlike never held ones. */
 export async function releaseHeld(tx: Database, studentId: number, at: Date): Promise<number[]> {
   const now = sql`${at.toISOString()}::timestamptz`;
   const releasedAt = sql`greatest(${now}, ${applications.createdAt} + interval '1 millisecond')`;
@@ -193,7 +185,7 @@ export async function releaseHeld(tx: Database, studentId: number, at: Date): Pr
   return released.map(({ id }) => id);
 }
 
-/** Oldest first; without those to removed internships or unapproved businesses (rules account-2 and internship-4). */
+/** Without those to removed internships or unapproved businesses (rules account-2 and internship-4). */
 export const listToNotify = (tx: Database, ids: number[]) =>
   records(tx)
     .where(

@@ -33,7 +33,7 @@ const linkSigner = ({ secretKey, clock }: Dependencies, { userId }: Caller) => {
     fileId === null ? null : freshFileLink(secretKey, { fileId, holderId: userId }, now);
 };
 
-/** The reader's view: document sizes for others, the note for the business (rule apply-10), times for the student. */
+/** Document sizes for others, the note for the business (rule apply-10), times for the student. */
 async function toShown(
   deps: Dependencies,
   caller: Caller,
@@ -82,7 +82,6 @@ function maySee({ application, internship, student }: ApplicationRecord, caller:
   // Rule data-1.
   if (student.deleteAt) return false;
   if (caller.role === 'admin') return true;
-  // Rules account-1, internship-4.
   return (
     internship.businessId === caller.userId &&
     internship.removedAt === null &&
@@ -91,7 +90,7 @@ function maySee({ application, internship, student }: ApplicationRecord, caller:
   );
 }
 
-/** Only approved businesses read personal data (rule account-2; ADR 11). @throws AppError `account_rejected` */
+/** Only approved businesses read personal data (rule account-2; ADR 11). Throws `account_rejected`. */
 function assertMayReadApplicants(caller: Reader): void {
   if (caller.role !== 'business' || caller.status === 'approved') return;
   assertNotRejected(caller, messages.business.applicantsHidden);
@@ -99,7 +98,6 @@ function assertMayReadApplicants(caller: Reader): void {
   throw new AppError('account_rejected', { sentence: messages.business.applicantsPending });
 }
 
-/** @throws AppError `not_found` unless the caller may see it; `account_rejected` for unapproved businesses */
 export async function findFor(db: Database, caller: Reader, id: number | null) {
   assertMayReadApplicants(caller);
   const found = id === null ? null : await applications.findApplication(db, id);
@@ -107,11 +105,7 @@ export async function findFor(db: Database, caller: Reader, id: number | null) {
   return found;
 }
 
-/**
- * Reads one application; anyone but its student thereby opens the contact details (rule apply-8).
- * @param isLookedAt false when nothing is sent, as for HEAD
- * @throws AppError `not_found`; `account_rejected` for unapproved businesses
- */
+/** Anyone but its student thereby opens the contact details (rule apply-8); a HEAD shows nothing. */
 export async function readApplication(
   deps: Dependencies,
   caller: Caller,
@@ -129,7 +123,6 @@ export async function readApplication(
   return findDetails(deps, caller, id);
 }
 
-/** Reads of personal data by others are logged. */
 const recordRead = (
   { database, clock }: Dependencies,
   reader: Caller,
@@ -137,7 +130,6 @@ const recordRead = (
   subjectId: number,
 ) => recordAction(database, new Date(clock.now()), reader, action, subjectId);
 
-/** @throws AppError as `readApplication` */
 export async function findDetails(
   deps: Dependencies,
   caller: Caller,
@@ -160,10 +152,7 @@ export async function findDetails(
 
 const applicantCursor = timeCursorOf('applicants');
 
-/**
- * An internship's applications, oldest first (rule ui-5); for a business those of approved students (rule account-2).
- * @throws AppError `internship_not_found`; `account_rejected`; `validation_failed` for another list's cursor
- */
+/** Oldest first (rule ui-5); for a business those of approved students (rule account-2). */
 export async function listApplicants(
   deps: Dependencies,
   caller: Caller,
@@ -199,12 +188,7 @@ export async function listApplicants(
   };
 }
 
-/**
- * Sets a status and mails the student the last of ten minutes (rules apply-4, apply-5). Hiring ends a "Not this time"
- * (rule apply-6). Without a change, or when the status is not `from`, it does nothing.
- * @throws AppError `not_found`; `application_mismatch`; `account_rejected`, `session_expired`;
- * `application_withdrawn`; `too_many_tries`
- */
+/** Mails the last change of ten minutes (rules apply-4, apply-5); Hired ends "Not this time" (rule apply-6). */
 export async function updateApplicationStatus(
   deps: Dependencies,
   business: Caller,

@@ -5,7 +5,7 @@ import { logoUrl } from '../files/links';
 import type { CurrentAnswerRow } from './answers.repository';
 import type { ApplicationRecord } from './applications.repository';
 
-/** @param link signs a link to a stored file (rule document-3) */
+/** `link` signs a link to a stored file (rule document-3). */
 export function toApplication(
   record: ApplicationRecord,
   link: (fileId: string | null) => string | null,
@@ -49,7 +49,6 @@ interface Doer {
   companyName: string | null;
 }
 
-/** The company name of a business, else the full name. */
 const shownName = ({ role, companyName, fullName }: Doer) =>
   role === 'business' ? companyName || fallbacks.companyName : fullName;
 

@@ -43,7 +43,6 @@ export async function deleteNotesOf(tx: Database, internshipId: number): Promise
   await tx.delete(applicationNotes).where(inArray(applicationNotes.applicationId, applied));
 }
 
-/** Type and bytes of documents, by id, and which were not checked. */
 export async function listSizes(db: Database, ids: readonly string[]) {
   if (ids.length === 0) return new Map<string, DocumentSize>();
   const found = await db
@@ -76,7 +75,6 @@ export async function recordOpening(
 
 const most = 50;
 
-/** Oldest first. */
 export async function listOpenings(db: Database, applicationId: number) {
   const newest = db
     .select()

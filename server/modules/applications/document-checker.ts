@@ -11,7 +11,6 @@ export interface CheckTask {
   bytes: Uint8Array;
 }
 
-/** Said by a thread that has loaded its code. */
 export const READY = 'ready';
 const startMs = 30_000;
 /** Wall time; the check itself ends after a second or two of work. */
@@ -20,7 +19,6 @@ const timeoutMs = 5000;
 const idleMs = 10_000;
 const resourceLimits = { maxOldGenerationSizeMb: 48, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 };
 
-/** Beside the bundle, or the source. */
 const bundled = fileURLToPath(new URL('./check-documents.js', import.meta.url));
 const source = new URL('../../check-documents.ts', import.meta.url).href;
 /** A thread does not inherit who reads TypeScript. */
@@ -33,7 +31,7 @@ function start(): Worker {
   return worker.on('error', () => undefined).on('exit', () => idle.delete(worker));
 }
 
-/** What a thread says next; null where it dies or takes too long. */
+/** Next message; null when the thread dies or takes too long. */
 const nextMessage = (worker: Worker, timeMs: number) =>
   new Promise<unknown>((resolve) => {
     const die = () => end(null);
@@ -46,7 +44,6 @@ const nextMessage = (worker: Worker, timeMs: number) =>
     worker.on('message', end).on('error', die).on('exit', die);
   });
 
-/** Threads without work, with the end of each. */
 const idle = new Map<Worker, NodeJS.Timeout>();
 
 function takeIdle(): Worker | undefined {
@@ -63,7 +60,6 @@ function keep(worker: Worker): void {
   worker.unref();
 }
 
-/** Null where the thread died or took too long. */
 async function ask(task: CheckTask): Promise<DocumentCheck | null> {
   const kept = takeIdle();
   const worker = kept ?? start();
@@ -75,16 +71,13 @@ async function ask(task: CheckTask): Promise<DocumentCheck | null> {
   return answer;
 }
 
-/** Two at a time, of which accounts that are not approved hold one; a full queue is 503. */
+/** Two at a time, one of them at most for unapproved accounts; a full queue is 503. */
 const enter = createSemaphore({ atWork: 2, waiting: 200 });
 const enterUnknown = createSemaphore({ atWork: 1, waiting: 200 });
 /** Of each account one is in the queue at most: the others wait for it, outside. */
 const lastOf = new Map<number, Promise<unknown>>();
 
-/**
- * Checks a document in a thread with limits; null for one that ends the thread.
- * @param account whose checks wait for each other @throws AppError `unavailable`
- */
+/** Null for a document that ends the thread. Checks of one account wait for each other. */
 export async function checkOffThread(
   { id, isApproved }: { id: number; isApproved: boolean },
   task: CheckTask,

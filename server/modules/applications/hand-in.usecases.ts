@@ -23,7 +23,6 @@ import { findByHash } from './sent-documents';
 import { findInternshipToApply, findReceipt } from './submit-application.repository';
 import { acceptApplication, assertCanApply } from './submit-application.usecases';
 
-/** @throws AppError `not_found` for a student without an account */
 async function findStudent({ database }: Dependencies, { student }: HandInManifest): Promise<UserRow> {
   const found = isRowId(student.id) ? await findUserById(database, student.id) : null;
   if (found?.role !== 'student' || found.deleteAt)
@@ -31,7 +30,6 @@ async function findStudent({ database }: Dependencies, { student }: HandInManife
   return found;
 }
 
-/** Replacements of sentences addressed to the student. */
 const sentences: Partial<Record<ErrorCode, string>> = {
   already_applied: text.alreadyApplied,
   // The limit of a pending account; rate limits are checked before.
@@ -57,10 +55,7 @@ const isStored = async (
 
 const toDate = (time: string | null) => (time === null ? null : new Date(time));
 
-/**
- * Checks a sheet before its documents are sent (rule outbox-3).
- * @throws AppError `not_found` for a student without an account
- */
+/** Before the documents are sent (rule outbox-3). */
 export async function checkHandIn(deps: Dependencies, sheet: HandInManifest): Promise<HandInCheck> {
   const { database, clock } = deps;
   const user = await findStudent(deps, sheet);
@@ -104,7 +99,7 @@ export async function checkHandIn(deps: Dependencies, sheet: HandInManifest): Pr
   return answer('new', `${text.ready} ${origin}`);
 }
 
-/** Whether a phone made the sheet that has a session of the student (rule outbox-3). */
+/** Made by a phone with a session of the student (rule outbox-3). */
 async function isProven({ database }: Dependencies, sheet: HandInManifest): Promise<boolean> {
   const { idempotency_key: key, student, internship, files, proof } = sheet;
   const text = proofText(
@@ -121,7 +116,6 @@ async function isProven({ database }: Dependencies, sheet: HandInManifest): Prom
 
 type Received = Partial<Record<DocumentField, ReceivedFile>>;
 
-/** @throws AppError `validation_failed` for each missing or different document */
 async function assertSameDocuments(
   deps: Dependencies,
   { id }: UserRow,
@@ -156,11 +150,7 @@ function fieldsOf(sheet: HandInManifest, files: Received): Record<string, string
   return fields;
 }
 
-/**
- * Stores a student's application (rule outbox-3), exactly once with what the phone sends under the same key.
- * @param written the text of the sheet
- * @throws AppError `validation_failed`, `not_found`, and those of `acceptApplication`
- */
+/** Exactly once with what the phone sends under the same key (rule outbox-3); `written` is the sheet's text. */
 export async function handInApplication(
   deps: Dependencies,
   admin: Caller,

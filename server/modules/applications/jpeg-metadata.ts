@@ -6,7 +6,6 @@ const APP2 = 0xe2;
 const APP13 = 0xed;
 const COMMENT = 0xfe;
 
-/** A marker without a length. */
 const isBare = (marker: number): boolean => (marker >= 0xd0 && marker <= SOI) || marker === 0x01;
 
 /** Orientation in an EXIF block, 1 to 8; 1 is upright. */
@@ -24,7 +23,6 @@ function orientationIn(segment: Buffer): number {
   return 1;
 }
 
-/** An EXIF block with the orientation only. */
 const exifOf = (orientation: number): Buffer =>
   Buffer.concat([
     Buffer.from([0xff, APP1, 0, 34]),
@@ -65,10 +63,7 @@ function strip(bytes: Buffer): Buffer {
   return Buffer.concat([...kept, Buffer.from([0xff, EOI])]);
 }
 
-/**
- * Removes EXIF, XMP, IPTC, comments and trailing data without encoding (rule document-2);
- * orientation and colour profile stay. Returns the same bytes if nothing is to remove, or if it is no JPEG.
- */
+/** Without encoding (rule document-2): orientation and colour profile stay. Else the same bytes. */
 export function withoutJpegMetadata(bytes: Buffer): Buffer {
   try {
     const stripped = strip(bytes);

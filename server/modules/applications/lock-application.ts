@@ -4,10 +4,7 @@ import type { Database } from '../../db/database';
 import { shareAccount } from '../accounts/accounts.repository';
 import { lockApplication, type ApplicationRecord } from './applications.repository';
 
-/**
- * Locks an application, its student's account first, so that this is not erased meanwhile. Returns the status.
- * @throws AppError `application_withdrawn` (rule apply-7)
- */
+/** The student's account first, so that it is not erased meanwhile; a withdrawn one fails (rule apply-7). */
 export async function lockStatus(
   tx: Database,
   { id, studentId }: ApplicationRecord['application'],

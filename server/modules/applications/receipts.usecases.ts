@@ -22,10 +22,7 @@ function toFirstAnswer(first: NonNullable<Awaited<ReturnType<typeof findReceipt>
   return toAnswer(first.applicationId, held, first.createdAt, v.parse(Receipt, first.receipt));
 }
 
-/**
- * The first answer to an idempotency key, also after a release (rule outbox-1); null for a new key.
- * @throws AppError `idempotency_conflict`; `document_gone` for a missing document it did not use
- */
+/** The first answer to a key, also after a release (rule outbox-1); null for a new key. */
 export async function replay(
   db: Database,
   studentId: number,
@@ -48,7 +45,7 @@ export async function replay(
   return toFirstAnswer(first);
 }
 
-/** A key's receipt, asked for before sending documents (rule outbox-1). @throws AppError `not_found` */
+/** Asked for before sending documents (rule outbox-1). */
 export async function readReceipt(
   { database }: DataDeps,
   { userId }: Caller,

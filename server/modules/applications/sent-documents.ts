@@ -19,7 +19,7 @@ export interface StoredDocument {
   sent: FileReceipt;
 }
 
-/** A student's own stored documents that were sent with this hash (rule document-4); those of others are never found. */
+/** Documents of the student alone, as sent with this hash (rule document-4). */
 export async function findByHash(db: Database, studentId: number, sha256: string): Promise<StoredDocument[]> {
   if (!v.is(Sha256, sha256)) return [];
   const fields = Object.keys(documentFields) as DocumentField[];
@@ -32,7 +32,6 @@ export async function findByHash(db: Database, studentId: number, sha256: string
   );
 }
 
-/** Documents as sent, by application. */
 export async function readSentDocuments(
   db: Database,
   studentId: number,
@@ -50,10 +49,7 @@ export async function readSentDocuments(
   );
 }
 
-/**
- * Copies a stored document to a temporary file, which the caller deletes; null without its exact bytes.
- * @throws AppError `storage_full`, `unavailable`
- */
+/** To a temporary file, which the caller deletes; null without its exact bytes. */
 export async function copyDocument(
   { files, incomingDir, logger }: Pick<Dependencies, 'files' | 'incomingDir' | 'logger'>,
   { file }: StoredDocument,

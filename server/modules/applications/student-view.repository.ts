@@ -9,7 +9,6 @@ import {
   submissions,
 } from '../../db/schema';
 
-/** When each application's status last changed. */
 export async function listLatestChanges(db: Database, ids: readonly number[]): Promise<Map<number, Date>> {
   if (ids.length === 0) return new Map();
   const { applicationId, at } = applicationStatusChanges;
@@ -35,7 +34,6 @@ export async function listReminders(db: Database, ids: readonly number[]): Promi
   return byId;
 }
 
-/** Applications and late ones by student; those without any are missing. */
 export async function countSent(
   db: Database,
   studentIds: number[],
@@ -52,7 +50,6 @@ export async function countSent(
 const resumes = alias(files, 'resume_file');
 const coverLetters = alias(files, 'cover_letter_file');
 
-/** A student's stored documents, with receipts. */
 export const findSentDocuments = (db: Database, studentId: number) =>
   db
     .select({

@@ -26,7 +26,6 @@ const form: MultipartSpec<DocumentField> = {
   maxFields: 20,
 };
 
-/** Error codes of `acceptApplication`. */
 export const acceptErrors = [
   'account_rejected',
   'internship_not_found',

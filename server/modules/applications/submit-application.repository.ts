@@ -14,7 +14,6 @@ import {
 import type { FileRow } from '../files/files.repository';
 import { deleteUploads } from '../uploads/uploads.repository';
 
-/** The receipt with the data of the first answer (rule outbox-1). */
 export const findReceipt = (db: Database, studentId: number, idempotencyKey: string) =>
   firstRow(
     db
@@ -31,7 +30,6 @@ export const findReceipt = (db: Database, studentId: number, idempotencyKey: str
       .where(and(eq(submissions.studentId, studentId), eq(submissions.idempotencyKey, idempotencyKey))),
   );
 
-/** What decides whether an internship accepts this student. @param lock locks it until the transaction ends */
 export async function findInternshipToApply(
   db: Database,
   internshipId: number,
@@ -61,7 +59,6 @@ export async function findInternshipToApply(
   return found ?? null;
 }
 
-/** A student's number of applications, and the bytes of their documents. */
 export async function measureApplications(db: Database, studentId: number) {
   const [found] = await db
     .select({
@@ -92,14 +89,10 @@ interface NewApplication {
   idempotencyKey: string;
   contentHash: string;
   receipt: Receipt;
-  /** Upload ids of the documents. */
   uploads?: Partial<Record<DocumentField, string | null>>;
 }
 
-/**
- * Inserts application, first status and receipt, deletes used uploads, returns the id. Needs a transaction.
- * @throws a unique violation for a second application, or a used key (rules apply-2, outbox-1)
- */
+/** Needs a transaction. A unique violation for a second one, or a used key (rules apply-2, outbox-1). */
 export async function insertApplication(tx: Database, application: NewApplication): Promise<number> {
   const { files, idempotencyKey, contentHash, receipt, uploads, ...columns } = application;
   const { studentId, createdAt, handedInBy } = columns;

@@ -41,7 +41,7 @@ import { isRowId } from '../../core/ids';
 
 type Internship = NonNullable<Awaited<ReturnType<typeof findInternshipToApply>>>;
 
-/** When archived or removed, milliseconds UTC (rules apply-3, internship-10). @throws AppError `internship_not_found` */
+/** When archived or removed, milliseconds UTC (rules apply-3, internship-10). */
 function endOf({ status, withdrawnAt, removedAt }: Internship): number | null {
   const isWithdrawn = status === 'archived' || status === 'inactive';
   if (status === 'pending' || (isWithdrawn && withdrawnAt === null))
@@ -50,11 +50,7 @@ function endOf({ status, withdrawnAt, removedAt }: Internship): number | null {
   return ends.length === 0 ? null : Math.min(...ends.map((at) => at.getTime()));
 }
 
-/**
- * Whole hours late, or null, if it accepts the student's application at `now` (rules internship-3, apply-3, internship-5, apply-2).
- * @param options.lock locks the internship's row until the transaction ends
- * @throws AppError `internship_not_found`, `internship_closed`, `already_applied`
- */
+/** Whole hours late, or null (rules internship-3, apply-3, internship-5, apply-2). */
 export async function assertCanApply(
   db: Database,
   { internshipId, studentId, queuedAt }: { internshipId: number; studentId: number; queuedAt: Date | null },
@@ -75,7 +71,6 @@ export async function assertCanApply(
   return arrival.kind === 'late' ? arrival.hours : null;
 }
 
-/** Mails the businesses, in the releasing transaction; returns the applications they can read. */
 async function notifyBusinesses(tx: Database, at: Date, ids: number[]): Promise<ApplicationRecord[]> {
   if (ids.length === 0) return [];
   const found = await listToNotify(tx, ids);
@@ -111,13 +106,11 @@ interface Sender {
   by: Caller;
 }
 
-/** Checks both accounts again, locks the student's. @throws AppError `session_expired`, `account_rejected` */
 async function lockSender(tx: Database, { student, by }: Sender): Promise<AccountStatus> {
   const status = await lockAccountStatus(tx, by);
   return by === student ? status : lockStudentStatus(tx, student.userId, handIn.rejected);
 }
 
-/** @throws AppError `too_many_tries` */
 async function assertPendingShare(
   tx: Database,
   studentId: number,
@@ -131,10 +124,7 @@ async function assertPendingShare(
   throw pendingFull();
 }
 
-/**
- * Stores the bytes first, then all rows in one transaction: a crash leaves at most a file without a row.
- * @throws those of `assertCanApply` and `lockSender`; a unique violation of a parallel request; `storage_full`
- */
+/** Bytes first, then all rows in one transaction: a crash leaves at most a file without a row. */
 async function store(
   deps: Dependencies,
   sender: Sender,
@@ -184,7 +174,6 @@ async function store(
   });
 }
 
-/** Whether a parallel request has stored it. */
 const lostRace = (error: unknown) =>
   sqlState(error) === UNIQUE_VIOLATION || (error instanceof AppError && error.code === 'already_applied');
 
@@ -194,11 +183,7 @@ interface Request {
   files: Partial<Record<DocumentField, ReceivedFile>>;
 }
 
-/**
- * Accepts an application exactly once (rules account-1, internship-3, apply-3, apply-1, document-1, apply-2, outbox-1, outbox-3); a retry gets the first answer.
- * @throws AppError `idempotency_conflict`, `account_rejected`, `session_expired`, `validation_failed`,
- * `document_gone`, `unsupported_file`, `internship_not_found`, `internship_closed`, `already_applied`, `storage_full`
- */
+/** Exactly once (rules account-1, internship-3, apply-1, apply-2, apply-3, document-1, outbox-1, outbox-3). */
 export async function acceptApplication(
   deps: Dependencies,
   sender: Sender,

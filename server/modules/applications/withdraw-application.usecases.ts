@@ -31,10 +31,7 @@ async function notifyBusiness(tx: Database, at: Date, record: ApplicationRecord)
   });
 }
 
-/**
- * Withdraws an own application, also of a rejected account (rule apply-7), and mails the business.
- * @throws AppError `not_found`; `application_hired`
- */
+/** Also of a rejected account (rule apply-7). */
 export async function withdrawApplication(
   deps: Dependencies,
   student: Caller,

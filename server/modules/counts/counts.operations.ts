@@ -13,7 +13,6 @@ const own = (id: keyof typeof counts, name: string, summary: string) =>
 const platform = (id: keyof typeof counts, name: string, summary: string) =>
   count(id, `/get_platform_${name}_count`, 'admin', summary);
 
-/** Counts of the dashboards (screens.md section 2). */
 export const countOperations = [
   own('countOwnInternships', 'internships', "How many internships are the caller's"),
   own('countOwnApplicants', 'applications', "How many applications the caller's internships have"),

@@ -11,7 +11,6 @@ export const countUsers = (db: Database, role: Role): Promise<number> =>
 export const countApproved = (db: Database, role: Role): Promise<number> =>
   db.$count(users, and(eq(users.role, role), eq(users.status, 'approved')));
 
-/** Each once. */
 export async function countHired(db: Database): Promise<number> {
   const [found] = await db
     .select({ hired: countDistinct(applications.studentId) })

@@ -9,14 +9,13 @@ import * as repository from './counts.repository';
 export const counts = {
   /** Every status except removed. */
   countOwnInternships: ({ database }, { userId }) => repository.countInternshipsOf(database, userId),
-  /** Those a business may read: none while it is unapproved (rules account-2, internship-4; ADR 11). */
+  /** None while the business is unapproved (rules account-2, internship-4; ADR 11). */
   countOwnApplicants: async ({ database }, { userId }) => {
     const counts = await countByInternship(database, userId);
     return [...counts.values()].reduce((sum, { count }) => sum + count, 0);
   },
   countStudents: ({ database }) => repository.countUsers(database, 'student'),
   countBusinesses: ({ database }) => repository.countUsers(database, 'business'),
-  /** Every status except removed. */
   countInternships: ({ database }) => repository.countInternships(database),
   /** Including held ones and those to removed internships. */
   countApplications: ({ database }) => repository.countApplications(database),

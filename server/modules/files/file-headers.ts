@@ -23,11 +23,8 @@ function disposition({ kind, isChecked }: FileRow, name: string): string {
   return `${type}; filename="${ascii}"; filename*=UTF-8''${whole}`;
 }
 
-/**
- * No scripts, no loading. Sandboxed PDFs stay blank in Safari, and Chromium's viewer needs its styles:
- * for these exact content type and nosniff protect. Our pages may frame a PDF (ADR 42).
- * An unchecked one is never opened here: it is saved, and sandboxed.
- */
+// Sandboxed PDFs stay blank in Safari, and Chromium's viewer needs its styles: exact type and nosniff protect.
+// Our pages may frame a PDF (ADR 42). An unchecked one is never opened here: it is saved, and sandboxed.
 const contentSecurityPolicy = ({ kind, isChecked }: FileRow) =>
   kind === 'pdf' && isChecked
     ? "frame-ancestors 'self'"
@@ -45,13 +42,12 @@ export function fileHeaders(file: FileRow, size: number): Record<string, string>
   };
 }
 
-/** Positions of the first and the last byte. */
 export interface ByteRange {
   first: number;
   last: number;
 }
 
-/** Of one range (RFC 9110, 14.2). @returns null for the whole file, `beyond` for 416 */
+/** Of one range (RFC 9110, 14.2); returns null for the whole file, `beyond` for 416 */
 export function byteRange(header: string | undefined, size: number): ByteRange | 'beyond' | null {
   const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(header?.replaceAll(' ', '') ?? '') ?? [];
   if (from === '' && to === '') return null;

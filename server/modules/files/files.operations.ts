@@ -61,7 +61,7 @@ function send(c: Context<AppEnv>, { file, size, stream }: OpenedFile, cacheContr
   });
 }
 
-/** Whole, in part for a Range, 416 for one behind the end, 304 for the ETag of If-None-Match, 412 for another of If-Match. */
+/** Parts for a Range, 416 for one behind the end, 304 for If-None-Match, 412 for another ETag of If-Match. */
 const inParts = (contentTypes: string[]) => {
   const headers = { 'Content-Range': 'Which bytes, and of how many.' };
   const none = { contentTypes: [] };

@@ -18,12 +18,11 @@ const pictured = alias(users, 'pictured');
 interface Readable {
   file: FileRow;
   applicationId: number | null;
-  /** Owner of a picture. */
   picturedId: number | null;
   holderRole: Role;
 }
 
-/** Only what its holder may read now: an admin, its student, or a document's business (rules account-2, apply-7). */
+/** Only what its holder may read now (rules account-2, apply-7). */
 export async function findReadable(
   db: Database,
   { fileId, holderId }: { fileId: string; holderId: number },
@@ -66,7 +65,6 @@ export async function insertFiles(db: Database, rows: FileRow[]): Promise<void> 
   await db.insert(files).values(rows);
 }
 
-/** Those of `ids` with a row. */
 export async function findFileIds(db: Database, ids: string[]): Promise<Set<string>> {
   const found = await db.select({ id: files.id }).from(files).where(inArray(files.id, ids));
   return new Set(found.map(({ id }) => id));

@@ -22,11 +22,7 @@ async function open(deps: Dependencies, file: FileRow | null): Promise<OpenedFil
   return { file, ...(await deps.files.read(file.id)) };
 }
 
-/**
- * Opens a file by a signed link (rule document-3), and logs it (rule apply-8). @param isLookedAt false for HEAD
- * @param address for the audit log: the link's user counts as its holder
- * @throws AppError `link_expired`, also when its holder may not read it any more (rule account-2); `not_found`
- */
+/** By a signed link (rule document-3), logged (rule apply-8), while its holder may read it (rule account-2). */
 export async function openSignedFile(
   deps: Dependencies,
   link: { id: string; holder: string; expires: string; signature: string },
@@ -51,16 +47,12 @@ export async function openSignedFile(
   return open(deps, file);
 }
 
-/** @throws AppError `not_found`, also for non-public files */
 export async function openLogo(deps: Dependencies, id: string): Promise<OpenedFile> {
   const file = isFileKey(id) ? await findFile(deps.database, id) : null;
   return open(deps, file?.purpose === 'logo' ? file : null);
 }
 
-/**
- * Stores bytes, then rows in one transaction (ADR 10): a crash leaves at most orphan files. An unknown commit
- * keeps the bytes: a row without its file is worse. After other errors all files are removed.
- */
+/** A crash leaves at most orphan files (ADR 10). An unknown commit keeps bytes: a row without them is worse. */
 export async function transactWithFiles<T>(
   { database, files }: Pick<Dependencies, 'database' | 'files'>,
   rows: FileRow[],
@@ -86,10 +78,7 @@ export async function transactWithFiles<T>(
 const minAgeMs = 3_600_000;
 const batchSize = 500;
 
-/**
- * Deletes files without a row (ADR 10) and returns their number;
- * none when most have no row: then this is probably another store's database.
- */
+/** None when most have no row (ADR 10): then this is probably another store's database. */
 export async function deleteOrphanFiles(
   { database, files, clock, logger }: Pick<Dependencies, 'database' | 'files' | 'clock' | 'logger'>,
   signal?: AbortSignal,

@@ -15,17 +15,13 @@ function signature(secret: string, { fileId, holderId }: Grant, expires: number)
     .digest('base64url');
 }
 
-/**
- *A private file's URL (rule document-3): `/api/files/<id>?expires=<unix s>&holder=<user id>&signature=<base64url>`.
- * @param expiresAt milliseconds, UTC; rounded up to the second
- */
+/** `/api/files/<id>?expires=<unix s>&holder=<user id>&signature=<base64url>` (rule document-3). */
 export function signFileLink(secret: string, grant: Grant, expiresAt: number): string {
   const expires = Math.ceil(expiresAt / 1000);
   const signed = signature(secret, grant, expires);
   return `/api/files/${grant.fileId}?expires=${expires}&holder=${grant.holderId}&signature=${signed}`;
 }
 
-/** Valid for the 15 minutes of rule document-3 from `now` (milliseconds, UTC). */
 export const freshFileLink = (secret: string, grant: Grant, now: number): string =>
   signFileLink(secret, grant, now + durations.fileLinkTtl);
 
@@ -43,6 +39,5 @@ export function isValidFileLink(
   return isSame(wanted, given) && now < Number(expires) * 1000;
 }
 
-/** Public and immutable. */
 export const logoUrl = (fileId: string | null): string | null =>
   fileId === null ? null : `/api/files/logo/${fileId}.webp`;

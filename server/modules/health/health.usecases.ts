@@ -4,7 +4,6 @@ import { pingDatabase } from '../../db/statements';
 
 const timeoutMs = 5000;
 
-/** Checks database and file store. @throws AppError `unavailable` */
 export async function checkHealth({ database, files }: Dependencies): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<never>((_, reject) => {

@@ -19,7 +19,6 @@ interface Sample {
   from: number;
   /** Unanswered ones readable before this count as never answered. */
   unansweredSince: number;
-  /** The newest so many. */
   most: number;
 }
 

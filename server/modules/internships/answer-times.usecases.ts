@@ -32,7 +32,7 @@ async function measure(database: Database, businessId: number, now: number): Pro
   return Math.max(1, Math.ceil((seconds * 1000) / DAY));
 }
 
-/** Days within which three of four are answered (rule remind-3); undefined below five answers, or without those. */
+/** Days within which three of four are answered (rule remind-3); undefined below five answers. */
 export function answersWithinDays(
   { database, clock }: DataDeps,
   businessId: number,

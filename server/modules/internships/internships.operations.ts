@@ -18,7 +18,6 @@ import * as lists from './list.usecases';
 /** Without `as_of`: the same list has the same tag on every server (rule internship-6). */
 const etagOf = (answer: InternshipListAnswer) => weakEtag(JSON.stringify({ ...answer, as_of: undefined }));
 
-/** Answered from the response cache while nothing changed (rule internship-6). */
 const list = operation(
   {
     id: 'listInternships',

@@ -111,7 +111,6 @@ const applicationTo = prepareOnce((db) =>
 export const findApplicationTo = (db: Database, studentId: number, internshipId: number) =>
   firstRow(applicationTo(db).execute({ studentId, internshipId }));
 
-/** Finds it by creation key, removed or not, with the content's hash. */
 export const findCreated = (db: Database, businessId: number, creationKey: string) =>
   firstRow(
     db
@@ -124,7 +123,6 @@ export const findCreated = (db: Database, businessId: number, creationKey: strin
 const firstPublished = (at: Date) =>
   sql`coalesce(${internships.publishedAt}, ${at.toISOString()}::timestamptz)`;
 
-/** @throws a unique violation when the business has used the creation key already */
 export async function insertInternship(db: Database, row: typeof internships.$inferInsert): Promise<number> {
   const publishedAt = row.status === 'pending' ? null : row.createdAt;
   const [inserted] = await db
@@ -149,7 +147,6 @@ export async function ensureCategories(db: Database, names: readonly string[]): 
     .onConflictDoNothing();
 }
 
-/** Null when missing or removed. */
 export async function lockInternship(
   tx: Database,
   id: number,
@@ -170,10 +167,8 @@ export async function lockInternship(
   return locked ? findInternship(tx, id) : null;
 }
 
-/** Null when missing, another's, or removed. */
 export const lockOwn = (tx: Database, businessId: number, id: number) => lockInternship(tx, id, businessId);
 
-/** Needs the lock of `lockOwn`. */
 export async function saveInternship(
   tx: Database,
   id: number,
@@ -186,7 +181,6 @@ export async function saveInternship(
     .where(eq(internships.id, id));
 }
 
-/** Removed before a time, without applications. */
 export async function deleteTombstones(db: Database, before: Date): Promise<void> {
   const applied = db
     .select({ id: applications.id })

@@ -33,7 +33,7 @@ export const readCategories = ({ database }: Pick<Dependencies, 'database'>): Pr
 
 const ownCursor = timeCursorOf('my_internships');
 
-/** In every status (rule ui-5). @throws AppError `validation_failed` for a cursor of another list */
+/** In every status (rule ui-5). */
 export async function listOwnInternships(
   { database }: Dependencies,
   business: Caller,
@@ -63,7 +63,7 @@ export async function listOwnInternships(
   };
 }
 
-/** Rules account-1, internship-4, internship-5. @param applied the caller has applied to it */
+/** Rules account-1, internship-4, internship-5. */
 export function maySee(found: internships.FoundInternship, caller: Caller, applied: boolean): boolean {
   if (caller.role === 'admin' || applied) return true;
   if (found.removedAt !== null) return false;
@@ -71,7 +71,7 @@ export function maySee(found: internships.FoundInternship, caller: Caller, appli
   return found.status === 'available' && found.business.status === 'approved';
 }
 
-/** Also closed ones (rules internship-3, internship-4, internship-5). @throws AppError `internship_not_found`, also if hidden */
+/** Also closed ones (rules internship-3, internship-4, internship-5). */
 export async function readInternship(
   { database, clock }: Dependencies,
   caller: Caller,
@@ -95,10 +95,7 @@ export async function readInternship(
   };
 }
 
-/**
- * The key's internship as it is now; null for a new key.
- * @throws AppError `idempotency_conflict`; `internship_not_found` when deleted (ADR 12)
- */
+/** Null for a new key; `internship_not_found` when deleted (ADR 12). */
 async function replayCreation(
   { database }: Dependencies,
   business: Caller,
@@ -113,11 +110,7 @@ async function replayCreation(
   return toInternshipRow(found);
 }
 
-/**
- * Public for an approved business, else `pending` (rule account-1); a repeated key returns the first one's internship.
- * @throws AppError `validation_failed`; `account_rejected`, `session_expired`; `idempotency_conflict` for
- * other content; `internship_not_found` when deleted
- */
+/** Public for an approved business, else `pending` (rule account-1); a repeated key returns the first one's. */
 export async function createInternship(
   deps: Dependencies,
   business: Caller,

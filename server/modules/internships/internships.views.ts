@@ -39,20 +39,18 @@ export const toContent = (stored: FoundInternship): InternshipContent => ({
   last_date_to_apply: stored.lastDateToApply,
 });
 
-/** Detects an idempotency key reused for other content. */
 export const contentHash = (content: NewInternship): string =>
   createHash('sha256')
     .update(JSON.stringify(toColumns(content)))
     .digest('hex');
 
-/** @throws AppError `validation_failed` for a past date in Port Moresby (rule internship-3) */
+/** In Port Moresby (rule internship-3). */
 export function assertNotPast(lastDateToApply: string, now: Date): void {
   const { lastDatePast } = messages.internship;
   if (!isClosed(lastDateToApply, now.getTime())) return;
   throw fieldInvalid('last_date_to_apply', lastDatePast);
 }
 
-/** @throws AppError `validation_failed` */
 export async function assertCategoryExists(db: Database, id: number): Promise<void> {
   const { categoryRequired } = messages.internship;
   if (await categoryExists(db, id)) return;
@@ -84,7 +82,6 @@ export function toInternshipRow(record: InternshipRecord): InternshipRow {
 }
 
 interface CompanyFigures {
-  /** Other internships in the public list. */
   others: number;
   answersWithin: number | undefined;
 }

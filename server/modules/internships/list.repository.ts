@@ -35,7 +35,7 @@ export async function readListVersion(db: Database): Promise<number> {
   return found!.version;
 }
 
-/** Rule internship-5. @param today the date in Port Moresby, `YYYY-MM-DD` */
+/** `today` is `YYYY-MM-DD` in Port Moresby (rule internship-5). */
 export const isPublic = (today: string | Placeholder) =>
   and(
     eq(internships.status, 'available'),
@@ -44,7 +44,6 @@ export const isPublic = (today: string | Placeholder) =>
     eq(users.status, 'approved'),
   ) as SQL;
 
-/** @param today the date in Port Moresby, `YYYY-MM-DD` */
 export async function listPublicIds(db: Database, today: string, ids: number[]): Promise<number[]> {
   const found = await db
     .select({ id: internships.id })
@@ -57,7 +56,6 @@ export async function listPublicIds(db: Database, today: string, ids: number[]):
 const changedRows = (db: Database, since: Date) =>
   db.select({ id: internships.id }).from(internships).where(gte(internships.updatedAt, since));
 
-/** Changes of name, logo or account status. */
 const rowsOfChangedBusinesses = (db: Database, since: Date) =>
   db
     .select({ id: internships.id })
@@ -82,7 +80,7 @@ const closedSince = (db: Database, sinceDay: string, today: string) =>
 const changedSince = (db: Database, since: Date) =>
   inArray(internships.id, changedRows(db, since).union(rowsOfChangedBusinesses(db, since)));
 
-/** @param today for public rows; null for all but removed ones. @param since only changed rows */
+/** `today` is for public rows, null for all but removed ones. */
 export const listRows = (db: Database, today: string | null, since?: Date) =>
   rows(db)
     .where(
@@ -105,7 +103,6 @@ const othersOfCompany = prepareOnce((db) =>
     .prepare('others_of_company'),
 );
 
-/** Besides this one. @param today the date in Port Moresby, `YYYY-MM-DD` */
 export async function countOthers(
   db: Database,
   today: string,
@@ -136,14 +133,12 @@ const forAdmin = ({ status, search, today }: AdminFilter) =>
     containsWords([internships.title, internships.location, users.companyName, categories.name], search),
   );
 
-/** Newest first. */
 export const listForAdmin = (db: Database, filter: AdminFilter, after: TimePosition | null, limit: number) =>
   rows(db)
     .where(and(forAdmin(filter), behind([internships.createdAt, internships.id], 'newest first', after)))
     .orderBy(desc(internships.createdAt), desc(internships.id))
     .limit(limit);
 
-/** By shown status, with the filter's search, without its status. */
 export async function countForAdmin(
   db: Database,
   filter: AdminFilter,
@@ -162,10 +157,7 @@ export async function countForAdmin(
   return counts;
 }
 
-/**
- * Ids not public now, but perhaps at `since`: changed, or closed by date (`sinceDay` in Port Moresby).
- * @param seenUntil rows created later cannot be in the client's list
- */
+/** Perhaps public at `since`, but not now; rows created after `seenUntil` cannot be in the client's list. */
 export async function listLeftPublic(
   db: Database,
   today: string,

@@ -24,7 +24,7 @@ type ListState = Awaited<ReturnType<typeof readListState>>;
 
 const adminCursor = timeCursorOf('internships');
 
-/** Counts as whole, as it replaces the client's (rule ui-5). @throws AppError `validation_failed` */
+/** Counts as whole, as it replaces the client's (rule ui-5). */
 export async function listForAdmin(
   { database }: DataDeps,
   { today, asOf }: ListState,
@@ -52,7 +52,7 @@ export async function listForAdmin(
   };
 }
 
-/** The public list (rules internship-5, internship-6). Rows are read after the state, so `listChanges` misses no later change. */
+/** Rows are read after the state, so `listChanges` misses no later change (rules internship-5, internship-6). */
 export async function listWhole(
   { database }: DataDeps,
   { today, asOf }: ListState,
@@ -68,10 +68,7 @@ export async function listWhole(
 
 const minuteMs = 60_000;
 
-/**
- * The minute from which changes answer `updatedSince` (an earlier `as_of`, or NaN), shared by all in it.
- * Future times count as now. Null when too long ago for changes only (rule internship-6).
- */
+/** The minute from which changes answer, shared by all in it; null when too long ago (rule internship-6). */
 export function changesSince({ asOf }: ListState, updatedSince: number): number | null {
   if (!(updatedSince >= asOf - durations.listMemory)) return null;
   return Math.floor(Math.min(updatedSince, asOf) / minuteMs) * minuteMs;

@@ -36,10 +36,7 @@ interface Locked {
   now: Date;
 }
 
-/**
- * Changes an own internship in a transaction; the account is locked first, as everywhere.
- * @throws AppError `internship_not_found`; `account_rejected`, `session_expired`
- */
+/** The account is locked first, as everywhere. */
 async function withOwn<T>(
   { database, clock }: Dependencies,
   business: Caller,
@@ -67,7 +64,7 @@ function statusToStore({ current, accountStatus }: Locked, wanted: InternshipSta
   return current.status === 'pending' || wanted === 'available' ? 'pending' : wanted;
 }
 
-/** Only if changed. @throws AppError `internship_taken_down` (ADR 45) */
+/** A taken down one cannot be changed (ADR 45). */
 async function save(
   locked: Locked,
   content: InternshipContent,
@@ -94,10 +91,7 @@ async function save(
   return toInternshipRow((await findInternship(tx, current.id))!);
 }
 
-/**
- * Unsent fields keep their values, a past date is accepted unchanged (screens.md section 5; rules internship-1, internship-2).
- * @throws AppError `validation_failed`, and those of `withOwn`
- */
+/** Unsent fields keep their values, a past date is accepted unchanged (rules internship-1, internship-2). */
 export function editInternship(
   deps: Dependencies,
   business: Caller,
@@ -121,7 +115,7 @@ function statusSentence(from: InternshipStatus, to: InternshipStatus): string {
   return messages.internship.statusUpdated[to];
 }
 
-/** Rule internship-2. The message names the stored status: `pending` for an unapproved business. @throws as `withOwn` */
+/** The message names the stored status: `pending` for an unapproved business (rule internship-2). */
 export function changeInternshipStatus(
   deps: Dependencies,
   business: Caller,
@@ -135,7 +129,7 @@ export function changeInternshipStatus(
   });
 }
 
-/** Removes it from every list, keeps its applications (rule internship-4; ADR 12). @throws as `withOwn`, also repeated */
+/** Its applications stay (rule internship-4; ADR 12). */
 export function deleteInternship(deps: Dependencies, business: Caller, id: number | null): Promise<void> {
   return withOwn(deps, business, id, async (locked) => {
     const { tx, current, now } = locked;

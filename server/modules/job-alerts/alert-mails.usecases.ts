@@ -21,13 +21,11 @@ export function signUnsubscribeToken(secretKey: string, userId: number): string 
   return `${userId}.${createHmac('sha256', key).update(`user ${userId}`).digest('base64url')}`;
 }
 
-/** Null if invalid. */
 export function readUnsubscribeToken(secretKey: string, token: string): number | null {
   const userId = Number(/^(\d{1,10})\.[\w-]{43}$/.exec(token)?.[1]);
   return isRowId(userId) && isSame(signUnsubscribeToken(secretKey, userId), token) ? userId : null;
 }
 
-/** Idempotent. */
 export async function chooseMails(
   deps: DataDeps,
   student: Caller,
@@ -37,7 +35,6 @@ export async function chooseMails(
   return readAlerts(deps, student);
 }
 
-/** Ends or resumes weekly mails by link, without a log-in (rule notify-7). @throws AppError `email_link_invalid` */
 export async function chooseMailsByLink(
   { database, clock, secretKey }: LinkDeps,
   token: string,

@@ -12,7 +12,6 @@ export interface Wanted {
   categoryId: number | null;
   category: string | null;
   place: AlertPlace | null;
-  /** Start: only later publications match. */
   since: Date;
 }
 
@@ -24,7 +23,6 @@ const looksFor = (alert: Wanted, internship: Published): boolean =>
   (alert.categoryId === null || alert.categoryId === internship.categoryId) &&
   (alert.place === null || alert.place === internship.place);
 
-/** Alerts treat internships of one kind alike. */
 const kindOf = ({ categoryId, place }: Published): string => `${categoryId} ${place}`;
 
 /** The newest of each category and place, to find students with matches. */
@@ -38,18 +36,12 @@ export function newestOf(found: readonly Published[]): Published[] {
   return [...newest.values()];
 }
 
-/** The common value; null when they differ, or for none. */
 const common = <T>(values: readonly T[]): T | null => {
   const [first = null] = values;
   return values.every((value) => value === first) ? first : null;
 };
 
-/**
- * Matches in order, each once, and the alerts' common filters, which show all of them.
- * @param found newest first
- * @param toldUntil end of what was already reported
- * @param applied ids of the student's applied internships
- */
+/** Matches in order, each once, and common filters that show all of them; `found` is newest first. */
 export function matchAlerts<I extends Published>(
   alerts: readonly Wanted[],
   found: readonly I[],

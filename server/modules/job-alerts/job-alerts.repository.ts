@@ -6,7 +6,6 @@ import { categories, jobAlertProgress, jobAlerts } from '../../db/schema';
 
 export type JobAlertRow = typeof jobAlerts.$inferSelect;
 
-/** With category names, oldest first. */
 export const listAlerts = (db: Database, studentId: number) =>
   db
     .select({ alert: jobAlerts, category: categories.name })
@@ -22,7 +21,6 @@ export const toColumns = ({ category_id, place, by_news, by_mail }: JobAlertRequ
   byMail: by_mail,
 });
 
-/** Inserts its empty progress too. */
 export async function insertAlert(tx: Database, row: typeof jobAlerts.$inferInsert): Promise<void> {
   await tx.insert(jobAlerts).values(row);
   await tx.insert(jobAlertProgress).values({ studentId: row.studentId }).onConflictDoNothing();
@@ -36,7 +34,6 @@ export async function deleteAlert(db: Database, studentId: number, id: number): 
   await db.delete(jobAlerts).where(and(eq(jobAlerts.studentId, studentId), eq(jobAlerts.id, id)));
 }
 
-/** Null unless ended. */
 export async function findMailsEnded(db: Database, studentId: number): Promise<Date | null> {
   const { mailsEndedAt, studentId: ofStudent } = jobAlertProgress;
   const found = await firstRow(
@@ -45,7 +42,6 @@ export async function findMailsEnded(db: Database, studentId: number): Promise<D
   return found?.mailsEndedAt ?? null;
 }
 
-/** No effect without an earlier alert. */
 export async function saveMailsEnded(db: Database, studentId: number, at: Date | null): Promise<void> {
   await db
     .update(jobAlertProgress)

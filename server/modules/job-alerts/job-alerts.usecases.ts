@@ -27,11 +27,10 @@ async function readAlertsOf(db: Database, studentId: number): Promise<JobAlertsA
   };
 }
 
-/** Oldest first (rule notify-6). */
 export const readAlerts = ({ database }: Pick<DataDeps, 'database'>, { userId }: Pick<Caller, 'userId'>) =>
   readAlertsOf(database, userId);
 
-/** Needs the locked account. @returns all alerts afterwards */
+/** Needs the locked account; returns all alerts afterwards */
 function withAlerts(
   { database, clock }: DataDeps,
   student: Caller,
@@ -48,20 +47,15 @@ function withAlerts(
 const looksForSame = (alert: repository.JobAlertRow, wanted: JobAlertRequest): boolean =>
   alert.categoryId === wanted.category_id && alert.place === wanted.place;
 
-/** @throws AppError `validation_failed` for an unknown category */
 async function assertKnown(tx: Database, { category_id: id }: JobAlertRequest): Promise<void> {
   if (id !== null && !(await categoryExists(tx, id))) throw fieldInvalid('category_id', text.categoryUnknown);
 }
 
-/** Choosing mail again resumes it. */
 async function resumeMails(tx: Database, studentId: number, wasByMail: boolean, wanted: JobAlertRequest) {
   if (wanted.by_mail && !wasByMail) await repository.saveMailsEnded(tx, studentId, null);
 }
 
-/**
- * Replaces an equal one, so that it is repeatable (rule notify-6).
- * @throws AppError `validation_failed`, also beyond the limit; `account_rejected`, `session_expired`
- */
+/** Replaces an equal one, so that it is repeatable (rule notify-6). */
 export const makeAlert = (
   deps: Dependencies,
   student: Caller,
@@ -83,10 +77,7 @@ export const makeAlert = (
     await resumeMails(tx, student.userId, same?.byMail ?? false, wanted);
   });
 
-/**
- * With other criteria it starts anew.
- * @throws AppError `not_found`, `validation_failed` (also if equal to another); `account_rejected`, `session_expired`
- */
+/** With other criteria it starts anew. */
 export const changeAlert = (
   deps: Dependencies,
   student: Caller,
@@ -107,7 +98,6 @@ export const changeAlert = (
     await resumeMails(tx, student.userId, alert.byMail, wanted);
   });
 
-/** Ignores a missing one. @throws AppError `session_expired` */
 export function deleteAlert(
   { database }: Pick<DataDeps, 'database'>,
   student: Caller,

@@ -5,10 +5,8 @@ import { applications, categories, internships, jobAlertProgress, jobAlerts, use
 import { isPublic } from '../internships/list.repository';
 import type { Published } from './alert-matching';
 
-/** Students per transaction. */
 const batchSize = 100;
 
-/** Public now and published in between, newest first. */
 export const listPublished = (db: Database, from: number, until: number, now: number) =>
   db
     .select({
@@ -31,7 +29,6 @@ export const listPublished = (db: Database, from: number, until: number, now: nu
     )
     .orderBy(desc(internships.publishedAt), desc(internships.id));
 
-/** A way of reporting, with its own alerts, students and progress. */
 export type Way = 'news' | 'mail';
 const ways = {
   news: {
@@ -46,11 +43,7 @@ const ways = {
   },
 };
 
-/**
- * Locks some students with matches, and their progress, until the transaction ends; PostgreSQL re-checks
- * rows that another server changed. @param newest by category and place
- * @param today start of the day in Port Moresby. @param after only greater ids
- */
+/** Locked until the transaction ends; PostgreSQL checks rows again that another server changed. */
 export function claimStudents(
   tx: Database,
   way: Way,

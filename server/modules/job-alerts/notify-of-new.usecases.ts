@@ -20,9 +20,7 @@ const idsOf = (told: readonly Told[]) => told.map(({ student }) => student.id);
 interface Telling {
   way: repository.Way;
   now: number;
-  /** End of publications to report. */
   until: number;
-  /** Stores the progress, and reports. */
   tell: (tx: Database, told: readonly Told[]) => Promise<void>;
 }
 
@@ -82,7 +80,7 @@ export async function notifyByNews({ database, clock }: DataDeps, signal: AbortS
   await tellStudents(database, telling, signal);
 }
 
-/** What was published until Monday, 07:00: once a week, if anything (rule notify-7). */
+/** Publications until Monday, 07:00: once a week, if there are any (rule notify-7). */
 export async function mailWeekly({ database, clock }: DataDeps, signal: AbortSignal): Promise<void> {
   const now = clock.now();
   const until = lastMailing(now) - alertTimes.settled;

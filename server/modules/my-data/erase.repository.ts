@@ -12,7 +12,7 @@ import type { MailsOf } from './mail-folder';
 
 const { applications, applicationAnswers, auditLog, erasedAccounts, files, internships, users } = schema;
 
-/** References that stay in rows about something else, by id (ADR 47); all others are deleted. */
+/** References by id that stay (ADR 47); all others are deleted. */
 const keptReferences: ReadonlySet<string> = new Set([
   'applications.student_id',
   'applications.handed_in_by',
@@ -27,7 +27,6 @@ const keptReferences: ReadonlySet<string> = new Set([
   'internships.business_id',
 ]);
 
-/** References to accounts or applications, with the effect of an erasure. */
 export const erasedReferences = (target: PgTable) =>
   referencesTo(target, allTables).map((reference) => ({
     ...reference,
@@ -38,7 +37,6 @@ const ofApplication = erasedReferences(applications).filter(({ isKept }) => !isK
 
 const isDue = (now: Date) => and(isNotNull(users.deleteAt), isNull(users.erasedAt), lte(users.deleteAt, now));
 
-/** Longest due first. */
 export async function listDue(db: Database, now: Date): Promise<number[]> {
   const rows = await db.select({ id: users.id }).from(users).where(isDue(now)).orderBy(asc(users.deleteAt));
   return rows.map(({ id }) => id);
@@ -106,7 +104,6 @@ export async function findMailsOf(tx: Database, user: UserRow): Promise<MailsOf>
   };
 }
 
-/** Mails to a person, or naming them. */
 async function deleteMails(tx: Database, { id, fullName }: UserRow, emails: Emails): Promise<void> {
   const { recipient, data, kind } = schema.outgoing;
   const { id: application, internshipId, studentId } = applications;
@@ -131,17 +128,13 @@ async function deleteMails(tx: Database, { id, fullName }: UserRow, emails: Emai
       and(inArray(recipient, emails.given), notInArray(recipient, others), ne(kind, 'contact_copy')),
       inArray(sql`${data} ->> 'email'`, emails.confirmed),
       inArray(sql`${data} ->> 'newEmail'`, emails.confirmed),
-      // Also with a former name.
       inArray(sql`(${data} ->> 'applicationId')::integer`, own),
       and(names, isOwn),
     ),
   );
 }
 
-/**
- * Deletes the person's register lines: with a confirmed e-mail, or for an approved account the same name and
- * birthday, number or e-mail. A sign-up alone proves nothing.
- */
+/** A sign-up alone proves nothing: by a confirmed e-mail, or an approved account's name and one more fact. */
 async function deleteParticipant(tx: Database, user: UserRow, emails: Emails): Promise<void> {
   const { email, nameKey: name, dateOfBirth, mobileKey: number } = schema.participants;
   const mobile = user.mobileNumber === null ? null : mobileKey(user.mobileNumber);
@@ -158,13 +151,11 @@ async function deleteParticipant(tx: Database, user: UserRow, emails: Emails): P
     .where(or(inArray(email, emails.confirmed), isApprovedOrLeaving(user) ? isNamed : undefined));
 }
 
-/** With a confirmed e-mail, or with both name and e-mail of the account. */
 function isMessageOf({ fullName }: UserRow, { confirmed, given }: Emails) {
   const { email, name } = schema.contactMessages;
   return or(inArray(email, confirmed), and(inArray(email, given), eq(name, fullName)));
 }
 
-/** @returns file ids of an account */
 async function listFiles(tx: Database, user: UserRow): Promise<string[]> {
   const { profileChanges } = schema;
   const { resumeFileId, coverLetterFileId, studentId } = applications;
@@ -195,10 +186,7 @@ const nameless = (id: number) => ({
   ...{ companyDescription: null, businessNumber: null, websiteUrl: null },
 });
 
-/**
- * Erases rows in the transaction that locked the account (rule data-2); audit log and files: `finishErased`.
- * @param account its digest
- */
+/** In the transaction that locked the account (rule data-2); audit log and files: `finishErased`. */
 export async function eraseRows(tx: Database, user: UserRow, account: string, at: Date): Promise<void> {
   const { id } = user;
   const emails = await listEmails(tx, user);
@@ -246,29 +234,23 @@ export type ErasedRow = typeof erasedAccounts.$inferSelect;
 export const listErased = (db: Database): Promise<ErasedRow[]> =>
   db.select().from(erasedAccounts).orderBy(asc(erasedAccounts.erasedAt), asc(erasedAccounts.account));
 
-/** Accounts with files or audit log lines possibly left. */
 export const listUnfinished = (db: Database): Promise<ErasedRow[]> =>
   db.select().from(erasedAccounts).where(isNotNull(erasedAccounts.fileIds));
 
 export const markFinished = (db: Database, account: string) =>
   db.update(erasedAccounts).set({ fileIds: null }).where(eq(erasedAccounts.account, account));
 
-/** Accounts of another list; known ones stay. */
 export async function insertErased(tx: Database, rows: ErasedRow[]): Promise<void> {
   if (rows.length > 0) await tx.insert(erasedAccounts).values(rows).onConflictDoNothing();
 }
 
-/** Not erased ones of these ids. */
 export const listPresent = (tx: Database, ids: number[]): Promise<UserRow[]> =>
   tx
     .select()
     .from(users)
     .where(and(inArray(users.id, ids), isNull(users.erasedAt)));
 
-/**
- * Empties details and addresses of a person's audit lines, in its own transaction: switching its trigger off
- * waits for every writer.
- */
+/** In its own transaction: switching its trigger off waits for every writer. */
 export const emptyAuditLog = (db: Database, userId: number): Promise<void> =>
   db.transaction(async (tx) => {
     await tx.execute(sql`alter table ${auditLog} disable trigger audit_log_append_only`);

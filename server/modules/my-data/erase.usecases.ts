@@ -7,7 +7,7 @@ import type { UserRow } from '../accounts/accounts.repository';
 import { addToErasedList, erasedListIn } from './erased-list';
 import { deleteMailFiles } from './mail-folder';
 
-/** One after the other, whatever fails. @throws the failure, or an AggregateError of several, at the end */
+/** One after the other, whatever fails; throws the failure, or an AggregateError, at the end. */
 export async function forEachSettled<T>(items: Iterable<T>, work: (item: T) => Promise<void>): Promise<void> {
   const failures: unknown[] = [];
   for (const item of items) await work(item).catch((error: unknown) => failures.push(error));
@@ -21,7 +21,6 @@ type Deps = Pick<Dependencies, 'database' | 'files' | 'clock' | 'logger' | 'data
 const digestOf = ({ id, createdAt }: Pick<UserRow, 'id' | 'createdAt'>): string =>
   createHash('sha256').update(`${id}\n${createdAt.toISOString()}`).digest('hex');
 
-/** Unless another server does, or it is kept after all. */
 async function eraseAccount({ database, clock, dataDir, logger }: Deps, id: number): Promise<void> {
   const now = new Date(clock.now());
   const mailsOf = await database.transaction(async (tx) => {
@@ -39,10 +38,7 @@ async function eraseAccount({ database, clock, dataDir, logger }: Deps, id: numb
   logger.info({ user_id: id }, 'account erased');
 }
 
-/**
- * Erases accounts after their 7 days (rule data-2); safe on several servers and when killed (ADR 47).
- * @throws the errors of failed accounts, after all others are erased
- */
+/** Safe on several servers and when killed (rule data-2; ADR 47). */
 export async function eraseDueAccounts(deps: Deps, signal?: AbortSignal): Promise<void> {
   const { database, clock, dataDir } = deps;
   const due = await erase.listDue(database, new Date(clock.now()));
@@ -59,7 +55,6 @@ export async function eraseDueAccounts(deps: Deps, signal?: AbortSignal): Promis
   );
 }
 
-/** Remaining files and audit log lines; idempotent. @throws the errors of failed accounts, at the end */
 export async function finishErased(
   { database, files }: Pick<Deps, 'database' | 'files'>,
   signal?: AbortSignal,
@@ -72,7 +67,6 @@ export async function finishErased(
   });
 }
 
-/** Of a restored database (ADR 47), in the transaction of the restore. */
 export async function eraseAgain(tx: Database, list: readonly erase.ErasedRow[]): Promise<void> {
   if (list.length === 0) return;
   await erase.insertErased(tx, [...list]);

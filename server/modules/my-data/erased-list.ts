@@ -6,13 +6,11 @@ import { Sha256 } from '#contract/applications';
 import { writeFileAtomically } from '../../core/flush';
 import type { ErasedRow } from './erase.repository';
 
-/** No personal data. */
 const ErasedLine = v.object({ account: Sha256, id: v.pipe(v.number(), v.integer()), erased_at: time });
 
 /** Beside the database and beside backups (ADR 47). */
 export const erasedListIn = (folder: string): string => join(folder, 'erased-accounts.ndjson');
 
-/** Empty without a file. @throws Error for an invalid line */
 export async function readErasedList(path: string): Promise<ErasedRow[]> {
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return '';

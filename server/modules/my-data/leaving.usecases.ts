@@ -10,11 +10,7 @@ import { lockOwnAccount } from '../accounts/account-status';
 import { saveUser, type UserRow } from '../accounts/accounts.repository';
 import { assertKnowsPassword } from '../accounts/passwords.usecases';
 
-/**
- * Deletion in 7 days (rule data-1), rejected until then; ends other sessions and mails. Idempotent.
- * @returns when it will be deleted
- * @throws AppError `wrong_password`, `too_many_tries`, `session_expired`
- */
+/** Rejected until then; ends other sessions and mails (rule data-1). Idempotent. */
 export async function planDeletion(deps: Dependencies, caller: Caller, password: string): Promise<Date> {
   await assertKnowsPassword(deps, caller, password);
   const now = new Date(deps.clock.now());
@@ -36,7 +32,6 @@ export async function planDeletion(deps: Dependencies, caller: Caller, password:
   });
 }
 
-/** Cancels the deletion (rule data-1); idempotent. @throws AppError `session_expired` */
 export function keepAccount({ database, clock }: Dependencies, caller: Caller): Promise<UserRow> {
   const now = new Date(clock.now());
   return database.transaction(async (tx) => {

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { applicationHeader } from '../../outgoing/mail/eml-folder';
 import { isApplicantKind } from '../../outgoing/mail/kinds';
 
-/** Criteria of mails to or about a person. */
 export interface MailsOf {
   /** Confirmed e-mails: also in the text of mails to others. */
   confirmed: string[];
@@ -19,7 +18,6 @@ export interface MailsOf {
 const escape = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/\s+/g, '\\s+');
 const wordOf = (text: string) => new RegExp(`(?<![\\p{L}\\p{N}])${escape(text)}(?![\\p{L}\\p{N}])`, 'iu');
 
-/** Folded lines are joined. */
 const headerOf = (head: string, name: string): string =>
   new RegExp(`^${name}:(.*)$`, 'im').exec(head.replace(/\r?\n[ \t]+/g, ' '))?.[1]?.trim() ?? '';
 
@@ -46,7 +44,6 @@ function isOf(
   );
 }
 
-/** Deletes .eml files to or about a person. @param folder may be missing */
 export async function deleteMailFiles(folder: string, mailsOf: MailsOf): Promise<void> {
   const names = await readdir(folder).catch(() => []);
   for (const name of names) {

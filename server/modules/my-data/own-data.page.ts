@@ -4,11 +4,9 @@ import { portMoresbyClock, longDate } from '#contract/dates';
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => entities[character]!);
 
-/** "status reason" of `status_reason` */
 const label = (key: string) => escaped(key.replaceAll('_', ' '));
 const isTime = (text: string) => /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text) && !Number.isNaN(Date.parse(text));
 
-/** Objects as description lists, arrays as ordered lists, file names as links. */
 function shown(value: unknown): string {
   if (value === null || value === undefined || value === '') return '<i>nothing</i>';
   if (Array.isArray(value))

@@ -97,7 +97,6 @@ export const listDocuments = (db: Database, studentId: number) =>
     .where(eq(applications.studentId, studentId))
     .orderBy(asc(applications.id));
 
-/** Includes removed ones. */
 export const listInternshipsOf = (db: Database, businessId: number) =>
   db
     .select({

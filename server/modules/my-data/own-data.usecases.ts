@@ -28,7 +28,6 @@ const fileWords = { resume: 'resume', cover_letter: 'cover-letter', logo: 'logo'
 const nameOf = (file: FileRow, folder: string) =>
   `documents/${folder}${fileWords[file.purpose]}.${file.kind}`;
 
-/** Includes histories; documents are names in the archive. */
 async function applicationsOf(deps: Dependencies, student: Caller, documents: readonly NamedFile[]) {
   const names = new Set(documents.map(({ name }) => name));
   const found = [];
@@ -45,7 +44,6 @@ async function applicationsOf(deps: Dependencies, student: Caller, documents: re
   return found;
 }
 
-/** Settings, and phones with push. */
 async function notificationsOf({ database }: Dependencies, { userId }: Caller) {
   const phones = await listSubscriptions(database, userId);
   return {
@@ -112,7 +110,6 @@ async function* filesOf(deps: Dependencies, { data, files }: Awaited<ReturnType<
   }
 }
 
-/** An archive, in parts as its files are read. */
 async function* zipped(files: ReturnType<typeof filesOf>): AsyncGenerator<Uint8Array> {
   const parts: Uint8Array[] = [];
   const zip = new Zip((_, part) => parts.push(part));
@@ -129,10 +126,7 @@ async function* zipped(files: ReturnType<typeof filesOf>): AsyncGenerator<Uint8A
   yield* parts.splice(0);
 }
 
-/**
- * An archive made while sending (rule data-3). @param password not needed after a recent log-in
- * @throws AppError `wrong_password`, `too_many_tries`
- */
+/** Made while sending (rule data-3); a recent log-in needs no password. */
 export async function downloadOwnData(
   deps: Dependencies,
   caller: Caller,

@@ -4,7 +4,6 @@ import { applications, files, internships, users } from '../../db/schema';
 
 const batchSize = 100;
 
-/** Locked until the transaction ends. @param closedUntil last day to apply, `YYYY-MM-DD` */
 const lockWithDocuments = (tx: Database, closedUntil: string, condition: SQL) =>
   tx
     .select({
@@ -40,7 +39,6 @@ export const forgetNotified = (tx: Database, internshipId: number) =>
     .set({ deletionToldAt: null })
     .where(and(eq(applications.internshipId, internshipId), isNotNull(applications.resumeFileId)));
 
-/** The applications stay. */
 export async function deleteDocuments(
   tx: Database,
   ids: number[],

@@ -31,7 +31,6 @@ export function documentsEnd(lastDateToApply: string, toldAt: Date): string {
   return told > kept ? told : kept;
 }
 
-/** Once for each application. @returns their number */
 async function tell({ database, clock }: Deps): Promise<number> {
   const now = new Date(clock.now());
   const until = closedUntil(portMoresbyDate(now.getTime() + durations.deletionNotice));
@@ -53,7 +52,7 @@ async function tell({ database, clock }: Deps): Promise<number> {
   });
 }
 
-/** Rows before bytes: bytes left by a kill have no row (ADR 10). @returns number of applications */
+/** Rows before bytes: bytes left by a kill have no row (ADR 10). */
 async function remove({ database, clock, files }: Deps): Promise<number> {
   const now = new Date(clock.now());
   const until = closedUntil(portMoresbyDate(now.getTime()));
@@ -74,7 +73,7 @@ async function remove({ database, clock, files }: Deps): Promise<number> {
   return found.ids.length;
 }
 
-/** 12 months after closing, announced 30 days before (rule document-7); safe on several servers and when killed. */
+/** 12 months after closing, announced 30 days before (rule document-7); safe when killed. */
 export async function deleteOldDocuments(deps: Deps, signal?: AbortSignal): Promise<void> {
   while (signal?.aborted !== true && (await tell(deps)) > 0);
   let removed = 0;

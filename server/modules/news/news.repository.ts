@@ -16,7 +16,6 @@ type NewsData<K extends NewsKind> = Omit<
   Extract<NewsItem, { kind: K }>,
   'id' | 'kind' | 'created_at' | 'application_id' | 'internship_id'
 >;
-/** References required by its kind. */
 type About<K extends NewsKind> = (Extract<NewsItem, { kind: K }> extends { application_id: number }
   ? { applicationId: number }
   : unknown) &
@@ -26,7 +25,7 @@ export type NewNews = {
   [K in NewsKind]: { userId: number; kind: K; data: NewsData<K> } & About<K>;
 }[NewsKind];
 
-/** Kinds of which only the newest of an account is kept. */
+/** Only the newest of these kinds is kept for an account. */
 const standing: readonly (readonly NewsKind[])[] = [
   ['account_approved', 'account_rejected'],
   ['answers_awaited'],
@@ -60,7 +59,7 @@ const deleteBeyond = (tx: Database, userIds: readonly number[]) =>
 const isForSms = ({ kind, data }: NewsRow): boolean =>
   kind === 'account_approved' || data.status === 'hired' || data.answer === 'not_this_time';
 
-/** Stores them, and queues each for the phones where its topic is on, once it is settled (rules notify-4 and notify-5). */
+/** Queued for the phones where its topic is on, once it is settled (rules notify-4 and notify-5). */
 async function insertNews(tx: Database, rows: (typeof news.$inferInsert)[]): Promise<void> {
   const stored = await tx.insert(news).values(rows).returning();
   const userIds = [...new Set(stored.map(({ userId }) => userId))];
@@ -80,7 +79,7 @@ async function insertNews(tx: Database, rows: (typeof news.$inferInsert)[]): Pro
   await deleteBeyond(tx, userIds);
 }
 
-/** Adds news (rule notify-1) in the causing transaction: after locking all rows, but before the list version. */
+/** In the causing transaction, after locking all rows but before the list version (rule notify-1). */
 export async function addNews(tx: Database, at: Date, ...added: NewNews[]): Promise<void> {
   if (added.length === 0) return;
   const present = await lockNewsOf(
@@ -105,17 +104,12 @@ export type ApplicationChange = (
   | { kind: 'application_status'; data: NewsData<'application_status'> }
   | { kind: 'application_answer'; data: NewsData<'application_answer'> }
 ) & {
-  /** An earlier news has reported an answer: not pushed again. */
   answerTold: boolean;
 };
 
 const changeKinds = ['application_status', 'application_answer'] as const;
 
-/**
- * Replaces a student's application news of the last ten minutes (rule apply-4). Lock the application; as `addNews`.
- * @param latest makes it from the replaced one, if any; null for none
- * @returns when it is settled
- */
+/** Replaces that of the last ten minutes (rule apply-4). Needs the locked application; locks as `addNews`. */
 export async function putApplicationNews(
   tx: Database,
   at: Date,
@@ -151,15 +145,13 @@ export const aboutInternship = (title: string, companyName: string | null) => ({
   company_name: companyName || fallbacks.companyName,
 });
 
-/** Newest first. */
 export const listNews = (db: Database, userId: number, limit: number): Promise<NewsRow[]> =>
   db.select().from(news).where(eq(news.userId, userId)).orderBy(desc(news.id)).limit(limit);
 
-/** 0 when nothing was read. */
 export const findReadUpTo = async (db: Database, userId: number): Promise<number> =>
   (await firstRow(db.select().from(newsReadMarks).where(eq(newsReadMarks.userId, userId))))?.upTo ?? 0;
 
-/** The later position counts, at most the newest news. @returns the stored one */
+/** The later position counts, at most the newest news; returns the stored one */
 export async function mergeReadUpTo(db: Database, userId: number, upTo: number): Promise<number> {
   const told = sql`(select coalesce(max(${news.id}), 0) from ${news} where ${news.userId} = ${userId})`;
   const [mark] = await db
@@ -183,11 +175,9 @@ interface ClosingSoon {
   internshipId: number;
   title: string;
   companyName: string | null;
-  /** `YYYY-MM-DD` */
   lastDateToApply: string;
 }
 
-/** Public ones closing between two days (`YYYY-MM-DD`, inclusive), of students who may still apply. */
 export async function claimClosingSoon(
   tx: Database,
   { from, to }: { from: string; to: string },

@@ -9,10 +9,8 @@ import { claimClosingSoon } from './news.repository';
 
 const DAY = 86_400_000;
 
-/** Time before the last day of a saved internship. */
 const closingSoonMs = 3 * DAY;
 
-/** Omits fields for internal use. */
 function newsItem({ id, kind, createdAt, applicationId, internshipId, data }: repository.NewsRow): NewsItem {
   const { answerTold: _, ...shown } = data;
   return {
@@ -24,11 +22,9 @@ function newsItem({ id, kind, createdAt, applicationId, internshipId, data }: re
   } as NewsItem;
 }
 
-/** Newest first. */
 export const readAllNews = async ({ database }: DataDeps, { userId }: Caller): Promise<NewsItem[]> =>
   (await repository.listNews(database, userId, newsLimits.kept)).map(newsItem);
 
-/** Newest first, with the position read on any phone (rule notify-3). */
 export async function readNews({ database }: DataDeps, { userId }: Caller): Promise<NewsAnswer> {
   const rows = await repository.listNews(database, userId, newsLimits.listed);
   return { news: rows.map(newsItem), read_up_to: await repository.findReadUpTo(database, userId) };

@@ -3,7 +3,6 @@ import { isOnByDefault, type Channel, type Topic, type NotificationSetting } fro
 import type { Database } from '../../db/database';
 import { notificationSettings, pushSubscriptions, sessions } from '../../db/schema';
 
-/** Explicit choices only, no defaults. */
 export const listSettings = (db: Database, ...userIds: number[]) =>
   db
     .select({
@@ -18,7 +17,6 @@ export const listSettings = (db: Database, ...userIds: number[]) =>
 export const isOn = (chosen: readonly NotificationSetting[], channel: Channel, topic: Topic): boolean =>
   chosen.find((one) => one.channel === channel && one.topic === topic)?.is_on ?? isOnByDefault[channel];
 
-/** Locked until the transaction ends. */
 export const listPhones = (tx: Database, ...userIds: number[]) =>
   tx
     .select({ id: pushSubscriptions.id, userId: pushSubscriptions.userId })
@@ -42,13 +40,11 @@ export async function putSetting(
 export const hasSubscription = async (db: Database, session: string): Promise<boolean> =>
   (await db.$count(pushSubscriptions, eq(pushSubscriptions.session, session))) > 0;
 
-/** Locks a session until the transaction ends. @returns false when it has ended */
 export async function shareSession(tx: Database, tokenHash: string): Promise<boolean> {
   const { tokenHash: key } = sessions;
   return (await tx.select({ key }).from(sessions).where(eq(key, tokenHash)).for('key share')).length > 0;
 }
 
-/** Key of the advisory lock under which subscriptions change hands. */
 const SUBSCRIPTION_LOCK = 6_931_471_805;
 
 /** Of two for the same phone, the later wins. One lock for all, as phones may be swapped. */
@@ -82,7 +78,6 @@ export async function putSubscription(
   await tx.delete(pushSubscriptions).where(inArray(id, beyond));
 }
 
-/** Deletes what waits for it too. */
 export async function deleteSubscription(db: Database, session: string): Promise<void> {
   await db.delete(pushSubscriptions).where(eq(pushSubscriptions.session, session));
 }

@@ -23,7 +23,6 @@ import { smsNumber } from '../../outgoing/sms';
 import * as repository from './notifications.repository';
 import { isPublicKey, isPushEndpoint, vapidKeys } from './web-push';
 
-/** Topics by channel. */
 const choices = ({ role }: Pick<Caller, 'role'>, sendsSms: boolean) =>
   channels
     .filter((channel) => channel !== 'sms' || sendsSms)
@@ -59,7 +58,7 @@ export const readSettings = (deps: Dependencies, caller: Caller): Promise<Notifi
 const kindsOf = (topic: Topic) =>
   (Object.keys(topicOfNews) as NewsKind[]).filter((kind) => topicOfNews[kind] === topic);
 
-/** Ignores topics without a choice; drops what waits of disabled ones. @throws AppError `session_expired` */
+/** Ignores topics without a choice; drops what waits of disabled ones. */
 export function changeSettings(
   deps: Dependencies,
   caller: Caller,
@@ -78,7 +77,6 @@ export function changeSettings(
   });
 }
 
-/** For this session's phone, until it ends. @throws AppError `validation_failed`; `session_expired` */
 export function subscribe(
   deps: Dependencies,
   caller: Caller,

@@ -1,7 +1,6 @@
 import { createECDH, ECDH } from 'node:crypto';
 import { deriveKey } from '../../core/secrets';
 
-/** Push services of Chrome, Edge, Firefox and Safari. */
 const browserHosts = [
   'fcm.googleapis.com',
   'updates.push.services.mozilla.com',
@@ -12,7 +11,7 @@ const browserHosts = [
 const isHost = (host: string, allowed: string) =>
   allowed.startsWith('*.') ? host.endsWith(allowed.slice(1)) : host === allowed;
 
-/** Phones name the URLs the server posts to, so only known ones. @param more PUSH_HOSTS: hosts or origins */
+/** Phones name the URLs the server posts to, so only known ones. */
 export function isPushEndpoint(endpoint: string, more: readonly string[]): boolean {
   if (!URL.canParse(endpoint)) return false;
   const { protocol, hostname, port, origin, username, password } = new URL(endpoint);
@@ -23,7 +22,6 @@ export function isPushEndpoint(endpoint: string, more: readonly string[]): boole
   );
 }
 
-/** A base64url point of P-256. */
 export function isPublicKey(p256dh: string): boolean {
   try {
     return ECDH.convertKey(p256dh, 'prime256v1', 'base64url', 'hex', 'uncompressed').length === 130;

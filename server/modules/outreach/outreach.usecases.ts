@@ -6,10 +6,7 @@ import type { NewMail } from '../../outgoing/mail/kinds';
 import { enqueueMail } from '../../outgoing/outgoing.repository';
 import { insertContactMessage, insertSubscription } from './outreach.repository';
 
-/**
- * Mails the info address, and the sender, without their words as the e-mail is unconfirmed; limited by both
- * mailbox and client `address`. @throws AppError `too_many_tries` for the mailbox
- */
+/** The sender's copy is without their words, as the e-mail is unconfirmed. */
 export async function receiveContactMessage(
   deps: Dependencies,
   message: ContactMessage,
@@ -29,7 +26,6 @@ export async function receiveContactMessage(
   });
 }
 
-/** Idempotent. */
 export const subscribe = (
   { database, clock }: Dependencies,
   { email }: NewsletterSubscription,

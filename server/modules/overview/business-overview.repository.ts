@@ -17,10 +17,7 @@ interface Days {
   soon: string;
 }
 
-/**
- * One statement, so that numbers agree, from the own internships on by index. Only unwithdrawn applications
- * of approved students to an approved business (rules account-2, apply-7).
- */
+/** One statement, so that numbers agree; only what a business may read (rules account-2, apply-7). */
 function overviewQuery(businessId: number, { today, soon }: Days): SQL {
   const { people, internships: most, tasks, fewApplicants } = overviewLimits;
   return sql`

@@ -10,7 +10,7 @@ const dayMs = 86_400_000;
 
 const highestOf = (levels: readonly Level[]) => levels.toSorted((a, b) => b.grade - a.grade)[0];
 
-/** Unapproved businesses read no applicants (rule account-2; ADR 11). Names are personal data, so reads are logged. */
+/** None for unapproved businesses (rule account-2; ADR 11). Names are personal data, so reads are logged. */
 export async function readOverview(
   { database, clock }: Dependencies,
   business: Caller,

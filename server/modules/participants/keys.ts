@@ -4,10 +4,7 @@ import { numbersIn, withPlainDigits } from '#contract/telephone';
 
 const titles = new Set(['mr', 'mrs', 'ms', 'miss', 'dr']);
 
-/**
- * A name without case, accents, punctuation, order and title, as words (rule admin-3); '' without a letter.
- * Hyphens separate words, apostrophes do not: `O'Brien` is `obrien`. `J.P.` is `jp`.
- */
+/** Without case, accents, order and title (rule admin-3): `O'Brien` is `obrien`, `J.P.` is `jp`. */
 export function nameKey(name: string): string {
   // Twice: a letter may become one with an apostrophe.
   const words = plainLetters(plainLetters(name))
@@ -20,17 +17,13 @@ export function nameKey(name: string): string {
   return (named.length > 0 ? named : words).join(' ');
 }
 
-/** As `numbersIn`, where the country has numbers of that length. */
 export const readNumbers = (field: string): string[] =>
   numbersIn(field).flatMap((number) => {
     const read = parsePhoneNumberFromString(number, 'PG');
     return read?.isPossible() ? [read.number] : [];
   });
 
-/**
- * The first number's digits: 7 or 8 for Papua New Guinea, else with country's, if that is said.
- * Null for an invalid number, such as a spreadsheet's `7.1E+07`.
- */
+/** 7 or 8 digits for Papua New Guinea, else with the country's; null for a spreadsheet's `7.1E+07`. */
 export function mobileKey(written: string): string | null {
   const [first] = readNumbers(written);
   if (first !== undefined) return first.replace(/^\+(675(?=\d{7,8}$))?/, '');

@@ -14,11 +14,9 @@ import { isDayFirst, isNothing, validateRow, type Cells, type ValidatedRow } fro
 import type { NewParticipant } from './participants.repository';
 import Papa from 'papaparse';
 
-/** Non-empty. */
 interface CsvRecord {
   /** First line, from 1. Quoted fields may contain line breaks. */
   line: number;
-  /** Trimmed, with white space collapsed. */
   cells: string[];
   /** Unbalanced quotation marks: fields may be wrong. */
   broken: boolean;
@@ -29,15 +27,14 @@ interface CsvRecord {
 const { unreadable } = messages.participants;
 const delimiters = [',', ';', '\t', '|'];
 
-/** In characters. */
 const maxHeaderLength = 64 * 1024;
 
 /** Of Windows-1252 from 0x80, which Node takes for controls. */
 const windows1252 = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ';
-/** What letters of DOS and old Macs look like in Windows-1252, in a word. */
+/** Letters of DOS and old Macs as they look in Windows-1252, in a word. */
 const garbledLetter = /[\x80-\x84\x86-\x9f]|\p{L}[‚ƒ„†‡ˆ‰¤¡¢£]|[‚ƒ„†‡ˆ‰¤¡¢£]\p{L}|\p{Ll}[ŠŒŽŸ]/u;
 
-/** UTF-16 (Excel's "Unicode text"), UTF-8 with or without a byte order mark, else Windows-1252, as from older spreadsheets. */
+/** UTF-16 (Excel's "Unicode text"), UTF-8, else Windows-1252, as from older spreadsheets. */
 function decode(bytes: Uint8Array): string {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
@@ -59,7 +56,6 @@ const isSpreadsheet = (bytes: Uint8Array) =>
 
 const tidy = (cell: string) => onOneLine(cell).replace(/\s+/g, ' ').trim();
 
-/** Until `onRecord` returns false. */
 function parse(text: string, delimiter: string, onRecord: (record: CsvRecord) => boolean): void {
   let line = 1;
   let begin = 0;
@@ -78,12 +74,7 @@ function parse(text: string, delimiter: string, onRecord: (record: CsvRecord) =>
   });
 }
 
-/**
- * Comma, semicolon, tab or bar, by `countKnown` column names in a heading; empty lines are skipped.
- * @param maxRecords after the heading
- * @returns null without a heading
- * @throws AppError `validation_failed` for `file`: not text, or too many records
- */
+/** Null without a heading. Divided by comma, semicolon, tab or bar; empty lines are skipped. */
 function readCsv(
   bytes: Uint8Array,
   countKnown: (cells: string[]) => number,
@@ -119,7 +110,7 @@ const refuse = (sentence: string) => fieldInvalid('file', sentence);
 
 type Column = ParticipantColumn | 'surname' | 'given_names' | 'middle_names';
 
-/** What offices and the product's own exports call them, Tok Pisin included. */
+/** Column names of offices and of the product's own exports, Tok Pisin included. */
 const aliases: Record<Column, string> = {
   full_name: 'name student full_names fullname names nem participant learner applicant candidate',
   surname: 'last_name family_name lastname sur_name surnames',
@@ -159,7 +150,6 @@ function columnOf(cell: string): { column: Column; isAlias: boolean } | null {
 /** Cells of each column: parts of a name, or else where its first filled one is. */
 type Positions = Map<ParticipantColumn, number[]>;
 
-/** @throws AppError `validation_failed` for a missing or repeated column */
 function readHeading({ cells }: CsvRecord): Positions {
   const found = new Map<Column, { at: number; isAlias: boolean; others: number[] }>();
   cells.forEach((cell, at) => {
@@ -212,7 +202,6 @@ function validateRecord(
   return validateRow(Object.fromEntries(filled.filter(([, cell]) => cell !== '')) as Cells, today);
 }
 
-/** Whether e-mail and number say that these are two people of one name and birthday. */
 export const isContradicted = (a: Contacts, b: Contacts): boolean =>
   (['email', 'mobileKey'] as const).some((key) => a[key] !== null && b[key] !== null && a[key] !== b[key]);
 type Contacts = Pick<NewParticipant, 'email' | 'mobileKey'>;
@@ -220,13 +209,10 @@ type Contacts = Pick<NewParticipant, 'email' | 'mobileKey'>;
 export interface ParticipantList {
   columns: ParticipantColumn[];
   participants: NewParticipant[];
-  /** With all cells of the line. */
   rejected: RejectedLine[];
-  /** All cells of the first line. */
   heading: string[];
   /** Lines with more than one number or e-mail: the first is taken. */
   twoNumbers: number[];
-  /** An example of a day-first date, if any. */
   dayFirst: DayFirst | null;
 }
 
@@ -236,18 +222,13 @@ const guesses = ({ written, read }: DayFirst) => {
   return (written.includes(year) ? 0 : 2) + Number(Number(day) <= 12 && day !== month);
 };
 
-/** The more guessed one, else the earlier. */
 const betterExample = (known: DayFirst | null, next: DayFirst): DayFirst =>
   known === null || guesses(next) > guesses(known) ? next : known;
 
 /** Rows until the event loop is released. */
 const batchSize = 500;
 
-/**
- * Rule admin-2. The first line names the columns, in any order. @param bytes at most `limits.participants.maxBytes`
- * @param today `YYYY-MM-DD`; dates of birth must be earlier
- * @throws AppError `validation_failed` for `file`: unreadable, a column missing, no rows, too many
- */
+/** The first line names the columns, in any order (rule admin-2); dates of birth are before `today`. */
 export async function readParticipantList(bytes: Uint8Array, today: string): Promise<ParticipantList> {
   const known = (cells: string[]) => cells.filter((cell) => columnOf(cell) !== null).length;
   const csv = readCsv(bytes, known, limits.participants.maxRows);

@@ -11,11 +11,11 @@ import type { NewParticipant } from './participants.repository';
 
 const text = messages.validation;
 
-/** Numbers alone, the day first, as in Papua New Guinea, or less than a whole year: it could be read in two ways. */
+/** Could be read in two ways: numbers alone, the day first as in Papua New Guinea, or no whole year. */
 export const isDayFirst = (written: string): boolean =>
   /^\D?\d{1,2}\D+\d{1,2}\D+\d{2,4}(?!\d)/.test(written) || !/\d{4}/.test(written) || dayNumber.test(written);
 
-/** What people write where they have nothing to say. */
+/** Placeholders people write in an empty cell. */
 export const isNothing = (cell: string): boolean =>
   /^([-–—_.?*/\s]*|0|n\/?\.?a\.?|nil|none|null|no|unknown|not (available|applicable|known))$/i.test(cell);
 
@@ -102,10 +102,8 @@ export type ValidatedRow =
 export type Cells = Partial<Record<ParticipantColumn, string>>;
 
 const isEmail = (cell: string): boolean => v.is(email(), cell);
-/** Several side by side; none for one. */
 const emailsIn = (cell: string): string[] => (isEmail(cell) ? [] : cell.split(/[;,/|\s]+/).filter(isEmail));
 
-/** The participant with comparison keys, or the errors. @param today `YYYY-MM-DD` */
 export function validateRow(cells: Cells, today: string): ValidatedRow {
   const emails = emailsIn(cells.email ?? '');
   const checked = validate(Row, {

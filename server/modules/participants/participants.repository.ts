@@ -7,7 +7,6 @@ import { containsWords, storedFold } from '../../db/list-conditions';
 import { participants } from '../../db/schema';
 
 export type ParticipantRow = typeof participants.$inferSelect;
-/** The first of its name and birthday, if not said. */
 export type NewParticipant = Omit<ParticipantRow, 'id' | 'importedAt' | 'namesake'> & { namesake?: number };
 
 /** Advisory lock: parallel imports would deadlock on rows locked in different order. */
@@ -31,15 +30,11 @@ const names = (columns: readonly PgColumn[]) =>
     sql`, `,
   );
 
-/** Released with the transaction. */
 export async function lockImports(tx: Database): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${importLockId})`);
 }
 
-/**
- * Upserts by name, date of birth and namesake, returns how many are new.
- * @param columns of the file: others keep their values. @param rows without duplicates
- */
+/** By name, birthday and namesake; columns that the file lacks keep their values. Returns how many are new. */
 export async function saveParticipants(
   tx: Database,
   columns: readonly ParticipantColumn[],
@@ -78,7 +73,6 @@ export async function saveParticipants(
   return added;
 }
 
-/** Of names that several people have, or one of `nameKeys`. */
 export async function findNamesakes(tx: Database, nameKeys: readonly string[]): Promise<ParticipantRow[]> {
   const { nameKey, dateOfBirth } = participants;
   const several = tx.select({ nameKey }).from(participants).where(gt(participants.namesake, 0));
@@ -89,7 +83,6 @@ export async function findNamesakes(tx: Database, nameKeys: readonly string[]): 
     .orderBy(asc(nameKey), asc(dateOfBirth), asc(participants.namesake));
 }
 
-/** Order of import, after this id. */
 export const listParticipants = (
   db: Database,
   search: string | undefined,
@@ -120,7 +113,6 @@ export async function isRegisterEmpty(db: Database): Promise<boolean> {
 const oneOf = (column: PgColumn, values: readonly string[]) =>
   sql`${column} = any (array(select jsonb_array_elements_text(${JSON.stringify(values)}::jsonb)))`;
 
-/** Three index scans. */
 export async function findByPointers(
   db: Database,
   pointers: { nameKeys: readonly string[]; emails: readonly string[]; mobileKeys: readonly string[] },

@@ -9,7 +9,6 @@ import { isContradicted, readParticipantList, type ParticipantList } from './par
 import * as repository from './participants.repository';
 
 interface ImportReport extends Pick<ParticipantList, 'heading' | 'twoNumbers' | 'dayFirst' | 'rejected'> {
-  /** Valid rows. */
   accepted: number;
 }
 /** `saved` is null when nothing was stored. */
@@ -17,7 +16,7 @@ export type ImportOutcome = ImportReport & { saved: { imported: number; added: n
 
 type NewParticipant = repository.NewParticipant;
 
-/** Which of those of one name and birthday each row is: of the register who agrees most, else a new one. */
+/** Of one name and birthday: the participant of the register that agrees most, else a new one. */
 async function toldApart(tx: Database, rows: readonly NewParticipant[]): Promise<NewParticipant[]> {
   const person = (row: Pick<NewParticipant, 'nameKey' | 'dateOfBirth'>) =>
     `${row.dateOfBirth} ${row.nameKey}`;
@@ -45,10 +44,7 @@ async function toldApart(tx: Database, rows: readonly NewParticipant[]): Promise
 const agreement = (a: NewParticipant, b: NewParticipant): number =>
   (['email', 'mobileKey'] as const).filter((key) => a[key] !== null && a[key] === b[key]).length;
 
-/**
- * All lines, or with `goodOnly` those that can be read (rule admin-2); updates participants and removes none.
- * @throws as `readParticipantList`
- */
+/** Updates participants and removes none (rule admin-2). */
 export async function importParticipants(
   { database, clock }: DataDeps,
   actor: Actor,
@@ -70,7 +66,6 @@ export async function importParticipants(
   return { ...report, saved: { imported, added } };
 }
 
-/** Students per query. */
 const batchSize = 5000;
 
 const present = (values: (string | null)[]) => [...new Set(values.filter((value) => value !== null))];
@@ -119,7 +114,6 @@ export async function registerMatches(
   return matches;
 }
 
-/** One student's match (rule admin-3), in a transaction if `database` is one; null while the register is empty. */
 export async function nearestInRegister({ database }: Pick<Dependencies, 'database'>, student: UserRow) {
   if (await repository.isRegisterEmpty(database)) return null;
   const facts = studentFacts(student);

@@ -21,7 +21,6 @@ export const toRegisterLine = (row: ParticipantRow): RegisterLine => ({
 
 const registerCursor = cursorOf('participants', v.strictTuple([rowId]));
 
-/** Details in the audit log. */
 const ImportDetails = v.object({ imported: v.number(), added: v.number() });
 
 async function readLastImport({ database }: Pick<Dependencies, 'database'>): Promise<LastImport | null> {
@@ -30,7 +29,7 @@ async function readLastImport({ database }: Pick<Dependencies, 'database'>): Pro
   return found && details.success ? { at: found.at.toISOString(), by: found.by, ...details.output } : null;
 }
 
-/** In order of import (rules admin-2, ui-5). @throws AppError `validation_failed` for a cursor of another list */
+/** In order of import (rules admin-2, ui-5). */
 export async function listRegister(
   deps: Pick<Dependencies, 'database'>,
   { cursor, limit, search }: PageQuery,
@@ -58,7 +57,6 @@ export type Applicant = Pick<
 >;
 export type Registered = Pick<ParticipantRow, 'nameKey' | 'dateOfBirth' | 'email' | 'mobileKey'>;
 
-/** Order of `differs`. */
 const facts = ['full_name', 'date_of_birth', 'email', 'mobile_number'] as const;
 type Facts = Record<(typeof facts)[number], string | null>;
 
@@ -80,14 +78,10 @@ const registeredFacts = (participant: Registered): Facts => ({
 /** Fields that identify a person; a date of birth does not. */
 const pointers = ['full_name', 'email', 'mobile_number'] as const;
 
-/**
- * Compared with those of the same name, e-mail or number (rule admin-3): fewest differences, then most matches.
- * Fields missing in the register are skipped; an unconfirmed e-mail makes it partial. Approves no account.
- */
+/** Fewest differences, then most matches (rule admin-3); an unconfirmed e-mail makes it partial. */
 export const matchStudent = (student: Applicant, register: readonly Registered[]): RegisterMatch =>
   findNearest(student, register).match;
 
-/** The deciding participant, none for no match, and the comparison. */
 export function findNearest<P extends Registered>(
   student: Applicant,
   register: readonly P[],

@@ -28,10 +28,7 @@ async function query<Row>(db: Database, text: SQL): Promise<Row[]> {
   return ((await db.execute(text)) as { rows: Row[] }).rows;
 }
 
-/**
- * With the kind due last; only readable ones (rule account-2), until an answer is unlikely. Reminded ones are
- * left out, so that after a long pause one kind is sent, not all.
- */
+/** Readable ones (rule account-2), with the kind due last: after a long pause one kind is sent, not all. */
 const dueApplications = (now: number, businessId?: number) => sql`
   select a.id, a.released_at, due.kind, i.id as internship_id, i.title, i.business_id, ${closes} <= ${momentOf(now)} as is_closed
   from ${internships} i
@@ -57,7 +54,6 @@ const dueApplications = (now: number, businessId?: number) => sql`
     )
 `;
 
-/** Includes those reminded today. */
 export async function listBusinessesToRemind(db: Database, now: number): Promise<number[]> {
   const due = sql`select distinct business_id as id from (${dueApplications(now)}) due order by id`;
   return (await query<{ id: number }>(db, due)).map(({ id }) => id);
@@ -73,7 +69,6 @@ export async function wasRemindedSince(tx: Database, userId: number, since: numb
 export const insertReminder = (tx: Database, row: typeof applicationReminders.$inferInsert) =>
   tx.insert(applicationReminders).values(row);
 
-/** Reminded applications of an internship. */
 export interface Awaited {
   id: number;
   title: string;
@@ -83,7 +78,6 @@ export interface Awaited {
   since: string;
 }
 
-/** By internship, most applications first. */
 export const recordBusinessReminders = (tx: Database, businessId: number, now: number): Promise<Awaited[]> =>
   query<Awaited>(
     tx,
@@ -103,7 +97,6 @@ export const recordBusinessReminders = (tx: Database, businessId: number, now: n
     `,
   );
 
-/** Unanswered long after closing, and not announced. */
 const unlikelyApplications = (now: number, studentId?: number) => sql`
   select a.id, a.student_id, i.title, i.location, b.company_name
   from ${internships} i
@@ -132,7 +125,6 @@ export interface Unlikely {
   location: string;
 }
 
-/** First sent first. */
 export const recordStudentNotified = (tx: Database, studentId: number, now: number): Promise<Unlikely[]> =>
   query<Unlikely>(
     tx,

@@ -6,7 +6,7 @@ import { notify } from '../../outgoing/notify';
 import { lockUser, type UserRow } from '../accounts/accounts.repository';
 import * as reminders from './reminders.repository';
 
-/** A transaction per person, account locked: a second server waits, then finds it done or, after a kill, not. */
+/** One transaction per person with the account locked: a second server waits, then finds it done or not. */
 async function forEach(
   database: Database,
   ids: readonly number[],

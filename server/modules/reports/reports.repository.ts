@@ -11,13 +11,11 @@ const byStudent = (internshipId: number, studentId: number) =>
 export const findReport = (db: Database, internshipId: number, studentId: number) =>
   firstRow(db.select().from(reports).where(byStudent(internshipId, studentId)));
 
-/** Undecided; else null. */
 export async function findOpenReport(db: Database, internshipId: number, studentId: number) {
   const found = await findReport(db, internshipId, studentId);
   return found?.closedAt === null ? found : null;
 }
 
-/** Replaces or reopens the student's earlier one. */
 export async function saveReport(tx: Database, report: Omit<ReportRow, 'closedAt'>): Promise<void> {
   const { reason, note, reportedAt } = report;
   await tx
@@ -29,7 +27,6 @@ export async function saveReport(tx: Database, report: Omit<ReportRow, 'closedAt
     });
 }
 
-/** @returns how many changed */
 export async function closeReports(
   tx: Database,
   { id, until, at }: { id: number; until: Date; at: Date },
@@ -51,7 +48,6 @@ const isWaiting = (db: Database) =>
     ),
   );
 
-/** Pending a decision. */
 export const countReported = (db: Database): Promise<number> => db.$count(internships, isWaiting(db));
 
 const columns = {
@@ -61,7 +57,6 @@ const columns = {
   takenDownReason: internships.takenDownReason,
 };
 
-/** Pending ones, longest first, then those taken down, latest first. */
 export async function listReported(db: Database, most: number) {
   const waiting = db
     .select({ id: reports.internshipId, since: min(reports.reportedAt).as('since') })
@@ -92,7 +87,6 @@ export async function listReported(db: Database, most: number) {
 const unlessLeaving = (column: typeof users.fullName | typeof users.email) =>
   sql<string | null>`case when ${users.deleteAt} is null then ${column} end`;
 
-/** Latest first, with reporters. */
 export const listReports = (db: Database, internshipIds: number[]) =>
   db
     .select({

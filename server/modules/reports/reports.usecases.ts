@@ -20,7 +20,7 @@ import {
 import { maySee } from '../internships/internships.usecases';
 import * as reports from './reports.repository';
 
-/** In the order of every transaction that locks both. @throws AppError `internship_not_found` */
+/** In the order of every transaction that locks both. */
 async function lockReported(tx: Database, caller: Caller, id: number | null): Promise<FoundInternship> {
   await lockAccountStatus(tx, caller);
   const found = id === null ? null : await lockInternship(tx, id);
@@ -28,10 +28,7 @@ async function lockReported(tx: Database, caller: Caller, id: number | null): Pr
   return found;
 }
 
-/**
- * Stores or replaces a student's report (rule internship-10); idempotent.
- * @throws AppError `internship_not_found`, `account_rejected`, `session_expired`
- */
+/** Replaces an earlier one (rule internship-10); idempotent. */
 export async function reportInternship(
   { database, clock }: Dependencies,
   student: Caller,
@@ -51,7 +48,6 @@ export async function reportInternship(
   });
 }
 
-/** Pending and taken down ones, with reports (rule internship-10). */
 export async function readReported({ database, clock }: DataDeps): Promise<ReportedInternshipsAnswer> {
   const as_of = new Date(clock.now()).toISOString();
   const found = await reports.listReported(database, reportLimits.listed);
@@ -78,10 +74,7 @@ export async function readReported({ database, clock }: DataDeps): Promise<Repor
   };
 }
 
-/**
- * "Nothing wrong": closes reports until a time, returns a taken down one to its business (ADR 45). Idempotent.
- * @throws AppError `internship_not_found`, `session_expired`
- */
+/** "Nothing wrong": returns a taken down one to its business (ADR 45). Idempotent. */
 export async function clearReports(
   { database, clock }: Dependencies,
   admin: Caller,
@@ -104,10 +97,7 @@ export async function clearReports(
   });
 }
 
-/**
- * Archives with a mailed reason; only an admin can lift it (ADR 45). Earlier applications count (rule apply-3).
- * @throws AppError `internship_not_found`, also without a report; `session_expired`
- */
+/** Only an admin can lift it (ADR 45). Earlier applications count (rule apply-3). */
 export async function takeDown(
   { database, clock }: Dependencies,
   admin: Caller,

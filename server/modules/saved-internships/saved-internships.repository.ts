@@ -61,7 +61,6 @@ export async function deleteTakenBack(tx: Database, studentId: number, before: D
     );
 }
 
-/** Latest first. */
 export const listSaved = (db: Database, studentId: number) =>
   db
     .select({

@@ -20,11 +20,9 @@ async function readSavedOf(db: Database, studentId: number): Promise<SavedIntern
   }));
 }
 
-/** Latest first (rule internship-9). */
 export const readSaved = ({ database }: DataDeps, { userId }: Caller): Promise<SavedInternship[]> =>
   readSavedOf(database, userId);
 
-/** The last press per internship, with times until now. */
 function lastPresses(changes: readonly SavedChange[], now: number): repository.SavedPress[] {
   const last = new Map<number, repository.SavedPress>();
   for (const { internship_id: id, saved, changed_at: time } of changes) {
@@ -40,10 +38,7 @@ function lastPresses(changes: readonly SavedChange[], now: number): repository.S
   return [...last.values()].sort((a, b) => a.internshipId - b.internshipId);
 }
 
-/**
- * Merges phones: the last press per internship counts (rule internship-9), the latest within the limit stay. Idempotent.
- * @throws AppError `session_expired`
- */
+/** The last press per internship counts (rule internship-9), the latest within the limit stay. Idempotent. */
 export async function changeSaved(
   { database, clock }: Dependencies,
   student: Caller,

@@ -20,16 +20,14 @@ const totpOf = (base32: string, label = '') =>
 /** TOTP, 160 bits (RFC 4226, section 4), base32. */
 export const newSecret = (): string => new Secret({ size: 20 }).base32;
 
-/** Content of the QR code. @param email names the account in the app */
 export const otpauthUrl = (base32: string, email: string): string => totpOf(base32, email).toString();
 
-/** Time step of a TOTP code (RFC 6238), or null. @param now milliseconds, UTC */
+/** RFC 6238; null for a wrong code. */
 export function stepOfCode(base32: string, code: string, now: number): number | null {
   const delta = totpOf(base32).validate({ token: code, timestamp: now, window: WINDOW });
   return delta === null ? null : Math.floor(now / (PERIOD_S * 1000)) + delta;
 }
 
-/** Others are compared with the recovery codes. */
 export const isAppCode = (code: string): boolean =>
   /^\d+$/.test(code) && code.length === limits.secondFactor.digits;
 
@@ -61,7 +59,7 @@ const keyOf = (secretKey: string): Buffer => deriveKey(secretKey, 'second factor
 /** Authenticated too: a secret copied to another account does not decrypt. */
 const ownerOf = (userId: number): Buffer => Buffer.from(`user ${userId}`);
 
-/** AES-256-GCM. @returns base64url of nonce, tag and ciphertext */
+/** AES-256-GCM; returns base64url of nonce, tag and ciphertext */
 export function encryptSecret(secretKey: string, userId: number, secret: string): string {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(CIPHER, keyOf(secretKey), nonce, { authTagLength: TAG_BYTES });

@@ -5,7 +5,6 @@ import { firstRow } from '../../db/statements';
 
 export type SecondFactorRow = typeof secondFactors.$inferSelect;
 
-/** Includes an unconfirmed one. */
 export const findSecondFactor = (db: Database, userId: number): Promise<SecondFactorRow | null> =>
   firstRow(db.select().from(secondFactors).where(eq(secondFactors.userId, userId)));
 
@@ -17,7 +16,6 @@ export const findConfirmedFactor = (db: Database, userId: number): Promise<Secon
       .where(and(eq(secondFactors.userId, userId), isNotNull(secondFactors.confirmedAt))),
   );
 
-/** Replaces an unconfirmed one. */
 export async function saveStartedFactor(
   tx: Database,
   row: Pick<SecondFactorRow, 'userId' | 'secret' | 'startedAt'>,
@@ -37,7 +35,7 @@ export async function confirmFactor(
   await tx.update(secondFactors).set(confirmed).where(eq(secondFactors.userId, userId));
 }
 
-/** @returns false when this step or a later one was used, also concurrently */
+/** False when this step or a later one was used, also concurrently */
 export async function useStep(db: Database, userId: number, step: number): Promise<boolean> {
   const used = await db
     .update(secondFactors)
@@ -47,7 +45,7 @@ export async function useStep(db: Database, userId: number, step: number): Promi
   return used.length > 0;
 }
 
-/** @returns false when unknown, or used concurrently */
+/** False when unknown, or used concurrently */
 export async function useRecoveryCode(db: Database, userId: number, codeHash: string): Promise<boolean> {
   const used = await db
     .delete(recoveryCodes)
@@ -68,7 +66,6 @@ export async function replaceRecoveryCodes(
   await tx.insert(recoveryCodes).values(codeHashes.map((codeHash) => ({ userId, codeHash })));
 }
 
-/** Deletes recovery codes too. @returns whether there was one */
 export async function deleteFactor(tx: Database, userId: number): Promise<boolean> {
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
   const deleted = await tx

@@ -49,10 +49,7 @@ export async function readSecondFactor(
   };
 }
 
-/**
- * Active from `confirmSecondFactor` on (rule sign-in-6).
- * @throws AppError `wrong_password`, `too_many_tries` (rule sign-in-4); `second_factor_conflict` when one is on
- */
+/** Active from `confirmSecondFactor` on (rules sign-in-4, sign-in-6). */
 export async function startSecondFactor(
   deps: Dependencies,
   caller: Caller,
@@ -74,7 +71,6 @@ export async function startSecondFactor(
   });
 }
 
-/** Returned as shown, this one time. */
 async function makeRecoveryCodes(tx: Database, userId: number): Promise<string[]> {
   const codes = newRecoveryCodes();
   await replaceRecoveryCodes(
@@ -92,10 +88,7 @@ const mailChange = (tx: Database, at: Date, user: UserRow, status: 'on' | 'off')
     data: { name: user.fullName, status },
   });
 
-/**
- * Activates the second factor, ends other sessions, returns shown recovery codes.
- * @throws AppError `second_factor_invalid`; `second_factor_conflict` when none was started, or one is on
- */
+/** Ends other sessions; the recovery codes are shown this one time. */
 export async function confirmSecondFactor(
   deps: Dependencies,
   caller: Caller,
@@ -121,7 +114,6 @@ export async function confirmSecondFactor(
   return codes;
 }
 
-/** Consumes a code. @throws AppError `second_factor_invalid`; `second_factor_conflict` when none is on */
 async function assertCode(deps: Dependencies, caller: Caller, code: string): Promise<SecondFactorRow> {
   const user = await readProfile(deps, caller);
   const factor = await findConfirmedFactor(deps.database, user.id);
@@ -131,7 +123,6 @@ async function assertCode(deps: Dependencies, caller: Caller, code: string): Pro
   return factor;
 }
 
-/** Returned as shown. @throws AppError `second_factor_invalid`; `second_factor_conflict` when none is on */
 export async function renewRecoveryCodes(
   deps: Dependencies,
   caller: Caller,
@@ -145,7 +136,6 @@ export async function renewRecoveryCodes(
   });
 }
 
-/** @throws AppError `second_factor_invalid`; `second_factor_conflict` when none is on */
 export async function turnSecondFactorOff(deps: Dependencies, caller: Caller, code: string): Promise<void> {
   await assertCode(deps, caller, code);
   await deps.database.transaction(async (tx) => {

@@ -27,7 +27,6 @@ export function stepOf({ secretKey, clock, logger }: Dependencies, factor: Secon
   return null;
 }
 
-/** Consumes it and mails the owner. @returns whether it was valid */
 const spendRecoveryCode = ({ database, clock }: Dependencies, user: UserRow, code: string, address: string) =>
   database.transaction(async (tx) => {
     if (!(await useRecoveryCode(tx, user.id, recoveryCodeHash(user.id, code)))) return false;
@@ -40,7 +39,6 @@ const spendRecoveryCode = ({ database, clock }: Dependencies, user: UserRow, cod
     return true;
   });
 
-/** App or recovery code, each once. @returns whether it was valid */
 export async function spendCode(
   deps: Dependencies,
   user: UserRow,
@@ -55,11 +53,7 @@ export async function spendCode(
 
 const codeRequired = (sentence: string): AppError => fieldError('second_factor_required', 'code', sentence);
 
-/**
- * After the password (rule sign-in-6). Wrong codes count as failed log-ins; app codes, being short, have a limit too.
- * @returns null without a second factor
- * @throws AppError `second_factor_required`; `too_many_tries`
- */
+/** Wrong codes count as failed log-ins; app codes, being short, have a limit too (rule sign-in-6). */
 export async function verifySecondStep(
   deps: Dependencies,
   attempt: CountedAttempt,

@@ -11,13 +11,12 @@ import { operation, parameter } from '../../http/operation';
 const unreadable = (header: string) =>
   new AppError('upload_unreadable', { sentence: uploadSentences.header(header) });
 
-/** Bytes, as in `Upload-Length`. @throws AppError `upload_unreadable` that names the header */
 export function readByteCount(header: string, value: string | undefined): number {
   if (value === undefined || !/^\d{1,15}$/.test(value)) throw unreadable(header);
   return Number(value);
 }
 
-/** From `Upload-Metadata`, pairs of key and base64 text; '' without. @throws AppError `upload_unreadable` */
+/** Pairs of key and base64 text; '' without. */
 export function readFilename(metadata: string | undefined): string {
   for (const pair of metadata?.split(',') ?? []) {
     const [key, value = ''] = pair.trim().split(/ +/);
@@ -28,13 +27,11 @@ export function readFilename(metadata: string | undefined): string {
   return '';
 }
 
-/** Set on errors too. */
 const setTusVersion: MiddlewareHandler<AppEnv> = async (c, next) => {
   await next();
   c.res.headers.set('Tus-Resumable', TUS_VERSION);
 };
 
-/** @throws AppError `tus_version_unsupported` */
 function requireTus(c: Context<AppEnv>): void {
   if (c.req.header('tus-resumable') === TUS_VERSION) return;
   c.header('Tus-Version', TUS_VERSION);

@@ -10,7 +10,6 @@ export async function insertUpload(tx: Database, upload: typeof uploads.$inferIn
   return row!;
 }
 
-/** Own and not expired. */
 export const findUpload = (
   db: Database,
   studentId: number,
@@ -59,7 +58,7 @@ export async function* readPieces(db: Database, id: string): AsyncGenerator<Uint
   }
 }
 
-/** Of all accounts that nobody has approved: uploads as announced, and documents of applications. */
+/** Of all unapproved accounts: uploads as announced, and documents of applications. */
 export async function pendingBytes(db: Database): Promise<number> {
   const sum = (size: SQLWrapper) => sql<number>`coalesce(sum(${size}), 0)`.mapWith(Number);
   const [announced] = await db
@@ -94,7 +93,6 @@ export async function deleteLeastRecent(tx: Database, studentId: number, kept: n
   await tx.delete(uploads).where(inArray(uploads.id, leastRecent));
 }
 
-/** Locked rows are left for the next run. */
 export async function deleteExpired(db: Database, now: Date): Promise<void> {
   await deleteUnlocked(db, uploads, uploads.id, lte(uploads.expiresAt, now));
 }

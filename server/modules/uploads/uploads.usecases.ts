@@ -19,7 +19,6 @@ import * as repository from './uploads.repository';
 /** Row size, and memory until then. */
 const flushBytes = 512 * 1024;
 
-/** `length` and `received` in bytes. */
 export type Upload = Pick<repository.UploadRow, 'id' | 'length' | 'received' | 'expiresAt'>;
 
 const expiry = ({ clock }: DataDeps) => new Date(clock.now() + durations.uploadIdle);
@@ -42,15 +41,12 @@ export const pendingFull = () =>
     retryAfterSeconds: askAgainSeconds,
   });
 
-/** Sign-ups without an approval must not fill the disk together. @throws AppError `too_many_tries` */
+/** Sign-ups without an approval must not fill the disk together. Throws `too_many_tries`. */
 export async function assertPendingRoom(tx: Database, bytes: number): Promise<void> {
   if ((await repository.pendingBytes(tx)) + bytes > limits.pending.allBytes) throw pendingFull();
 }
 
-/**
- * Deletes the least recently used one beyond `limits.uploads.mostForEach`, or `limits.pending.uploads`.
- * @throws AppError `validation_failed` (empty), `file_too_large`, `session_expired`, `account_rejected`
- */
+/** Deletes the least recently used one beyond `limits.uploads.mostForEach`, or `limits.pending.uploads`. */
 export async function createUpload(
   deps: DataDeps,
   student: Caller,
@@ -75,7 +71,6 @@ export async function createUpload(
   });
 }
 
-/** @throws AppError `not_found`, also for another student's and for an expired upload */
 export async function readUpload(deps: DataDeps, student: Caller, id: string | null): Promise<Upload> {
   const now = new Date(deps.clock.now());
   const found = id === null ? null : await repository.findUpload(deps.database, student.userId, id, now);
@@ -100,20 +95,14 @@ async function reclaimAfter({ reclaimSpace, logger }: ReclaimDeps, size: number)
 }
 
 interface Piece {
-  /** Position of the first byte in the file. */
   offset: number;
-  /** Content-Length, if any. */
   announced: number | null;
   /** Throws `upload_unreadable` when the connection breaks. */
   bytes: AsyncIterable<Uint8Array>;
   held: HeldBody;
 }
 
-/**
- * Appends a piece, also an interrupted one; the returned upload's bytes are durable.
- * @throws AppError `not_found`, `upload_offset_conflict` (also while another piece arrives),
- * `payload_too_large`, `upload_unreadable`, `unavailable` when too many pieces arrive
- */
+/** Also an interrupted piece; the returned upload's bytes are durable. */
 export async function appendToUpload(
   deps: DataDeps & ReclaimDeps,
   student: Caller,
@@ -156,13 +145,12 @@ export async function appendToUpload(
   }
 }
 
-/** @throws AppError `not_found` */
 export async function removeUpload(deps: DataDeps, student: Caller, id: string | null): Promise<void> {
   const { id: found } = await readUpload(deps, student, id);
   await repository.deleteUploads(deps.database, student.userId, [found]);
 }
 
-/** To a temporary file for the caller to delete; null if incomplete. @throws AppError `storage_full` */
+/** To a temporary file for the caller to delete; null if incomplete. Throws `storage_full`. */
 export async function assembleUpload(
   { database, clock, incomingDir }: Pick<Dependencies, 'database' | 'clock' | 'incomingDir'>,
   student: Pick<Caller, 'userId'>,
@@ -183,6 +171,5 @@ export async function assembleUpload(
   return null;
 }
 
-/** Complete or not, after `windows.uploadIdle` without a new piece. */
 export const deleteExpiredUploads = ({ database, clock }: DataDeps) =>
   repository.deleteExpired(database, new Date(clock.now()));

@@ -33,7 +33,7 @@ const asMime = (message: Message): Promise<Buffer> =>
 const nameOf = ({ date, kind, mailId }: Message) =>
   `${date.toISOString().replace(/[-:.Z]/g, '')}-${kind}-${mailId}.eml`;
 
-/** As .eml files (rule product-3), private since they may contain reset links. @param folder may be missing */
+/** Private, since they may contain reset links (rule product-3). */
 export function emlFolder(folder: string): MailTransport {
   return {
     async send(message) {

@@ -9,14 +9,11 @@ export interface ApplicationNews {
   companyName: string;
   applicationId: number;
   status: ApplicationStatus;
-  /** Only the answer is new. */
   isStatusOld?: boolean;
   answer?: 'not_this_time' | 'taken_back';
-  /** Sentence of "Not this time". */
   note?: string | null;
 }
 
-/** Names the applicant. */
 export interface AboutApplicant {
   name: string;
   applicantName: string;
@@ -26,7 +23,6 @@ export interface AboutApplicant {
   applicationId: number;
 }
 
-/** Data of queued mails, by kind. */
 export interface MailData {
   /** The account is looked up on sending, so that unknown addresses get the same answer (rule sign-in-5). */
   reset_link: Record<string, never>;
@@ -35,9 +31,7 @@ export interface MailData {
   signup_confirm: { userId: number };
   /** To the new address (rule account-6). The token is signed on sending. */
   email_confirm: { name: string; newEmail: string; changeId: string };
-  /** To the old address, with the link "This was not me". */
   email_change_requested: { name: string; newEmail: string; changeId: string };
-  /** To the old address, after the confirmation. */
   email_changed: { name: string; newEmail: string };
   /** Rule data-1: `on` is ISO 8601. */
   account_deletion_asked: { name: string; on: string };
@@ -51,13 +45,11 @@ export interface MailData {
   /** Rule account-8. */
   profile_change_accepted: { name: string; role: Role };
   profile_change_refused: { name: string; role: Role; reason: string | null };
-  /** To the business, once it may see the application. */
   new_application: AboutApplicant & { sentLateHours: number | null };
   /** To the business, which could see it (rule apply-7). */
   application_withdrawn: AboutApplicant;
   /** To the business (rule internship-10). */
   internship_taken_down: { name: string; internshipTitle: string; internshipId: number; reason: string };
-  /** To the student. */
   application_status_changed: ApplicationNews;
   /** To the business, unanswered ones by internship (rule remind-1). `since` is ISO 8601. */
   answers_awaited: {
@@ -77,7 +69,6 @@ export interface MailData {
     /** Common value; null when they differ. */
     categoryId: number | null;
     place: AlertPlace | null;
-    /** The newest. */
     internships: {
       id: number;
       title: string;
@@ -86,7 +77,6 @@ export interface MailData {
       lastDateToApply: string;
     }[];
   };
-  /** To the info address. */
   contact_message: { name: string; email: string; subject: string; message: string };
   /** To the given address, which may be another person's: nothing of what was written. */
   contact_copy: Record<string, never>;
@@ -101,7 +91,7 @@ type ApplicantKind = {
 const applicantKinds: Record<ApplicantKind, true> = { new_application: true, application_withdrawn: true };
 export const isApplicantKind = (kind: string): boolean => Object.hasOwn(applicantKinds, kind);
 
-/** Mails that nobody waits for, perhaps thousands at once, so sent after all others. */
+/** Perhaps thousands at once, so sent after all others. */
 export const bulkKinds: readonly MailKind[] = [
   'new_internships',
   'documents_deleted_soon',
@@ -109,10 +99,8 @@ export const bulkKinds: readonly MailKind[] = [
   'answer_unlikely',
 ];
 
-/** Mails with a link made on sending. */
 export type LinkMailKind = 'reset_link' | 'signup_confirm' | 'email_confirm' | 'email_change_requested';
 
-/** @property email the account's present one */
 export interface EmailLink {
   name: string;
   newEmail: string;
@@ -120,7 +108,6 @@ export interface EmailLink {
   token: string;
 }
 
-/** The queued data, and links made on sending. */
 export interface TemplateData extends Omit<MailData, LinkMailKind | 'new_internships'> {
   reset_link: { name: string; token: string };
   signup_confirm: { token: string };
@@ -128,17 +115,14 @@ export interface TemplateData extends Omit<MailData, LinkMailKind | 'new_interns
   email_change_requested: EmailLink;
   new_internships: MailData['new_internships'] & { token: string };
 }
-/** Made on sending (rule notify-7). */
 export type WeeklyMail = Pick<TemplateData['new_internships'], 'token' | 'count' | 'internships'>;
 
-/** By kind. @param publicUrl for links, without a trailing slash */
 export type Templates = { [K in MailKind]: (data: TemplateData[K], publicUrl: string) => MailContent };
 
 export type NewMail = {
   [K in MailKind]: { kind: K; to: string; data: MailData[K] };
 }[MailKind];
 
-/** With all data of its template, including the token of a reset link. */
 export type RenderableMail = {
   [K in MailKind]: {
     id: number;

@@ -9,7 +9,6 @@ import type { OutgoingRow } from '../outgoing.repository';
 import type { LinkMailKind, MailData, RenderableMail } from './kinds';
 import type { composeMessage, Message } from './message';
 
-/** SMTP, or a folder. */
 export interface MailTransport {
   /** `sent` on acceptance; an aborted one is `deferred`, although it may have been accepted. */
   send(message: Message, signal: AbortSignal): Promise<Outcome>;
@@ -18,7 +17,6 @@ export interface MailTransport {
 
 type Deps = Pick<Dependencies, 'database' | 'clock' | 'secretKey'>;
 
-/** What a mail gets on sending, such as a link, by kind; null for no mail. */
 type MadeOnSending = {
   [K in LinkMailKind | 'new_internships']: (data: MailData[K], to: string) => Promise<object | null>;
 };
@@ -57,7 +55,6 @@ async function languageOf({ database }: Deps, { to, kind, data }: RenderableMail
 interface MailSettings {
   transport: MailTransport;
   composeIn: (language: Language) => typeof composeMessage;
-  /** Base of links, without a trailing slash. */
   publicUrl: string;
 }
 

@@ -25,7 +25,7 @@ const unsubscribeHeaders = (url: string) => ({
 /** As for nodemailer, with row id, kind and application for files. Only the two bodies contain line breaks. */
 export type Message = ReturnType<typeof composeMessage>;
 
-/** Addresses are objects, so that no name can become a second one. @param publicUrl without a trailing slash */
+/** Addresses are objects, so that no name can become a second one. */
 export function composeMessage(mail: RenderableMail, publicUrl: string) {
   const content = render(mail.kind, mail.data, publicUrl);
   return {

@@ -10,7 +10,6 @@ const timeouts = {
   socketTimeout: 60_000,
 };
 
-/** Properties of nodemailer's errors. */
 interface SmtpFailure {
   code?: string;
   /** The command that `responseCode` answers; API when nothing was sent. */
@@ -39,7 +38,7 @@ function outcomeOf(error: unknown): Outcome {
   return { kind: 'unreachable', reason: reason + details };
 }
 
-/** One pooled connection. @param url smtps://, or smtp:// (STARTTLS if offered, always by `?requireTLS=true`) */
+/** `url` is smtps://, or smtp:// (STARTTLS if offered, always by `?requireTLS=true`). */
 export function smtpTransport(url: string): MailTransport {
   const transporter = createTransport({
     url,

@@ -111,7 +111,6 @@ export const accountTemplates = {
     ],
   }),
 
-  /** To the old address, after the confirmation. */
   email_changed: ({ name, newEmail }) => ({
     subject: `Your ${brand.name} e-mail was changed`,
     name,

@@ -4,7 +4,6 @@ import { messages } from '#contract/messages';
 import { newInternships } from '#contract/messages/news';
 import type { TemplateData, Templates } from '../kinds';
 
-/** The list, filtered for the new ones. */
 function listUrl({ categoryId, place }: TemplateData['new_internships'], publicUrl: string): string {
   const filters = new URLSearchParams({
     ...(categoryId !== null && { category: String(categoryId) }),
@@ -14,7 +13,6 @@ function listUrl({ categoryId, place }: TemplateData['new_internships'], publicU
 }
 
 export const otherTemplates = {
-  /** To the info address; replies go to the sender. */
   contact_message: ({ name, email, subject, message }) => ({
     subject: `Contact: ${subject}`,
     name: null,

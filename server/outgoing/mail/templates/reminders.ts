@@ -19,7 +19,6 @@ const awaitedParts = ({ id, title, isClosed, count, since }: Awaited, publicUrl:
 
 /** Rule remind-1. Applicants are named to themselves only. */
 export const reminderTemplates = {
-  /** To the business: one mail for all its internships. */
   answers_awaited: ({ name, internships }, publicUrl) => {
     const total = internships.reduce((sum, { count }) => sum + count, 0);
     const others = internships.slice(mostNamed);
@@ -40,7 +39,6 @@ export const reminderTemplates = {
     };
   },
 
-  /** To the student: one mail a day. */
   answer_unlikely: ({ name, applications }, publicUrl) => {
     const [first, ...others] = applications;
     const place = others.length === 0 && first ? `?location=${encodeURIComponent(first.location)}` : '';

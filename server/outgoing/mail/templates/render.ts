@@ -9,12 +9,9 @@ export type MailPart =
   | string
   /** A button; its URL is repeated as text. */
   | { label: string; url: string }
-  /** One of several links. */
   | { title: string; details: string; url: string }
-  /** User text with its line breaks. */
   | { quote: string };
 
-/** Content before it is rendered as plain text and HTML. */
 export interface MailContent {
   subject: string;
   /** Name in the greeting; null in a mail to our own team. */
@@ -27,10 +24,8 @@ export interface MailContent {
 /** Bidirectional control characters can make one address look like another. */
 const bidiControls = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 
-/** An ISO time or date as a long date; other texts stay. */
 export const dayText = (on: string): string => (/^\d{4}-/.test(on) ? longDate(on) : on);
 
-/** Without invisible characters; line breaks are kept. */
 const cleanText = (text: string): string =>
   withoutControls(text)
     .replace(/\r\n?|[\u2028\u2029]/gu, '\n')
