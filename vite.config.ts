@@ -4,7 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { brand } from '#contract/brand';
-import { languageOfBuild } from './tools/languages/catalogue';
+import { languageOfBuild } from './tools/languages/translations';
 import { inLanguage } from './tools/languages/plugin';
 import { codeSplitting, publicFiles } from './tools/chunks';
 import { clientDir } from './tools/paths.mjs';

@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { languageOfBuild } from './tools/languages/catalogue';
+import { languageOfBuild } from './tools/languages/translations';
 import { inLanguage } from './tools/languages/plugin';
 import { pagesDir } from './tools/paths.mjs';
 

@@ -1,10 +1,11 @@
+import type { Words } from './languages';
 import * as v from 'valibot';
 import { count, day, id, time } from './answers';
 import { hasLetter, onOneLine, withoutControls } from './clean-text';
 import { email, dateOnly, requiredName, requiredText, choice, optionalLines } from './fields';
 import { limits } from './limits';
 import { descriptionLabel, validation } from './messages/account';
-import { pageAnswer, pageQuery, searchWords } from './paging';
+import { pageAnswer, pageQuery, searchWords } from './pagination';
 import { areSame, bothPasswords, isVaried, passwordTwice } from './passwords';
 import { SecondFactorCode } from './second-factor';
 import { identityLabels, PendingChanges, RefusedChanges } from './profile-changes';
@@ -13,7 +14,7 @@ import { accountStatuses, roles } from './status';
 const text = validation;
 
 const city = v.pipe(
-  requiredText(text.cityRequired, limits.city.max, 'City'),
+  requiredText(text.cityRequired, limits.city.max, 'City' satisfies Words),
   v.minLength(limits.city.min, text.cityShort),
 );
 
@@ -40,13 +41,10 @@ const websiteUrl = v.pipe(
   v.check((value) => !/^https?:[\\/]*[^\\/?#]*@/i.test(value), text.websiteInvalid),
 );
 
-export const mobileLabel = 'Mobile Number';
+export const mobileLabel: Words = 'Mobile Number';
 
-/** A business's description of itself (rule 39); may be empty. */
-const companyDescription = v.pipe(
-  v.nullish(v.string(`${descriptionLabel} must be text.`), ''),
-  optionalLines(limits.companyDescription.max, descriptionLabel),
-);
+/** A business's description of itself (rule account-9); may be empty. */
+const companyDescription = v.nullish(optionalLines(limits.companyDescription.max, descriptionLabel), '');
 
 export const studentFields = {
   full_name: personName(text.fullNameRequired, text.fullNameLength),
@@ -59,7 +57,11 @@ export const studentFields = {
 export const businessFields = {
   company_name: requiredName(text.companyRequired, limits.shortText.max, identityLabels.company_name),
   city,
-  representative_name: requiredName(text.representativeRequired, limits.shortText.max, 'Representative Name'),
+  representative_name: requiredName(
+    text.representativeRequired,
+    limits.shortText.max,
+    'Representative Name' satisfies Words,
+  ),
   business_number: requiredText(
     text.businessNumberRequired,
     limits.mobileNumber.max,
@@ -93,7 +95,7 @@ export const BusinessSignup = v.pipe(
 );
 export type BusinessSignup = v.InferOutput<typeof BusinessSignup>;
 
-/** Input of `npm run admin:create`: admins never sign up (rule 5). */
+/** Input of `npm run admin:create`: admins never sign up (rule admin-1). */
 export const NewAdmin = v.object({
   email: email(),
   full_name: personName(text.fullNameRequired, text.fullNameLength),
@@ -120,9 +122,9 @@ export type SignIn = v.InferOutput<typeof SignIn>;
 /** The log-in with a second factor, after a correct password. */
 export const SignInWithCode = v.object({ ...SignIn.entries, ...SecondFactorCode.entries });
 
-/** A phone's proof of an earlier sign-in (rule 10); invalid ones are ignored. */
+/** A phone's proof of an earlier sign-in (rule sign-in-3); invalid ones are ignored. */
 const deviceProof = v.fallback(v.optional(v.pipe(v.string(), v.regex(/^[\w-]{43}$/))), undefined);
-/** POST /users/sign_in. Codes are for admins with a second factor (rule 43). */
+/** POST /users/sign_in. Codes are for admins with a second factor (rule sign-in-6). */
 export const SignInRequest = v.object({
   ...SignIn.entries,
   device_proof: deviceProof,
@@ -137,12 +139,12 @@ export const User = v.object({
   first_name: v.string(),
   last_name: v.string(),
   email: v.string(),
-  /** Own profile only: the unconfirmed new e-mail (rule 38). */
+  /** Own profile only: the unconfirmed new e-mail (rule account-6). */
   pending_email: v.optional(v.nullable(v.string())),
-  /** Own profile only: changes pending or refused (rule 46). */
+  /** Own profile only: changes pending or refused (rule account-8). */
   pending_changes: v.optional(v.nullable(PendingChanges)),
   refused_changes: v.optional(v.nullable(RefusedChanges)),
-  /** Whether the owner has opened a mailed link (rule 45). */
+  /** Whether the owner has opened a mailed link (rule account-7). */
   email_confirmed: v.boolean(),
   mobile_number: v.nullable(v.string()),
   city: v.nullable(v.string()),
@@ -151,7 +153,7 @@ export const User = v.object({
   status: v.picklist(accountStatuses),
   is_approved: v.picklist(['yes', 'no']),
   status_reason: v.nullable(v.string()),
-  /** When the account will be deleted (rule 70); null unless requested. */
+  /** When the account will be deleted (rule data-1); null unless requested. */
   delete_at: v.nullable(time),
   image_url: v.nullable(v.string()),
   img_url: v.nullable(v.string()),
@@ -160,7 +162,7 @@ export const User = v.object({
   representative_name: v.nullable(v.string()),
   business_number: v.nullable(v.string()),
   website_url: v.nullable(v.string()),
-  /** A business's description of itself (rule 39). */
+  /** A business's description of itself (rule account-9). */
   description: v.nullable(v.string()),
   created_at: time,
   updated_at: time,
@@ -196,11 +198,11 @@ export const statusReason = v.pipe(
   v.maxLength(limits.statusReason.max, text.reasonLong),
 );
 
-/** POST /admin/update_user_status; approve_user is the same with status approved (rule 7). */
+/** POST /admin/update_user_status; approve_user is the same with status approved (rule account-4). */
 export const UpdateUserStatus = v.object({
   id: userId,
   status: choice(accountStatuses, text.statusInvalid),
-  /** Optional here; the screens require it (rule 6). */
+  /** Optional here; the screens require it (rule account-3). */
   reason: statusReason,
 });
 export type UpdateUserStatus = v.InferOutput<typeof UpdateUserStatus>;
@@ -214,15 +216,15 @@ export const UserListQuery = v.object({
 });
 export type UserListQuery = v.InferOutput<typeof UserListQuery>;
 
-/** A student compared with the participant register (rule 8); null without one. */
+/** A student compared with the participant register (rule admin-3); null without one. */
 export const RegisterMatch = v.object({
   result: v.picklist(['match', 'partial', 'no match']),
   differs: v.array(v.string()),
-  /** Registered but unproved: an unconfirmed e-mail (rule 45). */
+  /** Registered but unproved: an unconfirmed e-mail (rule account-7). */
   not_compared: v.array(v.string()),
 });
 export type RegisterMatch = v.InferOutput<typeof RegisterMatch>;
-/** A student's number of applications, and of late ones (rules 17 and 37). */
+/** A student's number of applications, and of late ones (rule apply-3). */
 export const SentApplications = v.object({ total: count, late: count });
 export const Student = v.object({
   ...User.entries,
@@ -235,7 +237,7 @@ const peopleCounts = v.object({ pending: count, approved: count, rejected: count
 /** GET /admin/list_students, 200 */
 export const StudentListAnswer = v.object({ users: v.array(Student), counts: peopleCounts, ...pageAnswer });
 export type StudentListAnswer = v.InferOutput<typeof StudentListAnswer>;
-/** GET /admin/list_business, 200: a company's id is its user's (rule 13). */
+/** GET /admin/list_business, 200: a company's id is its user's (rule account-5). */
 export const BusinessListAnswer = v.object({ companies: v.array(User), counts: peopleCounts, ...pageAnswer });
 export type BusinessListAnswer = v.InferOutput<typeof BusinessListAnswer>;
 /** POST /admin/update_user_status and approve_user, 200 */

@@ -1,3 +1,4 @@
+import type { Words } from './languages';
 import * as v from 'valibot';
 import { count, day, id, time } from './answers';
 import { errorTable } from './errors';
@@ -7,7 +8,7 @@ import { fileKindNames } from './files';
 import { limits } from './limits';
 import { apply, applications as applicationsMessages } from './messages/applications';
 import { validation } from './messages/account';
-import { pageAnswer, pageQuery } from './paging';
+import { pageAnswer, pageQuery } from './pagination';
 import { applicantGroups, applicationAnswers, applicationStatuses, grades, openedThings } from './status';
 
 const text = apply;
@@ -19,7 +20,7 @@ const schoolName = v.pipe(
   v.maxLength(limits.schoolName.max, text.schoolTooLong),
 );
 
-/** A grade and its school (rule 22). */
+/** A grade and its school (rule apply-1). */
 export const Level = v.object(
   {
     grade: v.picklist(grades, text.invalid),
@@ -42,7 +43,7 @@ const SentLevel = v.pipe(
 const repeatedGrade = (levels: readonly Level[]) =>
   levels.find(({ grade }, index) => levels.findIndex((level) => level.grade === grade) < index)?.grade;
 
-/** 1 to 3 entries, each grade at most once (rule 22). */
+/** 1 to 3 entries, each grade at most once (rule apply-1). */
 export const Levels = v.pipe(
   v.array(SentLevel, text.noGrade),
   v.minLength(1, text.noGrade),
@@ -74,7 +75,7 @@ const internshipId = v.pipe(wholeNumber(text.internshipRequired), v.minValue(1, 
 export const ApplicationFields = v.object({
   internship_id: internshipId,
   level_achieved: LevelAchieved,
-  /** When it was written on the phone, ISO 8601 (rule 17); unreadable counts as absent. */
+  /** When it was written on the phone, ISO 8601 (rule apply-3); unreadable counts as absent. */
   queued_at: v.fallback(v.optional(moment(text.invalid)), undefined),
 });
 export type ApplicationFields = v.InferOutput<typeof ApplicationFields>;
@@ -88,14 +89,14 @@ export const Sha256 = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
 /** SHA-256 in lower-case hex, size in bytes. */
 export const FileReceipt = v.object({ sha256: Sha256, size: count });
 export type FileReceipt = v.InferOutput<typeof FileReceipt>;
-/** The application is stored completely. The phone checks it before deleting its copy (rule 25). */
+/** The application is stored completely. The phone checks it before deleting its copy (rule outbox-1). */
 export const Receipt = v.object({
   idempotency_key: v.string(),
   files: v.object({ resume: FileReceipt, cover_letter: FileReceipt }),
 });
 export type Receipt = v.InferOutput<typeof Receipt>;
 
-/** A sent document, by which the phone names it for the next application (rule 41). */
+/** A sent document, by which the phone names it for the next application (rule document-4). */
 export const SentDocument = v.object({
   name: v.string(),
   kind: v.picklist(fileKindNames),
@@ -110,9 +111,9 @@ export const StatusChange = v.object({
 });
 export type StatusChange = v.InferOutput<typeof StatusChange>;
 
-/** The current answer "Not this time" (rule 42). */
-const StandingAnswer = v.object({ at: time, note: v.nullable(v.string()) });
-export type StandingAnswer = v.InferOutput<typeof StandingAnswer>;
+/** The current answer "Not this time" (rule apply-6). */
+const CurrentAnswer = v.object({ at: time, note: v.nullable(v.string()) });
+export type CurrentAnswer = v.InferOutput<typeof CurrentAnswer>;
 /** An answer in the history; a withdrawn one has no sentence. */
 export const GivenAnswer = v.object({
   at: time,
@@ -122,11 +123,11 @@ export const GivenAnswer = v.object({
 });
 export type GivenAnswer = v.InferOutput<typeof GivenAnswer>;
 
-/** The first opening of a thing on a day, by business or admin (rule 65). */
+/** The first opening of a thing on a day, by business or admin (rule apply-8). */
 export const Opening = v.object({ what: v.picklist(openedThings), at: time, by: v.string() });
 export type Opening = v.InferOutput<typeof Opening>;
 
-/** A document's size, to show before loading, and whether it could not be checked (rule 23). */
+/** A document's size, to show before loading, and whether it could not be checked (rule document-1). */
 const DocumentSize = v.object({
   kind: v.picklist(fileKindNames),
   size: count,
@@ -144,33 +145,33 @@ export const Application = v.object({
   cover_letter: v.nullable(v.string()),
   /** For its student only. */
   documents: v.optional(v.object({ resume: SentDocument, cover_letter: SentDocument })),
-  /** From when its documents are deleted (rule 71), once announced; for its student only. */
+  /** From when its documents are deleted (rule document-7), once announced; for its student only. */
   documents_end: v.optional(day),
   /** Type and bytes of the documents, for business and admins. */
   sizes: v.optional(v.object({ resume: DocumentSize, cover_letter: DocumentSize })),
-  /** The business's own note (rule 60). */
+  /** The business's own note (rule apply-10). */
   private_note: v.optional(v.nullable(v.string())),
   created_at: time,
   queued_at: v.nullable(time),
   /** Last status change; for its student only. */
   status_at: v.optional(time),
-  /** The business's last reminder, and that an answer is unlikely; for the student until answered (rule 66). */
+  /** The business's last reminder, and that an answer is unlikely; for the student until answered (rule remind-1). */
   reminded_at: v.optional(time),
   answer_unlikely: v.optional(v.literal(true)),
-  /** Whole hours late of an application written before closing (rule 17). */
+  /** Whole hours late of an application written before closing (rule apply-3). */
   sent_late_hours: v.nullable(count),
-  /** Hidden from the business until the student's approval (rule 6). */
+  /** Hidden from the business until the student's approval (rule account-1). */
   held: v.boolean(),
-  /** Independent of the status (rule 42). */
-  answer: v.nullable(StandingAnswer),
-  /** When withdrawn (rule 64). Its business then gets the name only. */
+  /** Independent of the status (rule apply-6). */
+  answer: v.nullable(CurrentAnswer),
+  /** When withdrawn (rule apply-7). Its business then gets the name only. */
   withdrawn_at: v.optional(time),
-  /** The admin who handed it in (rule 47); null from the student's phone. */
+  /** The admin who handed it in (rule outbox-3); null from the student's phone. */
   handed_in_by: v.nullable(v.string()),
   company: v.object({
     company_name: v.string(),
     image_url: v.nullable(v.string()),
-    /** The business's number, for hired students (rule 26). */
+    /** The business's number, for hired students (rule apply-4). */
     phone: v.optional(v.nullable(v.string())),
   }),
   internship: v.object({ id, title: v.string(), created_at: time, removed: v.boolean() }),
@@ -183,7 +184,7 @@ export const ApplicationDetails = v.object({
   ...Application.entries,
   history: v.array(StatusChange),
   answers: v.array(GivenAnswer),
-  /** Reminders of the business, oldest first; for its student only (rule 66). */
+  /** Reminders of the business, oldest first; for its student only (rule remind-1). */
   reminders: v.optional(v.array(time)),
   /** The newest 50, oldest first; for student and admins. */
   opened: v.optional(v.array(Opening)),
@@ -233,7 +234,7 @@ export const ApplicantsAnswer = v.object({
 });
 export type ApplicantsAnswer = v.InferOutput<typeof ApplicantsAnswer>;
 
-/** POST /internship_applications/{applicationId}/update_status (rules 26, 27) */
+/** POST /internship_applications/{applicationId}/update_status (rules apply-4, apply-5) */
 export const UpdateApplicationStatus = v.object({
   internship_id: internshipId,
   status: choice(applicationStatuses, validation.statusInvalid),
@@ -248,23 +249,17 @@ export const ApplicationStatusAnswer = v.object({
 });
 export type ApplicationStatusAnswer = v.InferOutput<typeof ApplicationStatusAnswer>;
 
-/** POST /internship_applications/{applicationId}/answer (rules 27, 42), answered as update_status. */
+/** POST /internship_applications/{applicationId}/answer (rules apply-5, apply-6), answered as update_status. */
 export const AnswerApplication = v.object({
   internship_id: internshipId,
   answer: choice(applicationAnswers, applicationsMessages.answerInvalid),
-  note: v.pipe(
-    v.nullish(v.string('The sentence must be text.'), ''),
-    optionalLines(limits.answerNote.max, 'The sentence'),
-  ),
+  note: v.nullish(optionalLines(limits.answerNote.max, 'The sentence' satisfies Words), ''),
 });
 export type AnswerApplication = v.InferOutput<typeof AnswerApplication>;
 
-/** PUT /internship_applications/{applicationId}/note (rule 60); an empty note deletes it. */
+/** PUT /internship_applications/{applicationId}/note (rule apply-10); an empty note deletes it. */
 export const NoteApplication = v.object({
   internship_id: internshipId,
-  note: v.pipe(
-    v.nullish(v.string('The note must be text.'), ''),
-    optionalLines(limits.privateNote.max, 'The note'),
-  ),
+  note: v.nullish(optionalLines(limits.privateNote.max, 'The note' satisfies Words), ''),
 });
 export type NoteApplication = v.InferOutput<typeof NoteApplication>;

@@ -1,16 +1,16 @@
-import { closesAt } from './closing';
-import { windows } from './limits';
+import { closesAt } from './dates';
+import { durations } from './limits';
 
 /** Largest lead of a phone's clock before `queued_at` is ignored. */
 const CLOCK_SKEW_MS = 10 * 60_000;
 
 export type Arrival =
   | { kind: 'on_time' }
-  /** Queued before the end: whole hours late, at least 1 (rules 17, 37). */
+  /** Queued before the end: whole hours late, at least 1 (rule apply-3). */
   | { kind: 'late'; hours: number }
   | { kind: 'closed' };
 
-/** Classifies an arrival (rules 16, 17, 37), ignoring implausible `queuedAt`. Times are ms UTC, or null. */
+/** Classifies an arrival (rules internship-3, apply-3), ignoring implausible `queuedAt`. Times are ms UTC, or null. */
 export function classifyArrival(
   internship: { lastDateToApply: string; createdAt: number; endedAt: number | null },
   queuedAt: number | null,
@@ -20,12 +20,12 @@ export function classifyArrival(
   if (now < end) return { kind: 'on_time' };
   const isPlausible =
     queuedAt !== null && queuedAt <= now + CLOCK_SKEW_MS && queuedAt >= internship.createdAt - CLOCK_SKEW_MS;
-  if (isPlausible && queuedAt < end && now - end <= windows.lateArrival) {
+  if (isPlausible && queuedAt < end && now - end <= durations.gracePeriod) {
     return { kind: 'late', hours: Math.max(1, Math.ceil((now - end) / 3_600_000)) };
   }
   return { kind: 'closed' };
 }
 
-/** Whether sending is too late, after 72 hours of grace (rule 17). @param writtenAt ms UTC; null if unwritten */
+/** Whether sending is too late, after the grace period of 72 hours (rule apply-3). @param writtenAt ms UTC; null if unwritten */
 export const isTooLate = (lastDateToApply: string, writtenAt: number | null, now: number): boolean =>
   classifyArrival({ lastDateToApply, createdAt: -Infinity, endedAt: null }, writtenAt, now).kind === 'closed';

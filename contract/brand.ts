@@ -1,3 +1,4 @@
+import type { Words } from './languages';
 interface BrandLink {
   label: string;
   /** Empty: hidden. */
@@ -7,26 +8,27 @@ interface BrandLink {
 const organisation: BrandLink = { label: 'Our organisation', url: 'https://organisation.wokabaut.example' };
 const program: BrandLink = { label: 'The program', url: 'https://program.wokabaut.example' };
 
-/** An organisation's own names and links (rule 1). Entries with an empty link, number or quote are hidden. */
+/** An organisation's own names and links (rule product-1). Entries with an empty link, number or quote are hidden. */
 export const brand = {
   name: 'Wokabaut',
-  tagline: 'The internship portal',
+  tagline: 'The internship portal' satisfies Words,
   description:
-    'Find an internship in Papua New Guinea, and apply even when the signal comes and goes. For participants of our job-readiness program.',
+    'Find an internship in Papua New Guinea, and apply even when the signal comes and goes. For participants of our job-readiness program.' satisfies Words,
   infoEmail: 'info@wokabaut.example',
-  about: 'Wokabaut helps school leavers in Papua New Guinea to take their first step into work.',
+  about:
+    'Wokabaut helps school leavers in Papua New Guinea to take their first step into work.' satisfies Words,
   mission:
-    'We prepare school leavers for work and open the first door for them: an internship, with a business near to where they live.',
+    'We prepare school leavers for work and open the first door for them: an internship, with a business near to where they live.' satisfies Words,
   statistics: [
     { value: 'over 200', label: 'classrooms' },
     { value: 'over 10,000', label: 'medical resources' },
     { value: 'over 1000', label: 'young people' },
-  ],
+  ] satisfies Record<'value' | 'label', Words>[],
   testimonial: {
     quote:
-      'The hardest step into work is the first one. When somebody opens a door and says "come and learn with us", a young person begins to believe in what they can do.',
+      'The hardest step into work is the first one. When somebody opens a door and says "come and learn with us", a young person begins to believe in what they can do.' satisfies Words,
     name: 'Josephine Tau',
-    role: 'Founder of the program',
+    role: 'Founder of the program' satisfies Words,
   },
   links: [
     { label: 'Facebook', url: 'https://facebook.com/wokabaut.example' },
@@ -36,7 +38,7 @@ export const brand = {
   ] as BrandLink[],
   organisation,
   program,
-  copyright: 'Wokabaut. A not-for-profit for youth employment.',
+  copyright: 'Wokabaut. A not-for-profit for youth employment.' satisfies Words,
 };
 
 /** Non-empty links. */

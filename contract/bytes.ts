@@ -18,3 +18,13 @@ export function indexOf(bytes: Uint8Array, mark: Uint8Array, from = 0, end = byt
   }
   return -1;
 }
+
+export function concat(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
+}

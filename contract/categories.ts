@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { id } from './answers';
 
-/** A new database's categories (rule 4). */
+/** A new database's categories (rule product-4). */
 export const defaultCategories = [
   'Administration',
   'Agriculture & Fisheries',

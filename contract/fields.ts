@@ -1,3 +1,4 @@
+import type { Words } from './languages';
 import * as v from 'valibot';
 import { cleanEmail, hasLetter, onOneLine, withoutControls } from './clean-text';
 import { limits } from './limits';
@@ -5,7 +6,7 @@ import { validation } from './messages/account';
 
 const text = validation;
 
-const tooLong = (label: string, max: number) => `${label} must be at most ${max} characters.`;
+const tooLong = (label: string, max: number): Words => `${label} must be at most ${max} characters.`;
 
 type Cleaned = typeof onOneLine;
 
@@ -20,7 +21,7 @@ const required = (clean: Cleaned) => (sentence: string, max: number, label: stri
 
 const optional = (clean: Cleaned) => (max: number, label: string) =>
   v.pipe(
-    v.string(`${label} must be text.`),
+    v.string(`${label} must be text.` satisfies Words),
     v.transform(clean),
     v.trim(),
     v.maxLength(max, tooLong(label, max)),
@@ -74,7 +75,7 @@ export const moment = (sentence: string) =>
     v.check((time) => isPlausibleYear(new Date(time).getUTCFullYear()), sentence),
   );
 
-/** A choice in any letter case, normalised to the listed spelling (rule 15). */
+/** A choice in any letter case, normalised to the listed spelling (rule internship-2). */
 export const choice = <const T extends readonly string[]>(options: T, sentence: string) =>
   v.pipe(
     v.string(sentence),

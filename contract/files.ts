@@ -1,7 +1,8 @@
+import type { Words } from './languages';
 import { startsWith } from './bytes';
 import { limits } from './limits';
 
-/** Document types, detected from content, never the name (rule 23). */
+/** Document types, detected from content, never the name (rule document-1). */
 export const fileKindNames = ['pdf', 'doc', 'docx', 'jpg', 'png'] as const;
 export type FileKind = (typeof fileKindNames)[number];
 
@@ -21,13 +22,16 @@ export const acceptDocuments = '.pdf,.doc,.docx,.jpg,.jpeg,.png,application/pdf,
 export const acceptPhotos = 'image/*';
 export const acceptLogo = 'image/png,image/jpeg';
 
-export const documentFields = { resume: 'Resume', cover_letter: 'Cover Letter' } as const;
+export const documentFields = { resume: 'Resume', cover_letter: 'Cover Letter' } as const satisfies Record<
+  string,
+  Words
+>;
 export type DocumentField = keyof typeof documentFields;
 
 const PNG = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
 const JPG = Uint8Array.of(0xff, 0xd8, 0xff);
 
-/** A picture's type by content (rule 23), else null. @param bytes its beginning, or all */
+/** A picture's type by content (rule document-2), else null. @param bytes its beginning, or all */
 export function pictureKind(bytes: Uint8Array): 'png' | 'jpg' | null {
   if (startsWith(bytes, PNG)) return 'png';
   return startsWith(bytes, JPG) ? 'jpg' : null;
@@ -35,16 +39,16 @@ export function pictureKind(bytes: Uint8Array): 'png' | 'jpg' | null {
 
 export type FileProblem = { code: 'file_empty' | 'file_too_large' | 'unsupported_file'; sentence: string };
 
-export const megabytes = (bytes: number) => `${Math.round(bytes / (1024 * 1024))} MB`;
+export const megabytes = (bytes: number): Words => `${Math.round(bytes / (1024 * 1024))} MB`;
 
-const kindsInWords = 'PDF, DOC, DOCX, JPG or PNG';
-const documentRules = () => `${kindsInWords}, at most ${megabytes(limits.document.maxBytes)}`;
+const kindsInWords: Words = 'PDF, DOC, DOCX, JPG or PNG';
+const documentRules = (): Words => `${kindsInWords}, at most ${megabytes(limits.document.maxFileSize)}`;
 /** For forms without script, which shrink no photo. */
 export const plainDocumentHint = () => `${documentRules()}.`;
 
-const hints = () => ({
+const hints = (): Record<'documents' | 'logo', Words> => ({
   documents: `${documentRules()} each. Photos are made smaller for you, and several become one PDF.`,
-  logo: `Your logo: PNG or JPG, at most ${megabytes(limits.logo.maxBytes)}.`,
+  logo: `Your logo: PNG or JPG, at most ${megabytes(limits.logo.maxFileSize)}.`,
 });
 /** `accept` of a file input. Marked pure, so that the worker bundle drops it. */
 export const fileHints = /* @__PURE__ */ hints();
@@ -82,14 +86,14 @@ export const fileSentences = {
     `${label} can have several pages only of photos. Please choose one document, or photos of its pages.`,
   readerMissing: 'What reads documents could not be loaded. Please reload this page when there is signal.',
   repeated: (label: string) => `${label} was sent more than once.`,
-} as const;
+} as const satisfies Record<string, Words | ((...values: never[]) => Words)>;
 
 /** Checks a document's size, before reading it. */
 export function checkDocumentSize(field: DocumentField, size: number): FileProblem | null {
   const label = documentFields[field];
   if (size === 0) return { code: 'file_empty', sentence: fileSentences.empty(label) };
-  if (size > limits.document.maxBytes) {
-    return { code: 'file_too_large', sentence: fileSentences.tooLarge(label, limits.document.maxBytes) };
+  if (size > limits.document.maxFileSize) {
+    return { code: 'file_too_large', sentence: fileSentences.tooLarge(label, limits.document.maxFileSize) };
   }
   return null;
 }

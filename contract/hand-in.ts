@@ -8,7 +8,7 @@ import { limits } from './limits';
 import { handIn as text } from './messages/outbox';
 import { accountStatuses } from './status';
 
-/** The file for staff (rule 47): a ZIP of this sheet, a text, and both documents. */
+/** The file for staff (rule outbox-3): a ZIP of this sheet, a text, and both documents. */
 const SHEET_FORMAT = 'internship-application';
 const SHEET_VERSION = 1;
 
@@ -20,7 +20,7 @@ const SheetDocument = v.object(
   {
     /** Its name in the ZIP; null if missing. */
     entry: v.nullable(line(limits.handIn.maxName)),
-    /** In its place: the portal has it, of an earlier application (rule 41). */
+    /** In its place: the portal has it, of an earlier application (rule document-4). */
     reused: v.optional(v.literal(true)),
     /** The student's file name. */
     name: line(limits.handIn.maxName),
@@ -31,11 +31,11 @@ const SheetDocument = v.object(
 );
 
 /** An application's machine-readable sheet. */
-export const HandInSheet = v.object(
+export const HandInManifest = v.object(
   {
     format: v.literal(SHEET_FORMAT, text.sheetUnreadable),
     version: v.pipe(v.number(text.sheetUnreadable), v.maxValue(SHEET_VERSION, text.sheetNewer)),
-    /** The record's id, as sent by the phone (rule 25). */
+    /** The record's id, as sent by the phone (rule outbox-1). */
     idempotency_key: IdempotencyKey,
     /** Name and e-mail if the phone knows them. */
     student: v.object({
@@ -59,23 +59,23 @@ export const HandInSheet = v.object(
   },
   text.sheetUnreadable,
 );
-export type HandInSheet = v.InferOutput<typeof HandInSheet>;
+export type HandInManifest = v.InferOutput<typeof HandInManifest>;
 
 /** What a sheet's proof is about; levels are the admin's to read. */
 export const proofText = (key: string, student: number, internship: number, documents: readonly string[]) =>
   ['staff-file', key, student, internship, ...documents].join('\n');
 
 /** Parses a sheet. @returns the sheet, or the sentence for its error */
-export function parseSheet(
+export function parseManifest(
   written: string,
-): { ok: true; sheet: HandInSheet } | { ok: false; sentence: string } {
+): { ok: true; sheet: HandInManifest } | { ok: false; sentence: string } {
   let parsed: unknown;
   try {
     parsed = JSON.parse(written);
   } catch {
     return { ok: false, sentence: text.sheetUnreadable };
   }
-  const { success, output, issues } = v.safeParse(HandInSheet, parsed);
+  const { success, output, issues } = v.safeParse(HandInManifest, parsed);
   if (success) return { ok: true, sheet: output };
   const isNewer = issues.some(({ message }) => message === text.sheetNewer);
   return { ok: false, sentence: isNewer ? text.sheetNewer : text.sheetUnreadable };

@@ -1,3 +1,4 @@
+import type { Words } from './languages';
 import * as v from 'valibot';
 import { count, day, id, time } from './answers';
 import { onOneLine } from './clean-text';
@@ -5,7 +6,7 @@ import { choice, dateOnly, moment, optionalLines, requiredLines, requiredText, w
 import { limits } from './limits';
 import { internship as internshipMessages } from './messages/internships';
 import { validation } from './messages/account';
-import { pageAnswer, pageQuery } from './paging';
+import { pageAnswer, pageQuery } from './pagination';
 import {
   durationUnits,
   financings,
@@ -26,18 +27,21 @@ export const Skills = v.pipe(
       .filter(Boolean),
   ),
   v.minLength(1, text.skillsRequired),
-  v.maxLength(limits.skills.maxEntries, `Please name at most ${limits.skills.maxEntries} skills.`),
+  v.maxLength(
+    limits.skills.maxEntries,
+    `Please name at most ${limits.skills.maxEntries} skills.` satisfies Words,
+  ),
   v.everyItem(
     (skill) => skill.length <= limits.skills.maxLength,
-    `Each skill must be at most ${limits.skills.maxLength} characters.`,
+    `Each skill must be at most ${limits.skills.maxLength} characters.` satisfies Words,
   ),
 );
 
-/** POST /internship/ (screens.md section 5; rules 14, 16, 21). Past dates need a clock: see `isClosed`. */
+/** POST /internship/ (screens.md section 5; rules internship-1, internship-3, internship-6). Past dates need a clock: see `isClosed`. */
 export const NewInternship = v.object({
-  title: requiredText(text.titleRequired, limits.internshipTitle.max, 'Role title'),
+  title: requiredText(text.titleRequired, limits.internshipTitle.max, 'Role title' satisfies Words),
   location: v.pipe(
-    requiredText(text.locationRequired, limits.shortText.max, 'Location'),
+    requiredText(text.locationRequired, limits.shortText.max, 'Location' satisfies Words),
     v.check((place) => place.toLowerCase() !== OTHER_LOCATION.toLowerCase(), text.enterCustomLocation),
   ),
   internship_financing: choice(financings, text.financingRequired),
@@ -56,7 +60,7 @@ export const NewInternship = v.object({
     v.transform((value) => (value === '' ? null : value)),
     v.nullable(choice(internshipTypes, text.typeInvalid)),
   ),
-  description: requiredLines(text.descriptionRequired, limits.description.max, 'Description'),
+  description: requiredLines(text.descriptionRequired, limits.description.max, 'Description' satisfies Words),
 });
 export type NewInternship = v.InferOutput<typeof NewInternship>;
 export type NewInternshipInput = v.InferInput<typeof NewInternship>;
@@ -72,18 +76,18 @@ const optionalSkills = v.union(
   text.skillsRequired,
 );
 
-/** PUT /internship/{id} (screens.md section 5; rules 14, 15); absent optional fields keep their values. */
+/** PUT /internship/{id} (screens.md section 5; rules internship-1, internship-2); absent optional fields keep their values. */
 export const InternshipEdit = v.object({
   ...NewInternship.entries,
   duration_unit: v.optional(choice(durationUnits, text.unitInvalid)),
   required_skills: v.optional(optionalSkills),
   internship_type: v.optional(NewInternship.entries.internship_type),
-  description: v.optional(optionalLines(limits.description.max, 'Description')),
+  description: v.optional(optionalLines(limits.description.max, 'Description' satisfies Words)),
   status: v.optional(choice(internshipStatuses, validation.statusInvalid)),
 });
 export type InternshipEdit = v.InferOutput<typeof InternshipEdit>;
 
-/** PUT /internship/{id}, status only: archive, restore, publish (rule 15). */
+/** PUT /internship/{id}, status only: archive, restore, publish (rule internship-2). */
 export const InternshipStatusChange = v.object({
   status: choice(internshipStatuses, validation.statusInvalid),
 });
@@ -102,7 +106,7 @@ export const Company = v.object({
 });
 export type Company = v.InferOutput<typeof Company>;
 
-/** A list row, without contact details and description (rules 19, 20). */
+/** A list row, without contact details and description (rules internship-5, internship-6). */
 export const InternshipRow = v.object({
   id,
   title: v.string(),
@@ -121,19 +125,19 @@ export const InternshipRow = v.object({
 });
 export type InternshipRow = v.InferOutput<typeof InternshipRow>;
 
-/** For business and admins of a reported internship (rule 69); empty fields are absent. */
+/** For business and admins of a reported internship (rule internship-10); empty fields are absent. */
 const checked = {
   /** Why an admin has taken it down. */
   taken_down_reason: v.optional(v.string()),
 };
 
-/** GET /internship/{id}: with description and contacts; needs a token (rule 19). */
+/** GET /internship/{id}: with description and contacts; needs a token (rule internship-5). */
 export const InternshipDetails = v.object({
   ...InternshipRow.entries,
   description: v.string(),
   required_skills: v.array(v.string()),
   is_applied: v.picklist([0, 1]),
-  /** When the student's application was withdrawn (rule 64). */
+  /** When the student's application was withdrawn (rule apply-7). */
   withdrawn_at: v.optional(time),
   /** Reported by the student, and undecided. */
   is_reported: v.optional(v.boolean()),
@@ -151,13 +155,13 @@ export const InternshipDetails = v.object({
     status: v.string(),
     /** The company's other public internships. */
     other_internships: count,
-    /** Days in which three of four were answered (rule 67); missing when unknown. */
+    /** Days in which three of four were answered (rule remind-3); missing when unknown. */
     answers_within_days: v.optional(count),
   }),
 });
 export type InternshipDetails = v.InferOutput<typeof InternshipDetails>;
 
-/** GET /internship/; `as_of` is for `updated_since`. `whole`: all rows, as after `windows.listMemory`. */
+/** GET /internship/; `as_of` is for `updated_since`. `whole`: all rows, as after `durations.listMemory`. */
 export const InternshipListAnswer = v.object({
   internships: v.array(InternshipRow),
   removed: v.array(id),
@@ -173,7 +177,7 @@ export const InternshipListAnswer = v.object({
 export type InternshipListAnswer = v.InferOutput<typeof InternshipListAnswer>;
 /** `updated_since` for phones with the list; the rest for admins' pages. */
 export const InternshipListQuery = v.object({
-  updated_since: v.optional(moment('updated_since must be an ISO 8601 time.')),
+  updated_since: v.optional(moment('updated_since must be an ISO 8601 time.' satisfies Words)),
   ...pageQuery,
   status: v.fallback(v.optional(v.picklist(shownInternshipStatuses)), undefined),
 });

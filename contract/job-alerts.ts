@@ -9,11 +9,11 @@ import { namedLocations, OTHER_LOCATION } from './status';
 
 const text = { ...words, ...answers.jobAlerts };
 
-/** Places of job alerts, those of the location filter (rule 20). */
+/** Places of job alerts, those of the location filter (rule internship-6). */
 export const alertPlaces = [...namedLocations, OTHER_LOCATION] as const;
 export type AlertPlace = (typeof alertPlaces)[number];
 
-/** POST /job_alerts and PUT /job_alerts/{id} (rule 77): null is all. */
+/** POST /job_alerts and PUT /job_alerts/{id} (rule notify-6): null is all. */
 export const JobAlertRequest = v.pipe(
   v.object({
     category_id: v.nullish(

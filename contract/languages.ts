@@ -1,4 +1,4 @@
-/** Languages (rule 80) by ISO 639 code, as in `lang`. The first is the default. */
+/** Locales, i18n (rule language-1) by ISO 639 code, as in `lang`. The first is the default. */
 export const languages = ['en', 'tpi'] as const;
 export type Language = (typeof languages)[number];
 
@@ -17,3 +17,6 @@ export const LANGUAGE_HEADER = 'Wokabaut-Language';
 
 /** Sets a language and redirects: `/language/tpi?from=/login`. Not handled by the worker. */
 export const LANGUAGE_PATH = '/language/';
+
+/** A text that people read, which the build of another language replaces (tools/languages). */
+export type Words = string;

@@ -5,54 +5,54 @@ export const limits = {
   fullName: { min: 3, max: 50 },
   city: { min: 2, max: 80 },
   email: { max: 254 },
-  /** Rule 10. Admins' passwords start at `adminMin`; compared ones may have `typedMax`. */
+  /** Rule sign-in-2. Admins' passwords start at `adminMin`; compared ones may have `typedMax`. */
   password: { min: 6, adminMin: 10, max: 128, typedMax: 1024 },
-  /** Rule 9: sessions of an account; one more ends the longest idle. */
-  sessions: { mostForEach: 20 },
-  /** Rule 43: digits of a code, letters and number of recovery codes. */
+  /** Rule sign-in-1: sessions of an account; one more ends the longest idle. */
+  sessions: { maxPerAccount: 20 },
+  /** Rule sign-in-6: digits of a code, letters and number of recovery codes. */
   secondFactor: { digits: 6, recoveryLetters: 16, recoveryCodes: 10 },
   shortText: { max: 120 },
-  /** Rule 34: days left are shown from `max`, marked from `few`. */
+  /** Rule ui-3: days left are shown from `max`, marked from `few`. */
   daysLeft: { max: 14, few: 7 },
   url: { max: 200 },
   /** Room for two numbers. */
   mobileNumber: { max: 60 },
   internshipTitle: { max: 120 },
   description: { max: 5000 },
-  /** Rule 39. */
+  /** Rule account-9. */
   companyDescription: { max: 1000 },
   contactMessage: { max: 5000 },
   skills: { maxEntries: 20, maxLength: 60 },
   duration: { min: 1, max: 120 },
   schoolName: { min: 1, max: 120 },
   statusReason: { max: 500 },
-  /** Rule 71: retention of documents after closing, in months. */
+  /** Rule document-7: retention of documents after closing, in months. */
   documents: { months: 12 },
-  /** Rule 42. */
+  /** Rule apply-6. */
   answerNote: { max: 500 },
-  /** Rule 60: a business's own note. */
+  /** Rule apply-10: a business's own note. */
   privateNote: { max: 1000 },
-  /** Rule 57: a cover letter's characters, and bytes of its PDF. */
+  /** Rule document-5: a cover letter's characters, and bytes of its PDF. */
   letter: { max: 1500, maxBytes: 4000 },
-  /** Rule 58: characters of a resume's lines and skills, and their numbers. */
+  /** Rule document-6: characters of a resume's lines and skills, and their numbers. */
   resume: { line: 80, note: 30, skills: 800, schools: 3, jobs: 4, references: 2 },
-  /** Rule 54: smallest figure shown on home. */
+  /** Rule internship-7: smallest figure shown on home. */
   shownFigure: { min: 20 },
   search: { max: 100 },
-  /** Rule 61: rows, places and weeks of the overview, and its days. */
+  /** Rule admin-5: rows, places and weeks of the overview, and its days. */
   overview: { rows: 5, internships: 3, places: 5, weeks: 8, unansweredDays: 14, closingDays: 7 },
-  /** Rule 62: students approved by one press. */
+  /** Rule admin-4: students approved by one press. */
   approveMatches: { most: 50 },
-  /** Rule 44: rows of a page, and the most on request. */
+  /** Rule ui-5: rows of a page, and the most on request. */
   page: { size: 50, max: 500 },
-  /** Rule 23, in bytes. */
-  document: { maxBytes: 5 * MB },
-  logo: { maxBytes: 2 * MB },
+  /** Rule document-1, in bytes. */
+  document: { maxFileSize: 5 * MB },
+  logo: { maxFileSize: 2 * MB },
   /** A student's unfinished uploads; one more deletes the oldest. */
-  uploads: { mostForEach: 8 },
+  uploads: { maxPerAccount: 8 },
   /** A pending account's uploads, applications and document bytes; the bytes of all pending accounts together. */
   pending: { uploads: 2, applications: 5, documentBytes: 30 * MB, allBytes: 1024 * MB },
-  /** Rule 23: a photo's longest side after shrinking, in pixels. */
+  /** Rule document-2: a photo's longest side after shrinking, in pixels. */
   photo: {
     maxSide: 1600,
     /** A document's shorter side stays as long, where the photo has it: longer ones are cut into pages. */
@@ -69,7 +69,7 @@ export const limits = {
   slowLine: { bytesPerSecond: 4000 },
   /** Space to leave free on the phone, in bytes. */
   phone: { freeBytes: 5 * MB },
-  /** Rule 47: a file for staff in bytes and entries, its sheet in bytes, names in characters. */
+  /** Rule outbox-3: a file for staff in bytes and entries, its sheet in bytes, names in characters. */
   handIn: { maxBytes: 11 * MB, maxEntries: 50, maxSheetBytes: 32 * 1024, maxName: 150 },
   /** The participant list, in bytes and rows. */
   participants: { maxBytes: 5 * MB, maxRows: 50_000 },
@@ -90,27 +90,27 @@ export const delays = {
   toastEase: 300,
 } as const;
 
-export const windows = {
-  /** Rule 9: end of a session without requests. */
-  sessionIdle: { student: 90 * 86_400_000, business: 90 * 86_400_000, admin: 12 * 3_600_000 },
-  /** Rule 9: end of a session after its sign-in, in any case. */
-  sessionMost: { student: 365 * 86_400_000, business: 365 * 86_400_000, admin: 12 * 3_600_000 },
-  /** Rule 11: time after a sign-in in which a password is changed without the old one. */
+export const durations = {
+  /** Rule sign-in-1: session expiry (TTL) without requests. */
+  sessionIdleTtl: { student: 90 * 86_400_000, business: 90 * 86_400_000, admin: 12 * 3_600_000 },
+  /** Rule sign-in-1: session expiry after its sign-in, in any case. */
+  sessionMaxAge: { student: 365 * 86_400_000, business: 365 * 86_400_000, admin: 12 * 3_600_000 },
+  /** Rule sign-in-4: time after a sign-in in which a password is changed without the old one. */
   credentialsFresh: 10 * 60_000,
-  /** Rule 43: time to confirm a second factor. */
+  /** Rule sign-in-6: time to confirm a second factor. */
   secondFactorStart: 30 * 60_000,
-  /** Rule 36: a visitor's unchanged form is dropped after this; phones are shared. */
+  /** Rule offline-4: a visitor's unchanged form is dropped after this; phones are shared. */
   visitorForm: 30 * 60_000,
-  /** Rule 12: validity of a reset link. */
-  resetLink: 6 * 3_600_000,
-  /** Rule 38: validity of the links to a new e-mail, and to the old one to undo it. */
+  /** Rule sign-in-5: validity of a reset link. */
+  resetLinkTtl: 6 * 3_600_000,
+  /** Rule account-6: validity of the links to a new e-mail, and to the old one to undo it. */
   emailConfirm: 3 * 86_400_000,
   emailUndo: 7 * 86_400_000,
-  /** Rule 45: validity of the sign-up link; many people seldom read mail. */
+  /** Rule account-7: validity of the sign-up link; many people seldom read mail. */
   emailOwner: 30 * 86_400_000,
-  /** Rule 17: grace for applications written before closing. */
-  lateArrival: 72 * 3_600_000,
-  /** Rule 20: clients absent for longer get the whole list. */
+  /** Rule apply-3: grace period for applications written before closing. */
+  gracePeriod: 72 * 3_600_000,
+  /** Rule internship-6: clients absent for longer get the whole list. */
   listMemory: 30 * 86_400_000,
   /** Unfinished uploads are deleted after this; the phone still has the file. */
   uploadIdle: 7 * 86_400_000,
@@ -120,33 +120,33 @@ export const windows = {
   visitGap: 3_600_000,
   /** Pause after putting off the installation. */
   installPutOff: 30 * 86_400_000,
-  /** Rule 70: time to cancel an account's deletion. */
+  /** Rule data-1: time to cancel an account's deletion. */
   accountKept: 7 * 86_400_000,
-  /** Rule 71: notice before documents are deleted. */
-  deletionTold: 30 * 86_400_000,
-  /** Rule 28: validity of a file link. */
-  fileLink: 15 * 60_000,
+  /** Rule document-7: notice before documents are deleted. */
+  deletionNotice: 30 * 86_400_000,
+  /** Rule document-3: validity of a file link. */
+  fileLinkTtl: 15 * 60_000,
 } as const;
 
-/** Rule 20: internships shown at a time. */
+/** Rule internship-6: internships shown at a time. */
 export const pageSize = 20;
 
 /** Limits beside applying, apart from those of every page. */
 
-/** Rule 68: a student's saved internships, and changes in a call. */
+/** Rule internship-9: a student's saved internships, and changes in a call. */
 export const savedLimits = { most: 200, changes: 500 } as const;
 
-/** Rule 69: a reporter's sentence, and an admin's rows. */
+/** Rule internship-10: a reporter's sentence, and an admin's rows. */
 export const reportLimits = { note: 500, listed: 50 } as const;
 
-/** Rule 74: rows of an answer, and kept rows and days. */
+/** Rule notify-2: rows of an answer, and kept rows and days. */
 export const newsLimits = { listed: 50, kept: 100, days: 90 } as const;
 
-/** Rule 77: a student's alerts, and internships of a weekly mail. */
+/** Rule notify-6: a student's alerts, and internships of a weekly mail. */
 export const jobAlertLimits = { most: 5, mailed: 10 } as const;
 
-/** Limits of a shared phone (rule 78). */
-export const peopleLimits = {
+/** Limits of a shared phone (rule phone-1). */
+export const deviceProfileLimits = {
   most: 40,
   /** A profile with nothing waiting is removed after this, in milliseconds. */
   unused: 30 * 86_400_000,

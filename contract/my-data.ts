@@ -9,10 +9,10 @@ const currentPassword = v.pipe(
   v.maxLength(limits.password.typedMax, password.wrong),
 );
 
-/** POST /my_data: needs a sign-in within `windows.credentialsFresh`, or the password (rule 72). */
+/** POST /my_data: needs a sign-in within `durations.credentialsFresh`, or the password (rule data-3). */
 export const DownloadMyData = v.object({ current_password: v.optional(currentPassword) });
 
-/** POST /my_data/delete: always needs the password (rule 70). */
+/** POST /my_data/delete: always needs the password (rule data-1). */
 export const DeleteAccount = v.object({
   current_password: v.pipe(currentPassword, v.minLength(1, password.wrong)),
 });

@@ -6,7 +6,7 @@ const common = { id, created_at: time };
 const internship = { title: v.string(), company_name: v.string() };
 const application = { application_id: id, ...internship };
 
-/** News by kind (rule 74). Unknown kinds are left out by the phone. */
+/** News by kind (rule notify-1). Unknown kinds are left out by the phone. */
 const kinds = [
   /** The business has set another status. */
   v.object({
@@ -15,7 +15,7 @@ const kinds = [
     ...application,
     status: v.picklist(applicationStatuses),
   }),
-  /** An answer (rule 42), with `status` if new too. */
+  /** An answer (rule apply-6), with `status` if new too. */
   v.object({
     ...common,
     kind: v.literal('application_answer'),
@@ -23,15 +23,15 @@ const kinds = [
     status: v.nullable(v.picklist(applicationStatuses)),
     answer: v.picklist(['not_this_time', 'taken_back']),
   }),
-  /** A held application became visible on approval (rule 6). */
+  /** A held application became visible on approval (rule account-1). */
   v.object({ ...common, kind: v.literal('application_released'), ...application }),
-  /** Rule 66. */
+  /** Rule remind-2. */
   v.object({ ...common, kind: v.literal('answer_unlikely'), ...application }),
   v.object({ ...common, kind: v.literal('account_approved') }),
   v.object({ ...common, kind: v.literal('account_rejected') }),
-  /** A decision on a changed profile (rule 46). */
+  /** A decision on a changed profile (rule account-8). */
   v.object({ ...common, kind: v.literal('profile_change_decided'), is_accepted: v.boolean() }),
-  /** A saved internship closes within three days (rule 68). */
+  /** A saved internship closes within three days (rule internship-9). */
   v.object({
     ...common,
     kind: v.literal('saved_closing'),
@@ -39,7 +39,7 @@ const kinds = [
     ...internship,
     last_date_to_apply: day,
   }),
-  /** New internships of a job alert (rule 77), with what they have in common. */
+  /** New internships of a job alert (rule notify-6), with what they have in common. */
   v.object({
     ...common,
     kind: v.literal('job_alert'),
@@ -48,9 +48,9 @@ const kinds = [
     category: v.nullable(v.string()),
     place: v.nullable(v.picklist([...namedLocations, OTHER_LOCATION])),
   }),
-  /** Business: applications await its answer (rule 66). */
+  /** Business: applications await its answer (rule remind-1). */
   v.object({ ...common, kind: v.literal('answers_awaited'), count }),
-  /** Business: its internship was taken down (rule 69). */
+  /** Business: its internship was taken down (rule internship-10). */
   v.object({
     ...common,
     kind: v.literal('internship_taken_down'),

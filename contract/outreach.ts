@@ -1,3 +1,4 @@
+import type { Words } from './languages';
 import * as v from 'valibot';
 import { email, requiredLines, requiredText } from './fields';
 import { limits } from './limits';
@@ -15,10 +16,10 @@ const line = (sentence: string, label: string) =>
 
 /** POST /contact, bare or under `contact` (screens.md section 5, Contact). */
 export const ContactMessage = v.object({
-  name: line(text.nameRequired, 'Name'),
+  name: line(text.nameRequired, 'Name' satisfies Words),
   email: email(),
-  subject: line(text.subjectRequired, 'Subject'),
-  message: requiredLines(text.messageRequired, limits.contactMessage.max, 'Message'),
+  subject: line(text.subjectRequired, 'Subject' satisfies Words),
+  message: requiredLines(text.messageRequired, limits.contactMessage.max, 'Message' satisfies Words),
 });
 export type ContactMessage = v.InferOutput<typeof ContactMessage>;
 

@@ -1,6 +1,10 @@
 import * as v from 'valibot';
 import { count, day, id, time } from './answers';
 import { grades, internshipStatuses } from './status';
+import { RegisterMatch, Student, User } from './accounts';
+import { limits } from './limits';
+import { validation } from './messages/account';
+import { answers } from './messages/server-answers';
 
 /** A submitted, unanswered application. */
 export const WaitingApplicant = v.object({
@@ -59,3 +63,92 @@ export const BusinessOverview = v.object({
   to_do: v.array(OverviewTask),
 });
 export type BusinessOverview = v.InferOutput<typeof BusinessOverview>;
+
+/** A pending registration; a business is not compared. */
+export const WaitingPerson = v.object({
+  id,
+  role: v.picklist(['student', 'business']),
+  name: v.string(),
+  city: v.nullable(v.string()),
+  since: time,
+  match: v.nullable(RegisterMatch),
+});
+export type WaitingPerson = v.InferOutput<typeof WaitingPerson>;
+
+const CountedBusiness = v.object({ id, name: v.string(), applications: count });
+const ShownInternship = v.object({ id, title: v.string(), last_date_to_apply: day });
+const Internships = v.object({ total: count, rows: v.array(ShownInternship) });
+
+/** GET /admin/overview, 200 (rule admin-5). All counts are exact. */
+export const AdminOverview = v.object({
+  waiting: v.object({
+    /** The oldest of both roles, at most `limits.overview.rows`. */
+    rows: v.array(WaitingPerson),
+    students: count,
+    businesses: count,
+    /** Matches among the `limits.approveMatches.most` longest waiting students. */
+    matches: count,
+    /** Changed profiles (rule account-8). */
+    changes: count,
+    /** Reported internships (rule internship-10). */
+    reported: count,
+  }),
+  totals: v.object({ students: count, businesses: count, internships: count, applications: count }),
+  /** Students, each counted once in every step. */
+  funnel: v.object({ signed_up: count, approved: count, applied: count, viewed: count, hired: count }),
+  /** Weeks from Monday in Port Moresby, oldest first, including this one; `hired` are its students hired since. */
+  weeks: v.array(v.object({ from: day, students: count, businesses: count, hired: count })),
+  /** Most frequent homes, in any letter case, with hired students; the total is in `totals`. */
+  places: v.array(v.object({ name: v.string(), students: count, hired: count })),
+  /** Businesses with most applications, and how many are hired. */
+  businesses: v.array(v.object({ ...CountedBusiness.entries, hired: count })),
+  /** Applications not opened or answered for `limits.overview.unansweredDays`. */
+  unanswered: v.object({ total: count, businesses: v.array(CountedBusiness) }),
+  /** Public internships with a last day within `limits.overview.closingDays`, first to close first. */
+  closing: Internships,
+  /** Public internships without applications, first to close first. */
+  without_applicants: Internships,
+});
+export type AdminOverview = v.InferOutput<typeof AdminOverview>;
+
+export const RegisterLine = v.object({
+  full_name: v.string(),
+  date_of_birth: day,
+  email: v.nullable(v.string()),
+  mobile_number: v.nullable(v.string()),
+  city: v.nullable(v.string()),
+  cohort: v.nullable(v.string()),
+});
+export type RegisterLine = v.InferOutput<typeof RegisterLine>;
+
+/** GET /admin/registration/{id}, 200: the person, and the nearest register line (rule admin-4). */
+export const RegistrationAnswer = v.object({
+  user: v.object({ ...User.entries, register_match: Student.entries.register_match }),
+  /** Null for a business, without a register, and without a shared name, e-mail or mobile number. */
+  register_line: v.nullable(RegisterLine),
+});
+export type RegistrationAnswer = v.InferOutput<typeof RegistrationAnswer>;
+
+/** POST /admin/approve_matches: the students an admin has read (rule admin-4). */
+export const ApproveMatches = v.object({
+  ids: v.pipe(
+    v.array(id, validation.personRequired),
+    v.minLength(1, validation.personRequired),
+    v.maxLength(limits.approveMatches.most, answers.validation.tooManyPeople),
+  ),
+});
+export type ApproveMatches = v.InferOutput<typeof ApproveMatches>;
+
+/** Why a listed student was not approved. */
+export const notApprovedReasons = ['approved', 'rejected', 'differs', 'unknown'] as const;
+export type NotApprovedReason = (typeof notApprovedReasons)[number];
+
+/** POST /admin/approve_matches, 200 */
+export const ApproveMatchesAnswer = v.object({
+  message: v.string(),
+  approved: v.array(v.object({ id, name: v.string() })),
+  not_approved: v.array(
+    v.object({ id, name: v.nullable(v.string()), reason: v.picklist(notApprovedReasons) }),
+  ),
+});
+export type ApproveMatchesAnswer = v.InferOutput<typeof ApproveMatchesAnswer>;

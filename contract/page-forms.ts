@@ -11,7 +11,7 @@ export interface PageFormRule {
   under?: string;
   /** Fields missing in the form. */
   fixed?: Readonly<Record<string, string>>;
-  /** Dates of three fields (contract/date-parts.ts). */
+  /** Dates of three fields (contract/dates.ts). */
   dates?: readonly string[];
   /** Multipart, with field names as `under[…]`. */
   hasFiles?: boolean;

@@ -3,7 +3,7 @@
 /** Id of the element with a rendered page's data as JSON. */
 export const PAGE_DATA_ID = 'page-data';
 
-/** Cookie of a log-in without the script (rule 52): marks a token the script cannot read. */
+/** Cookie of a log-in without the script (rule page-2): marks a token the script cannot read. */
 export const PAGE_SESSION_COOKIE = 'wokabaut_page_session';
 /** Its value once the script has stored the token: the server ends both cookies at the next post. */
 export const PAGE_SESSION_TAKEN = 'taken';

@@ -21,7 +21,7 @@ export interface PageFacts {
   html: PageKind;
   /** Parameters that change a page rendered at build; the first in the URL counts. */
   variants?: readonly string[];
-  /** A student's screen that works without script (rule 52). */
+  /** A student's screen that works without script (rule page-1). */
   worksWithoutScript?: boolean;
 }
 
@@ -33,7 +33,7 @@ export const isOfList = (kind: PageKind | undefined): boolean =>
 export const BUILT_WAY_BACK = '/way-back';
 
 /** Requests an app-shell page without script. */
-export const UNSCRIPTED = 'plain';
+export const NO_JS_PARAM = 'plain';
 
 /** Longer ones are no address of a page. */
 const longestPath = 300;
@@ -91,7 +91,7 @@ export function routeFinder(routes: readonly PageRoute[]): (path: string) => Pag
   };
 }
 
-/** A person logged in without the script (rule 52). */
+/** A person logged in without the script (rule page-2). */
 export interface PagePerson {
   userId: number;
   role: Role;

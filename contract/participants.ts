@@ -1,7 +1,10 @@
 import * as v from 'valibot';
-import { count, day } from './answers';
+import type { Words } from './languages';
+import { count, day, id, time } from './answers';
+import { RegisterLine } from './overview';
+import { pageAnswer } from './pagination';
 
-/** Columns of the participant list (rule 8); the first two are required. */
+/** Columns of the participant list (rule admin-2); the first two are required. */
 export const participantColumns = [
   'full_name',
   'date_of_birth',
@@ -13,7 +16,7 @@ export const participantColumns = [
 export type ParticipantColumn = (typeof participantColumns)[number];
 export const neededParticipantColumns = ['full_name', 'date_of_birth'] as const;
 
-export const participantListLabel = 'Participant list';
+export const participantListLabel: Words = 'Participant list';
 
 /** Limit of listed lines; more refused ones are only counted. */
 export const mostRejectedListed = 1000;
@@ -48,7 +51,7 @@ export const ParticipantImportAnswer = v.object({
 });
 export type ParticipantImportAnswer = v.InferOutput<typeof ParticipantImportAnswer>;
 
-/** 422: one bad row refuses all (rule 8). `accepted` and `refused` count rows. */
+/** 422: one bad row refuses all (rule admin-2). `accepted` and `refused` count rows. */
 export const ParticipantImportRefused = v.object({
   code: v.literal('import_refused'),
   error: v.string(),
@@ -59,3 +62,27 @@ export const ParticipantImportRefused = v.object({
   ...readFile,
 });
 export type ParticipantImportRefused = v.InferOutput<typeof ParticipantImportRefused>;
+
+/** A register line (rule admin-2). */
+const ListedParticipant = v.object({ id, ...RegisterLine.entries });
+export type ListedParticipant = v.InferOutput<typeof ListedParticipant>;
+
+/** The newest import, in the audit log for a year. */
+const LastImport = v.object({
+  at: time,
+  /** The admin; null from the command line. */
+  by: v.nullable(v.string()),
+  /** People in the file. */
+  imported: count,
+  /** New people among them. */
+  added: count,
+});
+export type LastImport = v.InferOutput<typeof LastImport>;
+
+/** GET /admin/participants: `?search=`, in pages, in order of import. */
+export const ParticipantListAnswer = v.object({
+  participants: v.array(ListedParticipant),
+  last_import: v.nullable(LastImport),
+  ...pageAnswer,
+});
+export type ParticipantListAnswer = v.InferOutput<typeof ParticipantListAnswer>;

@@ -6,10 +6,10 @@ import { validation, password as passwordMessages, email as emailMessages } from
 
 const text = validation;
 
-/** False for blanks, and a single repeated character (rule 10). */
+/** False for blanks, and a single repeated character (rule sign-in-2). */
 export const isVaried = (password: string): boolean => password.trim() !== '' && !/^(.)\1*$/su.test(password);
 
-/** A new password, exactly as typed: spaces count (rule 10). */
+/** A new password, exactly as typed: spaces count (rule sign-in-2). */
 export const NewPassword = v.pipe(
   v.string(text.passwordRequired),
   v.minLength(1, text.passwordRequired),
@@ -51,7 +51,7 @@ export type ResetPassword = v.InferOutput<typeof ResetPassword>;
 
 const { linkInvalid } = emailMessages;
 
-/** POST /users/email/confirm and POST /users/email/undo: a mailed token (rule 38). */
+/** POST /users/email/confirm and POST /users/email/undo: a mailed token (rule account-6). */
 export const EmailLink = v.object({
   token: v.pipe(
     v.string(linkInvalid),

@@ -1,8 +1,9 @@
+import type { Words } from './languages';
 import * as v from 'valibot';
 import { time } from './answers';
 import type { Role } from './status';
 
-/** Fields that identify the approved person: changes wait for an admin (rule 46). */
+/** Fields that identify the approved person: changes wait for an admin (rule account-8). */
 export const identityFields = [
   'full_name',
   'date_of_birth',
@@ -21,7 +22,7 @@ export const identityOf: Record<Role, readonly IdentityField[]> = {
 };
 
 /** The fields' labels in the profile forms. */
-export const identityLabels: Record<IdentityField, string> = {
+export const identityLabels: Record<IdentityField, Words> = {
   full_name: 'Full Name',
   date_of_birth: 'Date of Birth',
   company_name: 'Company Name',
@@ -40,7 +41,7 @@ export const ChangedField = v.object({
 });
 export type ChangedField = v.InferOutput<typeof ChangedField>;
 
-/** Pending changes (rule 46). Each proposal has its own id. */
+/** Pending changes (rule account-8). Each proposal has its own id. */
 export const PendingChanges = v.object({
   id: v.string(),
   requested_at: time,

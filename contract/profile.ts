@@ -12,16 +12,16 @@ const text = validation;
 const currentPassword = v.optional(
   v.pipe(v.string(passwordMessages.wrong), v.maxLength(limits.password.typedMax, passwordMessages.wrong)),
 );
-/** A new e-mail needs a sign-in within `windows.credentialsFresh`, or `current_password` (rule 38). */
+/** A new e-mail needs a sign-in within `durations.credentialsFresh`, or `current_password` (rule account-6). */
 const needed = { email: email(text.emailNeeded), current_password: currentPassword };
 
-/** PATCH /users, student: sent fields only (rule 13). The picture is a file part; null removes it. */
+/** PATCH /users, student: sent fields only (rule account-5). The picture is a file part; null removes it. */
 export const StudentProfileChange = v.partial(
   v.object({ ...studentFields, ...needed, image: v.null(text.imageByForm) }),
 );
 export type StudentProfileChange = v.InferOutput<typeof StudentProfileChange>;
 
-/** PATCH /users, business. `full_name` equals `representative_name` (rule 13); errors use the sent name. */
+/** PATCH /users, business. `full_name` equals `representative_name` (rule account-5); errors use the sent name. */
 export const BusinessProfileChange = v.partial(
   v.object({
     ...businessFields,
@@ -36,7 +36,7 @@ export type BusinessProfileChange = v.InferOutput<typeof BusinessProfileChange>;
 export const AdminProfileChange = v.partial(v.object({ full_name: studentFields.full_name, ...needed }));
 export type AdminProfileChange = v.InferOutput<typeof AdminProfileChange>;
 
-/** PATCH /users, `{user:{password}}` (rule 11): needs a fresh sign-in, or `current_password`. */
+/** PATCH /users, `{user:{password}}` (rule sign-in-4): needs a fresh sign-in, or `current_password`. */
 export const PasswordChange = v.object({
   password: NewPassword,
   current_password: currentPassword,

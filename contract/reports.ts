@@ -1,15 +1,25 @@
 import * as v from 'valibot';
+import type { Words } from './languages';
 import { count, id, time } from './answers';
 import { choice, moment, optionalLines, requiredLines } from './fields';
 import { reportLimits, limits } from './limits';
 import { report as text } from './messages/internships';
 import { reported } from './messages/admin';
-import { reportReasons } from './report-reasons';
+
+/** Reasons of a report (rule internship-10), with their labels. */
+export const reportReasonWords = {
+  money: 'Asks for money',
+  not_real: 'Not a real job',
+  offensive: 'Wrong or offensive text',
+  other: 'Something else',
+} as const satisfies Record<string, Words>;
+export type ReportReason = keyof typeof reportReasonWords;
+export const reportReasons = Object.keys(reportReasonWords) as [ReportReason, ...ReportReason[]];
 
 /** PUT /internship/{id}/report */
 export const Report = v.object({
   reason: choice(reportReasons, text.reasonRequired),
-  note: v.optional(optionalLines(reportLimits.note, 'What is wrong'), ''),
+  note: v.optional(optionalLines(reportLimits.note, 'What is wrong' satisfies Words), ''),
 });
 
 /** POST /admin/reported_internships/{id}/clear: closes the reports read until this time. */
@@ -18,7 +28,7 @@ export const ClearReports = v.object({ seen_until: moment(reported.seenUntil) })
 /** POST /admin/reported_internships/{id}/take_down */
 export const TakeDown = v.object({
   seen_until: moment(reported.seenUntil),
-  reason: requiredLines(reported.reasonRequired, limits.statusReason.max, 'Reason'),
+  reason: requiredLines(reported.reasonRequired, limits.statusReason.max, 'Reason' satisfies Words),
 });
 
 /** A reported or taken down internship; reporters are for admins only. */
@@ -30,7 +40,7 @@ export const ReportedInternship = v.object({
   taken_down_reason: v.nullable(v.string()),
   reports: v.array(
     v.object({
-      /** Without a name while the account is being deleted (rule 70). */
+      /** Without a name while the account is being deleted (rule data-1). */
       student: v.object({ id, full_name: v.nullable(v.string()), email: v.nullable(v.string()) }),
       reason: v.picklist(reportReasons),
       note: v.string(),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import * as v from 'valibot';
+import type * as v from 'valibot';
 import {
   ApproveUser,
   BusinessSignup,
@@ -9,12 +9,23 @@ import {
   UpdateUserStatus,
   UserListQuery,
 } from './accounts';
-import { ApplicationFields, IdempotencyKey, UpdateApplicationStatus } from './applications';
+import { ApproveMatches } from './overview';
+import {
+  AnswerApplication,
+  ApplicationFields,
+  NoteApplication,
+  UpdateApplicationStatus,
+} from './applications';
+import { Report, TakeDown } from './reports';
 import { InternshipEdit, InternshipListQuery, NewInternship } from './internships';
 import { messages } from './messages';
 import { ContactMessage, NewsletterSubscription } from './outreach';
 import { ForgotPassword } from './passwords';
 import { StudentProfileChange } from './profile';
+import { limits } from './limits';
+import { reported } from './messages/admin';
+import { report } from './messages/internships';
+import { answers } from './messages/server-answers';
 import { validate } from './validate';
 
 const person = { email: 'a@b.example', password: 'secret', password_confirmation: 'secret', city: 'Lae' };
@@ -35,6 +46,7 @@ const requests = {
   ],
   NewAdmin: [NewAdmin, { email: 'a@b.example', full_name: 'An Admin', password: 'ten letters' }],
   SignIn: [SignIn, person],
+  ForgotPassword: [ForgotPassword, { email: 'a@b.example' }],
   ApproveUser: [ApproveUser, { id: 1 }],
   UpdateUserStatus: [UpdateUserStatus, { id: 1, status: 'rejected', reason: 'Unknown.' }],
   UserListQuery: [UserListQuery, { status: 'pending', q: 'Maria' }],
@@ -46,6 +58,11 @@ const requests = {
     UpdateApplicationStatus,
     { internship_id: 3, status: 'viewed', from: 'submitted' },
   ],
+  AnswerApplication: [AnswerApplication, { internship_id: 3, answer: 'not_this_time', note: 'Next year.' }],
+  NoteApplication: [NoteApplication, { internship_id: 3, note: 'Ask for her marks.' }],
+  ApproveMatches: [ApproveMatches, { ids: [1, 2] }],
+  Report: [Report, { reason: 'money', note: 'They ask for 50 kina.' }],
+  TakeDown: [TakeDown, { seen_until: '2027-03-05T02:00:00Z', reason: 'It asks for money.' }],
   NewInternship: [
     NewInternship,
     {
@@ -118,12 +135,18 @@ describe.each(Object.entries(requests))('%s', (_, [schema, taken]) => {
 });
 
 const { validation: said, internship, newsletter } = messages;
+const { tooManyPeople } = answers.validation;
 const both = (password: string) => ({ password, password_confirmation: password });
 
-test.each<[keyof typeof requests, Record<string, unknown>, Record<string, string>]>([
+type Refusal = [keyof typeof requests, Record<string, unknown>, Record<string, string>];
+
+test.each<Refusal>([
   ['StudentSignup', both('12345'), { password: said.passwordShort }],
   ['StudentSignup', both('x'.repeat(129)), { password: said.passwordLong }],
-  ['StudentSignup', { password_confirmation: 'another' }, { password_confirmation: said.passwordsDiffer }],
+  ['BusinessSignup', { password_confirmation: 'another' }, { password_confirmation: said.passwordsDiffer }],
+  ...['kila', 'kila@example', 'k ila@example.com'].map((email): Refusal => [
+    ...(['ForgotPassword', { email }, { email: messages.validation.emailInvalid }] as const),
+  ]),
   ['StudentSignup', { full_name: 'Al' }, { full_name: said.fullNameLength }],
   ['StudentSignup', { city: 'L' }, { city: said.cityShort }],
   ['StudentSignup', { date_of_birth: '2008-02-30' }, { date_of_birth: said.dateInvalid }],
@@ -135,17 +158,25 @@ test.each<[keyof typeof requests, Record<string, unknown>, Record<string, string
     { internship_financing: 'maybe' },
     { internship_financing: internship.financingRequired },
   ],
-  ['NewInternship', { duration: 0 }, { duration: internship.durationShort }],
-  ['NewInternship', { duration: 1.5 }, { duration: internship.durationWhole }],
-  ['NewInternship', { duration: '' }, { duration: internship.durationRequired }],
   ['NewInternship', { duration_unit: 'days' }, { duration_unit: internship.unitInvalid }],
   ['NewInternship', { internship_type: 'Night' }, { internship_type: internship.typeInvalid }],
   ['NewInternship', { required_skills: ' , ' }, { required_skills: internship.skillsRequired }],
   ['NewInternship', { last_date_to_apply: '' }, { last_date_to_apply: internship.lastDateRequired }],
   ['NewInternship', { description: '' }, { description: internship.descriptionRequired }],
+  ['AnswerApplication', { answer: 'rejected' }, { answer: messages.applications.answerInvalid }],
+  [
+    'AnswerApplication',
+    { note: 'x'.repeat(limits.answerNote.max + 1) },
+    { note: `The sentence must be at most ${limits.answerNote.max} characters.` },
+  ],
+  ['ApproveMatches', { ids: [] }, { ids: said.personRequired }],
+  ['ApproveMatches', { ids: Array(limits.approveMatches.most + 1).fill(1) }, { ids: tooManyPeople }],
+  ['Report', { reason: 'boring' }, { reason: report.reasonRequired }],
+  ['Report', { note: 'x'.repeat(501) }, { note: 'What is wrong must be at most 500 characters.' }],
+  ['TakeDown', { reason: ' ' }, { reason: reported.reasonRequired }],
   ['ContactMessage', { email: 'nobody' }, { email: said.emailInvalid }],
   ...['', 'nobody', 'a+b@example.com', 'a@example.toolong', 'a@example.c0', 'é@example.com', 7, null].map(
-    (email): [keyof typeof requests, Record<string, unknown>, Record<string, string>] => [
+    (email): Refusal => [
       'NewsletterSubscription',
       { email },
       { email: typeof email === 'string' && email ? newsletter.invalid : said.emailRequired },
@@ -234,62 +265,3 @@ test.each([
     expect(validate(schema, { ...empty, role })).toEqual({ ok: false, errors });
   },
 );
-
-test.each([
-  ['StudentSignup', StudentSignup],
-  ['BusinessSignup', BusinessSignup],
-] as const)('%s says that two passwords differ', (name, schema) => {
-  const result = validate(schema, { ...requests[name][1], password_confirmation: 'another' });
-  expect(result).toMatchObject({ errors: { password_confirmation: [messages.validation.passwordsDiffer] } });
-});
-
-test.each(['kila', 'kila@example', 'k ila@example.com'])('%j is no e-mail', (email) => {
-  const errors = { email: [messages.validation.emailInvalid] };
-  expect(validate(ForgotPassword, { email })).toEqual({ ok: false, errors });
-});
-
-test('an Idempotency-Key is a UUID in any letter case', () => {
-  const key = '6F1F1F0E-5A52-4F0E-9C6E-0A7A1A4D2B11';
-  expect(v.parse(IdempotencyKey, ` ${key} `)).toBe(key.toLowerCase());
-  expect(v.is(IdempotencyKey, `${key}0`)).toBe(false);
-});
-
-describe('a date', () => {
-  const born = (date_of_birth: string) =>
-    validate(StudentSignup, { ...requests.StudentSignup[1], date_of_birth }).ok;
-
-  test.each(['1900-01-01', '2008-02-29', ' 2006-03-14 ', '9999-12-31'])('%s is one', (date) => {
-    expect(born(date)).toBe(true);
-  });
-  test.each(['0000-05-05', '0001-01-01', '1899-12-31', '2007-02-29', '2006-3-14', '10000-01-01'])(
-    '%s is none that anybody means',
-    (date) => {
-      expect(born(date)).toBe(false);
-    },
-  );
-});
-
-describe('a time', () => {
-  const since = (updated_since: string) => validate(InternshipListQuery, { updated_since }).ok;
-  const queuedAt = (queued_at: unknown) => {
-    const result = validate(ApplicationFields, { ...requests.ApplicationFields[1], queued_at });
-    return result.ok ? result.value.queued_at : 'refused';
-  };
-
-  test.each(['2027-03-05T02:00:00Z', '2027-03-05T12:00:00.000+10:00', '1900-01-01T00:00:00Z'])(
-    '%s is one',
-    (time) => {
-      expect([since(time), queuedAt(time)]).toEqual([true, time]);
-    },
-  );
-  test.each([
-    '0000-01-01T00:00:00Z',
-    '0001-01-01T00:00:00Z',
-    '1900-01-01T00:00:00+10:00',
-    '9999-12-31T23:59:59-10:00',
-    'yesterday',
-    '',
-  ])('%j is none: a list is not asked by it, and an application goes without it', (time) => {
-    expect([since(time), queuedAt(time)]).toEqual([false, undefined]);
-  });
-});

@@ -4,7 +4,7 @@ import { moment } from './fields';
 import { savedLimits } from './limits';
 import { saved as text } from './messages/internships';
 
-/** A press on a phone (rule 68). */
+/** A press on a phone (rule internship-9). */
 export const SavedChange = v.object({
   internship_id: id,
   saved: v.boolean(),

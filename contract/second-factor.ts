@@ -17,11 +17,11 @@ const code = v.pipe(
   v.maxLength(limits.secondFactor.recoveryLetters, codeWrong),
 );
 
-/** POST /users/second_factor/confirm, /recovery_codes and /off (rule 43). */
+/** POST /users/second_factor/confirm, /recovery_codes and /off (rule sign-in-6). */
 export const SecondFactorCode = v.object({ code });
 export type SecondFactorCode = v.InferOutput<typeof SecondFactorCode>;
 
-/** POST /users/second_factor: as rule 11 for a new password. */
+/** POST /users/second_factor: as rule sign-in-4 for a new password. */
 export const SecondFactorStart = v.object({
   current_password: v.optional(
     v.pipe(v.string(passwordMessages.wrong), v.maxLength(limits.password.typedMax, passwordMessages.wrong)),

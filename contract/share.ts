@@ -1,6 +1,5 @@
 import { brand } from './brand';
-import { portMoresbyDate } from './closing';
-import { longDate } from './dates';
+import { portMoresbyDate, longDate } from './dates';
 import { onOneLine } from './clean-text';
 import type { InternshipRow } from './internships';
 import { fallbacks } from './messages/site';
@@ -37,7 +36,7 @@ const clean = (text: string) => onOneLine(text).trim();
 const companyOf = ({ company }: Row) => clean(company.company_name) || fallbacks.companyName;
 const pictureUrl = (publicUrl: string) => publicUrl + linkPicture.path;
 
-/** Preview tags of an internship: public data only (rules 19, 49). @param publicUrl without a trailing slash */
+/** Preview tags of an internship: public data only (rules internship-5, internship-8). @param publicUrl without a trailing slash */
 export function internshipTags(row: Row, publicUrl: string): LinkTags {
   const title = clean(row.title);
   const company = companyOf(row);
@@ -91,7 +90,7 @@ export function jobPosting(row: InternshipRow, publicUrl: string): Record<string
     identifier: { '@type': 'PropertyValue', name: brand.name, value: String(row.id) },
     url,
     datePosted: portMoresbyDate(Date.parse(row.created_at)),
-    // The end of the day in Port Moresby (rule 16).
+    // The end of the day in Port Moresby (rule internship-3).
     validThrough: `${row.last_date_to_apply}T23:59:59+10:00`,
     employmentType: 'INTERN',
     hiringOrganization: {

@@ -1,4 +1,4 @@
-/** Roles, statuses and rules of them (screens.md section 4; rules 7, 15, 16, 26). */
+/** Roles, statuses and rules of them (screens.md section 4; rules account-4, internship-2, internship-3, apply-4). */
 export const roles = ['student', 'business', 'admin'] as const;
 export type Role = (typeof roles)[number];
 
@@ -7,20 +7,20 @@ export type AccountStatus = (typeof accountStatuses)[number];
 
 export const internshipStatuses = ['available', 'inactive', 'pending', 'archived'] as const;
 export type InternshipStatus = (typeof internshipStatuses)[number];
-/** Statuses as shown: closed follows from the date and is never stored (rule 15). */
+/** Statuses as shown: closed follows from the date and is never stored (rule internship-2). */
 export const shownInternshipStatuses = [...internshipStatuses, 'closed'] as const;
 export type ShownInternshipStatus = (typeof shownInternshipStatuses)[number];
 
 export const applicationStatuses = ['submitted', 'viewed', 'hired'] as const;
 export type ApplicationStatus = (typeof applicationStatuses)[number];
-/** Groups of applicants: by status, "Not this time" (rule 42), withdrawn (rule 64). */
+/** Groups of applicants: by status, "Not this time" (rule apply-6), withdrawn (rule apply-7). */
 export const applicantGroups = [...applicationStatuses, 'not_this_time', 'withdrawn'] as const;
 export type ApplicantGroup = (typeof applicantGroups)[number];
 
-/** A business's answers (rule 42); `none` withdraws it. */
+/** A business's answers (rule apply-6); `none` withdraws it. */
 export const applicationAnswers = ['not_this_time', 'none'] as const;
 
-/** Things of an application whose opening is logged (rule 65). */
+/** Things of an application whose opening is logged (rule apply-8). */
 export const openedThings = ['contact', 'resume', 'cover_letter'] as const;
 export type OpenedThing = (typeof openedThings)[number];
 
@@ -40,14 +40,14 @@ export type Grade = (typeof grades)[number];
 export const namedLocations = ['Port Moresby', 'Lae'] as const;
 export const OTHER_LOCATION = 'Other';
 
-/** Rule 7: 'yes' exactly when approved. */
+/** Rule account-4: 'yes' exactly when approved. */
 export const isApproved = (status: AccountStatus): 'yes' | 'no' => (status === 'approved' ? 'yes' : 'no');
 
-/** Rule 26: into and out of hired asks for confirmation. */
+/** Rule apply-4: into and out of hired asks for confirmation. */
 export const needsConfirmation = (from: ApplicationStatus, to: ApplicationStatus): boolean =>
   from !== to && (from === 'hired' || to === 'hired');
 
-/** Rule 20: "Other" means neither of the named places; matching ignores case and outer spaces (screens.md section 5). */
+/** Rule internship-6: "Other" means neither of the named places; matching ignores case and outer spaces (screens.md section 5). */
 export function matchesLocation(location: string, wanted: string): boolean {
   const place = location.trim().toLowerCase();
   const filter = wanted.trim().toLowerCase();

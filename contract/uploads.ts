@@ -1,3 +1,4 @@
+import type { Words } from './languages';
 import type { DocumentField } from './files';
 
 /** The tus protocol's version (POST, HEAD, PATCH, DELETE /uploads). */
@@ -16,8 +17,25 @@ export const uploadSentences = {
   file: 'The file',
   header: (name: string) => `The upload could not be read: ${name} is missing or wrong.`,
   gone: (label: string) => `${label} did not arrive whole, or waited for too long. It has to be sent again.`,
-} as const;
+} as const satisfies Record<string, Words | ((label: string) => Words)>;
 
 /** An upload's id, from itself or its Location. @returns a lower-case UUID, or null */
 export const uploadIdOf = (text: string): string | null =>
   /^(?:.*\/)?([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i.exec(text.trim())?.[1]?.toLowerCase() ?? null;
+
+/** Fields of POST /internship_applications with the hash of an own stored document instead of a file (rule document-4). */
+export const hashFields = {
+  resume: 'resume_sha256',
+  cover_letter: 'cover_letter_sha256',
+} as const satisfies Record<DocumentField, string>;
+
+/** Beside a hash: the name of the file on this phone. */
+export const nameFields = {
+  resume: 'resume_name',
+  cover_letter: 'cover_letter_name',
+} as const satisfies Record<DocumentField, string>;
+
+export const earlierSentences = {
+  gone: (label: string): Words =>
+    `${label} of your earlier application is not there any more. Please choose it again.`,
+} as const;

@@ -54,5 +54,5 @@ export const SAVED_AT_HEADER = 'X-Saved-At';
 /** Status of the server error that a cached answer replaces; absent without an answer. */
 export const INSTEAD_OF_HEADER = 'X-Instead-Of';
 
-/** POST /internship_applications: the record's UUID makes sending twice harmless (rule 25). */
+/** POST /internship_applications: the record's UUID makes sending twice harmless (rule outbox-1). */
 export const IDEMPOTENCY_KEY_HEADER = 'Idempotency-Key';

@@ -1,7 +1,7 @@
 import type { SentDocument } from '#contract/applications';
 import { documentFields, fileKinds, type DocumentField } from '#contract/files';
 import { limits } from '#contract/limits';
-import { earlierSentences } from '#contract/reuse';
+import { earlierSentences } from '#contract/uploads';
 import type { ReadRequest } from './documents/request';
 import type { PageEnvironment } from './environment';
 import { FileRefused, RecordGone, StorageFull } from './errors';
@@ -106,7 +106,7 @@ export function createDraftCommands({ environment, store, notifyAfter }: Depende
     /** Removes a page of several. @param page from 0 @throws as `addFile` */
     removePage: async (id: string, field: DocumentField, page: number) =>
       putDocument(id, { field, picked: [], stored: { ...(await storedPages(id, field)), without: page } }),
-    /** Reuses a document of an earlier application (rule 41); one that only this phone has is copied. @throws as `addFile` */
+    /** Reuses a document of an earlier application (rule document-4); one that only this phone has is copied. @throws as `addFile` */
     async reuse(id: string, field: DocumentField, earlier: EarlierDocument): Promise<OutboxRecord> {
       const { document, isSent } = earlier;
       const bytes = isSent ? null : await store.findBytes(id, document.sha256);

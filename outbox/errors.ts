@@ -41,7 +41,7 @@ export type FileRefusal =
   | 'not_pages'
   | 'reader_missing';
 
-/** `sentence` names the field and says why (rule 23). */
+/** `sentence` names the field and says why (rule document-1). */
 export class FileRefused extends Error {
   override readonly name = 'FileRefused';
   constructor(

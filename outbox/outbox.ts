@@ -39,7 +39,7 @@ export function createOutbox(environment: PageEnvironment) {
     /** The owner's records, last changed first, without untouched drafts. */
     list: (owner: number) => store.list(owner),
     get: (id: string) => store.get(id),
-    /** An application with the bytes of its documents, null for a damaged one: for the file for staff (rule 47). */
+    /** An application with the bytes of its documents, null for a damaged one: for the file for staff (rule outbox-3). */
     readIntact: (id: string) => readIntact({ store, sha256: environment.sha256 }, id),
 
     ...createDraftCommands({ environment, store, notifyAfter }),
@@ -119,7 +119,7 @@ export function createOutbox(environment: PageEnvironment) {
     /** Deletes old documents of sent applications. */
     forgetOldSent: () => store.forgetOldSent(),
 
-    /** The device profiles, by name (rule 78). */
+    /** The device profiles, by name (rule phone-1). */
     profiles: () => store.profiles(),
     listAll: () => store.listAll(),
     signOut: (leaving: SigningOut) => notifyAfter(store.signOut(leaving)),

@@ -48,9 +48,9 @@ export interface StoredFile {
   picked_size?: number;
   /** Number of photos that a PDF was made of on this phone. */
   pages?: number;
-  /** Written on this phone (rules 57 and 58). */
+  /** Written on this phone (rules document-5 and document-6). */
   written?: true;
-  /** Of an earlier application (rule 41): `named` when nothing but its hash is on this phone. */
+  /** Of an earlier application (rule document-4): `named` when nothing but its hash is on this phone. */
   reused?: 'named' | 'copied';
 }
 
@@ -78,7 +78,7 @@ export const RECORD_VERSION = 1;
 /** An application as stored on the phone (outbox/README.md, The record). Times are milliseconds since 1970, UTC. */
 export interface OutboxRecord {
   version: number;
-  /** UUID made when the draft begins; the Idempotency-Key of every send (rule 25). */
+  /** UUID made when the draft begins; the Idempotency-Key of every send (rule outbox-1). */
   id: string;
   /** The user id of the author; no other user sees or sends it. */
   owner: number;
@@ -86,7 +86,7 @@ export interface OutboxRecord {
   levels: Level[];
   /** School names typed beside a ticked grade and not added yet. */
   typed: Partial<Record<Grade, string>>;
-  /** The cover letter as typed, where it is written on this phone (rule 57); its PDF may be older. */
+  /** The cover letter as typed, where it is written on this phone (rule document-5); its PDF may be older. */
   letter?: string;
   files: Record<DocumentField, StoredFile | null>;
   uploads: Partial<Record<DocumentField, StoredUpload>>;
@@ -97,7 +97,7 @@ export interface OutboxRecord {
   /** Retry-After; a better link does not shorten it. */
   not_before: number | null;
   last_error: LastError | null;
-  /** When the person pressed Apply (rule 17). */
+  /** When the person pressed Apply (rule apply-3). */
   queued_at: number | null;
   updated_at: number;
   /** The current sender, the end of its lease, and the start of this try. */
@@ -157,11 +157,11 @@ export const isWrittenHere = (file: StoredFile | null): boolean => file?.written
 export const isComplete = (record: OutboxRecord): boolean =>
   record.levels.length > 0 && record.files.resume !== null && record.files.cover_letter !== null;
 
-/** The documents on this phone; others are named by hash (rule 41). */
+/** The documents on this phone; others are named by hash (rule document-4). */
 export const documentsHere = ({ files }: Pick<OutboxRecord, 'files'>): DocumentField[] =>
   (['resume', 'cover_letter'] as const).filter((field) => files[field] && files[field].reused !== 'named');
 
-/** Whether a receipt matches this record: id, and both files by hash and size (rule 25). */
+/** Whether a receipt matches this record: id, and both files by hash and size (rule outbox-1). */
 export function receiptMatches(record: OutboxRecord, receipt: Receipt): boolean {
   const same = (field: DocumentField) => {
     const file = record.files[field];
@@ -233,3 +233,39 @@ export function parseRecord(id: string, stored: unknown): OutboxRecord {
     ? record
     : { ...record, state: 'needs_attention', last_error: { code: 'newer_version' } };
 }
+
+export interface Progress {
+  /** Bytes of the documents that the server has confirmed. */
+  sent: number;
+  /** Bytes of the documents without reused ones. */
+  total: number;
+  /** 0 to 99: complete only with the receipt. */
+  percent: number;
+}
+
+/** Bytes of a document to send: none of a reused one. */
+function bytesOfOwn(
+  { files, uploads }: Pick<OutboxRecord, 'files' | 'uploads'>,
+  field: DocumentField,
+): number {
+  const file = files[field];
+  return file && (!file.reused || uploads[field]) ? file.size : 0;
+}
+
+/** Upload progress of a waiting application; null before the first piece, and for a single request. */
+export function progressOf(record: OutboxRecord): Progress | null {
+  if (record.state === 'draft' || record.state === 'sent') return null;
+  let sent = 0;
+  let total = 0;
+  for (const field of ['resume', 'cover_letter'] as const) {
+    sent += uploadOf(record, field)?.received ?? 0;
+    total += bytesOfOwn(record, field);
+  }
+  return sent > 0 && total > 0
+    ? { sent, total, percent: Math.min(99, Math.floor((100 * sent) / total)) }
+    : null;
+}
+
+/** Bytes of the documents that Apply sends. */
+export const bytesToSend = (record: Pick<OutboxRecord, 'files' | 'uploads'>): number =>
+  bytesOfOwn(record, 'resume') + bytesOfOwn(record, 'cover_letter');

@@ -3,7 +3,8 @@ import { errorTable, type ErrorCode } from '#contract/errors';
 import { messages } from '#contract/messages';
 import { NOW, recordIn, storedFile } from '../tests/outbox/samples';
 import { outboxStates, retryCodes, type OutboxErrorCode } from './record';
-import { statusOf, progressOf } from './status';
+import { progressOf } from './record';
+import { statusOf } from './status';
 import { canEdit } from './transition';
 
 const codes: OutboxErrorCode[] = [

@@ -84,7 +84,7 @@ export const canEdit = (record: OutboxRecord): boolean =>
 export const isLeaseValid = (record: OutboxRecord, now: number): boolean =>
   record.lease !== null && !isPast(record.lease.until, now, LEASE_MS);
 
-/** Whether a try is old enough to be restarted; sending twice does no harm (rule 25). */
+/** Whether a try is old enough to be restarted; sending twice does no harm (rule outbox-1). */
 export const isStuck = (record: OutboxRecord, now: number): boolean =>
   record.state === 'sending' && isPast((record.lease?.since ?? 0) + STUCK_MS, now, STUCK_MS);
 
@@ -136,7 +136,7 @@ const table: Table = {
   queue: {
     draft: (record, { at }, now) => {
       assertPossible(isComplete(record), 'a grade or a document is missing');
-      // A corrected one was written before (rule 17).
+      // A corrected one was written before (rule apply-3).
       const queued_at = record.queued_at ?? at ?? now;
       return { ...dueNow(now), typed: {}, any_link: false, queued_at, last_error: null };
     },

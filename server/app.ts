@@ -2,10 +2,9 @@ import { Hono } from 'hono';
 import { methodNotAllowed } from 'hono/method-not-allowed';
 import type { Dependencies } from './dependencies';
 import type { AppEnv } from './http/context';
-import { refuseCrossSite } from './http/cross-site';
-import { answerError, onError, onNotFound } from './http/error-responses';
+import { refuseCrossSite } from './http/own-site';
+import { answerError, onError, onNotFound, jsonResponses } from './http/responses';
 import { AppError } from './core/errors';
-import { jsonResponses } from './http/json-responses';
 import { pageRoutes } from './pages/page-routes';
 import type { CallApi } from './pages/posted-forms';
 import { requestId, requestLog } from './http/request-log';
@@ -13,9 +12,9 @@ import { secureApi } from './http/security-headers';
 import { mountOperation } from './http/mount-operation';
 import { responseCache } from './http/response-cache';
 import { operations } from './operations';
-import { languageRoutes } from './pages/language-routes';
+import { languageRoutes } from './pages/page-cookies';
 import { openRenderer } from './pages/rendered';
-import { sharingRoutes } from './sharing/sharing-routes';
+import { sharingRoutes } from './pages/sharing';
 
 /** To be mounted under /api. */
 function apiRoutes(deps: Dependencies): Hono<AppEnv> {

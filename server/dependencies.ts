@@ -17,15 +17,15 @@ export interface Dependencies {
   files: FileStore;
   clock: Clock;
   logger: Logger;
-  /** Key of file links and the secrets of second factors (rule 3: SECRET_KEY). */
+  /** Key of file links and the secrets of second factors (rule product-3: SECRET_KEY). */
   secretKey: string;
-  /** Push services besides the browsers' own (rule 3: PUSH_HOSTS). */
+  /** Push services besides the browsers' own (rule product-3: PUSH_HOSTS). */
   pushHosts: readonly string[];
-  /** Rule 3: SMS_GATEWAY_URL. */
+  /** Rule product-3: SMS_GATEWAY_URL. */
   sendsSms: boolean;
-  /** Required of admins (rule 43). */
+  /** Required of admins (rule sign-in-6). */
   requiresSecondFactor: boolean;
-  /** Folder of rule 3: DATA_DIR. */
+  /** Folder of rule product-3: DATA_DIR. */
   dataDir: string;
   /** Folder for incoming uploads, on the same disk as the file store. */
   incomingDir: string;

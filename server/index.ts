@@ -4,11 +4,11 @@ import { brand } from '#contract/brand';
 import { describeStartError } from './start-error';
 import { readSettings, type Settings } from './settings';
 import { startServer, type StartedServer } from './start';
-import { mailDir } from './mail/eml-folder';
+import { mailDir } from './outgoing/mail/eml-folder';
 import { findUserByEmail } from './modules/accounts/accounts.repository';
 import { DEMO_PASSWORD, demoAccounts } from './seed/seed';
 
-/** Printed at start: the URL, the mail folder without SMTP, and existing demo accounts (rules 2 and 3) */
+/** Printed at start: the URL, the mail folder without SMTP, and existing demo accounts (rules product-2 and product-3) */
 async function startupBanner(
   { url, deps }: Pick<StartedServer, 'url' | 'deps'>,
   settings: Pick<Settings, 'seed' | 'smtpUrl' | 'dataDir' | 'host' | 'isPublic'>,

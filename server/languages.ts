@@ -12,7 +12,7 @@ export interface InLanguage extends Pick<typeof english, 'createApp' | 'composeM
 }
 export type Languages = ReadonlyMap<Language, InLanguage>;
 
-/** The built languages (rule 80), English always. @param pageDir the English page, dist/client, if any */
+/** The built languages (rule language-1), English always. @param pageDir the English page, dist/client, if any */
 export async function openLanguages(pageDir: string | null): Promise<Languages> {
   const opened = new Map<Language, InLanguage>([['en', { ...english, pageDir }]]);
   for (const language of languages) {

@@ -1,15 +1,14 @@
 import type { Dependencies } from './dependencies';
 import { deleteExpiredActions } from './audit/audit.repository';
 import { describeError } from './core/describe-error';
-import { deleteExpiredMails } from './mail/mail-delivery.usecases';
-import { deleteExpiredEmailChanges } from './modules/accounts/email-change.usecases';
-import { deleteExpiredResetLinks } from './modules/accounts/reset-password.usecases';
+import { deleteDoneOutgoing } from './outgoing/deliver';
+import { deleteExpiredEmailChanges } from './modules/accounts/emails.usecases';
+import { deleteExpiredResetLinks } from './modules/accounts/passwords.usecases';
 import { deleteOrphanFiles } from './modules/files/files.usecases';
 import { deleteExpiredTombstones } from './modules/internships/manage.usecases';
-import { deleteExpiredNews, tellClosingSoon } from './modules/news/news.usecases';
-import { deleteExpiredDeliveries } from './modules/notifications/notification-delivery.usecases';
-import { mailWeekly, tellByNews } from './modules/job-alerts/tell-of-new.usecases';
-import { remindBusinesses, tellStudents } from './modules/reminders/reminders.usecases';
+import { deleteExpiredNews, notifyClosingSoon } from './modules/news/news.usecases';
+import { mailWeekly, notifyByNews } from './modules/job-alerts/notify-of-new.usecases';
+import { remindBusinesses, notifyStudents } from './modules/reminders/reminders.usecases';
 import { eraseDueAccounts } from './modules/my-data/erase.usecases';
 import { deleteOldDocuments } from './modules/my-data/retention.usecases';
 import { deleteExpiredUploads } from './modules/uploads/uploads.usecases';
@@ -25,15 +24,14 @@ type Job = (deps: Dependencies, signal: AbortSignal) => Promise<unknown>;
 /** One after the other; a failed job does not stop the next. */
 const dailyJobs: readonly Job[] = [
   remindBusinesses,
-  tellStudents,
-  tellClosingSoon,
+  notifyStudents,
+  notifyClosingSoon,
   deleteExpiredSessions,
   deleteExpiredResetLinks,
   deleteExpiredEmailChanges,
   deleteExpiredRateLimits,
-  deleteExpiredMails,
+  deleteDoneOutgoing,
   deleteExpiredNews,
-  deleteExpiredDeliveries,
   deleteExpiredTombstones,
   deleteExpiredUploads,
   deleteOrphanFiles,
@@ -42,10 +40,10 @@ const dailyJobs: readonly Job[] = [
 ];
 
 /** Promised for a day or an hour. */
-const hourlyJobs: readonly Job[] = [eraseDueAccounts, deleteOldDocuments, tellByNews, mailWeekly];
+const hourlyJobs: readonly Job[] = [eraseDueAccounts, deleteOldDocuments, notifyByNews, mailWeekly];
 
 /**
- * At start, hourly and daily: erases accounts, sends what is due or new (rules 66, 74, 77), and deletes expired
+ * At start, hourly and daily: erases accounts, sends what is due or new (rules remind-1, notify-1, notify-6), and deletes expired
  * rows and orphan files. @returns stops the timer, aborts the running job and waits for it
  */
 export function startMaintenance(deps: Dependencies): () => Promise<void> {

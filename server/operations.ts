@@ -1,13 +1,13 @@
 import type { Operation } from './http/operation';
 import { accountOperations, passwordOperations } from './modules/accounts/accounts.operations';
-import { emailOperations } from './modules/accounts/email.operations';
-import { languageOperations } from './modules/accounts/language.operations';
-import { profileChangeOperations } from './modules/accounts/profile-changes.operations';
-import { sessionOperations } from './modules/accounts/sessions.operations';
-import { adminOperations } from './modules/admin/admin.operations';
-import { overviewOperations } from './modules/admin/overview.operations';
-import { profileDecisionOperations } from './modules/admin/profile-decisions.operations';
-import { registrationOperations } from './modules/admin/registrations.operations';
+import {
+  emailOperations,
+  languageOperations,
+  profileChangeOperations,
+  sessionOperations,
+} from './modules/accounts/own-account.operations';
+import { adminOperations, overviewOperations } from './modules/admin/admin.operations';
+import { profileDecisionOperations, registrationOperations } from './modules/admin/registrations.operations';
 import { applicationOperations } from './modules/applications/applications.operations';
 import { handInOperations } from './modules/applications/hand-in.operations';
 import { countOperations } from './modules/counts/counts.operations';

@@ -5,7 +5,7 @@ import { writeFileAtomically } from './core/flush';
 import { SettingsError } from './settings';
 
 /**
- * For file links, generated at the first start (rule 3), private. The caller holds the directory's lock.
+ * For file links, generated at the first start (rule product-3), private. The caller holds the directory's lock.
  * @throws SettingsError when the file does not hold a key
  */
 export async function readSecretKey(dataDir: string): Promise<string> {

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import * as v from 'valibot';
 import { trustedProxies } from './http/client-address';
 
-/** Its message is the one line printed when the start fails (rule 3). */
+/** Its message is the one line printed when the start fails (rule product-3). */
 export class SettingsError extends Error {
   override name = 'SettingsError';
 }
@@ -136,10 +136,10 @@ function readS3(read: v.InferOutput<typeof Environment>) {
   };
 }
 
-/** A file store outside of DATA_DIR (rule 3). The endpoint has no trailing slash. */
+/** A file store outside of DATA_DIR (rule product-3). The endpoint has no trailing slash. */
 export type S3Settings = NonNullable<ReturnType<typeof readS3>>;
 
-/** Sends SMS for a POST (rule 76), if any. */
+/** Sends SMS for a POST (rule notify-5), if any. */
 function readSms(read: v.InferOutput<typeof Environment>) {
   if (read.SMS_GATEWAY_URL === undefined) return undefined;
   const body = read.SMS_GATEWAY_BODY;
@@ -149,7 +149,7 @@ export type SmsSettings = NonNullable<ReturnType<typeof readSms>>;
 
 export type Settings = ReturnType<typeof readSettings>;
 
-/** Rule 3; an empty variable counts as unset. @throws SettingsError naming the setting */
+/** Rule product-3; an empty variable counts as unset. @throws SettingsError naming the setting */
 export function readSettings(env: Record<string, string | undefined>) {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
   const result = v.safeParse(Environment, given);
@@ -180,7 +180,7 @@ export function readSettings(env: Record<string, string | undefined>) {
     s3: readS3(read),
     /** Undefined: each mail becomes a readable .eml file in the data directory. */
     smtpUrl: read.SMTP_URL,
-    /** Push services besides the browsers' own (rule 75). */
+    /** Push services besides the browsers' own (rule notify-4). */
     pushHosts: read.PUSH_HOSTS ?? [],
     /** Undefined: no SMS is sent. */
     sms: readSms(read),
@@ -188,7 +188,7 @@ export function readSettings(env: Record<string, string | undefined>) {
     trustedProxies: trustedProxies(read.TRUSTED_PROXIES ?? [])!,
     /** Undefined: generated and stored in the data directory, see `readSecretKey`. */
     secretKey: read.SECRET_KEY,
-    /** Admins without a second factor can only turn it on (rule 43). */
+    /** Admins without a second factor can only turn it on (rule sign-in-6). */
     requiresSecondFactor:
       (read.ADMIN_SECOND_FACTOR ?? (isProduction ? 'required' : 'optional')) === 'required',
     seed: read.SEED ?? (isProduction || isPublic ? 'none' : 'demo'),

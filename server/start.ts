@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import type { Language } from '#contract/languages';
 import { answerInLanguages, inLanguage, openLanguages } from './languages';
 import { lockDataDir } from './db/data-dir-lock';
 import { openDatabase } from './db/open';
@@ -10,15 +11,12 @@ import { describeError } from './core/describe-error';
 import { createOpenBodies } from './core/open-bodies';
 import { startMaintenance } from './maintenance';
 import { listen } from './listen';
-import { emlFolder, mailDir } from './mail/eml-folder';
-import { smtpTransport } from './mail/smtp';
-import { startMailWorker } from './mail/worker';
-import { languageOfEmail } from './modules/accounts/accounts.repository';
-import { makeEmailLink } from './modules/accounts/email-change.usecases';
-import { makeOwnerLink } from './modules/accounts/email-owner.usecases';
-import { prepareWeeklyMail } from './modules/job-alerts/alert-mails.usecases';
-import { makeResetLink } from './modules/accounts/reset-password.usecases';
-import { startNotificationWorkers } from './modules/notifications/notification-workers';
+import { emlFolder, mailDir } from './outgoing/mail/eml-folder';
+import { smtpTransport } from './outgoing/mail/smtp';
+import { mailChannel } from './outgoing/mail/mail';
+import { pushChannel } from './outgoing/push';
+import { smsChannel } from './outgoing/sms';
+import { startWorker } from './outgoing/worker';
 import { readSecretKey } from './secret-key';
 import { assertNoDemoAccounts, seedDatabase } from './seed/seed';
 import type { Settings } from './settings';
@@ -98,21 +96,15 @@ export async function startServer(settings: Settings, pageDir: string | null): P
     const server = await listen({ fetch: answerInLanguages(new Map(apps)) }, settings);
     ownUrl = server.url;
     const url = publicUrl();
-    const worker = startMailWorker({
-      ...deps,
+    const mail = mailChannel(deps, {
       transport: settings.smtpUrl ? smtpTransport(settings.smtpUrl) : emlFolder(mailDir(settings)),
-      publicUrl: url,
       composeIn: (language) => inLanguage(languages, language).composeMessage,
-      languageOf: (email) => languageOfEmail(database, email),
-      makeResetLink: (email) => makeResetLink(deps, email),
-      makeOwnerLink: (userId, email) => makeOwnerLink(deps, userId, email),
-      prepareWeeklyMail: (queued, email) => prepareWeeklyMail(deps, queued, email),
-      makeEmailLink: (kind, changeId) => makeEmailLink(deps, kind, changeId),
+      publicUrl: url,
     });
-    const workers = [
-      worker,
-      ...startNotificationWorkers(deps, settings.sms, (language) => inLanguage(languages, language).smsTexts),
-    ];
+    const { sms } = settings;
+    const smsTextsIn = (language: Language) => inLanguage(languages, language).smsTexts;
+    const channels = [mail, pushChannel(deps), ...(sms ? [smsChannel(deps, sms, smsTextsIn)] : [])];
+    const workers = channels.map((channel) => startWorker(deps, channel));
     undo.push(async () => {
       await Promise.all([server.close(shutdownGraceMs), ...workers.map((one) => one.stop(shutdownGraceMs))]);
     });

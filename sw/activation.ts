@@ -1,5 +1,5 @@
 import type { Environment } from '#outbox/environment';
-import { atMost } from './waits';
+import { withTimeout } from './timeouts';
 
 /** Limit of an activation, in milliseconds: until then the browser holds back its pages' requests. */
 const ACTIVATION_MS = 5000;
@@ -10,6 +10,6 @@ export async function activation(
   claim: () => Promise<void>,
   timers: Pick<Environment['timers'], 'after'>,
 ): Promise<void> {
-  await atMost(ACTIVATION_MS, Promise.allSettled([work]), timers);
+  await withTimeout(ACTIVATION_MS, Promise.allSettled([work]), timers);
   await claim();
 }

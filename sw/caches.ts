@@ -1,8 +1,8 @@
 import { INSTEAD_OF_HEADER, SAVED_AT_HEADER, cacheNames, cacheSizes } from '#contract/worker-protocol';
 import { clearSessionCaches, putRecent } from '#outbox/caches';
 import type { Environment } from '#outbox/environment';
-import { copyOf } from './copies';
-import { atMost } from './waits';
+import { copyOf } from './saved-copies';
+import { withTimeout } from './timeouts';
 
 export interface CacheDependencies extends Pick<Environment, 'fetch' | 'now' | 'sha256' | 'timers'> {
   caches: CacheStorage;
@@ -48,7 +48,7 @@ async function networkFirst(
   waitUntil(quietly(keep()));
   if (!saved) return fresh;
 
-  const answer = await atMost(NETWORK_TIMEOUT_MS, fresh, timers).catch(() => undefined);
+  const answer = await withTimeout(NETWORK_TIMEOUT_MS, fresh, timers).catch(() => undefined);
   if (!answer || (answer.status < 500 && !isJson(answer))) return saved;
   return answer.status < 500 ? answer : insteadOf(answer, saved);
 }
@@ -60,7 +60,7 @@ function insteadOf({ status }: Response, saved: Response): Response {
   return new Response(saved.body, { status: saved.status, headers });
 }
 
-/** Categories and public list. */
+/** Categories. */
 export const publicAnswer = (deps: CacheDependencies, request: Request): Promise<Response> =>
   networkFirst(deps, request, cacheNames.publicAnswers, cacheSizes.session);
 

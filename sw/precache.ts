@@ -1,4 +1,4 @@
-import { copyOf } from './copies';
+import { copyOf } from './saved-copies';
 
 /** A built file; `revision` is null where the name has the content's hash. */
 export interface PrecacheEntry {

@@ -1,5 +1,5 @@
 import { notification } from '#contract/messages/news';
-import type { PushPayload, Topic } from '#contract/notification-topics';
+import type { PushPayload, Topic } from '#contract/notifications';
 import type { Session } from '#outbox/record';
 
 export interface PushScope {
@@ -27,7 +27,7 @@ async function unsubscribe({ registration }: PushScope): Promise<void> {
   await (await registration.pushManager.getSubscription())?.unsubscribe();
 }
 
-/** Shows that there is news, never whose (rule 75); unsubscribes without a session. */
+/** Shows that there is news, never whose (rule notify-4); unsubscribes without a session. */
 export async function showPush(
   scope: PushScope,
   data: Pick<PushMessageData, 'json'> | null,

@@ -4,7 +4,7 @@ import { LANGUAGE_PATH } from '#contract/languages';
 export type Handling =
   | 'shell'
   | 'asset'
-  /** Lists and categories, the same for everyone. */
+  /** The categories, the same for everyone. */
   | 'public_answer'
   /** An internship as the logged-in person sees it. */
   | 'session_answer'
@@ -12,7 +12,7 @@ export type Handling =
 
 export type Asked = Pick<Request, 'method' | 'url' | 'mode' | 'headers'>;
 
-const publicAnswers = ['/api/internship_categories', '/api/internship/'];
+const categories = '/api/internship_categories';
 const oneInternship = /^\/api\/internship\/\d+$/;
 const logo = /^\/api\/files\/logo\/[^/]+$/;
 const hasExtension = /\.[a-z0-9]+$/i;
@@ -27,7 +27,7 @@ export function classify(request: Asked, origin: string): Handling | null {
     const authorized = request.headers.has('Authorization');
     if (oneInternship.test(path)) return authorized ? 'session_answer' : null;
     if (logo.test(path)) return 'logo';
-    return publicAnswers.includes(path) && !authorized ? 'public_answer' : null;
+    return path === categories && !authorized ? 'public_answer' : null;
   }
   if (request.mode !== 'navigate') return 'asset';
   // The server keeps the choice, and leads back.

@@ -1,6 +1,6 @@
 import { screensOf, type SavedScreen } from '#contract/worker-protocol';
 import type { Environment } from '#outbox/environment';
-import { atMost } from './waits';
+import { withTimeout } from './timeouts';
 
 interface ScreenDependencies extends Pick<Environment, 'timers'> {
   caches: Pick<CacheStorage, 'has' | 'open'>;
@@ -28,7 +28,7 @@ export async function withSavedScreen(
     const saved = await (await caches.open(name)).match(request.url);
     return (await saved?.json()) as SavedScreen | undefined;
   };
-  const found = atMost(TIMEOUT_MS, find(), timers).catch(() => undefined);
+  const found = withTimeout(TIMEOUT_MS, find(), timers).catch(() => undefined);
   const [shell, screen] = await Promise.all([shellAnswer, found]);
   if (!screen) return shell;
   const page = await shell.clone().text();

@@ -8,7 +8,7 @@ import type { Readable, Writable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { brotliCompressSync } from 'node:zlib';
-import { ensureBrowser, launchArgs } from './browser.mjs';
+import { ensureBrowser, launchArgs } from './browsers.mjs';
 import { startServer } from './built-server';
 
 /** `npm run bench -- --runs=3 --page=home`: our pages beside hand-written ones, as Markdown (docs/performance.md). */

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { freePort } from './free-port.mjs';
+import { freePort } from './run.mjs';
 import { serverEntry } from './paths.mjs';
 
 export interface ServerOptions {

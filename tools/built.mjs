@@ -1,8 +1,11 @@
+import './node-version.mjs';
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { serverBundle } from './bundle.mjs';
-import { compressFolder } from './compress.mjs';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import { ensureInstalled } from './installed.mjs';
 import { cache, clientDir, clientDirOf, dist, pagesDir, root, serverDir, serverEntry } from './paths.mjs';
 import { mustRun, nodeTool } from './run.mjs';
@@ -58,6 +61,36 @@ export function isBuilt() {
   return readFileSync(stamp, 'utf8') === fingerprint(buildSources);
 }
 
+const isText = /\.(html|js|mjs|css|svg|json|webmanifest|txt|xml|ico)$/;
+/** Smaller files are not compressed: headers cost more. In bytes. */
+const minBytes = 200;
+
+/** Adds Brotli (11) and gzip (9) variants of text files where smaller. @param {string} dir */
+export async function compressFolder(dir) {
+  const files = readdirSync(dir, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && isText.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name));
+  await Promise.all(files.map(compressFile));
+}
+
+/** @param {string} path */
+async function compressFile(path) {
+  const bytes = await readFile(path);
+  if (bytes.length < minBytes) return;
+  const [br, gz] = await Promise.all([
+    promisify(brotliCompress)(bytes, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+        [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+        [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+      },
+    }),
+    promisify(gzip)(bytes, { level: constants.Z_BEST_COMPRESSION }),
+  ]);
+  if (br.length < bytes.length) await writeFile(`${path}.br`, br);
+  if (gz.length < bytes.length) await writeFile(`${path}.gz`, gz);
+}
+
 /** Folder of a build's scripts: of the same sources, the same. */
 const buildId = (/** @type {string} */ builtFrom, /** @type {string} */ language) =>
   `${builtFrom.slice(0, 8)}${language === 'en' ? '' : `-${language}`}`;
@@ -79,7 +112,22 @@ async function buildClient(/** @type {string} */ builtFrom, /** @type {string} *
 
 /** Languages built beside English (ADR 56): those with a file of sentences. */
 const otherLanguages = () =>
-  readdirSync(join(root, 'contract/languages')).map((file) => file.replace(/\.json$/, ''));
+  readdirSync(join(root, 'contract/languages')).map((file) => file.replace(/\.po$/, ''));
+
+/**
+ * How the server is bundled in every language: one file for each entry, packages stay in node_modules.
+ * @satisfies {import('esbuild').BuildOptions}
+ */
+export const serverBundle = /** @type {const} */ ({
+  absWorkingDir: root,
+  bundle: true,
+  packages: 'external',
+  format: 'esm',
+  platform: 'node',
+  target: 'node20',
+  sourcemap: true,
+  logLevel: 'warning',
+});
 
 /** Bundles server and operator commands, without packages. */
 export async function buildServer(outdir = serverDir) {
@@ -91,7 +139,7 @@ export async function buildServer(outdir = serverDir) {
       'server/check-documents.ts',
       ...[
         ...['admin-create', 'admin-disable', 'admin-reset-second-factor'],
-        ...['participants-import', 'audit', 'backup', 'restore'],
+        ...['participants-import', 'audit', 'outgoing', 'backup', 'restore'],
       ].map((name) => `server/cli/${name}.ts`),
     ],
     entryNames: '[name]',
@@ -127,19 +175,25 @@ async function build() {
     buildServer(),
   ]);
   for (const language of otherLanguages())
-    await mustRun(nodeTool('tsx'), ['tools/languages/build-server.ts', language, serverDir]);
+    await mustRun(nodeTool('tsx'), ['tools/languages/main.ts', 'build', language, serverDir]);
   writeFileSync(stamp, builtFrom);
 }
 
-/** Builds into dist/ when sources changed (rule 2). @param {{ force?: boolean }} [options] */
+/** Builds into dist/ when sources changed (rule product-2). @param {{ force?: boolean }} [options] */
 export async function ensureBuilt({ force = false } = {}) {
   if (!force && isBuilt()) return;
   console.log('Building …');
   await build();
 }
 
-/** Installs and builds what is missing or stale (rule 2). */
+/** Installs and builds what is missing or stale (rule product-2). */
 export async function setUp() {
   await ensureInstalled();
   await ensureBuilt();
+}
+
+// `npm run build`
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  await ensureInstalled();
+  await ensureBuilt({ force: true });
 }

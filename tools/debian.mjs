@@ -16,34 +16,47 @@ function distribution() {
 }
 
 export const isUbuntu = () => /\bubuntu\b/.test(distribution());
-export const isDebian = () => /\b(debian|ubuntu)\b/.test(distribution());
+const isDebian = () => /\b(debian|ubuntu)\b/.test(distribution());
 
-/**
- * Installs Debian packages without prompts. @returns whether they are installed now
- * @param {string[]} packages
- * @param {string} reason printed while it runs
- */
-export async function installDebianPackages(packages, reason) {
+/** Installs Debian packages without prompts; elsewhere nothing. @param {string[]} packages */
+async function install(packages) {
   const prefix = isDebian() ? await asRoot() : null;
-  if (!prefix) return false;
-  console.log(`Installing ${packages.join(', ')} (${reason}) …`);
-  const env = ['env', 'DEBIAN_FRONTEND=noninteractive', 'LC_ALL=C'];
-  const apt = async (/** @type {string[]} */ ...args) => {
-    const [command = '', ...rest] = [
-      ...prefix,
-      ...env,
-      'apt-get',
-      '-qq',
-      '-o',
-      'DPkg::Lock::Timeout=120',
-      ...args,
-    ];
-    return run(command, rest);
-  };
+  if (!prefix || packages.length === 0) return;
+  console.log(`Installing ${packages.join(', ')} for the tests …`);
+  const [command = '', ...rest] = [
+    ...prefix,
+    'env',
+    'DEBIAN_FRONTEND=noninteractive',
+    'LC_ALL=C',
+    'apt-get',
+    '-qq',
+  ];
+  const apt = (/** @type {string[]} */ ...args) =>
+    run(command, [...rest, '-o', 'DPkg::Lock::Timeout=120', ...args]);
   await apt('update');
   const result = await apt('install', '-y', '--no-install-recommends', ...packages);
   if (result.code !== 0) console.error(result.output.trim().split('\n').slice(-10).join('\n'));
-  return result.code === 0;
+}
+
+/**
+ * Finds a program of the tests, or installs it and looks again.
+ * @template T
+ * @param {() => T | null | Promise<T | null>} find
+ * @param {string[]} packages Debian's, maybe none
+ */
+export async function findOrInstall(find, packages) {
+  const found = await find();
+  if (found) return found;
+  await install(packages);
+  return find();
+}
+
+/** @param {string} program @param {string[]} packages Debian's @param {string} [variable] names one @param {string} [more] @returns {never} */
+export function notFound(program, packages, variable, more = '') {
+  const or = variable ? `, or set ${variable}` : '';
+  throw new Error(
+    `${program} was not found. Install it (Debian: apt-get install ${packages.join(' ')})${or}.${more}`,
+  );
 }
 
 /** Writes a system file as root; null removes it. @param {string} path @param {string | null} text */

@@ -42,7 +42,7 @@ const isInstalled = () =>
     packagesOf(join(root, 'node_modules/.package-lock.json')),
   );
 
-/** Runs `npm ci` when what is installed is not what package-lock.json says (rule 2). */
+/** Runs `npm ci` when what is installed is not what package-lock.json says (rule product-2). */
 export async function ensureInstalled() {
   if (isInstalled()) return;
   console.log('Installing packages …');

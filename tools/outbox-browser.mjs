@@ -1,6 +1,6 @@
 import './node-version.mjs';
 import { parseArgs } from 'node:util';
-import { ensureBrowser } from './browser.mjs';
+import { ensureBrowser } from './browsers.mjs';
 import { setUp } from './built.mjs';
 import { ensurePostgres } from './postgres.mjs';
 import { nodeTool, run } from './run.mjs';

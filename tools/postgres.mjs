@@ -2,9 +2,8 @@ import { spawn } from 'node:child_process';
 import { chownSync, existsSync, mkdtempSync, readdirSync, realpathSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
-import { installDebianPackages, writeSystemFile } from './debian.mjs';
-import { freePort } from './free-port.mjs';
-import { mustRun, run } from './run.mjs';
+import { findOrInstall, notFound, writeSystemFile } from './debian.mjs';
+import { freePort, mustRun, run } from './run.mjs';
 
 const holds = (/** @type {string} */ dir) =>
   existsSync(join(dir, 'initdb')) && existsSync(join(dir, 'postgres'));
@@ -44,13 +43,9 @@ export async function ensurePostgres() {
   if (found) return found;
   const noCluster = '/etc/postgresql-common/createcluster.d/no-main-cluster.conf';
   await writeSystemFile(noCluster, 'create_main_cluster = false\n');
-  await installDebianPackages(['postgresql'], 'the server tests also run on PostgreSQL');
+  const installed = await findOrInstall(findPostgres, ['postgresql']);
   await writeSystemFile(noCluster, null);
-  const installed = await findPostgres();
-  if (installed) return installed;
-  throw new Error(
-    'PostgreSQL was not found. Install it (Debian: apt-get install postgresql), or set PG_BIN.',
-  );
+  return installed ?? notFound('PostgreSQL', ['postgresql'], 'PG_BIN');
 }
 
 /** PostgreSQL refuses to run as root: as root, use or create the account `postgres`. */

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import Beasties from 'beasties';
 import { BUILT_WAY_BACK, type PageRoute, type RenderInput, type RenderPage } from '#contract/pages';
-import { BODY_MARK, fillTemplate, HEAD_MARK } from '#server/pages/template';
-import { compressFolder } from './compress.mjs';
+import { BODY_MARK, fillTemplate, HEAD_MARK } from '#server/pages/rendered';
+import { compressFolder } from './built.mjs';
 import { screenFiles } from './chunks';
 import { clientDir, pagesDir } from './paths.mjs';
-import { sampleList } from './prerender-samples';
+import { sampleList } from '#contract/sample-rows';
 
 /** Public pages' HTML after the client build (ADR 27): static documents, and templates for the server's lists. */
 

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { createServer } from 'node:net';
 import { root } from './paths.mjs';
 
 /**
@@ -52,3 +53,14 @@ export async function mustRun(command, args, options) {
 
 /** The path of a tool of node_modules, which works without PATH and npx. */
 export const nodeTool = (/** @type {string} */ name) => `${root}/node_modules/.bin/${name}`;
+
+/** Finds a free port of 127.0.0.1. @returns {Promise<number>} */
+export function freePort() {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}

@@ -2,12 +2,12 @@ import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { RenderPage } from '#contract/pages';
-import { compressWell } from '#server/http/negotiation';
-import { fillTemplate } from '#server/pages/template';
-import { pageHead } from '#server/sharing/head';
+import { compressWell } from '#server/http/response-cache';
+import { fillTemplate } from '#server/pages/rendered';
+import { pageHead } from '#server/pages/sharing';
 import { entryFiles, screenFiles } from './chunks';
 import { clientDir, pagesDir } from './paths.mjs';
-import { sampleList } from './prerender-samples';
+import { sampleList } from '#contract/sample-rows';
 
 /** `npm run size`: bytes served by the build (Brotli) against budgets in KB of 1000 bytes. */
 

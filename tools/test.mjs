@@ -1,25 +1,21 @@
 import './node-version.mjs';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { ensureBrowser } from './browser.mjs';
+import { ensureBrowser, ensureFirefox, ensureWebKitGtk, hasSafari } from './browsers.mjs';
 import { ensureBuilt } from './built.mjs';
-import { runChecks } from './checks.mjs';
-import { ensureFirefox } from './firefox.mjs';
+import { runChecks } from './check.mjs';
 import { ensureInstalled } from './installed.mjs';
 import { cache, root } from './paths.mjs';
 import { ensurePostgres } from './postgres.mjs';
-import { failuresOfPlaywright, failuresOfVitest, slowestOfPlaywright, slowestOfVitest } from './reports.mjs';
+import { lastLine, readLighthouse, readPlaywright, readVitest, tallyOf } from './reports.mjs';
 import { nodeTool, run } from './run.mjs';
-import { ensureWebKitGtk, hasSafari } from './webkit.mjs';
-import { countLighthouse, countPlaywright, countVitest, lastLine, tallyOf } from './tally.mjs';
 
 /**
- * `npm test` (rule 2) and `npm run test:full`: also Firefox, WebKit, Lighthouse, crash rounds, the outbox at length, the
+ * `npm test` (rule product-2) and `npm run test:full`: also Firefox, WebKit, Lighthouse, crash rounds, the outbox at length, the
  * clean clone, and whatever reads FULL.
  */
 
-/** @typedef {import('./tally.mjs').Tally} Tally */
-/** @typedef {import('./tally.mjs').Counts} Counts */
+/** @typedef {import('./reports.mjs').Tally} Tally */
 
 const full = process.argv.includes('--full');
 if (full) process.env.FULL = '1';
@@ -29,10 +25,6 @@ else delete process.env.FULL;
 const tallies = [];
 /** @type {string[]} */
 const timings = [];
-/** @type {string[]} */
-const failures = [];
-/** @type {string[]} */
-const slowest = [];
 
 /** Runs one part; later parts run also after its error. @param {string} name @param {() => Promise<Tally[]>} part */
 async function doPart(name, part) {
@@ -52,27 +44,16 @@ async function doPart(name, part) {
  * @param {string} name
  * @param {string[]} command
  * @param {string} reportFile
- * @param {(report: unknown) => Counts} count
- * @param {(report: unknown) => string[]} [failuresOf]
- * @param {(report: unknown) => string[]} [slowestOf]
+ * @param {(report: unknown) => import('./reports.mjs').Result} read
  */
-async function runSuite(
-  name,
-  [tool = '', ...args],
-  reportFile,
-  count,
-  failuresOf = () => [],
-  slowestOf = () => [],
-) {
-  rmSync(reportFile, { force: true });
-  const { code } = await run(nodeTool(tool), args, { show: true });
-  if (!existsSync(reportFile)) return [tallyOf(name, { passed: 0, failed: 1 }, code)];
-  /** @type {unknown} */
-  const report = JSON.parse(readFileSync(reportFile, 'utf8'));
-  failures.push(...failuresOf(report));
-  slowest.push(...slowestOf(report));
-  return [tallyOf(name, count(report), code)];
-}
+const doSuite = (name, [tool = '', ...args], reportFile, read) =>
+  doPart(name, async () => {
+    rmSync(reportFile, { force: true });
+    const { code } = await run(nodeTool(tool), args, { show: true });
+    const isWritten = existsSync(reportFile);
+    const result = isWritten ? read(JSON.parse(readFileSync(reportFile, 'utf8'))) : { passed: 0, failed: 1 };
+    return [tallyOf(name, result, code)];
+  });
 
 const vitestReport = join(cache, 'vitest.json');
 const vitestArgs = ['--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`];
@@ -107,40 +88,21 @@ await Promise.all([
       failed: ok ? 0 : 1,
     })),
   ),
-  doPart('vitest', () =>
-    runSuite(
-      'vitest',
-      ['vitest', 'run', ...vitestArgs],
-      vitestReport,
-      countVitest,
-      failuresOfVitest,
-      slowestOfVitest,
-    ),
-  ),
+  doSuite('vitest', ['vitest', 'run', ...vitestArgs], vitestReport, readVitest),
 ]);
-await doPart('playwright', () =>
-  runSuite(
-    'playwright',
-    ['playwright', 'test'],
-    playwrightReport,
-    countPlaywright,
-    failuresOfPlaywright,
-    slowestOfPlaywright,
-  ),
-);
+await doSuite('playwright', ['playwright', 'test'], playwrightReport, readPlaywright);
 await doProgram('size', ['tools/size.ts']);
 if (full) {
-  await doPart('lighthouse', () =>
-    runSuite('lighthouse', ['lhci', 'autorun'], lighthouseReport, countLighthouse),
-  );
+  await doSuite('lighthouse', ['lhci', 'autorun'], lighthouseReport, readLighthouse);
   await doProgram('crash', ['tests/crash/main.ts', '--rounds=30']);
   await doProgram('outbox', ['tests/outbox/schedules/prove.ts']);
 }
 
 const failed = tallies.filter((one) => one.failed > 0);
 console.log(`\n${timings.join(', ')}\nThe slowest:`);
-for (const one of slowest) console.log(`  ${one.replace(`${root}/`, '')}`);
+for (const { slowest = [] } of tallies)
+  for (const one of slowest) console.log(`  ${one.replace(`${root}/`, '')}`);
 for (const one of failed) console.log(`✗ ${one.name}: ${one.failed} failed`);
-for (const one of failures) console.log(`  ✗ ${one}`);
+for (const { failures = [] } of tallies) for (const one of failures) console.log(`  ✗ ${one}`);
 process.exitCode = failed.length === 0 ? 0 : 1;
 console.log(lastLine(tallies));

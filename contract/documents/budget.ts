@@ -1,4 +1,5 @@
 import { Inflate } from 'fflate';
+import { concat } from '../bytes';
 
 /** Nothing more is looked at: the document stays unchecked. */
 class Exhausted extends Error {
@@ -43,12 +44,6 @@ export class Budget {
       if (error instanceof Exhausted) throw error;
       this.isSure = false;
     }
-    const whole = new Uint8Array(length);
-    let at = 0;
-    for (const part of parts) {
-      whole.set(part, at);
-      at += part.length;
-    }
-    return whole;
+    return concat(parts);
   }
 }

@@ -9,8 +9,7 @@ import {
   type FileProblem,
 } from '../files';
 import { Budget } from './budget';
-import { lookIntoZip } from './docx';
-import { OLE, ZIP } from './marks';
+import { lookIntoZip, OLE, ZIP } from './docx';
 import { lookIntoOle } from './ole';
 import { lookIntoPdf } from './pdf';
 import { isCutOffPicture } from './picture';
@@ -77,7 +76,7 @@ export const unchecked = (bytes: Uint8Array): DocumentCheck => ({
 });
 
 /**
- * Checks a document, the same on phone and server (rule 23): refused is what runs, loads, cannot be opened or is
+ * Checks a document, the same on phone and server (rule document-1): refused is what runs, loads, cannot be opened or is
  * another format. Bounded in steps and bytes. @param name as it was picked
  */
 export function checkDocument(field: DocumentField, bytes: Uint8Array, name = ''): DocumentCheck {

@@ -2,9 +2,12 @@ import { strFromU8 } from 'fflate';
 import { startsWith } from '../bytes';
 import { packedBytes, readZipDirectory, ZIP_STORED, ZIP_DEFLATED, ZipError, type ZipEntry } from '../zip';
 import type { Budget } from './budget';
-import { OLE, ZIP } from './marks';
 import { judgeField, leadsTo, Refused, UNKNOWN } from './refusal';
 import { attributeOf, decodeXml, readXml, valuesOf } from './xml';
+
+/** The first bytes of formats that may be in others. */
+export const OLE = Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1);
+export const ZIP = Uint8Array.of(0x50, 0x4b, 0x03, 0x04);
 
 const mostEntries = 5000;
 const mostRelations = 500;

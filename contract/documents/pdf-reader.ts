@@ -48,10 +48,15 @@ export interface Place {
   isHidden?: boolean;
 }
 
+/** Where the bytes of a stream begin, and whose it is. */
+export interface Stream {
+  begin: number;
+  place: Place;
+}
+
 /** All values of each key: of two, readers differ in which they take. */
 export class Dict extends Map<string, Value[]> {
-  /** Where the bytes of its stream begin, and whose stream it is. */
-  stream?: { begin: number; place: Place };
+  stream?: Stream;
 }
 /** A name begins with a slash; other text is a keyword or mark, empty at the end. */
 export type Value = number | string | PdfString | Ref | Dict | Value[];
@@ -150,3 +155,15 @@ export function readWhole(place: Place, budget: Budget): { value: Value; end: nu
 }
 
 export const readObject = (place: Place, budget: Budget): Value => readWhole(place, budget).value;
+
+const longestHead = 256;
+
+/** An object's number and generation before `obj` at `at`, also with a comment or many spaces between. */
+export function numbersBefore(text: string, at: number, budget: Budget): RegExpExecArray | null {
+  const numbers = /(\d{1,10})[\s\0]+(\d{1,5})[\s\0]*$/;
+  const near = numbers.exec(text.slice(Math.max(0, at - 24), at));
+  if (near) return near;
+  budget.spend(longestHead);
+  const far = text.slice(Math.max(0, at - longestHead), at);
+  return numbers.exec(far.replace(/%[^\r\n]*[\r\n]/g, (comment) => ' '.repeat(comment.length)));
+}

@@ -1,6 +1,7 @@
+import type { Words } from '../languages';
 import { errorTable } from '../errors';
 import { fileSentences } from '../files';
-import { limits, windows } from '../limits';
+import { limits, durations } from '../limits';
 import { brand } from '../brand';
 
 const HOUR_MS = 3_600_000;
@@ -32,7 +33,7 @@ export const validation = {
   logoRequired: 'A logo is required.',
   imageKind: 'Only PNG and JPG images are allowed.',
   imageByForm: 'A picture is sent as a file of the form; null removes it.',
-  imageTooLarge: fileSentences.tooLarge('Image', limits.logo.maxBytes),
+  imageTooLarge: fileSentences.tooLarge('Image' satisfies Words, limits.logo.maxFileSize),
   roleInvalid: 'Sign up as a student or as a business.',
   statusInvalid: 'Please choose one of the given statuses.',
   personRequired: 'Please choose a person.',
@@ -69,7 +70,7 @@ export const signup = {
   imageMissing: 'Please fill all required fields and upload an image.',
   noLogo: 'No logo? Take a photo of your sign or shop.',
   businessNumberHint: 'Your IPA number, or a phone number people know.',
-  /** Approval holds, it never blocks (rule 6). */
+  /** Approval holds, it never blocks (rule account-1). */
   studentAfterwards: 'We check your details next. You can log in and apply meanwhile.',
   businessAfterwards: 'We check your details next. You can log in and create internships meanwhile.',
 } as const;
@@ -95,8 +96,8 @@ const DAY_MS = 24 * HOUR_MS;
 export const email = {
   linkMailed: (address: string) =>
     `We sent a link to ${address}. You log in with your old email until that link was opened.`,
-  hint: `A new email counts after you opened the link we send to it. The link works for ${windows.emailConfirm / DAY_MS} days.`,
-  passwordHint: `Needed if you logged in more than ${windows.credentialsFresh / 60_000} minutes ago.`,
+  hint: `A new email counts after you opened the link we send to it. The link works for ${durations.emailConfirm / DAY_MS} days.`,
+  passwordHint: `Needed if you logged in more than ${durations.credentialsFresh / 60_000} minutes ago.`,
   pending: (address: string) => `Waiting for you to open the link we sent to ${address}.`,
   confirmLead: 'Press the button, and from then on you log in with your new email.',
   confirmed: 'Your new email is confirmed. From now on you log in with it.',
@@ -119,7 +120,7 @@ export const email = {
 export const forgot = {
   success: 'Check your email for reset instructions.',
   failed: 'Failed to send reset link. Please try again.',
-  linkWorks: `The link works for ${windows.resetLink / HOUR_MS} hours, and once. It can take a few minutes to arrive.`,
+  linkWorks: `The link works for ${durations.resetLinkTtl / HOUR_MS} hours, and once. It can take a few minutes to arrive.`,
 } as const;
 
 export const password = {
@@ -149,7 +150,7 @@ export const student = {
   rejectedMore: 'You can look around, but you cannot apply.',
 } as const;
 
-/** For an account rejected without a reason (rule 6). */
+/** For an account rejected without a reason (rule account-3). */
 export const noReason = `No reason was noted. Please ask ${brand.infoEmail}.`;
 
 /** Beside Contact, for rejected accounts. */
@@ -161,7 +162,7 @@ export const business = {
   pendingMore: 'You can create internships now. They become public when your business is approved.',
   rejected: 'Your business was not approved.',
   rejectedMore: 'Its internships are not public, and it cannot create new ones.',
-  /** Why an internship is not public (rule 6). */
+  /** Why an internship is not public (rule account-2). */
   notPublic: {
     pending: 'Not public: your business is waiting for approval.',
     rejected: 'Not public: your business was not approved.',
@@ -170,7 +171,7 @@ export const business = {
   },
 } as const;
 
-/** Admins' second factor (rule 43); apart from `messages`, so that no first visit loads it. */
+/** Admins' second factor (rule sign-in-6); apart from `messages`, so that no first visit loads it. */
 export const secondFactor = {
   lead: 'With two-step sign-in, a password alone does not open your account. Logging in also needs a code from an app on your phone.',
   codeNeeded: errorTable.second_factor_required.sentence,
@@ -188,7 +189,7 @@ export const secondFactor = {
   failed: 'Two-step sign-in could not be changed. Please try again.',
 } as const;
 
-/** Pending changes of an approved profile (rule 46). */
+/** Pending changes of an approved profile (rule account-8). */
 export const profileChanges = {
   title: 'Waits for an admin',
   waits: (labels: readonly string[]) =>

@@ -105,6 +105,7 @@ export const nouns = {
   participant: ['participant', 'participants'],
   line: ['line', 'lines'],
   day: ['day', 'days'],
+  change: ['changed profile', 'changed profiles'],
 } as const;
 
 /** Register columns that can differ, within a sentence. */

@@ -1,4 +1,4 @@
-import { limits, windows } from '../limits';
+import { limits, durations } from '../limits';
 
 const MINUTE_MS = 60_000;
 
@@ -43,11 +43,11 @@ export const applications = {
   answeredBy: (company: string) => `${company} answered: not this time.`,
   answered: (company: string) => `${company} answered`,
   answerAfterwards: 'It says nothing about you at other places. Keep applying: other businesses are looking.',
-  /** In the history, and for the business (rule 47). */
+  /** In the history, and for the business (rule outbox-3). */
   handedInBy: (name: string) => `Handed in by ${name}`,
   documentsElsewhere: 'Wokabaut has the documents. They can be opened when there is signal.',
   notChecked: ', not checked',
-  linksExpire: `To keep documents private, links to them work for ${windows.fileLink / MINUTE_MS} minutes only. Get new ones to open them.`,
+  linksExpire: `To keep documents private, links to them work for ${durations.fileLinkTtl / MINUTE_MS} minutes only. Get new ones to open them.`,
   submitted: (title: string, company: string) =>
     `Your application for ${title} at ${company} was submitted. You can find it under Profile > My Applications.`,
   sentLate: (hours: number) =>

@@ -76,7 +76,7 @@ export const notificationSettings = {
   smsNoNumber: 'To get an SMS, add your mobile number (+675) to your profile.',
 } as const;
 
-/** "3 new internships in Port Moresby: Accounting" (rule 77). @param place common to all, as `category`, or null */
+/** "3 new internships in Port Moresby: Accounting" (rule notify-6). @param place common to all, as `category`, or null */
 export const newInternships = (count: number, place: string | null, category: string | null): string =>
   [
     count === 1 ? '1 new internship' : `${count} new internships`,

@@ -108,7 +108,7 @@ export const onThisPhone = {
   /** A read failure that may pass. */
   notOpened: 'Your phone could not open what it saved for Wokabaut. Please reload the page to try again.',
   next: 'What happens next',
-  /** By documents on this phone; the portal has the reused ones (rule 41). */
+  /** By documents on this phone; the portal has the reused ones (rule document-4). */
   saved: {
     both: 'Both documents are saved with it.',
     /** @param here and @param elsewhere such as "cover letter" */
@@ -141,7 +141,7 @@ export const staffFile = {
   shared: 'Passed on.',
   documentMissing: (label: string) =>
     `${label} is not in the file: it was damaged on this phone. Please choose it again, and then make a new file.`,
-  /** A reused document (rule 41). */
+  /** A reused document (rule document-4). */
   documentWithPortal: (label: string) =>
     `${label} is not in the file: Wokabaut has it already, from an earlier application.`,
   inFile: {
@@ -163,7 +163,7 @@ export const handIn = {
   reading: 'Reading...',
   checking: 'Comparing with Wokabaut...',
   notAZip: 'This is not a file for staff from Wokabaut: it could not be opened.',
-  tooLarge: `This file is too large: two documents of ${Math.round(limits.document.maxBytes / 1024 / 1024)} MB each are the most that there can be.`,
+  tooLarge: `This file is too large: two documents of ${Math.round(limits.document.maxFileSize / 1024 / 1024)} MB each are the most that there can be.`,
   tooManyEntries: 'There is too much in this file for one application.',
   sheetMissing: 'There is no application.json in this file, so it cannot be told what it is.',
   sheetUnreadable: 'The application.json in this file could not be read.',

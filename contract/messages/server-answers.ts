@@ -15,7 +15,7 @@ export const answers = {
   },
   apply: {
     success: 'Application submitted successfully!',
-    /** The phone keeps it and tries again (rule 6). */
+    /** The phone keeps it and tries again (rule account-1). */
     pendingFull:
       'Until your registration is approved, Wokabaut keeps only a few of your applications. This one is sent after that.',
   },

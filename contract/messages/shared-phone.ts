@@ -1,4 +1,4 @@
-import { peopleLimits } from '../limits';
+import { deviceProfileLimits } from '../limits';
 
 /** Where the shared phone's code may be missing. */
 export const notLeft = 'This did not work, you are still logged in. Please log out instead.';
@@ -20,7 +20,7 @@ export const sharedPhone = {
   meanwhile: 'Until then you can practise, without an account and without signal.',
   noSignalTitle: 'No signal now',
   noWayBack: 'Until there is signal, nobody can log in on this phone, and you cannot come back.',
-  full: `${peopleLimits.most} people use this phone, and all of them have something to send. Please log out instead.`,
+  full: `${deviceProfileLimits.most} people use this phone, and all of them have something to send. Please log out instead.`,
   notLeft,
 } as const;
 

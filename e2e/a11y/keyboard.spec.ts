@@ -1,11 +1,23 @@
 import type { Locator, Page } from '@playwright/test';
+import { portMoresbyDate } from '#contract/dates';
 import { expectSent } from '../support/applying';
 import { letterDocx, resumePdf, sha256, type TestDocument } from '../support/documents';
 import { expect, test } from '../support/fixtures';
 import { opensTabs, sizesOf } from '../support/pointer';
-import { storeAssistant } from '../support/internships';
 import { Keyboard } from '../support/keyboard';
 import { demo, openInternship, password, receivedFrom } from '../support/people';
+
+/** What a business fills the internship form with. */
+const storeAssistant = {
+  title: 'Store Room Assistant',
+  category: 'Retail & Sales',
+  location: 'Lae',
+  financing: 'Paid',
+  duration: '10',
+  lastDate: portMoresbyDate(Date.now() + 45 * 86_400_000),
+  skills: 'Counting, Lifting with care, Tok Pisin',
+  description: 'You count what comes in and what goes out, and learn to order in time.',
+};
 
 /** Opens the file chooser with Space, and chooses a document. */
 async function chooseFile(page: Page, keys: Keyboard, field: Locator, document: TestDocument): Promise<void> {

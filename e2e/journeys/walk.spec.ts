@@ -1,20 +1,22 @@
 import { fillApplication, storedRecords } from '../support/applying';
 import { phonePhoto, resumePdf, sha256 } from '../support/documents';
 import { expect, test } from '../support/fixtures';
-import { documentLink } from '../support/locators';
+import { documentLink, screenOf } from '../support/locators';
 import {
   demo,
   enterAs,
-  logIn,
+  fillLogIn,
   openInternship,
+  password,
   receivedFrom,
-  signUpStudent,
   untilReadyForOffline,
 } from '../support/people';
-import { openCard } from '../support/pointer';
-import { kila } from './personas';
+import { followSignUp, openCard, press } from '../support/pointer';
+import { fillDate } from '../support/sign-up-fields';
 
-test('an application written offline arrives once and unchanged, and the student sees that the business hired', async ({
+const kila = { name: 'Kila Vagi', email: 'kila.vagi@example.com' };
+
+test('who signs up and applies offline: the application arrives once and unchanged, and the student sees that the business hired', async ({
   portal,
   request,
 }) => {
@@ -23,11 +25,31 @@ test('an application written offline arrives once and unchanged, and the student
   const resume = await resumePdf('Resume of Kila Vagi');
   const letter = await phonePhoto();
 
-  // A student logs in. The screen of the sign-up has a journey of its own (student.spec.ts).
-  await signUpStudent(request, server.url, kila.email, { full_name: kila.name });
+  // A student signs up, after a mistake, and logs in.
   const phone = await portal.openPhone();
   const { page } = phone;
-  await logIn(page, kila.email);
+  const { main, alert, notice, button } = screenOf(page);
+  const field = (name: string) => main.getByRole('textbox', { name, exact: true });
+  await page.goto('/');
+  await followSignUp(page, 'Student');
+  for (const [name, value] of [
+    ['Full Name', kila.name],
+    ['Email', kila.email],
+    ['Mobile Number', '7200 4455'],
+    ['City', 'Daru'],
+    ['Password', password],
+    ['Confirm Password', 'wokabout'],
+  ] as const)
+    await field(name).fill(value);
+  await fillDate(main, '2007-03-05');
+  await press(button('Sign Up'));
+  await expect(alert('Please look at: Confirm Password.')).toBeVisible();
+  await expect(main.getByText('Passwords do not match.')).toBeInViewport({ ratio: 1 });
+  await field('Confirm Password').fill(password);
+  await press(button('Sign Up'));
+  await expect(notice('Signup successful!')).toBeVisible();
+  await expect(page).toHaveURL(/\/login$/);
+  await fillLogIn(page, kila.email);
   await expect(page).toHaveURL(/\/home/);
 
   // Opens an internship.

@@ -3,21 +3,14 @@ import { messages } from '#contract/messages';
 import { expect, test } from '../support/fixtures';
 import { screenOf } from '../support/locators';
 import { demo, logIn, untilReadyForOffline } from '../support/people';
+import { untilSaved } from '../support/saved-answers';
 import { press, unfolded } from '../support/pointer';
 
-/** Waits until the phone has these query keys on disk. */
-const untilSaved = (page: Page, ...keys: unknown[][]) =>
-  expect
-    .poll(() =>
-      page.evaluate(
-        (wanted) => {
-          const saved = localStorage.getItem(`wokabaut.cache.${localStorage.getItem('user_id')}`) ?? '';
-          return wanted.filter((key) => !saved.includes(`"queryKey":${key}`));
-        },
-        keys.map((key) => JSON.stringify(key)),
-      ),
-    )
-    .toEqual([]);
+/** Waits until the phone has these, and the categories. */
+async function untilPrefetched(page: Page, ...keys: unknown[][]): Promise<void> {
+  await untilSaved(page, 'public', ['categories']);
+  await untilSaved(page, await page.evaluate(() => localStorage.getItem('user_id')), ...keys);
+}
 
 test('a student who lost the signal right after the log-in has categories and applications all the same', async ({
   portal,
@@ -27,7 +20,7 @@ test('a student who lost the signal right after the log-in has categories and ap
   const { main } = screenOf(page);
   await logIn(page, demo.student);
   await untilReadyForOffline(page);
-  await untilSaved(page, ['categories'], ['applications', 'mine']);
+  await untilPrefetched(page, ['applications', 'mine']);
   await phone.setOffline(true);
   portal.link.setLink('cut');
 
@@ -49,7 +42,7 @@ test('a business that lost the signal right after the log-in has its internships
   const { main } = screenOf(page);
   await logIn(page, demo.business);
   await untilReadyForOffline(page);
-  await untilSaved(page, ['categories'], ['internships', 'own', 'pages', {}]);
+  await untilPrefetched(page, ['internships', 'own', 'pages', {}]);
   await phone.setOffline(true);
   portal.link.setLink('cut');
 

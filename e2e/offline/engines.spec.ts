@@ -13,7 +13,7 @@ import { openFirefox } from '../support/firefox';
 import { expect, test } from '../support/fixtures';
 import { demo, openInternship } from '../support/people';
 import { openWebKitGtk } from '../support/webkit';
-import { hasSafari } from '../../tools/webkit.mjs';
+import { hasSafari } from '../../tools/browsers.mjs';
 
 /** Neither has Background Sync: the page itself sends. Safari under a WebDriver keeps no profile. */
 const engines: { engine: string; openEngine: (profile: string) => Promise<EngineWindow> }[] = [

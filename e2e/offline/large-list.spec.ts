@@ -1,5 +1,6 @@
 import type { InternshipRow } from '#contract/internships';
 import { expect, test } from '../support/shared-portal';
+import { untilSaved } from '../support/saved-answers';
 import { untilLoaded } from '../support/states';
 
 const count = 12_000;
@@ -39,20 +40,7 @@ test(
     await expect(application).toBeVisible();
     await page.goto('/all-internships');
     await expect(found).toBeVisible();
-    const isStored = () =>
-      page.evaluate(
-        () =>
-          new Promise<boolean>((resolve) => {
-            const opening = indexedDB.open('wokabaut-catalogue');
-            opening.onsuccess = () => {
-              const database = opening.result;
-              if (!database.objectStoreNames.contains('outbox')) return resolve(false);
-              const head = database.transaction('outbox').objectStore('outbox').get('head');
-              head.onsuccess = () => resolve(head.result !== undefined);
-            };
-          }),
-      );
-    await expect.poll(isStored).toBe(true);
+    await untilSaved(page, 'public', ['internships', 'list']);
 
     // From now on nothing answers, and whatever looks like loading is remembered.
     await page.route('**/api/**', (route) => route.abort());

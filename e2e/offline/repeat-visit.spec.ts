@@ -2,6 +2,7 @@ import { expect, test, type Portal } from '../support/fixtures';
 import type { Phone } from '../support/browser';
 import { screenOf } from '../support/locators';
 import { demo, logIn, untilReadyForOffline } from '../support/people';
+import { untilSaved } from '../support/saved-answers';
 
 /** What a repeat visit on which nothing changed may bring, headers included, in bytes. */
 const budget = 1000;
@@ -18,9 +19,8 @@ async function visit({ link }: Portal, { page }: Phone, path: string) {
 }
 
 /** The next start of the browser, when everything that is fetched ahead of somebody's visit is on the phone. */
-async function comeBack(phone: Phone, owner: string, ...keys: string[][]): Promise<void> {
-  const saved = () => phone.page.evaluate((name) => localStorage.getItem(name), `wokabaut.cache.${owner}`);
-  for (const key of keys) await expect.poll(saved).toContain(`"queryKey":${JSON.stringify(key)}`);
+async function comeBack(phone: Phone): Promise<void> {
+  await untilSaved(phone.page, 'public', ['categories']);
   await phone.close();
   await phone.open();
 }
@@ -33,7 +33,7 @@ test(
     await phone.page.goto('/all-internships');
     await untilReadyForOffline(phone.page);
     await expect(screenOf(phone.page).main.getByRole('listitem').first()).toBeVisible();
-    await comeBack(phone, 'visitor', ['categories']);
+    await comeBack(phone);
     const list = await visit(portal, phone, '/all-internships');
     expect(list.asked).toEqual(['GET /api/internship/', 'GET /sw.js']);
     expect(list.down).toBeLessThan(budget);
@@ -45,7 +45,8 @@ test(
     await untilReadyForOffline(phone.page);
     await visit(portal, phone, '/all-internships');
     const userId = await phone.page.evaluate(() => localStorage.getItem('user_id'));
-    await comeBack(phone, userId!, ['categories'], ['applications', 'mine'], ['news']);
+    await untilSaved(phone.page, userId, ['applications', 'mine'], ['news']);
+    await comeBack(phone);
     const own = await visit(portal, phone, '/all-internships');
     expect(own.asked).toContain('GET /sw.js');
     expect(own.down).toBeLessThan(budget);

@@ -1,5 +1,5 @@
 import type { OwnApplicationsAnswer } from '#contract/applications';
-import { isClosed } from '#contract/closing';
+import { isClosed } from '#contract/dates';
 import { test } from '../support/fixtures';
 import { live } from '../support/life';
 import { apiAs, demo, publicInternships } from '../support/people';

@@ -3,7 +3,7 @@ import { applyWith, fillWith, logInWith, withFolder } from '../support/engine-st
 import { expect, test } from '../support/fixtures';
 import { demo, openInternship, receivedFrom } from '../support/people';
 import { openSafari, openWebKitGtk } from '../support/webkit';
-import { hasSafari } from '../../tools/webkit.mjs';
+import { hasSafari } from '../../tools/browsers.mjs';
 
 test(
   'on the engine of iPhones a student applies after full page loads, with the page cache on',

@@ -5,7 +5,6 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { BrowserContext, Page } from '@playwright/test';
 import { isFull } from '../support/check-a11y';
 import { shiftsOf, watchShifts } from '../support/layout-shifts';
-import { loseChunk } from '../support/lost-chunk';
 import { staticPaths } from '../support/routes';
 import { expect, test } from '../support/shared-portal';
 
@@ -140,129 +139,40 @@ test('what was typed before the script came stays, and a form sent before it is 
   await context.close();
 });
 
-/** The student gets a screen of their own in the place of a visitor's HTML. */
-const readers = [
-  { account: 'visitor', tag: ['@full'] },
-  { account: 'student', tag: [] },
-] as const;
+test('a student, who gets a screen of their own in place of the HTML, and scrolled before the script came, goes on reading there', async ({
+  shared,
+  browser,
+}) => {
+  const context = await shared.openWithoutWorker(browser, 'student', phone);
+  const { page, hydrate } = await openBeforeScript(context, '/about');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.evaluate(() => window.scrollTo(0, 300));
+  await hydrate();
+  expect(await page.evaluate(() => window.scrollY)).toBe(300);
+  // Another page begins at its top.
+  await page.getByRole('main').getByRole('link', { name: 'For the classroom' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'For the classroom' })).toBeAttached();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+  await context.close();
+});
 
-for (const { account, tag } of readers)
-  test(
-    `a ${account} who scrolled before the script came goes on reading there`,
-    { tag: [...tag] },
-    async ({ shared, browser }) => {
-      const context = await shared.openWithoutWorker(browser, account, phone);
-      const { page, hydrate } = await openBeforeScript(context, '/about');
-      await page.getByRole('heading', { level: 1 }).waitFor();
-      await page.evaluate(() => window.scrollTo(0, 300));
-      await hydrate();
-      expect(await page.evaluate(() => window.scrollY)).toBe(300);
-      // Another page begins at its top.
-      await page.getByRole('main').getByRole('link', { name: 'For the classroom' }).click();
-      await expect(page.getByRole('heading', { level: 1, name: 'For the classroom' })).toBeAttached();
-      await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
-      await context.close();
-    },
-  );
-
-test(
-  'fields of every kind keep what was typed and chosen while the script was loading',
-  { tag: '@full' },
-  async ({ shared, browser }) => {
-    const context = await shared.openWithoutWorker(browser, 'visitor', {
-      viewport: { width: 1280, height: 800 },
-    });
-    const contact = await openBeforeScript(context, '/contact');
-    const message = contact.page.getByRole('textbox', { name: 'Message' });
-    await message.fill('When does the next course begin?\nThank you.');
-    await contact.hydrate();
-    await expect(message).toHaveValue('When does the next course begin?\nThank you.');
-    // It is React's now: the form knows that only the others are missing.
-    await contact.page.getByRole('textbox', { name: 'Name' }).fill('Kila');
-    await contact.page.getByRole('main').getByRole('textbox', { name: 'Email' }).fill('kila@people.example');
-    await contact.page.getByRole('textbox', { name: 'Subject' }).fill('Courses');
-    await expect(contact.page.getByRole('button', { name: 'Send Message' })).toHaveAttribute(
-      'aria-disabled',
-      'false',
-    );
-
-    const list = await openBeforeScript(context, '/all-internships');
-    const type = list.page.getByRole('combobox', { name: 'Type' }).last();
-    await type.selectOption('Remote');
-    await list.page.getByRole('searchbox', { name: 'Keyword' }).last().fill('test');
-    await list.hydrate();
-    await expect(type).toHaveValue('Remote');
-    await list.page.getByRole('button', { name: 'Filter Internship' }).last().click();
-    await expect(list.page).toHaveURL(/type=Remote/);
-    await expect(list.page).toHaveURL(/q=test/);
-    await context.close();
-  },
-);
-
-test(
-  'on a phone the list can be searched before the script is there, and what was unfolded stays so',
-  { tag: '@full' },
-  async ({ shared, browser }) => {
-    const context = await shared.openWithoutWorker(browser, 'visitor', phone);
-    const { page, hydrate } = await openBeforeScript(context, '/all-internships');
-    const fold = page.getByRole('button', { name: /^Search and filter/ });
-    const keyword = page.getByRole('searchbox', { name: 'Keyword' }).first();
-    await expect(keyword).toBeHidden();
-    await fold.click();
-    await keyword.fill('nothing is called so');
-    await page.getByRole('button', { name: 'Filter Internship' }).first().click();
-    await expect(page.getByRole('main')).toContainText('0 Internship(s) Found');
-    await fold.click();
-    await keyword.fill('another word');
-    await hydrate();
-    await expect(keyword).toBeVisible();
-    await expect(keyword).toHaveValue('another word');
-    await expect(fold).toHaveAttribute('aria-expanded', 'true');
-    await fold.press(' ');
-    await expect(keyword).toBeHidden();
-    await context.close();
-  },
-);
-
-for (const { account, tag } of readers)
-  test(
-    `the menu of a ${account}'s phone opens before the script is there, and stays open`,
-    { tag: [...tag] },
-    async ({ shared, browser }) => {
-      const context = await shared.openWithoutWorker(browser, account, phone);
-      const { page, hydrate } = await openBeforeScript(context, '/about');
-      const contact = page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Contact' });
-      await expect(contact).toBeHidden();
-      await page.getByRole('button', { name: 'Open menu' }).click();
-      await expect(contact).toBeInViewport();
-      // Of the visitor that the HTML was made for; folded away by the script alone.
-      const signUp = page.getByRole('link', { name: 'As Student' });
-      await expect(signUp).toBeInViewport();
-      await hydrate();
-      await expect(contact).toBeInViewport();
-      await expect(signUp).toHaveCount(account === 'visitor' ? 1 : 0);
-      await page.getByRole('button', { name: 'Close menu' }).click();
-      await expect(contact).toBeHidden();
-      await context.close();
-    },
-  );
-
-test(
-  'a first visit that lost the code behind the words gets it once there is a link, and keeps what was typed',
-  { tag: '@full' },
-  async ({ shared, browser }) => {
-    const context = await shared.openWithoutWorker(browser, 'visitor', phone);
-    const page = await context.newPage();
-    const chunk = await loseChunk(page, 'background');
-    await page.goto('/contact');
-    await chunk.untilLost();
-    const name = page.getByRole('textbox', { name: 'Name' });
-    await name.fill('Kila Vagi');
-    const isSaving = () => page.evaluate(() => localStorage.getItem('wokabaut.cache.visitor') !== null);
-    expect(await isSaving()).toBe(false);
-    await chunk.restore();
-    await expect.poll(isSaving).toBe(true);
-    await expect(name).toHaveValue('Kila Vagi');
-    await context.close();
-  },
-);
+test("the menu of a student's phone opens before the script is there, and stays open", async ({
+  shared,
+  browser,
+}) => {
+  const context = await shared.openWithoutWorker(browser, 'student', phone);
+  const { page, hydrate } = await openBeforeScript(context, '/about');
+  const contact = page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Contact' });
+  await expect(contact).toBeHidden();
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await expect(contact).toBeInViewport();
+  // Of the visitor that the HTML was made for.
+  const signUp = page.getByRole('link', { name: 'As Student' });
+  await expect(signUp).toBeInViewport();
+  await hydrate();
+  await expect(contact).toBeInViewport();
+  await expect(signUp).toHaveCount(0);
+  await page.getByRole('button', { name: 'Close menu' }).click();
+  await expect(contact).toBeHidden();
+  await context.close();
+});

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { chromium, type BrowserContext, type CDPSession, type Page } from '@playwright/test';
 import { watchPolicy } from './policy-violations';
-import { ensureBrowser, launchArgs } from '../../tools/browser.mjs';
+import { ensureBrowser, launchArgs } from '../../tools/browsers.mjs';
 
 /**
  * Features of the browser that no page sees. The two popups of the address bar load a page of their own at each start, which costs

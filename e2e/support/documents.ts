@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { downloadZip } from 'client-zip';
+import { strToU8, zipSync } from 'fflate';
 import PDFDocument from 'pdfkit';
 import sharp, { type Sharp } from 'sharp';
 
@@ -157,11 +157,10 @@ export async function letterDocx(): Promise<TestDocument> {
     '_rels/.rels': `<Relationships xmlns="${office}/package/2006/relationships"><Relationship Id="r1" Type="${office}/officeDocument/2006/relationships/officeDocument" Target="word/document.xml"/></Relationships>`,
     'word/document.xml': `<w:document xmlns:w="${office}/wordprocessingml/2006/main"><w:body><w:p><w:r><w:t>Dear Sir or Madam, I would like to learn with you.</w:t></w:r></w:p></w:body></w:document>`,
   };
-  const files = Object.entries(parts).map(([name, body]) => ({
+  const files = Object.entries(parts).map(([name, body]): [string, Uint8Array] => [
     name,
-    input: `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>${body}`,
-    lastModified: new Date(0),
-  }));
-  const buffer = Buffer.from(await downloadZip(files).arrayBuffer());
+    strToU8(`<?xml version="1.0" encoding="UTF-8" standalone="yes"?>${body}`),
+  ]);
+  const buffer = Buffer.from(zipSync(Object.fromEntries(files), { mtime: new Date(2026, 0) }));
   return { name: 'cover letter.docx', mimeType: word, buffer };
 }

@@ -1,14 +1,73 @@
 import { expect, type APIRequestContext } from '@playwright/test';
+import sharp from 'sharp';
 import type { SignupAnswer } from '#contract/accounts';
 import type { OwnApplicationsAnswer } from '#contract/applications';
 import type { CategoriesAnswer } from '#contract/categories';
+import { portMoresbyDate } from '#contract/dates';
 import type { InternshipSavedAnswer, OwnInternshipsAnswer } from '#contract/internships';
+import { limits } from '#contract/limits';
 import type { WaitingChangesAnswer } from '#contract/profile';
 import type { AccountStatus } from '#contract/status';
-import { emptyPicture, long, longBusiness, longInternship } from './edge-case-words';
 import { letterDocx, resumePdf } from './documents';
 import { emails } from './accounts';
 import { apiAs, demo, password } from './people';
+
+/** Words that are wider than a phone, as many as fit. */
+const filled = (words: string, max: number) => `${words} `.repeat(20).slice(0, max - 1) + '.';
+
+const organisation =
+  'Agricultural-Cooperative-Development and Inter-Island-Shipping Association of Bougainville';
+const place = 'Kokopo-Rabaul-Keravat Regional Administrative Precinct, behind the old Coconut Products wharf';
+const address = `https://an.address.example/${'x'.repeat(150)}`;
+
+/** Texts of the maximum length. */
+const long = {
+  name: filled('Bartholomew-Maximilian Wanigasekara-Kaupa', limits.fullName.max),
+  title: filled('Telecommunications-and-Broadcasting-Maintenance Technician', limits.internshipTitle.max),
+  company: filled(organisation, limits.shortText.max),
+  place: filled(place, limits.shortText.max),
+  school: filled('Saint Francis-Xavier-of-the-Mountains Secondary School', limits.schoolName.max),
+  reason: filled(`We could not find ${organisation} in the register`, limits.statusReason.max),
+  email: 'a.very.long.mailbox.name.that.does.not.break.anywhere@subdomain.of.an.example.example',
+};
+
+/** Sign-up fields of a business. */
+const longBusiness = {
+  role: 'business',
+  company_name: long.company,
+  city: filled(place, limits.city.max),
+  representative_name: long.name,
+  business_number: '+675 7000 0000 extension 12345',
+  website_url: `https://${'long-'.repeat(30)}.example/`,
+  description: filled(`${long.company}\n\n${address}\n${place}\n`, limits.companyDescription.max),
+};
+
+/** Fields of an internship without its category. */
+const longInternship = () => ({
+  title: long.title,
+  location: long.place,
+  internship_financing: 'unpaid',
+  duration: limits.duration.max,
+  duration_unit: 'months',
+  required_skills: Array.from(
+    { length: limits.skills.maxEntries },
+    (_, index) => `Skill-${index}-${'x'.repeat(50)}`,
+  ),
+  last_date_to_apply: portMoresbyDate(Date.now() + 60 * 86_400_000),
+  internship_type: 'Full Time',
+  description: `${long.title}\n\n${address}\n\n${long.place}`,
+});
+
+/** A transparent, very wide logo. */
+const emptyPicture = async () => ({
+  name: 'logo.png',
+  mimeType: 'image/png',
+  buffer: await sharp({
+    create: { width: 900, height: 30, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
+  })
+    .png()
+    .toBuffer(),
+});
 
 /** Ids of the edge case data. */
 export interface EdgeCaseIds {

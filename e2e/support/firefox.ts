@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import puppeteer from 'puppeteer-core';
-import { ensureFirefox } from '../../tools/firefox.mjs';
+import { ensureFirefox } from '../../tools/browsers.mjs';
 import { ELEMENT_TIMEOUT, type EngineWindow } from './engine';
 
 /**

@@ -1,4 +1,4 @@
-import { test as base, type APIRequestContext, type Page } from '@playwright/test';
+import { test as base } from '@playwright/test';
 import { openPhone, type Phone } from './browser';
 import { startCuttingProxy, type CuttingProxy } from './cutting-proxy';
 import { withLink, withPhones, type NetworkLink } from './network-link';
@@ -10,13 +10,6 @@ export interface Portal extends NetworkLink {
   server: TestServer;
   /** Opens a phone on which the demo student has logged in before, and which opens their screens without signal. */
   openStudentPhone(viewport?: { width: number; height: number }): Promise<Phone>;
-}
-
-/** What each step of a journey needs. */
-export interface Journey {
-  portal: Portal;
-  request: APIRequestContext;
-  page: Page;
 }
 
 /** What the tests of a worker share: the processes are slow to start, and the profile is slow to prepare. */

@@ -2,20 +2,18 @@ import type { Locator, Page } from '@playwright/test';
 import type { OwnApplicationsAnswer } from '#contract/applications';
 import { errorTable, type ErrorBody } from '#contract/errors';
 import type { InternshipListAnswer } from '#contract/internships';
-import { messages } from '#contract/messages';
 import { report } from '#contract/messages/internships';
 import { inApp } from '#contract/messages/site';
 import { reported } from '#contract/messages/admin';
-import { withdrawal } from '#contract/messages/applications';
 import { participantListLabel } from '#contract/participants';
 import type { Account } from './accounts';
 import { fillApplication, openMore } from './applying';
 import { facebookApp } from './browser';
-import { pagePhoto, phonePhoto } from './documents';
+import { pagePhoto } from './documents';
 import type { EdgeCaseIds } from './edge-case-data';
 import { apiAs, demo } from './people';
 
-/** A menu, dialog or message that an action on a screen opens. */
+/** A menu, dialog or message that an action on a screen opens; of questions that are drawn alike the first. */
 export interface Overlay {
   /** By the screen's name and the action. */
   name: string;
@@ -80,16 +78,6 @@ const visitorOverlays = [
     (page) => page.getByRole('group', { name: 'Selected category' }),
   ),
   overlay(
-    'newsletter-refused',
-    '/about',
-    async (page) => {
-      const footer = page.getByRole('contentinfo');
-      await footer.getByRole('textbox').fill('nobody');
-      await footer.getByRole('button').first().click();
-    },
-    text('Please enter a valid email address'),
-  ),
-  overlay(
     'internship-share',
     ({ open }) => `/internship-details/${open}`,
     pressing('Share'),
@@ -145,21 +133,6 @@ const studentOverlays = [
     text(report.reasonRequired),
   ),
   overlay(
-    'application-withdraw',
-    ({ application }) => `/application-detail/${application}`,
-    async (page) => {
-      await openMore(page.getByRole('main'));
-      await press(page, withdrawal.button);
-    },
-  ),
-  overlay('my-data-delete', '/my-data', pressing(messages.myData.delete)),
-  overlay(
-    'edit-profile-picture',
-    '/profile/edit-profile',
-    async (page) => page.getByRole('button', { name: /^Picture / }).setInputFiles(await phonePhoto()),
-    text(messages.picture.unsaved),
-  ),
-  overlay(
     'profile-notifications',
     '/profile',
     (page) =>
@@ -175,12 +148,6 @@ const studentOverlays = [
       await page.getByRole('button', { name: /^Resume / }).setInputFiles(pages);
     },
     (page) => page.getByRole('list', { name: 'Pages of Resume' }),
-  ),
-  overlay(
-    'thank-you-submitted',
-    '/my-applications',
-    (page, ids) => applyToFree(page, ids, 0),
-    outcome('Thank You!'),
   ),
   overlay(
     'thank-you-needs-attention',
@@ -237,18 +204,10 @@ const applicants = ({ applied }: EdgeCaseIds) => `/internship/${applied}/applica
 const businessOverlays = [
   menu,
   overlay('create-internship-refused', '/create-internship', pressing('Create Internship'), firstAlert),
-  overlay('internships-delete-asks', '/all-internship', async (page) => {
-    await page.getByRole('row').locator('summary').first().click();
-    await press(page, /^Delete/);
-  }),
   overlay('applications-open', applicants, openApplicant, statusSelect),
   overlay('applications-hire-asks', applicants, async (page, ids) => {
     await openApplicant(page, ids);
     await statusSelect(page).selectOption('Hired');
-  }),
-  overlay('applications-answer-asks', applicants, async (page, ids) => {
-    await openApplicant(page, ids);
-    await press(page, /^Not this time/);
   }),
   overlay('profile-editing', '/business-profile', pressing(/^Edit/), (page) =>
     page.getByRole('button', { name: 'Edit Image' }),
@@ -267,11 +226,9 @@ const adminOverlays = [
   overlay('dashboard-approve-matches', '/dashboard', pressing(/with a match$/), (page) =>
     page.getByRole('dialog').getByRole('listitem').first(),
   ),
-  overlay('businesses-details', '/list-all-business', pressing(/^View/)),
   overlay('students-reject-asks', '/list-all-students', async (page) => {
     await statusSelect(page).selectOption('rejected');
   }),
-  overlay('changed-profiles-refuse-asks', '/changed-profiles', pressing(/^Refuse/)),
   overlay(
     'applications-opened-by',
     applicants,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type APIRequestContext, type Page } from '@playwright/test';
-import type { SignInAnswer, SignupAnswer, StudentListAnswer } from '#contract/accounts';
+import type { SignInAnswer, SignupAnswer } from '#contract/accounts';
 import type {
   ApplicantsAnswer,
   Application,
@@ -14,13 +14,13 @@ import type {
   OwnInternshipRow,
   OwnInternshipsAnswer,
 } from '#contract/internships';
-import { isClosed } from '#contract/closing';
+import { isClosed } from '#contract/dates';
 import { IDEMPOTENCY_KEY_HEADER } from '#contract/worker-protocol';
 import type { TestDocument } from './documents';
 import { press } from './pointer';
 import { studentFields } from './sign-up-fields';
 
-/** The password of demo accounts (rule 4). */
+/** The password of demo accounts (rule product-4). */
 export const password = 'wokabaut';
 
 export const demo = {
@@ -48,7 +48,7 @@ export async function logIn(page: Page, email: string): Promise<void> {
   await expect(page).not.toHaveURL(/\/login/);
 }
 
-/** What stands in localStorage of who is logged in (rule 9). */
+/** What stands in localStorage of who is logged in (rule sign-in-1). */
 export const sessionItems = ({ token, user }: SignInAnswer) => [
   { name: 'token', value: token },
   { name: 'role', value: user.role },
@@ -82,7 +82,7 @@ export async function endSessionOf(
   expect(answer.ok()).toBe(true);
 }
 
-/** Longer than a page waits before it registers a worker again (src/offline/service-worker.ts), in milliseconds. */
+/** Longer than a page waits before it registers a worker again (src/offline/worker-messages.ts), in milliseconds. */
 const WORKER_TIMEOUT = 90_000;
 
 /** Waits until the service worker is active, with the app shell precached. */
@@ -243,13 +243,4 @@ export async function watchReceived(
     const answer = await business.get<ApplicantsAnswer>(path);
     return answer.internship_applications.filter(({ user }) => user.email === email);
   };
-}
-
-/** Approves a student as an admin, by the documented path with two slashes. */
-export async function approveStudent(request: APIRequestContext, url: string, email: string): Promise<void> {
-  const admin = await apiAs(request, url, demo.admin);
-  const { users } = await admin.get<StudentListAnswer>('admin/list_students');
-  const student = users.find((user) => user.email === email);
-  expect(student, email).toBeDefined();
-  await admin.post('admin//approve_user', { id: student?.id });
 }

@@ -44,7 +44,7 @@ export async function followSignUp(page: Page, as: 'Student' | 'Business'): Prom
 export const pressAt = (target: Locator, position: { x: number; y: number }): Promise<void> =>
   isTouched(target.page()) ? target.tap({ position }) : target.click({ position });
 
-/** Whether a card opens in a new tab (rule 20). */
+/** Whether a card opens in a new tab (rule internship-6). */
 export const opensTabs = (page: Page): boolean => (page.viewportSize()?.width ?? 0) >= 1024;
 
 /**

@@ -48,7 +48,7 @@ export async function prepareTemplate(): Promise<void> {
 interface PortalOptions {
   /** The built server to start; dist/server/index.js by default. */
   entry?: string;
-  /** More settings of rule 3. */
+  /** More settings of rule product-3. */
   env?: Record<string, string>;
 }
 

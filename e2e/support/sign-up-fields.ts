@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { splitDate } from '#contract/date-parts';
+import { splitDate } from '#contract/dates';
 
 /** Types a date (`YYYY-MM-DD`) into the three fields of the form. */
 export async function fillDate(form: Locator, date: string): Promise<void> {

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { LANGUAGE_COOKIE } from '#contract/languages';
-import { readLanguage } from '../../tools/languages/catalogue';
+import { readLanguage } from '../../tools/languages/translations';
 
 const { sentences } = readLanguage('tpi');
 

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { expect } from '@playwright/test';
-import { freePort } from '../../tools/free-port.mjs';
+import { freePort } from '../../tools/run.mjs';
 import { ELEMENT_TIMEOUT, type EngineWindow } from './engine';
 
 /** How W3C WebDriver names an element in JSON. */

@@ -1,8 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { freePort } from '../../tools/free-port.mjs';
-import { ensureWebKitGtk, safariDriver } from '../../tools/webkit.mjs';
+import { freePort } from '../../tools/run.mjs';
+import { ensureWebKitGtk, safariDriver } from '../../tools/browsers.mjs';
 import type { EngineWindow } from './engine';
 import { startWebDriver } from './web-driver';
 

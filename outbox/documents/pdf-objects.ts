@@ -1,4 +1,4 @@
-import { ascii } from '#contract/bytes';
+import { ascii, concat } from '#contract/bytes';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 /** A part of an object: its characters are bytes, up to U+00FF. */
@@ -29,13 +29,7 @@ export function createPdf(version: '1.4' | '1.7') {
       put(`xref\n0 ${starts.length + 1}\n0000000000 65535 f \n`);
       for (const start of starts) put(`${String(start).padStart(10, '0')} 00000 n \n`);
       put(`trailer\n<</Size ${starts.length + 1}/Root 1 0 R${trailer}>>\nstartxref\n${table}\n%%EOF\n`);
-      const whole = new Uint8Array(length);
-      let at = 0;
-      for (const part of parts) {
-        whole.set(part, at);
-        at += part.length;
-      }
-      return whole;
+      return concat(parts);
     },
   };
 }

@@ -97,7 +97,7 @@ interface ShrinkOptions {
   isDocument?: boolean;
 }
 
-/** Re-encodes a photo as JPG (rule 23): upright, no metadata, never larger. @throws PhotoTooLarge */
+/** Re-encodes a photo as JPG (rule document-2): upright, no metadata, never larger. @throws PhotoTooLarge */
 export const shrinkPhoto = async (photo: File, options: ShrinkOptions = {}): Promise<File> =>
   (await shrinkPages(photo, options))[0]!;
 

@@ -52,7 +52,7 @@ describe('a picked file', () => {
     expect(hash(bytes)).toBe(file.sha256);
   });
   it('that is a photo is made smaller, also one that is larger than a document may be', async () => {
-    const picked = new File([jpeg(limits.document.maxBytes + 1)], 'IMG.jpg');
+    const picked = new File([jpeg(limits.document.maxFileSize + 1)], 'IMG.jpg');
     const { file } = await readDocument(deps(), resume(picked));
     expect(file).toMatchObject({ name: 'small IMG.jpg', kind: 'jpg', size: 50, sha256: hash(jpeg(50)) });
     expect(file.picked_size).toBe(picked.size);
@@ -62,10 +62,10 @@ describe('a picked file', () => {
     expect(file).toMatchObject({ name: 'small IMG.jpg', kind: 'jpg', type: 'image/jpeg' });
   });
   it('may be exactly as large as the limit', async () => {
-    const whole = new Uint8Array(limits.document.maxBytes);
+    const whole = new Uint8Array(limits.document.maxFileSize);
     whole.set(pdf(''));
     const { file } = await readDocument(deps(), resume(new File([whole], 'cv.pdf')));
-    expect(file.size).toBe(limits.document.maxBytes);
+    expect(file.size).toBe(limits.document.maxFileSize);
   });
 });
 
@@ -77,7 +77,7 @@ describe('is refused with a sentence that names the field', () => {
     ]);
   });
   it('a PDF one byte over the limit', async () => {
-    const whole = new Uint8Array(limits.document.maxBytes + 1);
+    const whole = new Uint8Array(limits.document.maxFileSize + 1);
     whole.set(pdf(''));
     expect(await refusal(new File([whole], 'cv.pdf'))).toEqual([
       'file_too_large',
@@ -197,9 +197,9 @@ describe('photos of pages', () => {
     expect(left.file.pages).toBeUndefined();
   });
   it('are refused when they are together larger than a document may be', async () => {
-    const large = page(limits.document.maxBytes);
+    const large = page(limits.document.maxFileSize);
     await expect(readDocument(half, resume(large, large, large))).rejects.toThrow(
-      fileSentences.tooLarge('Resume', limits.document.maxBytes),
+      fileSentences.tooLarge('Resume', limits.document.maxFileSize),
     );
   });
 });

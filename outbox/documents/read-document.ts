@@ -124,7 +124,7 @@ async function readPages(
   });
 }
 
-/** Reads, shrinks and checks picked files (rule 23). @throws FileRefused; CannotDraw in a thread without canvas */
+/** Reads, shrinks and checks picked files (rule document-1). @throws FileRefused; CannotDraw in a thread without canvas */
 export async function readDocument(
   dependencies: ReadDependencies,
   request: ReadRequest,

@@ -1,7 +1,6 @@
 import type { FieldErrors } from '#contract/errors';
 import { documentFields, fileSentences, type DocumentField } from '#contract/files';
-import { earlierSentences, hashFields, nameFields } from '#contract/reuse';
-import { uploadFields } from '#contract/uploads';
+import { earlierSentences, hashFields, nameFields, uploadFields } from '#contract/uploads';
 import { IDEMPOTENCY_KEY_HEADER } from '#contract/worker-protocol';
 import type { Environment } from '../environment';
 import { isStale } from '../errors';
@@ -79,7 +78,7 @@ export const askReceipt = (requests: Requests, record: OutboxRecord, now: number
     (response) => readReceiptAnswer(record, response, now),
   );
 
-/** Whether our server says that it has a document of this student with this hash (rule 41). */
+/** Whether our server says that it has a document of this student with this hash (rule document-4). */
 const isKnown = async (requests: Requests, sha256: string): Promise<boolean> =>
   (await requests(
     { path: `${DOCUMENTS_PATH}/${sha256}`, method: 'HEAD', timeoutMs: HASH_TIMEOUT_MS },

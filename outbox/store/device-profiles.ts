@@ -1,4 +1,4 @@
-import { peopleLimits } from '#contract/limits';
+import { deviceProfileLimits } from '#contract/limits';
 import type { Role } from '#contract/status';
 import { browserTimers, type Environment } from '../environment';
 import { isUntouched, waits, type Session } from '../record';
@@ -8,7 +8,7 @@ import { eraseNotes } from './sent';
 import { addRevocation, deleteSession, readSession, readVersioned, writeSession } from './sessions';
 import { inTransaction, type Operations, type Transact } from './transaction';
 
-/** A person of a shared phone (rule 78). It grants sending only; logging in needs the password. */
+/** A person of a shared phone (rule phone-1). It grants sending only; logging in needs the password. */
 export interface DeviceProfile {
   id: number;
   name: string;
@@ -114,7 +114,7 @@ export const deviceProfileCalls = (
       const { userId: id } = session;
       const stored = await readVersioned(on);
       if (stored.version > version && stored.session?.token !== session.token) throw new NotHere();
-      if (!(await readProfile(on, id)) && (await readProfiles(on)).length >= peopleLimits.most) {
+      if (!(await readProfile(on, id)) && (await readProfiles(on)).length >= deviceProfileLimits.most) {
         const [unused] = await readIdle(on);
         if (!unused) throw new PeopleFull();
         await forget(on, unused);
@@ -143,12 +143,12 @@ export const deviceProfileCalls = (
   /** Removes profiles with nothing waiting that are long unused. */
   forgetUnused: () =>
     writing(async (on) => {
-      const before = now() - peopleLimits.unused;
+      const before = now() - deviceProfileLimits.unused;
       for (const profile of await readIdle(on)) if (profile.used_at < before) await forget(on, profile);
     }),
 });
 
-/** Senders of this phone: the logged-in person, and signed-out ones with their own tokens (rule 78). */
+/** Senders of this phone: the logged-in person, and signed-out ones with their own tokens (rule phone-1). */
 export async function readSenders(on: Pick<Operations, 'get' | 'keys'>): Promise<Session[]> {
   const session = await readSession(on);
   const signedOut = await readSignedOut(on);

@@ -22,7 +22,7 @@ export function writeSession({ put }: Pick<Operations, 'put'>, { session, versio
 }
 export const deleteSession = ({ remove }: Pick<Operations, 'remove'>): void => remove(SESSION);
 
-/** Token digests of sessions that ended here offline, until the server knows (rule 9). */
+/** Token digests of sessions that ended here offline, until the server knows (rule sign-in-1). */
 const readRevocations = async ({ get }: Pick<Operations, 'get'>): Promise<string[]> =>
   ((await get(TO_REVOKE)) as string[] | undefined) ?? [];
 export async function addRevocation(on: Operations, digest: string): Promise<void> {

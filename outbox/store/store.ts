@@ -24,13 +24,12 @@ import {
   readSupported,
   removeBytes,
 } from './records';
-import { claimCalls } from './claims';
+import { claimCalls, wifiCalls } from './claims';
 import type { UseDurableStore } from './connection';
 import { deviceProfileCalls, forgetSendToken, removeProfile, logIn, readSenders } from './device-profiles';
 import * as sessions from './sessions';
 import { eraseNotes, removedCalls, sentCalls } from './sent';
 import { identify, surveyCalls } from './eviction-marker';
-import { wifiCalls } from './wifi-only';
 import { createTransactions } from './held-changes';
 import type { Operations } from './transaction';
 
@@ -125,7 +124,7 @@ export function createStore({ useStore, now, uuid, sha256, linkType }: StoreDepe
 
     readDocument: (id: string, field: DocumentField) => reading((on) => readBytes(on, id, field)),
 
-    /** Intact bytes with this hash in another record of the same owner (rule 41), or null. */
+    /** Intact bytes with this hash in another record of the same owner (rule document-4), or null. */
     async findBytes(id: string, hash: string): Promise<ArrayBuffer | null> {
       const places = await reading(async (on) => {
         const others = (await readOwned(on, (await readRecord(on, id)).owner)).filter((one) => one.id !== id);

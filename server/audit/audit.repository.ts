@@ -37,21 +37,21 @@ const subjectTypes = {
   'internship changed': 'internship',
   'internship status changed': 'internship',
   'internship deleted': 'internship',
-  /** By a student (rule 69): the reason's name, never the sentence. */
+  /** By a student (rule internship-10): the reason's name, never the sentence. */
   'internship reported': 'internship',
   'internship reports cleared': 'internship',
   'internship taken down': 'internship',
   'applicants read': 'internship',
   'application sent': 'application',
-  /** By an admin, from a student's file (rule 47). */
+  /** By an admin, from a student's file (rule outbox-3). */
   'application handed in': 'application',
   'application read': 'application',
   'document opened': 'application',
   'application status changed': 'application',
   'application answered': 'application',
-  /** By its business (rule 60), never with the text. */
+  /** By its business (rule apply-10), never with the text. */
   'application noted': 'application',
-  /** By its student (rule 64). */
+  /** By its student (rule apply-7). */
   'application withdrawn': 'application',
   'participants imported': 'participants',
 } as const;

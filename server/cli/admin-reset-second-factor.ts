@@ -5,7 +5,7 @@ import { CommandError, createCommand, emailArgument, runIfProgram, withDatabase 
 
 const usage = 'npm run admin:reset-second-factor -- --email someone@example.org';
 
-/** For an admin without phone and recovery codes (rule 43): the password alone logs in again. */
+/** For an admin without phone and recovery codes (rule sign-in-6): the password alone logs in again. */
 export const main = createCommand(usage, async (args, io) => {
   const email = emailArgument(args, usage);
   await withDatabase(readSettings(io.env), async (database) => {

@@ -1,7 +1,7 @@
 import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
 import * as v from 'valibot';
-import { closesAt } from '#contract/closing';
+import { closesAt } from '#contract/dates';
 import { dateOnly } from '#contract/fields';
 import { readActions, type LoggedAction } from '../audit/audit.repository';
 import { pathId } from '../core/ids';

@@ -1,9 +1,8 @@
 import { getTableName, sql, type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from '../db/database';
-import { sortByReferences } from '../db/references';
+import { sortByReferences, tables as allTables } from '../db/schema-tables';
 import * as schema from '../db/schema';
-import { tables as allTables } from '../db/schema-tables';
 
 const batchSize = 500;
 
@@ -16,20 +15,21 @@ const excluded: readonly PgTable[] = [
   schema.uploads,
   schema.uploadPieces,
   schema.sessions,
-  // With their sessions; their deliveries are old or were sent since.
+  // With their sessions.
   schema.pushSubscriptions,
-  schema.deliveries,
   schema.passwordResets,
 ];
+
+/** Rows that are backed up, where not all are: pushes belong to sessions. */
+const backedUp = new Map<PgTable, SQL>([[schema.outgoing, sql`where ${schema.outgoing.channel} = 'mail'`]]);
 
 /** May have rows before a restore, from an earlier start of a server. */
 const replaceable: readonly PgTable[] = [schema.categories, schema.listVersions, schema.rateLimits];
 
 const tables = new Map(
-  sortByReferences(allTables.filter((table) => !excluded.includes(table))).map((table) => [
-    getTableName(table),
-    table,
-  ]),
+  sortByReferences(allTables)
+    .filter((table) => !excluded.includes(table))
+    .map((table) => [getTableName(table), table]),
 );
 
 /** In an order that satisfies foreign keys. */
@@ -43,8 +43,10 @@ async function query<T extends Record<string, unknown>>(db: Database, text: SQL)
 
 /** Batches of JSON lines, formatted by PostgreSQL, so that JavaScript changes no number, time or text. */
 export async function* readRows(tx: Database, name: string): AsyncGenerator<string[]> {
+  const table = tables.get(name)!;
+  const rows = backedUp.get(table) ?? sql``;
   await tx.execute(
-    sql`declare backup no scroll cursor for select to_jsonb(t)::text as row from ${tables.get(name)} t`,
+    sql`declare backup no scroll cursor for select to_jsonb(${table})::text as row from ${table} ${rows}`,
   );
   for (;;) {
     const rows = await query<{ row: string }>(tx, sql.raw(`fetch ${batchSize} from backup`));

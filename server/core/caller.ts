@@ -3,24 +3,24 @@ import { messages } from '#contract/messages';
 import type { AccountStatus, Role } from '#contract/status';
 import { AppError } from './errors';
 
-/** Read from the database at every request, never from the token (rule 6). */
+/** Read from the database at every request, never from the token (rule account-2). */
 export interface Caller {
   userId: number;
   role: Role;
   status: AccountStatus;
   statusReason: string | null;
-  /** Time of the account's erasure, while it can still be cancelled (rule 70). */
+  /** Time of the account's erasure, while it can still be cancelled (rule data-1). */
   deleteAt: Date | null;
   tokenHash: string;
   signedInAt: Date;
-  /** Rule 43. */
+  /** Rule sign-in-6. */
   hasSecondFactor: boolean;
   /** The client address, see `clientAddress`. */
   address: string;
 }
 
 /**
- * For calls that send something new (rule 6) or show applicants. @param sentence replaces the error's own
+ * For calls that send something new (rule account-1) or show applicants. @param sentence replaces the error's own
  * @throws AppError `account_rejected` with the admin's reason, or whom to ask for it
  */
 export function assertNotRejected(

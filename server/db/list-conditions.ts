@@ -25,7 +25,7 @@ const containing = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 /** Column of `users` and `participants`, kept by triggers (migration 0001): what lists search in of them. */
 export const storedFold = (table: PgTable): SQL => sql`${table}."folded"`;
 
-/** Every word occurs in a column, or in folded text, as people write them (rule 81); undefined without words. */
+/** Every word occurs in a column, or in folded text, as people write them (rule ui-6); undefined without words. */
 export function containsWords(text: readonly PgColumn[] | SQL, search: string | undefined): SQL | undefined {
   const words = searchedWords(search ?? '');
   if (words.length === 0) return undefined;

@@ -3,7 +3,7 @@ import type { OpenDatabase } from './database';
 import { openPglite } from './pglite';
 import { openPostgres } from './postgres';
 
-/** PostgreSQL at `databaseUrl`, else PGlite in `dataDir`/database, locked by the caller (rule 3); migrated. */
+/** PostgreSQL at `databaseUrl`, else PGlite in `dataDir`/database, locked by the caller (rule product-3); migrated. */
 export async function openDatabase(
   settings: { databaseUrl: string | undefined; dataDir: string },
   onError: (error: Error) => void,

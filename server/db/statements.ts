@@ -1,4 +1,4 @@
-import { inArray, type SQL } from 'drizzle-orm';
+import { inArray, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from './database';
 
@@ -31,3 +31,7 @@ export async function deleteUnlocked(
 /** Null without one. */
 export const firstRow = async <Row>(query: PromiseLike<Row[]>): Promise<Row | null> =>
   (await query)[0] ?? null;
+
+export async function pingDatabase(db: Database): Promise<void> {
+  await db.execute(sql`select 1`);
+}

@@ -35,7 +35,7 @@ async function authenticate(
 /**
  * Null for visitors, and for calls that ignore tokens.
  * @throws AppError `token_missing`, `session_expired`, `not_student` | `not_business` | `not_admin`,
- * `second_factor_missing` (rule 43)
+ * `second_factor_missing` (rule sign-in-6)
  */
 export async function authorize(
   c: Context<AppEnv>,

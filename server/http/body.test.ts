@@ -5,7 +5,7 @@ import { errorTable } from '#contract/errors';
 import { limits } from '#contract/limits';
 import { readJson } from './body';
 import type { AppEnv } from './context';
-import { onError } from './error-responses';
+import { onError } from './responses';
 
 test('a JSON body must be whole within a minute', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });

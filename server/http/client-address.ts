@@ -45,7 +45,7 @@ const peerOf = (c: Context<AppEnv>) => plain(c.env.incoming.socket.remoteAddress
 /** True only for trusted proxies, whose X-Forwarded headers count. */
 export const isBehindProxy = (c: Context<AppEnv>): boolean => isTrusted(c.get('trustedProxies'), peerOf(c));
 
-/** For rate limits (rule 10): the peer, or a trusted proxy's last X-Forwarded-For (else forgeable). */
+/** For rate limits (rule sign-in-3): the peer, or a trusted proxy's last X-Forwarded-For (else forgeable). */
 export function clientAddress(c: Context<AppEnv>): string {
   const peer = peerOf(c);
   if (!isTrusted(c.get('trustedProxies'), peer)) return network(peer);

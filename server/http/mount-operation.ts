@@ -10,11 +10,9 @@ import { consumeRateLimit } from '../rate-limits/rate-limits.usecases';
 import type { RateLimitName } from '../rate-limits/rules';
 import { assertFreeSpace } from '../storage/incoming-files';
 import { authorize } from './auth';
-import { readJson } from './body';
+import { readJson, discardUnreadBody, holdBody } from './body';
 import { clientAddress } from './client-address';
 import type { AppEnv } from './context';
-import { discardUnreadBody } from './discard-body';
-import { holdBody } from './hold-body';
 import type { Description, Operation } from './operation';
 
 /** @throws AppError `too_many_tries` (429 with Retry-After) */

@@ -8,7 +8,7 @@ import { fileSentences } from '#contract/files';
 import type { Dependencies } from '../dependencies';
 import { FORM_BYTES } from '../core/open-bodies';
 import type { AppEnv } from './context';
-import { readBody } from './discard-body';
+import { readBody } from './body';
 import { AppError, fieldError, fieldInvalid } from '../core/errors';
 import { hashToDisk, type ReceivedFile } from '../storage/incoming-files';
 
@@ -48,17 +48,12 @@ export interface ReceivedForm<F extends string> {
   discard(): Promise<void>;
 }
 
-function openParser(c: Context<AppEnv>, declaredFiles: number, maxFields: number): busboy.Busboy {
+/** @param kinds media types @throws AppError `unsupported_body` for another type, `bad_multipart` without a boundary */
+export function formParser(c: Context<AppEnv>, kinds: RegExp, limits: busboy.Limits): busboy.Busboy {
   const contentType = c.req.header('content-type') ?? '';
-  if (!/^multipart\/form-data\b/i.test(contentType)) throw new AppError('unsupported_body');
-  const files = declaredFiles + maxUndeclaredFiles;
+  if (!kinds.test(contentType)) throw new AppError('unsupported_body');
   try {
-    return busboy({
-      headers: { 'content-type': contentType },
-      defParamCharset: 'utf8',
-      // busboy rejects a value or a count that reaches its limit.
-      limits: { files, fields: maxFields, parts: files + maxFields + 1, fieldSize: maxFieldBytes + 1 },
-    });
+    return busboy({ headers: { 'content-type': contentType }, defParamCharset: 'utf8', limits });
   } catch (cause) {
     throw new AppError('bad_multipart', { cause });
   }
@@ -84,7 +79,14 @@ export async function receiveMultipart<F extends string>(
   if (Number(c.req.header('content-length') ?? 0) > maxBytes) throw new AppError('payload_too_large');
   const held = c.get('heldBody');
   held?.add(FORM_BYTES);
-  const parser = openParser(c, limits.length, spec.maxFields);
+  const maxFiles = limits.length + maxUndeclaredFiles;
+  const parser = formParser(c, /^multipart\/form-data\b/i, {
+    files: maxFiles,
+    fields: spec.maxFields,
+    // busboy rejects a value or a count that reaches its limit.
+    parts: maxFiles + spec.maxFields + 1,
+    fieldSize: maxFieldBytes + 1,
+  });
 
   const fields = new Map<string, string>();
   const files = new Map<string, ReceivedFile>();

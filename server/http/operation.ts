@@ -103,22 +103,22 @@ export interface Description {
   method: 'get' | 'post' | 'put' | 'patch' | 'delete';
   /** Path under /api, with `{name}` for parameters. */
   path: string;
-  /** Other paths (rule 7, and trailing slashes). */
+  /** Other paths (rule account-4, and trailing slashes). */
   aliases?: readonly string[];
   tag: Tag;
   summary: string;
   description?: string;
   who: Who;
-  /** Also for admins who have to turn their second factor on first (rule 43). */
+  /** Also for admins who have to turn their second factor on first (rule sign-in-6). */
   isForEnrolment?: boolean;
-  /** Accepts a session's send-only token too (rule 78). */
+  /** Accepts a session's send-only token too (rule phone-1). */
   isSending?: boolean;
   /** Refusal before the body is read. The use case enforces the same rule. */
   refusesRejected?: boolean;
   /** Consumed in this order, by account or by client address, as their names end. */
   rateLimits?: readonly RateLimitName[];
   parameters?: readonly Parameter[];
-  /** The Idempotency-Key header: a UUID that makes retries safe (rule 25). */
+  /** The Idempotency-Key header: a UUID that makes retries safe (rule outbox-1). */
   idempotencyKey?: { isRequired: boolean; description: string };
   query?: v.GenericSchema;
   json?: ValidatedJson | UnreadJson;

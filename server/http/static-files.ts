@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
 import type { Context } from 'hono';
 import type { AppEnv } from './context';
-import { matchesEtag, weakEtag } from './negotiation';
+import { matchesEtag, weakEtag } from './response-cache';
 import { pagePolicy } from './security-headers';
 
 const contentTypes: Record<string, string> = {

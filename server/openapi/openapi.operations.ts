@@ -1,8 +1,7 @@
 import * as v from 'valibot';
-import { weakEtag } from '../http/negotiation';
+import { weakEtag, cachedResponse, type CachedResponse } from '../http/response-cache';
 import { operation, type Operation } from '../http/operation';
-import { sendCached } from '../http/json-responses';
-import { cachedResponse, type CachedResponse } from '../http/response-cache';
+import { sendCached } from '../http/responses';
 import { buildDocument } from './document';
 
 const cached = (text: string): CachedResponse => cachedResponse(text, weakEtag(text));

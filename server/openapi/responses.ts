@@ -1,120 +1,172 @@
 import { STATUS_CODES } from 'node:http';
 import type * as v from 'valibot';
 import { errorTable, type ErrorCode } from '#contract/errors';
-import type { AnswerContent, Description } from '../http/operation';
-import { answers } from './components';
-import type { MediaType, Reference, ResponseObject } from './document-types';
-import { errorExample, errorSchema, errorsOf, groupBy, serverErrors } from './error-schemas';
+import { messages } from '#contract/messages';
+import { wrongRole } from '../http/auth';
+import type { AnswerContent, Description, JsonSchema } from '../http/operation';
+import { answers } from './schemas';
 
-const JSON_TYPE = 'application/json';
-const isSchema = (content: AnswerContent): content is v.GenericSchema => 'kind' in content;
+/** The used parts of OpenAPI's response. */
+export interface ResponseObject {
+  description: string;
+  headers?: Record<string, { description: string; schema: JsonSchema }>;
+  content?: Record<string, { schema?: JsonSchema; examples?: Record<string, { value: unknown }> }>;
+}
 
-const etag = { ETag: { description: 'Names this answer, for If-None-Match.', schema: { type: 'string' } } };
-const retryAfter = {
-  'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer', minimum: 1 } },
+const codes = Object.keys(errorTable) as ErrorCode[];
+const statusOf = (code: ErrorCode): number => errorTable[code].status;
+const serverErrors = codes.filter((code) => statusOf(code) >= 500);
+
+/** Codes with `errors`: sentences by field. */
+const fieldErrorCodes: readonly ErrorCode[] = [
+  'validation_failed',
+  'document_gone',
+  'file_too_large',
+  'unsupported_file',
+  'second_factor_required',
+  'second_factor_invalid',
+  'wrong_password',
+  'reset_link_invalid',
+  'email_link_invalid',
+];
+
+const text = (description: string): JsonSchema => ({ type: 'string', minLength: 1, description });
+
+const errorBody = (code: ErrorCode[], more: Record<string, JsonSchema>): JsonSchema => ({
+  type: 'object',
+  properties: {
+    code: { type: 'string', enum: code, description: 'What programs look at.' },
+    error: text('What people read: one sentence.'),
+    message: text('The same sentence.'),
+    ...more,
+  },
+  required: ['code', 'error', 'message', ...Object.keys(more)],
+  additionalProperties: false,
+});
+
+const bodyName = (code: ErrorCode) => {
+  if (statusOf(code) >= 500) return 'ServerErrorBody';
+  return fieldErrorCodes.includes(code) ? 'FieldErrorBody' : 'ErrorBody';
+};
+const codesOf = (name: string) => codes.filter((code) => bodyName(code) === name);
+
+/** The three shapes of an error body. */
+export const errorSchemas: Record<string, JsonSchema> = {
+  ErrorBody: errorBody(codesOf('ErrorBody'), {}),
+  FieldErrorBody: errorBody(codesOf('FieldErrorBody'), {
+    errors: {
+      type: 'object',
+      description: 'Sentences by the name of the field.',
+      additionalProperties: { type: 'array', minItems: 1, items: { type: 'string', minLength: 1 } },
+    },
+  }),
+  ServerErrorBody: errorBody(serverErrors, { request_id: text('Under which the log knows it.') }),
 };
 
-function successResponse(status: number, content: AnswerContent, { hasEtag }: Description): ResponseObject {
-  const media: Record<string, MediaType> = isSchema(content)
-    ? { [JSON_TYPE]: { schema: answers.schema(content) } }
-    : Object.fromEntries(content.contentTypes.map((type) => [type, {}]));
-  const described = isSchema(content) ? {} : (content.headers ?? {});
-  const headers = {
-    ...(hasEtag && status === 200 && etag),
-    ...Object.fromEntries(
-      Object.entries(described).map(([name, description]) => [
-        name,
-        { description, schema: { type: 'string' } },
-      ]),
-    ),
+function errorExample(code: ErrorCode): Record<string, unknown> {
+  const { sentence: error, status } = errorTable[code];
+  return {
+    code,
+    error,
+    message: error,
+    ...(fieldErrorCodes.includes(code) && { errors: { email: [messages.validation.emailRequired] } }),
+    ...(status >= 500 && { request_id: '5f0c3f0e-7d0b-4c55-9a35-0f3f2d6f6f3a' }),
   };
+}
+
+/** Below 500: its own, and those of its method, guard, rate limits, query and body. */
+function errorsOf(operation: Description): ErrorCode[] {
+  const { who, query, json, form, errors = [] } = operation;
+  const needsToken = typeof who !== 'string';
+  const given = new Set<ErrorCode>(errors);
+  const add = (...more: ErrorCode[]) => more.forEach((code) => given.add(code));
+  if (operation.method !== 'get') add('cross_site');
+  if (needsToken || who === 'visitors with or without a token') add('token_missing', 'session_expired');
+  const isForAdmins = needsToken ? who.includes('admin') : who === 'visitors with or without a token';
+  if (isForAdmins && !operation.isForEnrolment) add('second_factor_missing');
+  if (needsToken && who.length < 3) add(wrongRole[who[0]!]);
+  if (operation.refusesRejected) add('account_rejected');
+  if (operation.rateLimits) add('too_many_tries');
+  if (operation.idempotencyKey) add('idempotency_key_missing');
+  if (query || json || form) add('validation_failed');
+  if (json || form) add('unsupported_body', 'payload_too_large');
+  if (json) add('bad_json', 'body_timeout');
+  if (form) add('bad_multipart', 'file_too_large');
+  return codes.filter((code) => given.has(code));
+}
+
+const isSchema = (content: AnswerContent): content is v.GenericSchema => 'kind' in content;
+const headers = (described: Record<string, string>, schema: JsonSchema = { type: 'string' }) =>
+  Object.fromEntries(Object.entries(described).map(([name, description]) => [name, { description, schema }]));
+const retryAfter = headers({ 'Retry-After': 'Seconds to wait.' }, { type: 'integer', minimum: 1 });
+const etag = { ETag: 'Names this answer, for If-None-Match.' };
+
+function successResponse(status: number, content: AnswerContent, { hasEtag }: Description): ResponseObject {
+  const described = { ...(hasEtag && status === 200 && etag), ...(!isSchema(content) && content.headers) };
+  const media = isSchema(content)
+    ? { 'application/json': { schema: answers.schema(content) } }
+    : Object.fromEntries(content.contentTypes.map((type) => [type, {}]));
   return {
     description: STATUS_CODES[status]!,
-    ...(Object.keys(headers).length > 0 && { headers }),
+    ...(Object.keys(described).length > 0 && { headers: headers(described) }),
     ...(Object.keys(media).length > 0 && { content: media }),
   };
 }
 
-function errorResponse(given: ErrorCode[], content: AnswerContent | undefined): ResponseObject {
+function errorResponse(given: ErrorCode[], content?: AnswerContent): ResponseObject {
   const own = content && isSchema(content) ? [answers.schema(content)] : [];
-  const shared = errorSchema(given);
+  const shapes = [...new Set(given.map(bodyName))].map((name) => ({
+    allOf: [{ $ref: `#/components/schemas/${name}` }],
+    properties: { code: { enum: given.filter((code) => bodyName(code) === name) } },
+  }));
+  const schemas: JsonSchema[] = [...own, ...shapes];
   return {
     description: [...new Set(given.map((code) => errorTable[code].sentence))].join(' · '),
     ...(given.includes('too_many_tries') && { headers: retryAfter }),
     content: {
-      [JSON_TYPE]: {
-        schema: own.length === 0 ? shared : { anyOf: [...own, ...(shared.anyOf ?? [shared])] },
+      'application/json': {
+        schema: schemas.length === 1 ? schemas[0]! : { anyOf: schemas },
         examples: Object.fromEntries(given.map((code) => [code, { value: errorExample(code) }])),
       },
     },
   };
 }
 
-const pascal = (code: string) => code.replace(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase());
+/** What every call may answer. */
+export const sharedResponses: Record<string, ResponseObject> = {
+  ServerError: {
+    ...errorResponse(serverErrors),
+    description: 'Something is wrong on our side; the answer names the request, never a stack.',
+  },
+  /** Node's 431, which has no body. */
+  HeadersTooLarge: {
+    description:
+      'The headers of the request are larger than 16 KB. Said before it is looked at, without a body.',
+  },
+};
+const shared = (name: string) => ({ $ref: `#/components/responses/${name}` });
 
-/** Error responses of several calls, for `components.responses`, named after their codes. */
-export class SharedResponses {
-  readonly made: Record<string, ResponseObject> = {};
-  private readonly counts = new Map<string, number>();
-
-  constructor(operations: readonly Description[]) {
-    for (const operation of operations) {
-      for (const [, given] of byStatus(operation)) {
-        const name = given.map(pascal).join('Or');
-        this.counts.set(name, (this.counts.get(name) ?? 0) + 1);
-      }
-    }
-  }
-
-  errors(given: ErrorCode[], content: AnswerContent | undefined): ResponseObject | Reference {
-    const name = given.map(pascal).join('Or');
-    if (content || this.counts.get(name) === 1) return errorResponse(given, content);
-    this.made[name] ??= errorResponse(given, undefined);
-    return { $ref: `#/components/responses/${name}` };
-  }
-
-  /** The server errors of every call. */
-  serverError(): Reference {
-    this.made.ServerError ??= {
-      ...errorResponse(serverErrors, undefined),
-      description: 'Something is wrong on our side; the answer names the request, never a stack.',
-    };
-    return { $ref: '#/components/responses/ServerError' };
-  }
-
-  /** Response of calls without errors of their own: Node's 431, which has no body. */
-  headersTooLarge(): Reference {
-    this.made.HeadersTooLarge ??= {
-      description:
-        'The headers of the request are larger than 16 KB. Said before it is looked at, without a body.',
-    };
-    return { $ref: '#/components/responses/HeadersTooLarge' };
-  }
-}
-
-/** Below 500, by status. */
-const byStatus = (operation: Description): [status: number, codes: ErrorCode[]][] => [
-  ...groupBy(errorsOf(operation), (code) => errorTable[code].status as number),
-];
-
-export function responsesOf(
-  operation: Description,
-  shared: SharedResponses,
-): Record<string, ResponseObject | Reference> {
-  const refusals = byStatus(operation);
-  const refused = new Set(refusals.map(([status]) => status));
-  const good = Object.entries(operation.answers).filter(([status]) => !refused.has(+status));
+export function responsesOf(operation: Description): Record<string, ResponseObject | { $ref: string }> {
+  const errors = errorsOf(operation);
+  const refused = [...new Set(errors.map(statusOf))];
+  const good = Object.entries(operation.answers).filter(([status]) => !refused.includes(+status));
   return {
     ...Object.fromEntries(
       good.map(([status, content]) => [status, successResponse(+status, content, operation)]),
     ),
     ...(operation.hasEtag && {
-      304: { description: 'Nothing changed since the answer that has this ETag.', headers: etag },
+      304: { description: 'Nothing changed since the answer that has this ETag.', headers: headers(etag) },
     }),
     ...Object.fromEntries(
-      refusals.map(([status, given]) => [status, shared.errors(given, operation.answers[status])]),
+      refused.map((status) => [
+        status,
+        errorResponse(
+          errors.filter((code) => statusOf(code) === status),
+          operation.answers[status],
+        ),
+      ]),
     ),
-    ...(refusals.length === 0 && { 431: shared.headersTooLarge() }),
-    '5XX': shared.serverError(),
+    ...(refused.length === 0 && { 431: shared('HeadersTooLarge') }),
+    '5XX': shared('ServerError'),
   };
 }

@@ -1,22 +1,37 @@
+import type { Words } from '#contract/languages';
 import type { Context } from 'hono';
 import type { RenderInput } from '#contract/pages';
 import type { DataDeps, Dependencies } from '../dependencies';
+import { readListState, listWhole } from '../modules/internships/list.usecases';
 import { readCategories } from '../modules/internships/internships.usecases';
-import { portalFigures } from '../modules/counts/figures.usecases';
-import { listWhole, type readListState } from '../modules/internships/list.usecases';
+import { portalFigures } from '../modules/counts/counts.usecases';
 import { AppError } from '../core/errors';
 import { clientAddress } from '../http/client-address';
 import type { AppEnv } from '../http/context';
-import { sendCached } from '../http/json-responses';
-import { weakEtag } from '../http/negotiation';
-import { cachedResponse, responseCache, type CachedResponse } from '../http/response-cache';
+import { sendCached } from '../http/responses';
+import { weakEtag, cachedResponse, responseCache, type CachedResponse } from '../http/response-cache';
 import { pagePolicy } from '../http/security-headers';
-import { internshipHead, pageHead } from '../sharing/head';
-import { publicListState } from './list-state';
+import { internshipHead, pageHead } from './sharing';
 import { boundRows, withoutSlash } from './page-address';
-import { renderLimit } from './render-limit';
-import type { PageRenderer } from './rendered';
-import { fillTemplate } from './template';
+import { renderLimit, type PageRenderer, fillTemplate } from './rendered';
+
+type ListState = Awaited<ReturnType<typeof readListState>>;
+
+/** Delay of other servers' changes, in milliseconds. */
+const keptMs = 100;
+
+/** Read at most ten times a second while unchanged. @param writes this server's, after which it is reread */
+export function publicListState(deps: DataDeps, writes: () => number): () => Promise<ListState> {
+  let kept: { state: ListState; at: number; writes: number } | undefined;
+  return async () => {
+    const at = deps.clock.now();
+    const seen = writes();
+    if (kept && kept.writes === seen && Math.abs(at - kept.at) < keptMs) return kept.state;
+    const state = await readListState(deps, 'public');
+    kept = { state, at, writes: seen };
+    return state;
+  };
+}
 
 type LinkDeps = DataDeps & Pick<Dependencies, 'publicUrl'>;
 
@@ -24,7 +39,6 @@ type LinkDeps = DataDeps & Pick<Dependencies, 'publicUrl'>;
 type CachedPage = CachedResponse & { status: 200 | 404 };
 
 type ListInput = Required<Pick<RenderInput, 'list' | 'categories' | 'figures'>>;
-type ListState = Awaited<ReturnType<typeof readListState>>;
 
 /** Limit of pages of the last lists and filters. */
 const maxPages = 300;
@@ -99,11 +113,12 @@ export function listPages(
     return made.input;
   }
 
-  /** Tags for link previews (rule 49). */
+  /** Tags for link previews (rule internship-8). */
   function linksOf(url: string, { internships }: ListInput['list']): string | null {
     if (kindOf(url) === 'home') return pageHead('/', undefined, deps.publicUrl());
     const [, id] = /^\/internship-details\/(\d+)$/.exec(url) ?? [];
-    if (id === undefined) return pageHead('/all-internships', 'Internships', deps.publicUrl());
+    if (id === undefined)
+      return pageHead('/all-internships', 'Internships' satisfies Words, deps.publicUrl());
     const row = internships.find((listed) => String(listed.id) === id);
     return row ? internshipHead(row, deps.publicUrl()) : null;
   }
@@ -114,7 +129,7 @@ export function listPages(
     const page = await render(url, made);
     if ('sentTo' in page) throw new Error(`${url} sends a visitor elsewhere`);
     const html = fillTemplate(templates[kindOf(url)], page, linksOf(url, list));
-    // The same list has the same tag on every server (rule 20).
+    // The same list has the same tag on every server (rule internship-6).
     const response = cachedResponse(
       html,
       weakEtag(html.replace(JSON.stringify({ as_of: list.as_of }).slice(1, -1), '')),

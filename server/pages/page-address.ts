@@ -1,5 +1,5 @@
 import { pageSize } from '#contract/limits';
-import { UNSCRIPTED } from '#contract/pages';
+import { NO_JS_PARAM } from '#contract/pages';
 
 /** Limit of a rendered list. */
 const maxRows = 500;
@@ -28,7 +28,7 @@ export const pathOf = (url: string): string => parse(url).pathname;
 /** Address without the mark that asks for HTML. */
 export function withoutMark(url: string): string {
   const { pathname, searchParams } = parse(url);
-  searchParams.delete(UNSCRIPTED);
+  searchParams.delete(NO_JS_PARAM);
   boundRows(searchParams);
   return `${pathname}${searchParams.size > 0 ? `?${searchParams.toString()}` : ''}`;
 }

@@ -5,17 +5,16 @@ import { formOf, pageForms, type PageFormName, type PostedForm } from '#contract
 import { LOG_OUT_PATH, PAGE_SESSION_PATH } from '#contract/page-protocol';
 import { AppError } from '../core/errors';
 import type { AppEnv } from '../http/context';
-import { setErrorHeaders } from '../http/error-responses';
-import { holdBody } from '../http/hold-body';
-import { requireOwnSite } from './own-site';
+import { setErrorHeaders } from '../http/responses';
+import { holdBody } from '../http/body';
+import { requireSameOrigin } from '../http/own-site';
 import { pathOf, plainPath, withoutSlash } from './page-address';
 import type { PageCookies } from './page-cookies';
 import type { personForms } from './person-forms';
 import type { PersonPages } from './person-pages';
 import { passHeadersOn, postForm, refusedForm, type CallApi } from './posted-forms';
-import type { PageRenderer } from './rendered';
+import { type PageRenderer, fillTemplate } from './rendered';
 import { goTo, sendOutcome, sendPage, sendProblem } from './send-page';
-import { fillTemplate } from './template';
 
 interface PagePostDependencies {
   renderer: PageRenderer;
@@ -61,7 +60,7 @@ export function pagePosts(deps: PagePostDependencies) {
     countRender(c);
     const isLogIn = name === 'login';
     // Another site's log-in would have a person apply from a stranger's account.
-    if (pageForms[name].token === undefined) requireOwnSite(c, publicUrl(), isLogIn ? 'refuse' : 'accept');
+    if (pageForms[name].token === undefined) requireSameOrigin(c, publicUrl(), isLogIn ? 'refuse' : 'accept');
     const held = holdBody(c, null, !pageForms[name].hasFiles);
     try {
       const device = isLogIn ? cookies.device(c) : undefined;
@@ -92,13 +91,13 @@ export function pagePosts(deps: PagePostDependencies) {
     const path = withoutSlash(plainPath(c.req.path));
     const url = `${path}${new URL(c.req.url).search}`;
     const page = renderer.routeOf(path);
-    // The token of a mailed link is in the address (rules 12 and 38).
+    // The token of a mailed link is in the address (rules sign-in-5 and account-6).
     if (page?.html === 'mailed') c.header('Referrer-Policy', 'no-referrer');
     const isApply = page?.route === '/apply/$id';
     const name = isApply ? 'apply' : formOf(path, (parameter) => c.req.query(parameter) !== undefined);
     try {
       if (path === PAGE_SESSION_PATH || path === LOG_OUT_PATH || isApply) {
-        requireOwnSite(c, publicUrl(), 'accept');
+        requireSameOrigin(c, publicUrl(), 'accept');
         if (isApply) {
           const sent = await forms.apply(c, path);
           return sent instanceof Response ? sent : await answer(c, path, sent.form, sent.status);

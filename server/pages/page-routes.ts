@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { Hono, type Context } from 'hono';
-import { cleanPath, cleanSearch, isOfList, routeFinder, UNSCRIPTED } from '#contract/pages';
+import { cleanPath, cleanSearch, isOfList, routeFinder, NO_JS_PARAM } from '#contract/pages';
 import { linkPicture } from '#contract/share';
 import type { Dependencies } from '../dependencies';
 import { AppError, busy } from '../core/errors';
 import { clientAddress } from '../http/client-address';
 import type { AppEnv } from '../http/context';
-import { discardUnreadBody } from '../http/discard-body';
+import { discardUnreadBody } from '../http/body';
 import { securePage } from '../http/security-headers';
 import { readFiles, sendFile, type PageFile } from '../http/static-files';
 import { isTooLong, listPages } from './list-pages';
@@ -16,12 +16,9 @@ import { pagePosts } from './page-posts';
 import { personForms } from './person-forms';
 import { personPages } from './person-pages';
 import type { CallApi } from './posted-forms';
-import { openRenderer, readRoutes, type PageRenderer } from './rendered';
-import { renderLimit } from './render-limit';
+import { openRenderer, readRoutes, type PageRenderer, renderLimit, fillTemplate } from './rendered';
 import { goTo, sendPage, sendProblem } from './send-page';
-import { staticPages } from './static-pages';
-import { fillTemplate } from './template';
-import { withWayBack } from './way-back';
+import { staticPages, withReturnTo } from './static-pages';
 
 const none = new Map<string, PageFile>();
 const isHtml = ({ contentType }: PageFile) => contentType.startsWith('text/html');
@@ -92,7 +89,7 @@ export function pageRoutes(
     const variant = route.variants?.find((parameter) => c.req.query(parameter) !== undefined);
     if (variant === undefined) return builtPages(plain);
     const page = await builtPages(`${plain}_${variant}`);
-    return page && withWayBack(page, c.req.query('from'), c.req.header('accept-encoding'));
+    return page && withReturnTo(page, c.req.query('from'), c.req.header('accept-encoding'));
   }
 
   async function pageAt(c: Context<AppEnv>, path: string): Promise<Response> {
@@ -100,13 +97,13 @@ export function pageRoutes(
     if (!shell) throw new AppError('not_found');
     const url = `${path}${new URL(c.req.url).search}`;
     const kind = routeOf(path)?.html;
-    const isUnscripted = kind === 'shell' && c.req.query(UNSCRIPTED) !== undefined;
+    const isUnscripted = kind === 'shell' && c.req.query(NO_JS_PARAM) !== undefined;
     const own = await rendered?.page(c, url, isUnscripted);
     if (own) return own;
     const list = isOfList(kind) && (await rendered?.lists.page(c));
     if (list) return list;
     // The shell would send a browser without the script here again and again.
-    if (isOfList(kind) && kind !== 'home' && renderer && c.req.query(UNSCRIPTED) !== undefined)
+    if (isOfList(kind) && kind !== 'home' && renderer && c.req.query(NO_JS_PARAM) !== undefined)
       return sendProblem(
         c,
         renderer.template('plain'),
@@ -114,7 +111,7 @@ export function pageRoutes(
       );
     const built = await builtPage(c, path);
     if (kind === undefined && built) c.status(404);
-    // The URL of a mailed link holds its token (rules 12 and 38): it must not be sent as Referer. The worker serves the
+    // The URL of a mailed link holds its token (rules sign-in-5 and account-6): it must not be sent as Referer. The worker serves the
     // shell at every path, with the headers it was saved with. Elsewhere old browsers name their own site by it.
     if (!built || kind === 'mailed') c.header('Referrer-Policy', 'no-referrer');
     return sendFile(c, built ?? shell);

@@ -9,8 +9,7 @@ import { IDEMPOTENCY_KEY_HEADER } from '#contract/worker-protocol';
 import type { AppEnv } from '../http/context';
 import type { PageCookies } from './page-cookies';
 import type { PersonPages } from './person-pages';
-import { passHeadersOn } from './posted-forms';
-import { noteFields } from './read-form';
+import { passHeadersOn, noteFields } from './posted-forms';
 import { goTo } from './send-page';
 
 /** Forms without the script: end of the log-in, log-out, applications. */
@@ -30,7 +29,7 @@ export function personForms({ profileOf, callAs, requireProof, toLogIn }: Person
     return goTo(c, safeReturn(c.req.query('from')) ?? startOf(user.role));
   }
 
-  /** The script's token. The cookie ends once the script has stored it, so that no log-in is lost (rule 52). */
+  /** The script's token. The cookie ends once the script has stored it, so that no log-in is lost (rule page-2). */
   async function takeOver(c: Context<AppEnv>): Promise<Response> {
     c.header('Cache-Control', 'no-store');
     const token = cookies.isTaken(c) ? undefined : cookies.token(c);

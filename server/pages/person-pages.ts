@@ -11,9 +11,8 @@ import { tokenDigest } from '../sessions/sessions.usecases';
 import { pathOf, withoutMark } from './page-address';
 import type { PageCookies } from './page-cookies';
 import type { CallApi } from './posted-forms';
-import type { PageRenderer } from './rendered';
+import { type PageRenderer, fillTemplate } from './rendered';
 import { goTo, sendPage } from './send-page';
-import { fillTemplate } from './template';
 
 interface PersonPageDependencies {
   secretKey: string;

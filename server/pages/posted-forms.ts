@@ -1,11 +1,108 @@
-import { datePartNames, joinDate } from '#contract/date-parts';
 import type { Context } from 'hono';
-import { errorTable, type ErrorBody } from '#contract/errors';
 import { limits } from '#contract/limits';
+import { datePartNames, joinDate } from '#contract/dates';
+import { errorTable, type ErrorBody } from '#contract/errors';
 import { pageForms, type PageFormName, type PageFormRule, type PostedForm } from '#contract/page-forms';
-import type { AppError } from '../core/errors';
+import { readBody } from '../http/body';
+import { formParser } from '../http/multipart';
 import type { AppEnv } from '../http/context';
-import { readForm, type PageForm } from './read-form';
+import { AppError } from '../core/errors';
+
+/** Too large files are cut off one byte after their limit. */
+interface PageForm {
+  fields: Map<string, string>;
+  files: Map<string, File>;
+}
+
+const maxFields = 30;
+/** Limit of a form with a file, so that it can be answered with its fields. */
+const maxFormBytes = 16 * 1024 * 1024;
+
+/** Two minutes, and a second for each 4 KB: a logo may be slow on a slow link. */
+const withinMs = (c: Context<AppEnv>) =>
+  120_000 + Math.min(Number(c.req.header('content-length') ?? maxFormBytes), maxFormBytes) / 4;
+
+/** Parser for few short fields. @throws AppError `unsupported_body` for another body than a form */
+const openParser = (c: Context<AppEnv>, files: number, fileSize: number) =>
+  formParser(c, /^(multipart\/form-data|application\/x-www-form-urlencoded)\b/i, {
+    files,
+    fileSize,
+    fields: maxFields,
+    fieldSize: limits.jsonBody.maxBytes,
+    parts: maxFields + 8,
+  });
+
+/**
+ * In memory. @param fileBytes a file is read up to one byte more; 0 without files
+ * @throws AppError `unsupported_body`, `payload_too_large`, `body_timeout`, `bad_multipart`
+ */
+async function readForm(c: Context<AppEnv>, fileBytes: number): Promise<PageForm> {
+  const parser = openParser(c, fileBytes > 0 ? 1 : 0, fileBytes + 1);
+  const form: PageForm = { fields: new Map(), files: new Map() };
+  let failed: AppError | undefined;
+  const fail = (error: AppError) => void (failed ??= error);
+  const hold = (bytes: number) => {
+    try {
+      c.get('heldBody')?.add(bytes);
+    } catch (error) {
+      fail(error as AppError);
+    }
+  };
+  parser.on('fieldsLimit', () => fail(new AppError('payload_too_large')));
+  parser.on('error', (cause) => fail(new AppError('bad_multipart', { cause })));
+  parser.on('field', (name, value, { valueTruncated }) => {
+    if (valueTruncated) fail(new AppError('payload_too_large'));
+    else if (name) {
+      form.fields.set(name, value);
+      hold(Buffer.byteLength(value));
+    }
+  });
+  parser.on('file', (name, part, { filename, mimeType }) => {
+    const chunks: Uint8Array<ArrayBuffer>[] = [];
+    part.on('error', () => undefined);
+    part.on('data', (chunk: Uint8Array<ArrayBuffer>) => {
+      chunks.push(chunk);
+      hold(chunk.byteLength);
+    });
+    // A file input that was left empty has no name.
+    part.on('close', () => filename && form.files.set(name, new File(chunks, filename, { type: mimeType })));
+  });
+  const closed = new Promise<void>((resolve) => parser.once('close', resolve));
+  const maxBytes = fileBytes > 0 ? maxFormBytes : limits.jsonBody.maxBytes;
+  let size = 0;
+  for await (const chunk of readBody(
+    c,
+    'bad_multipart',
+    fileBytes > 0 ? withinMs(c) : limits.jsonBody.withinMs,
+  )) {
+    size += chunk.byteLength;
+    if (size > maxBytes) throw new AppError('payload_too_large');
+    if (failed) throw failed;
+    parser.write(chunk);
+  }
+  parser.end();
+  await closed;
+  if (failed) throw failed;
+  return form;
+}
+
+/** Passes a multipart body on, and returns it with the short fields `names` seen so far. */
+export function noteFields(c: Context<AppEnv>, body: ReadableStream<Uint8Array>, names: readonly string[]) {
+  const fields = new Map<string, string>();
+  const parser = openParser(c, 0, 0);
+  parser.on('error', () => undefined);
+  parser.on('field', (name, value) => {
+    if (names.includes(name)) fields.set(name, value.slice(0, limits.shortText.max));
+  });
+  const noted = new TransformStream<Uint8Array, Uint8Array>({
+    transform(chunk, controller) {
+      if (!parser.destroyed) parser.write(chunk);
+      controller.enqueue(chunk);
+    },
+    flush: () => void parser.end(),
+  });
+  return { body: body.pipeThrough(noted), fields };
+}
 
 /** A call in this process, with the same checks, limits and sentences as over the network. */
 export type CallApi = (c: Context<AppEnv>, path: string, init: RequestInit) => Promise<Response>;
@@ -68,7 +165,7 @@ export async function postForm(
 ) {
   const rule = pageForms[name];
   const { token, fixed, secret = [], method = 'POST' } = rule;
-  const form = await readForm(c, rule.hasFiles ? limits.logo.maxBytes : 0);
+  const form = await readForm(c, rule.hasFiles ? limits.logo.maxFileSize : 0);
   joinDates(rule, form);
   const body = toBody(rule, form, {
     ...fixed,

@@ -5,11 +5,11 @@ import type { PostedForm } from '#contract/page-forms';
 import { safeReturn } from '#contract/start';
 import type { AppError } from '../core/errors';
 import type { AppEnv } from '../http/context';
-import { setErrorHeaders } from '../http/error-responses';
-import { compress, encodingFor } from '../http/negotiation';
+import { setErrorHeaders } from '../http/responses';
+import { compress, encodingFor } from '../http/response-cache';
 import { pagePolicy } from '../http/security-headers';
-import { escapeMarkup } from '../sharing/head';
-import { BODY_MARK, HEAD_MARK } from './template';
+import { escapeMarkup } from './sharing';
+import { BODY_MARK, HEAD_MARK } from './rendered';
 
 /** A personal page, or a form's outcome: stored nowhere. @param html made from `template` */
 export async function sendPage(

@@ -15,7 +15,7 @@ export const rateLimitRules = {
   /** Forms of visitors, also refused ones: these take no place of accounts and messages. */
   form_address: { burst: 400, intervalMs: 1000 },
   sign_up_address: { burst: 200, intervalMs: 10 * SECOND },
-  /** Failed log-ins only, as the next two (rule 10): 40 people who mistype five times each. */
+  /** Failed log-ins only, as the next two (rule sign-in-3): 40 people who mistype five times each. */
   sign_in_address: { burst: 200, intervalMs: 10 * SECOND },
   /** Ten at once, then twelve an hour. */
   sign_in_account_from_address: { burst: 10, intervalMs: 5 * MINUTE },
@@ -26,12 +26,12 @@ export const rateLimitRules = {
   /** Successful log-ins, as the next one: each costs as much as a failed one, and a session. */
   signed_in_account: { burst: 20, intervalMs: MINUTE },
   signed_in_address: { burst: 300, intervalMs: 2 * SECOND },
-  /** Correct passwords without a code, of an account from one phone or from all unknown ones (rule 43). */
+  /** Correct passwords without a code, of an account from one phone or from all unknown ones (rule sign-in-6). */
   code_asked_account: { burst: 20, intervalMs: MINUTE },
   /** Wrong codes of an app, counted as the former: 3 of a million codes are right at a time. */
   second_factor_account: { burst: 10, intervalMs: 15 * MINUTE },
   forgot_address: { burst: 100, intervalMs: 20 * SECOND },
-  /** Beyond it no mail is sent; the answer stays the same (rule 12). */
+  /** Beyond it no mail is sent; the answer stays the same (rule sign-in-5). */
   forgot_mailbox: { burst: 3, intervalMs: 10 * MINUTE },
   /** Mails to unconfirmed addresses. Beyond it sign-ups mail no link. */
   confirm_mailbox: { burst: 3, intervalMs: 20 * MINUTE },
@@ -47,9 +47,9 @@ export const rateLimitRules = {
   /** Each piece is a row, so tiny pieces would fill the database. */
   piece_account: { burst: 2000, intervalMs: 100 },
   upload_address: { burst: 1000, intervalMs: 2 * SECOND },
-  /** Refused documents: each has cost a look (rule 23). */
+  /** Refused documents: each has cost a look (rule document-1). */
   refused_document_account: { burst: 30, intervalMs: 2 * MINUTE },
-  /** A visit brings a pile of files for staff (rule 47). */
+  /** A visit brings a pile of files for staff (rule outbox-3). */
   hand_in_account: { burst: 200, intervalMs: 3 * SECOND },
   profile_account: { burst: 30, intervalMs: 20 * SECOND },
   /** Each mails an unconfirmed address. */
@@ -58,9 +58,9 @@ export const rateLimitRules = {
   internship_account: { burst: 120, intervalMs: 10 * SECOND },
   /** A phone that was offline sends all presses at once. */
   saved_account: { burst: 120, intervalMs: 5 * SECOND },
-  /** Each opening of the news, on each phone (rule 74). */
+  /** Each opening of the news, on each phone (rule notify-3). */
   news_account: { burst: 120, intervalMs: 5 * SECOND },
-  /** Each report asks an admin to look (rule 69). */
+  /** Each report asks an admin to look (rule internship-10). */
   report_account: { burst: 10, intervalMs: 30 * MINUTE },
   job_alert_account: { burst: 60, intervalMs: 10 * SECOND },
   /** A mail provider unsubscribes many people from a few addresses (RFC 8058). */
@@ -69,7 +69,7 @@ export const rateLimitRules = {
   /** Downloads read every document. Also for deleting and keeping the account. */
   my_data_account: { burst: 10, intervalMs: 10 * MINUTE },
   notifications_account: { burst: 60, intervalMs: 10 * SECOND },
-  /** SMS cost the operator: three for an account and a day in Port Moresby (rule 76). */
+  /** SMS cost the operator: three for an account and a day in Port Moresby (rule notify-5). */
   sms_account: { burst: 3, intervalMs: 24 * 60 * MINUTE },
   status_account: { burst: 600, intervalMs: 2 * SECOND },
   status_application: { burst: 60, intervalMs: 10 * MINUTE },

@@ -7,10 +7,10 @@ import internships from './demo-internships.json' with { type: 'json' };
 import participants from './demo-participants.json' with { type: 'json' };
 import people from './demo-people.json' with { type: 'json' };
 
-/** Every demo account's password (rule 4). Never used in production: SEED=demo is refused there (rule 3). */
-export { DEMO_PASSWORD } from '../modules/accounts/password-rules';
+/** Every demo account's password (rule product-4). Never used in production: SEED=demo is refused there (rule product-3). */
+export { DEMO_PASSWORD } from '../modules/accounts/passwords';
 
-/** The accounts to try the demo with (rule 4); `about` is printed by the startup banner. */
+/** The accounts to try the demo with (rule product-4); `about` is printed by the startup banner. */
 export const demoAccounts: readonly { email: string; role: Role; about: string }[] = [
   { email: 'student@demo.example', role: 'student', about: 'approved, has applied' },
   { email: 'pending@demo.example', role: 'student', about: 'waiting for approval' },
@@ -41,15 +41,15 @@ type DemoInternship = Narrowed<
     duration: [number, DurationUnit];
   }
 >;
-/** `daysAgo` is null for an application that was queued in time and arrived after closing (rule 17). */
+/** `daysAgo` is null for an application that was queued in time and arrived after closing (rule apply-3). */
 export type DemoApplication = Narrowed<
   (typeof applications)[number],
   {
     daysAgo: number | null;
     statuses: ApplicationStatus[];
-    /** "Not this time" (rule 42). */
+    /** "Not this time" (rule apply-6). */
     answer?: { daysAfter: number; note: string | null };
-    /** When its business was reminded (rule 66). */
+    /** When its business was reminded (rule remind-1). */
     remindedAfterDays?: number;
     /** The private note of the business. */
     note?: string;
@@ -58,7 +58,7 @@ export type DemoApplication = Narrowed<
 
 export const demoBusinesses = people.businesses as DemoBusiness[];
 export const demoStudents = people.students as DemoStudent[];
-/** The participant register: of those who wait for approval one matches, one in part, and one is not in it (rule 8). */
+/** The participant register: of those who wait for approval one matches, one in part, and one is not in it (rule admin-3). */
 export const demoParticipants = participants as Partial<Record<ParticipantColumn, string>>[];
 export const demoInternships = internships as DemoInternship[];
 export const demoApplications = applications as DemoApplication[];

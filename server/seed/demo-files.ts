@@ -26,7 +26,7 @@ const strokes: Record<string, string> = {
   W: 'M2 2L16 96L32 30L48 96L62 2',
 };
 
-/** Draws a logo of two letters. @returns WebP as for uploaded logos (rule 23) */
+/** Draws a logo of two letters. @returns WebP as for uploaded logos (rule document-2) */
 async function drawLogo({ letters, ground, ink }: DemoBusiness['logo']): Promise<Buffer> {
   const drawn = [...letters].map(
     (letter, index) => `<path transform="translate(${50 + index * 92} 62)" d="${strokes[letter] ?? ''}"/>`,
@@ -45,28 +45,47 @@ interface Page {
   sections: { heading?: string; lines: string[] }[];
 }
 
-/** Makes a PDF of one A4 page in standard fonts. pdfkit is loaded only when demo data is written. */
-async function onePage({ title, subject, sections }: Page): Promise<Buffer> {
-  const { default: PDFDocument } = await import('pdfkit');
-  const page = new PDFDocument({ size: 'A4', margin: 64, info: { Title: title, Subject: subject } });
-  const chunks: Buffer[] = [];
-  page.on('data', (chunk: Buffer) => chunks.push(chunk));
-  const finished = new Promise<void>((resolve, reject) => page.on('end', resolve).on('error', reject));
-  page.font('Helvetica-Bold').fontSize(20).text(title).moveDown(0.2);
-  page.font('Helvetica').fontSize(11).fillColor('#555555').text(subject).fillColor('#000000').moveDown(1.2);
-  for (const { heading, lines } of sections) {
-    if (heading) page.font('Helvetica-Bold').fontSize(13).text(heading).moveDown(0.3);
-    page.font('Helvetica').fontSize(11);
-    for (const line of lines) page.text(line, { lineGap: 3 }).moveDown(0.4);
-    page.moveDown(0.8);
-  }
-  page.end();
-  await finished;
-  return Buffer.concat(chunks);
+/** Breaks at spaces: so many letters of 11 points fit between margins of 64. */
+const broken = (text: string) => text.match(/.{1,88}(?: |$)/g) ?? [];
+
+const pdfText = (text: string) =>
+  `(${text
+    .trim()
+    .replace(/[\\()]/g, '\\$&')
+    .replaceAll('’', '\\222')})`;
+
+const font = (name: string) => `<</Type/Font/Subtype/Type1/BaseFont/${name}/Encoding/WinAnsiEncoding>>`;
+
+/** A PDF of one A4 page in standard fonts (ISO 32000-1). */
+function onePage({ title, subject, sections }: Page): Buffer {
+  const lines = sections.flatMap(({ heading, lines: paragraphs }) => [
+    ...(heading ? [`/Bold 13 Tf ${pdfText(heading)} Tj T* /Plain 11 Tf`] : []),
+    ...paragraphs.flatMap((paragraph) => broken(paragraph).map((line) => `${pdfText(line)} Tj T*`)),
+    'T*',
+  ]);
+  const head = `64 758 Td /Bold 20 Tf 18 TL ${pdfText(title)} Tj T* /Plain 11 Tf ${pdfText(subject)} Tj T* T*`;
+  const content = `BT ${head}\n${lines.join('\n')}\nET`;
+  const objects = [
+    '<</Type/Catalog/Pages 2 0 R>>',
+    '<</Type/Pages/Kids[3 0 R]/Count 1>>',
+    '<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Contents 4 0 R/Resources<</Font<</Plain 5 0 R/Bold 6 0 R>>>>>>',
+    `<</Length ${content.length}>>\nstream\n${content}\nendstream`,
+    font('Helvetica'),
+    font('Helvetica-Bold'),
+    `<</Title${pdfText(title)}/Subject${pdfText(subject)}>>`,
+  ];
+  let pdf = '%PDF-1.4\n';
+  const table = objects.map((object, index) => {
+    const entry = `${String(pdf.length).padStart(10, '0')} 00000 n \n`;
+    pdf += `${index + 1} 0 obj\n${object}\nendobj\n`;
+    return entry;
+  });
+  pdf += `xref\n0 8\n0000000000 65535 f \n${table.join('')}trailer\n<</Size 8/Root 1 0 R/Info 7 0 R>>\nstartxref\n${pdf.length}\n%%EOF\n`;
+  return Buffer.from(pdf, 'latin1');
 }
 
 /** A student's resume as PDF. */
-export const resumePdf = (student: DemoStudent): Promise<Buffer> =>
+const resumePdf = (student: DemoStudent): Buffer =>
   onePage({
     title: student.fullName,
     subject: `${student.city}, Papua New Guinea · ${student.phone} · ${student.email}`,
@@ -85,7 +104,7 @@ export const resumePdf = (student: DemoStudent): Promise<Buffer> =>
 const coverLetterPdf = (
   student: DemoStudent,
   to: { title: string; companyName: string; body: string },
-): Promise<Buffer> =>
+): Buffer =>
   onePage({
     title: `Application: ${to.title}`,
     subject: `${student.fullName} to ${to.companyName}`,
@@ -134,9 +153,9 @@ export async function storeDemoFiles(store: FileStore, createdAt: Date): Promise
       const { title, business } = byKey(demoInternships, application.internship);
       const { companyName } = byKey(demoBusinesses, business);
       const name = student.fullName.replace(' ', '-');
-      const letter = await coverLetterPdf(student, { title, companyName, body: application.letter });
+      const letter = coverLetterPdf(student, { title, companyName, body: application.letter });
       documents.push({
-        resume: await storePdf('resume', `${name}-resume.pdf`, await resumePdf(student)),
+        resume: await storePdf('resume', `${name}-resume.pdf`, resumePdf(student)),
         cover_letter: await storePdf('cover_letter', `${name}-cover-letter.pdf`, letter),
       });
     }

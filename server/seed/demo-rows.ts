@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { closesAt, portMoresbyDate } from '#contract/closing';
+import { closesAt, portMoresbyDate } from '#contract/dates';
 import type { Database } from '../db/database';
 import { insertUser, type NewUserRow } from '../modules/accounts/accounts.repository';
 import { insertAnswer } from '../modules/applications/answers.repository';
@@ -10,7 +10,7 @@ import { insertApplication } from '../modules/applications/submit-application.re
 import { insertReminder } from '../modules/reminders/reminders.repository';
 import { insertFiles, type FileRow } from '../modules/files/files.repository';
 import { insertInternship, listCategories } from '../modules/internships/internships.repository';
-import { aboutInternship } from '../modules/news/about-internship';
+import { aboutInternship } from '../modules/news/news.repository';
 import { addNews, mergeReadUpTo, type NewNews } from '../modules/news/news.repository';
 import {
   byKey,
@@ -29,7 +29,7 @@ import type { DemoFiles } from './demo-files';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-/** The delay of the late application (rule 17). */
+/** The delay of the late application (rule apply-3). */
 const hoursLate = 5;
 /** People of the demo have read what they were told longer ago than this. */
 const unreadMs = 3 * DAY;
@@ -205,7 +205,7 @@ async function insertApplications(
   return told;
 }
 
-/** Tells it in the order in which it happened (rule 74), the older part as read. */
+/** Tells it in the order in which it happened (rule notify-1), the older part as read. */
 async function insertNews(tx: Database, now: number, told: Told[]): Promise<void> {
   const inOrder = [...told].sort((a, b) => a.at - b.at);
   for (const { at, news } of inOrder) {

@@ -12,7 +12,7 @@ import { insertDemoRows } from './demo-rows';
 export { DEMO_PASSWORD, demoAccounts };
 
 /**
- * Checks that the database has no demo accounts, whose password is public (rule 3).
+ * Checks that the database has no demo accounts, whose password is public (rule product-3).
  * @throws SettingsError
  */
 export async function assertNoDemoAccounts(database: Database, rule: string): Promise<void> {
@@ -25,7 +25,7 @@ export async function assertNoDemoAccounts(database: Database, rule: string): Pr
 }
 
 /**
- * Seeds a database (rule 4): always the default categories, and with `demo` the demo data while there are no users. Files
+ * Seeds a database (rule product-4): always the default categories, and with `demo` the demo data while there are no users. Files
  * first, then all rows in one transaction: an interrupted seed leaves no rows and is repeated at the next start.
  * @returns whether demo data was written
  */

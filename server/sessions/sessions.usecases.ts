@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { SessionListAnswer } from '#contract/accounts';
-import { limits, windows } from '#contract/limits';
+import { limits, durations } from '#contract/limits';
 import { SEND_TOKEN_PREFIX, sendTokenSource } from '#contract/send-token';
 import { roles } from '#contract/status';
 import type { DataDeps } from '../dependencies';
@@ -13,14 +13,14 @@ const touchIntervalMs = 60_000;
 /** Unguessable: 43 URL-safe characters */
 export const newToken = (): string => randomBytes(32).toString('base64url');
 
-/** SHA-256 in lower-case hex, as stored (rules 9 and 12). */
+/** SHA-256 in lower-case hex, as stored (rules sign-in-1 and sign-in-5). */
 export const tokenDigest = (token: string): string => createHash('sha256').update(token).digest('hex');
 
-/** SHA-256 of a session's send-only token (rule 78). */
+/** SHA-256 of a session's send-only token (rule phone-1). */
 const sendDigest = (token: string): string =>
   tokenDigest(SEND_TOKEN_PREFIX + tokenDigest(sendTokenSource(token)));
 
-/** Beyond `limits.sessions.mostForEach` the one idle for longest ends. @returns its token (rule 9) */
+/** Beyond `limits.sessions.mostForEach` the one idle for longest ends. @returns its token (rule sign-in-1) */
 export async function startSession({ database, clock }: DataDeps, userId: number): Promise<string> {
   const token = newToken();
   const now = new Date(clock.now());
@@ -31,14 +31,14 @@ export async function startSession({ database, clock }: DataDeps, userId: number
     signedInAt: now,
     lastUsedAt: now,
   };
-  await sessions.insertSession(database, row, limits.sessions.mostForEach);
+  await sessions.insertSession(database, row, limits.sessions.maxPerAccount);
   return token;
 }
 
 /**
- * Renews the token's session, with the current role and status (rule 6); null when unknown or ended (rule 9).
+ * Renews the token's session, with the current role and status (rule account-2); null when unknown or ended (rule sign-in-1).
  * @param address the client address, see `clientAddress`
- * @param isSending accepts the send-only token too (rule 78)
+ * @param isSending accepts the send-only token too (rule phone-1)
  */
 export async function resumeSession(
   { database, clock }: DataDeps,
@@ -55,8 +55,8 @@ export async function resumeSession(
   const { tokenHash } = session;
   const now = clock.now();
   const idle = now - lastUsedAt.getTime();
-  const isOver = now - session.signedInAt.getTime() >= windows.sessionMost[session.role];
-  if (isOver || idle >= windows.sessionIdle[session.role]) {
+  const isOver = now - session.signedInAt.getTime() >= durations.sessionMaxAge[session.role];
+  if (isOver || idle >= durations.sessionIdleTtl[session.role]) {
     await sessions.deleteSession(database, tokenHash);
     return null;
   }
@@ -76,7 +76,8 @@ export async function ownSessions(
   return rows
     .filter(
       ({ lastUsedAt, signedInAt }) =>
-        isAlive(lastUsedAt, windows.sessionIdle[role]) && isAlive(signedInAt, windows.sessionMost[role]),
+        isAlive(lastUsedAt, durations.sessionIdleTtl[role]) &&
+        isAlive(signedInAt, durations.sessionMaxAge[role]),
     )
     .map((row) => ({
       id: row.tokenHash,
@@ -98,12 +99,12 @@ export async function endSessionById({ database }: DataDeps, id: string): Promis
 export const revokeToken = ({ database }: DataDeps, token: string): Promise<void> =>
   sessions.deleteSession(database, tokenDigest(token));
 
-/** Idle or begun for too long, by role (rule 9). */
+/** Idle or begun for too long, by role (rule sign-in-1). */
 export async function deleteExpiredSessions({ database, clock }: DataDeps): Promise<void> {
   for (const role of roles) {
     const now = clock.now();
-    const usedUntil = new Date(now - windows.sessionIdle[role]);
-    const begunUntil = new Date(now - windows.sessionMost[role]);
+    const usedUntil = new Date(now - durations.sessionIdleTtl[role]);
+    const begunUntil = new Date(now - durations.sessionMaxAge[role]);
     await sessions.deleteEndedSessions(database, role, usedUntil, begunUntil);
   }
 }

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { AppError } from '../core/errors';
 import { flush, writeFileAtomically } from '../core/flush';
-import { asStorageError, isFileKey, requireFileKey, writeByAdopting, type FileStore } from './file-store';
+import { asStorageError, isFileKey, pipeToFile, requireFileKey, type FileStore } from './file-store';
 
 const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
@@ -46,7 +46,16 @@ export function diskStore(root: string, incomingDir: string): FileStore {
   return {
     adopt,
 
-    write: writeByAdopting(incomingDir, adopt),
+    async write(key, bytes) {
+      const temporary = path.join(incomingDir, `${requireFileKey(key)}.writing`);
+      try {
+        await pipeToFile(bytes, temporary, 'w');
+        await adopt(key, temporary);
+      } catch (error) {
+        await rm(temporary, { force: true });
+        throw asStorageError(error);
+      }
+    },
 
     async read(key) {
       const handle = await open(place(key).file, 'r').catch((error: unknown) => {

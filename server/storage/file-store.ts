@@ -1,6 +1,4 @@
 import { createWriteStream } from 'node:fs';
-import { rm } from 'node:fs/promises';
-import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { AppError } from '../core/errors';
@@ -70,17 +68,3 @@ export async function pipeToFile(
     throw error;
   }
 }
-
-/** A `write` by a flushed temporary file, which the store adopts. */
-export const writeByAdopting =
-  (incomingDir: string, adopt: FileStore['adopt']): FileStore['write'] =>
-  async (key, bytes) => {
-    const temporary = path.join(incomingDir, `${requireFileKey(key)}.writing`);
-    try {
-      await pipeToFile(bytes, temporary, 'w');
-      await adopt(key, temporary);
-    } catch (error) {
-      await rm(temporary, { force: true });
-      throw asStorageError(error);
-    }
-  };

@@ -76,13 +76,13 @@ async function shrink(bytes: Uint8Array, fit: Fit): Promise<Buffer> {
 }
 
 /**
- * WebP of at most 256 pixels a side and 6 KB, upright, without metadata (rule 23). @param bytes PNG or JPG
+ * WebP of at most 256 pixels a side and 6 KB, upright, without metadata (rule document-2). @param bytes PNG or JPG
  * @param address the client address, see `clientAddress`
  * @throws AppError for `image` `unsupported_file` (format, broken, over 16 megapixels, a side over 10,000)
  * and `file_too_large` (over 2 MB); `unavailable` when the queue is full
  */
 async function encode(bytes: Uint8Array, address: string, fit: Fit): Promise<Buffer> {
-  if (bytes.length > limits.logo.maxBytes)
+  if (bytes.length > limits.logo.maxFileSize)
     throw fieldError('file_too_large', 'image', messages.validation.imageTooLarge);
   const kind = pictureKind(bytes);
   if (kind === null) throw fieldError('unsupported_file', 'image', messages.validation.imageKind);

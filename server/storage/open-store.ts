@@ -5,10 +5,9 @@ import type { FileStore } from './file-store';
 import { incomingDirOf } from './incoming-files';
 import { s3Store } from './s3-store';
 
-/** S3 when it is configured, else a folder in the data directory (rule 3). */
+/** S3 when it is configured, else a folder in the data directory (rule product-3). */
 export function openFileStore(settings: Pick<Settings, 'dataDir' | 's3'>): FileStore {
-  const incomingDir = incomingDirOf(settings);
   return settings.s3
-    ? s3Store(settings.s3, incomingDir)
-    : diskStore(join(settings.dataDir, 'files'), incomingDir);
+    ? s3Store(settings.s3)
+    : diskStore(join(settings.dataDir, 'files'), incomingDirOf(settings));
 }

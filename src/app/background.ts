@@ -2,7 +2,7 @@ import type { RegisteredRouter } from '@tanstack/react-router';
 import { hasOutbox } from '#outbox/store/sessions';
 import { probeWhileOffline } from '../services/connection';
 import { importWithRetry } from '../lib/lazy-with-retry';
-import { peopleKey } from '../session/people-keys';
+import { deviceProfilesKey } from '../session/device-profile-keys';
 import type { Services } from '../services/services';
 import type { askToLogIn as AskToLogIn } from '../session/log-out';
 import { compareWithServer } from '../offline/compare-with-server';
@@ -12,7 +12,7 @@ import { refreshAfterSending } from '../offline/refresh-after-sending';
 import { restoreSession } from '../session/restore-session';
 import { saveForOffline } from '../offline/save-for-offline';
 import { saveScreens } from '../offline/save-screens';
-import { registerServiceWorker } from '../offline/service-worker';
+import { registerServiceWorker } from '../offline/worker-messages';
 import { stylesheetPath } from './rendered-page';
 
 /* Ending sessions loads outbox code, 10 KB that a visitor does not need. */
@@ -28,7 +28,7 @@ export const askToLogIn: typeof AskToLogIn = async (...asked) => (await loadLogO
 export async function restoreSaved(services: Services): Promise<void> {
   dropVisitorForms(services);
   await restoreSession(services);
-  await services.persistence.open(services.session.get()?.userId ?? null);
+  await services.savedQueries.open(services.session.get()?.userId ?? null);
 }
 
 /** Starts the outbox; on a phone without any log-in, with the first. */
@@ -49,11 +49,6 @@ async function startOutbox(services: Services): Promise<void> {
 
 /** Starts saving, sending and fetching. */
 export function startBackground(services: Services, router: RegisteredRouter, root: HTMLElement): void {
-  // Saves before the page is closed; Android closes hidden pages without another event.
-  window.addEventListener('pagehide', () => services.persistence.flush());
-  document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'hidden') services.persistence.flush();
-  });
   if (services.storage.getItem(leavingKey) !== null)
     void loadLogOut().then(({ finishLogOut }) => finishLogOut(services));
   void startOutbox(services);
@@ -61,7 +56,7 @@ export function startBackground(services: Services, router: RegisteredRouter, ro
   compareWithServer(services);
   saveForOffline(services, router);
   followNotifications(router);
-  if (services.storage.getItem(peopleKey) !== null)
+  if (services.storage.getItem(deviceProfilesKey) !== null)
     void loadProfiles().then(({ tidyProfiles }) => tidyProfiles(services).catch(() => undefined));
   saveScreens(services, () => router.state.matches, root, stylesheetPath(document));
   probeWhileOffline(services.connection, () => services.api.get('health'));

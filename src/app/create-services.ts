@@ -1,13 +1,12 @@
 import { createApi } from '../services/api';
-import { createConnectionStore } from '../services/connection';
+import { createConnectionStore, createServerTime } from '../services/connection';
 import { createOutboxClient } from '../services/outbox-client';
 import { createDataSaver } from '../services/data-saver';
 import { readPageData, type PageData } from '../services/page-data';
-import { createPersistenceClient } from '../services/persistence-client';
 import { createQueryClient, type SessionEvents } from '../services/query-client';
 import type { PagePerson } from '#contract/pages';
 import type { RenderedPerson, Services } from '../services/services';
-import { createServerTime } from '../services/server-time';
+import { createSavedQueriesClient } from '../services/saved-queries-client';
 import { browserStorage, createSessionStore, memoryStorage, type StringStorage } from '../services/session';
 
 const now = () => Date.now();
@@ -41,7 +40,8 @@ function assemble({ storage, browser, events, pageData, person, fetch }: Surroun
     ...(fetch && { fetch, prefixUrl: NODE_API }),
   });
   const queryClient = createQueryClient(events);
-  const persistence = createPersistenceClient(queryClient, storage);
+  const isHere = (owner: number | null) => (session.latest()?.userId ?? null) === owner;
+  const savedQueries = createSavedQueriesClient(queryClient, storage, isHere);
   const outbox = createOutboxClient({ session, storage, connection, serverTime });
   const dataSaver = createDataSaver(storage, browser);
   return {
@@ -50,7 +50,7 @@ function assemble({ storage, browser, events, pageData, person, fetch }: Surroun
     connection,
     serverTime,
     queryClient,
-    persistence,
+    savedQueries,
     outbox,
     dataSaver,
     storage,

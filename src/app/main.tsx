@@ -8,7 +8,7 @@ import { loadPersonShell } from '../features/site/use-person-shell';
 import { watchInstall } from '../services/install';
 import { importWithRetry } from '../lib/lazy-with-retry';
 import { hasPageSession } from '../services/page-data';
-import { atMost, nextTask } from '../lib/waits';
+import { withTimeout, nextTask } from '../lib/listeners';
 import { adoptPageData, dropTracking, isOfThisPage, loadStylesheet } from './rendered-page';
 import { createAppRouter } from './router';
 import '../styles.css';
@@ -37,7 +37,7 @@ async function start(): Promise<void> {
   // Another tab logged in or out.
   services.session.subscribe((foreign) => {
     if (!foreign) return;
-    void services.persistence.open(services.session.get()?.userId ?? null).then(() => router.invalidate());
+    void services.savedQueries.open(services.session.get()?.userId ?? null).then(() => router.invalidate());
   });
 
   // Rendered words wait for nothing this phone cannot have.
@@ -46,7 +46,7 @@ async function start(): Promise<void> {
   const loaded = isEarly ? null : await loadBackground().catch(() => null);
   await loaded?.restoreSaved(services);
   // With the first words, else header and navigation would come after.
-  if (services.session.get()) await atMost(screenTimeoutMs, loadPersonShell());
+  if (services.session.get()) await withTimeout(screenTimeoutMs, loadPersonShell());
   const root = document.getElementById('root')!;
   const app = (
     <StrictMode>
@@ -77,7 +77,8 @@ async function start(): Promise<void> {
       setLive(root);
     };
     // The saved screen or visitor's page stays until the first render is complete.
-    if (root.hasAttribute('data-saved') || services.pageData) await atMost(screenTimeoutMs, router.load());
+    if (root.hasAttribute('data-saved') || services.pageData)
+      await withTimeout(screenTimeoutMs, router.load());
     startTransition(() => createRoot(root).render(<Mounted onDone={onDrawn}>{app}</Mounted>));
   }
   const background = loaded ?? (await importWithRetry(loadBackground));

@@ -30,10 +30,14 @@ export function adoptPageData({ pageData, queryClient, api, now }: Services): vo
   const { list, categories } = pageData ?? {};
   if (categories) queryClient.setQueryData(categoriesQuery(api).queryKey, { body: categories, savedAt });
   const saved = queryClient.getQueryData<Saved<InternshipListAnswer>>(internshipKeys.list);
-  // An internship's page does not fetch the list: offline this row is all there is.
+  // An internship's page does not fetch the list: offline this row is all there is. Older than the visit: who may read
+  // the details asks for them.
   const isOfOne = list?.rows.length === 1 && location.pathname.startsWith('/internship-details/');
   for (const row of isOfOne ? list.rows : []) {
-    queryClient.setQueryData(internshipKeys.handedOver(String(row.id)), { body: row, savedAt });
+    const answer = { body: { internship: row }, savedAt };
+    queryClient.setQueryData(internshipKeys.detail(String(row.id)), answer, {
+      updatedAt: performance.timeOrigin,
+    });
   }
   if (!list?.whole || (saved && saved.body.as_of > list.as_of)) return;
   const { rows: internships, as_of } = list;

@@ -3,16 +3,16 @@ import type { User } from '#contract/accounts';
 import { appeal, business, noReason, student } from '#contract/messages/account';
 import { useSession } from '../services/services';
 import { useUser } from '../services/shared-queries';
-import { Strip } from '../ui/strip';
+import { NoticeBar } from '../ui/notice-bar';
 
 const byRole = { business, student };
 
-/** The account status in one line, details under "More", a rejection's reason in view (rule 6). */
+/** The account status in one line, details under "More", a rejection's reason in view (rule account-1). */
 export function AccountStatusBanner({ user: { role, status, status_reason, delete_at } }: { user: User }) {
   if (role === 'admin' || status === 'approved') return null;
   if (delete_at)
     return (
-      <Strip
+      <NoticeBar
         tone="error"
         action={
           <Link to="/my-data" className="py-3 text-sm font-semibold underline">
@@ -21,19 +21,19 @@ export function AccountStatusBanner({ user: { role, status, status_reason, delet
         }
       >
         <p className="text-sm font-semibold">{status_reason}</p>
-      </Strip>
+      </NoticeBar>
     );
   const { pending, pendingMore, rejected, rejectedMore } = byRole[role];
   const isPending = status === 'pending';
   return (
     <details className="group -mx-4 md:mx-0" open={!isPending}>
       <summary className="cursor-pointer list-none">
-        <Strip
+        <NoticeBar
           tone={isPending ? 'now' : 'error'}
           action={<span className="py-3 text-sm font-semibold underline group-open:hidden">More</span>}
         >
           <p className="text-sm font-semibold">{isPending ? pending : rejected}</p>
-        </Strip>
+        </NoticeBar>
       </summary>
       <div className="border-base-300 border-b px-4 py-2">
         {isPending ? (

@@ -1,14 +1,14 @@
-import type { Application, StandingAnswer } from '#contract/applications';
+import type { Application, CurrentAnswer } from '#contract/applications';
 import { applications as applicationsMessages } from '#contract/messages/applications';
 import { withdrawn } from '#contract/messages/internships';
 import { longDate } from '../lib/format';
 import { Badge } from '../ui/badge';
 
 interface AnswerProps {
-  answer: StandingAnswer | null;
+  answer: CurrentAnswer | null;
 }
 
-/** "Withdrawn" or "Not this time" beside a status (rules 42, 64); else nothing. */
+/** "Withdrawn" or "Not this time" beside a status (rules apply-6, apply-7); else nothing. */
 export const AnswerBadge = ({ application: { answer, withdrawn_at } }: { application: Application }) =>
   answer || withdrawn_at ? (
     <Badge tone="neutral" icon="pause">

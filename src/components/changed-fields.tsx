@@ -1,9 +1,10 @@
+import type { Words } from '#contract/languages';
 import { identityLabels, type ChangedField } from '#contract/profile-changes';
 import { missing } from '#contract/messages/site';
 import { longDate } from '../lib/format';
 import { CompanyLogo } from '../ui/logo';
 
-/** Current and wanted values, side by side (rule 46). */
+/** Current and wanted values, side by side (rule account-8). */
 export function ChangedFields({ fields }: { fields: readonly ChangedField[] }) {
   return (
     <dl className="flex flex-col gap-3">
@@ -27,6 +28,7 @@ export function ChangedFields({ fields }: { fields: readonly ChangedField[] }) {
 /** Unreviewed websites stay text. */
 function Value({ field, value }: { field: ChangedField['field']; value: string | null }) {
   if (value === null || value === '') return missing.value;
-  if (field === 'logo') return <CompanyLogo src={value} name="the company" className="size-24" />;
+  if (field === 'logo')
+    return <CompanyLogo src={value} name={'the company' satisfies Words} className="size-24" />;
   return field === 'date_of_birth' ? longDate(value) : value;
 }

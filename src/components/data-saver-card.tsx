@@ -4,7 +4,7 @@ import { useServices } from '../services/services';
 import { Card } from '../ui/card';
 import { ErrorText } from '../ui/fields';
 
-/** "Save data" with its reason (rule 51). */
+/** "Save data" with its reason (rule offline-5). */
 export function DataSaverCard() {
   const { dataSaver } = useServices();
   const reason = useSyncExternalStore(dataSaver.subscribe, dataSaver.get, () => null);

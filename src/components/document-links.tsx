@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import type { Application } from '#contract/applications';
 import { documentFields, type DocumentField } from '#contract/files';
-import { windows } from '#contract/limits';
+import { durations } from '#contract/limits';
 import { applications as applicationsMessages } from '#contract/messages/applications';
 import { sizeText } from '../lib/format';
 import { useConnection } from '../services/services';
@@ -24,10 +24,12 @@ interface DocumentLinksProps {
 export function useFreshLinks(savedAt: number): boolean {
   const now = useNow();
   const offline = useConnection() === 'offline';
-  return !offline && (now === null || Math.max(now, savedAt) - savedAt < windows.fileLink - renewBeforeMs);
+  return (
+    !offline && (now === null || Math.max(now, savedAt) - savedAt < durations.fileLinkTtl - renewBeforeMs)
+  );
 }
 
-/** An application's documents. Links expire after 15 minutes (rule 28); a tap then renews them. */
+/** An application's documents. Links expire after 15 minutes (rule document-3); a tap then renews them. */
 export function DocumentLinks({ application, savedAt, renew, inPlace }: DocumentLinksProps) {
   const noteId = useId();
   const offline = useConnection() === 'offline';

@@ -1,15 +1,36 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
-import { useState, type ReactNode, type Ref } from 'react';
+import { useState, type ReactNode, type Ref, useSyncExternalStore } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import type { InternshipRow } from '#contract/internships';
-import { internshipPages, durationText, financingText } from '#contract/messages/internships';
+import { internshipPages, durationText, financingText, withdrawn } from '#contract/messages/internships';
 import { fallbacks } from '#contract/messages/site';
+import type { Words } from '#contract/languages';
 import { fewDays, shortDate } from '../lib/format';
-import { useServerNow } from '../services/services';
+import { useServerNow, useServices, useSession } from '../services/services';
 import { useOpensTabs } from '../lib/use-media';
 import { Icon } from '../ui/icon';
 import { CompanyLogo } from '../ui/logo';
-import type { InternshipMark } from './internship-marks';
 import { SaveRow } from './save-internship';
+import { ownApplicationsQuery } from '../services/shared-queries';
+
+/** The student's own state. */
+export type InternshipMark = string;
+
+/** Marks of applied internships, from the saved list and the outbox. Fetches nothing, loads no outbox. */
+export function useInternshipMarks(): (internshipId: number) => InternshipMark | undefined {
+  const { api, outbox } = useServices();
+  const isStudent = useSession()?.role === 'student';
+  const records = useSyncExternalStore(outbox.subscribe, outbox.records, () => null);
+  const { data } = useQuery({ ...ownApplicationsQuery(api), enabled: false });
+  return (internshipId) => {
+    if (!isStudent) return undefined;
+    const record = records?.find(({ internship }) => internship.id === internshipId);
+    if (record && record.state !== 'sent') return 'Not sent yet' satisfies Words;
+    const mine = data?.body.internship_application.find(({ internship }) => internship.id === internshipId);
+    if (mine?.withdrawn_at) return withdrawn;
+    return record || mine ? ('Applied ✓' satisfies Words) : undefined;
+  };
+}
 
 /** Opened in this visit: marked "Seen". */
 const opened = new Set<number>();
@@ -23,7 +44,7 @@ interface ListedInternshipProps {
   link?: LinkProps;
 }
 
-/** An internship in a list: at most 131 px high on a phone; a new tab gets no opener (rule 20). */
+/** An internship in a list: at most 131 px high on a phone; a new tab gets no opener (rule internship-6). */
 export function ListedInternship({ row, mark, level = 2, link }: ListedInternshipProps) {
   const opensTab = useOpensTabs() && !link;
   const [isSeen, setSeen] = useState(() => opened.has(row.id));
@@ -50,23 +71,23 @@ export function ListedInternship({ row, mark, level = 2, link }: ListedInternshi
           <Icon name="pin" className="size-4" />
           <span className="truncate">{row.location}</span>
         </p>
-        <Fact name="Apply by" className="@3xl:order-3 @3xl:col-start-6">
+        <Fact label="Apply by" className="@3xl:order-3 @3xl:col-start-6">
           {shortDate(row.last_date_to_apply)}
           <Mark mark={mark} lastDay={row.last_date_to_apply} className="@max-3xl:hidden block" />
         </Fact>
       </div>
       <div className="listed-line">
-        <Fact name="Funding">
+        <Fact label="Funding">
           {row.internship_financing === 'paid' ? (
             <i className="bg-success mr-1 inline-block size-2 rounded-full" />
           ) : null}
           {financingText(row.internship_financing)}
         </Fact>
-        <Fact name="Duration">{durationText(row.duration, row.duration_unit)}</Fact>
+        <Fact label="Duration">{durationText(row.duration, row.duration_unit)}</Fact>
         <Mark mark={mark} lastDay={row.last_date_to_apply} className="ml-auto @3xl:hidden" />
       </div>
       <div className="listed-line justify-between">
-        <Fact name="Posted">
+        <Fact label="Posted">
           {shortDate(row.created_at)}
           {isSeen ? <span className="text-base-content/80 font-normal"> · Seen</span> : null}
         </Fact>
@@ -85,10 +106,18 @@ export function ListedInternship({ row, mark, level = 2, link }: ListedInternshi
   );
 }
 
-function Fact({ name, className = '', children }: { name: string; className?: string; children: ReactNode }) {
+function Fact({
+  label,
+  className = '',
+  children,
+}: {
+  label: string;
+  className?: string;
+  children: ReactNode;
+}) {
   return (
     <dl className={`listed-fact ${className}`}>
-      <dt className="text-base-content/80">{name} </dt>
+      <dt className="text-base-content/80">{label} </dt>
       <dd>{children}</dd>
     </dl>
   );
@@ -100,7 +129,7 @@ interface MarkProps {
   className: string;
 }
 
-/** The student's state; else days left, marked in the last ones (rule 34). */
+/** The student's state; else days left, marked in the last ones (rule ui-3). */
 function Mark({ mark, lastDay, className }: MarkProps) {
   const now = useServerNow();
   const few = fewDays(lastDay, now);

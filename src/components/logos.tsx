@@ -4,7 +4,7 @@ import { useHydrated, useServices } from '../services/services';
 import { Icon } from '../ui/icon';
 import { LogosWait } from '../ui/logo';
 
-/** Shows company logos, or initials while data is saved (rule 51): only the script knows that. */
+/** Shows company logos, or initials while data is saved (rule offline-5): only the script knows that. */
 export function Logos({ children }: { children: ReactNode }) {
   const { dataSaver } = useServices();
   const isSaving = useSyncExternalStore(

@@ -8,7 +8,7 @@ import { longDate, shortDate } from '../lib/format';
 import { newsQuery, markRead } from '../offline/news';
 import { useServices, useSession } from '../services/services';
 import { Badge } from '../ui/badge';
-import { Row, Rows } from '../ui/rows';
+import { ListRow, RowList } from '../ui/card';
 
 /** Number shown on the start screen. */
 const most = 3;
@@ -87,9 +87,9 @@ export function NewsRows({ news, most = news.length, readUpTo, onFollow }: NewsR
     return told ? [{ ...told, key: item.id, at: item.created_at, isNew: item.id > readUpTo }] : [];
   });
   return (
-    <Rows>
+    <RowList>
       {known.slice(0, most).map(({ key, sentence, about, at, isNew, to, id, search }) => (
-        <Row key={key} className="flex items-center gap-3">
+        <ListRow key={key} className="flex items-center gap-3">
           <div className="min-w-0 flex-1">
             <Link
               to={to}
@@ -106,13 +106,13 @@ export function NewsRows({ news, most = news.length, readUpTo, onFollow }: NewsR
             </p>
           </div>
           {isNew ? <Badge tone="warning">{text.isNew}</Badge> : null}
-        </Row>
+        </ListRow>
       ))}
-    </Rows>
+    </RowList>
   );
 }
 
-/** Unread news, at most three, or the newest, on the start screen (rule 74). */
+/** Unread news, at most three, or the newest, on the start screen (rule notify-3). */
 export function LatestNews() {
   const services = useServices();
   const { data } = useQuery(newsQuery(services));

@@ -1,11 +1,12 @@
 import { useId, type RefObject } from 'react';
 import { limits } from '#contract/limits';
 import { lists, offline as offlineMessages } from '#contract/messages/site';
-import { errorMessage } from '../services/api';
+import { errorMessage, isNoSignal } from '../services/api';
 import { isReachable } from '../services/connection';
 import { useConnection } from '../services/services';
-import type { NextPage } from '../services/use-pages';
+import { type NextPage, type FoundPages, totalOf, type PageOf } from '../services/paginated-query';
 import { Icon } from '../ui/icon';
+import { RetryButton } from '../ui/feedback';
 
 interface NextPageButtonProps {
   next: NextPage;
@@ -13,7 +14,7 @@ interface NextPageButtonProps {
   goesOn: RefObject<HTMLElement | null>;
 }
 
-/** Fetches a list's next page: "Show 50 more", with a warning when it needs signal (rule 44). */
+/** Fetches a list's next page: "Show 50 more", with a warning when it needs signal (rule ui-5). */
 export function NextPageButton({ next, goesOn }: NextPageButtonProps) {
   const { left, isFetching, error, fetch } = next;
   const noteId = useId();
@@ -46,5 +47,30 @@ export function NextPageButton({ next, goesOn }: NextPageButtonProps) {
         </p>
       ) : null}
     </div>
+  );
+}
+
+/** Says that the server is searching, or that only this phone's rows were searched (rule ui-5). */
+export function SearchState<Page extends PageOf<{ id: number }>>({ list }: { list: FoundPages<Page> }) {
+  const { search, held, searchError, refetch } = list;
+  const body = held.data?.body;
+  const failed = search === 'failed' && body;
+  return (
+    <>
+      <p role="status" className="empty:hidden">
+        {search === 'running' ? 'Searching...' : ''}
+      </p>
+      {failed ? (
+        <div role="alert" className="mb-3 flex flex-col items-start gap-2">
+          <p>{lists.searchedHere(body.rows.length, totalOf(body))}</p>
+          {isNoSignal(searchError) ? null : (
+            <>
+              <p className="text-error">{errorMessage(searchError)}</p>
+              <RetryButton busy={false} onClick={() => void refetch()} />
+            </>
+          )}
+        </div>
+      ) : null}
+    </>
   );
 }

@@ -45,7 +45,7 @@ export function SaveToggle({ row, isSaved, className }: SaveToggleProps) {
   );
 }
 
-/** Saves an internship from its row (rule 68); hidden without script. */
+/** Saves an internship from its row (rule internship-9); hidden without script. */
 export function SaveRow({ row }: { row: InternshipRow }) {
   const isHydrated = useHydrated();
   const isStudent = useSession()?.role === 'student';

@@ -7,12 +7,12 @@ import { ageText } from '../lib/format';
 import { useConnection, useServices } from '../services/services';
 import { useNow } from '../services/use-now';
 import { Banner, EmptyState, RetryButton, SkeletonRows } from '../ui/feedback';
-import { Strip } from '../ui/strip';
+import { NoticeBar } from '../ui/notice-bar';
 
 /** The record is gone or forbidden: a cached copy must not be shown. */
 const hidingCodes = ['not_found', 'internship_not_found', 'account_rejected'] as const;
 
-/** Ages below this are not shown, in milliseconds (rule 35). */
+/** Ages below this are not shown, in milliseconds (rule offline-1). */
 const silentForMs = 5 * 60_000;
 
 export interface SavedQuery<T> {
@@ -27,7 +27,7 @@ interface SavedViewProps<T> {
   /** Heading without answer and saved copy, such as "Error fetching internships!" */
   failedTitle: string;
   skeleton?: ReactNode;
-  /** A form shows no age or refresh (rule 35). */
+  /** A form shows no age or refresh (rule offline-1). */
   isForm?: boolean;
   /** Below a refusal that hides the copy, such as the user's record. */
   underRefusal?: ReactNode;
@@ -105,7 +105,7 @@ interface SavedAgeProps {
   onRefresh: () => void;
 }
 
-/** Age and refresh button, when old, offline or failed (rule 35). Only the result is announced. */
+/** Age and refresh button, when old, offline or failed (rule offline-1). Only the result is announced. */
 function SavedAge({ savedAt, stale, busy, onRefresh }: SavedAgeProps) {
   const now = useNow();
   const isCut = !isReachable(useConnection());
@@ -139,12 +139,12 @@ function SavedAge({ savedAt, stale, busy, onRefresh }: SavedAgeProps) {
   const isAsked = pressedAt === savedAt;
   return (
     <div data-saved="space" className="-mx-4 mb-3 text-sm md:mx-0">
-      <Strip tone="now" action={button}>
+      <NoticeBar tone="now" action={button}>
         <p>Saved here {ageText(savedAt, Math.max(now, savedAt))}</p>
         <p role="status" className={isAsked ? '' : 'sr-only'}>
           {isAsked && !hasSignal() ? tryLater : busy ? 'Refreshing...' : stale ? notNewest : ''}
         </p>
-      </Strip>
+      </NoticeBar>
     </div>
   );
 }

@@ -2,8 +2,7 @@ import { useRef, useState } from 'react';
 import { share as text } from '#contract/messages/internships';
 import { Dialog } from '../ui/dialog';
 import { QrCode } from './lazy-qr-code';
-import { isClosed } from '#contract/closing';
-import { longDate } from '#contract/dates';
+import { isClosed, longDate } from '#contract/dates';
 import type { InternshipDetails, InternshipRow } from '#contract/internships';
 import { fallbacks } from '#contract/messages/site';
 import { internshipPath } from '#contract/page-protocol';
@@ -108,7 +107,7 @@ function isPublic(internship: InternshipRow | InternshipDetails, now: number | n
   return status === 'available' && (!('status' in company) || company.status === 'approved');
 }
 
-/** Shares an internship by the phone's sheet, or a dialog (rule 49). */
+/** Shares an internship by the phone's sheet, or a dialog (rule internship-8). */
 export function ShareButton({ internship }: { internship: InternshipRow | InternshipDetails }) {
   const isHydrated = useHydrated();
   const now = useServerNow();

@@ -1,4 +1,4 @@
-import { isClosed } from '#contract/closing';
+import { isClosed } from '#contract/dates';
 import type { InternshipRow } from '#contract/internships';
 import { applicationStatusWords } from '#contract/messages/internships';
 import type { ShownInternshipStatus, ApplicationStatus } from '#contract/status';

@@ -8,7 +8,7 @@ export interface WithdrawnNoteProps {
   location?: string | undefined;
 }
 
-/** Replaces Apply after a withdrawal: date, and what is possible (rule 64). */
+/** Replaces Apply after a withdrawal: date, and what is possible (rule apply-7). */
 export const WithdrawnNote = ({ at, location }: WithdrawnNoteProps) => (
   <Banner tone="info">
     <p className="font-semibold">{withdrawal.doneOn(longDate(at))}</p>

@@ -2,7 +2,7 @@ import { createStore, delMany, get, set } from 'idb-keyval';
 import { fileMark } from './form-store';
 import type { StringStorage } from '../services/session';
 
-/** Picked files in IndexedDB, as localStorage cannot hold them (rule 36). */
+/** Picked files in IndexedDB, as localStorage cannot hold them (rule offline-4). */
 const store = () => createStore('wokabaut-forms', 'files');
 
 /** Stored as bytes: some phones lose the content of a stored File. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { windows } from '#contract/limits';
+import { durations } from '#contract/limits';
 import { createFormStore, dropStaleForms, fileMark, forgetForms } from './form-store';
 import { memoryStorage } from '../services/session';
 
@@ -83,12 +83,15 @@ it('what a visitor typed is dropped after half an hour, and what a person typed 
   const form = (owner: string) => createFormStore(storage, `${owner}.signup`, initial, [], () => time);
   for (const owner of ['visitor', '7']) form(owner).set('email', 'kila@example.com');
   storage.setItem(fileMark('visitor.signup'), '1');
-  time += windows.visitorForm - 1;
+  time += durations.visitorForm - 1;
   expect(dropStaleForms(storage, time)).toEqual([]);
   expect(form('visitor').get().email).toBe('kila@example.com');
   time += 1;
   expect(form('visitor').get().email).toBe('');
-  createFormStore(storage, 'visitor.signup', initial, [], () => time - windows.visitorForm).set('email', 'x');
+  createFormStore(storage, 'visitor.signup', initial, [], () => time - durations.visitorForm).set(
+    'email',
+    'x',
+  );
   expect(dropStaleForms(storage, time)).toEqual(['visitor.signup']);
   expect(form('7').get().email).toBe('kila@example.com');
   expect(storage.keys()).toEqual(['wokabaut.form.7.signup']);

@@ -1,4 +1,4 @@
-import { windows } from '#contract/limits';
+import { durations } from '#contract/limits';
 import { formKeyPrefix as keyPrefix, formOwner, type StringStorage } from '../services/session';
 import { createValue } from '../lib/listeners';
 
@@ -14,7 +14,7 @@ const parsed = (text: string | null): Record<string, unknown> => {
 };
 /** Visitors' forms expire: phones are shared. */
 const isStale = (text: string | null, now: number): boolean =>
-  !(now - Number(parsed(text)[savedAtField]) < windows.visitorForm);
+  !(now - Number(parsed(text)[savedAtField]) < durations.visitorForm);
 
 /** Deletes visitors' old forms. @returns names of forms with a stored file, for the caller to delete */
 export function dropStaleForms(storage: StringStorage, now: number): string[] {
@@ -27,7 +27,7 @@ export function dropStaleForms(storage: StringStorage, now: number): string[] {
 
 export type FormValues = Record<string, string>;
 
-/** A form's values, stored on every change (rule 36). @param secret never stored */
+/** A form's values, stored on every change (rule offline-4). @param secret never stored */
 export function createFormStore<V extends FormValues>(
   storage: StringStorage,
   name: string,

@@ -1,8 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { GenericSchema, InferOutput } from 'valibot';
 import type { Validated } from '#contract/validate';
-import { createValue } from '../lib/listeners';
-import { atMost } from '../lib/waits';
+import { createValue, withTimeout } from '../lib/listeners';
 
 /** A form's check, loaded later. */
 export interface Check<T> {
@@ -23,7 +22,7 @@ export function lazyCheck<S extends GenericSchema>(load: () => Promise<S>) {
     return loaded.get()!;
   };
   const checkLater = async (input: unknown): Promise<Validated<Output>> => {
-    const validate = await atMost(
+    const validate = await withTimeout(
       waitMs,
       get().catch(() => undefined),
     );

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { deleteFormFile, saveFormFile, loadFormFile } from './form-files';
 import { useServices } from '../services/services';
-import { useFormOwner } from './use-form-owner';
+import { useFormOwner } from './use-form';
 
 interface PickedFile {
   /** Form and owner. */

@@ -13,8 +13,20 @@ import type { Validated } from '#contract/validate';
 import type { Check } from './lazy-check';
 import { createFormStore, type FormValues } from './form-store';
 import { focusField } from './focus';
-import { useFormOwner } from './use-form-owner';
-import { useServices } from '../services/services';
+import { useServices, useSession } from '../services/services';
+import { formOwner } from '../services/session';
+
+/** A form's owner: the person at its opening, until they leave. A visitor's stays through a log-in. */
+export function useFormOwner(): string {
+  const { session } = useServices();
+  useSession();
+  // Not the hook's value, a visitor's during hydration.
+  const here = session.get()?.userId ?? null;
+  const [owner, setOwner] = useState(here);
+  if (owner === here || owner === null) return formOwner(owner);
+  setOwner(here);
+  return formOwner(here);
+}
 
 /** Props connecting a field of `ui/` to a form. */
 export interface FieldProps {
@@ -84,7 +96,7 @@ const labelOf = (field: Partial<HTMLInputElement>): string =>
     '',
   ) ?? '';
 
-/** A form of text fields, stored on every change (rule 36); checked on submit, and on change after a failed one. */
+/** A form of text fields, stored on every change (rule offline-4); checked on submit, and on change after a failed one. */
 export function useForm<V extends FormValues, T = V>(options: FormOptions<V, T>) {
   const { storage } = useServices();
   const owner = useFormOwner();

@@ -1,3 +1,4 @@
+import type { Words } from '#contract/languages';
 import { numbersIn, spacedNumber } from '#contract/telephone';
 
 /** Delay of revoking the object URL, as some browsers first ask where to save, in milliseconds. */
@@ -20,7 +21,7 @@ export const fileName = (text: string): string =>
     .normalize('NFC')
     .replace(forbidden, ' ')
     .replace(/\s+/g, ' ')
-    .replace(/^[. ]+|[. ]+$/g, '') || 'Unnamed';
+    .replace(/^[. ]+|[. ]+$/g, '') || ('Unnamed' satisfies Words);
 
 /** At most `most` UTF-16 units, without half a character at the end. */
 export const cutText = (text: string, most: number): string =>

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { messages } from '#contract/messages';
 import { ageText, dateAndTime, deadline, fewDays, longDate, shortDate, sizeText } from './format';
 
-describe('dates as rule 34 writes them', () => {
+describe('dates as rule ui-3 writes them', () => {
   it('a short one has the first three letters of the month, in Port Moresby time', () => {
     expect(shortDate('2027-03-05T00:00:00.000Z')).toBe('5 Mar 2027');
     expect(shortDate('2027-09-05T14:00:00.000Z')).toBe('6 Sep 2027');

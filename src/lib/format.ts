@@ -1,5 +1,5 @@
-import { daysLeft, portMoresbyClock } from '#contract/closing';
-import { longDate } from '#contract/dates';
+import type { Words } from '#contract/languages';
+import { daysLeft, portMoresbyClock, longDate } from '#contract/dates';
 import { limits } from '#contract/limits';
 import { internshipPages } from '#contract/messages/internships';
 import { missing } from '#contract/messages/site';
@@ -7,7 +7,7 @@ import { folded, searchedWords } from '#contract/search';
 
 export { longDate, shortDate } from '#contract/dates';
 
-/** Days left, and whether few (rule 34); null before, once closed, and without `now`, the server time in ms. */
+/** Days left, and whether few (rule ui-3); null before, once closed, and without `now`, the server time in ms. */
 export function fewDays(lastDate: string, now: number | null): { left: number; isMarked: boolean } | null {
   const left = now === null ? -1 : daysLeft(lastDate, now);
   const isNamed = left >= 0 && left <= limits.daysLeft.max;
@@ -27,7 +27,7 @@ export function dateAndTime(value: string): string {
 }
 
 /** "just now", "5 minutes ago", "3 hours ago", "2 days ago". */
-export function ageText(savedAt: number, now: number): string {
+export function ageText(savedAt: number, now: number): Words {
   const minutes = Math.floor((now - savedAt) / 60_000);
   if (minutes < 1) return 'just now';
   if (minutes < 60) return `${minutes} ${minutes === 1 ? 'minute' : 'minutes'} ago`;
@@ -38,20 +38,20 @@ export function ageText(savedAt: number, now: number): string {
 }
 
 /** "240 KB", "3.1 MB" */
-export function sizeText(bytes: number): string {
+export function sizeText(bytes: number): Words {
   return bytes < 1024 * 1024
     ? `${Math.max(1, Math.round(bytes / 1024))} KB`
     : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 }
 
-/** Whether all words of `q` occur, as people write them (rule 81). */
+/** Whether all words of `q` occur, as people write them (rule ui-6). */
 export function matchesAllWords(q: string | undefined, ...texts: readonly (string | null)[]): boolean {
   const text = folded(texts.join('\n'));
   return searchedWords(q ?? '').every((word) => text.includes(word));
 }
 
 /** Words for options stored in other forms. */
-const optionWords: Readonly<Record<string, string>> = {
+const optionWords: Readonly<Record<string, Words>> = {
   paid: 'Paid',
   unpaid: 'Unpaid',
   weeks: 'Weeks',

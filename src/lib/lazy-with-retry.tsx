@@ -1,6 +1,5 @@
 import { createElement, useEffect, useSyncExternalStore, type ComponentType, type ReactNode } from 'react';
-import { createValue } from './listeners';
-import { atMost, eventOrTimeout } from './waits';
+import { createValue, withTimeout, eventOrTimeout } from './listeners';
 
 /** Delay without a reconnect, in milliseconds. */
 const retryMs = 10_000;
@@ -31,7 +30,7 @@ export function reloadOnce(reload: () => void = () => window.location.reload()):
   reload();
 }
 
-/** Reloads once the portal answers. Forms keep what was typed (rule 36). */
+/** Reloads once the portal answers. Forms keep what was typed (rule offline-4). */
 async function reloadPage(reload: () => void): Promise<never> {
   for (;;) {
     await reconnectOrTimeout();
@@ -84,7 +83,7 @@ export function lazyWithRetry<Props extends object>(
     return Loaded ? createElement(Loaded, props) : createElement(Waiting);
   }
   const preloadInTime = () =>
-    atMost(
+    withTimeout(
       codeTimeoutMs,
       preload().catch(() => undefined),
     );

@@ -4,7 +4,7 @@ import type { Role } from '#contract/status';
 /** Target of "back" without the browser's history. */
 export interface ParentScreen {
   to: string;
-  name: string;
+  label: string;
 }
 
 /** Facts a parent depends on; a visitor has no role. */
@@ -43,8 +43,8 @@ export const factsOf = (matches: readonly { staticData: RouteFacts }[]): RouteFa
     html: 'shell',
   } as RouteFacts & PageFacts);
 
-export const homeScreen: ParentScreen = { to: '/home', name: 'Home' };
-export const dashboardScreen: ParentScreen = { to: '/dashboard', name: 'Dashboard' };
+export const homeScreen: ParentScreen = { to: '/home', label: 'Home' };
+export const dashboardScreen: ParentScreen = { to: '/dashboard', label: 'Dashboard' };
 
 interface Match {
   staticData: RouteFacts;

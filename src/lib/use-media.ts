@@ -18,5 +18,5 @@ const opensTabs = () => isWide() && !matchMedia(installedMedia).matches;
 /** Whether a second column fits. False in Node. */
 export const useWideScreen = (): boolean => useSyncExternalStore(subscribe, isWide, () => false);
 
-/** Whether cards open new tabs, on wide browser screens; else "back" returns to the row (rule 20). */
+/** Whether cards open new tabs, on wide browser screens; else "back" returns to the row (rule internship-6). */
 export const useOpensTabs = (): boolean => useSyncExternalStore(subscribe, opensTabs, () => false);

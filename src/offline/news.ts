@@ -4,7 +4,7 @@ import type { Saved } from '../services/api';
 import { formKeyPrefix } from '../services/session';
 import { useServices, type Services } from '../services/services';
 
-/* News and the read mark (rule 74), kept on the phone until the server has it, or a log-out. */
+/* News and the read mark (rule notify-3), kept on the phone until the server has it, or a log-out. */
 
 export type NewsServices = Pick<Services, 'api' | 'queryClient' | 'session' | 'storage'>;
 
@@ -79,7 +79,7 @@ async function sendRead(services: NewsServices): Promise<void> {
 /** News this fresh is not fetched at start, in milliseconds: its screens fetch themselves. */
 const freshMs = 10 * 60_000;
 
-/** Sends the read mark, and fetches news unless fresh or saving data (rule 51). Never rejects. */
+/** Sends the read mark, and fetches news unless fresh or saving data (rule offline-5). Never rejects. */
 export async function syncNews(services: NewsServices & Pick<Services, 'dataSaver'>): Promise<void> {
   const { queryClient, dataSaver } = services;
   await sendRead(services).catch(() => undefined);

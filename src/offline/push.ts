@@ -2,7 +2,7 @@ import type { NotificationSettingsAnswer } from '#contract/notifications';
 import { workerRegistration } from '#outbox/environment';
 import type { Api, Saved } from '../services/api';
 import { queryOptions, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { useAnsweredChange } from '../services/use-answered-change';
+import { useAnsweredChange } from '../services/update-cached-query';
 
 /** Whether this browser supports push. */
 export const canPush = (): boolean =>
@@ -83,7 +83,7 @@ const queryKey = ['notification-settings'];
 /** The confirmed endpoint, saved with its person's settings. */
 const confirmed = (client: QueryClient) => client.getQueryData<Saved<SettingsHere>>(queryKey)?.body.endpoint;
 
-/** GET /notification_settings, with this phone's push (rules 75 and 76). */
+/** GET /notification_settings, with this phone's push (rules notify-4 and notify-5). */
 export const settingsQuery = (api: Api) =>
   queryOptions({
     queryKey,

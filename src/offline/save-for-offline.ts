@@ -4,7 +4,7 @@ import type { Role } from '#contract/status';
 import type { Api } from '../services/api';
 import { isReachable, whenLinkIsBack } from '../services/connection';
 import type { Services } from '../services/services';
-import { pagedQuery } from '../services/paged-query';
+import { pagedQuery } from '../services/paginated-query';
 import { untilIdle } from '../services/query-client';
 import { syncNews } from './news';
 import { syncSaved } from './saved-internships';
@@ -23,7 +23,7 @@ type Prefetch = (queryClient: QueryClient, api: Api) => Promise<void>;
 /** Answers of the last day are not refetched. */
 const options = { staleTime: dayMs, retry: false } as const;
 
-/** The name in every header (rule 53). */
+/** The name in every header (rule ui-1). */
 const profile: Prefetch = (queryClient, api) =>
   queryClient.prefetchQuery({ ...profileQuery(api), ...options });
 const categories: Prefetch = (queryClient, api) =>
@@ -42,7 +42,7 @@ const needed: Record<Role, readonly Prefetch[]> = {
   admin: [profile],
 };
 
-/** Sends this phone's saves and read marks, and fetches those of others (rules 68, 74). */
+/** Sends this phone's saves and read marks, and fetches those of others (rules internship-9, notify-3). */
 async function syncOf(services: Services): Promise<void> {
   if (services.session.get()?.role === 'student') await syncSaved(services);
   await syncNews(services);
@@ -65,7 +65,7 @@ export function saveForOffline(
   const run = async () => {
     const owner = session.get();
     const isPublic = router?.state.matches.some(({ routeId }) => routeId.startsWith('/_public')) ?? true;
-    // A visitor's other screens are prefetched data (rule 51).
+    // A visitor's other screens are prefetched data (rule offline-5).
     if (!owner && (isPublic || dataSaver.get())) return;
     await untilIdle(queryClient);
     // Also when saving data: nothing opens offline without them.
@@ -76,7 +76,7 @@ export function saveForOffline(
     if (owner.role !== 'admin') await sync(services).catch(() => undefined);
     for (const prefetch of needed[owner.role]) {
       await untilIdle(queryClient);
-      // Logged out, offline, or saving data by now (rule 51).
+      // Logged out, offline, or saving data by now (rule offline-5).
       if (session.get()?.token !== owner.token || !isReachable(connection.get()) || dataSaver.get()) return;
       await prefetch(queryClient, api);
     }

@@ -12,7 +12,7 @@ import { useServices, useSession, type Services } from '../services/services';
 import { dayMs, internshipKeys, internshipQuery } from '../services/shared-queries';
 import { toast } from '../lib/toast';
 
-/* Saved internships (rule 68): the server's, overlaid by unsent presses, which last until a log-out. */
+/* Saved internships (rule internship-9): the server's, overlaid by unsent presses, which last until a log-out. */
 
 /** GET /saved_internships */
 const savedQuery = (api: Api) =>
@@ -137,7 +137,7 @@ async function sync(services: Needed): Promise<void> {
   }
   for (const { id, is_there } of knownOf(services)) {
     const isMissing = queryClient.getQueryData(internshipKeys.detail(String(id))) === undefined;
-    // When saving data, only those saved here (rule 51).
+    // When saving data, only those saved here (rule offline-5).
     const isWanted = !dataSaver.get() || sent.some((press) => press.id === id);
     if (session.get()?.token !== owner.token || !isReachable(connection.get())) return;
     if (is_there && isMissing && isWanted)

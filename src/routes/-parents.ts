@@ -4,12 +4,12 @@ import { dashboardScreen, type ParentInput, type ParentScreen } from '../lib/rou
 /** The parent list of an internship, by role. */
 export const internshipsOf = ({ role }: ParentInput): ParentScreen =>
   role === 'admin'
-    ? { to: '/list-all-internships', name: 'Internships' }
-    : { to: '/all-internship', name: 'My internships' };
+    ? { to: '/list-all-internships', label: 'Internships' }
+    : { to: '/all-internship', label: 'My internships' };
 
 /** A role's profile screen. */
 export const ownProfile: Record<Role, ParentScreen> = {
-  student: { to: '/profile', name: 'Profile' },
-  business: { to: '/business-profile', name: 'Profile' },
+  student: { to: '/profile', label: 'Profile' },
+  business: { to: '/business-profile', label: 'Profile' },
   admin: dashboardScreen,
 };

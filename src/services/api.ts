@@ -1,3 +1,4 @@
+import type { Words } from '#contract/languages';
 import type { Options } from 'ky';
 import type { ErrorBody, ErrorCode, FieldErrors } from '#contract/errors';
 import { refused, offline } from '#contract/messages/site';
@@ -32,7 +33,7 @@ export class NoAnswerError extends Error {
     /** Whether something other than the portal answered. */
     readonly wasAnswered = false,
   ) {
-    super('No signal, or Wokabaut does not answer.', { cause });
+    super('No signal, or Wokabaut does not answer.' satisfies Words, { cause });
     this.name = 'NoAnswerError';
   }
 }
@@ -79,7 +80,7 @@ interface ApiCall {
 /** Throws `ApiError`, `NoAnswerError` or an abort's reason; `session_expired` once its person has left. */
 export interface Api {
   get<T>(path: string, options?: GetOptions): Promise<Saved<T>>;
-  /** @param idempotencyKey a UUID: a retry with the same key gets the first answer again (rule 25) */
+  /** @param idempotencyKey a UUID: a retry with the same key gets the first answer again (rule outbox-1) */
   post<T>(path: string, body: unknown, idempotencyKey?: string): Promise<T>;
   put<T>(path: string, body: unknown): Promise<T>;
   patch<T>(path: string, body: unknown): Promise<T>;

@@ -14,7 +14,7 @@ type LinkNavigator = Navigator & {
 /** Per phone, not person: kept at log-out. */
 const choiceKey = 'wokabaut.data_saver';
 
-/** Whether to save data (rule 51): no prefetch, logos on request. @param browser none in Node */
+/** Whether to save data (rule offline-5): no prefetch, logos on request. @param browser none in Node */
 export function createDataSaver(storage: StringStorage, browser?: Window) {
   const navigator: LinkNavigator | undefined = browser?.navigator;
   const link = navigator?.connection;

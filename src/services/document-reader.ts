@@ -1,3 +1,4 @@
+import type { Words } from '#contract/languages';
 import { documentFields, fileSentences } from '#contract/files';
 import type * as DoTask from '#outbox/documents/do-task';
 import type {
@@ -23,7 +24,7 @@ const timeouts: Record<DocumentStep, number> = {
 
 const canWork = () => typeof Worker !== 'undefined' && typeof OffscreenCanvas !== 'undefined';
 
-const labelOf = (task: DocumentTask) =>
+const labelOf = (task: DocumentTask): Words =>
   task.type === 'document' ? documentFields[task.request.field] : 'Picture';
 
 function timedOut(step: DocumentStep, task: DocumentTask): FileRefused {

@@ -1,4 +1,4 @@
-/** A browser inside another app: no installation, and its own storage (rule 50). */
+/** A browser inside another app: no installation, and its own storage (rule offline-7). */
 export interface InAppBrowser {
   /** Its common name; null when unknown. */
   app: string | null;
@@ -34,10 +34,10 @@ export function chromeIntent(address: string): string {
   url.hash = '';
   // Escapes what would end the intent.
   url.search = url.searchParams.toString();
-  const parts = [
+  const extras = [
     `scheme=${url.protocol.slice(0, -1)}`,
     'package=com.android.chrome',
     `S.browser_fallback_url=${encodeURIComponent(url.href)}`,
   ];
-  return `intent://${url.host}${url.pathname}${url.search}#Intent;${parts.join(';')};end`;
+  return `intent://${url.host}${url.pathname}${url.search}#Intent;${extras.join(';')};end`;
 }

@@ -1,4 +1,4 @@
-import { windows } from '#contract/limits';
+import { durations } from '#contract/limits';
 import { inAppBrowser } from './in-app-browser';
 import { createListeners } from '../lib/listeners';
 import { installedMedia } from '../lib/use-media';
@@ -57,7 +57,7 @@ function isDue({ storage, now }: Needed, worked: Worked): boolean {
   const { visits, putOffAt, isInstalled } = read(storage);
   if (isInstalled || isRunningInstalled() || inAppBrowser(navigator.userAgent)) return false;
   // Absolute, since the phone's clock may have been set back.
-  if (putOffAt !== undefined && Math.abs(now() - putOffAt) < windows.installPutOff) return false;
+  if (putOffAt !== undefined && Math.abs(now() - putOffAt) < durations.installPutOff) return false;
   const isPossible = promptEvent !== null || matchMedia(touchMedia).matches;
   return isPossible && (worked === 'saving' || visits >= 2);
 }
@@ -86,7 +86,7 @@ export const installOffer = {
 /** Counts the visit, and keeps the browser's prompt until the offer is accepted. @returns stop */
 export function watchInstall({ storage, now }: Needed, browser: EventTarget): () => void {
   const { visits, visitedAt } = read(storage);
-  const isAnother = visits === 0 || Math.abs(now() - visitedAt) >= windows.visitGap;
+  const isAnother = visits === 0 || Math.abs(now() - visitedAt) >= durations.visitGap;
   keep(storage, { visits: isAnother ? visits + 1 : visits, visitedAt: now() });
   const onPrompt = (event: Event) => {
     event.preventDefault();

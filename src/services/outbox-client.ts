@@ -2,11 +2,10 @@ import { type PageSession, isHeldBackOn, linkType } from '#outbox/environment';
 import type { Outbox } from '#outbox/outbox';
 import type { RemovedNote } from '#outbox/store/sent';
 import type { OutboxRecord, Session as OutboxSession } from '#outbox/record';
-import { progressOf } from '#outbox/status';
+import { progressOf } from '#outbox/record';
 import { registerRetryTriggers } from '#outbox/sender/retry-triggers';
-import { whenLinkIsBack, type ConnectionStore } from './connection';
+import { whenLinkIsBack, type ConnectionStore, type ServerTime } from './connection';
 import { createListeners } from '../lib/listeners';
-import type { ServerTime } from './server-time';
 import type { StringStorage, SessionStore } from './session';
 
 export type Records = readonly OutboxRecord[];

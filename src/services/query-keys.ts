@@ -1,13 +1,14 @@
-/** localStorage key of a user's or visitor's saved answers. */
+/** localStorage key of a user's or visitor's profile row (ADR 59). */
 export const snapshotKey = (owner: number | null): string => `wokabaut.cache.${owner ?? 'visitor'}`;
+
+export const profileKey = ['profile'] as const;
+export const categoriesKey = ['categories'] as const;
 
 /** Query keys of internships, shared by features that read and write them. */
 export const internshipKeys = {
   all: ['internships'] as const,
   list: ['internships', 'list'] as const,
   own: ['internships', 'own'] as const,
-  /** A row embedded in its page's HTML. */
-  handedOver: (id: string) => ['internships', 'handed-over', id] as const,
   detail: (id: string) => ['internships', 'detail', id] as const,
 };
 

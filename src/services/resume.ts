@@ -1,6 +1,6 @@
 import { formKeyPrefix, type StringStorage } from './session';
 
-/** The form that a resume is written in (rule 58). */
+/** The form that a resume is written in (rule document-6). */
 export const RESUME_FORM = 'resume';
 /** Required fields of a resume. */
 export const neededForResume = ['school_1', 'skills'] as const;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createServerTime } from './server-time';
+import { createServerTime } from './connection';
 import { memoryStorage } from './session';
 
 const YEAR = 365 * 86_400_000;

@@ -1,12 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createContext, useContext, useEffect, useState, useSyncExternalStore } from 'react';
 import type { Api, Saved } from './api';
-import type { ConnectionStore, Connection } from './connection';
+import type { ConnectionStore, Connection, ServerTime } from './connection';
 import type { DataSaver } from './data-saver';
 import type { OutboxClient, Records } from './outbox-client';
 import type { PageData } from './page-data';
-import type { PersistenceClient } from './persistence-client';
-import type { ServerTime } from './server-time';
+import type { SavedQueriesClient } from './saved-queries-client';
 import type { StringStorage, Session, SessionStore } from './session';
 import { useNow } from './use-now';
 
@@ -24,7 +23,7 @@ export interface Services {
   connection: ConnectionStore;
   serverTime: ServerTime;
   queryClient: QueryClient;
-  persistence: PersistenceClient;
+  savedQueries: SavedQueriesClient;
   outbox: OutboxClient;
   dataSaver: DataSaver;
   storage: StringStorage;
@@ -61,7 +60,7 @@ export function useHasSignal(): boolean {
   return useSyncExternalStore(connection.subscribeToSignal, connection.hasSignal, () => true);
 }
 
-/** Estimated server time in ms; null before the first answer, then nothing is shown as closed (rule 16). */
+/** Estimated server time in ms; null before the first answer, then nothing is shown as closed (rule internship-3). */
 export function useServerNow(): number | null {
   const now = useNow();
   const { serverTime } = useServices();

@@ -1,7 +1,7 @@
 import { roles, type Role } from '#contract/status';
 import { createListeners } from '../lib/listeners';
 
-/** The current session; its keys are fixed (rule 9). */
+/** The current session; its keys are fixed (rule sign-in-1). */
 export interface Session {
   token: string;
   role: Role;

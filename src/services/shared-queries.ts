@@ -3,12 +3,11 @@ import type { ProfileAnswer, User } from '#contract/accounts';
 import type { OwnApplicationsAnswer } from '#contract/applications';
 import type { CategoriesAnswer } from '#contract/categories';
 import type { InternshipAnswer, OwnInternshipRow, OwnInternshipsAnswer } from '#contract/internships';
-import type { BusinessOverview } from '#contract/overview';
+import type { BusinessOverview, AdminOverview } from '#contract/overview';
 import type { Api } from './api';
-import type { PageOf, PagedSource } from './paged-query';
-import { applicationKeys, internshipKeys } from './query-keys';
+import type { PageOf, PagedSource } from './paginated-query';
+import { applicationKeys, categoriesKey, internshipKeys, profileKey } from './query-keys';
 import { useServices } from './services';
-import type { AdminOverview } from '#contract/admin-overview';
 
 export { applicationKeys, internshipKeys };
 
@@ -16,7 +15,7 @@ export const dayMs = 24 * 3_600_000;
 
 export const profileQuery = (api: Api) =>
   queryOptions({
-    queryKey: ['profile'],
+    queryKey: profileKey,
     queryFn: ({ signal }) => api.get<ProfileAnswer>('profile', { signal }),
   });
 
@@ -30,7 +29,7 @@ export const useUser = (): User | undefined => useProfile().data?.body.user;
 /** GET /internship_categories: fetched once a day, as they hardly change. */
 export const categoriesQuery = (api: Api) =>
   queryOptions({
-    queryKey: ['categories'],
+    queryKey: categoriesKey,
     queryFn: ({ signal }) => api.get<CategoriesAnswer>('internship_categories', { signal, anonymous: true }),
     staleTime: dayMs,
   });
@@ -71,7 +70,7 @@ export const internshipQuery = (api: Api, id: string) =>
     queryFn: ({ signal }) => api.get<InternshipAnswer>(`internship/${encodeURIComponent(id)}`, { signal }),
   });
 
-/** GET /admin/overview (rule 61) */
+/** GET /admin/overview (rule admin-5) */
 export const adminOverviewQuery = (api: Api) =>
   queryOptions({
     queryKey: ['admin', 'overview'],

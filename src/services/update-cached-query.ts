@@ -1,6 +1,7 @@
-import type { QueryClient, QueryKey } from '@tanstack/react-query';
-import type { Saved } from './api';
-import { pagesKey, type PageOf, type PagedSource, type Pages } from './paged-query';
+import { type QueryClient, type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Saved, Api } from './api';
+import { pagesKey, type PageOf, type PagedSource, type Pages } from './paginated-query';
+import { useServices } from './services';
 
 /** Updates a cached answer after a write, keeping its age; repeats a pending fetch, which may be older. */
 export async function updateCachedQuery<T>(
@@ -52,3 +53,22 @@ export const changePages =
         ),
       })),
     };
+
+/** A change whose answer replaces a query's body, without a refetch. */
+export function useAnsweredChange<Input, Body>(
+  queryKey: QueryKey,
+  send: (api: Api, input: Input) => Promise<Body>,
+  onDone?: () => void,
+) {
+  const { api, now } = useServices();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (input: Input) => send(api, input),
+    onSuccess: async (body) => {
+      // A pending refetch would restore the old state.
+      await queryClient.cancelQueries({ queryKey });
+      queryClient.setQueryData(queryKey, { body, savedAt: now() });
+      onDone?.();
+    },
+  });
+}

@@ -5,15 +5,14 @@ import { sha256 } from '#outbox/environment';
 import { PeopleFull } from '#outbox/store/device-profiles';
 import { forgetFormsOf } from '../forms/form-store';
 import { noteInRun } from './helper-run';
-import { peopleKey } from './people-keys';
-import { snapshotKey } from '../services/query-keys';
+import { deviceProfilesKey } from './device-profile-keys';
 import type { Services } from '../services/services';
 import { profileQuery } from '../services/shared-queries';
 import { dismissToasts } from '../lib/toast';
 import { deletePickedFiles } from './log-out-cleanup';
 import { logOut, wipe } from './log-out';
 
-/* Device profiles (rule 78). Loaded on "I am done" or "Who are you?". */
+/* Device profiles (rule phone-1). Loaded on "I am done" or "Who are you?". */
 
 const hash = (text: string) => sha256(new TextEncoder().encode(text).buffer);
 
@@ -26,7 +25,7 @@ export function shortName(fullName: string): string {
 
 /** "I am done": ends the session, keeps forms and unsent work. @throws StorageFull, StorageUnavailable, PeopleFull, NotHere */
 export async function signOut(services: Services): Promise<void> {
-  const { session: store, storage, outbox, persistence, queryClient, api } = services;
+  const { session: store, storage, outbox, savedQueries, queryClient, api } = services;
   const session = store.latest();
   if (!session) return;
   const { role, token, userId } = session;
@@ -37,7 +36,7 @@ export async function signOut(services: Services): Promise<void> {
   const before = (await loaded.profiles()).find(({ id }) => id === userId);
   const [digest, sendToken] = await Promise.all([hash(token), toSendToken(token, hash)]);
   // First: localStorage may be full.
-  storage.setItem(peopleKey, '1');
+  storage.setItem(deviceProfilesKey, '1');
   await loaded.signOut({
     session,
     version: store.version(),
@@ -50,7 +49,7 @@ export async function signOut(services: Services): Promise<void> {
   dismissToasts();
   store.end();
   await wipe(services, session, true);
-  await persistence.open(store.get()?.userId ?? null);
+  await savedQueries.open(store.get()?.userId ?? null);
   void loaded.drainNow().catch(() => undefined);
 }
 
@@ -65,12 +64,12 @@ export async function removeProfiles({ storage, outbox }: Services, ids: readonl
 }
 
 /** At page start: removes long unused profiles, and answers of others left by a crash. */
-export async function tidyProfiles({ session, storage, outbox }: Services): Promise<void> {
+export async function tidyProfiles({ session, storage, outbox, savedQueries }: Services): Promise<void> {
   const loaded = await outbox.load();
   await loaded.forgetUnusedProfiles();
   const profiles = await loaded.profiles();
-  for (const { id } of profiles) if (id !== session.get()?.userId) storage.removeItem(snapshotKey(id));
+  for (const { id } of profiles) if (id !== session.get()?.userId) await savedQueries.remove(id);
   if (!session.latest() && typeof caches !== 'undefined')
     await clearSessionCaches(caches).catch(() => undefined);
-  if (profiles.length === 0) storage.removeItem(peopleKey);
+  if (profiles.length === 0) storage.removeItem(deviceProfilesKey);
 }

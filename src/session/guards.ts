@@ -1,7 +1,7 @@
 import { redirect } from '@tanstack/react-router';
 import { safeReturn, startOf } from '#contract/start';
 import type { Role } from '#contract/status';
-import { peopleKey } from './people-keys';
+import { deviceProfilesKey } from './device-profile-keys';
 import type { FromSearch } from '../lib/search-values';
 import type { SessionStore, StringStorage } from '../services/session';
 
@@ -10,7 +10,7 @@ export interface GuardArguments {
   location: { href: string };
 }
 
-/** Guard of the log-in: logged-in users return, or go to their start page (rule 30). */
+/** Guard of the log-in: logged-in users return, or go to their start page (rule sign-in-7). */
 export function notLoggedIn({ context, search }: GuardArguments & { search: FromSearch }): void {
   const session = context.session.get();
   if (session) throw redirect({ href: safeReturn(search.from) ?? startOf(session.role), replace: true });
@@ -21,11 +21,11 @@ export function guestOnly({ context }: GuardArguments): void {
   if (context.session.get()) throw redirect({ to: '/home', replace: true });
 }
 
-/** Guard of role screens: visitors log in, shared phones ask who (rule 78), other roles go home (rules 30, 31). */
+/** Guard of role screens: visitors log in, shared phones ask who (rule phone-1), other roles go home (rule sign-in-7). */
 export function requireRole(...allowed: readonly Role[]) {
   return ({ context, location }: GuardArguments): void => {
     const session = context.session.get();
-    if (!session && context.storage.getItem(peopleKey) !== null)
+    if (!session && context.storage.getItem(deviceProfilesKey) !== null)
       throw redirect({ to: '/who', search: { from: location.href }, replace: true });
     if (!session) throw redirect({ to: '/login', search: { from: location.href }, replace: true });
     if (!allowed.includes(session.role)) throw redirect({ to: startOf(session.role), replace: true });

@@ -1,9 +1,9 @@
-import { runKey } from './people-keys';
+import { runKey } from './device-profile-keys';
 import type { StringStorage } from '../services/session';
 
 type Kept = Pick<StringStorage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** A run of the helper's mode (rule 79): record ids by person. */
+/** A run of the helper's mode (rule phone-2): record ids by person. */
 export interface HelperRun {
   isDone: boolean;
   people: Record<string, { records: string[]; sent: string[] }>;

@@ -11,6 +11,6 @@ export function deletePickedFiles(forms: string[]): void {
   deleteFormFiles(forms).catch(() => undefined);
 }
 
-/** Drops old forms of visitors on this phone (rule 36). */
+/** Drops old forms of visitors on this phone (rule offline-4). */
 export const dropVisitorForms = ({ storage, now }: Pick<Services, 'storage' | 'now'>): void =>
   deletePickedFiles(dropStaleForms(storage, now()));

@@ -6,23 +6,23 @@ import { isSignedOut } from '#outbox/store/device-profiles';
 import { forgetForms } from '../forms/form-store';
 import { deletePickedFiles, leavingKey } from './log-out-cleanup';
 import { revokeSoon } from './revocations';
-import { peopleKey } from './people-keys';
+import { deviceProfilesKey } from './device-profile-keys';
 import type { Services } from '../services/services';
 import type { Session } from '../services/session';
 import { toast } from '../lib/toast';
-import { atMost } from '../lib/waits';
+import { withTimeout } from '../lib/listeners';
 
 /** Ends push on this phone, also if the server hears of the log-out later. */
 export async function endPush(): Promise<void> {
   const subscription = await (await workerRegistration())?.pushManager?.getSubscription();
-  await atMost(1000, Promise.resolve(subscription?.unsubscribe()));
+  await withTimeout(1000, Promise.resolve(subscription?.unsubscribe()));
 }
 
 /** Marks an expired session: device profile and sent records stay. */
 const keptMark = ' kept';
 
 async function cleanUp(
-  { storage, outbox }: Services,
+  { storage, outbox, savedQueries }: Services,
   ended: Pick<Session, 'token' | 'userId'>,
   keepSent = false,
 ): Promise<void> {
@@ -35,6 +35,7 @@ async function cleanUp(
     // Authenticated answers never outlive their session.
     typeof caches === 'undefined' ? undefined : clearSessionCaches(caches),
     outbox.sessionEnded(ended, keepSent),
+    savedQueries.remove(ended.userId),
     endPush(),
   ]);
   storage.removeItem(leavingKey);
@@ -50,14 +51,15 @@ export async function finishLogOut(services: Services): Promise<void> {
 
 /** Deletes an ended session's local data except the outbox. Resolves when durable. */
 export async function wipe(services: Services, ended: Session, keepForms: boolean): Promise<void> {
-  services.persistence.wipe(ended.userId);
+  const wiped = services.savedQueries.wipe(ended.userId);
   // Signed out on a shared phone: forms and outbox stay for them.
   if (await isSignedOut(ended.userId).catch(() => false)) {
-    services.storage.setItem(peopleKey, '1');
-    await atMost(
+    services.storage.setItem(deviceProfilesKey, '1');
+    await withTimeout(
       3000,
       Promise.allSettled([
         typeof caches === 'undefined' ? undefined : clearSessionCaches(caches),
+        wiped,
         // The next person's push stays.
         services.session.get() ? undefined : endPush(),
       ]),
@@ -66,7 +68,7 @@ export async function wipe(services: Services, ended: Session, keepForms: boolea
   }
   if (!keepForms) deletePickedFiles(forgetForms(services.storage, ended.userId));
   // A hanging database must not keep the screen.
-  await atMost(3000, cleanUp(services, ended, keepForms));
+  await withTimeout(3000, cleanUp(services, ended, keepForms));
 }
 
 /**
@@ -75,11 +77,11 @@ export async function wipe(services: Services, ended: Session, keepForms: boolea
  * @param keepForms for expired sessions, so that the user finds half-filled forms again
  */
 export async function endSession(services: Services, { keepForms = false } = {}): Promise<void> {
-  const { session, persistence } = services;
+  const { session, savedQueries } = services;
   const ended = session.get();
   session.end();
   if (ended) await wipe(services, ended, keepForms);
-  await persistence.open(session.get()?.userId ?? null);
+  await savedQueries.open(session.get()?.userId ?? null);
 }
 
 /** Logs out here, and on the server once reachable. Never rejects. @param discards unsent applications */
@@ -92,7 +94,7 @@ export async function logOut(services: Services, discards = false): Promise<void
   const ending = services.session.get();
   const revoked = ending ? revokeSoon(services, ending.token) : undefined;
   // On a bad link the server hears of it later.
-  await atMost(1500, Promise.resolve(revoked));
+  await withTimeout(1500, Promise.resolve(revoked));
   await endSession(services);
 }
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Services } from '../services/services';
 import { createSessionStore, memoryStorage } from '../services/session';
-import { dropPageSession, takeOverPageSession } from './page-session';
+import { dropPageSession, adoptPageSession } from './page-session';
 
 const MARK = 'wokabaut_page_session=1';
 const TAKEN = 'wokabaut_page_session=taken';
@@ -21,8 +21,11 @@ function services() {
     sessionEnded: () => Promise.resolve(),
   };
   const api = { delete: (_path: string, token: string) => Promise.resolve(void revoked.push(token)) };
-  const persistence = { wipe: (userId: number) => void wiped.push(userId) };
-  const all = { session, storage, outbox, api, persistence } as unknown as Services;
+  const savedQueries = {
+    wipe: (userId: number) => Promise.resolve(void wiped.push(userId)),
+    remove: () => Promise.resolve(),
+  };
+  const all = { session, storage, outbox, api, savedQueries } as unknown as Services;
   return { all, session, revoked, wiped, started };
 }
 
@@ -47,7 +50,7 @@ it('a log-in from before the script becomes that of the page, and its cookies en
     steps.push([document.cookie, started.length]);
     return Promise.resolve(held(steps.length === 1 ? 'token-7' : null));
   });
-  await takeOverPageSession(all);
+  await adoptPageSession(all);
   expect(answers).toHaveBeenCalledWith('/page-session', expect.objectContaining({ method: 'POST' }));
   expect(session.get()).toEqual({ token: 'token-7', role: 'student', userId: 7 });
   expect(started).toEqual([7]);
@@ -61,7 +64,7 @@ it('one that was stored by an earlier page is not taken over again: its cookies 
   document.cookie = `${TAKEN}; Path=/`;
   const { all, session } = services();
   answers.mockResolvedValueOnce(held(null));
-  await takeOverPageSession(all);
+  await adoptPageSession(all);
   expect([session.get(), session.version(), answers.mock.calls.length]).toEqual([null, 0, 1]);
 });
 
@@ -71,14 +74,14 @@ it('one whose answer comes after a log-in with the script is the older: it ends,
     session.start({ token: 'token-3', role: 'student', userId: 3 });
     return Promise.resolve(held('token-7'));
   });
-  await takeOverPageSession(all);
+  await adoptPageSession(all);
   expect([session.get()?.userId, revoked, wiped, document.cookie]).toEqual([3, ['token-7'], [], TAKEN]);
 });
 
 it('nothing is asked for where the server keeps no log-in', async () => {
   document.cookie = 'wokabaut_page_session=; Path=/; expires=Thu, 01 Jan 1970 00:00:00 GMT';
   const { all, session } = services();
-  await takeOverPageSession(all);
+  await adoptPageSession(all);
   await dropPageSession(all);
   expect(answers).not.toHaveBeenCalled();
   expect(session.get()).toBeNull();
@@ -88,7 +91,7 @@ it('it is newer than the one of somebody else on this phone, which ends with all
   const { all, session, revoked, wiped } = services();
   session.start({ token: 'token-3', role: 'student', userId: 3 });
   answers.mockResolvedValueOnce(held('token-7'));
-  await takeOverPageSession(all);
+  await adoptPageSession(all);
   expect([session.get()?.userId, revoked, wiped]).toEqual([7, ['token-3'], [3]]);
 });
 
@@ -97,7 +100,7 @@ it('a page that is drawn already hears of it as of a log-in in another tab', asy
   const heard: boolean[] = [];
   session.subscribe((foreign) => heard.push(foreign));
   answers.mockResolvedValueOnce(held('token-7'));
-  await takeOverPageSession(all);
+  await adoptPageSession(all);
   expect(heard).toEqual([true]);
 });
 
@@ -107,7 +110,7 @@ it('one that another tab has taken over meanwhile goes on', async () => {
     session.start({ token: 'token-7', role: 'student', userId: 7 });
     return Promise.resolve(held('token-7'));
   });
-  await takeOverPageSession(all);
+  await adoptPageSession(all);
   expect([session.get()?.token, revoked, wiped]).toEqual(['token-7', [], []]);
 });
 
@@ -115,7 +118,7 @@ it('one that has ended meanwhile changes nothing', async () => {
   const { all, session, revoked } = services();
   session.start({ token: 'token-3', role: 'student', userId: 3 });
   answers.mockResolvedValueOnce(held(null));
-  await takeOverPageSession(all);
+  await adoptPageSession(all);
   expect([session.get()?.userId, revoked]).toEqual([3, []]);
 });
 
@@ -125,7 +128,7 @@ it.each([
 ])('%s it waits for the next start', async (_, answer) => {
   const { all, session } = services();
   answers.mockImplementationOnce(answer);
-  await expect(takeOverPageSession(all)).rejects.toThrow();
+  await expect(adoptPageSession(all)).rejects.toThrow();
   expect(session.get()).toBeNull();
   answers.mockImplementationOnce(answer);
   await expect(dropPageSession(all)).resolves.toBeUndefined();

@@ -28,8 +28,8 @@ async function dropOlder(services: Services, token: string): Promise<void> {
   await endCookies();
 }
 
-/** Takes over a newer log-in made without the script (rule 52). Rejects without signal. */
-export async function takeOverPageSession(services: Services): Promise<void> {
+/** Takes over a newer log-in made without the script (rule page-2). Rejects without signal. */
+export async function adoptPageSession(services: Services): Promise<void> {
   if (!hasPageSession(document)) return;
   if (isPageSessionTaken(document)) return void endCookies();
   const { session, outbox } = services;

@@ -3,13 +3,13 @@ import { readDurableSession } from '#outbox/store/sessions';
 import { untilLinkIsBack } from '../services/connection';
 import { hasPageSession } from '../services/page-data';
 import type { Services } from '../services/services';
-import { atMost } from '../lib/waits';
+import { withTimeout } from '../lib/listeners';
 
 /** Adopts a newer durable session: a killed browser loses localStorage's last writes. Never rejects. */
 async function adoptDurableSession(services: Services): Promise<void> {
   const { session } = services;
   // IndexedDB may hang: the outbox compares both again later.
-  const durable = await atMost(
+  const durable = await withTimeout(
     1000,
     readDurableSession().catch(() => null),
   );
@@ -20,16 +20,16 @@ async function adoptDurableSession(services: Services): Promise<void> {
   if (!before || before.userId === durable.session?.userId) return;
   const leaving = await import('./log-out').catch(() => null);
   if (leaving) await leaving.wipe(services, before, false);
-  else services.persistence.wipe(before.userId);
+  else await services.savedQueries.wipe(before.userId);
 }
 
 /** Delay before a log-in is requested again, in milliseconds. */
 const retryMs = 60_000;
 
-/** Takes over a log-in without the script (rule 52). @returns false when unreachable */
+/** Takes over a log-in without the script (rule page-2). @returns false when unreachable */
 const tryTakeOver = (services: Services): Promise<boolean> =>
   import('./page-session')
-    .then(({ takeOverPageSession }) => takeOverPageSession(services))
+    .then(({ adoptPageSession }) => adoptPageSession(services))
     .then(
       () => true,
       () => false,
@@ -45,7 +45,7 @@ async function takeOver(services: Services): Promise<void> {
   void tryAgain();
 }
 
-/** `token` and `role` are a session (rule 30): the server knows its user. Offline the next load tries. */
+/** `token` and `role` are a session (rule sign-in-7): the server knows its user. Offline the next load tries. */
 async function completeSession({ session, api, outbox }: Services): Promise<void> {
   const { token, role } = session.withoutUser() ?? {};
   if (!token || !role) return;
@@ -58,8 +58,8 @@ async function completeSession({ session, api, outbox }: Services): Promise<void
 /** Determines the session before the first screen. Never rejects. */
 export async function restoreSession(services: Services): Promise<void> {
   await adoptDurableSession(services);
-  await atMost(5000, takeOver(services));
-  await atMost(
+  await withTimeout(5000, takeOver(services));
+  await withTimeout(
     5000,
     completeSession(services).catch(() => undefined),
   );

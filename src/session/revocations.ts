@@ -11,7 +11,7 @@ const isEnded = (call: Promise<unknown>): Promise<boolean> =>
     (error: unknown) => error instanceof ApiError && error.status < 500 && error.status !== 429,
   );
 
-/** Revokes a token now or later (rule 9): its digest waits. Never rejects. */
+/** Revokes a token now or later (rule sign-in-1): its digest waits. Never rejects. */
 export async function revokeSoon({ api, outbox }: Needed, token: string): Promise<void> {
   const digest = await outbox
     .load()

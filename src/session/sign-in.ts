@@ -6,7 +6,7 @@ const key = 'wokabaut.device_proof';
 
 type ShortAnswer = Omit<SignInAnswer, 'user'> & Partial<Pick<SignInAnswer, 'user'>>;
 
-/** Signs in with the device proof (rule 10). @returns null without a token @throws ApiError, NoAnswerError */
+/** Signs in with the device proof (rule sign-in-3). @returns null without a token @throws ApiError, NoAnswerError */
 export async function postSignIn(
   { api, storage }: Pick<Services, 'api' | 'storage'>,
   credentials: SignIn & Pick<SignInRequest, 'code'>,

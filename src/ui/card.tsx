@@ -8,16 +8,17 @@ export function Card({ children, className = '' }: { children: ReactNode; classN
   );
 }
 
-/** Label and value; `wide` spans the row in a narrow place. */
-export type DescriptionItem = readonly [name: string, value: ReactNode, width?: 'wide'];
+/** Label and value, which spans the row in a narrow place when it is wide. */
+export type DescriptionItem = readonly [label: string, value: ReactNode, isWide?: true];
+export const WIDE = true;
 
 export function DescriptionList({ items }: { items: readonly DescriptionItem[] }) {
   return (
     <div className="@container">
       <dl className="grid grid-cols-2 gap-x-4 gap-y-3">
-        {items.map(([name, value, width]) => (
-          <div key={name} className={`min-w-0 ${width === 'wide' ? 'col-span-2 @md:col-span-1' : ''}`}>
-            <dt className="text-current/80">{name}</dt>
+        {items.map(([label, value, isWide]) => (
+          <div key={label} className={`min-w-0 ${isWide ? 'col-span-2 @md:col-span-1' : ''}`}>
+            <dt className="text-current/80">{label}</dt>
             <dd className="font-semibold">{value}</dd>
           </div>
         ))}
@@ -43,4 +44,23 @@ export const CardSection = ({
 
 export const Lines = ({ children }: { children: string }) => (
   <p className="mb-3 whitespace-pre-line last:mb-0">{children}</p>
+);
+
+interface RowsProps {
+  /** Names the list where no heading does. */
+  label?: string;
+  className?: string;
+  children: ReactNode;
+}
+
+/** Rows with lines between, edge to edge on a phone. */
+export const RowList = ({ label, className = '', children }: RowsProps) => (
+  <ul aria-label={label} className={`rows ${className}`}>
+    {children}
+  </ul>
+);
+
+/** A row of `Rows`. A link with the class `row-link` covers all of it. */
+export const ListRow = ({ className = '', children }: { className?: string; children: ReactNode }) => (
+  <li className={className}>{children}</li>
 );

@@ -96,7 +96,7 @@ interface DialogActionsProps {
   onPress?: () => void;
   /** Focusable, without effect. */
   isBlocked?: boolean;
-  /** Destructive: red outline, never filled (rule 53). */
+  /** Destructive: red outline, never filled (rule ui-1). */
   destroys?: boolean;
   onCancel: () => void;
   cancelLabel?: string;

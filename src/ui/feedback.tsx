@@ -11,7 +11,7 @@ interface BannerProps {
   ref?: Ref<HTMLDivElement>;
 }
 
-/** A lasting message (rule 53). Errors are announced at once, others politely. */
+/** A lasting message (rule ui-1). Errors are announced at once, others politely. */
 export function Banner({ tone, children, ref }: BannerProps) {
   return (
     <div

@@ -5,7 +5,7 @@ const initialsOf = (name: string): string => {
   return [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => [...(word ?? '')][0]).join('');
 };
 
-/** A person's picture; initials without one, or with an expired link (rule 28). */
+/** A person's picture; initials without one, or with an expired link (rule document-3). */
 export function Portrait({ src, name }: { src: string | null; name: string }) {
   const [failed, setFailed] = useState<string | null>(null);
   const shape = 'rounded-box border-base-300 size-24 shrink-0 border';

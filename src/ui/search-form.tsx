@@ -3,7 +3,7 @@ import { limits } from '#contract/limits';
 import { TextField } from './fields';
 
 interface SearchFormProps {
-  name: string;
+  title: string;
   label: string;
   q: string | undefined;
   /** One line, with a hidden label. */
@@ -11,7 +11,7 @@ interface SearchFormProps {
   onChange: (change: { q: string | undefined }) => void;
 }
 
-export function SearchForm({ name, label, q, isCompact = false, onChange }: SearchFormProps) {
+export function SearchForm({ title, label, q, isCompact = false, onChange }: SearchFormProps) {
   // The URL follows the input without delaying it; the input follows other changes of the URL.
   const [typed, setTyped] = useState(q ?? '');
   const [followed, setFollowed] = useState(q);
@@ -25,7 +25,7 @@ export function SearchForm({ name, label, q, isCompact = false, onChange }: Sear
   return (
     <form
       role="search"
-      aria-label={name}
+      aria-label={title}
       className={`lg:max-w-3xl ${isCompact ? '[&_label]:sr-only' : ''}`}
       onSubmit={(event) => event.preventDefault()}
     >

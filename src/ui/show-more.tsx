@@ -1,8 +1,9 @@
+import type { Words } from '#contract/languages';
 import type { RefObject } from 'react';
 import { pageSize } from '#contract/limits';
 
 /** Label with the number of rows left. */
-export const showMoreText = (left: number): string => `Show more (${left} left)`;
+export const showMoreText = (left: number): Words => `Show more (${left} left)`;
 export const showMoreClass = 'btn btn-outline btn-block mt-4';
 
 interface ShowMoreProps {

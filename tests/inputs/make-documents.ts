@@ -7,6 +7,9 @@ type Bytes = Uint8Array | string;
 export const latin1 = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'));
 export const bytes = (...parts: Bytes[]) =>
   new Uint8Array(Buffer.concat(parts.map((part) => (typeof part === 'string' ? latin1(part) : part))));
+/** As Windows writes it, with its mark. */
+export const utf16 = (text: string) => bytes('\xff\xfe', new Uint8Array(Buffer.from(text, 'utf16le')));
+export const half = (whole: Uint8Array) => whole.subarray(0, whole.length / 2);
 
 export const zip = (parts: Record<string, Bytes>): Uint8Array =>
   zipSync(

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { peopleLimits } from '#contract/limits';
+import { deviceProfileLimits } from '#contract/limits';
 import type { Outbox } from '#outbox/outbox';
 import type { Session } from '#outbox/record';
 import { NotHere, PeopleFull } from '#outbox/store/device-profiles';
@@ -182,7 +182,7 @@ describe('the people of a phone', () => {
     await signOut(maria);
     for (let id = 101; id <= 140; id += 1) await add(id);
     const ids = await idsHere();
-    expect(ids).toHaveLength(peopleLimits.most);
+    expect(ids).toHaveLength(deviceProfileLimits.most);
     expect(ids).toContain(7);
     expect(ids).not.toContain(101);
     expect(await outbox.toRevoke()).toEqual(['digest of token 101']);
@@ -204,10 +204,10 @@ describe('the people of a phone', () => {
     const draft = await fillForm(outbox, 5, 8);
     await signOut(joseph);
     const left = phone.clock.now();
-    phone.clock.set(left + peopleLimits.unused - 1);
+    phone.clock.set(left + deviceProfileLimits.unused - 1);
     await outbox.forgetUnusedProfiles();
     expect(await idsHere()).toEqual([7, 8]);
-    phone.clock.set(left + peopleLimits.unused + 1);
+    phone.clock.set(left + deviceProfileLimits.unused + 1);
     await outbox.forgetUnusedProfiles();
     expect(await idsHere()).toEqual([7]);
     expect(await outbox.toRevoke()).toEqual(['digest of token-of-8']);

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { limits } from '#contract/limits';
-import { earlierSentences } from '#contract/reuse';
+import { earlierSentences } from '#contract/uploads';
 import { FileRefused, StorageFull } from '#outbox/errors';
 import type { Outbox } from '#outbox/outbox';
-import { bytesToSend } from '#outbox/status';
+import { bytesToSend } from '#outbox/record';
 import type { OutboxStore } from '#outbox/store/store';
 import { fillByReusing, fillForm, level } from './applications';
 import { OWNER, hash, internship, pdf, pdfFile, session, storedFile } from './samples';

@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FileReceipt, Receipt } from '#contract/applications';
 import { errorTable, type ErrorCode, type FieldErrors } from '#contract/errors';
 import { documentFields, type DocumentField } from '#contract/files';
-import { earlierSentences, hashFields } from '#contract/reuse';
-import { uploadFields, uploadSentences } from '#contract/uploads';
+import { earlierSentences, hashFields, uploadFields, uploadSentences } from '#contract/uploads';
 import { hash } from './samples';
 import { createUploads, tusAnswer } from './test-uploads';
 
@@ -76,7 +75,7 @@ const strangeReceipt: Receipt = {
   files: { resume: strangeFile, cover_letter: strangeFile },
 };
 
-/** The server as rules 24 and 25 describe it, with uploads in pieces: the oracle. */
+/** The server as rules apply-2 and outbox-1 describe it, with uploads in pieces: the oracle. */
 export function createServer() {
   const rows: StoredRow[] = [];
   const receipts = new Map<string, { content: string; receipt: Receipt }>();

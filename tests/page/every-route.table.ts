@@ -13,7 +13,7 @@ export const openers = [
 export type Opener = (typeof openers)[number];
 
 /**
- * Where every route of the page leads everyone (screens.md section 2; rules 30 to 32):
+ * Where every route of the page leads everyone (screens.md section 2; rule sign-in-7):
  *
  *     .        it opens
  *     log in   the log-in, which knows the way back to it
@@ -21,7 +21,7 @@ export type Opener = (typeof openers)[number];
  *     again    the log-in, which says that the session has ended and knows the way back to where it led
  *
  * An ended session opens what asks the server for nothing of the person's own before its screen is there; the start screen of
- * a student asks by itself (ask-to-log-in.test.tsx).
+ * a student asks by itself (session-ends.test.tsx).
  */
 const table = `
                                              visitor          student               business         admin       expired: student  business         admin

@@ -22,7 +22,7 @@ async function headingAt(path: string): Promise<string | null> {
   return /<h1[^>]*>(.*?)<\/h1>/s.exec(html)?.[1]?.replace(/<.*?>/g, '') ?? null;
 }
 
-/* Named by what the list says; and who shares a phone is known to the script alone (rule 52). */
+/* Named by what the list says; and who shares a phone is known to the script alone (rule page-1). */
 const inNode: Record<string, string> = {
   '/internship-details/3': 'Internship details',
   '/who': 'This screen needs JavaScript',

@@ -1,10 +1,12 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { errorTable } from '#contract/errors';
 import { participantListLabel } from '#contract/participants';
 import type { Role } from '#contract/status';
+import { askToLogIn } from '../../src/session/log-out';
+import { student } from '../support/answers';
 import { expectPath, main } from '../support/on-screen';
-import { openPage, refused } from '../support/open-page';
+import { ok, openPage, refused } from '../support/open-page';
 import { png, startPhone } from '../support/phone';
 import { wholePortal } from '../support/whole-portal';
 
@@ -14,7 +16,6 @@ const write = async (label: RegExp, value: string) =>
   fireEvent.change(await main().findByLabelText(label), { target: { value } });
 const press = async (name: string) => fireEvent.click(await main().findByRole('button', { name }));
 const valueOf = async (label: RegExp) => (await main().findByLabelText<HTMLInputElement>(label)).value;
-const valuesOf = (...labels: RegExp[]) => Promise.all(labels.map(valueOf));
 
 interface Form {
   role: Role;
@@ -29,59 +30,11 @@ interface Form {
   is: unknown;
 }
 
-/** Every form that is sent by somebody who is logged in; an application waits in the outbox, whose tests tell it. */
+/**
+ * Forms by what has to be kept: fields and a picture, words in a dialog, a chosen file. The fields of others are kept through a
+ * reload by the same store, as the tests of their screens tell; an application waits in the outbox.
+ */
 const forms: Record<string, Form> = {
-  'an edited profile': {
-    role: 'student',
-    path: '/profile/edit-profile',
-    call: 'PATCH users',
-    fill: () => write(/^City/, 'Kainantu'),
-    button: 'Update Profile',
-    kept: () => valueOf(/^City/),
-    is: 'Kainantu',
-  },
-  'a message': {
-    role: 'student',
-    path: '/contact',
-    call: 'POST contact',
-    async fill() {
-      await write(/^Message/, 'When does it begin?');
-      await write(/^Name/, 'Maria Kaupa');
-      await write(/^Email/, 'maria@students.example');
-      await write(/^Subject/, 'The beginning');
-    },
-    button: 'Send Message',
-    kept: () => valuesOf(/^Message/, /^Subject/),
-    is: ['When does it begin?', 'The beginning'],
-  },
-  'a new internship': {
-    role: 'business',
-    path: '/create-internship',
-    call: 'POST internship/',
-    async fill() {
-      await main().findByRole('option', { name: 'Retail & Sales' });
-      await write(/Role Title/, 'Baker');
-      await write(/Category/, '10');
-      await write(/^Location/, 'Lae');
-      await write(/Financing/, 'paid');
-      await write(/Duration/, '3');
-      await write(/Last Date/, '2999-03-05');
-      await write(/Required Skills/, 'Kneading');
-      await write(/Description/, 'Bread.');
-    },
-    button: 'Create Internship',
-    kept: () => valuesOf(/Role Title/, /Required Skills/, /Description/),
-    is: ['Baker', 'Kneading', 'Bread.'],
-  },
-  'an edited internship': {
-    role: 'business',
-    path: '/edit-internship/3',
-    call: 'PUT internship/3',
-    fill: () => write(/Role Title/, 'Shop assistant'),
-    button: 'Update Internship',
-    kept: () => valueOf(/Role Title/),
-    is: 'Shop assistant',
-  },
   'a business profile': {
     role: 'business',
     path: '/business-profile',
@@ -146,3 +99,42 @@ test.each(Object.entries(forms))(
     await waitFor(async () => expect(await kept()).toEqual(is));
   },
 );
+
+describe('the log-in that is asked for', () => {
+  const open = () =>
+    openPage('/home?x=1', { role: 'student', answers: { 'GET profile': ok({ user: student() }) } });
+  const typed = 'wokabaut.form.7.edit-profile';
+
+  test('ends the session and what it fetched, and keeps what was typed', async () => {
+    const { router, services, storage } = await open();
+    storage.setItem(typed, '{}');
+    services.queryClient.setQueryData(['applications'], {});
+    await askToLogIn(services, router, 'token-of-student');
+    expect(services.session.get()).toBeNull();
+    expect(services.queryClient.getQueryData(['applications'])).toBeUndefined();
+    expect(storage.getItem(typed)).toBe('{}');
+  });
+
+  test('a late no to an earlier session does not end the new one', async () => {
+    const { router, services } = await open();
+    await askToLogIn(services, router, 'an older token');
+    expect(services.session.get()?.token).toBe('token-of-student');
+    expect(router.state.location.pathname).toBe('/home');
+  });
+
+  test('two that are refused at once ask once, and know the way back', async () => {
+    const { router, services } = await open();
+    const before = router.history.length;
+    await Promise.all([1, 2].map(() => askToLogIn(services, router, 'token-of-student')));
+    const { pathname, search } = router.state.location;
+    expect([pathname, search]).toEqual(['/login', { from: '/home?x=1', expired: true }]);
+    expect(router.history.length).toBe(before);
+  });
+
+  test('the start screen asks a student whose session has ended on the server', async () => {
+    const answers = { 'GET internship_applications/my_applications': refused('session_expired') };
+    const page = await openPage('/home', { role: 'student', answers });
+    await expectPath(page, '/login');
+    expect(page.router.state.location.search).toEqual({ from: '/home', expired: true });
+  });
+});

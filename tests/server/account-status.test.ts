@@ -21,7 +21,7 @@ describePortal('the account status, asked at every read', (portal) => {
   type Applied = Awaited<ReturnType<typeof applied>>;
 
   const linksFor = async (id: number, reader: Person) => {
-    const { resume, cover_letter } = (await portal.readApplication(id, reader)).body.internship_application;
+    const { resume, cover_letter } = await portal.details(id, reader);
     return [resume!, cover_letter!];
   };
   const statuses = async (links: string[]) =>
@@ -32,10 +32,7 @@ describePortal('the account status, asked at every read', (portal) => {
     const own = await internshipsOn(portal).own(owner);
     return [body.count, ...own.map((row) => row.applications_count)];
   };
-  const setStatus = ({ id, internship, owner }: Applied) =>
-    portal.post(`/internship_applications/${id}/update_status`, owner, {
-      ...{ internship_id: internship, status: 'hired' },
-    });
+  const setStatus = ({ id, internship, owner }: Applied) => portal.setStatus(id, internship, 'hired', owner);
 
   describe.each(['pending', 'rejected'] as const)('%s', (status) => {
     test('a business reads no applicants, details, counts or documents, until it is approved again', async () => {
@@ -82,7 +79,7 @@ describePortal('the account status, asked at every read', (portal) => {
       await expectRefusal(setStatus(all), 'not_found');
       expect(await statuses(links)).toEqual([403, 403]);
       expect(await statuses(await linksFor(id, portal.admin)), 'an admin’s').toEqual([200, 200]);
-      const own = (await portal.readApplication(id, student)).body.internship_application;
+      const own = await portal.details(id, student);
       expect([own.held, await statuses([own.resume!])]).toEqual([true, [200]]);
       await portal.setAccountStatus(student, 'approved');
       expect((await listed()).body.internship_applications).toEqual(before);
@@ -109,7 +106,7 @@ describePortal('the account status, asked at every read', (portal) => {
       () => setStatus(all),
     );
     await expectRefusal(answer, 'account_rejected');
-    const { status } = (await portal.readApplication(all.id, all.student)).body.internship_application;
+    const { status } = await portal.details(all.id, all.student);
     expect([status, await mailTo(portal.server, all.student)]).toEqual(['submitted', []]);
   });
 });

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { messages } from '#contract/messages';
-import type { ProfileAnswer, SignInAnswer, SignupAnswer } from '#contract/accounts';
+import type { SignInAnswer, SignupAnswer } from '#contract/accounts';
 import { errorTable, type ErrorBody } from '#contract/errors';
 import { limits } from '#contract/limits';
 import { users, sessions } from '#server/db/schema';
@@ -13,7 +13,6 @@ import {
   businessForm,
   freshEmail,
   logoPng,
-  newBusiness,
   newStudent,
   PASSWORD,
   signIn,
@@ -105,7 +104,7 @@ describeServer('signing up', (server) => {
 
   test.each([
     ['a text named .png', new TextEncoder().encode('not a picture'), 415, sentences.imageKind],
-    ['a picture over 2 MB', new Uint8Array(limits.logo.maxBytes + 1), 413, sentences.imageTooLarge],
+    ['a picture over 2 MB', new Uint8Array(limits.logo.maxFileSize + 1), 413, sentences.imageTooLarge],
   ])('a logo that is %s is refused, naming the field', async (_, bytes, expected, sentence) => {
     const body = businessForm(businessFields(freshEmail('shop')), bytes);
     const answer = await server().call('POST', '/users', { body });
@@ -116,8 +115,6 @@ describeServer('signing up', (server) => {
     ['half a JSON', '{"user":', 'application/json', 'bad_json'],
     ['a long JSON', JSON.stringify('x'.repeat(70_000)), 'application/json', 'payload_too_large'],
     ['a form of another kind', 'user=anna', 'application/x-www-form-urlencoded', 'unsupported_body'],
-    ['null', 'null', 'application/json', 'validation_failed'],
-    ['a list', '{"user":[1]}', 'application/json', 'validation_failed'],
   ] as const)('a body of %s is refused', async (_, sent, type, code) => {
     const headers = { 'Content-Type': type };
     const { status, body } = await server().call('POST', '/users', { body: sent, headers });
@@ -148,16 +145,6 @@ describeServer('signing in and out', (server) => {
     expect(wrong.status).toBe(401);
     expect(wrong.body).toEqual({ code: 'invalid_credentials', error: sentence, message: sentence });
     expect([unknown.status, unknown.body]).toEqual([wrong.status, wrong.body]);
-  });
-
-  test("the profile is the caller's own, and nobody else's without a token", async () => {
-    const { token, id } = await newBusiness(server());
-    expect((await server().call<ProfileAnswer>('GET', '/profile', { token })).body.user).toMatchObject({
-      id,
-      role: 'business',
-    });
-    const none = await server().call('GET', '/profile');
-    expect([none.status, none.body.error]).toEqual([401, errorTable.token_missing.sentence]);
   });
 
   test('a token that was signed out is worth nothing, and the other phone stays signed in', async () => {

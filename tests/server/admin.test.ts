@@ -20,15 +20,6 @@ describePortal('the admin', (portal) => {
     (await portal.get<BusinessListAnswer>(`/admin/list_business${query}`, portal.admin)).body.companies;
   const ids = (rows: { id: number }[]) => rows.map(({ id }) => id);
 
-  test('approves with one slash or two, and repeating it is harmless', async () => {
-    const { id } = await portal.person('student', 'pending');
-    for (const path of ['/admin/approve_user', '/admin//approve_user', '/admin/approve_user']) {
-      const { status, body } = await portal.post<UserStatusAnswer>(path, portal.admin, { id });
-      expect([status, body.message]).toEqual([200, messages.admin.statusUpdated.approved]);
-      expect(body.user).toMatchObject({ id, status: 'approved', is_approved: 'yes' });
-    }
-  });
-
   test('rejecting keeps the reason, and approving later forgets it', async () => {
     const business = await portal.person('business');
     const reason = 'The business number is unknown.';
@@ -61,11 +52,6 @@ describePortal('the admin', (portal) => {
   test('cannot set the status of an admin, of nobody, or to something else', async () => {
     for (const id of [portal.admin.id, 2_000_000_000, 9_999_999_999, 0, -1])
       expect((await update({ id, status: 'approved' })).status).toBe(404);
-    const bad = await portal.post('/admin/update_user_status', portal.admin, {
-      ...{ id: portal.student.id, status: 'famous' },
-    });
-    expect([bad.status, bad.body.error]).toEqual([422, 'Failed to update status']);
-    expect(Object.keys(bad.body.errors!)).toEqual(['status']);
   });
 
   test('lists students and businesses apart, by status and by a piece of text that is taken as it stands', async () => {
@@ -86,6 +72,7 @@ describePortal('the admin', (portal) => {
     ['an e-mail', 'KUPE.T@'],
     ['a mobile number', '7345 9'],
     ['a city', 'GORO'],
+    ['words of its name and its city', 'kupe GORO'],
   ])('finds a student by %s, in any letter case', async (_, q) => {
     const { id } = await portal.person('student', 'pending', {
       ...{ fullName: 'KUPÉ Tauvasa', email: `kupe.t@${q.length}.example` },
@@ -130,7 +117,7 @@ describePortal('the admin', (portal) => {
     for (const given of [{}, {}, { status: 'archived' }, { lastDateToApply: '2020-02-28' }] as const)
       await portal.internship(portal.business, { title: 'Counted driver', ...given });
     const counted = async (query: string) =>
-      (await portal.get(`/internship/?search=counted+driver${query}`, portal.admin)).body;
+      (await portal.get(`/internship/?search=kokoda+counted+driver${query}`, portal.admin)).body;
     const counts = { available: 2, inactive: 0, pending: 0, archived: 1, closed: 1 };
     expect(await counted('')).toMatchObject({ counts, total: 4 });
     expect(await counted('&status=closed')).toMatchObject({ counts, total: 1 });

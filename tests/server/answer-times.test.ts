@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import type { InternshipAnswer } from '#contract/internships';
-import { portMoresbyDate } from '#contract/closing';
+import { portMoresbyDate } from '#contract/dates';
 import { DAY, describePortal, HOUR, type Person } from '../support/portal';
 
 describePortal('how a business usually answers', (portal) => {

@@ -1,4 +1,6 @@
 import fc from 'fast-check';
+import type { Operation } from '#server/http/operation';
+import { operations } from '#server/operations';
 import { asMultipart, filePart, textPart } from '../support/multipart';
 import type { AnyRequest } from '../support/raw-request';
 import type { ValidBody } from './every-route.requests';
@@ -28,35 +30,24 @@ const value = oneOf<unknown>(
   ],
 );
 
-/** The fields that calls read: junk in one of these gets further than junk in an unknown field. */
-const names = [
-  ...['email', 'password', 'password_confirmation', 'current_password', 'reset_password_token', 'role'],
-  ...['full_name', 'mobile_number', 'date_of_birth', 'city', 'company_name', 'representative_name'],
-  ...['business_number', 'website_url', 'image', 'status', 'reason', 'id', 'from', 'internship_id'],
-  ...['level_achieved', 'queued_at', 'title', 'location', 'internship_financing', 'duration'],
-  ...['duration_unit', 'required_skills', 'last_date_to_apply', 'internship_category_id', 'internship_type'],
-  ...[
-    'answer',
-    'note',
-    'description',
-    'name',
-    'subject',
-    'message',
-    'file',
-    'resume',
-    'cover_letter',
-    'is_approved',
-    'sheet',
-    'changes',
-    'seen_until',
-    'category_id',
-    'place',
-    'by_news',
-    'by_mail',
-    'wanted',
-    'token',
-  ],
+/** The fields of a schema, also of one inside a pipe. */
+export function fieldsOf(schema: object): string[] {
+  const first = 'pipe' in schema ? (schema.pipe as [object])[0] : schema;
+  return 'entries' in first ? Object.keys(first.entries as object) : [];
+}
+const schemasOf = ({ json, form, query }: Operation) => [
+  ...(json ? ('schema' in json ? [json.schema] : json.anyOf) : []),
+  ...(form?.schemas ?? []),
+  ...(query ? [query] : []),
 ];
+/** The fields that calls read: junk in one of these gets further than junk in an unknown field. */
+const names = new Set(
+  operations.flatMap((one) => [
+    ...schemasOf(one).flatMap(fieldsOf),
+    ...Object.keys(one.form?.files ?? {}),
+    ...(one.parameters ?? []).map((parameter) => parameter.name),
+  ]),
+);
 const name = oneOf([9, fc.constantFrom(...names)], [1, fc.string({ maxLength: 12 })]);
 const fields = fc.dictionary(name, value, { maxKeys: 12 });
 

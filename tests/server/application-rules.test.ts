@@ -1,17 +1,16 @@
-import { beforeAll, describe, expect, test } from 'vitest';
-import type { OwnApplicationsAnswer, SubmittedAnswer } from '#contract/applications';
+import { beforeAll, test } from 'vitest';
 import type { ErrorCode, FieldErrors } from '#contract/errors';
 import { fileSentences } from '#contract/files';
 import { limits } from '#contract/limits';
 import { messages } from '#contract/messages';
-import { describePortal, expectRefusal, HOUR } from '../support/portal';
+import { describePortal, expectRefusal } from '../support/portal';
 import { newSubmission, samplePdf, type Submission } from '../support/submission';
 
 const { apply } = messages;
-const { maxBytes } = limits.document;
+const { maxFileSize } = limits.document;
 const noFiles = [apply.noFiles];
 const exe = Buffer.concat([Buffer.from('MZ\x90\0'), Buffer.alloc(2000, 7)]);
-const huge = Buffer.concat([samplePdf(), Buffer.alloc(maxBytes + 1024 * 1024)]);
+const huge = Buffer.concat([samplePdf(), Buffer.alloc(maxFileSize + 1024 * 1024)]);
 
 const at = (grade: number, school_name: unknown = 'A') => ({ grade, school_name });
 
@@ -62,7 +61,7 @@ describePortal('an application is accepted or refused', (portal) => {
       'a file over the limit',
       'file_too_large',
       { cover_letter: huge },
-      { cover_letter: [fileSentences.tooLarge('Cover Letter', maxBytes)] },
+      { cover_letter: [fileSentences.tooLarge('Cover Letter', maxFileSize)] },
     ],
     ['no grade', ...levels('[]', apply.noGrade)],
     ['levels that are no JSON', ...levels('{', apply.invalid)],
@@ -102,55 +101,5 @@ describePortal('an application is accepted or refused', (portal) => {
       9_999_999_999,
     ])
       await expectRefusal(send({ fields: { internship_id: String(id) } }), 'internship_not_found');
-  });
-
-  test('characters that a database cannot store are left out', async () => {
-    const student = await portal.person('student');
-    const level_achieved = '[{"grade":8,"school_name":"Saint\\u0000 Mary\\ud800"}]';
-    await portal.application(student, internship, { fields: { level_achieved } });
-    expect((await portal.storedOf(student)).applications).toMatchObject([
-      { levels: [{ grade: 8, school_name: 'Saint Mary' }] },
-    ]);
-  });
-
-  test.each(['0000-05-05T00:00:00Z', 'this morning', ''])(
-    'a phone whose clock says %j is sent along without a time: that is not the student’s fault',
-    async (queued_at) => {
-      const student = await portal.person('student');
-      await portal.application(student, internship, { fields: { queued_at } });
-      expect((await portal.storedOf(student)).applications).toMatchObject([{ queuedAt: null }]);
-    },
-  );
-
-  describe('who sends it', () => {
-    test('a rejected student reads why and stores nothing', async () => {
-      const rejected = await portal.person('student', 'rejected', { statusReason: 'Not in the register.' });
-      const refused = await portal.submit(rejected, newSubmission(internship));
-      expect(refused.body).toMatchObject({
-        code: 'account_rejected',
-        error: expect.stringContaining('Not in the register.') as string,
-      });
-      expect((await portal.storedOf(rejected)).applications).toEqual([]);
-    });
-
-    test('a pending student’s is held, and shown to the business on approval', async () => {
-      const pending = await portal.person('student', 'pending');
-      const sent = newSubmission(internship);
-      const { body } = await portal.submit<SubmittedAnswer>(pending, sent);
-      expect(body).toMatchObject({ message: apply.held, internship_application: { held: true } });
-      const { id } = body.internship_application;
-      expect((await portal.readApplication(id, portal.business)).status).toBe(404);
-      const own = await portal.get<OwnApplicationsAnswer>(
-        '/internship_applications/my_applications',
-        pending,
-      );
-      expect(own.body.internship_application).toMatchObject([{ id, held: true }]);
-
-      portal.clock.advance(HOUR);
-      await portal.setAccountStatus(pending, 'approved');
-      const seen = await portal.readApplication(id, portal.business);
-      expect(seen).toMatchObject({ status: 200, body: { internship_application: { held: false } } });
-      expect((await portal.submit(pending, sent)).body, 'the first answer, as it was').toEqual(body);
-    });
   });
 });

@@ -33,8 +33,7 @@ describePortal('the audit log', (portal) => {
     const { id, internship } = await portal.application(student);
     const links: string[] = [];
     for (const reader of [student, business, admin]) {
-      const { resume } = (await portal.readApplication(id, reader)).body.internship_application;
-      links.push(resume!);
+      links.push((await portal.details(id, reader)).resume!);
     }
     for (const link of links) expect((await portal.open(link)).status).toBe(200);
     const at = '127.0.0.1';

@@ -1,9 +1,9 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { Database } from '#server/db/database';
-import { applicationReminders, jobAlertProgress, jobAlerts, mails, news } from '#server/db/schema';
-import { mailWeekly, tellByNews } from '#server/modules/job-alerts/tell-of-new.usecases';
-import { remindBusinesses, tellStudents } from '#server/modules/reminders/reminders.usecases';
+import { applicationReminders, jobAlertProgress, jobAlerts, outgoing, news } from '#server/db/schema';
+import { mailWeekly, notifyByNews } from '#server/modules/job-alerts/notify-of-new.usecases';
+import { remindBusinesses, notifyStudents } from '#server/modules/reminders/reminders.usecases';
 import { DAY, describePortal, HOUR, type Person } from '../support/portal';
 import { expectRefusedRow, whileRefused } from '../support/refused-rows';
 
@@ -31,8 +31,8 @@ describePortal('telling of new internships, begun more than once', (portal) => {
     return [
       await portal.database.$count(news, and(eq(news.kind, 'job_alert'), inArray(news.userId, ids))),
       await portal.database.$count(
-        mails,
-        and(eq(mails.kind, 'new_internships'), inArray(mails.recipient, emails)),
+        outgoing,
+        and(eq(outgoing.kind, 'new_internships'), inArray(outgoing.recipient, emails)),
       ),
     ];
   };
@@ -42,11 +42,11 @@ describePortal('telling of new internships, begun more than once', (portal) => {
     portal.clock.advance(7 * DAY);
     await Promise.all(
       Array.from({ length: 5 }, async () => {
-        await tellByNews(portal.deps, going);
+        await notifyByNews(portal.deps, going);
         await mailWeekly(portal.deps, going);
       }),
     );
-    await tellByNews(portal.deps, going);
+    await notifyByNews(portal.deps, going);
     await mailWeekly(portal.deps, going);
     expect(await told(students)).toEqual([3, 3]);
   });
@@ -54,7 +54,7 @@ describePortal('telling of new internships, begun more than once', (portal) => {
   test('one that fails before its mail is queued leaves nothing, and the next sends it', async () => {
     const students = await wait();
     portal.clock.advance(7 * DAY);
-    await whileRefused(portal.database, 'mails', 'new_internships', () =>
+    await whileRefused(portal.database, 'outgoing', 'new_internships', () =>
       expectRefusedRow(mailWeekly(portal.deps, going)),
     );
     expect(await told(students)).toEqual([0, 0]);
@@ -67,8 +67,8 @@ describePortal('telling of new internships, begun more than once', (portal) => {
 const waiting = (db: Database) =>
   db
     .select()
-    .from(mails)
-    .where(eq(mails.kind, 'answers_awaited'))
+    .from(outgoing)
+    .where(eq(outgoing.kind, 'answers_awaited'))
     .then((rows) => rows.map(({ recipient }) => recipient));
 
 describePortal('the work of a day that is begun more than once', (portal) => {
@@ -87,8 +87,8 @@ describePortal('the work of a day that is begun more than once', (portal) => {
     expect((await waiting(portal.database)).sort()).toEqual(owners.map(({ email }) => email).sort());
     expect(await portal.database.$count(applicationReminders)).toBe(4);
     portal.clock.advance(40 * DAY);
-    await atOnce(tellStudents);
-    expect(await portal.database.$count(mails, eq(mails.kind, 'answer_unlikely'))).toBe(2);
+    await atOnce(notifyStudents);
+    expect(await portal.database.$count(outgoing, eq(outgoing.kind, 'answer_unlikely'))).toBe(2);
     expect(await portal.database.$count(applicationReminders)).toBe(8);
   });
 
@@ -98,7 +98,7 @@ describePortal('the work of a day that is begun more than once', (portal) => {
     portal.clock.advance(8 * DAY);
     const { database } = portal;
     const before = await database.$count(applicationReminders);
-    await whileRefused(database, 'mails', 'answers_awaited', () =>
+    await whileRefused(database, 'outgoing', 'answers_awaited', () =>
       expectRefusedRow(remindBusinesses(portal.deps, going)),
     );
     expect(await database.$count(applicationReminders)).toBe(before);

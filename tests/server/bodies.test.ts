@@ -4,8 +4,7 @@ import { validate } from '#contract/validate';
 import { operations } from '#server/operations';
 import type { Operation } from '#server/http/operation';
 import { describePortal, type Person } from '../support/portal';
-
-type Json = Extract<NonNullable<Operation['json']>, { schema: unknown }>;
+import { fieldsOf } from './any-request';
 
 /** Calls whose JSON body is judged before anything else is looked up, path ids among it. */
 const judged = operations.flatMap((operation) =>
@@ -24,12 +23,6 @@ const wrong: [string, (fields: readonly string[]) => unknown][] = [
   ['null', () => null],
 ];
 
-/** The fields of a schema, also of one inside a pipe. */
-function fieldsOf({ schema }: Json): string[] {
-  const first = 'pipe' in schema ? (schema.pipe as [object])[0] : schema;
-  return 'entries' in first ? Object.keys(first.entries as object) : [];
-}
-
 describePortal('a call with a JSON body', (portal) => {
   const personFor = async ({ who }: Operation): Promise<Person | undefined> =>
     typeof who === 'string' ? undefined : portal.person(who[0]!);
@@ -39,7 +32,7 @@ describePortal('a call with a JSON body', (portal) => {
     const token = (await personFor(operation))?.token;
     let refusals = 0;
     for (const [what, bodyOf] of wrong) {
-      const body = bodyOf(fieldsOf(json));
+      const body = bodyOf(fieldsOf(json.schema));
       const result = validate(json.schema, body);
       if (result.ok) continue;
       refusals += 1;
@@ -53,5 +46,23 @@ describePortal('a call with a JSON body', (portal) => {
       expect([what, answer.status, answer.body]).toEqual([what, 422, { code: 'validation_failed', ...said }]);
     }
     expect(refusals).toBeGreaterThan(0);
+  });
+});
+
+/** Beyond PostgreSQL's `integer`, its `bigint`, and what JavaScript counts exactly. */
+const huge = [2_147_483_648, Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER + 1, 1e21, 1e300];
+
+describePortal('a number that no row can have', (portal) => {
+  test.each(huge)('is no category of a job alert: %d', async (category_id) => {
+    const json = { category_id, place: null, by_news: true, by_mail: false };
+    const { status } = await portal.call('POST', '/job_alerts', { token: portal.student.token, json });
+    expect(status).toBe(422);
+  });
+
+  test.each(huge)('is read up to the newest news at most: %d', async (up_to) => {
+    const { status, body } = await portal.post<object>('/news/read', portal.student, { up_to });
+    expect([status, body]).toMatchObject(
+      Number.isSafeInteger(up_to) ? [200, { read_up_to: 0 }] : [422, { code: 'validation_failed' }],
+    );
   });
 });

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { portMoresbyDate } from '#contract/closing';
+import { portMoresbyDate } from '#contract/dates';
 import { overviewLimits, type BusinessOverview } from '#contract/overview';
 import { auditLog } from '#server/db/schema';
 import { DAY, describePortal, HOUR, type Person } from '../support/portal';

@@ -7,7 +7,7 @@ import { packed, pdf } from '../inputs/make-documents';
 import { describePortal, expectRefusal } from '../support/portal';
 import { newSubmission, sha256 } from '../support/submission';
 
-/** Which documents are refused: tests/inputs/documents.test.ts. */
+/** Which documents are refused: tests/inputs/{docx,pdf,other-documents}.test.ts. */
 describePortal('a document that is sent', (portal) => {
   const send = async (student: Awaited<ReturnType<typeof portal.person>>, resume: Uint8Array) =>
     portal.submit<SubmittedAnswer>(student, newSubmission(await portal.internship(), { resume }));
@@ -31,7 +31,7 @@ describePortal('a document that is sent', (portal) => {
     const { status, body } = await send(student, unsure);
     expect(status).toBe(201);
     const { id } = body.internship_application;
-    const seen = (await portal.readApplication(id, portal.business)).body.internship_application;
+    const seen = await portal.details(id, portal.business);
     expect(seen.sizes).toEqual({
       resume: { kind: 'pdf', size: unsure.length, unchecked: true },
       cover_letter: { kind: 'pdf', size: expect.any(Number) as number },
@@ -57,7 +57,7 @@ describePortal('a document that is sent', (portal) => {
       { sha256: sha256(second), size: second.length },
     ]);
     const { id } = body.internship_application;
-    const shown = (await portal.readApplication(id, student)).body.internship_application;
+    const shown = await portal.details(id, student);
     const { bytes, headers } = await portal.open(shown.resume!);
     expect(headers.get('content-length')).toBe(String(bytes.length));
     expect(Buffer.from(bytes).includes('Digicel')).toBe(false);

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { eq } from 'drizzle-orm';
 import type { StudentListAnswer } from '#contract/accounts';
 import type { ApplicantsAnswer } from '#contract/applications';
-import { closesAt } from '#contract/closing';
+import { closesAt } from '#contract/dates';
 import { applications } from '#server/db/schema';
 import { arrivalsOn, closed, CLOSING, gone, LAST_DAY, late, onTime } from '../support/arrivals';
 import { internshipsOn } from '../support/internships';

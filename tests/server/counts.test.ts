@@ -40,10 +40,6 @@ describePortal('the counts of the dashboards', (portal) => {
     expect(await count('business_applications', owner), 'released').toBe(3);
     await portal.call('DELETE', `/internship/${gone}`, { token: owner.token });
     expect(await count('business_applications', owner)).toBe(2);
-    const rejection = { id: owner.id, status: 'rejected', reason: 'Not registered.' };
-    await portal.post('/admin/update_user_status', portal.admin, rejection);
-    expect(await count('business_applications', owner), 'nor is anybody counted').toBe(0);
-    expect(await count('business_internships', owner)).toBe(1);
   });
 
   test('an admin counts everybody who signed up and everything that is there', async () => {

@@ -8,7 +8,7 @@ describePortal('a document', (portal) => {
   async function links() {
     const resume = samplePdf('the resume');
     const { id } = await portal.application(await portal.person('student'), undefined, { resume });
-    const shown = (await portal.readApplication(id, portal.business)).body.internship_application;
+    const shown = await portal.details(id, portal.business);
     const [row] = await portal.database.select().from(applications).where(eq(applications.id, id));
     return { resume: shown.resume!, cover_letter: shown.cover_letter!, fileId: row!.resumeFileId! };
   }

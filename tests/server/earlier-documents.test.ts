@@ -4,7 +4,7 @@ import { eq, inArray } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import type { ApplicantsAnswer, OwnApplicationsAnswer, SubmittedAnswer } from '#contract/applications';
 import { fileSentences } from '#contract/files';
-import { earlierSentences } from '#contract/reuse';
+import { earlierSentences } from '#contract/uploads';
 import { applications, applicationStatusChanges, files, internships, submissions } from '#server/db/schema';
 import { describePortal, expectRefusal, type Person } from '../support/portal';
 import { auditOf } from '../support/stored-rows';
@@ -136,7 +136,7 @@ describePortal('an application with the documents of an earlier one', (portal) =
       }
     });
 
-    test('until its application or its documents are deleted (rule 71)', async () => {
+    test('until its application or its documents are deleted (rule document-7)', async () => {
       const { student, id, resume } = await earlier();
       const other = await earlier(student);
       await forget(id);

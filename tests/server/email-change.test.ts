@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import type { ProfileAnswer } from '#contract/accounts';
 import { errorTable, type ErrorBody } from '#contract/errors';
-import { windows } from '#contract/limits';
+import { durations } from '#contract/limits';
 import { messages } from '#contract/messages';
 import type { ProfileSavedAnswer } from '#contract/profile';
 import { passwordResets } from '#server/db/schema';
-import { deleteExpiredEmailChanges, makeEmailLink } from '#server/modules/accounts/email-change.usecases';
-import { makeResetLink } from '#server/modules/accounts/reset-password.usecases';
+import { deleteExpiredEmailChanges, makeEmailLink } from '#server/modules/accounts/emails.usecases';
+import { makeResetLink } from '#server/modules/accounts/passwords.usecases';
 import { rateLimitRules } from '#server/rate-limits/rules';
 import { expectRefusal, type Person } from '../support/portal';
 import { sendForm, sendJson, stored } from '../support/profiles';
@@ -51,7 +51,7 @@ describeServer('a new e-mail', (server) => {
     ['a form', sendForm],
   ] as const)('by %s from a session of long ago needs the current password', async (_, send) => {
     const student = await newStudent(server());
-    server().clock.advance(windows.credentialsFresh);
+    server().clock.advance(durations.credentialsFresh);
     const before = await stored(server(), student);
     const email = freshEmail('evil');
     const needed = { current_password: [messages.email.passwordNeeded] };
@@ -99,12 +99,12 @@ describeServer('a new e-mail', (server) => {
 
   test('is confirmed as often as its link is opened, for three days', async () => {
     const { student, email, confirm } = await asking();
-    server().clock.advance(windows.emailConfirm - 1);
+    server().clock.advance(durations.emailConfirm - 1);
     for (const _ of ['first', 'after a lost answer'])
       expect((await open('confirm', confirm)).body).toEqual({ message: messages.email.confirmed });
     expect((await stored(server(), student)).email).toBe(email);
     const late = await asking();
-    server().clock.advance(windows.emailConfirm);
+    server().clock.advance(durations.emailConfirm);
     await expectInvalid(open('confirm', late.confirm));
     expect((await stored(server(), late.student)).email).toBe(late.student.email);
   });
@@ -163,7 +163,7 @@ describeServer('a new e-mail', (server) => {
     await expectRefusal(sendJson(server(), stranger, { email: student.email }), 'validation_failed', {
       email: taken,
     });
-    server().clock.advance(windows.emailUndo);
+    server().clock.advance(durations.emailUndo);
     await expectInvalid(open('undo', undo));
     expect((await signUp()).status).toBe(201);
     await deleteExpiredEmailChanges(server().deps);

@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
 import type { MessageAnswer, ProfileAnswer, SignupAnswer } from '#contract/accounts';
 import { errorTable } from '#contract/errors';
-import { windows } from '#contract/limits';
+import { durations } from '#contract/limits';
 import { messages } from '#contract/messages';
-import { makeEmailLink } from '#server/modules/accounts/email-change.usecases';
-import { makeOwnerLink } from '#server/modules/accounts/email-owner.usecases';
-import { makeResetLink } from '#server/modules/accounts/reset-password.usecases';
+import { makeEmailLink, makeOwnerLink } from '#server/modules/accounts/emails.usecases';
+import { makeResetLink } from '#server/modules/accounts/passwords.usecases';
 import { rateLimitRules } from '#server/rate-limits/rules';
 import { expectRefusal, type Person } from '../support/portal';
 import { sendJson, stored } from '../support/profiles';
@@ -44,7 +43,7 @@ describeServer('the e-mail of an account', (server) => {
   test('is confirmed by opening the link, however often, and its owner reads so', async () => {
     const student = await signUp();
     const link = await linkOf(student);
-    server().clock.advance(windows.emailOwner - 1);
+    server().clock.advance(durations.emailOwner - 1);
     const token = await signIn(server(), student.email);
     const profile = async () =>
       (await server().call<ProfileAnswer>('GET', '/profile', { token })).body.user.email_confirmed;
@@ -65,7 +64,7 @@ describeServer('the e-mail of an account', (server) => {
     const longer = link.replace(/\.\w+\./, (part) => `${part.slice(0, -1)}z.`);
     for (const token of [forged, longer, `${link}A`, link.slice(0, -1), 'own', 'own.1.2.3', 'own...'])
       await expectInvalid(token);
-    server().clock.advance(windows.emailOwner);
+    server().clock.advance(durations.emailOwner);
     await expectInvalid(link);
     expect(await isConfirmed(student)).toBe(false);
   });
@@ -117,7 +116,7 @@ describeServer('the e-mail of an account', (server) => {
     await expectRefusal(sendAgain(student), 'too_many_tries');
     expect(await mailTo(server(), student)).toHaveLength(burst);
     await open(await linkOf(student));
-    server().clock.advance(windows.emailOwner);
+    server().clock.advance(durations.emailOwner);
     const again = { ...student, token: await signIn(server(), student.email) };
     expect((await sendAgain(again)).body).toEqual({ message: messages.email.ownConfirmed });
     expect(await mailTo(server(), student)).toHaveLength(burst);

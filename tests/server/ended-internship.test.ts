@@ -99,7 +99,7 @@ describePortal('an application to what its business ended meanwhile', (portal) =
       const student = await portal.person('student');
       const queued_at = new Date(removed - 1).toISOString();
       const { id } = await portal.application(student, world.own, { fields: { queued_at } });
-      const kept = (await portal.readApplication(id, student)).body.internship_application;
+      const kept = await portal.details(id, student);
       expect([kept.internship.removed, kept.sent_late_hours]).toEqual([true, 1]);
       await expectRefusal(portal.readApplication(id, portal.business), 'not_found');
     });

@@ -15,7 +15,7 @@ import { DAY, startPortal } from '../support/portal';
 import type { TestServer } from '../support/server';
 import { defaultEngine } from '../support/server-database';
 import { PASSWORD } from '../support/server-people';
-import { everythingAsText, findWords, sendMails, useEverything, words } from '../support/whole-person';
+import { dueAt, everythingAsText, findWords, sendMails, useEverything, words } from '../support/whole-person';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
@@ -112,11 +112,7 @@ test('of an erased student no word is left: not in a table, a file, a mail or th
     resumeFileId: null,
     coverLetterFileId: null,
   });
-  const business = await portal.get<{ internship_applications: unknown[] }>(
-    `/internship_applications/${internship}/applications`,
-    portal.business,
-  );
-  expect(business.body.internship_applications).toEqual([]);
+  expect((await portal.applicants(internship)).internship_applications).toEqual([]);
   const admin = await portal.person('admin');
   const people = await portal.get<{ users: { id: number }[]; total: number }>('/admin/list_students', admin);
   expect(people.body.users.map((user) => user.id)).not.toContain(id);
@@ -189,16 +185,9 @@ test('of an erased business its applicants keep their records, without a word of
   });
   const internship = await portal.internship(business, { description: `Call ${words.number}.` });
   const { id } = await portal.application(portal.student, internship);
-  const viewed = { internship_id: internship, status: 'viewed' };
-  await portal.post(`/internship_applications/${id}/update_status`, business, viewed);
-  await deps.database
-    .update(schema.users)
-    .set({
-      deleteAt: new Date(clock.now()),
-      status: 'rejected',
-      statusBefore: { status: 'approved', statusReason: null },
-    })
-    .where(eq(schema.users.id, business.id));
+  await portal.setStatus(id, internship, 'viewed', business);
+  const due = dueAt(new Date(clock.now()), 'approved');
+  await deps.database.update(schema.users).set(due).where(eq(schema.users.id, business.id));
   await eraseDueAccounts(deps);
   expect(findWords(await everythingAsText(server))).toEqual([]);
   const { body } = await portal.readApplication(id, portal.student);

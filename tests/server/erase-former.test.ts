@@ -1,14 +1,16 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import * as schema from '#server/db/schema';
-import { confirmEmail, deleteExpiredEmailChanges } from '#server/modules/accounts/email-change.usecases';
-import { signEmailLink } from '#server/modules/accounts/email-link-tokens';
+import {
+  confirmEmail,
+  deleteExpiredEmailChanges,
+  signEmailLink,
+} from '#server/modules/accounts/emails.usecases';
 import { eraseDueAccounts } from '#server/modules/my-data/erase.usecases';
-import { dueAt, readMails } from '../support/erasing';
 import { DAY, startPortal, type Person } from '../support/portal';
 import { sendJson } from '../support/profiles';
 import { cheapHash, PASSWORD } from '../support/server-people';
-import { sendMails } from '../support/whole-person';
+import { dueAt, readMails, sendMails } from '../support/whole-person';
 
 describe('what was written with an e-mail that an account had before', () => {
   const former = 'ana-before@example.com';
@@ -94,16 +96,16 @@ test('mails to a business with a former name of an applicant go: those that wait
   await sendMails(portal.server);
   expect(await readMails(deps)).toContain('Quolbata');
   const named = async () => {
-    const rows = await deps.database.select().from(schema.mails);
+    const rows = await deps.database.select().from(schema.outgoing);
     return rows.map(({ data }) => data['applicantName']).filter((name) => name !== undefined);
   };
   const withdraw = (of: Person, application: number) =>
     portal.post(`/internship_applications/${application}/withdraw`, of, {});
   await withdraw(person, id);
   await deps.database
-    .update(schema.mails)
+    .update(schema.outgoing)
     .set({ failedAt: new Date(portal.clock.now()) })
-    .where(eq(schema.mails.kind, 'application_withdrawn'));
+    .where(eq(schema.outgoing.kind, 'application_withdrawn'));
   const second = await portal.application(person);
   await withdraw(person, second.id);
   const third = await portal.application(other);

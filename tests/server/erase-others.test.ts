@@ -5,14 +5,14 @@ import { describe, expect, test, vi } from 'vitest';
 import { brand } from '#contract/brand';
 import { messages } from '#contract/messages';
 import * as schema from '#server/db/schema';
-import { mailDir } from '#server/mail/eml-folder';
-import { enqueueMail } from '#server/mail/mails.repository';
+import { mailDir } from '#server/outgoing/mail/eml-folder';
+import { enqueueMail } from '#server/outgoing/outgoing.repository';
 import { erasedListIn } from '#server/modules/my-data/erased-list';
 import { eraseDueAccounts } from '#server/modules/my-data/erase.usecases';
-import { dueAt, readMails } from '../support/erasing';
-import { startPortal } from '../support/portal';
-import { PASSWORD } from '../support/server-people';
-import { sendMails } from '../support/whole-person';
+import { expectRefusal, startPortal } from '../support/portal';
+import { sendJson } from '../support/profiles';
+import { studentFields } from '../support/server-people';
+import { dueAt, readMails, sendMails } from '../support/whole-person';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
@@ -27,20 +27,15 @@ test('who signs up with the e-mail, name and birthday of another takes nothing o
     expect((await server.call('POST', '/contact', { json: { contact } })).status).toBe(201);
     await server.call('POST', '/newsletter_subscribe', { json: { email } });
     await deps.database.insert(schema.participants).values({
-      ...{
-        fullName: 'Ana Temu',
-        nameKey: 'ana temu',
-        dateOfBirth: `2008-01-0${index + 2}`,
-        mobileNumber: '71110000',
-      },
-      ...{ mobileKey: '71110000', email, importedAt: at },
+      ...{ fullName: 'Ana Temu', nameKey: 'ana temu', dateOfBirth: `2008-01-0${index + 2}`, email },
+      ...{ mobileNumber: '71110000', mobileKey: '71110000', importedAt: at },
     });
   }
   const left = async () => ({
     register: await deps.database.$count(schema.participants),
     messages: await deps.database.$count(schema.contactMessages),
     newsletter: await deps.database.$count(schema.newsletterSubscriptions),
-    mails: (await deps.database.select().from(schema.mails))
+    mails: (await deps.database.select().from(schema.outgoing))
       .filter(({ kind }) => /^contact|^email_changed$/.test(kind))
       .map(({ kind }) => kind)
       .sort(),
@@ -55,15 +50,11 @@ test('who signs up with the e-mail, name and birthday of another takes nothing o
   expect(before.mails).toContain('email_changed');
   expect(before).toMatchObject({ register: 2, messages: 2, newsletter: 2 });
 
-  const dueAt = {
-    deleteAt: at,
-    status: 'rejected',
-    statusBefore: { status: 'pending', statusReason: null },
-  } as const;
+  const due = dueAt(at, 'pending');
   const [first, second] = emails;
-  await portal.person('student', 'pending', { fullName: 'Anna', email: first, ...dueAt });
+  await portal.person('student', 'pending', { fullName: 'Anna', email: first, ...due });
   const known = { fullName: 'Ana Temu', dateOfBirth: '2008-01-02', mobileNumber: '+675 7111 0000' };
-  const other = await portal.person('student', 'pending', { ...known, ...dueAt });
+  const other = await portal.person('student', 'pending', { ...known, ...due });
   await deps.database.insert(schema.emailChanges).values({
     ...{ id: randomUUID(), userId: other.id, fromEmail: other.email, toEmail: second, requestedAt: at },
   });
@@ -151,7 +142,7 @@ test.each(['Wokabaut', 'has', 'internship', 'New application'])(
     const files = await readdir(mailDir(deps));
     const contact = { name: 'Ana Temu', email: 'ana@example.com', subject: 'Hello', message: 'Open?' };
     expect((await portal.call('POST', '/contact', { json: { contact } })).status).toBe(201);
-    const waiting = () => deps.database.$count(schema.mails);
+    const waiting = () => deps.database.$count(schema.outgoing);
     const before = await waiting();
     const person = await portal.person('student', 'pending', { fullName, email: brand.infoEmail });
     await portal.application(person, internship);
@@ -166,23 +157,11 @@ test.each(['Wokabaut', 'has', 'internship', 'New application'])(
 test('nobody signs up with, or changes to, the e-mail of the portal', async () => {
   const portal = await startPortal();
   const { server } = portal;
-  const fields = {
-    ...{
-      role: 'student',
-      full_name: 'Somebody Else',
-      email: brand.infoEmail,
-      mobile_number: '+675 7000 0001',
-    },
-    ...{ city: 'Lae', date_of_birth: '2007-01-01', password: PASSWORD, password_confirmation: PASSWORD },
-  };
-  const refused = await server.call('POST', '/users', { json: { user: fields } });
-  expect([refused.status, refused.body]).toMatchObject([
-    422,
-    { errors: { email: [messages.validation.emailTaken] } },
-  ]);
-  const change = { user: { email: brand.infoEmail, current_password: PASSWORD } };
-  const { status } = await server.call('PATCH', '/users', { token: portal.student.token, json: change });
-  expect(status).toBe(422);
+  const taken = { email: [messages.validation.emailTaken] };
+  const json = { user: studentFields(brand.infoEmail) };
+  await expectRefusal(server.call('POST', '/users', { json }), 'validation_failed', taken);
+  const change = sendJson(server, portal.student, { email: brand.infoEmail });
+  await expectRefusal(change, 'validation_failed', taken);
 });
 
 test('from where somebody typed a wrong password of an erased account is forgotten', async () => {

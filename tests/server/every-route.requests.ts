@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { ErrorBody } from '#contract/errors';
 import { PIECE_TYPE } from '#contract/uploads';
 import { users } from '#server/db/schema';
-import { makeResetLink } from '#server/modules/accounts/reset-password.usecases';
+import { makeResetLink } from '#server/modules/accounts/passwords.usecases';
 import { tokenDigest } from '#server/sessions/sessions.usecases';
 import { newSubmission, submissionCall } from '../support/submission';
 import { handInCall, sheetOf } from '../support/hand-in';
@@ -19,7 +19,7 @@ import {
 } from '../support/server-people';
 import { startFactor, turnFactorOn } from '../support/second-factor';
 import { statedFor, readTable, type Asker, type Row } from './every-route.table';
-import { isBusiness, type TestWorld } from './every-route.world';
+import { type Application, isBusiness, type TestWorld } from './every-route.world';
 import {
   answerTo,
   type Ask,
@@ -45,6 +45,13 @@ import {
   subscribePhone,
   tus,
 } from './every-route.samples';
+
+/** A call about an application of the approved student, of the asker, and of a student who was set back. */
+const ofApplication = (row: string, ask: (application: Application) => Asked): Record<string, Ask> => ({
+  [row]: async (world) => ask(await world.application()),
+  [`${row}, own`]: async (world, asker) => ask(await world.own(asker)),
+  [`${row}, of a student set back`]: async (world) => ask(await world.own(setBack)),
+});
 
 /** For each row of the table that needs more than its path, by its name. */
 const requests: Record<string, Ask> = {
@@ -144,24 +151,11 @@ const requests: Record<string, Ask> = {
   'GET /internship_applications/:internshipId/applications': async (world) => ({
     id: (await world.application()).internshipId,
   }),
-  'POST /internship_applications/:applicationId/update_status': async (world) =>
-    setStatusOf(await world.application()),
-  'POST /internship_applications/:applicationId/update_status, own': async (world, asker) =>
-    setStatusOf(await world.own(asker)),
-  'POST /internship_applications/:applicationId/update_status, of a student set back': async (world) =>
-    setStatusOf(await world.own(setBack)),
-  'POST /internship_applications/:applicationId/answer': async (world) => answerTo(await world.application()),
-  'POST /internship_applications/:applicationId/answer, own': async (world, asker) =>
-    answerTo(await world.own(asker)),
-  'POST /internship_applications/:applicationId/answer, of a student set back': async (world) =>
-    answerTo(await world.own(setBack)),
+  ...ofApplication('POST /internship_applications/:applicationId/update_status', setStatusOf),
+  ...ofApplication('POST /internship_applications/:applicationId/answer', answerTo),
+  ...ofApplication('PUT /internship_applications/:applicationId/note', noteOn),
   'POST /internship_applications/:id/withdraw': async (world) => ({ id: (await world.application()).id }),
   'POST /internship_applications/:id/withdraw, own': (world, asker) => world.own(asker),
-  'PUT /internship_applications/:applicationId/note': async (world) => noteOn(await world.application()),
-  'PUT /internship_applications/:applicationId/note, own': async (world, asker) =>
-    noteOn(await world.own(asker)),
-  'PUT /internship_applications/:applicationId/note, of a student set back': async (world) =>
-    noteOn(await world.own(setBack)),
   'POST /uploads': () => ({ headers: { ...tus, 'Upload-Length': '1000' } }),
   'GET /uploads/:id': async (world) => ({ id: await world.upload(), headers: tus }),
   'PATCH /uploads/:id': async (world) => ({

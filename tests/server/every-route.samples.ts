@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm';
 import type { ProfileSavedAnswer } from '#contract/profile';
 import { TUS_VERSION } from '#contract/uploads';
 import { applications, jobAlerts, submissions, users } from '#server/db/schema';
-import { makeEmailLink } from '#server/modules/accounts/email-change.usecases';
-import { signMailsLink } from '#server/modules/job-alerts/mails-link';
+import { makeEmailLink } from '#server/modules/accounts/emails.usecases';
+import { signUnsubscribeToken } from '#server/modules/job-alerts/alert-mails.usecases';
 import { freshFileLink } from '#server/modules/files/links';
 import { wanted } from '../support/internships';
 import type { CallOptions } from '../support/server';
@@ -69,7 +69,7 @@ export const jobAlertOf = async ({ portal }: TestWorld, studentId: number) => {
 };
 /** The link of a weekly mail. */
 export const mailsLink: Ask = async ({ server, portal }) => ({
-  json: { token: signMailsLink(server.deps.secretKey, (await portal.person('student')).id) },
+  json: { token: signUnsubscribeToken(server.deps.secretKey, (await portal.person('student')).id) },
 });
 export const postInternship: Ask = () => ({ json: wanted });
 

@@ -15,7 +15,7 @@ function short(status: number, code: string | undefined): string {
   return Object.entries(legend).find(([, meaning]) => meaning === said)?.[0] ?? said;
 }
 
-/** Takes the token that only sends an application (rule 78). */
+/** Takes the token that only sends an application (rule phone-1). */
 const sending = [
   '/internship_applications',
   '/receipts/:key',

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { windows } from '#contract/limits';
+import { durations } from '#contract/limits';
 import type { AccountStatus, InternshipStatus, Role } from '#contract/status';
 import { sessions } from '#server/db/schema';
 import { resumeSession, startSession } from '#server/sessions/sessions.usecases';
@@ -83,7 +83,7 @@ export class TestWorld {
     const userId = this.people[asker].id;
     const token = await startSession(deps, userId);
     if (asker === 'expired token') {
-      const lastUsedAt = new Date(deps.clock.now() - windows.sessionIdle.student);
+      const lastUsedAt = new Date(deps.clock.now() - durations.sessionIdleTtl.student);
       await deps.database.update(sessions).set({ lastUsedAt }).where(eq(sessions.userId, userId));
     }
     return token;

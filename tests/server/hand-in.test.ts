@@ -1,17 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import type { ErrorBody } from '#contract/errors';
+import { fileSentences } from '#contract/files';
+import { messages } from '#contract/messages';
 import type { SubmittedAnswer } from '#contract/applications';
 import { proofText, type HandedInAnswer } from '#contract/hand-in';
 import { handIn as text } from '#contract/messages/outbox';
 import { proofBy } from '#contract/send-token';
-import { applications } from '#server/db/schema';
 import { tokenDigest } from '#server/sessions/sessions.usecases';
 import { handInsOn, sheetOf, type StaffFile } from '../support/hand-in';
 import { describePortal, expectRefusal, HOUR } from '../support/portal';
 import { sendTokenOf } from '../support/send-token';
 import { auditOf, mailTo } from '../support/stored-rows';
-import { newSubmission } from '../support/submission';
+import { newSubmission, samplePdf } from '../support/submission';
 
 describePortal('a file for staff', (portal) => {
   const { handIn, check, begin, rowsOf } = handInsOn(portal);
@@ -123,7 +124,7 @@ describePortal('a file for staff', (portal) => {
     expect([sixth.status, sixth.body.message]).toEqual([429, text.pendingFull]);
   });
 
-  test('for an internship that has closed counts by when the student pressed Apply (rule 17)', async () => {
+  test('for an internship that has closed counts by when the student pressed Apply (rule apply-3)', async () => {
     const student = await portal.person('student');
     const closing = Date.parse('2027-03-20T14:00:00Z');
     const internship = () => portal.internship(portal.business, { lastDateToApply: '2027-03-20' });
@@ -137,11 +138,8 @@ describePortal('a file for staff', (portal) => {
     portal.clock.set(closing + 5 * HOUR);
     const admin = await portal.person('admin');
     const { body } = await handIn<HandedInAnswer>(inTime, admin);
-    const [row] = await portal.database
-      .select()
-      .from(applications)
-      .where(eq(applications.id, body.internship_application.id));
-    expect(row!.sentLateHours).toBe(5);
+    const { id } = body.internship_application;
+    expect((await portal.details(id, admin)).sent_late_hours).toBe(5);
     await expectRefusal(handIn(tooLate, admin), 'internship_closed');
     portal.clock.set(before);
   });
@@ -180,15 +178,84 @@ describePortal('a file for staff', (portal) => {
     const { student, file } = await begin();
     const { body } = await check(file.sheet);
     expect(body).toMatchObject({
-      ...{
-        state: 'new',
-        message: `${text.ready} ${text.unproven}`,
-        student: { full_name: student.name, email: student.email },
-      },
+      ...{ state: 'new', message: `${text.ready} ${text.unproven}` },
+      student: { full_name: student.name, email: student.email },
       internship: { title: 'Workshop Trainee', company_name: 'Kokoda Hardware' },
     });
     const gone = await check({ ...file.sheet, internship: { ...file.sheet.internship, id: 2_000_000_000 } });
     expect(gone.body).toMatchObject({ state: 'refused', internship: null });
     expect(await rowsOf(student)).toEqual([]);
+  });
+
+  describe('is refused', () => {
+    test('of a rejected student, in words for the admin', async () => {
+      const { student, file } = await begin('rejected');
+      const refused = await handIn(file);
+      expect([refused.status, refused.body.code]).toEqual([403, 'account_rejected']);
+      expect(refused.body.message).toBe(`${text.rejected} ${messages.noReason}`);
+      expect((await check(file.sheet)).body).toMatchObject({
+        ...{ state: 'refused', message: refused.body.message, student: { status: 'rejected' } },
+      });
+      expect(await rowsOf(student)).toEqual([]);
+    });
+
+    test('to an internship the student has applied to already, in words for the admin', async () => {
+      const { student, sent } = await begin();
+      await portal.submit(student, sent);
+      const another = sheetOf(student, newSubmission(Number(sent.fields.internship_id)));
+      const refused = await handIn(another);
+      expect([refused.body.code, refused.body.message]).toEqual(['already_applied', text.alreadyApplied]);
+      expect((await check(another.sheet)).body).toMatchObject({
+        state: 'refused',
+        message: text.alreadyApplied,
+      });
+    });
+
+    test('with the key of what was sent, and another content, changes nothing', async () => {
+      const { student, sent } = await begin();
+      await portal.submit(student, sent);
+      const forged = sheetOf(student, { ...sent, resume: samplePdf() });
+      await expectRefusal(handIn(forged), 'idempotency_conflict');
+      await portal.expectConsistentFiles();
+    });
+
+    test('with other documents than its sheet names, or without one, by name', async () => {
+      const { file } = await begin();
+      const { documents } = file;
+      const other = handIn({ ...file, documents: { ...documents, resume: samplePdf() } });
+      await expectRefusal(other, 'validation_failed', { resume: [text.documentChanged('Resume')] });
+      const without = handIn({ ...file, documents: { ...documents, cover_letter: null } });
+      const missing = { cover_letter: [text.documentNotInFile('Cover Letter')] };
+      await expectRefusal(without, 'validation_failed', missing);
+      const script = Buffer.from('%PDF-1.7\n1 0 obj<</S/JavaScript>>endobj\n%%EOF');
+      const { student, sent } = await begin();
+      await expectRefusal(handIn(sheetOf(student, { ...sent, resume: script })), 'unsupported_file', {
+        resume: [fileSentences.active('Resume')],
+      });
+      await portal.expectConsistentFiles();
+    });
+
+    test('whose sheet is broken, newer, or of nobody, and nothing is stored', async () => {
+      const { student, file } = await begin();
+      const { sheet } = file;
+      const sheetErrors = async (changed: object) =>
+        (await handIn({ ...file, sheet: { ...sheet, ...changed } })).body.errors?.sheet;
+      expect(await sheetErrors({ version: 2 })).toEqual([text.sheetNewer]);
+      for (const changed of [
+        { format: 'other' },
+        { levels: [] },
+        { idempotency_key: 'x' },
+        { files: null },
+        { internship: 7 },
+      ])
+        expect(await sheetErrors(changed), JSON.stringify(changed)).toEqual([text.sheetUnreadable]);
+      for (const id of [portal.business.id, portal.admin.id, 2_000_000_000, 9_000_000_000]) {
+        const ofNobody = { ...sheet, student: { ...sheet.student, id } };
+        await expectRefusal(handIn({ ...file, sheet: ofNobody }), 'not_found');
+        expect((await check<ErrorBody>(ofNobody)).body.message).toBe(text.studentMissing);
+      }
+      expect(await rowsOf(student)).toEqual([]);
+      await portal.expectConsistentFiles();
+    });
   });
 });

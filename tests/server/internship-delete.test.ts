@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { OwnApplicationsAnswer } from '#contract/applications';
 import type { InternshipAnswer } from '#contract/internships';
-import { windows } from '#contract/limits';
+import { durations } from '#contract/limits';
 import { messages } from '#contract/messages';
 import { applications } from '#server/db/schema';
 import { startMaintenance } from '#server/maintenance';
@@ -59,21 +58,14 @@ describePortal('a business deletes its internship', (portal) => {
     for (const who of [portal.student, held]) await portal.application(who, own);
     expect((await remove(own)).status).toBe(200);
     for (const who of [portal.student, held]) {
-      const { body } = await portal.get<OwnApplicationsAnswer>(
-        '/internship_applications/my_applications',
-        who,
-      );
-      const record = body.internship_application.find(({ internship }) => internship.id === own)!;
+      const record = (await portal.ownApplications(who)).find(({ internship }) => internship.id === own)!;
       expect(record.internship).toMatchObject({ title: 'Workshop Trainee', removed: true });
-      const read = await portal.readApplication(record.id, who);
-      expect(read.body.internship_application.internship.removed).toBe(true);
-      expect((await portal.open(read.body.internship_application.resume!)).status).toBe(200);
+      const read = await portal.details(record.id, who);
+      expect([read.internship.removed, (await portal.open(read.resume!)).status]).toEqual([true, 200]);
       expect((await portal.readApplication(record.id, portal.business)).status, 'gone for the business').toBe(
         404,
       );
-      const change = { internship_id: own, status: 'hired' };
-      const path = `/internship_applications/${record.id}/update_status`;
-      await expectRefusal(portal.post(path, portal.business, change), 'not_found');
+      await expectRefusal(portal.setStatus(record.id, own, 'hired'), 'not_found');
       const details = await portal.get<InternshipAnswer>(`/internship/${own}`, who);
       expect([details.status, details.body.internship.description]).toEqual([200, 'Learn a trade.']);
     }
@@ -133,7 +125,7 @@ describePortal('a business deletes its internship', (portal) => {
   });
 
   describe('and when no phone can ask for it any more', () => {
-    const longAfter = windows.listMemory + DAY;
+    const longAfter = durations.listMemory + DAY;
 
     test('maintenance deletes the tombstone, unless somebody applied, and leaves all others', async () => {
       const unseen = await portal.internship();
@@ -157,7 +149,7 @@ describePortal('a business deletes its internship', (portal) => {
       const asked = await readList();
       portal.clock.advance(60_000);
       await remove(own);
-      portal.clock.set(Date.parse(asked.as_of) + windows.listMemory);
+      portal.clock.set(Date.parse(asked.as_of) + durations.listMemory);
       await deleteExpiredTombstones(portal.deps);
       const changed = await readList(`?updated_since=${asked.as_of}`);
       expect([changed.whole, changed.removed.includes(own)]).toEqual([false, true]);

@@ -1,9 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { defaultCategories, type CategoriesAnswer } from '#contract/categories';
-import { closesAt } from '#contract/closing';
-import type { InternshipListAnswer } from '#contract/internships';
-import { users } from '#server/db/schema';
+import { closesAt } from '#contract/dates';
+import { internships, users } from '#server/db/schema';
 import { internshipsOn } from '../support/internships';
 import { DAY, describePortal, expectRefusal, HOUR } from '../support/portal';
 
@@ -11,11 +10,8 @@ describePortal('the list of internships', (portal) => {
   const { change, list, listed, stored } = internshipsOn(portal);
 
   test('categories are there from the start, in their order', async () => {
-    const { status, body } = await portal.get<CategoriesAnswer>('/internship_categories');
-    expect([status, body.internship_categories.map(({ name }) => name)]).toEqual([
-      200,
-      [...defaultCategories],
-    ]);
+    const { body } = await portal.get<CategoriesAnswer>('/internship_categories');
+    expect(body.internship_categories.map(({ name }) => name)).toEqual([...defaultCategories]);
   });
 
   describe('the public list', () => {
@@ -71,11 +67,6 @@ describePortal('the list of internships', (portal) => {
       expect(seenBy.admin).toEqual(expect.arrayContaining(hidden));
       expect(seenBy.admin).not.toContain(removed);
     });
-
-    test('is the same with and without the slash at the end', async () => {
-      const { body } = await portal.get<InternshipListAnswer>('/internship');
-      expect(body).toEqual((await list()).body);
-    });
   });
 
   describe('what changed since', () => {
@@ -89,11 +80,6 @@ describePortal('the list of internships', (portal) => {
       const { body } = await list(null, `?updated_since=${as_of}`);
       return { changed: body.internships.map(({ id }) => id), removed: body.removed };
     }
-
-    test('is nothing when nothing did', async () => {
-      await portal.internship();
-      expect(await since(async () => undefined)).toEqual({ changed: [], removed: [] });
-    });
 
     test('is the rows that are new or edited, and no others', async () => {
       const edited = await portal.internship();
@@ -204,5 +190,49 @@ describePortal('the list of internships', (portal) => {
         });
       },
     );
+
+    test.each(['2027-12-31T00:00:00Z', '2099-01-01T00:00:00+10:00', '9999-12-31T14:02:00Z'])(
+      'answers a time ahead like now: %s',
+      async (time) => {
+        const now = new Date(portal.clock.now()).toISOString();
+        const ahead = await list(null, `?updated_since=${encodeURIComponent(time)}`);
+        const { body } = await list(null, `?updated_since=${now}`);
+        expect([ahead.status, ahead.body]).toEqual([200, body]);
+        expect(body.whole).toBe(false);
+      },
+    );
+
+    test('is made once for all who ask within a minute, until something changes', async () => {
+      await portal.internship();
+      portal.clock.set(Math.ceil(portal.clock.now() / 60_000) * 60_000 + HOUR);
+      const time = portal.clock.now();
+      const ask = async (ms: number) => {
+        portal.clock.advance(1000);
+        const { status, body } = await list(null, `?updated_since=${new Date(time + ms).toISOString()}`);
+        return [status, body.as_of];
+      };
+      const made = [200, new Date(time + 1000).toISOString()];
+      expect([await ask(0), await ask(1), await ask(999)]).toEqual([made, made, made]);
+      await portal.internship();
+      expect(await ask(0)).toEqual([200, new Date(portal.clock.now()).toISOString()]);
+    });
+
+    test('is the whole list above 500 changed rows', async () => {
+      portal.clock.advance(HOUR);
+      const time = new Date(portal.clock.now()).toISOString();
+      portal.clock.advance(HOUR);
+      const id = await portal.internship();
+      const { id: _, ...row } = await stored(id);
+      const add = (count: number) =>
+        portal.database.insert(internships).values(Array.from({ length: count }, () => row));
+      const ask = async () => {
+        const { whole, internships: rows } = (await list(null, `?updated_since=${time}`)).body;
+        return [whole, rows.filter((found) => found.id >= id).length, rows.length > 501];
+      };
+      await add(499);
+      expect(await ask()).toEqual([false, 500, false]);
+      await add(1);
+      expect(await ask(), 'with what did not change').toEqual([true, 501, true]);
+    });
   });
 });

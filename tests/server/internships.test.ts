@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { closesAt } from '#contract/closing';
+import { closesAt } from '#contract/dates';
 import { messages } from '#contract/messages';
 import type { InternshipAnswer } from '#contract/internships';
 import { internshipsOn, without } from '../support/internships';

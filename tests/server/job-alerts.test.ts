@@ -8,7 +8,7 @@ import { DAY, describePortal, expectRefusal, type Person } from '../support/port
 
 const text = messages.jobAlerts;
 
-describePortal('job alerts (rule 77)', (portal) => {
+describePortal('job alerts (rule notify-6)', (portal) => {
   const wanted = { category_id: null, place: 'Lae', by_news: true, by_mail: false };
   const make = (student: Person, json: object = wanted) =>
     portal.call<JobAlertsAnswer>('POST', '/job_alerts', { token: student.token, json });

@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
 import type { AppEnv } from '#server/http/context';
-import { jsonResponses, sendCached } from '#server/http/json-responses';
+import { jsonResponses, sendCached } from '#server/http/responses';
 import { cachedResponse } from '#server/http/response-cache';
 
 test('a long answer is compressed for who can unpack it, and a short one is not', async () => {

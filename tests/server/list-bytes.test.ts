@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { connect } from 'node:net';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { files, internships } from '#server/db/schema';
+import { sampleInternship } from '#server/seed/sample-rows';
 import samples from '../../server/seed/demo-internships.json' with { type: 'json' };
 import people from '../../server/seed/demo-people.json' with { type: 'json' };
 import { internshipsOn } from '../support/internships';
@@ -57,12 +58,11 @@ describePortal('the list of 500 internships on the wire', (portal) => {
       });
       owners.push(owner.id);
     }
-    const rows = Array.from({ length: ROWS }, (_, nth): typeof internships.$inferInsert => {
+    const rows = Array.from({ length: ROWS }, (_, nth) => {
       const sample = samples[nth % samples.length]!;
       // Spread unevenly over 60 days, as people write them; a third was edited later.
       const createdAt = now - nth * 10_368_123 - ((nth * 7919) % 9_000_000);
-      return {
-        businessId: owners[(nth * 37) % BUSINESSES]!,
+      return sampleInternship(owners[(nth * 37) % BUSINESSES]!, createdAt, {
         categoryId: (nth % 10) + 1,
         title: nth < samples.length ? sample.title : `${sample.title} ${places[(nth * 5) % places.length]}`,
         location: places[(nth * 3) % places.length]!,
@@ -73,10 +73,8 @@ describePortal('the list of 500 internships on the wire', (portal) => {
         requiredSkills: sample.skills,
         description: sample.description,
         lastDateToApply: new Date(now + (2 + ((nth * 13) % 60)) * DAY).toISOString().slice(0, 10),
-        status: 'available',
-        createdAt: new Date(createdAt),
         updatedAt: new Date(nth % 3 ? createdAt : Math.min(now, createdAt + 5_555_555)),
-      };
+      });
     });
     const stored = await database.insert(internships).values(rows).returning({ id: internships.id });
     ids = stored.map(({ id }) => id);

@@ -3,13 +3,12 @@ import { Hono } from 'hono';
 import { expect, test } from 'vitest';
 import { pages, renderPage } from '../../src/app/render';
 import { routeFinder } from '#contract/pages';
-import { portMoresbyDate } from '#contract/closing';
+import { portMoresbyDate } from '#contract/dates';
 import { users } from '#server/db/schema';
 import { trustedProxies } from '#server/http/client-address';
 import type { AppEnv } from '#server/http/context';
-import { listPages } from '#server/pages/list-pages';
-import { publicListState } from '#server/pages/list-state';
-import { BODY_MARK, HEAD_MARK } from '#server/pages/template';
+import { listPages, publicListState } from '#server/pages/list-pages';
+import { BODY_MARK, HEAD_MARK } from '#server/pages/rendered';
 import { DAY, describePortal } from '../support/portal';
 
 const template = `<head><meta name="description" content="the portal" /><style>h1{color:red}</style>${HEAD_MARK}</head><body>${BODY_MARK}</body>`;

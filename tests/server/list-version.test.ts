@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { closesAt } from '#contract/closing';
+import { closesAt } from '#contract/dates';
 import type { InternshipListAnswer } from '#contract/internships';
 import type { ProfileSavedAnswer } from '#contract/profile';
 import { DAY, describePortal, HOUR } from '../support/portal';
@@ -92,7 +92,7 @@ describePortal('the list on two servers', (portal) => {
       for (const [name, value] of Object.entries(user)) body.set(`user[${name}]`, value);
       return portal.call<ProfileSavedAnswer>('PATCH', '/users', { token: owner.token, body });
     };
-    /** The business proposes, and an admin accepts (rule 46). */
+    /** The business proposes, and an admin accepts (rule account-8). */
     const change = async (user: Record<string, string | Blob>) => {
       const { id } = (await patch(user)).body.user.pending_changes!;
       const admin = await portal.person('admin');

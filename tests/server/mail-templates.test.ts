@@ -3,8 +3,8 @@ import { applying } from '#contract/messages/applications';
 import { messages } from '#contract/messages';
 import { applicationStatusWords } from '#contract/messages/internships';
 import { applicationStatuses } from '#contract/status';
-import type { MailKind, TemplateData } from '#server/mail/kinds';
-import { composeMessage, type Message, type RenderableMail } from '#server/mail/message';
+import type { MailKind, RenderableMail, TemplateData } from '#server/outgoing/mail/kinds';
+import { composeMessage, type Message } from '#server/outgoing/mail/message';
 import { expect, test } from 'vitest';
 import { mailKinds as kinds, sampleData, sampleDataSaying } from '../support/mail-samples';
 

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 import { newsLimits } from '#contract/limits';
 import type { NewsAnswer, NewsReadAnswer } from '#contract/news';
 import type { ProfileSavedAnswer } from '#contract/profile';
-import { mails, news, users } from '#server/db/schema';
+import { outgoing, news, users } from '#server/db/schema';
 import { addNews } from '#server/modules/news/news.repository';
 import { deleteExpiredNews } from '#server/modules/news/news.usecases';
-import { remindBusinesses, tellStudents } from '#server/modules/reminders/reminders.usecases';
+import { remindBusinesses, notifyStudents } from '#server/modules/reminders/reminders.usecases';
 import { appliedTo } from '../support/answered-application';
 import { DAY, describePortal, expectRefusal, type Person, type Portal } from '../support/portal';
 import { whileRefused } from '../support/refused-rows';
@@ -37,7 +37,7 @@ const newsOn = (portal: Portal) => {
   };
 };
 
-describePortal('what is told (rule 74)', (portal) => {
+describePortal('what is told (rule notify-1)', (portal) => {
   const { told, kinds } = newsOn(portal);
 
   test('a student reads what the business has done, and nobody else does', async () => {
@@ -112,7 +112,7 @@ describePortal('what is told (rule 74)', (portal) => {
     });
     const { body } = await portal.readApplication(id, applicant);
     expect(body.internship_application.status).toBe('submitted');
-    expect(await database.$count(mails, eq(mails.recipient, applicant.email))).toBe(0);
+    expect(await database.$count(outgoing, eq(outgoing.recipient, applicant.email))).toBe(0);
   });
 
   test('who is approved reads that, and which applications the businesses can read now', async () => {
@@ -159,8 +159,8 @@ describePortal('what is told (rule 74)', (portal) => {
     await remindBusinesses(portal.deps, going);
     expect(await told(business)).toMatchObject([{ kind: 'answers_awaited', count: 2 }]);
     portal.clock.advance(31 * DAY);
-    await tellStudents(portal.deps, going);
-    await tellStudents(portal.deps, going);
+    await notifyStudents(portal.deps, going);
+    await notifyStudents(portal.deps, going);
     expect(await told(student)).toMatchObject([{ kind: 'answer_unlikely', application_id: id }]);
   });
 

@@ -3,18 +3,19 @@ import { expect, test } from 'vitest';
 import { longDate } from '#contract/dates';
 import type { SignupAnswer } from '#contract/accounts';
 import { errorTable } from '#contract/errors';
-import { windows } from '#contract/limits';
+import { durations } from '#contract/limits';
 import { messages } from '#contract/messages';
 import type { DeleteAccountAnswer, KeepAccountAnswer } from '#contract/my-data';
-import { makeOwnerLink } from '#server/modules/accounts/email-owner.usecases';
+import { makeOwnerLink } from '#server/modules/accounts/emails.usecases';
 import { emailChanges } from '#server/db/schema';
 import { eraseDueAccounts } from '#server/modules/my-data/erase.usecases';
 import { ownDataPage } from '#server/modules/my-data/own-data.page';
 import { startSession } from '#server/sessions/sessions.usecases';
 import { readZip } from '../../e2e/support/zip';
 import { DAY, describePortal, expectRefusal, type Person } from '../support/portal';
+import { stored } from '../support/profiles';
 import { cheapHash, newStudent, PASSWORD, signIn, studentFields } from '../support/server-people';
-import { changesOf, mailTo } from '../support/stored-rows';
+import { changesOf } from '../support/stored-rows';
 import { useEverything, words } from '../support/whole-person';
 
 const MINUTE = 60_000;
@@ -156,30 +157,14 @@ describePortal('deleting my account', (portal) => {
     portal.post<DeleteAccountAnswer>('/my_data/delete', person, { user: { current_password } });
   const keep = (person: Pick<Person, 'token'>) => portal.post<KeepAccountAnswer>('/my_data/keep', person, {});
   const applicantsOf = async (internship: number) =>
-    (
-      await portal.get<{ internship_applications: unknown[] }>(
-        `/internship_applications/${internship}/applications`,
-        portal.business,
-      )
-    ).body.internship_applications.length;
+    (await portal.applicants(internship)).internship_applications.length;
 
   test('needs the password, whatever the session is', async () => {
     const student = await newStudent(portal.server);
-    await expectRefusal(
-      portal.post('/my_data/delete', student, { user: { current_password: '' } }),
-      'validation_failed',
-      {
-        current_password: [errorTable.wrong_password.sentence],
-      },
-    );
-    await expectRefusal(
-      portal.post('/my_data/delete', student, { user: { current_password: 'not it' } }),
-      'wrong_password',
-      { current_password: [errorTable.wrong_password.sentence] },
-    );
-    expect(
-      (await portal.get<{ user: { delete_at: null } }>('/profile', student)).body.user.delete_at,
-    ).toBeNull();
+    const errors = { current_password: [errorTable.wrong_password.sentence] };
+    await expectRefusal(ask(student, ''), 'validation_failed', errors);
+    await expectRefusal(ask(student, 'not it'), 'wrong_password', errors);
+    expect((await stored(portal.server, student)).deleteAt).toBeNull();
   });
 
   test('hides the account for 7 days, in which it sends nothing and can be kept', async () => {
@@ -189,7 +174,7 @@ describePortal('deleting my account', (portal) => {
     const other = await signIn(portal.server, student.email);
     expect(await applicantsOf(internship)).toBe(1);
 
-    const at = new Date(portal.clock.now() + windows.accountKept).toISOString();
+    const at = new Date(portal.clock.now() + durations.accountKept).toISOString();
     const on = longDate(at);
     const { status, body } = await ask(student);
     expect([status, body]).toEqual([200, { message: messages.myData.planned(on), delete_at: at }]);
@@ -223,7 +208,7 @@ describePortal('deleting my account', (portal) => {
     portal.clock.advance(8 * DAY);
     await eraseDueAccounts(portal.deps);
     expect((await portal.get('/profile', student)).status).toBe(200);
-    expect((await mailTo(portal.server, student)).map(({ kind }) => kind)).toEqual([
+    expect(await portal.mailKinds(student)).toEqual([
       'registration_approved',
       'account_deletion_asked',
       'account_kept',

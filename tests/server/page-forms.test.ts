@@ -3,8 +3,8 @@ import { errorTable } from '#contract/errors';
 import { messages } from '#contract/messages';
 import { withoutScript } from '#contract/messages/site';
 import { users } from '#server/db/schema';
-import { makeOwnerLink } from '#server/modules/accounts/email-owner.usecases';
-import { makeResetLink } from '#server/modules/accounts/reset-password.usecases';
+import { makeOwnerLink } from '#server/modules/accounts/emails.usecases';
+import { makeResetLink } from '#server/modules/accounts/passwords.usecases';
 import { usePages, type PageAnswer } from '../support/pages';
 import { describePortal } from '../support/portal';
 import {

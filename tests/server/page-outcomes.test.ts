@@ -4,7 +4,7 @@ import { messages } from '#contract/messages';
 import { apply } from '#contract/messages/applications';
 import { withoutScript } from '#contract/messages/site';
 import { contactMessages, newsletterSubscriptions } from '#server/db/schema';
-import { makeResetLink } from '#server/modules/accounts/reset-password.usecases';
+import { makeResetLink } from '#server/modules/accounts/passwords.usecases';
 import { actionOf, usePages } from '../support/pages';
 import { DAY, describePortal } from '../support/portal';
 import { newStudent } from '../support/server-people';

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { files, sessions, users } from '#server/db/schema';
-import { makeEmailLink } from '#server/modules/accounts/email-change.usecases';
-import { makeResetLink } from '#server/modules/accounts/reset-password.usecases';
+import { makeEmailLink } from '#server/modules/accounts/emails.usecases';
+import { makeResetLink } from '#server/modules/accounts/passwords.usecases';
 import { Portal } from '../support/portal';
 import { describeServer } from '../support/server';
 import {

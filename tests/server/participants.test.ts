@@ -4,7 +4,11 @@ import { beforeEach, expect, test } from 'vitest';
 import type { StudentListAnswer, SignupAnswer } from '#contract/accounts';
 import { errorTable, type ErrorBody } from '#contract/errors';
 import { limits } from '#contract/limits';
-import type { ParticipantImportAnswer, ParticipantImportRefused } from '#contract/participants';
+import type {
+  ParticipantListAnswer,
+  ParticipantImportAnswer,
+  ParticipantImportRefused,
+} from '#contract/participants';
 import { auditLog, participants, users } from '#server/db/schema';
 import { importParticipants } from '#server/modules/participants/participants.usecases';
 import type { Person } from '../support/portal';
@@ -191,14 +195,6 @@ describeServer('the participant register', (server) => {
     expect(await readdir(server().deps.incomingDir)).toEqual([]);
   });
 
-  test('has an end for one account, and says when to try again', async () => {
-    const statuses: number[] = [];
-    for (let at = 0; at < 21; at++) statuses.push((await send('')).status);
-    expect(statuses).toEqual([...Array<number>(20).fill(422), 429]);
-    const other = await newAdmin(server());
-    expect((await send(list('Anna Kila,2008-05-17'), other.token)).status).toBe(201);
-  });
-
   test('imports at the same moment wait for each other, whatever the order of their lines', async () => {
     const lines = Array.from({ length: 300 }, (_, at) => `Anna ${at},1/1/2007`);
     const { deps } = server();
@@ -248,5 +244,46 @@ describeServer('the participant register', (server) => {
       ...{ result: 'partial', differs: ['date_of_birth', 'mobile_number'], ...none },
     });
     expect(compared.get(peter)).toEqual({ result: 'no match', differs: [], ...none });
+  });
+
+  test('says how a date was read that could be read in two ways, else how one with the day first was', async () => {
+    const read = async (...dates: string[]) => {
+      const lines = dates.map((date, index) => `Anna ${index},${date}`);
+      return (await send<ParticipantImportAnswer>(list(...lines))).body.day_first;
+    };
+    expect(await read('2006-03-14', '13/3/2006', '3/3/2006', '1/2/2006', '2/1/2006')).toEqual({
+      ...{ written: '1/2/2006', read: '2006-02-01' },
+    });
+    expect(await read('2006-03-14', '3/3/2006', '13-03-2006')).toEqual({
+      ...{ written: '3/3/2006', read: '2006-03-03' },
+    });
+    expect(await read('2006-03-14')).toBeUndefined();
+  });
+
+  test('is listed for admins in the order of the import, with what the last import did', async () => {
+    const read = async (query = '') => {
+      const address = `/admin/participants${query}`;
+      return (await server().call<ParticipantListAnswer>('GET', address, { token: admin.token })).body;
+    };
+    expect((await read()).participants).toEqual([]);
+    await send(list('Peter Aihi,2007-01-02,,71234567,Lae,2025', 'Anna Kila,2008-05-17'));
+    server().clock.advance(60_000);
+    const at = new Date(server().clock.now()).toISOString();
+    await send(list('Anna Kila,2008-05-17,anna@example.com', 'Rose Gima,2006-02-03'));
+    const { participants: rows, last_import, total } = await read();
+    expect(rows.map(({ full_name }) => full_name)).toEqual(['Peter Aihi', 'Anna Kila', 'Rose Gima']);
+    expect(rows[0]).toEqual({
+      ...{ id: expect.any(Number) as number, full_name: 'Peter Aihi', date_of_birth: '2007-01-02' },
+      ...{ email: null, mobile_number: '71234567', city: 'Lae', cohort: '2025' },
+    });
+    expect([total, last_import]).toEqual([3, { at, by: admin.name, imported: 2, added: 1 }]);
+    const found = await read('?search=ANNA@ kila');
+    expect([found.total, found.participants.map(({ full_name }) => full_name)]).toEqual([1, ['Anna Kila']]);
+    await importParticipants(
+      server().deps,
+      'command line',
+      new TextEncoder().encode(list('To Mary,2006-02-03')),
+    );
+    expect((await read()).last_import).toMatchObject({ by: null, imported: 1, added: 1 });
   });
 });

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import type { ApplicantsAnswer, ApplicationStatusAnswer } from '#contract/applications';
+import type { ApplicationStatusAnswer } from '#contract/applications';
 import type { OwnInternshipsAnswer } from '#contract/internships';
 import { messages } from '#contract/messages';
 import { applicationNotes } from '#server/db/schema';
 import { appliedTo } from '../support/answered-application';
-import { describePortal, expectRefusal, type Person } from '../support/portal';
-import { auditOf, mailTo } from '../support/stored-rows';
+import { describePortal, type Person } from '../support/portal';
+import { auditOf } from '../support/stored-rows';
 
 const secret = 'Sister of our driver.\nAsk for her marks.';
 
@@ -16,29 +16,24 @@ describePortal('the private notes of a business', (portal) => {
       token: by.token,
       json: { internship_id, note },
     });
-  const listed = async (internship: number, by: Person) =>
-    (await portal.get<ApplicantsAnswer>(`/internship_applications/${internship}/applications`, by)).body
-      .internship_applications;
+  const listed = async (internship: number) => (await portal.applicants(internship)).internship_applications;
   const stored = (id: number) =>
     portal.database.select().from(applicationNotes).where(eq(applicationNotes.applicationId, id));
 
   test('are read by the business, changed and deleted, and mailed to nobody', async () => {
     const { id, internship, applicant } = await appliedTo(portal);
-    expect((await listed(internship, portal.business))[0]!.private_note).toBe(null);
+    expect((await listed(internship))[0]!.private_note).toBe(null);
     const saved = await put(id, internship, `  ${secret}  `);
     expect([saved.status, saved.body.message]).toEqual([200, messages.applications.noteSaved]);
     expect(saved.body.internship_application.private_note).toBe(secret);
-    expect((await listed(internship, portal.business))[0]!.private_note).toBe(secret);
-    expect((await portal.readApplication(id, portal.business)).body.internship_application.private_note).toBe(
-      secret,
-    );
+    expect((await listed(internship))[0]!.private_note).toBe(secret);
+    expect((await portal.details(id, portal.business)).private_note).toBe(secret);
     await put(id, internship, 'Another.');
     expect(await stored(id)).toMatchObject([{ note: 'Another.', byUserId: portal.business.id }]);
     const deleted = await put(id, internship, ' \n ');
     expect(deleted.body.message).toBe(messages.applications.noteDeleted);
     expect([deleted.body.internship_application.private_note, await stored(id)]).toEqual([null, []]);
-    const kinds = (await mailTo(portal.server, applicant)).map(({ kind }) => kind);
-    expect(kinds.filter((kind) => kind.includes('note'))).toEqual([]);
+    expect((await portal.mailKinds(applicant)).filter((kind) => kind.includes('note'))).toEqual([]);
   });
 
   test('are in no answer to the student or an admin, whatever they ask', async () => {
@@ -80,16 +75,6 @@ describePortal('the private notes of a business', (portal) => {
     await portal.call('DELETE', `/internship/${internship}`, { token: portal.business.token });
     expect(await stored(id)).toEqual([]);
   });
-
-  test('are hidden with the applicants from a business that is set back, and come with its approval', async () => {
-    const owner = await portal.person('business');
-    const { id, internship } = await appliedTo(portal, 'approved', owner);
-    await put(id, internship, secret, owner);
-    await portal.setAccountStatus(owner, 'pending');
-    await expectRefusal(put(id, internship, 'x', owner), 'account_rejected');
-    await portal.setAccountStatus(owner, 'approved');
-    expect((await listed(internship, owner))[0]!.private_note).toBe(secret);
-  });
 });
 
 describePortal('the applicants of an internship', (portal) => {
@@ -101,9 +86,7 @@ describePortal('the applicants of an internship', (portal) => {
         fullName: `${index % 2 ? 'Grace' : 'Maria'} ${index}`,
       });
       const { id } = await portal.application(by, internship);
-      await portal.post(`/internship_applications/${id}/update_status`, portal.business, {
-        ...{ internship_id: internship, status },
-      });
+      await portal.setStatus(id, internship, status);
     }
     const { id: answered } = await portal.application(
       await portal.person('student', 'approved', { fullName: 'Grace 4' }),
@@ -114,12 +97,7 @@ describePortal('the applicants of an internship', (portal) => {
     });
     await portal.application(await portal.person('student', 'pending'), internship);
     const of = async (query: string, by = portal.business) => {
-      const address = `/internship_applications/${internship}/applications${query}`;
-      const {
-        counts,
-        total,
-        internship_applications: rows,
-      } = (await portal.get<ApplicantsAnswer>(address, by)).body;
+      const { counts, total, internship_applications: rows } = await portal.applicants(internship, by, query);
       return { counts, total, rows: rows.length };
     };
     const counts = { submitted: 2, viewed: 1, hired: 1, not_this_time: 1, withdrawn: 0 };
@@ -145,11 +123,7 @@ describePortal('the applicants of an internship', (portal) => {
 
   test('come with the sizes of their documents', async () => {
     const { internship } = await appliedTo(portal);
-    const { body } = await portal.get<ApplicantsAnswer>(
-      `/internship_applications/${internship}/applications`,
-      portal.business,
-    );
-    const [{ sizes, resume } = {}] = body.internship_applications;
+    const [{ sizes, resume } = {}] = (await portal.applicants(internship)).internship_applications;
     const { bytes } = await portal.open(resume!);
     expect(sizes).toMatchObject({
       resume: { kind: 'pdf', size: bytes.length },

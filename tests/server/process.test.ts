@@ -4,8 +4,13 @@ import { connect, createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { createEmptyPostgres } from '../support/server-database';
-import { newDataDir, newServerEnv, type ServerProcess } from '../support/server-process';
-import { serversOfFile, signInStatus } from '../support/servers-of-file';
+import {
+  serversOfFile,
+  signInStatus,
+  newDataDir,
+  newServerEnv,
+  type ServerProcess,
+} from '../support/server-process';
 import { LONG } from '../support/timeouts';
 import { studentFields } from '../support/server-people';
 

@@ -4,7 +4,6 @@ import type { ProfileAnswer } from '#contract/accounts';
 import { messages } from '#contract/messages';
 import { identityLabels } from '#contract/profile-changes';
 import type { ProfileSavedAnswer } from '#contract/profile';
-import { profileChanges } from '#server/db/schema';
 import { describePortal, type Person } from '../support/portal';
 import { sendForm, sendJson, stored } from '../support/profiles';
 import { cheapHash, PASSWORD } from '../support/server-people';
@@ -129,7 +128,6 @@ describePortal('a change of who was approved', (portal) => {
     ]);
     const last = await send(anna, { date_of_birth: '2008-05-17' });
     expect([last.body.message, last.body.user.pending_changes]).toEqual([messages.profile.updated, null]);
-    expect(await portal.database.$count(profileChanges)).toBeGreaterThanOrEqual(0);
     const actions = (await changesOf(portal.server, anna.id)).map(({ action }) => action);
     expect(actions).toEqual([
       'profile change requested',

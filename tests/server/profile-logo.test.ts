@@ -77,7 +77,7 @@ describeServer("a business's new picture", (server) => {
 
   test.each([
     ['that is a text', () => new TextEncoder().encode(`no picture ${randomUUID()}`), 415, 'image'],
-    ['over 2 MB', () => new Uint8Array(limits.logo.maxBytes + 1), 413, 'image'],
+    ['over 2 MB', () => new Uint8Array(limits.logo.maxFileSize + 1), 413, 'image'],
     ['beside an e-mail that is taken', () => picture('#f00'), 422, 'email'],
   ])('%s is refused, and everything stays as it was', async (_, bytes, expected, field) => {
     const [business, { email }] = [await newBusiness(server()), await newStudent(server())];

@@ -1,15 +1,17 @@
+import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { errorTable } from '#contract/errors';
 import { messages } from '#contract/messages';
 import { limits } from '#contract/limits';
 import type { ProfileSavedAnswer } from '#contract/profile';
+import { passwordResets } from '#server/db/schema';
+import { makeResetLink } from '#server/modules/accounts/passwords.usecases';
 import { changeProfile } from '#server/modules/accounts/profile.usecases';
-import { rateLimitRules } from '#server/rate-limits/rules';
 import { endSession, resumeSession } from '#server/sessions/sessions.usecases';
 import { sendForm, sendJson, stored } from '../support/profiles';
-import { expectRefusal } from '../support/portal';
 import { describeServer, START } from '../support/server';
 import { newAdmin, newBusiness, newStudent } from '../support/server-people';
+import { changesOf, mailTo } from '../support/stored-rows';
 
 const ways = [
   ['JSON', sendJson],
@@ -161,20 +163,6 @@ describeServer('changing a profile', (server) => {
     await expect(changeProfile(deps, caller, { city: 'Lae' }, null)).rejects.toThrow('session has expired');
     expect((await stored(server(), student)).city).toBe('Port Moresby');
   });
-
-  test('thirty times at once is enough for anybody, and more after a while', async () => {
-    const student = await newStudent(server());
-    const { burst, intervalMs } = rateLimitRules.profile_account;
-    for (let sent = 0; sent < burst; sent++) expect((await sendJson(server(), student, {})).status).toBe(200);
-    await expectRefusal(
-      sendJson(server(), student, { city: 'Lae' }),
-      'too_many_tries',
-      undefined,
-      intervalMs,
-    );
-    server().clock.advance(intervalMs);
-    expect((await sendJson(server(), student, { city: 'Lae' })).status).toBe(200);
-  });
 });
 
 describeServer('a date of birth', (server) => {
@@ -189,5 +177,31 @@ describeServer('a date of birth', (server) => {
     expect(status).toBe(expected);
     const sentence = [messages.validation.dateOfBirthFuture];
     if (expected === 422) expect(body.errors).toEqual({ date_of_birth: sentence });
+  });
+});
+
+describeServer("a profile's e-mail", (server) => {
+  test('that stays as it is sends no mail', async () => {
+    const student = await newStudent(server());
+    await makeResetLink(server().deps, student.email);
+    await sendJson(server(), student, { email: student.email.toUpperCase(), city: 'Lae' });
+    expect(await mailTo(server(), student)).toEqual([]);
+    const { database } = server().deps;
+    expect(await database.$count(passwordResets, eq(passwordResets.userId, student.id))).toBe(1);
+  });
+});
+
+describeServer('the audit log of profiles', (server) => {
+  test.each(people)('holds what a %s changed, by whom, when and from where', async (role, create) => {
+    const person = await create(server());
+    await sendJson(server(), person, { city: 'Wewak', full_name: 'Ruth Kila' });
+    await sendJson(server(), person, { full_name: 'Ruth Kila' });
+    const at = new Date(server().clock.now());
+    expect(await changesOf(server(), person.id)).toEqual([
+      {
+        ...{ action: 'profile changed', actorId: person.id, actorRole: role, address: '127.0.0.1', at },
+        details: { fields: role === 'admin' ? ['full_name'] : ['full_name', 'city'] },
+      },
+    ]);
   });
 });

@@ -60,23 +60,17 @@ describePortal('applications', (portal) => {
     const business = await portal.person('business', 'approved', { businessNumber: '+675 325 1000' });
     const { id, internship } = await applied(own, await portal.internship(business));
     const phones = async () => {
-      const list = await portal.get<OwnApplicationsAnswer>('/internship_applications/my_applications', own);
-      const details = await read(id, own);
-      return [list.body.internship_application[0], details.body.internship_application].map(
-        (one) => one?.company.phone,
-      );
+      const [listed] = await portal.ownApplications(own);
+      return [listed, await portal.details(id, own)].map((one) => one?.company.phone);
     };
-    const setStatus = (status: string) =>
-      portal.post(`/internship_applications/${id}/update_status`, business, {
-        internship_id: internship,
-        status,
-      });
+    const setStatus = (status: string) => portal.setStatus(id, internship, status, business);
     expect(await phones()).toEqual([undefined, undefined]);
     portal.clock.advance(HOUR);
     await setStatus('hired');
     expect(await phones()).toEqual(['+675 325 1000', '+675 325 1000']);
-    const list = await portal.get<OwnApplicationsAnswer>('/internship_applications/my_applications', own);
-    expect(list.body.internship_application[0]?.status_at).toBe(new Date(portal.clock.now()).toISOString());
+    expect((await portal.ownApplications(own))[0]?.status_at).toBe(
+      new Date(portal.clock.now()).toISOString(),
+    );
     expect((await read(id, business)).body.internship_application.company).not.toHaveProperty('phone');
     await setStatus('viewed');
     expect(await phones()).toEqual([undefined, undefined]);

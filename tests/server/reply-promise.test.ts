@@ -1,9 +1,9 @@
 import { asc, eq, inArray } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import type { ApplicationDetails, OwnApplicationsAnswer } from '#contract/applications';
-import { portMoresbyDate } from '#contract/closing';
-import { applicationReminders, internships, mails } from '#server/db/schema';
-import { remindBusinesses, tellStudents } from '#server/modules/reminders/reminders.usecases';
+import { portMoresbyDate } from '#contract/dates';
+import { applicationReminders, internships, outgoing } from '#server/db/schema';
+import { remindBusinesses, notifyStudents } from '#server/modules/reminders/reminders.usecases';
 import { startSession } from '#server/sessions/sessions.usecases';
 import { DAY, describePortal, HOUR, type Person } from '../support/portal';
 
@@ -28,7 +28,7 @@ describePortal('the reply promise', (portal) => {
   const after = async (days: number) => {
     portal.clock.advance(days * DAY);
     await remindBusinesses(portal.deps, going);
-    await tellStudents(portal.deps, going);
+    await notifyStudents(portal.deps, going);
   };
   const kinds = async (...ids: number[]) => {
     const { applicationId, kind } = applicationReminders;
@@ -40,7 +40,7 @@ describePortal('the reply promise', (portal) => {
     return found.map((row) => row.kind);
   };
   const mailsTo = ({ email }: Person) =>
-    portal.database.select().from(mails).where(eq(mails.recipient, email)).orderBy(asc(mails.id));
+    portal.database.select().from(outgoing).where(eq(outgoing.recipient, email)).orderBy(asc(outgoing.id));
   const remindersTo = async (person: Person) =>
     (await mailsTo(person)).filter(({ kind }) => kind === 'answers_awaited').map(({ data }) => data);
   const toldTo = async (person: Person) =>
@@ -217,8 +217,8 @@ describePortal('the reply promise', (portal) => {
       {
         name: by.name,
         applications: [
-          { internshipTitle: 'Shop Assistant', ...told },
-          { internshipTitle: 'Driver', ...told },
+          { applicationId: id, internshipTitle: 'Shop Assistant', ...told },
+          { applicationId: also.id, internshipTitle: 'Driver', ...told },
         ],
       },
     ]);

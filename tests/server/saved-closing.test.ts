@@ -1,14 +1,14 @@
 import { and, eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { portMoresbyDate } from '#contract/closing';
+import { portMoresbyDate } from '#contract/dates';
 import { news, savedInternships } from '#server/db/schema';
-import { tellClosingSoon } from '#server/modules/news/news.usecases';
+import { notifyClosingSoon } from '#server/modules/news/news.usecases';
 import { internshipsOn } from '../support/internships';
 import { DAY, describePortal, HOUR, type Person } from '../support/portal';
 
 const going = new AbortController().signal;
 
-describePortal('a saved internship that closes soon (rule 74)', (portal) => {
+describePortal('a saved internship that closes soon (rule notify-1)', (portal) => {
   const { change } = internshipsOn(portal);
   let student: Person;
   let internship: number;
@@ -17,7 +17,7 @@ describePortal('a saved internship that closes soon (rule 74)', (portal) => {
     portal.database
       .insert(savedInternships)
       .values({ studentId: by.id, internshipId: id, isSaved, changedAt: new Date(portal.clock.now()) });
-  const work = () => tellClosingSoon(portal.deps, going);
+  const work = () => notifyClosingSoon(portal.deps, going);
   const told = async (person: Person, id = internship) =>
     (
       await portal.database

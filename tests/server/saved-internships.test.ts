@@ -2,12 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { savedLimits } from '#contract/limits';
 import type { SavedChange, SavedInternshipsAnswer } from '#contract/saved-internships';
 import { internships } from '#server/db/schema';
+import { sampleInternship } from '#server/seed/sample-rows';
 import { internshipsOn } from '../support/internships';
 import { DAY, describePortal, type Person } from '../support/portal';
 
 const MINUTE = 60_000;
 
-describePortal('saved internships (rule 68)', (portal) => {
+describePortal('saved internships (rule internship-9)', (portal) => {
   const { change, remove } = internshipsOn(portal);
   const read = async (student: Person) =>
     (await portal.get<SavedInternshipsAnswer>('/saved_internships', student)).body.saved_internships;
@@ -102,24 +103,12 @@ describePortal('saved internships (rule 68)', (portal) => {
   describe('the limit', () => {
     test(`the latest ${savedLimits.most} stay`, async () => {
       const student = await portal.person('student');
-      const at = new Date(portal.clock.now());
       const rows = await portal.database
         .insert(internships)
         .values(
-          Array.from({ length: savedLimits.most + 1 }, () => ({
-            businessId: portal.business.id,
-            title: 'Trainee',
-            location: 'Lae',
-            financing: 'paid' as const,
-            duration: 1,
-            durationUnit: 'weeks' as const,
-            requiredSkills: [],
-            description: '',
-            lastDateToApply: '2027-12-24',
-            status: 'available' as const,
-            createdAt: at,
-            updatedAt: at,
-          })),
+          Array.from({ length: savedLimits.most + 1 }, () =>
+            sampleInternship(portal.business.id, portal.clock.now()),
+          ),
         )
         .returning({ id: internships.id });
       const [oldest, ...others] = rows.map(({ id }) => id);

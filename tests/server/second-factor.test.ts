@@ -1,15 +1,17 @@
-import { expect, test } from 'vitest';
-import { windows } from '#contract/limits';
+import { eq } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { durations } from '#contract/limits';
 import { messages } from '#contract/messages';
 import { answers } from '#contract/messages/server-answers';
 import { secondFactor } from '#contract/messages/account';
 import type { RecoveryCodesAnswer, SecondFactorStartAnswer } from '#contract/second-factor';
-import { recoveryCodes, secondFactors } from '#server/db/schema';
-import { makeResetLink } from '#server/modules/accounts/reset-password.usecases';
+import { auditLog, recoveryCodes, secondFactors } from '#server/db/schema';
+import { makeResetLink } from '#server/modules/accounts/passwords.usecases';
+import { rateLimitRules } from '#server/rate-limits/rules';
 import { expectRefusal } from '../support/portal';
 import { secondFactorsOn, startFactor, turnFactorOn } from '../support/second-factor';
 import { describeServer } from '../support/server';
-import { newAdmin, PASSWORD, signIn } from '../support/server-people';
+import { newAdmin, PASSWORD, signIn, trySignIn } from '../support/server-people';
 import { changesOf, mailTo } from '../support/stored-rows';
 
 const text = secondFactor;
@@ -19,7 +21,7 @@ const missingCode = { code: [text.codeNeeded] };
 const STEP_MS = 30_000;
 
 describeServer('the second factor of an admin', (server) => {
-  const { post, read, logIn, enrolled } = secondFactorsOn(server);
+  const { post, read, logIn, newAddress, enrolled } = secondFactorsOn(server);
 
   test('is off at first, and does not change a log-in before a code of it was confirmed', async () => {
     const admin = await newAdmin(server());
@@ -136,7 +138,7 @@ describeServer('the second factor of an admin', (server) => {
 
   test('is begun only after a fresh sign-in, or with the password', async () => {
     const admin = await newAdmin(server());
-    server().clock.advance(windows.credentialsFresh);
+    server().clock.advance(durations.credentialsFresh);
     const wrong = { current_password: [messages.password.wrong] };
     await expectRefusal(post('', admin, {}), 'wrong_password', wrong);
     await expectRefusal(post('', admin, { current_password: 'not it' }), 'wrong_password', wrong);
@@ -150,7 +152,7 @@ describeServer('the second factor of an admin', (server) => {
     const last = await startFactor(server(), admin);
     await expectRefusal(post('/confirm', admin, { code: first.code() }), 'second_factor_invalid', wrongCode);
     await expectRefusal(post('/confirm', admin, {}), 'validation_failed', { code: [text.codeNeeded] });
-    server().clock.advance(windows.secondFactorStart);
+    server().clock.advance(durations.secondFactorStart);
     await expectRefusal(post('/confirm', admin, { code: last.code() }), 'second_factor_conflict');
     expect((await read(admin)).is_on).toBe(false);
   });
@@ -199,5 +201,56 @@ describeServer('the second factor of an admin', (server) => {
     expect((await server().call('PUT', '/users/password', { json: { user } })).status).toBe(200);
     await expectRefusal(logIn(admin.email, undefined, { password }), 'second_factor_required', missingCode);
     expect((await logIn(admin.email, app.code(), { password })).status).toBe(200);
+  });
+
+  describe('codes that are guessed', () => {
+    const { burst, intervalMs } = rateLimitRules.second_factor_account;
+
+    test('are limited for the account, from whatever address, while a known phone and a recovery code log in', async () => {
+      const { admin, app } = await enrolled();
+      const { body } = await logIn(admin.email, app.code());
+      server().clock.advance(STEP_MS);
+      for (let count = 0; count < burst; count += 1)
+        await expectRefusal(logIn(admin.email, '000000'), 'second_factor_required', wrongCode);
+      const refused = logIn(admin.email, app.code());
+      await expectRefusal(refused, 'too_many_tries', undefined, intervalMs);
+      const known = { device_proof: body.device_proof };
+      expect((await logIn(admin.email, app.code(), known)).status).toBe(200);
+      expect((await logIn(admin.email, app.recoveryCodes[0])).status).toBe(200);
+      server().clock.advance(intervalMs);
+      expect((await logIn(admin.email, app.code())).status).toBe(200);
+    });
+
+    test('are not forgiven by a right password in between, from one address', async () => {
+      const { admin } = await enrolled();
+      const address = newAddress();
+      const statuses: number[] = [];
+      for (let count = 0; count <= burst; count += 1) {
+        await logIn(admin.email, undefined, {}, address);
+        statuses.push((await logIn(admin.email, '000000', {}, address)).status);
+      }
+      expect(statuses).toEqual([...Array<number>(burst).fill(401), 429]);
+    });
+
+    test('so are right passwords without a code', async () => {
+      const { admin } = await enrolled();
+      const rule = rateLimitRules.code_asked_account;
+      for (let count = 0; count < rule.burst; count += 1)
+        await expectRefusal(logIn(admin.email), 'second_factor_required', missingCode);
+      await expectRefusal(logIn(admin.email), 'too_many_tries', undefined, rule.intervalMs);
+    });
+
+    test('a refused code is in the audit log, as a refused sign-in', async () => {
+      const { admin } = await enrolled();
+      await trySignIn(server(), admin.email, PASSWORD);
+      await logIn(admin.email, '000000');
+      const rows = await server()
+        .deps.database.select()
+        .from(auditLog)
+        .where(eq(auditLog.subjectId, admin.id));
+      expect(rows.filter(({ action }) => action === 'sign-in refused').map(({ details }) => details)).toEqual(
+        [{ code: 'wrong' }],
+      );
+    });
   });
 });

@@ -1,11 +1,10 @@
 import type { Readable } from 'node:stream';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import type { OwnApplicationsAnswer } from '#contract/applications';
-import type { AdminOverview } from '#contract/admin-overview';
+import type { AdminOverview } from '#contract/overview';
 import type { ProfileAnswer, StudentListAnswer } from '#contract/accounts';
 import { defaultCategories } from '#contract/categories';
-import { isClosed } from '#contract/closing';
+import { isClosed } from '#contract/dates';
 import { accountStatuses } from '#contract/status';
 import type { InternshipListAnswer } from '#contract/internships';
 import type { NewsAnswer } from '#contract/news';
@@ -17,12 +16,12 @@ import {
   categories,
   files,
   internships,
-  mails,
+  outgoing,
   users,
 } from '#server/db/schema';
 import { DEMO_PASSWORD, demoAccounts, seedDatabase } from '#server/seed/seed';
 import { answersWithinDays } from '#server/modules/internships/answer-times.usecases';
-import { remindBusinesses, tellStudents } from '#server/modules/reminders/reminders.usecases';
+import { remindBusinesses, notifyStudents } from '#server/modules/reminders/reminders.usecases';
 import { Portal } from '../support/portal';
 import { startTestServer, type TestServer } from '../support/server';
 import { engines } from '../support/server-database';
@@ -47,7 +46,7 @@ describe.each(engines)('seeding (%s)', (engine) => {
       expect(await server.deps.database.$count(users)).toBe(0);
     }));
 
-  test('with a demo writes what rule 4 promises, and only into an empty portal', () =>
+  test('with a demo writes what rule product-4 promises, and only into an empty portal', () =>
     withServer(async (server, portal) => {
       expect(await seedDatabase(server.deps, { demo: true })).toBe(true);
       expect(await seedDatabase(server.deps, { demo: true }), 'and once').toBe(false);
@@ -112,10 +111,10 @@ describe.each(engines)('seeding (%s)', (engine) => {
       const times = maria.body.news.map(({ created_at }) => Date.parse(created_at));
       expect(times).toEqual([...times].sort((a, b) => b - a));
 
-      expect(await database.$count(mails), 'nobody is written to').toBe(0);
+      expect(await database.$count(outgoing), 'nobody is written to').toBe(0);
       const going = new AbortController().signal;
-      for (const work of [remindBusinesses, tellStudents]) await work(server.deps, going);
-      expect(await database.$count(mails), 'nor by the first day’s work').toBe(0);
+      for (const work of [remindBusinesses, notifyStudents]) await work(server.deps, going);
+      expect(await database.$count(outgoing), 'nor by the first day’s work').toBe(0);
 
       const shown: string[] = [];
       for (const { id, companyName } of businesses) {
@@ -142,8 +141,7 @@ describe.each(engines)('seeding (%s)', (engine) => {
         tokens.set(email, token);
       }
       const student = { token: tokens.get('student@demo.example')! };
-      const path = '/internship_applications/my_applications';
-      const own = (await portal.get<OwnApplicationsAnswer>(path, student)).body.internship_application;
+      const own = await portal.ownApplications(student);
       expect(own.length).toBeGreaterThan(0);
       for (const { resume, cover_letter, company } of own) {
         for (const link of [resume!, cover_letter!]) {

@@ -5,7 +5,7 @@ import { limits } from '#contract/limits';
 import { sessions } from '#server/db/schema';
 import { rateLimitRules, SITE_FACTOR } from '#server/rate-limits/rules';
 import { tryConsumeRateLimit } from '#server/rate-limits/rate-limits.usecases';
-import { describePortal, expectRefusal, type Person } from '../support/portal';
+import { describePortal, expectRefusal, useUp, type Person } from '../support/portal';
 import { cheapHash, freshEmail, PASSWORD, signInStatusOn, trySignIn } from '../support/server-people';
 
 const { signed_in_account: accountRule, signed_in_address: addressRule } = rateLimitRules;
@@ -21,10 +21,6 @@ describePortal('sign-ins', (portal) => {
   const newOwner = () => portal.person('student', 'approved', { passwordHash });
   const newAddress = () => `198.51.100.${++addresses}`;
   const statusOf = signInStatusOn(() => portal.server);
-  /** Uses a limit up without hashing. */
-  const useUp = async (...limit: [name: Parameters<typeof tryConsumeRateLimit>[1], subject: never]) => {
-    while ((await tryConsumeRateLimit(portal.deps, ...limit)) === null);
-  };
 
   describe('with the right password', () => {
     test('are twenty at once for an account, then one a minute, from whatever address', async () => {
@@ -40,10 +36,10 @@ describePortal('sign-ins', (portal) => {
 
     test('keep twenty sessions of an account: the one idle for longest ends', async () => {
       owner = await newOwner();
-      const { mostForEach } = limits.sessions;
+      const { maxPerAccount } = limits.sessions;
       const profile = async (token: string) => (await portal.get('/profile', { token })).status;
       const tokens = [owner.token];
-      while (tokens.length < mostForEach) {
+      while (tokens.length < maxPerAccount) {
         portal.clock.advance(accountRule.intervalMs);
         const { body } = await trySignIn<SignInAnswer>(portal.server, owner.email, PASSWORD, newAddress());
         tokens.push(body.token);
@@ -51,7 +47,7 @@ describePortal('sign-ins', (portal) => {
       portal.clock.advance(accountRule.intervalMs);
       expect(await profile(tokens[0]!), 'used again, it is not the oldest').toBe(200);
       expect(await statusOf(owner.email, PASSWORD, newAddress())).toBe(200);
-      expect(await portal.database.$count(sessions, eq(sessions.userId, owner.id))).toBe(mostForEach);
+      expect(await portal.database.$count(sessions, eq(sessions.userId, owner.id))).toBe(maxPerAccount);
       expect([await profile(tokens[0]!), await profile(tokens[1]!), await profile(tokens[2]!)]).toEqual([
         200, 401, 200,
       ]);
@@ -83,9 +79,9 @@ describePortal('sign-ins', (portal) => {
       const address = newAddress();
       const { device_proof: proof } = (await signIn(owner.email, PASSWORD, address)).body;
       expect(proof).toMatch(/^[\w-]{43}$/);
-      await useUp('sign_in_account_from_address', { address, account: owner.email } as never);
-      await useUp('sign_in_address', { address } as never);
-      await useUp('signed_in_address', { address } as never);
+      await useUp(portal.server, 'sign_in_account_from_address', { address, account: owner.email });
+      await useUp(portal.server, 'sign_in_address', { address });
+      await useUp(portal.server, 'signed_in_address', { address });
       expect(await statusWith(owner.email, PASSWORD, address)).toBe(429);
       const { status, body } = await signIn(owner.email, PASSWORD, address, proof);
       expect([status, body.device_proof], 'and it keeps its proof').toEqual([200, proof]);
@@ -114,7 +110,7 @@ describePortal('sign-ins', (portal) => {
       owner = await newOwner();
       const address = newAddress();
       const mine = await signIn((await newOwner()).email, PASSWORD, address);
-      await useUp('sign_in_account_from_address', { address, account: owner.email } as never);
+      await useUp(portal.server, 'sign_in_account_from_address', { address, account: owner.email });
       const proof = make(mine.body.device_proof!);
       expect(await statusWith(owner.email, PASSWORD, address, proof)).toBe(429);
       expect(await statusWith(freshEmail('nobody'), 'wrong', newAddress(), proof)).toBe(401);

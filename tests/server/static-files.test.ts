@@ -7,7 +7,7 @@ import { Hono } from 'hono';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { BUILT_WAY_BACK } from '#contract/pages';
 import type { AppEnv } from '#server/http/context';
-import { onError } from '#server/http/error-responses';
+import { onError } from '#server/http/responses';
 import { pageRoutes } from '#server/pages/page-routes';
 import { pages as routes } from '../../src/app/render';
 

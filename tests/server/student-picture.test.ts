@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import type { Student, StudentListAnswer, User } from '#contract/accounts';
 import type { ErrorBody } from '#contract/errors';
-import { windows } from '#contract/limits';
+import { durations } from '#contract/limits';
 import type { ProfileSavedAnswer } from '#contract/profile';
 import { files, users } from '#server/db/schema';
 import { signFileLink } from '#server/modules/files/links';
@@ -79,7 +79,7 @@ describePortal("a student's picture", (portal) => {
     expect((await portal.call('GET', `/files/logo/${fileId}.webp`)).status).toBe(404);
     await expectRefusal(portal.get(link.split('?')[0]!), 'link_expired');
     for (const { id: holderId } of [portal.business, portal.student]) {
-      const expires = portal.clock.now() + windows.fileLink;
+      const expires = portal.clock.now() + durations.fileLinkTtl;
       const signed = signFileLink(portal.deps.secretKey, { fileId, holderId }, expires);
       await expectRefusal(portal.get(signed), 'link_expired');
     }

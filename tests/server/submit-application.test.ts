@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import type { OwnApplicationsAnswer, SubmittedAnswer } from '#contract/applications';
-import { closesAt, portMoresbyDate } from '#contract/closing';
+import { closesAt, portMoresbyDate } from '#contract/dates';
 import { messages } from '#contract/messages';
 import { applicationStatusChanges } from '#server/db/schema';
 import { AppError } from '#server/core/errors';

@@ -5,10 +5,10 @@ import { expect, test } from 'vitest';
 import type { JobAlertsAnswer } from '#contract/job-alerts';
 import { messages } from '#contract/messages';
 import { mailsLink as text } from '#contract/messages/job-alerts';
-import { mails, users } from '#server/db/schema';
-import { mailDir } from '#server/mail/eml-folder';
-import { mailWeekly } from '#server/modules/job-alerts/tell-of-new.usecases';
-import { readMailsLink, signMailsLink } from '#server/modules/job-alerts/mails-link';
+import { outgoing, users } from '#server/db/schema';
+import { mailDir } from '#server/outgoing/mail/eml-folder';
+import { mailWeekly } from '#server/modules/job-alerts/notify-of-new.usecases';
+import { readUnsubscribeToken, signUnsubscribeToken } from '#server/modules/job-alerts/alert-mails.usecases';
 import { usePages, type PageAnswer } from '../support/pages';
 import { DAY, describePortal, type Person } from '../support/portal';
 import { sendMails } from '../support/whole-person';
@@ -17,7 +17,7 @@ const going = new AbortController().signal;
 const textOf = ({ html }: PageAnswer) => html.replace(/<script[^]*?<\/script>/g, '').replace(/<[^>]+>/g, ' ');
 const oneClick = () => new URLSearchParams({ 'List-Unsubscribe': 'One-Click' });
 
-describePortal('the weekly mail is ended by its link (rule 77)', (portal) => {
+describePortal('the weekly mail is ended by its link (rule notify-7)', (portal) => {
   const browse = usePages(portal);
 
   const isEnded = async (student: Person) =>
@@ -46,7 +46,7 @@ describePortal('the weekly mail is ended by its link (rule 77)', (portal) => {
     return undefined;
   }
   const linkOf = ({ id }: Person, parameter = 'token') =>
-    `/unsubscribe?${parameter}=${signMailsLink(portal.deps.secretKey, id)}`;
+    `/unsubscribe?${parameter}=${signUnsubscribeToken(portal.deps.secretKey, id)}`;
 
   test('which stands in its headers and its text, and has nothing of the person in it', async () => {
     const student = await mailed();
@@ -78,7 +78,7 @@ describePortal('the weekly mail is ended by its link (rule 77)', (portal) => {
     // What is queued is not sent any more.
     await sendMails(portal.server);
     expect(await emlTo(student)).toBeUndefined();
-    expect(await portal.database.$count(mails, eq(mails.recipient, student.email))).toBe(0);
+    expect(await portal.database.$count(outgoing, eq(outgoing.recipient, student.email))).toBe(0);
   });
 
   test('also of an account that is rejected, logged out, or gone', async () => {
@@ -107,14 +107,14 @@ describePortal('the weekly mail is ended by its link (rule 77)', (portal) => {
 
   test('a token that nobody has signed ends nothing, and says so', async () => {
     const student = await mailed();
-    const other = signMailsLink('another secret key', student.id);
+    const other = signUnsubscribeToken('another secret key', student.id);
     for (const token of [other, `${student.id}.`, 'x', `${student.id}.${'a'.repeat(43)}`]) {
       const refused = await browse().open(`/unsubscribe?token=${token}`, { form: oneClick() });
       expect([refused.status, textOf(refused)]).toEqual([
         422,
         expect.stringContaining(messages.jobAlerts.linkInvalid),
       ]);
-      expect(readMailsLink(portal.deps.secretKey, token)).toBeNull();
+      expect(readUnsubscribeToken(portal.deps.secretKey, token)).toBeNull();
     }
     expect(await isEnded(student)).toBe(false);
     const [row] = await portal.database.select().from(users).where(eq(users.id, student.id));

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { fileSentences } from '#contract/files';
-import { limits, windows } from '#contract/limits';
+import { limits, durations } from '#contract/limits';
 import { TUS_VERSION, uploadSentences } from '#contract/uploads';
 import { rateLimitRules } from '#server/rate-limits/rules';
 import { deleteExpiredUploads } from '#server/modules/uploads/uploads.usecases';
@@ -10,9 +10,9 @@ import { newSubmission } from '../support/submission';
 import { LONG } from '../support/timeouts';
 import { expectNothingKept, Uploader } from '../support/uploads';
 
-const { maxBytes } = limits.document;
+const { maxFileSize } = limits.document;
 
-const tooLarge = { file: [fileSentences.tooLarge(uploadSentences.file, maxBytes)] };
+const tooLarge = { file: [fileSentences.tooLarge(uploadSentences.file, maxFileSize)] };
 
 describePortal('what a file in pieces may be', (portal) => {
   let phone: Uploader;
@@ -24,8 +24,8 @@ describePortal('what a file in pieces may be', (portal) => {
 
   test.each([
     [0, 422, { file: [fileSentences.empty(uploadSentences.file)] }],
-    [maxBytes, 201, undefined],
-    [maxBytes + 1, 413, tooLarge],
+    [maxFileSize, 201, undefined],
+    [maxFileSize + 1, 413, tooLarge],
     [999_999_999_999_999, 413, tooLarge],
     ['9999999999999999', 400, undefined],
     ['-1', 400, undefined],
@@ -71,14 +71,14 @@ describePortal('what a file in pieces may be', (portal) => {
 
   test('waits seven days from its last piece on, whole or not, and is then deleted', async () => {
     const [unfinished, whole] = [await phone.create(10), await phone.send(randomBytes(20))];
-    portal.clock.advance(windows.uploadIdle - 1);
+    portal.clock.advance(durations.uploadIdle - 1);
     expect((await phone.patch(unfinished, 0, randomBytes(5))).status).toBe(204);
     portal.clock.advance(1);
     expect((await phone.head(whole)).status).toBe(404);
     await deleteExpiredUploads(portal.deps);
     expect((await phone.rows()).map(({ id }) => id)).toEqual([unfinished]);
     expect((await phone.head(unfinished)).offset).toBe(5);
-    portal.clock.advance(windows.uploadIdle);
+    portal.clock.advance(durations.uploadIdle);
     expect((await phone.patch(unfinished, 5, randomBytes(5))).status).toBe(404);
     await deleteExpiredUploads(portal.deps);
     expect(await phone.rows()).toEqual([]);
@@ -108,7 +108,7 @@ describePortal('what a file in pieces may be', (portal) => {
 
     test('an account has room for eight, and others are not limited by it', async () => {
       const ids: string[] = [];
-      for (let count = 0; count < limits.uploads.mostForEach; count += 1) ids.push(await phone.create(100));
+      for (let count = 0; count < limits.uploads.maxPerAccount; count += 1) ids.push(await phone.create(100));
       const breaks = await Promise.all(ids.map((id) => phone.begin(id, 0, randomBytes(100), 50)));
       for (const id of ids)
         await vi.waitFor(
@@ -127,7 +127,7 @@ describePortal('what a file in pieces may be', (portal) => {
   describe('of one student', () => {
     test('there are eight, and the one idle for the longest time makes room for the ninth', async () => {
       const ids: string[] = [];
-      for (let count = 0; count < limits.uploads.mostForEach; count += 1) {
+      for (let count = 0; count < limits.uploads.maxPerAccount; count += 1) {
         ids.push(await phone.create(100));
         portal.clock.advance(1000);
       }
@@ -140,7 +140,7 @@ describePortal('what a file in pieces may be', (portal) => {
 
     test('twenty at the same moment are eight', async () => {
       await Promise.all(Array.from({ length: 20 }, () => phone.create(100)));
-      expect(await phone.rows()).toHaveLength(limits.uploads.mostForEach);
+      expect(await phone.rows()).toHaveLength(limits.uploads.maxPerAccount);
     });
 
     test('one account starts no more than its rate limit, and no other account is limited by it', async () => {

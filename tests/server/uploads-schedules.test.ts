@@ -37,7 +37,7 @@ describePortal('a file in pieces, behind two servers in turn', (portal) => {
 
   test('of 5 MB, 512 KB at a time, twice over, is an application as it was', async () => {
     const phone = await newPhone();
-    const [resume, letter] = [pdfOf(limits.document.maxBytes), pdfOf(limits.document.maxBytes)];
+    const [resume, letter] = [pdfOf(limits.document.maxFileSize), pdfOf(limits.document.maxFileSize)];
     const fields = {
       resume_upload: await phone.send(resume, PIECE),
       cover_letter_upload: await phone.send(letter, PIECE),

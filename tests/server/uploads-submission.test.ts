@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { SubmittedAnswer } from '#contract/applications';
 import { fileSentences } from '#contract/files';
-import { windows } from '#contract/limits';
+import { durations } from '#contract/limits';
 import { uploadSentences } from '#contract/uploads';
 import { files } from '#server/db/schema';
 import { describePortal, expectRefusal, type Person } from '../support/portal';
@@ -124,7 +124,7 @@ describePortal('an application whose documents came in pieces', (portal) => {
       },
       'has expired': async () => {
         const id = await phone.send(samplePdf());
-        portal.clock.advance(windows.uploadIdle);
+        portal.clock.advance(durations.uploadIdle);
         return id;
       },
     };

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { windows } from '#contract/limits';
+import { durations } from '#contract/limits';
 import { PIECE_TYPE } from '#contract/uploads';
 import { uploadPieces, uploads } from '#server/db/schema';
 import { AppError } from '#server/core/errors';
@@ -27,7 +27,7 @@ describePortal('a file in pieces', (portal) => {
     const bytes = randomBytes(1000);
     const made = await phone.askToCreate(1000);
     const id = /^\/api\/uploads\/([0-9a-f-]{36})$/.exec(made.headers.get('location')!)![1]!;
-    const expires = new Date(portal.clock.now() + windows.uploadIdle).toUTCString();
+    const expires = new Date(portal.clock.now() + durations.uploadIdle).toUTCString();
     expect([made.status, made.offset, made.headers.get('upload-expires')]).toEqual([201, 0, expires]);
     for (const [from, to] of [
       [0, 1],

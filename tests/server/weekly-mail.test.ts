@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { newInternships } from '#contract/messages/news';
-import { mails } from '#server/db/schema';
-import { mailDir } from '#server/mail/eml-folder';
-import { mailWeekly } from '#server/modules/job-alerts/tell-of-new.usecases';
+import { outgoing } from '#server/db/schema';
+import { mailDir } from '#server/outgoing/mail/eml-folder';
+import { mailWeekly } from '#server/modules/job-alerts/notify-of-new.usecases';
 import { internshipsOn } from '../support/internships';
 import { DAY, describePortal, type Person } from '../support/portal';
 import { sendMails } from '../support/whole-person';
 
-describePortal('the weekly mail (rule 77), sent later than it was queued', (portal) => {
+describePortal('the weekly mail (rule notify-7), sent later than it was queued', (portal) => {
   const { change } = internshipsOn(portal);
 
   /** A student to whom a mail about so many internships is queued. */
@@ -28,7 +28,7 @@ describePortal('the weekly mail (rule 77), sent later than it was queued', (port
     expect(await queued(student)).toBe(1);
     return { student, titles, ids };
   }
-  const queued = ({ email }: Person) => portal.database.$count(mails, eq(mails.recipient, email));
+  const queued = ({ email }: Person) => portal.database.$count(outgoing, eq(outgoing.recipient, email));
   /** The mail to somebody in the mail folder. */
   async function sentTo({ email }: Person): Promise<string | undefined> {
     await sendMails(portal.server);

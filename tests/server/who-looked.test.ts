@@ -2,16 +2,14 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { Opening } from '#contract/applications';
 import { applicationOpenings } from '#server/db/schema';
-import { listOpenings } from '#server/modules/applications/openings.repository';
+import { listOpenings } from '#server/modules/applications/business-view.repository';
 import { appliedTo } from '../support/answered-application';
 import { DAY, describePortal, HOUR, type Person } from '../support/portal';
 
 describePortal('who looked at an application', (portal) => {
   const now = () => new Date(portal.clock.now()).toISOString();
-  const detailsFor = async (id: number, person: Person) =>
-    (await portal.readApplication(id, person)).body.internship_application;
   const openedOf = async (id: number, applicant: Person) =>
-    (await detailsFor(id, applicant)).opened!.map(({ by, what }: Opening) => `${by}: ${what}`);
+    (await portal.details(id, applicant)).opened!.map(({ by, what }: Opening) => `${by}: ${what}`);
   const stored = (id: number) =>
     portal.database.select().from(applicationOpenings).where(eq(applicationOpenings.applicationId, id));
   /** At noon in Port Moresby, so that hours later it is the same day. */
@@ -20,14 +18,14 @@ describePortal('who looked at an application', (portal) => {
   test('is told to the student: the card, the details and each document, with the day', async () => {
     atNoon();
     const { id, applicant } = await appliedTo(portal);
-    expect((await detailsFor(id, applicant)).opened).toEqual([]);
+    expect((await portal.details(id, applicant)).opened).toEqual([]);
     const at = now();
-    const { resume, cover_letter } = await detailsFor(id, portal.business);
+    const { resume, cover_letter } = await portal.details(id, portal.business);
     portal.clock.advance(60_000);
     await portal.open(resume!);
     portal.clock.advance(60_000);
     await portal.open(cover_letter!);
-    expect((await detailsFor(id, applicant)).opened).toEqual([
+    expect((await portal.details(id, applicant)).opened).toEqual([
       { what: 'contact', at, by: 'Kokoda Hardware' },
       { what: 'resume', at: expect.any(String) as string, by: 'Kokoda Hardware' },
       { what: 'cover_letter', at: now(), by: 'Kokoda Hardware' },
@@ -37,33 +35,32 @@ describePortal('who looked at an application', (portal) => {
     await other.setStatus('viewed');
     expect(await openedOf(other.id, other.applicant)).toEqual([]);
     const third = await appliedTo(portal);
-    const json = { internship_id: third.internship, status: 'viewed', from: 'submitted' };
-    await portal.post(`/internship_applications/${third.id}/update_status`, portal.business, json);
+    await third.setStatus('viewed', { from: 'submitted' });
     expect(await openedOf(third.id, third.applicant)).toEqual(['Kokoda Hardware: contact']);
   });
 
   test('is one row for an account, a thing and a day, also when it is opened many times at once', async () => {
     atNoon();
     const { id, applicant } = await appliedTo(portal);
-    const { resume } = await detailsFor(id, portal.business);
+    const { resume } = await portal.details(id, portal.business);
     const first = now();
     await Promise.all(Array.from({ length: 20 }, () => portal.open(resume!)));
     portal.clock.advance(5 * HOUR);
-    await portal.open((await detailsFor(id, portal.business)).resume!);
+    await portal.open((await portal.details(id, portal.business)).resume!);
     expect((await stored(id)).map(({ what }) => what).toSorted()).toEqual(['contact', 'resume']);
-    expect((await detailsFor(id, applicant)).opened![1]!.at).toBe(first);
+    expect((await portal.details(id, applicant)).opened![1]!.at).toBe(first);
     portal.clock.advance(DAY);
-    await portal.open((await detailsFor(id, portal.business)).resume!);
+    await portal.open((await portal.details(id, portal.business)).resume!);
     expect(await stored(id)).toHaveLength(4);
   });
 
   test('does not count who only asks about it, the list, or the student', async () => {
     const { id, internship, applicant } = await appliedTo(portal);
     await portal.call('HEAD', `/internship_applications/${id}`, { token: portal.business.token });
-    await portal.get(`/internship_applications/${internship}/applications`, portal.business);
-    await portal.open((await detailsFor(id, applicant)).resume!);
+    await portal.applicants(internship);
+    await portal.open((await portal.details(id, applicant)).resume!);
     expect(await stored(id)).toEqual([]);
-    const { resume } = await detailsFor(id, await portal.person('admin'));
+    const { resume } = await portal.details(id, await portal.person('admin'));
     await portal.call('HEAD', resume!);
     expect((await stored(id)).map(({ what }) => what)).toEqual(['contact']);
   });
@@ -71,18 +68,18 @@ describePortal('who looked at an application', (portal) => {
   test('names an admin, is read by admins, and not by the business', async () => {
     const { id, applicant } = await appliedTo(portal);
     const admin = await portal.person('admin');
-    const { resume } = await detailsFor(id, admin);
+    const { resume } = await portal.details(id, admin);
     await portal.open(resume!);
     const expected = [`${admin.name}: contact`, `${admin.name}: resume`];
     expect((await openedOf(id, applicant)).toSorted()).toEqual(expected);
-    expect((await detailsFor(id, admin)).opened).toHaveLength(2);
-    expect(await detailsFor(id, portal.business)).not.toHaveProperty('opened');
+    expect((await portal.details(id, admin)).opened).toHaveLength(2);
+    expect(await portal.details(id, portal.business)).not.toHaveProperty('opened');
   });
 
   test('is closed with a withdrawn application: the business has opened nothing more', async () => {
     const { id, applicant } = await appliedTo(portal);
     await portal.post(`/internship_applications/${id}/withdraw`, applicant, {});
-    await detailsFor(id, portal.business);
+    await portal.details(id, portal.business);
     expect(await stored(id)).toEqual([]);
   });
 

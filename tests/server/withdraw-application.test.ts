@@ -1,11 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import type { AdminOverview } from '#contract/admin-overview';
+import type { AdminOverview, BusinessOverview } from '#contract/overview';
 import type { CountAnswer } from '#contract/answers';
-import type { ApplicantsAnswer, ApplicationStatusAnswer } from '#contract/applications';
+import type { ApplicationStatusAnswer } from '#contract/applications';
 import type { InternshipAnswer, OwnInternshipsAnswer } from '#contract/internships';
 import { withdrawal } from '#contract/messages/applications';
-import type { BusinessOverview } from '#contract/overview';
 import { applicationNotes, applications } from '#server/db/schema';
 import { appliedTo } from '../support/answered-application';
 import { DAY, describePortal, expectRefusal, HOUR, type Person } from '../support/portal';
@@ -19,9 +18,6 @@ describePortal('an application that its student withdraws', (portal) => {
     (await mailTo(portal.server, to)).filter(
       ({ kind, data }) => kind === 'application_withdrawn' && data['internshipId'] === id,
     );
-  const listed = async (internship: number, by = portal.business, query = '') =>
-    (await portal.get<ApplicantsAnswer>(`/internship_applications/${internship}/applications${query}`, by))
-      .body;
   const ownBusiness = async () => {
     const business = await portal.person('business');
     return { business, ...(await appliedTo(portal, 'approved', business)) };
@@ -49,13 +45,13 @@ describePortal('an application that its student withdraws', (portal) => {
   test('shows its business a name and what happened, and closes documents, contact and links given before', async () => {
     const { id, internship, applicant, answer } = await appliedTo(portal);
     await answer({ answer: 'not_this_time', note: 'Next year.' });
-    const before = (await portal.readApplication(id, portal.business)).body.internship_application;
+    const before = await portal.details(id, portal.business);
     expect((await portal.open(before.resume!)).status).toBe(200);
     await withdraw(id, applicant);
     for (const link of [before.resume!, before.cover_letter!])
       await expectRefusal(portal.get(link), 'link_expired');
-    const [row] = (await listed(internship)).internship_applications;
-    const details = (await portal.readApplication(id, portal.business)).body.internship_application;
+    const [row] = (await portal.applicants(internship)).internship_applications;
+    const details = await portal.details(id, portal.business);
     for (const shown of [row!, details]) {
       expect(shown).toMatchObject({ withdrawn_at: expect.any(String) as string, levels: [], resume: null });
       expect(shown.user).toEqual({ full_name: applicant.name, email: '', mobile_number: null });
@@ -69,11 +65,13 @@ describePortal('an application that its student withdraws', (portal) => {
     const { id, internship, applicant } = await appliedTo(portal);
     await withdraw(id, applicant);
     for (const person of [applicant, portal.admin]) {
-      const shown = (await portal.readApplication(id, person)).body.internship_application;
+      const shown = await portal.details(id, person);
       expect(shown.user.email).toBe(applicant.email);
       expect((await portal.open(shown.resume!)).status).toBe(200);
     }
-    expect((await listed(internship, portal.admin)).internship_applications[0]!.resume).not.toBe(null);
+    expect((await portal.applicants(internship, portal.admin)).internship_applications[0]!.resume).not.toBe(
+      null,
+    );
   });
 
   test('is said with its time on the page of the internship, to its student alone', async () => {
@@ -104,7 +102,7 @@ describePortal('an application that its student withdraws', (portal) => {
       );
       const unanswered = admin.unanswered.businesses.find((one) => one.id === business.id);
       const [row] = own.internships;
-      const { counts, total } = await listed(internship, business);
+      const { counts, total } = await portal.applicants(internship, business);
       return {
         people: overview.waiting.length,
         overview: overview.counts,
@@ -126,12 +124,12 @@ describePortal('an application that its student withdraws', (portal) => {
       counts: { submitted: 1, viewed: 0, hired: 0, not_this_time: 0, withdrawn: 1 },
       total: 2,
     });
-    const submitted = await listed(internship, business, '?status=submitted');
+    const submitted = await portal.applicants(internship, business, '?status=submitted');
     expect([submitted.total, submitted.internship_applications.map((one) => one.user.full_name)]).toEqual([
       1,
       [second.name],
     ]);
-    const gone = await listed(internship, business, '?status=withdrawn');
+    const gone = await portal.applicants(internship, business, '?status=withdrawn');
     expect(gone.internship_applications.map((one) => one.user.full_name)).toEqual([applicant.name]);
   });
 
@@ -176,7 +174,7 @@ describePortal('an application that its student withdraws', (portal) => {
     const { id, internship, applicant } = await appliedTo(portal, 'pending', business);
     await withdraw(id, applicant);
     await portal.setAccountStatus(applicant, 'approved');
-    expect((await listed(internship, business)).internship_applications).toEqual([]);
+    expect((await portal.applicants(internship, business)).internship_applications).toEqual([]);
     await expectRefusal(portal.readApplication(id, business), 'not_found');
     expect(await mailTo(portal.server, business)).toEqual([]);
   });

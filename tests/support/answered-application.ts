@@ -20,8 +20,9 @@ export async function appliedTo(
     internship,
     applicant,
     answer: (json: object, person = business) => post('answer', json, person),
-    setStatus: (status: string) => post('update_status', { status }),
-    shown: async () => (await portal.readApplication(id, applicant)).body.internship_application,
+    setStatus: (status: unknown, more: object = {}, person = business) =>
+      post('update_status', { status, ...more }, person),
+    shown: async () => await portal.details(id, applicant),
     mailed: async () =>
       (await mailTo(portal.server, applicant)).map(({ data }) => [data['status'], data['answer'] ?? null]),
     logged: async () =>

@@ -2,7 +2,7 @@ import type { BusinessOverview } from '#contract/overview';
 import type { BusinessListAnswer, Student, StudentListAnswer, User } from '#contract/accounts';
 import type { ApplicantsAnswer, Application } from '#contract/applications';
 import type { WaitingChange } from '#contract/profile';
-import { sampleInternship } from '#contract/sample-internship';
+import { sampleInternship } from '#contract/sample-rows';
 import type {
   InternshipDetails,
   InternshipRow,
@@ -146,7 +146,7 @@ export const overview = (given: Partial<BusinessOverview> = {}): BusinessOvervie
   ...given,
 });
 export const user = (given: Partial<User> = {}): User => ({ ...pendingStudent, ...given });
-/** A business that wants another name (rule 46). */
+/** A business that wants another name (rule account-8). */
 export const changedProfile = (given: Partial<WaitingChange> = {}): WaitingChange => ({
   id: '0f0c8d3e-0000-4000-8000-000000000001',
   requested_at: time,

@@ -3,6 +3,7 @@ import type userEvent from '@testing-library/user-event';
 import { pdf } from '../outbox/samples';
 import { type application, internshipDetails, student } from './answers';
 import { ok, openPage, type Answer } from './open-page';
+import type { startPhone } from './phone';
 
 type User = ReturnType<typeof userEvent.setup>;
 
@@ -47,4 +48,18 @@ export async function fillIn(user: User) {
   await screen.findByText(/maria\.pdf/);
   await user.upload(screen.getByLabelText(/^Cover Letter/), document_('letter', 'letter.pdf'));
   await screen.findByText(/letter\.pdf/);
+}
+
+/** Fills the apply form in, and presses Apply Now, logged in on a portal of `startPhone` that answers with `outcome`. */
+export async function applyNow(
+  server: ReturnType<typeof startPhone>,
+  outcome: ReturnType<typeof server.outcome>,
+  ...opening: Parameters<typeof openApply>
+) {
+  server.outcome = () => outcome;
+  const page = await openApply(...opening);
+  await fillIn(page.user);
+  await page.services.outbox.sessionStarted({ token: 'token-of-student', userId: 7 });
+  await press(page.user, 'Apply Now');
+  return page;
 }

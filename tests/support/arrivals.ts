@@ -1,5 +1,5 @@
 import { beforeEach, expect } from 'vitest';
-import { closesAt } from '#contract/closing';
+import { closesAt } from '#contract/dates';
 import { internshipsOn, without } from './internships';
 import type { Person, Portal } from './portal';
 import { START } from './server';

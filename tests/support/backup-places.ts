@@ -7,9 +7,10 @@ import { excludedTables } from '#server/cli/backup.repository';
 import type { Database } from '#server/db/database';
 import * as schema from '#server/db/schema';
 import type { Dependencies } from '#server/dependencies';
-import { enqueueMail } from '#server/mail/mails.repository';
+import { enqueueMail } from '#server/outgoing/outgoing.repository';
 import { insertFiles } from '#server/modules/files/files.repository';
 import { tryConsumeRateLimit } from '#server/rate-limits/rate-limits.usecases';
+import { sampleUser } from '#server/seed/sample-rows';
 import { seedDatabase } from '#server/seed/seed';
 import { startSession } from '#server/sessions/sessions.usecases';
 import type { S3Settings } from '#server/settings';
@@ -27,7 +28,7 @@ export async function newPlace(
   opened: { close(): Promise<void> }[],
   s3?: S3Settings,
 ): Promise<Place> {
-  const server = await startTestServer({ engine, ...(s3 && { openFiles: (dir) => s3Store(s3, dir) }) });
+  const server = await startTestServer({ engine, ...(s3 && { openFiles: () => s3Store(s3) }) });
   opened.push(server);
   return server.deps;
 }
@@ -47,11 +48,7 @@ export async function addFile({ database, files }: Place, name = ''): Promise<st
 /** Adds three files to an empty place, the first one the logo of its only user. */
 export async function addLogo(small: Place) {
   const ids = [await addFile(small), await addFile(small), await addFile(small)] as const;
-  const person = { fullName: 'x', email: 'x@example.com', passwordHash: 'x', logoFileId: ids[0] };
-  const at = new Date(START);
-  await small.database
-    .insert(schema.users)
-    .values({ role: 'business', ...person, createdAt: at, updatedAt: at });
+  await small.database.insert(schema.users).values(sampleUser('business', START, { logoFileId: ids[0] }));
   return { small, ids };
 }
 

@@ -1,5 +1,5 @@
 import type { ErrorBody } from '#contract/errors';
-import type { HandInCheck, HandInSheet } from '#contract/hand-in';
+import type { HandInCheck, HandInManifest } from '#contract/hand-in';
 import type { Levels } from '#contract/applications';
 import type { AccountStatus } from '#contract/status';
 import type { Person, Portal } from './portal';
@@ -7,7 +7,7 @@ import { newSubmission, sha256, type Submission } from './submission';
 
 /** What is in a file for staff. */
 export interface StaffFile {
-  sheet: HandInSheet;
+  sheet: HandInManifest;
   documents: Record<'resume' | 'cover_letter', Uint8Array | null>;
 }
 
@@ -15,7 +15,7 @@ export interface StaffFile {
 export function sheetOf(
   student: Pick<Person, 'id' | 'name' | 'email'>,
   submission: Submission,
-  changes: Partial<HandInSheet> = {},
+  changes: Partial<HandInManifest> = {},
 ): StaffFile {
   const { resume, cover_letter, fields, key } = submission;
   const file = (name: string, bytes: Uint8Array | null) => ({

@@ -34,7 +34,7 @@ export async function lockWaits<T>(
 
 /**
  * Waits until one statement of a database waits for a lock, as another connection sees it. PostgreSQL only.
- * @param statement a pattern of LIKE: `insert into "mails"%`
+ * @param statement a pattern of LIKE: `insert into "outgoing"%`
  */
 export const untilStatementWaits = (databaseUrl: string, statement: string): Promise<unknown> =>
   onCluster((cluster) =>

@@ -1,4 +1,4 @@
-import type { MailKind, NewMail, TemplateData } from '#server/mail/kinds';
+import type { MailKind, NewMail, TemplateData } from '#server/outgoing/mail/kinds';
 
 const contact = {
   ...{ name: 'Maria Tau', email: 'maria@example.com', subject: 'Forms' },
@@ -78,7 +78,10 @@ export const sampleData: TemplateData = {
   answer_unlikely: {
     name: 'Anna Kila',
     applications: [
-      { internshipTitle: 'Shop assistant', companyName: 'Kokoda Hardware', location: 'Port Moresby' },
+      {
+        ...{ applicationId: 10_000_017, internshipTitle: 'Shop assistant' },
+        ...{ companyName: 'Kokoda Hardware', location: 'Port Moresby' },
+      },
     ],
   },
   documents_deleted_soon: {

@@ -1,12 +1,11 @@
 import { beforeAll, afterAll, beforeEach } from 'vitest';
 import type { NotificationSettingsAnswer } from '#contract/notifications';
-import { windows } from '#contract/limits';
-import { deliveries, news, pushSubscriptions } from '#server/db/schema';
-import type { NotificationChannel } from '#server/modules/notifications/channel';
-import { deliverNotification } from '#server/modules/notifications/notification-delivery.usecases';
-import { fanOut } from '#server/modules/notifications/fan-out.usecases';
-import { pushChannel } from '#server/modules/notifications/push-service';
+import { durations } from '#contract/limits';
+import { and, isNull, ne } from 'drizzle-orm';
+import { news, outgoing, pushSubscriptions } from '#server/db/schema';
+import { pushChannel } from '#server/outgoing/push';
 import { addNews, putApplicationNews, type NewNews } from '#server/modules/news/news.repository';
+import { drain } from './outgoing';
 import type { Person, Portal } from './portal';
 import { PushPhone } from '../../e2e/support/push-phone';
 import { startPushService, type PushService } from '../../e2e/support/push-service';
@@ -17,20 +16,8 @@ export class Notifier {
 
   constructor(readonly portal: Portal) {}
 
-  /** Queues what is due, and sends until nothing is. @returns what came of each attempt */
-  async work(channel: NotificationChannel = pushChannel(this.portal.deps)): Promise<string[]> {
-    await fanOut(this.portal.deps);
-    return this.send(channel);
-  }
-
-  async send(channel: NotificationChannel = pushChannel(this.portal.deps)): Promise<string[]> {
-    const results: string[] = [];
-    for (;;) {
-      const result = await deliverNotification(this.portal.deps, channel, AbortSignal.timeout(2000));
-      if (result === 'none due') return results;
-      results.push(result);
-    }
-  }
+  /** Sends what is due until nothing is. @returns what came of each attempt */
+  work = (channel = pushChannel(this.portal.deps)): Promise<string[]> => drain(this.portal.deps, channel);
 
   put = (person: Pick<Person, 'token'>, subscription: object) =>
     this.portal.call<NotificationSettingsAnswer>('PUT', '/push_subscription', {
@@ -51,7 +38,7 @@ export class Notifier {
     this.portal.database.transaction((tx) => addNews(tx, new Date(this.portal.clock.now()), item));
 
   /** Tells a student that their application is hired, or viewed: it waits for ten minutes. */
-  change(student: Person, applicationId: number, status: 'viewed' | 'hired' | null): Promise<void> {
+  change(student: Person, applicationId: number, status: 'viewed' | 'hired' | null): Promise<unknown> {
     const at = new Date(this.portal.clock.now());
     const data = { title: 'Workshop Trainee', company_name: 'Kokoda Hardware' };
     return this.portal.database.transaction((tx) =>
@@ -61,7 +48,7 @@ export class Notifier {
     );
   }
 
-  settle = () => this.portal.clock.advance(windows.statusMail);
+  settle = () => this.portal.clock.advance(durations.statusMail);
 
   choose = (person: Pick<Person, 'token'>, channel: 'push' | 'sms', topic: string, is_on: boolean) =>
     this.portal.call<NotificationSettingsAnswer>('PUT', '/notification_settings', {
@@ -69,7 +56,10 @@ export class Notifier {
       json: { settings: [{ channel, topic, is_on }] },
     });
 
-  waiting = () => this.portal.database.select().from(deliveries);
+  waiting = () => {
+    const isWaiting = and(isNull(outgoing.sentAt), isNull(outgoing.failedAt), ne(outgoing.channel, 'mail'));
+    return this.portal.database.select().from(outgoing).where(isWaiting);
+  };
   phones = () => this.portal.database.select().from(pushSubscriptions);
 }
 

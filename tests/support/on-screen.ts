@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect } from 'vitest';
-import { splitDate } from '#contract/date-parts';
+import { splitDate } from '#contract/dates';
 import type { Answer, openPage } from './open-page';
 
 export type Page = Awaited<ReturnType<typeof openPage>>;
@@ -55,6 +55,13 @@ export const expectToast = async (text: string, title?: string): Promise<void> =
     expect(messages.getAllByRole('status').map(({ textContent }) => textContent)).toContain(said),
   );
 };
+
+/** All values that a page has stored, as one text. */
+export const storedBy = ({ storage }: Pick<Page, 'storage'>): string =>
+  storage
+    .keys()
+    .map((key) => storage.getItem(key))
+    .join('\n');
 
 /** A message of the server that nothing on the page knows. */
 export const SERVERS_WORDS = 'Em i orait: the portal says so itself.';

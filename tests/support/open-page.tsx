@@ -12,12 +12,11 @@ import { createApi } from '../../src/services/api';
 // Loaded already, so that the first call leaves as soon as any other.
 import 'ky';
 import { checkAnswer } from '../../src/services/check-answer';
-import { createConnectionStore } from '../../src/services/connection';
+import { createConnectionStore, createServerTime } from '../../src/services/connection';
 import { createDataSaver } from '../../src/services/data-saver';
 import { createOutboxClient } from '../../src/services/outbox-client';
-import { createPersistenceClient } from '../../src/services/persistence-client';
 import { createQueryClient } from '../../src/services/query-client';
-import { createServerTime } from '../../src/services/server-time';
+import { createSavedQueriesClient } from '../../src/services/saved-queries-client';
 import type { Services } from '../../src/services/services';
 import { createSessionStore, memoryStorage, type StringStorage } from '../../src/services/session';
 import { createAppRouter } from '../../src/app/router';
@@ -152,7 +151,11 @@ export async function openPage(path: string, { role, answers, ...options }: Open
     connection,
     serverTime,
     queryClient,
-    persistence: createPersistenceClient(queryClient, storage),
+    savedQueries: createSavedQueriesClient(
+      queryClient,
+      storage,
+      (owner) => (session.latest()?.userId ?? null) === owner,
+    ),
     outbox: createOutboxClient({ session, storage, connection, serverTime }),
     dataSaver: createDataSaver(storage, window),
     storage,
@@ -160,7 +163,7 @@ export async function openPage(path: string, { role, answers, ...options }: Open
     person: null,
     now: () => Date.now(),
   };
-  await services.persistence.open(session.get()?.userId ?? null);
+  await services.savedQueries.open(session.get()?.userId ?? null);
   const router = createAppRouter(services, history);
   await router.load();
   const view =

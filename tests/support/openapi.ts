@@ -1,7 +1,8 @@
 import addFormats from 'ajv-formats';
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
-import type { Method, OperationObject, ResponseObject } from '#server/openapi/document-types';
-import { buildDocument } from '#server/openapi/document';
+import type { Description } from '#server/http/operation';
+import { buildDocument, type OperationObject } from '#server/openapi/document';
+import type { ResponseObject } from '#server/openapi/responses';
 import { operations } from '#server/operations';
 
 const document = buildDocument(operations);
@@ -84,7 +85,7 @@ function strangerProblems({ status, body }: GivenAnswer): string[] {
 
 function problemsOf(answer: GivenAnswer): string[] {
   const { method, path, status } = answer;
-  const asked = method === 'HEAD' ? 'get' : (method.toLowerCase() as Method);
+  const asked = method === 'HEAD' ? 'get' : (method.toLowerCase() as Description['method']);
   const call = known.find((one) => one.method === asked && one.pattern.test(path));
   const operation = call && document.paths[call.path]?.[call.method];
   if (!operation) return method === 'HEAD' ? [] : strangerProblems(answer);

@@ -6,7 +6,7 @@ import { createApp } from '#server/app';
 import type { Dependencies } from '#server/dependencies';
 import { listen } from '#server/listen';
 import { routeFinder } from '#contract/pages';
-import { BODY_MARK, HEAD_MARK } from '#server/pages/template';
+import { BODY_MARK, HEAD_MARK } from '#server/pages/rendered';
 import { pages, renderPage } from '../../src/app/render';
 import type { Portal } from './portal';
 

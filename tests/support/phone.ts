@@ -11,6 +11,22 @@ export function startPhone(): ReturnType<typeof createServer> {
   return server;
 }
 
+/** What the page hands to the browser to save, from now on. */
+export function savedFiles() {
+  const files: { name: string; content: Blob }[] = [];
+  let content = new Blob();
+  const createObjectURL = (file: Blob) => {
+    content = file;
+    return 'blob:portal';
+  };
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL, revokeObjectURL: () => undefined }));
+  // Otherwise the shared window would go to the file.
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    files.push({ name: this.download, content });
+  });
+  return files;
+}
+
 /** A picture by its first bytes. */
 export const png = (name = 'kundu.png') =>
   new File([Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)], name, { type: 'image/png' });

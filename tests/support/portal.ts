@@ -1,18 +1,25 @@
-import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { eq } from 'drizzle-orm';
 import { beforeAll, expect, onTestFinished } from 'vitest';
-import type { ApplicationAnswer, SubmittedAnswer } from '#contract/applications';
-import { portMoresbyDate } from '#contract/closing';
+import type {
+  ApplicantsAnswer,
+  ApplicationAnswer,
+  ApplicationStatusAnswer,
+  OwnApplicationsAnswer,
+  SubmittedAnswer,
+} from '#contract/applications';
 import { errorTable, type ErrorBody, type ErrorCode, type FieldErrors } from '#contract/errors';
 import type { AccountStatus, Role } from '#contract/status';
 import type { Database } from '#server/db/database';
 import { applications, files, internships, submissions, uploads, users } from '#server/db/schema';
-import { DUMMY_HASH } from '#server/modules/accounts/passwords';
+import { tryConsumeRateLimit, type Subject } from '#server/rate-limits/rate-limits.usecases';
+import { rateLimitRules, type RateLimitName } from '#server/rate-limits/rules';
+import { sampleInternship, sampleUser } from '#server/seed/sample-rows';
 import { startSession } from '#server/sessions/sessions.usecases';
 import { newSubmission, submissionCall, type Submission } from './submission';
 import { describeServer, startTestServer } from './server';
+import { mailTo } from './stored-rows';
 import type { Answer, CallOptions, TestServer } from './server';
 
 export const HOUR = 3_600_000;
@@ -42,6 +49,14 @@ export async function expectRefusal(
   });
 }
 
+/** Uses a limit up by one request, made as late as the last one of a burst may be. */
+export async function useUp({ deps, clock }: TestServer, name: RateLimitName, of: Subject): Promise<void> {
+  const ahead = (rateLimitRules[name].burst - 1) * rateLimitRules[name].intervalMs;
+  clock.advance(ahead);
+  await tryConsumeRateLimit(deps, name, of);
+  clock.advance(-ahead);
+}
+
 /** Builds people, internships and applications on a server under test, and reads what it stored. */
 export class Portal {
   server!: TestServer;
@@ -49,7 +64,6 @@ export class Portal {
   business!: Person;
   student!: Person;
   admin!: Person;
-  private count = 0;
 
   constructor(server?: TestServer) {
     if (server) this.server = server;
@@ -78,22 +92,9 @@ export class Portal {
     status: AccountStatus = 'approved',
     more: Partial<typeof users.$inferInsert> = {},
   ): Promise<Person> {
-    const number = `${++this.count}-${randomUUID().slice(0, 8)}`;
-    const at = new Date(this.server.deps.clock.now());
-    const [user] = await this.server.deps.database
+    const [user] = await this.database
       .insert(users)
-      .values({
-        role,
-        status,
-        fullName: `${role} ${number}`,
-        email: `${role}-${number}@people.example`,
-        passwordHash: DUMMY_HASH,
-        companyName: role === 'business' ? `Company ${number}` : null,
-        mobileNumber: '+675 7000 0000',
-        createdAt: at,
-        updatedAt: at,
-        ...more,
-      })
+      .values(sampleUser(role, this.clock.now(), { status, ...more }))
       .returning();
     const { id, email, fullName: name } = user!;
     return { id, email, name, role, token: await startSession(this.server.deps, id) };
@@ -104,25 +105,9 @@ export class Portal {
     business = this.business,
     more: Partial<typeof internships.$inferInsert> = {},
   ): Promise<number> {
-    const now = this.server.deps.clock.now();
-    const [row] = await this.server.deps.database
+    const [row] = await this.database
       .insert(internships)
-      .values({
-        businessId: business.id,
-        title: 'Workshop Trainee',
-        location: 'Lae',
-        financing: 'paid',
-        duration: 12,
-        durationUnit: 'weeks',
-        requiredSkills: ['Care'],
-        description: 'Learn a trade.',
-        lastDateToApply: portMoresbyDate(now + 10 * DAY),
-        status: 'available',
-        publishedAt: new Date(now),
-        createdAt: new Date(now),
-        updatedAt: new Date(now),
-        ...more,
-      })
+      .values(sampleInternship(business.id, this.clock.now(), more))
       .returning({ id: internships.id });
     return row!.id;
   }
@@ -176,6 +161,28 @@ export class Portal {
 
   readApplication = (id: number | string, person: Person) =>
     this.get<ApplicationAnswer>(`/internship_applications/${id}`, person);
+
+  details = async (id: number, person: Person) =>
+    (await this.readApplication(id, person)).body.internship_application;
+
+  /** A student's own applications, the newest first. */
+  ownApplications = async (student: Pick<Person, 'token'>) =>
+    (await this.get<OwnApplicationsAnswer>('/internship_applications/my_applications', student)).body
+      .internship_application;
+
+  /** Who has applied to an internship. @param query with its question mark */
+  applicants = async (internship: number, by: Person = this.business, query = '') =>
+    (await this.get<ApplicantsAnswer>(`/internship_applications/${internship}/applications${query}`, by))
+      .body;
+
+  setStatus = (id: number, internship_id: number, status: unknown, by: Person = this.business, more = {}) =>
+    this.post<ApplicationStatusAnswer>(`/internship_applications/${id}/update_status`, by, {
+      ...{ internship_id, status, ...more },
+    });
+
+  /** The kinds of the mails queued for somebody, the oldest first. */
+  mailKinds = async (person: Pick<Person, 'email'>) =>
+    (await mailTo(this.server, person)).map(({ kind }) => kind);
 
   /** What is stored of a student's applications; `waiting` are the ids of uploads that no application has used. */
   async storedOf({ id }: Person) {

@@ -13,7 +13,7 @@ const refusedBy = (error: unknown): string | undefined =>
  */
 export async function whileRefused<T>(
   database: Database,
-  table: 'mails' | 'news',
+  table: 'outgoing' | 'news',
   kind: string,
   work: () => Promise<T>,
 ): Promise<T> {

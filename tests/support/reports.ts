@@ -5,7 +5,7 @@ import type { ReportedInternshipsAnswer } from '#contract/reports';
 import { internshipReports } from '#server/db/schema';
 import type { Person, Portal } from './portal';
 
-/** Reports internships, and reads and decides on the reports as an admin (rule 69). */
+/** Reports internships, and reads and decides on the reports as an admin (rule internship-10). */
 export const reportsOn = (portal: Portal) => {
   const report = (id: number, student: Person, json: object = { reason: 'money' }) =>
     portal.call('PUT', `/internship/${id}/report`, { token: student.token, json });

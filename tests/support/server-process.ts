@@ -1,9 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, mkdir, mkdtemp } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { afterAll } from 'vitest';
 import { createEmptyPostgres, type Engine } from './server-database';
+import { PASSWORD } from './server-people';
 
 /** A file of the server as `npm run build` makes it; the test setup has built it. */
 export function builtFile(name: string): string {
@@ -69,3 +71,28 @@ export async function kill({ child, ended }: ServerProcess): Promise<void> {
   child.kill('SIGKILL');
   await ended;
 }
+
+/** Starts servers that end with the tests of the file, as their data directories do. */
+export function serversOfFile() {
+  const folders = new Set<string>();
+  const started: ServerProcess[] = [];
+  afterAll(async () => {
+    await Promise.all(started.map(kill));
+    for (const folder of folders) await rm(folder, { recursive: true });
+  });
+  return (env: { DATA_DIR: string } & Record<string, string>): ServerProcess => {
+    folders.add(env.DATA_DIR);
+    const server = spawnServer(env);
+    started.push(server);
+    return server;
+  };
+}
+
+/** A call about the own account at a server. @returns the status */
+export async function usersCall(url: string, method: string, path: string, user: object): Promise<number> {
+  const headers = { 'Content-Type': 'application/json' };
+  const body = JSON.stringify({ user });
+  return (await fetch(`${url}/api/users${path}`, { method, headers, body })).status;
+}
+export const signInStatus = (url: string, email: string, password = PASSWORD) =>
+  usersCall(url, 'POST', '/sign_in', { email, password });

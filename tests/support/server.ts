@@ -58,7 +58,7 @@ interface TestServerOptions {
   clock?: TestClock;
   pageDir?: string;
   /** Where files are kept; a folder of the test's own when it is left out. */
-  openFiles?: (incomingDir: string) => FileStore;
+  openFiles?: () => FileStore;
   /** Gets lost database connections; by default a lost connection is thrown. */
   onConnectionLost?: (error: Error) => void;
 }
@@ -78,7 +78,7 @@ export async function startTestServer({
   const log: string[] = [];
   const deps: Dependencies = {
     database: opened.database,
-    files: openFiles?.(incomingDir) ?? diskStore(join(dir, 'files'), incomingDir),
+    files: openFiles?.() ?? diskStore(join(dir, 'files'), incomingDir),
     clock,
     logger: createLogger({ write: (line) => void log.push(line) }),
     secretKey: 'a secret key that only the tests use',

@@ -1,14 +1,14 @@
 import { and, asc, eq } from 'drizzle-orm';
-import { auditLog, mails } from '#server/db/schema';
+import { auditLog, outgoing } from '#server/db/schema';
 import type { TestServer } from './server';
 
 /** The mails queued for an address, the oldest first: kind and template data. */
 export const mailTo = ({ deps }: TestServer, { email }: { email: string }) =>
   deps.database
-    .select({ kind: mails.kind, data: mails.data })
-    .from(mails)
-    .where(eq(mails.recipient, email))
-    .orderBy(asc(mails.id));
+    .select({ kind: outgoing.kind, data: outgoing.data })
+    .from(outgoing)
+    .where(eq(outgoing.recipient, email))
+    .orderBy(asc(outgoing.id));
 
 /** What the audit log holds about one thing, the oldest first. */
 export const auditOf = (

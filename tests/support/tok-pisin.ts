@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type * as inEnglish from '#server/in-language';
-import { bundleServer } from '../../tools/languages/bundle-server';
+import { bundleServer } from '../../tools/languages/plugin';
 import { cache } from '../../tools/paths.mjs';
 
 /** What the server says in Tok Pisin, bundled from the sources as they are. */

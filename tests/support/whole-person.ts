@@ -1,19 +1,13 @@
-import { languageOfEmail } from '#server/modules/accounts/accounts.repository';
-import { composeMessage } from '#server/mail/message';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import type { SubmittedAnswer } from '#contract/applications';
 import { PIECE_TYPE, TUS_VERSION } from '#contract/uploads';
 import { participants } from '#server/db/schema';
-import { deliverNext } from '#server/mail/mail-delivery.usecases';
-import { emlFolder, mailDir } from '#server/mail/eml-folder';
-import type { MailData } from '#server/mail/kinds';
-import { makeEmailLink } from '#server/modules/accounts/email-change.usecases';
-import { makeOwnerLink } from '#server/modules/accounts/email-owner.usecases';
-import { prepareWeeklyMail } from '#server/modules/job-alerts/alert-mails.usecases';
-import { makeResetLink } from '#server/modules/accounts/reset-password.usecases';
+import { emlFolder, mailDir } from '#server/outgoing/mail/eml-folder';
+import { makeOwnerLink } from '#server/modules/accounts/emails.usecases';
 import { tableNames } from './backup-places';
+import { drain, mailsOver } from './outgoing';
 import type { Portal } from './portal';
 import type { TestServer } from './server';
 import { logoPng, PASSWORD, signIn } from './server-people';
@@ -38,22 +32,8 @@ export const words = {
 } as const;
 
 /** Sends every mail that is due into the mail folder, as a server without SMTP_URL does. */
-export async function sendMails({ deps }: TestServer): Promise<void> {
-  const transport = emlFolder(mailDir(deps));
-  const delivery = {
-    ...{ ...deps, transport, publicUrl: deps.publicUrl() },
-    composeIn: () => composeMessage,
-    languageOf: (email: string) => languageOfEmail(deps.database, email),
-    makeResetLink: (email: string) => makeResetLink(deps, email),
-    makeOwnerLink: (userId: number, email: string) => makeOwnerLink(deps, userId, email),
-    prepareWeeklyMail: (queued: MailData['new_internships'], email: string) =>
-      prepareWeeklyMail(deps, queued, email),
-    makeEmailLink: (kind: 'email_confirm' | 'email_change_requested', id: string) =>
-      makeEmailLink(deps, kind, id),
-  };
-  const sends = async () => deliverNext(delivery, new AbortController().signal);
-  while (['sent', 'dropped'].includes(await sends()));
-}
+export const sendMails = (server: TestServer): Promise<string[]> =>
+  drain(server.deps, mailsOver(server, emlFolder(mailDir(server.deps))));
 
 const ok = ({ status, body }: { status: number; body: unknown }) => {
   if (status >= 300) throw new Error(`${status}: ${JSON.stringify(body)}`);
@@ -173,3 +153,14 @@ export function findWords(texts: Map<string, string>): string[] {
       .map(([place]) => `${word}: ${place}`),
   );
 }
+
+/** All files of the mail folder. */
+export const readMails = async (deps: { dataDir: string }) => {
+  const names = await readdir(mailDir(deps));
+  const mails = await Promise.all(names.map((one) => readFile(`${mailDir(deps)}/${one}`, 'utf8')));
+  return mails.join();
+};
+
+/** As after the seven days. */
+export const dueAt = (at: Date, status: 'approved' | 'pending' | 'rejected') =>
+  ({ deleteAt: at, status: 'rejected', statusBefore: { status, statusReason: null } }) as const;

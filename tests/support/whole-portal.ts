@@ -1,5 +1,6 @@
 import type { User } from '#contract/accounts';
-import type { AdminOverview } from '#contract/admin-overview';
+import type { Application } from '#contract/applications';
+import type { AdminOverview } from '#contract/overview';
 import { messages } from '#contract/messages';
 import type { Role } from '#contract/status';
 import {
@@ -15,7 +16,6 @@ import {
   studentList,
   wholeList,
 } from './answers';
-import { openedCard } from './opened-card';
 import { ok, type Answer } from './open-page';
 
 const time = '2026-11-01T02:00:00.000Z';
@@ -54,6 +54,13 @@ export const adminOverview = (given: Partial<AdminOverview> = {}): AdminOverview
   without_applicants: { total: 0, rows: [] },
   ...given,
 });
+
+/** What the server answers when a card is opened again, which tells it so (rule apply-8). */
+export function openedCard(given: Partial<Application> = {}): Record<string, Answer> {
+  const one = application(given);
+  const details = { ...one, history: [], answers: [] };
+  return { [`GET internship_applications/${one.id}`]: ok({ status: 200, internship_application: details }) };
+}
 
 /** What the API answers to everything that the screens of `role` read, each with one or two of what it holds. */
 export const wholePortal = (role: Role): Record<string, Answer> => ({

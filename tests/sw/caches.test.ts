@@ -33,7 +33,7 @@ const json = (body: unknown, status = 200) =>
     headers: { 'Content-Type': 'application/json', Vary: 'Authorization', ETag: '"1"' },
   });
 const down = () => Promise.reject(new TypeError('Failed to fetch'));
-const list = () => new Request(`${ORIGIN}/api/internship/`);
+const categories = () => new Request(`${ORIGIN}/api/internship_categories`);
 const one = (id: number, token: string) =>
   new Request(`${ORIGIN}/api/internship/${id}`, { headers: { Authorization: `Bearer ${token}` } });
 const picture = (name: string) => new Request(`${ORIGIN}/api/files/logo/${name}.webp`);
@@ -45,18 +45,22 @@ async function ask(answering: Promise<Response>) {
   return { status: response.status, body: await response.text(), savedAt: age === null ? null : Number(age) };
 }
 
-describe('the public list', () => {
+describe('what is public', () => {
   it('is fresh while there is a network, and the saved one with its time when there is none', async () => {
     network = () => Promise.resolve(json('fresh'));
-    expect(await ask(publicAnswer(deps, list()))).toEqual({ status: 200, body: '"fresh"', savedAt: null });
+    expect(await ask(publicAnswer(deps, categories()))).toEqual({
+      status: 200,
+      body: '"fresh"',
+      savedAt: null,
+    });
     const savedAt = clock.now();
     await clock.advance(60_000);
     network = down;
-    expect(await ask(publicAnswer(deps, list()))).toEqual({ status: 200, body: '"fresh"', savedAt });
+    expect(await ask(publicAnswer(deps, categories()))).toEqual({ status: 200, body: '"fresh"', savedAt });
   });
   it('fails like the network when nothing was saved', async () => {
     network = down;
-    await expect(publicAnswer(deps, list())).rejects.toThrow('Failed to fetch');
+    await expect(publicAnswer(deps, categories())).rejects.toThrow('Failed to fetch');
   });
   it.each([
     ['a proxy’s error', () => new Response('Bad Gateway', { status: 502 }), '502'],
@@ -68,13 +72,13 @@ describe('the public list', () => {
     ['an error of ours', () => json({ code: 'internal' }, 500), '500'],
   ])('is the saved one when %s comes instead, and that is never saved', async (_name, answer, instead) => {
     network = () => Promise.resolve(json('good'));
-    await ask(publicAnswer(deps, list()));
+    await ask(publicAnswer(deps, categories()));
     network = () => Promise.resolve(answer());
-    const saved = await publicAnswer(deps, list());
+    const saved = await publicAnswer(deps, categories());
     expect(saved.headers.get(INSTEAD_OF_HEADER), 'it names the error that came').toBe(instead);
     expect((await ask(Promise.resolve(saved))).body).toBe('"good"');
     network = down;
-    expect((await ask(publicAnswer(deps, list()))).body).toBe('"good"');
+    expect((await ask(publicAnswer(deps, categories()))).body).toBe('"good"');
   });
   it('is never saved cut off', async () => {
     const cut = new ReadableStream({
@@ -84,28 +88,28 @@ describe('the public list', () => {
       },
     });
     network = () => Promise.resolve(new Response(cut, { headers: { 'Content-Type': 'application/json' } }));
-    await publicAnswer(deps, list());
+    await publicAnswer(deps, categories());
     await Promise.all(saving);
     expect(kept.urls(cacheNames.publicAnswers)).toEqual([]);
   });
   it('is the saved one after eight seconds of silence; what comes later is saved', async () => {
     network = () => Promise.resolve(json('old'));
-    await ask(publicAnswer(deps, list()));
+    await ask(publicAnswer(deps, categories()));
     let speak: (response: Response) => void = () => undefined;
     network = () => new Promise((resolve) => (speak = resolve));
-    const answering = publicAnswer(deps, list());
+    const answering = publicAnswer(deps, categories());
     await settled();
     await clock.advance(8_000);
     expect(await (await answering).text()).toBe('"old"');
     speak(json('late'));
     await Promise.all(saving);
     network = down;
-    expect((await ask(publicAnswer(deps, list()))).body).toBe('"late"');
+    expect((await ask(publicAnswer(deps, categories()))).body).toBe('"late"');
   });
   it('is answered all the same on a full phone', async () => {
     kept.fill();
     network = () => Promise.resolve(json('fresh'));
-    expect((await ask(publicAnswer(deps, list()))).body).toBe('"fresh"');
+    expect((await ask(publicAnswer(deps, categories()))).body).toBe('"fresh"');
   });
 });
 
@@ -130,7 +134,7 @@ describe('an internship', () => {
 
     network = () => Promise.resolve(json('mine'));
     await ask(sessionAnswer(deps, one(1, 'a')));
-    await ask(publicAnswer(deps, list()));
+    await ask(publicAnswer(deps, categories()));
     await clearSessionCaches(kept.caches);
     expect(sessions()).toEqual([]);
     expect(kept.urls(cacheNames.publicAnswers)).toHaveLength(1);

@@ -1,11 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  failuresOfPlaywright,
-  failuresOfVitest,
-  slowestOfPlaywright,
-  slowestOfVitest,
-} from '../../tools/reports.mjs';
-import { countLighthouse, countPlaywright, countVitest, tallyOf, lastLine } from '../../tools/tally.mjs';
+import { lastLine, readLighthouse, readPlaywright, readVitest, tallyOf } from '../../tools/reports.mjs';
 
 describe('the last line of npm test', () => {
   it('counts skipped tests and files that could not be loaded as failed', () => {
@@ -13,7 +7,7 @@ describe('the last line of npm test', () => {
       { status: 'passed', assertionResults: [{}] },
       { status: 'failed', assertionResults: [] },
     ];
-    expect(countVitest({ numPassedTests: 5, numTotalTests: 7, testResults })).toEqual({
+    expect(readVitest({ numPassedTests: 5, numTotalTests: 7, testResults })).toMatchObject({
       passed: 5,
       failed: 3,
     });
@@ -21,12 +15,12 @@ describe('the last line of npm test', () => {
 
   it('counts a browser test that passed only when tried again as failed', () => {
     const stats = { expected: 4, unexpected: 1, flaky: 1, skipped: 1 };
-    expect(countPlaywright({ stats, errors: [{}] })).toEqual({ passed: 4, failed: 4 });
+    expect(readPlaywright({ stats, suites: [], errors: [{}] })).toMatchObject({ passed: 4, failed: 4 });
   });
 
   it('counts each address and category of Lighthouse that is not perfect as failed', () => {
     const results = [{ passed: true }, { passed: false }, { passed: true }];
-    expect(countLighthouse(results)).toEqual({ passed: 2, failed: 1 });
+    expect(readLighthouse(results)).toEqual({ passed: 2, failed: 1 });
   });
 
   it('takes a suite without a single test for a failure, and one that ends badly too', () => {
@@ -63,7 +57,7 @@ describe('the failures at the end of npm test', () => {
       },
       { name: 'b.test.ts', status: 'failed', message: 'no such module', assertionResults: [] },
     ];
-    expect(failuresOfVitest({ testResults })).toEqual([
+    expect(readVitest({ testResults }).failures).toEqual([
       'a.test.ts: list is whole\n    expected 2\n    to be 3',
       'a.test.ts: list is fast',
       'b.test.ts\n    no such module',
@@ -80,7 +74,7 @@ describe('the failures at the end of npm test', () => {
     const suites = [
       { title: 'a', specs: [spec('one', true)], suites: [{ title: 'b', specs: [spec('two', false)] }] },
     ];
-    expect(failuresOfPlaywright({ suites, errors: [{ message: 'no browser' }] })).toEqual([
+    expect(readPlaywright({ stats: {}, suites, errors: [{ message: 'no browser' }] }).failures).toEqual([
       'a.spec.ts: two\n    not visible',
       'Playwright\n    no browser',
     ]);
@@ -90,14 +84,19 @@ describe('the failures at the end of npm test', () => {
 describe('the slowest of npm test', () => {
   it('are five files of vitest and five tests of Playwright', () => {
     const times = [1000, 9000, 2000, 8000, 3000, 7000];
-    const testResults = times.map((ms) => ({ name: `${ms}.test.ts`, startTime: 500, endTime: 500 + ms }));
-    expect(slowestOfVitest({ testResults })).toEqual([
+    const testResults = times.map((ms) => ({
+      ...{ name: `${ms}.test.ts`, startTime: 500, endTime: 500 + ms, assertionResults: [] },
+    }));
+    expect(readVitest({ testResults }).slowest).toEqual([
       ...['9 s 9000.test.ts', '8 s 8000.test.ts', '7 s 7000.test.ts', '3 s 3000.test.ts', '2 s 2000.test.ts'],
     ]);
     const spec = (title: string, duration: number) => ({
       ...{ title, file: 'a.spec.ts', tests: [{ results: [{ duration }] }] },
     });
     const suites = [{ specs: [spec('one', 1000)], suites: [{ specs: [spec('two', 2000)] }] }];
-    expect(slowestOfPlaywright({ suites })).toEqual(['2 s a.spec.ts: two', '1 s a.spec.ts: one']);
+    expect(readPlaywright({ stats: {}, suites, errors: [] }).slowest).toEqual([
+      '2 s a.spec.ts: two',
+      '1 s a.spec.ts: one',
+    ]);
   });
 });

@@ -1,7 +1,6 @@
 import { errorTable } from '#contract/errors';
 import { fileHints, fileSentences, plainDocumentHint } from '#contract/files';
-import { earlierSentences } from '#contract/reuse';
-import { uploadSentences } from '#contract/uploads';
+import { earlierSentences, uploadSentences } from '#contract/uploads';
 
 const subjects = import.meta.glob<Record<string, unknown>>('../../contract/messages/*.ts', { eager: true });
 

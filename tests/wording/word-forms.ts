@@ -1,73 +1,13 @@
-/** Forms that no rule makes of the base form in common-words.txt. */
-const irregular: Readonly<Record<string, string>> = {
-  be: 'am are is was were been',
-  have: 'has had',
-  do: 'did done does',
-  become: 'became',
-  begin: 'began begun',
-  break: 'broke broken',
-  bring: 'brought',
-  build: 'built',
-  buy: 'bought',
-  can: 'could cannot',
-  catch: 'caught',
-  child: 'children',
-  choose: 'chose chosen',
-  come: 'came',
-  draw: 'drew drawn',
-  eat: 'ate eaten',
-  fall: 'fell fallen',
-  feel: 'felt',
-  find: 'found',
-  forget: 'forgot forgotten',
-  get: 'got',
-  give: 'gave given',
-  go: 'went gone',
-  good: 'better best',
-  hear: 'heard',
-  hide: 'hid hidden',
-  hold: 'held',
-  keep: 'kept',
-  know: 'knew known',
-  lead: 'led',
-  learn: 'learnt',
-  leave: 'left',
-  life: 'lives',
-  lose: 'lost',
-  make: 'made',
-  man: 'men',
-  mean: 'meant',
-  meet: 'met',
-  pay: 'paid',
-  run: 'ran',
-  say: 'said',
-  see: 'saw seen',
-  sell: 'sold',
-  send: 'sent',
-  shall: 'should',
-  show: 'shown',
-  shrink: 'shrank shrunk',
-  sit: 'sat',
-  speak: 'spoke spoken',
-  spend: 'spent',
-  stand: 'stood',
-  take: 'took taken',
-  withdraw: 'withdrew withdrawn',
-  teach: 'taught',
-  tell: 'told',
-  think: 'thought',
-  understand: 'understood',
-  undo: 'undid undone',
-  wake: 'woke',
-  wear: 'wore worn',
-  will: "would won't",
-  woman: 'women',
-  write: 'wrote written',
-};
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 
-const baseOf = new Map(
-  Object.entries(irregular).flatMap(([base, forms]) => forms.split(' ').map((form) => [form, base] as const)),
-);
+/** A common word in its base form, and forms that no rule makes of it. */
+const lines = readFileSync(join(import.meta.dirname, 'common-words.txt'), 'utf8')
+  .trimEnd()
+  .split('\n')
+  .map((line) => line.split(' ') as [base: string, ...forms: string[]]);
+export const commonWords: readonly string[] = lines.map(([base]) => base);
+const baseOf = new Map(lines.flatMap(([base, ...forms]) => forms.map((form) => [form, base] as const)));
 
 /** Endings with what the base form may have in their place: "tries" of try, "making" of make. */
 const endings: readonly (readonly [RegExp, readonly string[]])[] = [

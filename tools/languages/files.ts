@@ -1,10 +1,18 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import ts from 'typescript';
 import { root } from '../paths.mjs';
-import { sentencesOfHtml } from './html';
-import { folders, isInScope } from './scope';
-import { sentencesOf } from './sentences';
+import type { Use } from './translations';
+import { sentencesOfHtml } from './rewrite';
+import { parseSource, sentencesOf } from './sentences';
+
+/** Folders with sentences for people. */
+const folders = ['src', 'contract', 'sw', 'server/outgoing/mail/templates', 'server/pages'];
+
+/** @param path relative to the repository's root */
+export const isInScope = (path: string): boolean =>
+  folders.some((folder) => path.startsWith(`${folder}/`)) &&
+  /\.tsx?$/.test(path) &&
+  !/\.(?:test|gen|d)\.tsx?$|\/sample-[\w-]+\.ts$/.test(path);
 
 /** Files with translated sentences, in order, relative to the root. */
 export const sourceFiles = (): string[] =>
@@ -18,19 +26,18 @@ export const sourceFiles = (): string[] =>
     .sort();
 
 /** @returns all sentences, each once, with their files */
-export function allSentences(): Map<string, string[]> {
-  const found = new Map<string, string[]>();
-  const add = (text: string, path: string) => {
-    const files = found.get(text) ?? [];
+export function allSentences(): Map<string, Use> {
+  const found = new Map<string, Use>();
+  const add = (text: string, path: string, marks: string[]) => {
+    const { files }: Pick<Use, 'files'> = found.get(text) ?? { files: [] };
+    if (files.length === 0) found.set(text, { files, marks });
     if (!files.includes(path)) files.push(path);
-    found.set(text, files);
   };
-  for (const text of sentencesOfHtml(readFileSync(join(root, 'index.html'), 'utf8'))) add(text, 'index.html');
+  for (const text of sentencesOfHtml(readFileSync(join(root, 'index.html'), 'utf8')))
+    add(text, 'index.html', []);
   for (const path of sourceFiles()) {
-    const kind = path.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
-    const code = readFileSync(join(root, path), 'utf8');
-    const source = ts.createSourceFile(path, code, ts.ScriptTarget.Latest, true, kind);
-    for (const { text } of sentencesOf(source, path)) add(text, path);
+    const source = parseSource(path, readFileSync(join(root, path), 'utf8'));
+    for (const { text, marks } of sentencesOf(source, path)) add(text, path, marks);
   }
   return found;
 }

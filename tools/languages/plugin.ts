@@ -1,20 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
-import type { Plugin as EsbuildPlugin } from 'esbuild';
+import { build, type Plugin as EsbuildPlugin } from 'esbuild';
 import type { Plugin } from 'vite';
 import { languages, type Language } from '#contract/languages';
+import { serverBundle } from '../built.mjs';
 import { root } from '../paths.mjs';
-import { readLanguage } from './catalogue';
-import { translateHtml } from './html';
-import { translateSource } from './rewrite';
-import { isInScope } from './scope';
+import { readLanguage } from './translations';
+import { isInScope } from './files';
+import { translateHtml, translateSource } from './rewrite';
 
 const OWN_LANGUAGE = 'contract/own-language.ts';
 
 /** @returns a translator of source files, null for unchanged ones */
 function translator(language: Language) {
-  const { sentences, reviewed } = readLanguage(language);
-  const isDraft = reviewed.length < Object.keys(sentences).length;
+  const { sentences, isDraft } = readLanguage(language);
   return (file: string, code: string): string | null => {
     const path = relative(root, file).replaceAll('\\', '/');
     if (path === OWN_LANGUAGE)
@@ -44,7 +43,7 @@ export function inLanguage(language: Language): Plugin[] {
 }
 
 /** The same for a bundle by esbuild. */
-export function esbuildInLanguage(language: Language): EsbuildPlugin {
+function esbuildInLanguage(language: Language): EsbuildPlugin {
   const translate = translator(language);
   return {
     name: 'in-language',
@@ -56,3 +55,12 @@ export function esbuildInLanguage(language: Language): EsbuildPlugin {
     },
   };
 }
+
+/** Bundles a language's server sentences (server/in-language.ts) into `<folder>/<language>.js`. */
+export const bundleServer = (language: Language, outdir: string) =>
+  build({
+    ...serverBundle,
+    entryPoints: [{ in: 'server/in-language.ts', out: language }],
+    outdir,
+    plugins: [esbuildInLanguage(language)],
+  });

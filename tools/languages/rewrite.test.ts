@@ -1,26 +1,42 @@
 import { expect, test } from 'vitest';
-import { translateHtml, sentencesOfHtml } from './html';
-import { problemOf } from './problems';
-import { translateSource } from './rewrite';
+import { problemOf } from './marks';
+import { sentencesOfHtml, translateHtml, translateSource } from './rewrite';
 
 const translate = (code: string, sentences: Record<string, string>) =>
   translateSource('src/one.tsx', code, sentences);
 
 test.each([
-  ['a text', "const a = say('Sign Up');", { 'Sign Up': 'Rejista' }, 'const a = say("Rejista");'],
+  ['a column', "const a = { header: 'Name' };", { Name: 'Nem' }, 'const a = { header: "Nem" };'],
+  [
+    'a marked text',
+    "say('Sign Up' satisfies Words);",
+    { 'Sign Up': 'Rejista' },
+    'say("Rejista" satisfies Words);',
+  ],
+  [
+    'what a function returns',
+    "function say(n: number): Words { return n > 1 ? 'many' : 'one'; }",
+    { many: 'planti', one: 'wan' },
+    'function say(n: number): Words { return n > 1 ? "planti" : "wan"; }',
+  ],
+  [
+    'a choice among children',
+    "<p>{status === 'Hired' ? 'Hired' : null}</p>",
+    { Hired: 'Kisim wok' },
+    '<p>{status === \'Hired\' ? "Kisim wok" : null}</p>',
+  ],
   ['a label', '<Field label="Name" name="name" />', { Name: 'Nem' }, '<Field label={"Nem"} name="name" />'],
-  ['a label called name', '<Fact name="Funding" />', { Funding: 'Pe' }, '<Fact name={"Pe"} />'],
   [
     'a template, whose values change places',
-    'const a = `${done} of ${all} sent`;',
+    'const label = `${done} of ${all} sent`;',
     { '{0} of {1} sent': '{1} bai go, {0} i go pinis' },
-    'const a = `${all} bai go, ${done} i go pinis`;',
+    'const label = `${all} bai go, ${done} i go pinis`;',
   ],
   [
     'one of two words in a template',
-    "const a = `${n} ${n === 1 ? 'hour' : 'hours'} left`;",
+    "const label = `${n} ${n === 1 ? 'hour' : 'hours'} left`;",
     { '{0} {1} left': 'i gat {0} {1} yet', hour: 'aua', hours: 'aua' },
-    'const a = `i gat ${n} ${n === 1 ? "aua" : "aua"} yet`;',
+    'const label = `i gat ${n} ${n === 1 ? "aua" : "aua"} yet`;',
   ],
   [
     'words around an element',
@@ -51,20 +67,24 @@ test.each([
   ["type Status = 'Hired';"],
   ["import { a } from 'Hired';"],
   ["storage.getItem('Hired');"],
+  ["const text = parts['Hired'];"],
+  ["const title = labels.get('Hired');"],
+  ["const link = { url: 'Hired', to: 'Hired', kind: 'Hired' };"],
+  ["<p>{rows.map((row) => ({ kind: 'Hired' }))}</p>"],
   ['const a = <input name="Hired" className="Hired" />;'],
 ])('a word that code reads stays: %s', (code) => {
   expect(translate(code, { Hired: 'Kisim wok' })).toBe(code);
 });
 
 test('what the catalogue does not have stays, and what is in it is translated', () => {
-  expect(translate('<p title="Name">Not there {say(\'Name\')}</p>', { Name: 'Nem' })).toBe(
-    '<p title={"Nem"}>Not there {say("Nem")}</p>',
+  expect(translate('<p title="Name">Not there {a ? \'Name\' : b}</p>', { Name: 'Nem' })).toBe(
+    '<p title={"Nem"}>Not there {a ? "Nem" : b}</p>',
   );
 });
 
 test('signs that mean something in code are escaped', () => {
-  expect(translate('const a = `${n} left`;', { '{0} left': 'a `${b}` \\ {0}' })).toBe(
-    'const a = `a \\`\\${b}\\` \\\\ ${n}`;',
+  expect(translate('const text = `${n} left`;', { '{0} left': 'a `${b}` \\ {0}' })).toBe(
+    'const text = `a \\`\\${b}\\` \\\\ ${n}`;',
   );
 });
 

@@ -1,37 +1,8 @@
 import ts from 'typescript';
-import { sentenceOf, sentencesOf, type ElementSentence } from './sentences';
-
-/** Sentences of one language by the English ones. */
-export type Catalogue = Readonly<Record<string, string>>;
-
-/** A mark of a sentence: `{0}`, `<0>`, `</0>` or `<0/>`. */
-const mark = /\{(\d+)\}|<(\d+)>|<\/(\d+)>|<(\d+)\/>/g;
-
-interface Piece {
-  kind: 'text' | 'value' | 'open' | 'close' | 'single';
-  text: string;
-  number: number;
-}
-
-/** Cuts a sentence at its marks. */
-export function piecesOf(sentence: string): Piece[] {
-  const pieces: Piece[] = [];
-  let end = 0;
-  const addText = (text: string) => {
-    if (text !== '') pieces.push({ kind: 'text', text, number: -1 });
-  };
-  for (const found of sentence.matchAll(mark)) {
-    const [text, value, open, close, single] = found;
-    addText(sentence.slice(end, found.index));
-    end = found.index + text.length;
-    if (value !== undefined) pieces.push({ kind: 'value', text, number: Number(value) });
-    else if (open !== undefined) pieces.push({ kind: 'open', text, number: Number(open) });
-    else if (close !== undefined) pieces.push({ kind: 'close', text, number: Number(close) });
-    else pieces.push({ kind: 'single', text, number: Number(single) });
-  }
-  addText(sentence.slice(end));
-  return pieces;
-}
+import type { Language } from '#contract/languages';
+import type { Catalogue } from './translations';
+import { piecesOf } from './marks';
+import { parseSource, sentenceOf, sentencesOf, type ElementSentence } from './sentences';
 
 const escapeTemplate = (text: string): string => text.replace(/[\\`]|\$\{/g, (found) => `\\${found}`);
 
@@ -43,8 +14,7 @@ interface Edit {
 
 /** Translates source with its values and elements; unknown sentences stay. @param path relative to the root */
 export function translateSource(path: string, code: string, catalogue: Catalogue): string {
-  const kind = path.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
-  const source = ts.createSourceFile(path, code, ts.ScriptTarget.Latest, true, kind);
+  const source = parseSource(path, code);
   const sentences = new Map(sentencesOf(source, path).map((found) => [found.node, found.text]));
 
   const translated = (node: ts.Node): string | undefined => {
@@ -107,3 +77,45 @@ export function translateSource(path: string, code: string, catalogue: Catalogue
 
   return emit(source);
 }
+
+/** A paragraph or heading of index.html: one sentence. */
+const block = /(<(p|h1)\b[^>]*>)([^]*?)(<\/\2>)/g;
+const tag = /<(\/?)(\w+)[^>]*>/g;
+
+/** A block's sentence as in the catalogue, and the tags of its marks. */
+function sentenceOfBlock(content: string) {
+  const tags = new Map<string, string>();
+  const open: number[] = [];
+  let count = 0;
+  const text = content
+    .trim()
+    .replace(/\s+/g, ' ')
+    .replace(tag, (found, isEnd: string) => {
+      const name = isEnd ? `</${open.pop()}>` : `<${open[open.push(count++) - 1]}>`;
+      tags.set(name, found);
+      return name;
+    });
+  return { text, tags };
+}
+
+/** Sentences of index.html, with marks such as `%BRAND_NAME%`. */
+export const sentencesOfHtml = (html: string): string[] =>
+  [...html.matchAll(block)]
+    .map(([, , , content = '']) => sentenceOfBlock(content).text)
+    .filter((text) => /\p{L}{2}/u.test(text.replace(/%\w+%|<[^>]*>/g, '')));
+
+/** index.html translated. @throws for a mark missing in English */
+export const translateHtml = (html: string, language: Language, catalogue: Catalogue): string =>
+  html
+    .replace('<html lang="en">', `<html lang="${language}">`)
+    .replace(block, (whole, start: string, _name, content: string, end: string) => {
+      const { text, tags } = sentenceOfBlock(content);
+      const translated = catalogue[text];
+      if (translated === undefined) return whole;
+      const parts = piecesOf(translated).map(({ kind, text: part }) => {
+        const found = tags.get(part);
+        if (kind !== 'text' && found === undefined) throw new Error(`index.html: ${part} in "${translated}"`);
+        return found ?? part;
+      });
+      return start + parts.join('') + end;
+    });

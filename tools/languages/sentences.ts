@@ -5,52 +5,23 @@ export interface Found {
   /** As in the catalogue: `{0}` for a value, `<0>…</0>` for an element. */
   text: string;
   node: ts.Node;
+  /** What each mark stands for, as `{0} company`. */
+  marks: string[];
 }
 
-/** Attributes that no person reads. */
-const silentAttributes = new Set(
+/** Names of attributes, properties and variables whose texts people read. */
+const visible = new Set(
   (
-    'accept action as autoCapitalize autoComplete capture className component crossOrigin d data-theme decoding encType enterKeyHint ' +
-    'fill form from hash height href htmlFor icon id inputMode key lang loading mask method params pattern preload rel role ' +
-    'search spellCheck src stroke style target to tone type viewBox width'
+    'alt aria-label busyLabel busyText button cancelLabel caption confirmLabel details facts header heading hint items label ' +
+    'labels lead noun parts placeholder sentence short showAll subject submitLabel text texts title titles valueLabel words'
   ).split(' '),
 );
-
-/** Calls with machine texts. */
-const silentCalls =
-  /^(?:.*\.)?(?:getItem|setItem|removeItem|addEventListener|removeEventListener|querySelector|querySelectorAll|getElementById|closest|matches|matchMedia|createElement|setAttribute|getAttribute|removeAttribute|hasAttribute|toggleAttribute|fetch|get|post|put|patch|delete|head|has|append|set|startsWith|endsWith|includes|indexOf|split|join|replace|replaceAll|match|test|open|request|import|require|createFileRoute|createLazyFileRoute|useFold|useLoaded|register|postMessage|dispatchEvent|log|warn|error|debug|info|matchAll|padStart|padEnd|getHeader|header|getPropertyValue|setProperty|animate|createObjectURL|localeCompare|createElementNS|regex|literal|picklist|isoDate|URL|Event|Error|TypeError|RangeError|DOMException|RegExp|Intl\.\w+|DateTimeFormat|NumberFormat|ListFormat|Collator|BroadcastChannel|Worker|getContext|createPolicy|toDataURL|toBlob|createStore|transaction|objectStore|deriveBits|deriveKey|importKey|exportKey|sign|verify|encrypt|decrypt|digest)$/;
-
-/** Tailwind classes, paths, machine names: no capital, and a sign inside a word. */
-const isMachineText = (text: string): boolean =>
-  /^[a-z]+[A-Z]\w*$/.test(text) ||
-  (!/\p{Lu}|^ ?\(\p{L}+\)$/u.test(text) && (!text.trim().includes(' ') || /\S[-_/=[\]:.]\S/.test(text)));
-
-/** Markup, drawing paths, headers, error names. */
-const isCode = (text: string): boolean =>
-  /<[a-z!]|^M[\d.]+ ?[\d.]|^Bearer |^(?:DELETE|GET|PATCH|POST|PUT|noopener noreferrer|crispEdges)$|^[A-Za-z]+-[A-Z]|Error$|^\([a-z-]+: |\dms |^input /.test(
-    text,
-  );
-
-/** Files with texts for people only. */
+/** Names below these whose texts programs read. */
+const silent = new Set(['href', 'key', 'role', 'to', 'type', 'url']);
+/** Types that mark any other text, as `satisfies Words` or where it is declared. */
+const marked = /\b(?:Words|DescriptionItem)\b/;
+/** All texts of these are for people. */
 const ofSentences = /^contract\/messages\//;
-
-/** Whether it is a word choice within a sentence, as in `${count === 1 ? 'hour' : 'hours'}`. */
-function isPiece(node: ts.Node): boolean {
-  const { parent } = node;
-  const text = ts.isStringLiteralLike(node)
-    ? node.text
-    : ts.isTemplateExpression(node)
-      ? templateText(node)
-      : 'words';
-  if (!/^[ \p{L}(){}\d]+$/u.test(text)) return false;
-  if (!ts.isConditionalExpression(parent) || parent.condition === node) return false;
-  const around = parent.parent;
-  return (
-    ts.isTemplateSpan(around) ||
-    (ts.isJsxExpression(around) && !ts.isJsxAttribute(around.parent)) ||
-    isPiece(parent)
-  );
-}
 
 const looksLikeWords = (text: string): boolean => /\p{L}{2}/u.test(text.replace(/<\/?\d+\/?>|\{\d+\}/g, ' '));
 
@@ -117,85 +88,102 @@ export function sentenceOf(element: ts.JsxElement | ts.JsxFragment): ElementSent
   return sentence;
 }
 
-const callee = (node: ts.CallExpression | ts.NewExpression): string => node.expression.getText();
+const isChoice = ({ operatorToken: { kind } }: ts.BinaryExpression): boolean =>
+  kind === ts.SyntaxKind.QuestionQuestionToken ||
+  kind === ts.SyntaxKind.BarBarToken ||
+  kind === ts.SyntaxKind.AmpersandAmpersandToken ||
+  kind === ts.SyntaxKind.PlusToken;
 
-/** `name` is for machines on a field, maybe a label on our components. */
-function isSilentAttribute(attribute: ts.JsxAttribute): boolean {
-  const name = attribute.name.getText();
-  if (name !== 'name') return silentAttributes.has(name);
-  return /^[a-z]/.test(attribute.parent.parent.tagName.getText());
-}
+/** Whether the parent's value is this text, or contains it as one of its choices or parts. */
+const isPart = (node: ts.Node, parent: ts.Node): boolean =>
+  (ts.isConditionalExpression(parent) && parent.condition !== node) ||
+  (ts.isBinaryExpression(parent) && isChoice(parent)) ||
+  ts.isParenthesizedExpression(parent) ||
+  ts.isSatisfiesExpression(parent) ||
+  ts.isTemplateSpan(parent) ||
+  ts.isTemplateExpression(parent);
 
-/** Whether a text's place makes it a machine's. */
-function isSilent(node: ts.Node): boolean {
+const hasName = (
+  node: ts.Node,
+): node is ts.PropertyAssignment | ts.VariableDeclaration | ts.ParameterDeclaration | ts.BindingElement =>
+  ts.isPropertyAssignment(node) ||
+  ts.isVariableDeclaration(node) ||
+  ts.isParameter(node) ||
+  ts.isBindingElement(node);
+
+/** Whether a text is compared, a key or an argument. */
+const isRead = (node: ts.Node, parent: ts.Node): boolean =>
+  ts.isCaseClause(parent) ||
+  (ts.isBinaryExpression(parent) && !isChoice(parent)) ||
+  (ts.isConditionalExpression(parent) && parent.condition === node) ||
+  (ts.isElementAccessExpression(parent) && parent.argumentExpression === node) ||
+  (ts.isPropertyAssignment(parent) && (parent.name === node || silent.has(parent.name.getText()))) ||
+  ((ts.isCallExpression(parent) || ts.isNewExpression(parent)) &&
+    parent.expression !== node &&
+    !ts.isArrowFunction(node));
+
+/** Whether people read a text: by the name, the mark or the file of what it is part of. */
+function isSentence(node: ts.Node, path: string, isDirect = true): boolean {
   const { parent } = node;
-  if (
-    ts.isImportDeclaration(parent) ||
-    ts.isExportDeclaration(parent) ||
-    ts.isExternalModuleReference(parent)
-  )
-    return true;
-  if (ts.isLiteralTypeNode(parent) || ts.isTypeNode(parent)) return true;
-  if (ts.isPropertyAssignment(parent) && parent.name === node) return true;
-  if (ts.isPropertySignature(parent) || ts.isEnumMember(parent)) return true;
-  if (ts.isElementAccessExpression(parent)) return true;
-  if (ts.isCaseClause(parent)) return true;
-  if (ts.isJsxAttribute(parent)) return isSilentAttribute(parent);
-  if (ts.isBinaryExpression(parent)) {
-    const operator = parent.operatorToken.kind;
-    if (
-      operator === ts.SyntaxKind.EqualsEqualsEqualsToken ||
-      operator === ts.SyntaxKind.ExclamationEqualsEqualsToken ||
-      operator === ts.SyntaxKind.InKeyword
-    )
-      return true;
+  if (ts.isSourceFile(parent)) return ofSentences.test(path);
+  if (isRead(node, parent)) return false;
+  if (ts.isJsxExpression(parent)) {
+    const holder = parent.parent;
+    return ts.isJsxAttribute(holder) ? visible.has(holder.name.getText()) : isDirect;
   }
-  if (ts.isTaggedTemplateExpression(parent)) return true;
-  if (ts.isExpressionStatement(parent)) return true;
-  if ((ts.isCallExpression(parent) || ts.isNewExpression(parent)) && parent.expression !== node)
-    return silentCalls.test(callee(parent));
-  // A choice of texts, or an object of options, counts as its parent.
-  if (
-    ts.isConditionalExpression(parent) ||
-    ts.isParenthesizedExpression(parent) ||
-    ts.isAsExpression(parent) ||
-    ts.isBinaryExpression(parent) ||
-    ts.isTemplateSpan(parent) ||
-    ts.isTemplateExpression(parent) ||
-    ts.isJsxExpression(parent)
-  )
-    return isSilent(parent);
-  return false;
+  if (ts.isJsxAttribute(parent)) return visible.has(parent.name.getText());
+  if (hasName(parent) && visible.has(parent.name.getText())) return true;
+  const type = 'type' in parent ? (parent.type as ts.TypeNode | undefined) : undefined;
+  if (type && marked.test(type.getText())) return true;
+  return isSentence(parent, path, isDirect && isPart(node, parent));
 }
 
 /** A template with `{0}` for each value. */
 const templateText = (node: ts.TemplateExpression): string =>
   node.head.text + node.templateSpans.map(({ literal }, index) => `{${index}}${literal.text}`).join('');
 
+/** A value as in the source, on one line. */
+const named = (value: ts.Node): string => value.getText().replace(/\s+/g, ' ').slice(0, 80);
+const tagOf = (element: ElementSentence['elements'][number]): string =>
+  ts.isJsxFragment(element)
+    ? 'fragment'
+    : (ts.isJsxElement(element) ? element.openingElement : element).tagName.getText();
+
+/** @param path tells whether there is JSX */
+export function parseSource(path: string, code: string): ts.SourceFile {
+  const kind = path.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
+  return ts.createSourceFile(path, code, ts.ScriptTarget.Latest, true, kind);
+}
+
 /** A file's sentences, outer first, nested ones listed separately. @param path relative to the root */
 export function sentencesOf(source: ts.SourceFile, path: string): Found[] {
   const found: Found[] = [];
-  const add = (node: ts.Node, text: string) => {
-    const isText = isElement(node) || ofSentences.test(path) || isPiece(node) || !isMachineText(text);
-    if (isText && (isElement(node) || !isCode(text))) found.push({ text, node });
+  const add = (node: ts.Node, text: string, marks: string[] = []) => {
+    if (looksLikeWords(text) && isSentence(node, path)) found.push({ text, node, marks });
   };
   const visit = (node: ts.Node): void => {
-    if (ts.isTypeNode(node) || ts.isImportDeclaration(node)) return;
+    if (ts.isTypeNode(node) || ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) return;
     if (ts.isJsxElement(node) || ts.isJsxFragment(node)) {
       const sentence = sentenceOf(node);
       if (sentence) {
-        add(node, sentence.text.trim());
+        found.push({
+          node,
+          text: sentence.text.trim(),
+          marks: [
+            ...sentence.values.map((value, index) => `{${index}} ${named(value.expression!)}`),
+            ...sentence.elements.map((element, index) => `<${index}> ${tagOf(element)}`),
+          ],
+        });
         for (const value of sentence.values) visit(value);
         for (const element of sentence.elements) visitTag(element);
         if (ts.isJsxElement(node)) visit(node.openingElement);
         return;
       }
     }
-    if (ts.isStringLiteralLike(node)) {
-      if (looksLikeWords(node.text) && !isSilent(node)) add(node, node.text);
-    } else if (ts.isTemplateExpression(node)) {
-      const text = templateText(node);
-      if (looksLikeWords(text) && !isSilent(node)) add(node, text);
+    if (ts.isStringLiteralLike(node)) add(node, node.text);
+    else if (ts.isTemplateExpression(node)) {
+      const values = node.templateSpans.map(({ expression }, index) => `{${index}} ${named(expression)}`);
+      add(node, templateText(node), values);
       for (const { expression } of node.templateSpans) visit(expression);
       return;
     }

@@ -27,8 +27,9 @@ CREATE TABLE "participants" (
 	"cohort" text,
 	"name_key" text NOT NULL,
 	"mobile_key" text,
+	"namesake" integer DEFAULT 0 NOT NULL,
 	"imported_at" timestamp (3) with time zone NOT NULL,
-	CONSTRAINT "participants_once" UNIQUE("name_key","date_of_birth")
+	CONSTRAINT "participants_once" UNIQUE("name_key","date_of_birth","namesake")
 );
 --> statement-breakpoint
 CREATE TABLE "password_resets" (
@@ -172,8 +173,6 @@ CREATE TABLE "submissions" (
 	"receipt" jsonb NOT NULL,
 	"resume_upload_id" uuid,
 	"cover_letter_upload_id" uuid,
-	"resume_from_id" integer,
-	"cover_letter_from_id" integer,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "submissions_student_id_idempotency_key_pk" PRIMARY KEY("student_id","idempotency_key")
 );
@@ -202,6 +201,7 @@ CREATE TABLE "files" (
 	"name" text NOT NULL,
 	"size" integer NOT NULL,
 	"sha256" text NOT NULL,
+	"is_checked" boolean DEFAULT true NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
@@ -281,15 +281,20 @@ CREATE TABLE "job_alerts" (
 	CONSTRAINT "job_alerts_once" UNIQUE NULLS NOT DISTINCT("student_id","category_id","place")
 );
 --> statement-breakpoint
-CREATE TABLE "deliveries" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "deliveries_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"news_id" bigint NOT NULL,
-	"channel" text NOT NULL,
-	"push_subscription_id" integer,
-	"attempts" integer DEFAULT 0 NOT NULL,
-	"next_attempt_at" timestamp (3) with time zone,
+CREATE TABLE "news" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "news_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"user_id" integer NOT NULL,
+	"kind" text NOT NULL,
+	"application_id" integer,
+	"internship_id" integer,
+	"data" jsonb NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
-	CONSTRAINT "deliveries_once" UNIQUE NULLS NOT DISTINCT("news_id","channel","push_subscription_id")
+	"settled_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "news_read_marks" (
+	"user_id" integer PRIMARY KEY NOT NULL,
+	"up_to" bigint NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "notification_settings" (
@@ -298,6 +303,26 @@ CREATE TABLE "notification_settings" (
 	"topic" text NOT NULL,
 	"is_on" boolean NOT NULL,
 	CONSTRAINT "notification_settings_user_id_channel_topic_pk" PRIMARY KEY("user_id","channel","topic")
+);
+--> statement-breakpoint
+CREATE TABLE "outgoing" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "outgoing_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"channel" text NOT NULL,
+	"kind" text NOT NULL,
+	"recipient" text,
+	"data" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"news_id" bigint,
+	"subscription_id" integer,
+	"replace_key" text,
+	"is_bulk" boolean DEFAULT false NOT NULL,
+	"message_id" uuid DEFAULT gen_random_uuid() NOT NULL,
+	"attempts" integer DEFAULT 0 NOT NULL,
+	"run_at" timestamp (3) with time zone NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	"sent_at" timestamp (3) with time zone,
+	"failed_at" timestamp (3) with time zone,
+	"last_error" text,
+	"created_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "push_subscriptions" (
@@ -336,36 +361,6 @@ CREATE TABLE "contact_messages" (
 CREATE TABLE "deployment" (
 	"name" text PRIMARY KEY NOT NULL,
 	"value" text NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "mails" (
-	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "mails_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
-	"message_id" uuid NOT NULL,
-	"kind" text NOT NULL,
-	"recipient" text NOT NULL,
-	"data" jsonb NOT NULL,
-	"attempts" integer DEFAULT 0 NOT NULL,
-	"next_attempt_at" timestamp (3) with time zone NOT NULL,
-	"sent_at" timestamp (3) with time zone,
-	"failed_at" timestamp (3) with time zone,
-	"created_at" timestamp (3) with time zone NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "news" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "news_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"user_id" integer NOT NULL,
-	"kind" text NOT NULL,
-	"application_id" integer,
-	"internship_id" integer,
-	"data" jsonb NOT NULL,
-	"created_at" timestamp (3) with time zone NOT NULL,
-	"settled_at" timestamp (3) with time zone NOT NULL,
-	"told_at" timestamp (3) with time zone
-);
---> statement-breakpoint
-CREATE TABLE "news_read_marks" (
-	"user_id" integer PRIMARY KEY NOT NULL,
-	"up_to" bigint NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "newsletter_subscriptions" (
@@ -415,16 +410,16 @@ ALTER TABLE "saved_internships" ADD CONSTRAINT "saved_internships_internship_id_
 ALTER TABLE "job_alert_progress" ADD CONSTRAINT "job_alert_progress_student_id_users_id_fk" FOREIGN KEY ("student_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "job_alerts" ADD CONSTRAINT "job_alerts_student_id_users_id_fk" FOREIGN KEY ("student_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "job_alerts" ADD CONSTRAINT "job_alerts_category_id_categories_id_fk" FOREIGN KEY ("category_id") REFERENCES "public"."categories"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "deliveries" ADD CONSTRAINT "deliveries_news_id_news_id_fk" FOREIGN KEY ("news_id") REFERENCES "public"."news"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "deliveries" ADD CONSTRAINT "deliveries_push_subscription_id_push_subscriptions_id_fk" FOREIGN KEY ("push_subscription_id") REFERENCES "public"."push_subscriptions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "notification_settings" ADD CONSTRAINT "notification_settings_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "push_subscriptions" ADD CONSTRAINT "push_subscriptions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "push_subscriptions" ADD CONSTRAINT "push_subscriptions_session_sessions_token_hash_fk" FOREIGN KEY ("session") REFERENCES "public"."sessions"("token_hash") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "audit_log" ADD CONSTRAINT "audit_log_actor_id_users_id_fk" FOREIGN KEY ("actor_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "news" ADD CONSTRAINT "news_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "news" ADD CONSTRAINT "news_application_id_applications_id_fk" FOREIGN KEY ("application_id") REFERENCES "public"."applications"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "news" ADD CONSTRAINT "news_internship_id_internships_id_fk" FOREIGN KEY ("internship_id") REFERENCES "public"."internships"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "news_read_marks" ADD CONSTRAINT "news_read_marks_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "notification_settings" ADD CONSTRAINT "notification_settings_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "outgoing" ADD CONSTRAINT "outgoing_news_id_news_id_fk" FOREIGN KEY ("news_id") REFERENCES "public"."news"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "outgoing" ADD CONSTRAINT "outgoing_subscription_id_push_subscriptions_id_fk" FOREIGN KEY ("subscription_id") REFERENCES "public"."push_subscriptions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "push_subscriptions" ADD CONSTRAINT "push_subscriptions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "push_subscriptions" ADD CONSTRAINT "push_subscriptions_session_sessions_token_hash_fk" FOREIGN KEY ("session") REFERENCES "public"."sessions"("token_hash") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "audit_log" ADD CONSTRAINT "audit_log_actor_id_users_id_fk" FOREIGN KEY ("actor_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "email_changes_user" ON "email_changes" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "email_changes_from" ON "email_changes" USING btree ("from_email");--> statement-breakpoint
 CREATE INDEX "participants_email" ON "participants" USING btree ("email");--> statement-breakpoint
@@ -465,21 +460,21 @@ CREATE INDEX "internships_published" ON "internships" USING btree ("published_at
 CREATE INDEX "internships_taken_down" ON "internships" USING btree ("taken_down_at") WHERE "internships"."taken_down_at" is not null;--> statement-breakpoint
 CREATE INDEX "internships_removed" ON "internships" USING btree ("removed_at") WHERE "internships"."removed_at" is not null;--> statement-breakpoint
 CREATE INDEX "saved_internships_internship" ON "saved_internships" USING btree ("internship_id");--> statement-breakpoint
-CREATE INDEX "deliveries_waiting" ON "deliveries" USING btree ("channel","next_attempt_at") WHERE "deliveries"."next_attempt_at" is not null;--> statement-breakpoint
-CREATE INDEX "deliveries_subscription" ON "deliveries" USING btree ("push_subscription_id");--> statement-breakpoint
-CREATE INDEX "deliveries_created" ON "deliveries" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "news_user" ON "news" USING btree ("user_id","id");--> statement-breakpoint
+CREATE INDEX "news_application" ON "news" USING btree ("application_id") WHERE "news"."application_id" is not null;--> statement-breakpoint
+CREATE INDEX "news_internship" ON "news" USING btree ("internship_id") WHERE "news"."internship_id" is not null;--> statement-breakpoint
+CREATE INDEX "news_created" ON "news" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "outgoing_waiting" ON "outgoing" USING btree ("channel","is_bulk","run_at","id") WHERE "outgoing"."sent_at" is null and "outgoing"."failed_at" is null;--> statement-breakpoint
+CREATE INDEX "outgoing_replaceable" ON "outgoing" USING btree ("replace_key") WHERE "outgoing"."replace_key" is not null;--> statement-breakpoint
+CREATE INDEX "outgoing_news" ON "outgoing" USING btree ("news_id") WHERE "outgoing"."news_id" is not null;--> statement-breakpoint
+CREATE INDEX "outgoing_subscription" ON "outgoing" USING btree ("subscription_id") WHERE "outgoing"."subscription_id" is not null;--> statement-breakpoint
+CREATE INDEX "outgoing_created" ON "outgoing" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "push_subscriptions_user" ON "push_subscriptions" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "audit_log_at" ON "audit_log" USING btree ("at");--> statement-breakpoint
 CREATE INDEX "audit_log_actor" ON "audit_log" USING btree ("actor_id","id");--> statement-breakpoint
 CREATE INDEX "audit_log_subject" ON "audit_log" USING btree ("subject_type","subject_id");--> statement-breakpoint
-CREATE INDEX "mails_waiting" ON "mails" USING btree ("next_attempt_at") WHERE "mails"."sent_at" is null and "mails"."failed_at" is null;--> statement-breakpoint
-CREATE INDEX "mails_done" ON "mails" USING btree ("created_at");--> statement-breakpoint
-CREATE INDEX "news_user" ON "news" USING btree ("user_id","id");--> statement-breakpoint
-CREATE INDEX "news_application" ON "news" USING btree ("application_id") WHERE "news"."application_id" is not null;--> statement-breakpoint
-CREATE INDEX "news_internship" ON "news" USING btree ("internship_id") WHERE "news"."internship_id" is not null;--> statement-breakpoint
-CREATE INDEX "news_untold" ON "news" USING btree ("settled_at") WHERE "news"."told_at" is null;--> statement-breakpoint
-CREATE INDEX "news_created" ON "news" USING btree ("created_at");--> statement-breakpoint
-CREATE INDEX "rate_limits_arrival" ON "rate_limits" USING btree ("theoretical_arrival_at");--> statement-breakpoint
+CREATE INDEX "rate_limits_arrival" ON "rate_limits" USING btree ("theoretical_arrival_at");
+--> statement-breakpoint
 CREATE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
 	RAISE EXCEPTION '% is append-only', TG_TABLE_NAME;
@@ -501,3 +496,35 @@ END $$;
 CREATE TRIGGER internships_change_list AFTER INSERT OR UPDATE OR DELETE ON "internships" FOR EACH STATEMENT EXECUTE FUNCTION raise_list_version();
 --> statement-breakpoint
 CREATE TRIGGER businesses_change_list AFTER UPDATE OF "status", "company_name", "logo_file_id" ON "users" FOR EACH ROW WHEN (NEW."role" = 'business') EXECUTE FUNCTION raise_list_version();
+--> statement-breakpoint
+-- As `folded` of contract/search.ts: a test compares them.
+CREATE FUNCTION folded(written text) RETURNS text LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
+DECLARE
+	plain text := translate(written, '''’‘‚‛‟ʹʻʼʽʾʿˈ′`´＇ꞌ՚׳', '');
+BEGIN
+	IF octet_length(plain) > char_length(plain) THEN
+		plain := regexp_replace(normalize(plain, NFKD), '[\u0300-\u036f]', '', 'g');
+		plain := translate(lower(plain COLLATE "und-x-icu"), 'øłđıðþŋħŧ‐‑–—', 'oldidtnht----');
+		plain := replace(replace(replace(plain, 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe');
+	END IF;
+	plain := replace(lower(plain COLLATE "C"), '(0)', '');
+	RETURN replace(plain, '-', ' ') || E'\n' ||
+		replace(regexp_replace(plain, '([0-9])[ ().+/-]+(?=[0-9])', '\1', 'g'), '-', '');
+END $$;
+--> statement-breakpoint
+ALTER TABLE "users" ADD COLUMN "folded" text;
+--> statement-breakpoint
+ALTER TABLE "participants" ADD COLUMN "folded" text;
+--> statement-breakpoint
+-- Not generated columns: a backup inserts whole rows.
+CREATE FUNCTION fold_columns() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+	written jsonb := to_jsonb(NEW);
+BEGIN
+	NEW."folded" := folded((SELECT coalesce(string_agg(written ->> name, E'\n'), '') FROM unnest(TG_ARGV) AS name));
+	RETURN NEW;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER users_fold BEFORE INSERT OR UPDATE OF "company_name", "full_name", "email", "mobile_number", "business_number", "city", "folded" ON "users" FOR EACH ROW EXECUTE FUNCTION fold_columns('company_name', 'full_name', 'email', 'mobile_number', 'business_number', 'city');
+--> statement-breakpoint
+CREATE TRIGGER participants_fold BEFORE INSERT OR UPDATE ON "participants" FOR EACH ROW EXECUTE FUNCTION fold_columns('full_name', 'email', 'mobile_number', 'city', 'cohort');

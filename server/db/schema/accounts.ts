@@ -22,7 +22,7 @@ import { moment, files } from './files';
 const sortNameOf = (table: { companyName: PgColumn; fullName: PgColumn }) =>
   sql<string>`(lower((coalesce(${table.companyName} || ' ', '') || ${table.fullName}) collate "C"))`;
 
-/** A business's `full_name` is its representative's name (rule 13). */
+/** A business's `full_name` is its representative's name (rule account-5). */
 export const users = pgTable(
   'users',
   {
@@ -32,7 +32,7 @@ export const users = pgTable(
     statusReason: text('status_reason'),
     fullName: text('full_name').notNull(),
     email: text().notNull(),
-    /** When its owner first opened a mailed link (rule 45); null if never. */
+    /** When its owner first opened a mailed link (rule account-7); null if never. */
     emailConfirmedAt: moment('email_confirmed_at'),
     mobileNumber: text('mobile_number'),
     city: text(),
@@ -42,13 +42,13 @@ export const users = pgTable(
     companyDescription: text('company_description'),
     businessNumber: text('business_number'),
     websiteUrl: text('website_url'),
-    /** Language of mails and SMS (rule 80). */
+    /** Language of mails and SMS (rule language-1). */
     language: text({ enum: languages }).notNull().default('en'),
     /** Set by `npm run admin:disable`. */
     disabledAt: moment('disabled_at'),
     /** A business's public logo, or a student's private picture. */
     logoFileId: uuid('logo_file_id').references(() => files.id),
-    /** Time of erasure (rule 70): until then rejected, and can be kept. */
+    /** Time of erasure (rule data-1): until then rejected, and can be kept. */
     deleteAt: moment('delete_at'),
     /** Restored when the account is kept. */
     statusBefore: jsonb('status_before').$type<{ status: AccountStatus; statusReason: string | null }>(),
@@ -75,7 +75,7 @@ export const users = pgTable(
     index('businesses_updated')
       .on(table.updatedAt)
       .where(sql`${table.role} = 'business'`),
-    // For the erasing job (rule 70).
+    // For the erasing job (rule data-2).
     index('users_leaving')
       .on(table.deleteAt)
       .where(sql`${table.deleteAt} is not null and ${table.erasedAt} is null`),
@@ -89,7 +89,7 @@ export const users = pgTable(
 
 export const sortName = sortNameOf(users);
 
-/** No personal data: a restore erases them again (rule 70; ADR 47). */
+/** No personal data: a restore erases them again (rule data-2; ADR 47). */
 export const erasedAccounts = pgTable('erased_accounts', {
   /** SHA-256 over id and sign-up time, as ids may repeat after a restore. */
   account: text().primaryKey(),
@@ -99,7 +99,7 @@ export const erasedAccounts = pgTable('erased_accounts', {
   fileIds: jsonb('file_ids').$type<string[]>(),
 });
 
-/** Opaque tokens, stored only as SHA-256 (rule 9). */
+/** Opaque tokens, stored only as SHA-256 (rule sign-in-1). */
 export const sessions = pgTable(
   'sessions',
   {
@@ -109,13 +109,13 @@ export const sessions = pgTable(
       .references(() => users.id),
     signedInAt: moment('signed_in_at').notNull(),
     lastUsedAt: moment('last_used_at').notNull(),
-    /** SHA-256 of its send-only token (rule 78). */
+    /** SHA-256 of its send-only token (rule phone-1). */
     sendHash: text('send_hash').notNull().unique('sessions_send_hash'),
   },
   (table) => [index('sessions_user').on(table.userId)],
 );
 
-/** Origins of log-ins: guessing from elsewhere does not slow these down (rule 10). */
+/** Origins of log-ins: guessing from elsewhere does not slow these down (rule sign-in-3). */
 export const signInAddresses = pgTable(
   'sign_in_addresses',
   {
@@ -129,7 +129,7 @@ export const signInAddresses = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.addressKey] })],
 );
 
-/** TOTP of admins (rule 43), confirmed by a code. */
+/** TOTP of admins (rule sign-in-6), confirmed by a code. */
 export const secondFactors = pgTable('second_factors', {
   userId: integer('user_id')
     .primaryKey()
@@ -155,7 +155,7 @@ export const recoveryCodes = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.codeHash] })],
 );
 
-/** Digests of reset links' tokens (rule 12). */
+/** Digests of reset links' tokens (rule sign-in-5). */
 export const passwordResets = pgTable(
   'password_resets',
   {
@@ -168,7 +168,7 @@ export const passwordResets = pgTable(
   (table) => [index('password_resets_user').on(table.userId)],
 );
 
-/** Requested, confirmed by the new address, undone by the old (rule 38). Links are signed, not stored. */
+/** Requested, confirmed by the new address, undone by the old (rule account-6). Links are signed, not stored. */
 export const emailChanges = pgTable(
   'email_changes',
   {
@@ -177,7 +177,7 @@ export const emailChanges = pgTable(
       .notNull()
       .references(() => users.id),
     fromEmail: text('from_email').notNull(),
-    /** When the old address had been confirmed, if so (rule 70). Written with `confirmedAt`. */
+    /** When the old address had been confirmed, if so (rule data-2). Written with `confirmedAt`. */
     fromConfirmedAt: moment('from_confirmed_at'),
     toEmail: text('to_email').notNull(),
     requestedAt: moment('requested_at').notNull(),
@@ -204,7 +204,7 @@ interface Refusal {
   fields: IdentityField[];
 }
 
-/** Change of an approved profile, pending or refused last (rule 46): one for each user. */
+/** Change of an approved profile, pending or refused last (rule account-8): one for each user. */
 export const profileChanges = pgTable(
   'profile_changes',
   {
@@ -230,7 +230,7 @@ export const profileChanges = pgTable(
   ],
 );
 
-/** Rule 8. Keys have no case, spacing, name order and number formats; null where the register has no value. */
+/** Rule admin-3. Keys have no case, spacing, name order and number formats; null where the register has no value. */
 export const participants = pgTable(
   'participants',
   {

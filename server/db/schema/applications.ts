@@ -29,24 +29,24 @@ export const applications = pgTable(
       .references(() => users.id),
     levels: jsonb().$type<Level[]>().notNull(),
     status: text({ enum: applicationStatuses }).notNull(),
-    /** Both null once the documents were deleted (rules 70 and 71). */
+    /** Both null once the documents were deleted (rules data-2 and document-7). */
     resumeFileId: uuid('resume_file_id').references(() => files.id),
     coverLetterFileId: uuid('cover_letter_file_id').references(() => files.id),
-    /** When the deletion was announced to the student (rule 71). */
+    /** When the deletion was announced to the student (rule document-7). */
     deletionToldAt: moment('deletion_told_at'),
     queuedAt: moment('queued_at'),
     sentLateHours: integer('sent_late_hours'),
-    /** Null while held until the student's approval (rule 6). */
+    /** Null while held until the student's approval (rule account-1). */
     releasedAt: moment('released_at'),
-    /** The admin who handed it in; null from the student's phone (rule 47). */
+    /** The admin who handed it in; null from the student's phone (rule outbox-3). */
     handedInBy: integer('handed_in_by').references(() => users.id),
-    /** Independent of the status (rule 64). */
+    /** Independent of the status (rule apply-7). */
     withdrawnAt: moment('withdrawn_at'),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
   },
   (table) => [
-    // Rule 24, and the index for `findApplicationTo`.
+    // Rule apply-2, and the index for `findApplicationTo`.
     unique('applications_once').on(table.studentId, table.internshipId),
     index('applications_internship').on(table.internshipId, table.createdAt),
     index('applications_student').on(table.studentId, table.createdAt),
@@ -63,7 +63,7 @@ export const applications = pgTable(
       .where(
         sql`${table.status} = 'submitted' and ${table.releasedAt} is not null and ${table.withdrawnAt} is null`,
       ),
-    // For the deletion of documents (rule 71).
+    // For the deletion of documents (rule document-7).
     index('applications_with_documents')
       .on(table.internshipId)
       .where(sql`${table.resumeFileId} is not null`),
@@ -72,7 +72,7 @@ export const applications = pgTable(
   ],
 );
 
-/** Status history (rule 26). */
+/** Status history (rule apply-4). */
 export const applicationStatusChanges = pgTable(
   'application_status_changes',
   {
@@ -89,7 +89,7 @@ export const applicationStatusChanges = pgTable(
   (table) => [index('application_status_changes_application').on(table.applicationId, table.id)],
 );
 
-/** "Not this time" (rule 42), at most one of an application without an end. */
+/** "Not this time" (rule apply-6), at most one of an application without an end. */
 export const applicationAnswers = pgTable(
   'application_answers',
   {
@@ -113,7 +113,7 @@ export const applicationAnswers = pgTable(
   ],
 );
 
-/** The business's own (rule 60). */
+/** The business's own (rule apply-10). */
 export const applicationNotes = pgTable('application_notes', {
   applicationId: integer('application_id')
     .primaryKey()
@@ -125,10 +125,10 @@ export const applicationNotes = pgTable('application_notes', {
   at: moment('at').notNull(),
 });
 
-/** Rule 66: the first three go to the business, the last one to the student. */
+/** Rule remind-1: the first three go to the business, the last one to the student. */
 export const reminderKinds = ['after_7_days', 'after_14_days', 'at_closing', 'answer_unlikely'] as const;
 
-/** Reminders of unanswered applications: each kind once (rule 66). */
+/** Reminders of unanswered applications: each kind once (rule remind-1). */
 export const applicationReminders = pgTable(
   'application_reminders',
   {
@@ -148,7 +148,7 @@ export const applicationReminders = pgTable(
   ],
 );
 
-/** Openings of contact details or a document, once for each day (rule 65). */
+/** Openings of contact details or a document, once for each day (rule apply-8). */
 export const applicationOpenings = pgTable(
   'application_openings',
   {
@@ -169,7 +169,7 @@ export const applicationOpenings = pgTable(
   (table) => [primaryKey({ columns: [table.applicationId, table.byUserId, table.what, table.day] })],
 );
 
-/** The first answer to each Idempotency-Key, of the application's own transaction (rule 25). */
+/** The first answer to each Idempotency-Key, of the application's own transaction (rule outbox-1). */
 export const submissions = pgTable(
   'submissions',
   {

@@ -13,7 +13,7 @@ export const files = pgTable('files', {
   name: text().notNull(),
   size: integer().notNull(),
   sha256: text().notNull(),
-  /** False for a document of which it could not be told whether it runs or loads anything (rule 23). */
+  /** False for a document of which it could not be told whether it runs or loads anything (rule document-1). */
   isChecked: boolean('is_checked').notNull().default(true),
   createdAt: moment('created_at').notNull(),
 });

@@ -12,12 +12,12 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { reportReasons } from '#contract/report-reasons';
+import { reportReasons } from '#contract/reports';
 import { durationUnits, financings, internshipStatuses, internshipTypes } from '#contract/status';
 import { moment } from './files';
 import { users } from './accounts';
 
-/** Ids of internships and applications never overlap, so that a mix-up reaches no other person (rule 27). */
+/** Ids of internships and applications never overlap, so that a mix-up reaches no other person (rule apply-5). */
 export const FIRST_APPLICATION_ID = 10_000_001;
 
 export const categories = pgTable('categories', {
@@ -45,14 +45,14 @@ export const internships = pgTable(
     description: text().notNull(),
     lastDateToApply: date('last_date_to_apply', { mode: 'string' }).notNull(),
     status: text({ enum: internshipStatuses }).notNull(),
-    /** When first available, for job alerts (rule 77); null if never. */
+    /** When first available, for job alerts (rule notify-6); null if never. */
     publishedAt: moment('published_at'),
     /** When its business last made it unavailable (ADR 7); null if never. */
     withdrawnAt: moment('withdrawn_at'),
     /** Set while taken down by an admin: its business changes nothing then, and reads the reason (ADR 45). */
     takenDownAt: moment('taken_down_at'),
     takenDownReason: text('taken_down_reason'),
-    /** Set when the business deletes it; students keep their record (rule 18; ADR 12). */
+    /** Set when the business deletes it; students keep their record (rule internship-4; ADR 12). */
     removedAt: moment('removed_at'),
     /** The Idempotency-Key of its creation. */
     creationKey: uuid('creation_key'),
@@ -66,12 +66,12 @@ export const internships = pgTable(
     // For the admins' list, newest first.
     index('internships_created').on(table.createdAt, table.id),
     unique('internships_created_once').on(table.businessId, table.creationKey),
-    // For the deletion of documents (rule 71).
+    // For the deletion of documents (rule document-7).
     index('internships_closing').on(table.lastDateToApply),
     index('internships_public').on(table.status, table.lastDateToApply),
     // For the changes of a list, and the deletions in the admins' list.
     index('internships_updated').on(table.updatedAt),
-    // For job alerts (rule 77).
+    // For job alerts (rule notify-6).
     index('internships_published').on(table.publishedAt),
     index('internships_taken_down')
       .on(table.takenDownAt)
@@ -82,13 +82,13 @@ export const internships = pgTable(
   ],
 );
 
-/** Incremented by triggers (migration 0001) when a row of the public list may have changed (rule 20). */
+/** Incremented by triggers (migration 0001) when a row of the public list may have changed (rule internship-6). */
 export const listVersions = pgTable('list_versions', {
   name: text().primaryKey(),
   version: bigint({ mode: 'number' }).notNull(),
 });
 
-/** Presses on all phones (rule 68). An unsaved one stays, to override older presses. */
+/** Presses on all phones (rule internship-9). An unsaved one stays, to override older presses. */
 export const savedInternships = pgTable(
   'saved_internships',
   {
@@ -101,7 +101,7 @@ export const savedInternships = pgTable(
     isSaved: boolean('is_saved').notNull(),
     /** By the phone's clock, never ahead of the server's. */
     changedAt: moment('changed_at').notNull(),
-    /** The last day to apply that was announced (rule 74). */
+    /** The last day to apply that was announced (rule notify-1). */
     closingToldFor: date('closing_told_for', { mode: 'string' }),
   },
   (table) => [
@@ -110,7 +110,7 @@ export const savedInternships = pgTable(
   ],
 );
 
-/** One row for a student and an internship (rule 69). */
+/** One row for a student and an internship (rule internship-10). */
 export const internshipReports = pgTable(
   'internship_reports',
   {

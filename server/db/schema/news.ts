@@ -6,7 +6,7 @@ import { users } from './accounts';
 import { applications } from './applications';
 import { internships } from './internships';
 
-/** Written in the causing transaction (rule 74). Ids of an account become visible in order (ADR 50). */
+/** Written in the causing transaction (rule notify-1). Ids of an account become visible in order (ADR 50). */
 export const news = pgTable(
   'news',
   {
@@ -22,8 +22,6 @@ export const news = pgTable(
     createdAt: moment('created_at').notNull(),
     /** Until then a later change of the same application replaces it; from then on other channels send it. */
     settledAt: moment('settled_at').notNull(),
-    /** When queued for phones (rules 75 and 76). */
-    toldAt: moment('told_at'),
   },
   (table) => [
     index('news_user').on(table.userId, table.id),
@@ -33,10 +31,6 @@ export const news = pgTable(
     index('news_internship')
       .on(table.internshipId)
       .where(sql`${table.internshipId} is not null`),
-    // For the queueing for phones.
-    index('news_untold')
-      .on(table.settledAt)
-      .where(sql`${table.toldAt} is null`),
     // For the deletion of old ones.
     index('news_created').on(table.createdAt),
   ],

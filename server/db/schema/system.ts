@@ -1,37 +1,7 @@
-import { bigint, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { sql } from 'drizzle-orm';
+import { bigint, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { roles } from '#contract/status';
 import { moment } from './files';
 import { users } from './accounts';
-
-/**
- * The mail queue: written in the causing transaction, sent by a worker (server/mail). `data` is the template's;
- * reset tokens are created on sending, so that no row contains one (rule 12).
- */
-export const mails = pgTable(
-  'mails',
-  {
-    id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    /** The same in every attempt, so that mail programs recognize duplicates. */
-    messageId: uuid('message_id').notNull(),
-    kind: text().notNull(),
-    recipient: text().notNull(),
-    data: jsonb().$type<Record<string, unknown>>().notNull(),
-    attempts: integer().notNull().default(0),
-    /** Moved ahead by a lease while a server sends the mail, and by the backoff after a failure. */
-    nextAttemptAt: moment('next_attempt_at').notNull(),
-    sentAt: moment('sent_at'),
-    /** When the last attempt failed for good. */
-    failedAt: moment('failed_at'),
-    createdAt: moment('created_at').notNull(),
-  },
-  (table) => [
-    index('mails_waiting')
-      .on(table.nextAttemptAt)
-      .where(sql`${table.sentAt} is null and ${table.failedAt} is null`),
-    index('mails_done').on(table.createdAt),
-  ],
-);
 
 export const contactMessages = pgTable('contact_messages', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
@@ -67,7 +37,7 @@ export const auditLog = pgTable(
   (table) => [
     index('audit_log_at').on(table.at),
     index('audit_log_actor').on(table.actorId, table.id),
-    // For actions about one person (rules 70 and 72).
+    // For actions about one person (rules data-2 and data-3).
     index('audit_log_subject').on(table.subjectType, table.subjectId),
   ],
 );

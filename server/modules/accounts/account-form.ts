@@ -29,7 +29,7 @@ const withoutPrefix = <T>(record: Record<string, T>): Record<string, T> =>
     Object.entries(record).map(([name, value]) => [/^user\[(\w+)\]$/.exec(name)?.[1] ?? name, value]),
   );
 
-/** Allowed fields by role (rule 13). */
+/** Allowed fields by role (rule account-5). */
 export const profileSchemas = {
   student: StudentProfileChange,
   business: BusinessProfileChange,
@@ -49,7 +49,7 @@ async function readUserForm(
   deps: Dependencies,
   acceptsImage: boolean,
 ): Promise<{ user: Record<string, unknown>; image: UploadedPicture | null }> {
-  const spec: FileField = { maxBytes: limits.logo.maxBytes, label: 'Image' };
+  const spec: FileField = { maxBytes: limits.logo.maxFileSize, label: 'Image' };
   const accepted: Record<string, FileField> = acceptsImage ? { [imageField]: spec } : {};
   const { fields, files, discard } = await receiveMultipart(c, deps, {
     files: accepted,
@@ -90,7 +90,7 @@ type OwnChange =
   | { kind: 'profile'; change: ProfileChange; image: UploadedPicture | null };
 
 /**
- * JSON or multipart by role (rule 13); `password` makes it a password change only (rule 11).
+ * JSON or multipart by role (rule account-5); `password` makes it a password change only (rule sign-in-4).
  * @throws AppError as `readJson` and `receiveMultipart`; `validation_failed`
  */
 export async function readOwnChange(c: Context<AppEnv>, deps: Dependencies): Promise<OwnChange> {

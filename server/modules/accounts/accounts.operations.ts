@@ -14,22 +14,20 @@ import { clientAddress } from '../../http/client-address';
 import { anyToken, operation, type FormBody } from '../../http/operation';
 import { assertWithinRateLimit, consumeRateLimit } from '../../rate-limits/rate-limits.usecases';
 import { endSession } from '../../sessions/sessions.usecases';
-import { changePassword } from './change-password.usecases';
-import { ownUserView } from './own-profile.views';
+import { changePassword, requestPasswordReset, linkInvalid, resetPassword } from './passwords.usecases';
+import { ownUserView, userView } from './users.views';
 import { profileSchemas, readBusinessSignup, readOwnChange } from './account-form';
 import { changeProfile, readProfile } from './profile.usecases';
 import { signIn } from './sign-in.usecases';
 import { signUpBusiness, signUpStudent } from './signup.usecases';
-import { userView } from './users.views';
 import { validationFailed } from '../../core/errors';
 import type { AppEnv } from '../../http/context';
-import { requestPasswordReset, linkInvalid, resetPassword } from './reset-password.usecases';
 
 const inUser = (field: string) => `user[${field}]`;
 const image = (isRequired: boolean): FormBody['files'] => ({
   [inUser('image')]: {
     contentTypes: acceptLogo.replace(',', ', '),
-    maxBytes: limits.logo.maxBytes,
+    maxBytes: limits.logo.maxFileSize,
     isRequired,
   },
 });

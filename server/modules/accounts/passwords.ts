@@ -1,12 +1,17 @@
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
-import { createGate } from '../../core/gate';
+import { limits } from '#contract/limits';
+import { messages } from '#contract/messages';
+import type { Role } from '#contract/status';
+import { createSemaphore } from '../../core/semaphore';
+import { fieldInvalid } from '../../core/errors';
+import common from './common-passwords.json' with { type: 'json' };
 
-/** Rule 10: argon2id, the library's default, at OWASP's smallest recommended cost. */
+/** Rule sign-in-2: argon2id, the library's default, at OWASP's smallest recommended cost. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** Each hash takes a core for about 20 ms, and 19 MB. */
-const enter = createGate({ atWork: 2 * availableParallelism(), waiting: 50 });
+const enter = createSemaphore({ atWork: 2 * availableParallelism(), waiting: 50 });
 
 /** Salt and hash are all zero: takes as long to verify, and matches no password. */
 export const DUMMY_HASH =
@@ -19,10 +24,48 @@ const unified = (password: string) => password.normalize('NFKC');
 /** Argon2id in PHC format, with its own salt, of NFKC. @throws AppError `unavailable` when too many wait */
 export const hashPassword = (password: string): Promise<string> => enter(() => hash(unified(password), cost));
 
-/** Without a hash (unknown e-mail) false after the same time (rule 10). @throws AppError `unavailable` */
+/** Without a hash (unknown e-mail) false after the same time (rule sign-in-2). @throws AppError `unavailable` */
 export async function verifyPassword(password: string, passwordHash: string | null): Promise<boolean> {
   // Hashes made before NFKC are of the password as it was typed.
   for (const form of new Set([unified(password), password]))
     if (await enter(() => verify(passwordHash ?? DUMMY_HASH, form))) return passwordHash !== null;
   return false;
+}
+
+const commonPasswords = new Set(common.passwords.split(' '));
+
+/** For demo accounts: only addresses of domains that cannot be registered (RFC 2606). */
+export const DEMO_PASSWORD = 'wokabaut';
+const isDemoEmail = (email: string): boolean => email.endsWith('.example') || email.endsWith('@example.com');
+
+interface PasswordOwner {
+  role: Role;
+  email: string;
+  fullName: string;
+  companyName?: string | null;
+}
+
+/** Without letter case, spaces and punctuation. */
+const plain = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');
+
+/** The refusing sentence (rule sign-in-2), or null; the schema has checked the length. */
+function problemOf(password: string, owner: PasswordOwner): string | null {
+  const { validation } = messages;
+  const { role, email, fullName, companyName } = owner;
+  if (role === 'admin' && password.length < limits.password.adminMin) return validation.adminPasswordShort;
+  const lower = password.normalize('NFKC').toLowerCase();
+  if (commonPasswords.has(lower)) return validation.passwordCommon;
+  if (lower === DEMO_PASSWORD && !isDemoEmail(email)) return validation.passwordCommon;
+  const own = [email, email.split('@')[0], fullName, companyName ?? ''].map((text) => plain(text ?? ''));
+  return own.includes(plain(password)) && plain(password) !== '' ? validation.passwordOwn : null;
+}
+
+/** Rule sign-in-2. @throws AppError `validation_failed` */
+export function assertPasswordAllowed(password: string, owner: PasswordOwner): void {
+  const problem = problemOf(password, owner);
+  if (problem !== null) throw fieldInvalid('password', problem);
 }

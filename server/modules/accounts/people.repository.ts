@@ -25,7 +25,7 @@ export interface ListedPerson {
 const filtered = ({ role, status, search }: PeopleFilter): SQL | undefined =>
   and(
     eq(users.role, role),
-    // Rule 70.
+    // Rule data-1.
     isNull(users.deleteAt),
     status === undefined ? undefined : eq(users.status, status),
     containsWords(storedFold(users), search),

@@ -6,10 +6,9 @@ import type { Caller } from '../../core/caller';
 import type { Database } from '../../db/database';
 import type { Dependencies } from '../../dependencies';
 import { logoUrl } from '../files/links';
-import { isApprovedOrLeaving } from './account-rules';
-import { lockOwnAccount } from './account-status.usecases';
+import { isApprovedOrLeaving, lockOwnAccount } from './account-status';
 import { deleteUnusedPicture, type UserRow } from './accounts.repository';
-import * as changes from './profile-changes.repository';
+import * as changes from './changes.repository';
 import { removePictures } from './store-picture';
 
 const columnOf = {
@@ -51,12 +50,12 @@ export function proposalDetails(user: UserRow, proposal: Proposal): Record<strin
   return { fields: fieldsOf(proposal), ...names };
 }
 
-/** Whether a changed field needs approval (rule 46), also during a deletion's 7 days. */
+/** Whether a changed field needs approval (rule account-8), also during a deletion's 7 days. */
 export const isHeld = (user: UserRow, field: string): field is IdentityField =>
   isApprovedOrLeaving(user) && identityOf[user.role].some((held) => held === field);
 
 /**
- * Merges newer proposals; the shown value withdraws one (rule 46). Needs the locked user.
+ * Merges newer proposals; the shown value withdraws one (rule account-8). Needs the locked user.
  * @param sent the identity fields of the request
  * @returns the sent fields that are pending now
  */
@@ -123,7 +122,7 @@ export const changedFields = (user: UserRow, proposal: Proposal): ChangedField[]
       : { field, before, after };
   });
 
-/** The own pending and last refused changes (rule 46). */
+/** The own pending and last refused changes (rule account-8). */
 export async function readOwnChanges(
   { database }: Pick<Dependencies, 'database'>,
   user: UserRow,

@@ -8,12 +8,11 @@ import type { Database } from '../../db/database';
 import type { Dependencies } from '../../dependencies';
 import { encodeLogo, encodePicture } from '../../storage/logo';
 import { tryConsumeRateLimit } from '../../rate-limits/rate-limits.usecases';
-import { assertBornInPast, assertEmailFree } from './account-rules';
+import { assertBornInPast, assertEmailFree, lockOwnAccount } from './account-status';
 import { findUserById, saveUser, type UserRow } from './accounts.repository';
-import { assertKnowsPassword } from './change-password.usecases';
-import { requestEmailChange } from './email-change.usecases';
-import { lockOwnAccount } from './account-status.usecases';
-import { findChangeOf, findSamePicture } from './profile-changes.repository';
+import { assertKnowsPassword } from './passwords.usecases';
+import { requestEmailChange } from './emails.usecases';
+import { findChangeOf, findSamePicture } from './changes.repository';
 import { deleteUnusedPictures, isHeld, saveProposal } from './profile-changes.usecases';
 import {
   removePictures,
@@ -40,7 +39,7 @@ type Field = keyof typeof columnOf;
 
 type Values = Partial<Record<Field, string | null>>;
 
-/** Fields as stored; `representative_name` wins over `full_name` (rule 13). @param fileId of a new picture */
+/** Fields as stored; `representative_name` wins over `full_name` (rule account-5). @param fileId of a new picture */
 function sentValues(change: ProfileChange, fileId: string | null): Values {
   const { representative_name, ...rest } = change;
   const values: Partial<Record<Field, string | null | undefined>> = {
@@ -70,7 +69,7 @@ function auditDetails(fields: Field[], before: UserRow, after: UserRow): Record<
 const isNewEmail = <C extends ProfileChange>(user: UserRow, change: C): change is C & { email: string } =>
   change.email !== undefined && change.email !== user.email;
 
-/** Password for a new e-mail (rule 38). @throws AppError `wrong_password`; `too_many_tries` */
+/** Password for a new e-mail (rule account-6). @throws AppError `wrong_password`; `too_many_tries` */
 async function assertMayChangeEmail(
   deps: Dependencies,
   caller: Caller,
@@ -94,7 +93,7 @@ export async function readProfile({ database }: Dependencies, { userId }: Caller
 
 interface Saved {
   user: UserRow;
-  /** Pending approval (rule 46). */
+  /** Pending approval (rule account-8). */
   waits: IdentityField[];
 }
 
@@ -139,7 +138,7 @@ async function encodeImage(
 
 /**
  * Changes the own profile, also of a rejected account (ADR 13); a new picture replaces the old one.
- * A new e-mail needs its link opened (rule 38), identity fields of an approved account an admin (rule 46).
+ * A new e-mail needs its link opened (rule account-6), identity fields of an approved account an admin (rule account-8).
  * @returns the row, unchanged when nothing differs, and the pending fields
  * @throws AppError `validation_failed`; `session_expired`; `wrong_password`, `too_many_tries` for a new e-mail;
  * `unsupported_file`, `file_too_large`, `storage_full`

@@ -31,7 +31,7 @@ export interface CountedAttempt {
   failed: Limit[];
   /** Limits of successful sign-ins, not counted yet. */
   successful: Limit[];
-  /** Subject of code limits: a known phone, else all unknown ones together (rule 43). */
+  /** Subject of code limits: a known phone, else all unknown ones together (rule sign-in-6). */
   codes: string;
 }
 
@@ -51,7 +51,7 @@ export const refundAttempt = (deps: Deps, { failed }: CountedAttempt) => refund(
 const resets = (name: Limit['name']) => name === 'sign_in_account_from_address' || name === 'sign_in_device';
 
 /**
- * Counts or refuses a sign-in (rule 10). A device proof has its own limit, which no other phone can use up.
+ * Counts or refuses a sign-in (rule sign-in-3). A device proof has its own limit, which no other phone can use up.
  * Others: account from this address, account from all unknown addresses, address. So guessing slows down
  * the guesser's address, or unknown ones, but never locks the owner out. Refused attempts are not counted.
  * @throws AppError `too_many_tries` with the seconds to wait

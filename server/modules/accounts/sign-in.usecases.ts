@@ -31,10 +31,10 @@ async function refuse(deps: Dependencies, user: UserRow | null, address: string)
 }
 
 /**
- * Signs in (rules 9 and 10), in the same time for unknown e-mails, and stores the language (rule 80).
+ * Signs in (rules sign-in-1 and sign-in-2), in the same time for unknown e-mails, and stores the language (rule language-2).
  * @param address the client address, see `clientAddress`
  * @returns token, user, and the phone's device proof, known or new
- * @throws AppError `invalid_credentials`; `second_factor_required` (rule 43); `too_many_tries`; `unavailable`
+ * @throws AppError `invalid_credentials`; `second_factor_required` (rule sign-in-6); `too_many_tries`; `unavailable`
  */
 export async function signIn(
   deps: Dependencies,

@@ -3,7 +3,7 @@ import { ownLanguage } from '#contract/own-language';
 import type { Database } from '../../db/database';
 import type { DataDeps, Dependencies } from '../../dependencies';
 import { encodeLogo } from '../../storage/logo';
-import { emailTaken, assertBornInPast, assertEmailFree } from './account-rules';
+import { emailTaken, assertBornInPast, assertEmailFree } from './account-status';
 import {
   deleteResetsOf,
   findUserByEmail,
@@ -14,9 +14,8 @@ import {
   type UserRow,
 } from './accounts.repository';
 import { deleteSessionsOf } from '../../sessions/sessions.repository';
-import { countConfirmationMail, mailConfirmation } from './email-owner.usecases';
-import { hashPassword } from './passwords';
-import { assertPasswordAllowed } from './password-rules';
+import { countConfirmationMail, mailConfirmation } from './emails.usecases';
+import { hashPassword, assertPasswordAllowed } from './passwords';
 import { transactWithPicture, type UploadedPicture } from './store-picture';
 import { recordAction } from '../../audit/audit.repository';
 
@@ -28,7 +27,7 @@ const pendingSince = (moment: Date) =>
     updatedAt: moment,
   }) satisfies Partial<NewUserRow>;
 
-/** With the confirmation mail (rule 45). @throws AppError `validation_failed` */
+/** With the confirmation mail (rule account-7). @throws AppError `validation_failed` */
 async function insertSignup(tx: Database, row: NewUserRow, isMailed: boolean): Promise<UserRow> {
   const user = await insertUser(tx, row);
   if (!user) throw emailTaken();
@@ -36,7 +35,7 @@ async function insertSignup(tx: Database, row: NewUserRow, isMailed: boolean): P
   return user;
 }
 
-/** Pending (rules 6, 13). @throws AppError `validation_failed`: e-mail taken, birth in the future, rule 10 */
+/** Pending (rules account-1, account-5). @throws AppError `validation_failed`: e-mail taken, birth in the future, rule sign-in-2 */
 export async function signUpStudent(deps: Dependencies, signup: StudentSignup): Promise<UserRow> {
   const { database, clock } = deps;
   const now = clock.now();
@@ -60,7 +59,7 @@ export async function signUpStudent(deps: Dependencies, signup: StudentSignup): 
 }
 
 /**
- * Pending, with its logo scaled down (rules 6, 13 and 23).
+ * Pending, with its logo scaled down (rules account-1, account-5 and document-2).
  * @throws AppError `validation_failed`; `unsupported_file`, `file_too_large`, `storage_full`
  */
 export async function signUpBusiness(
@@ -95,7 +94,7 @@ export async function signUpBusiness(
   );
 }
 
-/** Approved (rule 5); command line only. @throws AppError `validation_failed`: e-mail taken */
+/** Approved (rule admin-1); command line only. @throws AppError `validation_failed`: e-mail taken */
 export async function createAdmin(
   { database, clock }: DataDeps,
   { email, full_name, password }: NewAdmin,
@@ -119,7 +118,7 @@ export async function createAdmin(
   });
 }
 
-/** Ends sessions and reset links, refuses log-ins (rule 5); command line only. Null without this admin. */
+/** Ends sessions and reset links, refuses log-ins (rule admin-1); command line only. Null without this admin. */
 export async function disableAdmin({ database, clock }: DataDeps, email: string): Promise<UserRow | null> {
   const now = new Date(clock.now());
   return database.transaction(async (tx) => {

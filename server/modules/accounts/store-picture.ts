@@ -11,7 +11,7 @@ export interface UploadedPicture {
   name: string;
 }
 
-/** WebP bytes, the uploaded name, and who may see it (rule 28). */
+/** WebP bytes, the uploaded name, and who may see it (rule document-3). */
 export interface EncodedPicture {
   webp: Buffer;
   name: string;

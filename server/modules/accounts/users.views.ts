@@ -3,17 +3,19 @@ import { isApproved } from '#contract/status';
 import type { Dependencies } from '../../dependencies';
 import { freshFileLink, logoUrl } from '../files/links';
 import type { UserRow } from './accounts.repository';
+import { pendingEmailOf } from './emails.usecases';
+import { readOwnChanges } from './profile-changes.usecases';
 
 type Signing = Pick<Dependencies, 'secretKey' | 'clock'>;
 
-/** A public logo, or a link to a student's picture for one reader (rule 28). */
+/** A public logo, or a link to a student's picture for one reader (rule document-3). */
 function imageUrl({ secretKey, clock }: Signing, row: UserRow, readerId: number): string | null {
   const { logoFileId: fileId, role } = row;
   if (fileId === null || role === 'business') return logoUrl(fileId);
   return freshFileLink(secretKey, { fileId, holderId: readerId }, clock.now());
 }
 
-/** Without the password hash (rules 7, 13). @param readerId the person, or an admin */
+/** Without the password hash (rules account-4, account-5). @param readerId the person, or an admin */
 export function userView(deps: Signing, row: UserRow, readerId = row.id): User {
   const [firstName = '', ...otherNames] = row.fullName.split(/\s+/);
   const image = imageUrl(deps, row, readerId);
@@ -43,4 +45,13 @@ export function userView(deps: Signing, row: UserRow, readerId = row.id): User {
     created_at: row.createdAt.toISOString(),
     updated_at: row.updatedAt.toISOString(),
   };
+}
+
+/** With pending e-mail (rule account-6) and profile changes (rule account-8). */
+export async function ownUserView(
+  deps: Dependencies,
+  user: UserRow,
+): Promise<User & { pending_email: string | null }> {
+  const pending_email = await pendingEmailOf(deps, user.id);
+  return { ...userView(deps, user), pending_email, ...(await readOwnChanges(deps, user)) };
 }

@@ -1,12 +1,14 @@
 import * as accounts from '#contract/accounts';
 import { messages } from '#contract/messages';
+import { AdminOverview } from '#contract/overview';
+import * as usecases from './admin.usecases';
 import type { Caller } from '../../core/caller';
 import type { Dependencies } from '../../dependencies';
 import { operation } from '../../http/operation';
 import { userView } from '../accounts/users.views';
 import { registerMatches } from '../participants/participants.usecases';
-import * as usecases from './admin.usecases';
 import { listPeople, sentApplications } from './people.usecases';
+import { readOverview } from './overview.usecases';
 
 const peopleOrder =
   'In pages of 50: who is pending first, longest waiting at the top, then the others by name.';
@@ -100,3 +102,20 @@ const updateUserStatus = operation(
 );
 
 export const adminOperations = [listStudents, listBusinesses, approveUser, updateUserStatus];
+
+const readAdminOverview = operation(
+  {
+    id: 'readAdminOverview',
+    method: 'get',
+    path: '/admin/overview',
+    tag: 'Admin',
+    summary: "The admin's dashboard: who waits, how many there are, and where a hand is needed",
+    description:
+      'All counts are exact. A student counts once in every step of the funnel; a week begins on Monday in Port Moresby.',
+    who: ['admin'],
+    answers: { 200: AdminOverview },
+  },
+  ({ deps }) => readOverview(deps),
+);
+
+export const overviewOperations = [readAdminOverview];

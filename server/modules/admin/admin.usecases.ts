@@ -5,49 +5,32 @@ import { AppError } from '../../core/errors';
 import { isRowId } from '../../core/ids';
 import type { Database } from '../../db/database';
 import type { Dependencies } from '../../dependencies';
-import type { NewMail } from '../../mail/kinds';
-import { enqueueMail } from '../../mail/mails.repository';
+import { notify } from '../../outgoing/notify';
 import * as accounts from '../accounts/accounts.repository';
 import { releaseHeldApplications } from '../applications/submit-application.usecases';
 import { publishPending } from '../internships/internships.repository';
-import { addNews } from '../news/news.repository';
 import type { RegisteredRole } from './people.usecases';
 
 interface Registered extends accounts.UserRow {
   role: RegisteredRole;
 }
 
-/** Not an account in deletion (rule 70). */
+/** Not an account in deletion (rule data-1). */
 export const isRegistered = (user: accounts.UserRow): user is Registered =>
   user.role !== 'admin' && user.deleteAt === null;
 
-/** None for pending. */
-function mailAbout({ status, statusReason, fullName, role, email }: Registered): NewMail[] {
-  if (status === 'approved') {
-    return [{ kind: 'registration_approved', to: email, data: { name: fullName, role } }];
-  }
-  if (status === 'rejected') {
-    const data = { name: fullName, role, reason: statusReason };
-    return [{ kind: 'registration_rejected', to: email, data }];
-  }
-  return [];
-}
-
-/** Rule 6. */
+/** Rule account-1. */
 async function applyEffects(tx: Database, at: Date, user: Registered): Promise<void> {
-  await enqueueMail(tx, at, ...mailAbout(user));
-  const isApproved = user.status === 'approved';
-  if (isApproved && user.role === 'student') await releaseHeldApplications(tx, at, user.id);
-  if (user.status !== 'pending') {
-    const kind = isApproved ? 'account_approved' : 'account_rejected';
-    await addNews(tx, at, { userId: user.id, kind, data: {} });
-  }
+  const { status, statusReason: reason, role } = user;
+  if (status === 'approved' && role === 'student') await releaseHeldApplications(tx, at, user.id);
+  if (status === 'approved') await notify(tx, at, user, 'registration_approved', { role });
+  if (status === 'rejected') await notify(tx, at, user, 'registration_rejected', { role, reason });
   // Last: its trigger locks the list version.
-  if (isApproved && user.role === 'business') await publishPending(tx, user.id, at);
+  if (status === 'approved' && role === 'business') await publishPending(tx, user.id, at);
 }
 
 /**
- * Status, effects, mail and news in one transaction (rules 6, 7, 74); the same status again: the reason.
+ * Status, effects, mail and news in one transaction (rules account-1, account-4, notify-1); the same status again: the reason.
  * @throws AppError `not_found` unless a student or business
  */
 export function updateUserStatus(

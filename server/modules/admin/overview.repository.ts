@@ -112,7 +112,7 @@ export async function listMostApplied(db: Database, most: number) {
     .orderBy(desc(top.count), asc(users.id));
 }
 
-/** Readable before `moment`, neither opened nor answered, by business (rules 6, 18, 42), most first. */
+/** Readable before `moment`, neither opened nor answered, by business (rules account-2, internship-4, apply-6), most first. */
 export function listUnanswered(db: Database, moment: Date) {
   const hidden = db
     .select({ id: users.id })
@@ -153,7 +153,7 @@ export function listUnanswered(db: Database, moment: Date) {
     .orderBy(desc(total), asc(users.id));
 }
 
-/** Public (rule 19), with a last day from `today` to `until`, dates in Port Moresby. */
+/** Public (rule internship-5), with a last day from `today` to `until`, dates in Port Moresby. */
 const isOpen = (today: string, until?: string) =>
   and(
     eq(internships.status, 'available'),

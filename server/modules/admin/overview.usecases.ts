@@ -1,12 +1,12 @@
-import type { AdminOverview } from '#contract/admin-overview';
-import { portMoresbyDate, startOfDay } from '#contract/closing';
+import type { AdminOverview } from '#contract/overview';
+import { portMoresbyDate, startOfDay } from '#contract/dates';
 import { limits } from '#contract/limits';
 import type { AccountStatus } from '#contract/status';
 import { keepAnswer } from '../../core/kept-answer';
 import type { Database } from '../../db/database';
 import type { Dependencies } from '../../dependencies';
 import type { UserRow } from '../accounts/accounts.repository';
-import { countWaitingChanges } from '../accounts/profile-changes.repository';
+import { countWaitingChanges } from '../accounts/changes.repository';
 import { countReported } from '../reports/reports.repository';
 import { countInternships } from '../counts/counts.repository';
 import { registerMatches } from '../participants/participants.usecases';
@@ -101,7 +101,7 @@ async function readLarge(deps: Deps) {
 
 const largeOf = new WeakMap<Database, () => ReturnType<typeof readLarge>>();
 
-/** Rule 61: exact; where counting takes long, what grows with all applications is up to a minute old. */
+/** Rule admin-5: exact; where counting takes long, what grows with all applications is up to a minute old. */
 export async function readOverview(deps: Deps): Promise<AdminOverview> {
   const { database, clock } = deps;
   const now = clock.now();

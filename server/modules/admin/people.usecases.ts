@@ -4,7 +4,7 @@ import { moment } from '#contract/fields';
 import { limits } from '#contract/limits';
 import { messages } from '#contract/messages';
 import type { AccountStatus, Role } from '#contract/status';
-import { cursorOf, findPage, rowId, type Page } from '../../core/paging';
+import { cursorOf, findPage, rowId, type Page } from '../../core/pagination';
 import type { Dependencies } from '../../dependencies';
 import type { UserRow } from '../accounts/accounts.repository';
 import {
@@ -13,7 +13,7 @@ import {
   type ListedPerson,
   type PeoplePosition,
 } from '../accounts/people.repository';
-import { countSent } from '../applications/sent.repository';
+import { countSent } from '../applications/student-view.repository';
 
 export type RegisteredRole = Exclude<Role, 'admin'>;
 
@@ -38,7 +38,7 @@ const cursorBehind = (role: RegisteredRole, { user: { status, createdAt, id }, n
   cursors[role].write(status === 'pending' ? ['pending', createdAt.toISOString(), id] : ['others', name, id]);
 
 /**
- * Students or businesses (rule 44): pending ones, longest waiting first, then the others by name.
+ * Students or businesses (rule ui-5): pending ones, longest waiting first, then the others by name.
  * `search` covers names, e-mail, numbers and city, case-insensitively.
  * @throws AppError `validation_failed` for a cursor of another list
  */
@@ -62,7 +62,7 @@ export async function listPeople(
   return { rows: rows.map(({ user }) => user), place, counts };
 }
 
-/** Number of applications and of late ones by student (rules 17 and 37). */
+/** Number of applications and of late ones by student (rule apply-3). */
 export async function sentApplications({ database }: Dependencies, students: readonly UserRow[]) {
   const sent = await countSent(
     database,

@@ -4,9 +4,9 @@ import type { Caller } from '../../core/caller';
 import { AppError } from '../../core/errors';
 import type { Database } from '../../db/database';
 import type { Dependencies } from '../../dependencies';
-import { enqueueMail } from '../../mail/mails.repository';
+import { notify } from '../../outgoing/notify';
 import { lockUser, saveUser, type UserRow } from '../accounts/accounts.repository';
-import * as changes from '../accounts/profile-changes.repository';
+import * as changes from '../accounts/changes.repository';
 import {
   changedFields,
   deleteUnusedPictures,
@@ -18,10 +18,9 @@ import {
 } from '../accounts/profile-changes.usecases';
 import { removePictures } from '../accounts/store-picture';
 import { userView } from '../accounts/users.views';
-import { addNews, type NewNews } from '../news/news.repository';
 import { registerMatches } from '../participants/participants.usecases';
 
-/** Oldest first; a changed student is compared with the register (rules 8, 46). */
+/** Oldest first; a changed student is compared with the register (rules admin-3, account-8). */
 export async function readWaitingChanges(
   deps: Pick<Dependencies, 'database' | 'secretKey' | 'clock'>,
   adminId: number,
@@ -72,25 +71,13 @@ async function decide(
   await removePictures(deps, unused);
 }
 
-const newsOf = ({ id: userId }: UserRow, is_accepted: boolean): NewNews => ({
-  userId,
-  kind: 'profile_change_decided',
-  data: { is_accepted },
-});
-
-/** Saves the values, mails and logs (rule 46). @throws as `decide` */
+/** Saves the values, mails and logs (rule account-8). @throws as `decide` */
 export const acceptChange = (deps: Dependencies, admin: Caller, id: string): Promise<void> =>
   decide(deps, id, async (tx, at, { user, proposal }) => {
-    const name = proposal.full_name ?? user.fullName;
-    const mail = {
-      kind: 'profile_change_accepted',
-      to: user.email,
-      data: { name, role: user.role },
-    } as const;
-    await enqueueMail(tx, at, mail);
+    const named = { ...user, fullName: proposal.full_name ?? user.fullName };
     await recordAction(tx, at, admin, 'profile change accepted', user.id, proposalDetails(user, proposal));
     await changes.deleteChangeOf(tx, user.id);
-    await addNews(tx, at, newsOf(user, true));
+    await notify(tx, at, named, 'profile_change_accepted', { role: user.role });
     // Last: its trigger locks the list version, which every transaction locks last.
     await saveUser(tx, user.id, { ...proposalColumns(proposal), updatedAt: at });
   });
@@ -99,11 +86,9 @@ export const acceptChange = (deps: Dependencies, admin: Caller, id: string): Pro
 export const refuseChange = (deps: Dependencies, admin: Caller, id: string, reason: string): Promise<void> =>
   decide(deps, id, async (tx, at, { user, change, proposal }) => {
     const given = reason === '' ? null : reason;
-    const data = { name: user.fullName, role: user.role, reason: given };
-    await enqueueMail(tx, at, { kind: 'profile_change_refused', to: user.email, data });
     const details = { ...proposalDetails(user, proposal), reason: given };
     await recordAction(tx, at, admin, 'profile change refused', user.id, details);
     const refusal = { at: at.toISOString(), reason: given, fields: fieldsOf(proposal) };
     await changes.saveChange(tx, { ...change, wanted: {}, logoFileId: null, refusal });
-    await addNews(tx, at, newsOf(user, false));
+    await notify(tx, at, user, 'profile_change_refused', { role: user.role, reason: given });
   });

@@ -1,4 +1,4 @@
-import type { ApproveMatchesAnswer, NotApprovedReason, RegisterLine } from '#contract/admin-overview';
+import type { ApproveMatchesAnswer, NotApprovedReason, RegisterLine } from '#contract/overview';
 import type { RegisterMatch } from '#contract/accounts';
 import type { Caller } from '../../core/caller';
 import { AppError } from '../../core/errors';
@@ -14,7 +14,7 @@ interface Registration {
   line: RegisterLine | null;
 }
 
-/** The person, with the nearest register line (rule 8). @throws AppError `not_found` */
+/** The person, with the nearest register line (rule admin-4). @throws AppError `not_found` */
 export async function readRegistration(
   { database }: Pick<Dependencies, 'database'>,
   id: number | null,
@@ -44,7 +44,7 @@ function approveMatch({ database, clock }: DataDeps, admin: Caller, id: number):
   });
 }
 
-/** Approves exactly the listed students, one after another (rule 62); idempotent. Others get a reason. */
+/** Approves exactly the listed students, one after another (rule admin-4); idempotent. Others get a reason. */
 export async function approveMatches(
   deps: DataDeps,
   admin: Caller,

@@ -3,14 +3,14 @@ import type { Database } from '../../db/database';
 import { applicationAnswers, users } from '../../db/schema';
 import { firstRow } from '../../db/statements';
 
-/** The current answer (rule 42). */
-export type StandingRow = Pick<typeof applicationAnswers.$inferSelect, 'at' | 'note'>;
+/** The current answer (rule apply-6). */
+export type CurrentAnswerRow = Pick<typeof applicationAnswers.$inferSelect, 'at' | 'note'>;
 
 const standingOf = (applicationId: number) =>
   and(eq(applicationAnswers.applicationId, applicationId), isNull(applicationAnswers.endedAt));
 
 /** Call it with the application locked. */
-export const findStanding = (tx: Database, applicationId: number): Promise<StandingRow | null> =>
+export const findCurrentAnswer = (tx: Database, applicationId: number): Promise<CurrentAnswerRow | null> =>
   firstRow(
     tx
       .select({ at: applicationAnswers.at, note: applicationAnswers.note })
@@ -22,7 +22,7 @@ export const findStanding = (tx: Database, applicationId: number): Promise<Stand
 export const insertAnswer = (tx: Database, row: typeof applicationAnswers.$inferInsert) =>
   tx.insert(applicationAnswers).values(row);
 
-export const endStanding = (tx: Database, applicationId: number, at: Date) =>
+export const endCurrentAnswer = (tx: Database, applicationId: number, at: Date) =>
   tx.update(applicationAnswers).set({ endedAt: at }).where(standingOf(applicationId));
 
 /** Oldest first. */

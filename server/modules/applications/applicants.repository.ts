@@ -3,17 +3,11 @@ import type { ApplicantGroup } from '#contract/status';
 import type { Database } from '../../db/database';
 import { behind, containsWords, type TimePosition } from '../../db/list-conditions';
 import { applicationAnswers, applications, internships } from '../../db/schema';
-import {
-  businesses,
-  isShownToBusiness,
-  isStandingAnswer,
-  records,
-  students,
-} from './applications.repository';
+import { businesses, isShownToBusiness, isCurrentAnswer, records, students } from './applications.repository';
 
 export interface ApplicantFilter {
   internshipId: number;
-  /** Only those its business may read (rule 6). */
+  /** Only those its business may read (rule account-2). */
   forBusiness: boolean;
   status: ApplicantGroup | undefined;
   search: string | undefined;
@@ -28,7 +22,7 @@ const group = sql<ApplicantGroup>`case
 const applicantsOf = ({ internshipId, forBusiness, status, search }: ApplicantFilter) =>
   and(
     eq(applications.internshipId, internshipId),
-    // Rule 70.
+    // Rule data-1.
     isNull(students.deleteAt),
     forBusiness ? isShownToBusiness(businesses.status, students.status) : undefined,
     status && eq(group, status),
@@ -60,7 +54,7 @@ export async function countByGroup(
     .innerJoin(internships, eq(internships.id, applications.internshipId))
     .innerJoin(businesses, eq(businesses.id, internships.businessId))
     .innerJoin(students, eq(students.id, applications.studentId))
-    .leftJoin(applicationAnswers, isStandingAnswer)
+    .leftJoin(applicationAnswers, isCurrentAnswer)
     .where(applicantsOf({ ...filter, status: undefined }))
     // By place: the same expression with parameters would be another.
     .groupBy(sql`1`);

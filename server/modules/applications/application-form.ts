@@ -5,8 +5,14 @@ import { unchecked } from '#contract/documents/check';
 import { documentFields, fileSentences, type DocumentField, type FileKind } from '#contract/files';
 import type { FieldErrors } from '#contract/errors';
 import { messages } from '#contract/messages';
-import { earlierSentences, hashFields, nameFields } from '#contract/reuse';
-import { uploadFields, uploadIdOf, uploadSentences } from '#contract/uploads';
+import {
+  earlierSentences,
+  hashFields,
+  nameFields,
+  uploadFields,
+  uploadIdOf,
+  uploadSentences,
+} from '#contract/uploads';
 import { validate, type Validated } from '#contract/validate';
 import type { Caller } from '../../core/caller';
 import { AppError, fieldInvalid, validationFailed } from '../../core/errors';
@@ -32,7 +38,7 @@ type CheckedDocument = Pick<ReceivedFile, 'path' | 'name'> & {
 
 const documentNames = Object.keys(documentFields) as DocumentField[];
 
-/** The parsed POST /internship_applications; a document is a file, an upload, or a hash (rule 41). */
+/** The parsed POST /internship_applications; a document is a file, an upload, or a hash (rule document-4). */
 export interface ApplicationForm {
   text: Record<string, string>;
   fields: Validated<ApplicationFields>;
@@ -61,7 +67,7 @@ export const eachDocument = <T>(make: (field: DocumentField) => T): Record<Docum
   cover_letter: make('cover_letter'),
 });
 
-/** SHA-256 of what a retry must repeat: internship, levels in any order, files; not `queued_at` (rule 25). */
+/** SHA-256 of what a retry must repeat: internship, levels in any order, files; not `queued_at` (rule outbox-1). */
 export function hashApplication(
   text: Record<string, string>,
   fields: Validated<ApplicationFields>,
@@ -173,7 +179,7 @@ function toDate(text: string | undefined): Date | null {
   return Number.isNaN(time) ? null : new Date(time);
 }
 
-/** Checks the form but for what is in its documents (rules 22, 23). @throws AppError `validation_failed`, `document_gone` */
+/** Checks the form but for what is in its documents (rules apply-1, document-1). @throws AppError `validation_failed`, `document_gone` */
 export function requireFields(form: ApplicationForm): Omit<ApplicationContent, 'documents'> {
   const { fields, files } = form;
   const absent = documentNames.filter((field) => !files[field]?.size && !form.missing[field]);
@@ -191,7 +197,7 @@ export function requireFields(form: ApplicationForm): Omit<ApplicationContent, '
 }
 
 /**
- * Looks into the documents (rule 23); of an account, refused ones and those without an answer are counted.
+ * Looks into the documents (rule document-1); of an account, refused ones and those without an answer are counted.
  * @throws AppError `unsupported_file`, `too_many_tries`, `unavailable`
  */
 export async function requireDocuments(

@@ -1,20 +1,18 @@
 import { fallbacks } from '#contract/messages/site';
-import { windows } from '#contract/limits';
 import type { ApplicationStatus } from '#contract/status';
 import type { Database } from '../../db/database';
-import type { ApplicationNews } from '../../mail/kinds';
-import { enqueueLatestNews } from '../../mail/mails.repository';
-import { aboutInternship } from '../news/about-internship';
-import { putApplicationNews } from '../news/news.repository';
-import type { StandingRow } from './answers.repository';
+import type { ApplicationNews, NewMail } from '../../outgoing/mail/kinds';
+import { replaceMail } from '../../outgoing/outgoing.repository';
+import { aboutInternship, putApplicationNews } from '../news/news.repository';
+import type { CurrentAnswerRow } from './answers.repository';
 import type { ApplicationRecord } from './applications.repository';
 
 interface Change {
   status: ApplicationStatus;
   isStatusNew: boolean;
   /** The current answer before and after; the same object when unchanged. */
-  before: StandingRow | null;
-  after: StandingRow | null;
+  before: CurrentAnswerRow | null;
+  after: CurrentAnswerRow | null;
 }
 
 /** The content of a replaceable mail or news. */
@@ -41,42 +39,13 @@ function latestOf(
   return isStatusNew || latest.answer ? latest : null;
 }
 
-/** Queues the mail for ten minutes later, or changes the waiting one (ADR 16). */
-function enqueueMailAbout(tx: Database, at: Date, record: ApplicationRecord, change: Change) {
-  const { application, internship, company, student } = record;
-  const due = new Date(at.getTime() + windows.statusMail);
-  const about = { to: student.email, applicationId: application.id };
-  return enqueueLatestNews(tx, at, due, about, (waiting) => {
-    const latest = latestOf(
-      change,
-      waiting && {
-        isStatusNew: !waiting.isStatusOld,
-        answer: waiting.answer,
-        answerTold: waiting.answerTold === true,
-      },
-    );
-    if (!latest) return null;
-    const { isStatusNew, answerTold, answer } = latest;
-    return {
-      name: student.fullName,
-      internshipTitle: internship.title,
-      companyName: company.name || fallbacks.companyName,
-      applicationId: application.id,
-      status: change.status,
-      ...(!isStatusNew && { isStatusOld: true }),
-      ...(answerTold && { answerTold: true }),
-      ...(answer && { answer }),
-      ...(answer === 'not_this_time' && { note: change.after?.note ?? null }),
-    };
-  });
-}
-
-/** Puts it into the student's news, in place of that of the last ten minutes (rule 74). */
-function putNewsAbout(tx: Database, at: Date, record: ApplicationRecord, change: Change) {
+/** Puts it into the student's news, in place of that of the last ten minutes. @returns what is left to mail, and when */
+async function putNewsAbout(tx: Database, at: Date, record: ApplicationRecord, change: Change) {
   const { application, internship, company } = record;
   const about = { userId: application.studentId, applicationId: application.id };
-  return putApplicationNews(tx, at, about, (replaced) => {
-    const latest = latestOf(
+  let latest = null as Told | null;
+  const runAt = await putApplicationNews(tx, at, about, (replaced) => {
+    latest = latestOf(
       change,
       replaced && {
         isStatusNew: replaced.data.status !== null,
@@ -91,15 +60,35 @@ function putNewsAbout(tx: Database, at: Date, record: ApplicationRecord, change:
     const status = isStatusNew ? change.status : null;
     return { kind: 'application_answer', data: { ...shown, status, answer }, answerTold };
   });
+  return runAt && latest && { runAt, latest };
 }
 
-/** Mail and news of the last change of ten minutes (rules 26, 42, 74). Call it with the application locked. */
+const mailAbout = (
+  { application, internship, company, student }: ApplicationRecord,
+  { status, after }: Change,
+  { isStatusNew, answer }: Told,
+): NewMail => ({
+  kind: 'application_status_changed',
+  to: student.email,
+  data: {
+    name: student.fullName,
+    internshipTitle: internship.title,
+    companyName: company.name || fallbacks.companyName,
+    ...{ applicationId: application.id, status },
+    ...(!isStatusNew && { isStatusOld: true }),
+    ...(answer && { answer }),
+    ...(answer === 'not_this_time' && { note: after?.note ?? null }),
+  },
+});
+
+/** News and mail of the last change of ten minutes (rules apply-4, apply-6, notify-2). Call it with the application locked. */
 export async function enqueueChange(
   tx: Database,
   at: Date,
   record: ApplicationRecord,
   change: Change,
 ): Promise<void> {
-  await enqueueMailAbout(tx, at, record, change);
-  await putNewsAbout(tx, at, record, change);
+  const told = await putNewsAbout(tx, at, record, change);
+  const mail = told && { mail: mailAbout(record, change, told.latest), runAt: told.runAt };
+  await replaceMail(tx, at, `status of ${record.application.id}`, mail);
 }

@@ -15,7 +15,7 @@ export const students = alias(users, 'student');
 export const businesses = alias(users, 'business');
 const staff = alias(users, 'staff');
 
-/** Whether a business lists it: both accounts' present status decides, not an earlier release (rule 6). */
+/** Whether a business lists it: both accounts' present status decides, not an earlier release (rule account-2). */
 export const isShownToBusiness = (businessStatus: PgColumn, studentStatus: PgColumn) =>
   and(
     isNull(internships.removedAt),
@@ -24,12 +24,12 @@ export const isShownToBusiness = (businessStatus: PgColumn, studentStatus: PgCol
     eq(studentStatus, 'approved'),
   );
 
-/** Whether a business may read and count it: not a withdrawn one (rule 64). */
+/** Whether a business may read and count it: not a withdrawn one (rule apply-7). */
 export const isOpenToBusiness = (businessStatus: PgColumn, studentStatus: PgColumn) =>
   and(isShownToBusiness(businessStatus, studentStatus), isNull(applications.withdrawnAt));
 
-/** The current answer (rule 42). */
-export const isStandingAnswer = and(
+/** The current answer (rule apply-6). */
+export const isCurrentAnswer = and(
   eq(applicationAnswers.applicationId, applications.id),
   isNull(applicationAnswers.endedAt),
 );
@@ -61,9 +61,9 @@ export const records = (db: Database) =>
         status: students.status,
         deleteAt: students.deleteAt,
       },
-      /** Who handed it in (rule 47). */
+      /** Who handed it in (rule outbox-3). */
       staff: { fullName: staff.fullName },
-      /** The current one (rule 42). */
+      /** The current one (rule apply-6). */
       answer: { at: applicationAnswers.at, note: applicationAnswers.note },
     })
     .from(applications)
@@ -71,7 +71,7 @@ export const records = (db: Database) =>
     .innerJoin(businesses, eq(businesses.id, internships.businessId))
     .innerJoin(students, eq(students.id, applications.studentId))
     .leftJoin(staff, eq(staff.id, applications.handedInBy))
-    .leftJoin(applicationAnswers, isStandingAnswer);
+    .leftJoin(applicationAnswers, isCurrentAnswer);
 
 export type ApplicationRecord = Awaited<ReturnType<typeof records>>[number];
 
@@ -89,7 +89,7 @@ const applicationsOfStudent = prepareOnce((db) =>
 export const listOfStudent = (db: Database, studentId: number) =>
   applicationsOfStudent(db).execute({ studentId });
 
-/** The applications a business may read, and the waiting ones, by internship (rules 6, 18). */
+/** The applications a business may read, and the waiting ones, by internship (rules account-2, internship-4). */
 export async function countByInternship(
   db: Database,
   businessId: number,
@@ -108,7 +108,7 @@ export async function countByInternship(
     .innerJoin(applications, eq(applications.internshipId, internships.id))
     .innerJoin(businesses, eq(businesses.id, internships.businessId))
     .innerJoin(students, eq(students.id, applications.studentId))
-    .leftJoin(applicationAnswers, isStandingAnswer)
+    .leftJoin(applicationAnswers, isCurrentAnswer)
     .where(
       and(
         eq(internships.businessId, businessId),
@@ -133,7 +133,7 @@ export const findInternshipOwner = (db: Database, id: number) =>
       .where(eq(internships.id, id)),
   );
 
-/** Oldest first (rule 26). */
+/** Oldest first (rule apply-4). */
 export const listStatusChanges = (db: Database, applicationId: number) =>
   db
     .select({
@@ -173,7 +173,7 @@ export async function saveStatus(
 }
 
 /**
- * Releases held applications, not withdrawn ones (rules 6, 64); returns their ids.
+ * Releases held applications, not withdrawn ones (rules account-1, apply-7); returns their ids.
  * `releasedAt` is later than `createdAt`, also across servers: it distinguishes them from never held ones.
  */
 export async function releaseHeld(tx: Database, studentId: number, at: Date): Promise<number[]> {
@@ -193,7 +193,7 @@ export async function releaseHeld(tx: Database, studentId: number, at: Date): Pr
   return released.map(({ id }) => id);
 }
 
-/** Oldest first; without those to removed internships or unapproved businesses (rules 6 and 18). */
+/** Oldest first; without those to removed internships or unapproved businesses (rules account-2 and internship-4). */
 export const listToNotify = (tx: Database, ids: number[]) =>
   records(tx)
     .where(

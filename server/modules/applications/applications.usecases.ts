@@ -9,32 +9,31 @@ import { messages } from '#contract/messages';
 import { recordAction } from '../../audit/audit.repository';
 import { assertNotRejected, type Caller } from '../../core/caller';
 import { AppError } from '../../core/errors';
-import { findPage, timeCursorOf } from '../../core/paging';
+import { findPage, timeCursorOf } from '../../core/pagination';
 import type { Database } from '../../db/database';
 import type { Dependencies } from '../../dependencies';
 import { consumeRateLimit } from '../../rate-limits/rate-limits.usecases';
-import { lockAccountStatus } from '../accounts/account-status.usecases';
+import { lockAccountStatus } from '../accounts/account-status';
 import { freshFileLink } from '../files/links';
 import { countByGroup, listOfInternship } from './applicants.repository';
-import { endStanding, findStanding, listAnswers } from './answers.repository';
+import { endCurrentAnswer, findCurrentAnswer, listAnswers } from './answers.repository';
 import { enqueueChange } from './application-mail';
 import * as applications from './applications.repository';
 import type { ApplicationRecord } from './applications.repository';
-import { listNotes, listSizes } from './business-view.repository';
+import { listNotes, listSizes, listOpenings, recordOpening } from './business-view.repository';
 import { readSentDocuments } from './sent-documents';
 import { lockStatus } from './lock-application';
-import { listOpenings, recordOpening } from './openings.repository';
 import { readOwnDetails, readOwnFacts, toOwn } from './own-view';
 import { toApplication, toGivenAnswer, toOpening, toStatusChange, toWithdrawn } from './applications.views';
 
-/** Signs document links, with one expiry; the caller must be allowed to read them (rule 28). */
+/** Signs document links, with one expiry; the caller must be allowed to read them (rule document-3). */
 const linkSigner = ({ secretKey, clock }: Dependencies, { userId }: Caller) => {
   const now = clock.now();
   return (fileId: string | null) =>
     fileId === null ? null : freshFileLink(secretKey, { fileId, holderId: userId }, now);
 };
 
-/** The reader's view: document sizes for others, the note for the business (rule 60), times for the student. */
+/** The reader's view: document sizes for others, the note for the business (rule apply-10), times for the student. */
 async function toShown(
   deps: Dependencies,
   caller: Caller,
@@ -68,7 +67,7 @@ async function toShown(
   });
 }
 
-/** Includes held ones and those to removed internships (rules 6, 18, 41). */
+/** Includes held ones and those to removed internships (rules account-1, internship-4, document-4). */
 export async function listOwnApplications(deps: Dependencies, student: Caller): Promise<Application[]> {
   const own = await applications.listOfStudent(deps.database, student.userId);
   const documents = await readSentDocuments(deps.database, student.userId);
@@ -80,10 +79,10 @@ type Reader = Pick<Caller, 'userId' | 'role' | 'status' | 'statusReason' | 'dele
 
 function maySee({ application, internship, student }: ApplicationRecord, caller: Reader): boolean {
   if (caller.role === 'student') return application.studentId === caller.userId;
-  // Rule 70.
+  // Rule data-1.
   if (student.deleteAt) return false;
   if (caller.role === 'admin') return true;
-  // Rules 6, 18.
+  // Rules account-1, internship-4.
   return (
     internship.businessId === caller.userId &&
     internship.removedAt === null &&
@@ -92,7 +91,7 @@ function maySee({ application, internship, student }: ApplicationRecord, caller:
   );
 }
 
-/** Only approved businesses read personal data (rule 6; ADR 11). @throws AppError `account_rejected` */
+/** Only approved businesses read personal data (rule account-2; ADR 11). @throws AppError `account_rejected` */
 function assertMayReadApplicants(caller: Reader): void {
   if (caller.role !== 'business' || caller.status === 'approved') return;
   assertNotRejected(caller, messages.business.applicantsHidden);
@@ -109,7 +108,7 @@ export async function findFor(db: Database, caller: Reader, id: number | null) {
 }
 
 /**
- * Reads one application; anyone but its student thereby opens the contact details (rule 65).
+ * Reads one application; anyone but its student thereby opens the contact details (rule apply-8).
  * @param isLookedAt false when nothing is sent, as for HEAD
  * @throws AppError `not_found`; `account_rejected` for unapproved businesses
  */
@@ -162,7 +161,7 @@ export async function findDetails(
 const applicantCursor = timeCursorOf('applicants');
 
 /**
- * An internship's applications, oldest first (rule 44); for a business those of approved students (rule 6).
+ * An internship's applications, oldest first (rule ui-5); for a business those of approved students (rule account-2).
  * @throws AppError `internship_not_found`; `account_rejected`; `validation_failed` for another list's cursor
  */
 export async function listApplicants(
@@ -201,8 +200,8 @@ export async function listApplicants(
 }
 
 /**
- * Sets a status and mails the student the last of ten minutes (rules 26, 27). Hiring ends a "Not this time"
- * (rule 42). Without a change, or when the status is not `from`, it does nothing.
+ * Sets a status and mails the student the last of ten minutes (rules apply-4, apply-5). Hiring ends a "Not this time"
+ * (rule apply-6). Without a change, or when the status is not `from`, it does nothing.
  * @throws AppError `not_found`; `application_mismatch`; `account_rejected`, `session_expired`;
  * `application_withdrawn`; `too_many_tries`
  */
@@ -222,15 +221,15 @@ export async function updateApplicationStatus(
     const { id, internshipId } = record.application;
     if (internshipId !== internship_id) throw new AppError('application_mismatch');
     const from = await lockStatus(tx, record.application);
-    // Opening the card (rule 26).
+    // Opening the card (rule apply-4).
     if (to === 'viewed' && expected === 'submitted') await recordOpening(tx, at, business, id, 'contact');
     if (from === to || (expected !== undefined && from !== expected)) return;
     await applications.saveStatus(tx, { applicationId: id, status: to, byUserId: business.userId, at });
     await recordAction(tx, at, business, 'application status changed', id, { from, to });
-    const before = await findStanding(tx, id);
+    const before = await findCurrentAnswer(tx, id);
     const after = to === 'hired' ? null : before;
     if (before && !after) {
-      await endStanding(tx, id, at);
+      await endCurrentAnswer(tx, id, at);
       await recordAction(tx, at, business, 'application answered', id, { answer: 'none' });
     }
     await enqueueChange(tx, at, record, { status: to, isStatusNew: true, before, after });

@@ -2,10 +2,10 @@ import type { Application, GivenAnswer, Opening, StatusChange } from '#contract/
 import { fallbacks } from '#contract/messages/site';
 import type { OpenedThing, Role } from '#contract/status';
 import { logoUrl } from '../files/links';
-import type { StandingRow } from './answers.repository';
+import type { CurrentAnswerRow } from './answers.repository';
 import type { ApplicationRecord } from './applications.repository';
 
-/** @param link signs a link to a stored file (rule 28) */
+/** @param link signs a link to a stored file (rule document-3) */
 export function toApplication(
   record: ApplicationRecord,
   link: (fileId: string | null) => string | null,
@@ -68,14 +68,14 @@ export const toOpening = ({ what, at, ...doer }: Doer & { what: OpenedThing; at:
 });
 
 /** Without the sentence of a withdrawn one: it may have been meant for another. */
-export const toGivenAnswer = (given: Doer & StandingRow & { endedAt: Date | null }): GivenAnswer => ({
+export const toGivenAnswer = (given: Doer & CurrentAnswerRow & { endedAt: Date | null }): GivenAnswer => ({
   at: given.at.toISOString(),
   by: shownName(given),
   note: given.endedAt ? null : given.note,
   ended_at: given.endedAt?.toISOString() ?? null,
 });
 
-/** A withdrawn application as its business sees it: the name and the history (rule 64). */
+/** A withdrawn application as its business sees it: the name and the history (rule apply-7). */
 export const toWithdrawn = (shown: Application): Application => ({
   ...shown,
   level_achieved: '[]',

@@ -1,10 +1,13 @@
-import { eq, inArray } from 'drizzle-orm';
+import { eq, inArray, asc, desc } from 'drizzle-orm';
 import type { DocumentSize } from '#contract/applications';
 import type { FileKind } from '#contract/files';
+import { portMoresbyDate } from '#contract/dates';
+import type { OpenedThing } from '#contract/status';
 import type { Database } from '../../db/database';
-import { applicationNotes, applications, files } from '../../db/schema';
+import { applicationNotes, applications, files, applicationOpenings, users } from '../../db/schema';
+import type { Caller } from '../../core/caller';
 
-/** Private notes (rule 60), for their business only. */
+/** Private notes (rule apply-10), for their business only. */
 export async function listNotes(db: Database, ids: readonly number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map();
   const found = await db
@@ -31,7 +34,7 @@ export async function saveNote(
     .onConflictDoUpdate({ target, set: { note, ...by } });
 }
 
-/** Its business cannot read them any more (rule 18). */
+/** Its business cannot read them any more (rule internship-4). */
 export async function deleteNotesOf(tx: Database, internshipId: number): Promise<void> {
   const applied = tx
     .select({ id: applications.id })
@@ -53,4 +56,44 @@ export async function listSizes(db: Database, ids: readonly string[]) {
       { kind: kind as FileKind, size, ...(!isChecked && { unchecked: true }) },
     ]),
   );
+}
+
+/** Once a day (rule apply-8). */
+export async function recordOpening(
+  tx: Database,
+  at: Date,
+  { userId, role }: Pick<Caller, 'userId' | 'role'>,
+  applicationId: number,
+  what: OpenedThing,
+): Promise<void> {
+  if (role === 'student') return;
+  const day = portMoresbyDate(at.getTime());
+  await tx
+    .insert(applicationOpenings)
+    .values({ applicationId, byUserId: userId, what, day, at })
+    .onConflictDoNothing();
+}
+
+const most = 50;
+
+/** Oldest first. */
+export async function listOpenings(db: Database, applicationId: number) {
+  const newest = db
+    .select()
+    .from(applicationOpenings)
+    .where(eq(applicationOpenings.applicationId, applicationId))
+    .orderBy(desc(applicationOpenings.at), desc(applicationOpenings.what))
+    .limit(most)
+    .as('newest');
+  return db
+    .select({
+      what: newest.what,
+      at: newest.at,
+      role: users.role,
+      fullName: users.fullName,
+      companyName: users.companyName,
+    })
+    .from(newest)
+    .innerJoin(users, eq(users.id, newest.byUserId))
+    .orderBy(asc(newest.at), asc(newest.what));
 }

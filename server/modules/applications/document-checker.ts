@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import type { DocumentCheck } from '#contract/documents/check';
 import type { DocumentField } from '#contract/files';
-import { createGate } from '../../core/gate';
+import { createSemaphore } from '../../core/semaphore';
 
 export interface CheckTask {
   field: DocumentField;
@@ -76,8 +76,8 @@ async function ask(task: CheckTask): Promise<DocumentCheck | null> {
 }
 
 /** Two at a time, of which accounts that are not approved hold one; a full queue is 503. */
-const enter = createGate({ atWork: 2, waiting: 200 });
-const enterUnknown = createGate({ atWork: 1, waiting: 200 });
+const enter = createSemaphore({ atWork: 2, waiting: 200 });
+const enterUnknown = createSemaphore({ atWork: 1, waiting: 200 });
 /** Of each account one is in the queue at most: the others wait for it, outside. */
 const lastOf = new Map<number, Promise<unknown>>();
 

@@ -1,5 +1,5 @@
 import type { DocumentField } from '#contract/files';
-import { HandedInAnswer, HandInCheck, HandInForm, HandInSheet } from '#contract/hand-in';
+import { HandedInAnswer, HandInCheck, HandInForm, HandInManifest } from '#contract/hand-in';
 import { handIn } from '#contract/messages/outbox';
 import { receiveMultipart, type MultipartSpec } from '../../http/multipart';
 import { operation } from '../../http/operation';
@@ -24,7 +24,7 @@ const check = operation(
       'handing it in would store it, `arrived` when the portal has it already, `refused` with the reason in `message`.',
     who: ['admin'],
     rateLimits: ['hand_in_account'],
-    json: { schema: HandInSheet, heading: handIn.sheetUnreadable },
+    json: { schema: HandInManifest, heading: handIn.sheetUnreadable },
     answers: { 200: HandInCheck },
     errors: ['not_found'],
   },

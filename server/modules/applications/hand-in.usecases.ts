@@ -1,16 +1,16 @@
 import type { ErrorCode, FieldErrors } from '#contract/errors';
 import { documentFields, type DocumentField } from '#contract/files';
 import {
-  parseSheet,
+  parseManifest,
   proofText,
   type HandedInAnswer,
   type HandInCheck,
-  type HandInSheet,
+  type HandInManifest,
 } from '#contract/hand-in';
 import { fallbacks } from '#contract/messages/site';
 import { handIn as text } from '#contract/messages/outbox';
 import { proofBy } from '#contract/send-token';
-import { hashFields, nameFields } from '#contract/reuse';
+import { hashFields, nameFields } from '#contract/uploads';
 import { assertNotRejected, type Caller } from '../../core/caller';
 import { AppError, fieldInvalid, validationFailed } from '../../core/errors';
 import { isRowId } from '../../core/ids';
@@ -24,7 +24,7 @@ import { findInternshipToApply, findReceipt } from './submit-application.reposit
 import { acceptApplication, assertCanApply } from './submit-application.usecases';
 
 /** @throws AppError `not_found` for a student without an account */
-async function findStudent({ database }: Dependencies, { student }: HandInSheet): Promise<UserRow> {
+async function findStudent({ database }: Dependencies, { student }: HandInManifest): Promise<UserRow> {
   const found = isRowId(student.id) ? await findUserById(database, student.id) : null;
   if (found?.role !== 'student' || found.deleteAt)
     throw new AppError('not_found', { sentence: text.studentMissing });
@@ -51,17 +51,17 @@ const documentNames = Object.keys(documentFields) as DocumentField[];
 const isStored = async (
   { database }: Dependencies,
   userId: number,
-  { files }: HandInSheet,
+  { files }: HandInManifest,
   field: DocumentField,
 ): Promise<boolean> => (await findByHash(database, userId, files[field].sha256)).length > 0;
 
 const toDate = (time: string | null) => (time === null ? null : new Date(time));
 
 /**
- * Checks a sheet before its documents are sent (rule 47).
+ * Checks a sheet before its documents are sent (rule outbox-3).
  * @throws AppError `not_found` for a student without an account
  */
-export async function checkHandIn(deps: Dependencies, sheet: HandInSheet): Promise<HandInCheck> {
+export async function checkHandIn(deps: Dependencies, sheet: HandInManifest): Promise<HandInCheck> {
   const { database, clock } = deps;
   const user = await findStudent(deps, sheet);
   const { id: internshipId } = sheet.internship;
@@ -104,8 +104,8 @@ export async function checkHandIn(deps: Dependencies, sheet: HandInSheet): Promi
   return answer('new', `${text.ready} ${origin}`);
 }
 
-/** Whether a phone made the sheet that has a session of the student (rule 47). */
-async function isProven({ database }: Dependencies, sheet: HandInSheet): Promise<boolean> {
+/** Whether a phone made the sheet that has a session of the student (rule outbox-3). */
+async function isProven({ database }: Dependencies, sheet: HandInManifest): Promise<boolean> {
   const { idempotency_key: key, student, internship, files, proof } = sheet;
   const text = proofText(
     key,
@@ -125,7 +125,7 @@ type Received = Partial<Record<DocumentField, ReceivedFile>>;
 async function assertSameDocuments(
   deps: Dependencies,
   { id }: UserRow,
-  sheet: HandInSheet,
+  sheet: HandInManifest,
   files: Received,
 ): Promise<void> {
   const errors: FieldErrors = {};
@@ -141,8 +141,8 @@ async function assertSameDocuments(
   if (first) throw validationFailed(errors, first[0]);
 }
 
-/** The phone's text fields; documents not in the request are named by hash (rule 41). */
-function fieldsOf(sheet: HandInSheet, files: Received): Record<string, string> {
+/** The phone's text fields; documents not in the request are named by hash (rule document-4). */
+function fieldsOf(sheet: HandInManifest, files: Received): Record<string, string> {
   const fields: Record<string, string> = {
     internship_id: String(sheet.internship.id),
     level_achieved: JSON.stringify(sheet.levels),
@@ -157,7 +157,7 @@ function fieldsOf(sheet: HandInSheet, files: Received): Record<string, string> {
 }
 
 /**
- * Stores a student's application (rule 47), exactly once with what the phone sends under the same key.
+ * Stores a student's application (rule outbox-3), exactly once with what the phone sends under the same key.
  * @param written the text of the sheet
  * @throws AppError `validation_failed`, `not_found`, and those of `acceptApplication`
  */
@@ -167,7 +167,7 @@ export async function handInApplication(
   written: string,
   files: Partial<Record<DocumentField, ReceivedFile>>,
 ): Promise<HandedInAnswer> {
-  const parsed = parseSheet(written);
+  const parsed = parseManifest(written);
   if (!parsed.ok) throw fieldInvalid('sheet', parsed.sentence);
   const { sheet } = parsed;
   const student = await findStudent(deps, sheet);

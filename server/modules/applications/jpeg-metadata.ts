@@ -66,7 +66,7 @@ function strip(bytes: Buffer): Buffer {
 }
 
 /**
- * Removes EXIF, XMP, IPTC, comments and trailing data without encoding (rule 23);
+ * Removes EXIF, XMP, IPTC, comments and trailing data without encoding (rule document-2);
  * orientation and colour profile stay. Returns the same bytes if nothing is to remove, or if it is no JPEG.
  */
 export function withoutJpegMetadata(bytes: Buffer): Buffer {

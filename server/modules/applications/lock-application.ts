@@ -6,7 +6,7 @@ import { lockApplication, type ApplicationRecord } from './applications.reposito
 
 /**
  * Locks an application, its student's account first, so that this is not erased meanwhile. Returns the status.
- * @throws AppError `application_withdrawn` (rule 64)
+ * @throws AppError `application_withdrawn` (rule apply-7)
  */
 export async function lockStatus(
   tx: Database,

@@ -1,9 +1,9 @@
 import type { Application } from '#contract/applications';
-import { closesAt } from '#contract/closing';
+import { closesAt } from '#contract/dates';
 import type { Caller } from '../../core/caller';
 import type { DataDeps } from '../../dependencies';
 import { documentsEnd } from '../my-data/retention.usecases';
-import { reminderTimes } from '../reminders/reminder-times';
+import { reminderTimes } from '../reminders/reminders.repository';
 import type { ApplicationRecord } from './applications.repository';
 import { readSentDocuments } from './sent-documents';
 import { listLatestChanges, listReminders } from './student-view.repository';
@@ -17,13 +17,13 @@ export async function readOwnFacts({ database, clock }: DataDeps, ids: readonly 
 }
 type OwnFacts = Awaited<ReturnType<typeof readOwnFacts>>;
 
-/** No answer long after the business could give one (rule 66). */
+/** No answer long after the business could give one (rule remind-2). */
 const isUnlikely = ({ application, internship }: ApplicationRecord, now: number) =>
   application.releasedAt !== null &&
   now - Math.max(closesAt(internship.lastDateToApply), application.releasedAt.getTime()) >=
     reminderTimes.unlikely;
 
-/** With the business's number when hired (rule 26), and reminders while waiting (rule 66). */
+/** With the business's number when hired (rule apply-4), and reminders while waiting (rule remind-1). */
 export function toOwn(shown: Application, record: ApplicationRecord, facts: OwnFacts): Application {
   const { application, company, internship } = record;
   const isHired = application.status === 'hired';

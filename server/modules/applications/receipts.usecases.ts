@@ -23,7 +23,7 @@ function toFirstAnswer(first: NonNullable<Awaited<ReturnType<typeof findReceipt>
 }
 
 /**
- * The first answer to an idempotency key, also after a release (rule 25); null for a new key.
+ * The first answer to an idempotency key, also after a release (rule outbox-1); null for a new key.
  * @throws AppError `idempotency_conflict`; `document_gone` for a missing document it did not use
  */
 export async function replay(
@@ -48,7 +48,7 @@ export async function replay(
   return toFirstAnswer(first);
 }
 
-/** A key's receipt, asked for before sending documents (rule 25). @throws AppError `not_found` */
+/** A key's receipt, asked for before sending documents (rule outbox-1). @throws AppError `not_found` */
 export async function readReceipt(
   { database }: DataDeps,
   { userId }: Caller,

@@ -11,7 +11,7 @@ import type { Dependencies } from '../../dependencies';
 import { DamagedFile } from '../../storage/file-store';
 import { hashToDisk, type ReceivedFile } from '../../storage/incoming-files';
 import type { FileRow } from '../files/files.repository';
-import { findSentDocuments } from './sent-documents.repository';
+import { findSentDocuments } from './student-view.repository';
 
 /** A stored document with its hash as it was sent: a JPG is stored without metadata. */
 export interface StoredDocument {
@@ -19,7 +19,7 @@ export interface StoredDocument {
   sent: FileReceipt;
 }
 
-/** A student's own stored documents that were sent with this hash (rule 41); those of others are never found. */
+/** A student's own stored documents that were sent with this hash (rule document-4); those of others are never found. */
 export async function findByHash(db: Database, studentId: number, sha256: string): Promise<StoredDocument[]> {
   if (!v.is(Sha256, sha256)) return [];
   const fields = Object.keys(documentFields) as DocumentField[];

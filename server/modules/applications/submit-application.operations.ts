@@ -2,8 +2,7 @@ import { ApplicationFields, ReceiptAnswer, SubmittedAnswer } from '#contract/app
 import type { ErrorCode } from '#contract/errors';
 import { documentFields, fileKinds, type DocumentField } from '#contract/files';
 import { limits } from '#contract/limits';
-import { hashFields, nameFields } from '#contract/reuse';
-import { uploadFields } from '#contract/uploads';
+import { hashFields, nameFields, uploadFields } from '#contract/uploads';
 import { receiveMultipart, type MultipartSpec } from '../../http/multipart';
 import { operation, parameter } from '../../http/operation';
 import { AppError } from '../../core/errors';
@@ -11,7 +10,7 @@ import { readReceipt } from './receipts.usecases';
 import { findByHash } from './sent-documents';
 import { submitApplication } from './submit-application.usecases';
 
-const { maxBytes } = limits.document;
+const { maxFileSize: maxBytes } = limits.document;
 export const receivedDocuments: MultipartSpec<DocumentField>['files'] = {
   resume: { maxBytes, label: documentFields.resume },
   cover_letter: { maxBytes, label: documentFields.cover_letter },

@@ -14,7 +14,7 @@ import {
 import type { FileRow } from '../files/files.repository';
 import { deleteUploads } from '../uploads/uploads.repository';
 
-/** The receipt with the data of the first answer (rule 25). */
+/** The receipt with the data of the first answer (rule outbox-1). */
 export const findReceipt = (db: Database, studentId: number, idempotencyKey: string) =>
   firstRow(
     db
@@ -84,9 +84,9 @@ interface NewApplication {
   files: Record<DocumentField, FileRow>;
   queuedAt: Date | null;
   sentLateHours: number | null;
-  /** Null while held (rule 6). */
+  /** Null while held (rule account-1). */
   releasedAt: Date | null;
-  /** The admin who handed it in (rule 47). */
+  /** The admin who handed it in (rule outbox-3). */
   handedInBy?: number | null;
   createdAt: Date;
   idempotencyKey: string;
@@ -98,7 +98,7 @@ interface NewApplication {
 
 /**
  * Inserts application, first status and receipt, deletes used uploads, returns the id. Needs a transaction.
- * @throws a unique violation for a second application, or a used key (rules 24, 25)
+ * @throws a unique violation for a second application, or a used key (rules apply-2, outbox-1)
  */
 export async function insertApplication(tx: Database, application: NewApplication): Promise<number> {
   const { files, idempotencyKey, contentHash, receipt, uploads, ...columns } = application;

@@ -13,10 +13,10 @@ import { assertNotRejected, type Caller } from '../../core/caller';
 import { recordAction } from '../../audit/audit.repository';
 import { AppError } from '../../core/errors';
 import type { ReceivedFile } from '../../storage/incoming-files';
-import { lockAccountStatus, lockStudentStatus } from '../accounts/account-status.usecases';
+import { lockAccountStatus, lockStudentStatus } from '../accounts/account-status';
 import type { FileRow } from '../files/files.repository';
 import { transactWithFiles } from '../files/files.usecases';
-import { aboutInternship } from '../news/about-internship';
+import { aboutInternship } from '../news/news.repository';
 import { addNews } from '../news/news.repository';
 import {
   copyNamed,
@@ -28,7 +28,7 @@ import {
   sentHashes,
   type ApplicationForm,
 } from './application-form';
-import { enqueueMail } from '../../mail/mails.repository';
+import { enqueueMail } from '../../outgoing/outgoing.repository';
 import { listToNotify, releaseHeld, type ApplicationRecord } from './applications.repository';
 import {
   insertApplication,
@@ -41,7 +41,7 @@ import { isRowId } from '../../core/ids';
 
 type Internship = NonNullable<Awaited<ReturnType<typeof findInternshipToApply>>>;
 
-/** When archived or removed, milliseconds UTC (rules 37, 69). @throws AppError `internship_not_found` */
+/** When archived or removed, milliseconds UTC (rules apply-3, internship-10). @throws AppError `internship_not_found` */
 function endOf({ status, withdrawnAt, removedAt }: Internship): number | null {
   const isWithdrawn = status === 'archived' || status === 'inactive';
   if (status === 'pending' || (isWithdrawn && withdrawnAt === null))
@@ -51,7 +51,7 @@ function endOf({ status, withdrawnAt, removedAt }: Internship): number | null {
 }
 
 /**
- * Whole hours late, or null, if it accepts the student's application at `now` (rules 16, 17, 19, 24, 37).
+ * Whole hours late, or null, if it accepts the student's application at `now` (rules internship-3, apply-3, internship-5, apply-2).
  * @param options.lock locks the internship's row until the transaction ends
  * @throws AppError `internship_not_found`, `internship_closed`, `already_applied`
  */
@@ -95,7 +95,7 @@ async function notifyBusinesses(tx: Database, at: Date, ids: number[]): Promise<
   return found;
 }
 
-/** On approval of the student; also notifies businesses and student (rules 6, 74). */
+/** On approval of the student; also notifies businesses and student (rules account-1, notify-1). */
 export async function releaseHeldApplications(tx: Database, at: Date, studentId: number): Promise<void> {
   const released = await notifyBusinesses(tx, at, await releaseHeld(tx, studentId, at));
   const told = released.map(({ application: { id }, internship: { title }, company }) => ({
@@ -105,7 +105,7 @@ export async function releaseHeldApplications(tx: Database, at: Date, studentId:
   await addNews(tx, at, ...told);
 }
 
-/** Who sends: the student, or an admin with their file (rule 47). */
+/** Who sends: the student, or an admin with their file (rule outbox-3). */
 interface Sender {
   student: Pick<Caller, 'userId' | 'status' | 'statusReason' | 'deleteAt'>;
   by: Caller;
@@ -195,7 +195,7 @@ interface Request {
 }
 
 /**
- * Accepts an application exactly once (rules 6, 16, 17, 22 to 25, 47); a retry gets the first answer.
+ * Accepts an application exactly once (rules account-1, internship-3, apply-3, apply-1, document-1, apply-2, outbox-1, outbox-3); a retry gets the first answer.
  * @throws AppError `idempotency_conflict`, `account_rejected`, `session_expired`, `validation_failed`,
  * `document_gone`, `unsupported_file`, `internship_not_found`, `internship_closed`, `already_applied`, `storage_full`
  */

@@ -4,12 +4,12 @@ import type { Caller } from '../../core/caller';
 import { AppError } from '../../core/errors';
 import type { Database } from '../../db/database';
 import type { Dependencies } from '../../dependencies';
-import { enqueueMail } from '../../mail/mails.repository';
+import { enqueueMail } from '../../outgoing/outgoing.repository';
 import { lockApplication, saveWithdrawal, type ApplicationRecord } from './applications.repository';
 import { findDetails, findFor } from './applications.usecases';
 import { saveNote } from './business-view.repository';
 
-/** Mails the business, if it could see the application (rules 6, 18). */
+/** Mails the business, if it could see the application (rules account-2, internship-4). */
 async function notifyBusiness(tx: Database, at: Date, record: ApplicationRecord): Promise<void> {
   const { application, internship, company, student } = record;
   const isSeen =
@@ -32,7 +32,7 @@ async function notifyBusiness(tx: Database, at: Date, record: ApplicationRecord)
 }
 
 /**
- * Withdraws an own application, also of a rejected account (rule 64), and mails the business.
+ * Withdraws an own application, also of a rejected account (rule apply-7), and mails the business.
  * @throws AppError `not_found`; `application_hired`
  */
 export async function withdrawApplication(
@@ -48,7 +48,7 @@ export async function withdrawApplication(
     if (withdrawnAt !== null) return;
     if (status === 'hired') throw new AppError('application_hired');
     await saveWithdrawal(tx, id, at);
-    // It could not be read or deleted any more (rule 60).
+    // It could not be read or deleted any more (rule apply-10).
     await saveNote(tx, { applicationId: id, note: null, byUserId: student.userId, at });
     await recordAction(tx, at, student, 'application withdrawn', id);
     // Read with the lock: it may have been released meanwhile.

@@ -33,7 +33,7 @@ const contentSecurityPolicy = ({ kind, isChecked }: FileRow) =>
     ? "frame-ancestors 'self'"
     : "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox";
 
-/** Exact type and size, no sniffing, no scripts (rule 28). */
+/** Exact type and size, no sniffing, no scripts (rule document-3). */
 export function fileHeaders(file: FileRow, size: number): Record<string, string> {
   return {
     'Content-Type': contentType(file.kind),
@@ -43,4 +43,33 @@ export function fileHeaders(file: FileRow, size: number): Record<string, string>
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'no-referrer',
   };
+}
+
+/** Positions of the first and the last byte. */
+export interface ByteRange {
+  first: number;
+  last: number;
+}
+
+/** Of one range (RFC 9110, 14.2). @returns null for the whole file, `beyond` for 416 */
+export function byteRange(header: string | undefined, size: number): ByteRange | 'beyond' | null {
+  const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(header?.replaceAll(' ', '') ?? '') ?? [];
+  if (from === '' && to === '') return null;
+  const first = from === '' ? Math.max(0, size - Number(to)) : Number(from);
+  const last = from === '' || to === '' ? size - 1 : Math.min(Number(to), size - 1);
+  if (from !== '' && to !== '' && Number(to) < first) return null;
+  return first >= size || (from === '' && Number(to) === 0) ? 'beyond' : { first, last };
+}
+
+/** The bytes of a range; the rest is read too, so that a damaged file is still noticed. */
+export async function* inRange(
+  chunks: AsyncIterable<Buffer>,
+  { first, last }: ByteRange,
+): AsyncGenerator<Buffer> {
+  let at = 0;
+  for await (const chunk of chunks) {
+    const part = chunk.subarray(Math.max(0, first - at), Math.max(0, last + 1 - at));
+    at += chunk.length;
+    if (part.length > 0) yield part;
+  }
 }

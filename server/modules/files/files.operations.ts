@@ -4,10 +4,9 @@ import { fileKinds } from '#contract/files';
 import { describeError } from '../../core/describe-error';
 import { clientAddress } from '../../http/client-address';
 import type { AppEnv } from '../../http/context';
-import { matchesEtag } from '../../http/negotiation';
+import { matchesEtag } from '../../http/response-cache';
 import { operation, parameter } from '../../http/operation';
-import { byteRange, inRange, type ByteRange } from './byte-range';
-import { fileHeaders } from './file-headers';
+import { byteRange, inRange, type ByteRange, fileHeaders } from './file-headers';
 import { openLogo, openSignedFile, type OpenedFile } from './files.usecases';
 
 /** On a read error the connection is closed, so that the client detects the truncated file. */

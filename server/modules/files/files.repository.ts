@@ -23,7 +23,7 @@ interface Readable {
   holderRole: Role;
 }
 
-/** Only what its holder may read now: an admin, its student, or a document's business (rules 6, 64). */
+/** Only what its holder may read now: an admin, its student, or a document's business (rules account-2, apply-7). */
 export async function findReadable(
   db: Database,
   { fileId, holderId }: { fileId: string; holderId: number },
@@ -50,7 +50,7 @@ export async function findReadable(
       and(
         eq(files.id, fileId),
         or(
-          // Rule 70.
+          // Rule data-1.
           and(eq(holders.role, 'admin'), isNull(students.deleteAt), isNull(pictured.deleteAt)),
           eq(applications.studentId, holders.id),
           eq(pictured.id, holders.id),

@@ -7,7 +7,7 @@ import type { Dependencies } from '../../dependencies';
 import { AppError } from '../../core/errors';
 import { isFileKey } from '../../storage/file-store';
 import { pathId } from '../../core/ids';
-import { recordOpening } from '../applications/openings.repository';
+import { recordOpening } from '../applications/business-view.repository';
 import { findFile, findReadable, type FileRow, findFileIds, insertFiles } from './files.repository';
 import { isValidFileLink } from './links';
 
@@ -23,9 +23,9 @@ async function open(deps: Dependencies, file: FileRow | null): Promise<OpenedFil
 }
 
 /**
- * Opens a file by a signed link (rule 28), and logs it (rule 65). @param isLookedAt false for HEAD
+ * Opens a file by a signed link (rule document-3), and logs it (rule apply-8). @param isLookedAt false for HEAD
  * @param address for the audit log: the link's user counts as its holder
- * @throws AppError `link_expired`, also when its holder may not read it any more (rule 6); `not_found`
+ * @throws AppError `link_expired`, also when its holder may not read it any more (rule account-2); `not_found`
  */
 export async function openSignedFile(
   deps: Dependencies,

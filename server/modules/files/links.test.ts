@@ -49,7 +49,7 @@ describe('a signed link', () => {
     expect(isValidFileLink(secret, grant, '', '', now)).toBe(false);
   });
 
-  test('lasts 15 minutes when it is given out (rule 28)', () => {
+  test('lasts 15 minutes when it is given out (rule document-3)', () => {
     const { expires } = parts(freshFileLink(secret, grant, now));
     expect(Number(expires) * 1000 - now).toBe(15 * 60_000);
   });

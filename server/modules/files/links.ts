@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
-import { windows } from '#contract/limits';
+import { durations } from '#contract/limits';
 import { isSame } from '../../core/secrets';
 
-/** One file for one person, while they may read it (rules 6, 28). */
+/** One file for one person, while they may read it (rules account-2, document-3). */
 interface Grant {
   fileId: string;
   holderId: number;
@@ -16,7 +16,7 @@ function signature(secret: string, { fileId, holderId }: Grant, expires: number)
 }
 
 /**
- *A private file's URL (rule 28): `/api/files/<id>?expires=<unix s>&holder=<user id>&signature=<base64url>`.
+ *A private file's URL (rule document-3): `/api/files/<id>?expires=<unix s>&holder=<user id>&signature=<base64url>`.
  * @param expiresAt milliseconds, UTC; rounded up to the second
  */
 export function signFileLink(secret: string, grant: Grant, expiresAt: number): string {
@@ -25,9 +25,9 @@ export function signFileLink(secret: string, grant: Grant, expiresAt: number): s
   return `/api/files/${grant.fileId}?expires=${expires}&holder=${grant.holderId}&signature=${signed}`;
 }
 
-/** Valid for the 15 minutes of rule 28 from `now` (milliseconds, UTC). */
+/** Valid for the 15 minutes of rule document-3 from `now` (milliseconds, UTC). */
 export const freshFileLink = (secret: string, grant: Grant, now: number): string =>
-  signFileLink(secret, grant, now + windows.fileLink);
+  signFileLink(secret, grant, now + durations.fileLinkTtl);
 
 /** `now` in milliseconds, UTC. */
 export function isValidFileLink(

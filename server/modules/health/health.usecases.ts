@@ -1,6 +1,6 @@
 import type { Dependencies } from '../../dependencies';
 import { AppError } from '../../core/errors';
-import { pingDatabase } from './health.repository';
+import { pingDatabase } from '../../db/statements';
 
 const timeoutMs = 5000;
 

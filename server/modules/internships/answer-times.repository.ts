@@ -23,7 +23,7 @@ interface Sample {
   most: number;
 }
 
-/** An answer is the first "Not this time" or Hired, if one still applies (rules 26, 42, 67). */
+/** An answer is the first "Not this time" or Hired, if one still applies (rules apply-4, apply-6, remind-3). */
 const answerTimesQuery = (businessId: number, { from, unansweredSince, most }: Sample): SQL => sql`
   with newest as materialized (
     select a.id, a.student_id, a.status, a.released_at

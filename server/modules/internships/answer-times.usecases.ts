@@ -1,5 +1,5 @@
+import { LRUCache } from 'lru-cache';
 import { limits } from '#contract/limits';
-import { RecentlyUsed } from '../../core/recently-used';
 import type { Database } from '../../db/database';
 import { prepareOnce } from '../../db/statements';
 import type { DataDeps } from '../../dependencies';
@@ -20,7 +20,7 @@ interface Kept {
 }
 
 /** By database, for an hour: every opened internship needs them. */
-const keptFigures = prepareOnce(() => new RecentlyUsed<Kept>({ entries: 5000, bytes: Infinity }));
+const keptFigures = prepareOnce(() => new LRUCache<number, Kept>({ max: 5000 }));
 
 async function measure(database: Database, businessId: number, now: number): Promise<number | undefined> {
   const { answered, seconds } = await readAnswerTimes(database, businessId, {
@@ -32,19 +32,18 @@ async function measure(database: Database, businessId: number, now: number): Pro
   return Math.max(1, Math.ceil((seconds * 1000) / DAY));
 }
 
-/** Days within which three of four are answered (rule 67); undefined below five answers, or without those. */
+/** Days within which three of four are answered (rule remind-3); undefined below five answers, or without those. */
 export function answersWithinDays(
   { database, clock }: DataDeps,
   businessId: number,
 ): Promise<number | undefined> {
   const figures = keptFigures(database);
-  const key = String(businessId);
   const now = clock.now();
-  const known = figures.get(key);
+  const known = figures.get(businessId);
   if (known && Math.abs(now - known.at) < keptMs) return known.days;
   const kept = { days: measure(database, businessId, now), at: now };
-  figures.set(key, kept, 0);
+  figures.set(businessId, kept);
   // A failed one is measured again.
-  kept.days.catch(() => figures.delete(key, kept));
+  kept.days.catch(() => figures.peek(businessId) === kept && figures.delete(businessId));
   return kept.days;
 }

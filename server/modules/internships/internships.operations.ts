@@ -11,15 +11,14 @@ import { anyToken, idIn, operation } from '../../http/operation';
 import { createInternship } from './internships.usecases';
 import * as usecases from './internships.usecases';
 import * as manage from './manage.usecases';
-import { weakEtag } from '../../http/negotiation';
-import { sendCached } from '../../http/json-responses';
-import { cachedResponse } from '../../http/response-cache';
+import { weakEtag, cachedResponse } from '../../http/response-cache';
+import { sendCached } from '../../http/responses';
 import * as lists from './list.usecases';
 
-/** Without `as_of`: the same list has the same tag on every server (rule 20). */
+/** Without `as_of`: the same list has the same tag on every server (rule internship-6). */
 const etagOf = (answer: InternshipListAnswer) => weakEtag(JSON.stringify({ ...answer, as_of: undefined }));
 
-/** Answered from the response cache while nothing changed (rule 20). */
+/** Answered from the response cache while nothing changed (rule internship-6). */
 const list = operation(
   {
     id: 'listInternships',

@@ -49,7 +49,7 @@ const own = ({ businessId, archived, search }: OwnFilter) =>
     containsWords([internships.title, internships.location], search),
   );
 
-/** Newest first, with the number of applications it may read (rule 6). */
+/** Newest first, with the number of applications it may read (rule account-2). */
 export async function listOwn(db: Database, filter: OwnFilter, after: TimePosition | null, limit: number) {
   const found = await rows(db)
     .where(and(own(filter), behind([internships.createdAt, internships.id], 'newest first', after)))
@@ -120,7 +120,7 @@ export const findCreated = (db: Database, businessId: number, creationKey: strin
       .where(and(eq(internships.businessId, businessId), eq(internships.creationKey, creationKey))),
   );
 
-/** The first publication only (rule 77). */
+/** The first publication only (rule notify-6). */
 const firstPublished = (at: Date) =>
   sql`coalesce(${internships.publishedAt}, ${at.toISOString()}::timestamptz)`;
 
@@ -195,7 +195,7 @@ export async function deleteTombstones(db: Database, before: Date): Promise<void
   await db.delete(internships).where(and(lt(internships.removedAt, before), notExists(applied)));
 }
 
-/** Rule 6. */
+/** Rule account-1. */
 export async function publishPending(tx: Database, businessId: number, at: Date): Promise<void> {
   await tx
     .update(internships)

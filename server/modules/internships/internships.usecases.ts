@@ -1,4 +1,4 @@
-import { portMoresbyDate } from '#contract/closing';
+import { portMoresbyDate } from '#contract/dates';
 import type { Category } from '#contract/categories';
 import type {
   InternshipDetails,
@@ -10,23 +10,30 @@ import type {
 import type { Dependencies } from '../../dependencies';
 import { type Caller, assertNotRejected } from '../../core/caller';
 import { AppError } from '../../core/errors';
-import { findPage, timeCursorOf } from '../../core/paging';
+import { findPage, timeCursorOf } from '../../core/pagination';
 import { answersWithinDays } from './answer-times.usecases';
 import * as internships from './internships.repository';
 import { countOthers } from './list.repository';
-import { takenDown, toInternshipDetails, toInternshipRow } from './internships.views';
+import {
+  takenDown,
+  toInternshipDetails,
+  toInternshipRow,
+  contentHash,
+  assertNotPast,
+  assertCategoryExists,
+  toColumns,
+} from './internships.views';
 import { findOpenReport } from '../reports/reports.repository';
 import { recordAction } from '../../audit/audit.repository';
 import { sqlState, UNIQUE_VIOLATION } from '../../db/database-errors';
-import { lockAccountStatus } from '../accounts/account-status.usecases';
-import { contentHash, assertNotPast, assertCategoryExists, toColumns } from './internship-content';
+import { lockAccountStatus } from '../accounts/account-status';
 
 export const readCategories = ({ database }: Pick<Dependencies, 'database'>): Promise<Category[]> =>
   internships.listCategories(database);
 
 const ownCursor = timeCursorOf('my_internships');
 
-/** In every status (rule 44). @throws AppError `validation_failed` for a cursor of another list */
+/** In every status (rule ui-5). @throws AppError `validation_failed` for a cursor of another list */
 export async function listOwnInternships(
   { database }: Dependencies,
   business: Caller,
@@ -56,7 +63,7 @@ export async function listOwnInternships(
   };
 }
 
-/** Rules 6, 18, 19. @param applied the caller has applied to it */
+/** Rules account-1, internship-4, internship-5. @param applied the caller has applied to it */
 export function maySee(found: internships.FoundInternship, caller: Caller, applied: boolean): boolean {
   if (caller.role === 'admin' || applied) return true;
   if (found.removedAt !== null) return false;
@@ -64,7 +71,7 @@ export function maySee(found: internships.FoundInternship, caller: Caller, appli
   return found.status === 'available' && found.business.status === 'approved';
 }
 
-/** Also closed ones (rules 16, 18, 19). @throws AppError `internship_not_found`, also if hidden */
+/** Also closed ones (rules internship-3, internship-4, internship-5). @throws AppError `internship_not_found`, also if hidden */
 export async function readInternship(
   { database, clock }: Dependencies,
   caller: Caller,
@@ -107,7 +114,7 @@ async function replayCreation(
 }
 
 /**
- * Public for an approved business, else `pending` (rule 6); a repeated key returns the first one's internship.
+ * Public for an approved business, else `pending` (rule account-1); a repeated key returns the first one's internship.
  * @throws AppError `validation_failed`; `account_rejected`, `session_expired`; `idempotency_conflict` for
  * other content; `internship_not_found` when deleted
  */

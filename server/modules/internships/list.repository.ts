@@ -35,7 +35,7 @@ export async function readListVersion(db: Database): Promise<number> {
   return found!.version;
 }
 
-/** Rule 19. @param today the date in Port Moresby, `YYYY-MM-DD` */
+/** Rule internship-5. @param today the date in Port Moresby, `YYYY-MM-DD` */
 export const isPublic = (today: string | Placeholder) =>
   and(
     eq(internships.status, 'available'),

@@ -1,8 +1,8 @@
-import { portMoresbyDate } from '#contract/closing';
+import { portMoresbyDate } from '#contract/dates';
 import type { InternshipListAnswer, InternshipListQuery } from '#contract/internships';
-import { windows } from '#contract/limits';
+import { durations } from '#contract/limits';
 import type { Caller } from '../../core/caller';
-import { findPage, timeCursorOf } from '../../core/paging';
+import { findPage, timeCursorOf } from '../../core/pagination';
 import type { DataDeps } from '../../dependencies';
 import { toInternshipRow } from './internships.views';
 import * as list from './list.repository';
@@ -10,7 +10,7 @@ import * as list from './list.repository';
 /** Commits become visible later than their timestamp, so changes are searched from this much earlier. */
 const overlapMs = 60_000;
 
-/** Admins see every status (rule 19). */
+/** Admins see every status (rule internship-5). */
 type Audience = 'public' | 'admin';
 export const audienceOf = (viewer: Caller | null): Audience =>
   viewer?.role === 'admin' ? 'admin' : 'public';
@@ -24,7 +24,7 @@ type ListState = Awaited<ReturnType<typeof readListState>>;
 
 const adminCursor = timeCursorOf('internships');
 
-/** Counts as whole, as it replaces the client's (rule 44). @throws AppError `validation_failed` */
+/** Counts as whole, as it replaces the client's (rule ui-5). @throws AppError `validation_failed` */
 export async function listForAdmin(
   { database }: DataDeps,
   { today, asOf }: ListState,
@@ -52,7 +52,7 @@ export async function listForAdmin(
   };
 }
 
-/** The public list (rules 19, 20). Rows are read after the state, so `listChanges` misses no later change. */
+/** The public list (rules internship-5, internship-6). Rows are read after the state, so `listChanges` misses no later change. */
 export async function listWhole(
   { database }: DataDeps,
   { today, asOf }: ListState,
@@ -70,17 +70,17 @@ const minuteMs = 60_000;
 
 /**
  * The minute from which changes answer `updatedSince` (an earlier `as_of`, or NaN), shared by all in it.
- * Future times count as now. Null when too long ago for changes only (rule 20).
+ * Future times count as now. Null when too long ago for changes only (rule internship-6).
  */
 export function changesSince({ asOf }: ListState, updatedSince: number): number | null {
-  if (!(updatedSince >= asOf - windows.listMemory)) return null;
+  if (!(updatedSince >= asOf - durations.listMemory)) return null;
   return Math.floor(Math.min(updatedSince, asOf) / minuteMs) * minuteMs;
 }
 
 /** More cost more than the whole list, which is in memory. */
 const maxChangedRows = 500;
 
-/** Changed rows and removed ids since `minute` (rule 20); null when the whole list is better. */
+/** Changed rows and removed ids since `minute` (rule internship-6); null when the whole list is better. */
 export async function listChanges(
   { database }: DataDeps,
   { audience, today, asOf }: ListState,

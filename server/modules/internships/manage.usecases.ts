@@ -1,24 +1,25 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { InternshipEdit, InternshipRow } from '#contract/internships';
-import { windows } from '#contract/limits';
+import { durations } from '#contract/limits';
 import { messages } from '#contract/messages';
 import type { AccountStatus, InternshipStatus } from '#contract/status';
-import { withoutUndefined } from '#contract/without-undefined';
+import { withoutUndefined } from '#contract/validate';
 import { recordAction, type AuditedAction } from '../../audit/audit.repository';
 import { assertNotRejected, type Caller } from '../../core/caller';
 import { AppError } from '../../core/errors';
 import type { Database } from '../../db/database';
 import type { DataDeps, Dependencies } from '../../dependencies';
 import { deleteNotesOf } from '../applications/business-view.repository';
-import { lockAccountStatus } from '../accounts/account-status.usecases';
-import { forgetTold } from '../my-data/retention.repository';
+import { lockAccountStatus } from '../accounts/account-status';
+import { forgetNotified } from '../my-data/retention.repository';
 import {
   toContent,
   assertNotPast,
   assertCategoryExists,
   toColumns,
   type InternshipContent,
-} from './internship-content';
+  toInternshipRow,
+} from './internships.views';
 import {
   findInternship,
   type FoundInternship,
@@ -26,7 +27,6 @@ import {
   lockOwn,
   saveInternship,
 } from './internships.repository';
-import { toInternshipRow } from './internships.views';
 
 interface Locked {
   tx: Database;
@@ -61,7 +61,7 @@ const record = (
   details: Record<string, unknown>,
 ) => recordAction(tx, now, business, action, current.id, details);
 
-/** `pending` before the business's approval (rules 6 and 15). */
+/** `pending` before the business's approval (rules account-1 and internship-2). */
 function statusToStore({ current, accountStatus }: Locked, wanted: InternshipStatus): InternshipStatus {
   if (accountStatus === 'approved') return wanted;
   return current.status === 'pending' || wanted === 'available' ? 'pending' : wanted;
@@ -81,8 +81,8 @@ async function save(
   const from = current.status;
   if (fields.length === 0 && status === from) return toInternshipRow(current);
   if (current.takenDownReason !== null) throw new AppError('internship_taken_down');
-  // Documents are then kept longer than announced (rule 71).
-  if (content.last_date_to_apply > before.last_date_to_apply) await forgetTold(tx, current.id);
+  // Documents are then kept longer than announced (rule document-7).
+  if (content.last_date_to_apply > before.last_date_to_apply) await forgetNotified(tx, current.id);
   await saveInternship(tx, current.id, {
     ...toColumns(content),
     status,
@@ -95,7 +95,7 @@ async function save(
 }
 
 /**
- * Unsent fields keep their values, a past date is accepted unchanged (screens.md section 5; rules 14, 15).
+ * Unsent fields keep their values, a past date is accepted unchanged (screens.md section 5; rules internship-1, internship-2).
  * @throws AppError `validation_failed`, and those of `withOwn`
  */
 export function editInternship(
@@ -121,7 +121,7 @@ function statusSentence(from: InternshipStatus, to: InternshipStatus): string {
   return messages.internship.statusUpdated[to];
 }
 
-/** Rule 15. The message names the stored status: `pending` for an unapproved business. @throws as `withOwn` */
+/** Rule internship-2. The message names the stored status: `pending` for an unapproved business. @throws as `withOwn` */
 export function changeInternshipStatus(
   deps: Dependencies,
   business: Caller,
@@ -135,7 +135,7 @@ export function changeInternshipStatus(
   });
 }
 
-/** Removes it from every list, keeps its applications (rule 18; ADR 12). @throws as `withOwn`, also repeated */
+/** Removes it from every list, keeps its applications (rule internship-4; ADR 12). @throws as `withOwn`, also repeated */
 export function deleteInternship(deps: Dependencies, business: Caller, id: number | null): Promise<void> {
   return withOwn(deps, business, id, async (locked) => {
     const { tx, current, now } = locked;
@@ -148,6 +148,6 @@ export function deleteInternship(deps: Dependencies, business: Caller, id: numbe
 /** Exceeds the overlap of `listChanges`. */
 const marginMs = 3_600_000;
 
-/** Once no client can ask for their removal (rule 20; ADR 12). */
+/** Once no client can ask for their removal (rule internship-6; ADR 12). */
 export const deleteExpiredTombstones = ({ database, clock }: DataDeps) =>
-  deleteTombstones(database, new Date(clock.now() - windows.listMemory - marginMs));
+  deleteTombstones(database, new Date(clock.now() - durations.listMemory - marginMs));

@@ -1,17 +1,31 @@
-import { portMoresbyDate } from '#contract/closing';
+import { createHmac } from 'node:crypto';
+import { portMoresbyDate } from '#contract/dates';
 import type { JobAlertsAnswer } from '#contract/job-alerts';
 import { messages } from '#contract/messages';
 import type { Caller } from '../../core/caller';
 import { fieldError } from '../../core/errors';
+import { isRowId } from '../../core/ids';
+import { deriveKey, isSame } from '../../core/secrets';
 import type { DataDeps, Dependencies } from '../../dependencies';
-import type { MailData, WeeklyMail } from '../../mail/kinds';
+import type { MailData, WeeklyMail } from '../../outgoing/mail/kinds';
 import { findUserById } from '../accounts/accounts.repository';
 import { listPublicIds } from '../internships/list.repository';
 import * as repository from './job-alerts.repository';
 import { readAlerts } from './job-alerts.usecases';
-import { readMailsLink, signMailsLink } from './mails-link';
 
 type LinkDeps = Pick<Dependencies, 'database' | 'clock' | 'secretKey'>;
+
+/** Unsubscribe token, valid for ever (rule notify-7); URL-safe, with the account's id only. */
+export function signUnsubscribeToken(secretKey: string, userId: number): string {
+  const key = deriveKey(secretKey, 'job alert mails');
+  return `${userId}.${createHmac('sha256', key).update(`user ${userId}`).digest('base64url')}`;
+}
+
+/** Null if invalid. */
+export function readUnsubscribeToken(secretKey: string, token: string): number | null {
+  const userId = Number(/^(\d{1,10})\.[\w-]{43}$/.exec(token)?.[1]);
+  return isRowId(userId) && isSame(signUnsubscribeToken(secretKey, userId), token) ? userId : null;
+}
 
 /** Idempotent. */
 export async function chooseMails(
@@ -23,13 +37,13 @@ export async function chooseMails(
   return readAlerts(deps, student);
 }
 
-/** Ends or resumes weekly mails by link, without a log-in (rule 77). @throws AppError `email_link_invalid` */
+/** Ends or resumes weekly mails by link, without a log-in (rule notify-7). @throws AppError `email_link_invalid` */
 export async function chooseMailsByLink(
   { database, clock, secretKey }: LinkDeps,
   token: string,
   wanted: boolean,
 ): Promise<void> {
-  const userId = readMailsLink(secretKey, token);
+  const userId = readUnsubscribeToken(secretKey, token);
   if (userId === null) throw fieldError('email_link_invalid', 'token', messages.jobAlerts.linkInvalid);
   await repository.saveMailsEnded(database, userId, wanted ? null : new Date(clock.now()));
 }
@@ -49,7 +63,7 @@ export async function prepareWeeklyMail(
   const left = internships.filter(({ id }) => publicIds.has(id));
   if (left.length === 0) return null;
   return {
-    token: signMailsLink(secretKey, userId),
+    token: signUnsubscribeToken(secretKey, userId),
     count: count - (internships.length - left.length),
     internships: left,
   };

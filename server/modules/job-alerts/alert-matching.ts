@@ -16,7 +16,7 @@ export interface Wanted {
   since: Date;
 }
 
-/** Place by the location filter's rule (rule 20). */
+/** Place by the location filter's rule (rule internship-6). */
 export const placeOf = (location: string): AlertPlace =>
   alertPlaces.find((place) => matchesLocation(location, place))!;
 

@@ -1,10 +1,10 @@
-import { portMoresbyClock, portMoresbyDate, startOfDay } from '#contract/closing';
+import { portMoresbyClock, portMoresbyDate, startOfDay } from '#contract/dates';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** Times of alerts (rule 77), in milliseconds; hours in Port Moresby. */
+/** Times of alerts (rule notify-6), in milliseconds; hours in Port Moresby. */
 export const alertTimes = {
   /** Wait for publications that commit late. */
   settled: 5 * MINUTE,

@@ -5,7 +5,7 @@ import { assertNotRejected, type Caller } from '../../core/caller';
 import { AppError, fieldInvalid } from '../../core/errors';
 import type { Database } from '../../db/database';
 import type { DataDeps, Dependencies } from '../../dependencies';
-import { lockOwnAccount } from '../accounts/account-status.usecases';
+import { lockOwnAccount } from '../accounts/account-status';
 import { categoryExists } from '../internships/internships.repository';
 import * as repository from './job-alerts.repository';
 
@@ -27,7 +27,7 @@ async function readAlertsOf(db: Database, studentId: number): Promise<JobAlertsA
   };
 }
 
-/** Oldest first (rule 77). */
+/** Oldest first (rule notify-6). */
 export const readAlerts = ({ database }: Pick<DataDeps, 'database'>, { userId }: Pick<Caller, 'userId'>) =>
   readAlertsOf(database, userId);
 
@@ -59,7 +59,7 @@ async function resumeMails(tx: Database, studentId: number, wasByMail: boolean, 
 }
 
 /**
- * Replaces an equal one, so that it is repeatable (rule 77).
+ * Replaces an equal one, so that it is repeatable (rule notify-6).
  * @throws AppError `validation_failed`, also beyond the limit; `account_rejected`, `session_expired`
  */
 export const makeAlert = (

@@ -2,11 +2,10 @@ import { and, asc, eq, inArray, isNotNull, isNull, lte, ne, notInArray, or, sql 
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { brand } from '#contract/brand';
 import type { Database } from '../../db/database';
-import { referencesTo } from '../../db/references';
+import { referencesTo, tables as allTables } from '../../db/schema-tables';
 import * as schema from '../../db/schema';
-import { tables as allTables } from '../../db/schema-tables';
 import { firstRow } from '../../db/statements';
-import { isApprovedOrLeaving } from '../accounts/account-rules';
+import { isApprovedOrLeaving } from '../accounts/account-status';
 import type { UserRow } from '../accounts/accounts.repository';
 import { mobileKey, nameKey } from '../participants/keys';
 import type { MailsOf } from './mail-folder';
@@ -58,7 +57,7 @@ export const lockDue = (tx: Database, id: number, now: Date): Promise<UserRow | 
 interface Emails {
   /** Confirmed now or before, and of no other account: mails written with these are the person's. */
   confirmed: string[];
-  /** All of the account's; unconfirmed ones may be a stranger's (rule 45). */
+  /** All of the account's; unconfirmed ones may be a stranger's (rule account-7). */
   given: string[];
 }
 
@@ -109,7 +108,7 @@ export async function findMailsOf(tx: Database, user: UserRow): Promise<MailsOf>
 
 /** Mails to a person, or naming them. */
 async function deleteMails(tx: Database, { id, fullName }: UserRow, emails: Emails): Promise<void> {
-  const { recipient, data, kind } = schema.mails;
+  const { recipient, data, kind } = schema.outgoing;
   const { id: application, internshipId, studentId } = applications;
   const applied = eq(studentId, id);
   const own = tx.select({ id: application }).from(applications).where(applied);
@@ -125,7 +124,7 @@ async function deleteMails(tx: Database, { id, fullName }: UserRow, emails: Emai
   // In mails to themselves: another person of this name.
   const names = sql`jsonb_path_exists(${data} - 'name', '$.** ? (@ == $name)', jsonb_build_object('name', ${fullName}::text))`;
   const others = tx.select({ email: users.email }).from(users).where(ne(users.id, id));
-  await tx.delete(schema.mails).where(
+  await tx.delete(schema.outgoing).where(
     or(
       inArray(recipient, emails.confirmed),
       // An unconfirmed e-mail may be a stranger's: only the account's mails to it, not the stranger's own.
@@ -197,7 +196,7 @@ const nameless = (id: number) => ({
 });
 
 /**
- * Erases rows in the transaction that locked the account (rule 70); audit log and files: `finishErased`.
+ * Erases rows in the transaction that locked the account (rule data-2); audit log and files: `finishErased`.
  * @param account its digest
  */
 export async function eraseRows(tx: Database, user: UserRow, account: string, at: Date): Promise<void> {

@@ -1,12 +1,19 @@
 import { createHash } from 'node:crypto';
+import * as erase from './erase.repository';
 import type { Database } from '../../db/database';
 import type { Dependencies } from '../../dependencies';
-import { forEachEvenIfSomeFail } from '../../core/each';
-import { mailDir } from '../../mail/eml-folder';
+import { mailDir } from '../../outgoing/mail/eml-folder';
 import type { UserRow } from '../accounts/accounts.repository';
-import * as erase from './erase.repository';
 import { addToErasedList, erasedListIn } from './erased-list';
 import { deleteMailFiles } from './mail-folder';
+
+/** One after the other, whatever fails. @throws the failure, or an AggregateError of several, at the end */
+export async function forEachSettled<T>(items: Iterable<T>, work: (item: T) => Promise<void>): Promise<void> {
+  const failures: unknown[] = [];
+  for (const item of items) await work(item).catch((error: unknown) => failures.push(error));
+  if (failures.length > 1) throw new AggregateError(failures, failures.map(String).join('; '));
+  if (failures.length > 0) throw failures[0];
+}
 
 type Deps = Pick<Dependencies, 'database' | 'files' | 'clock' | 'logger' | 'dataDir'>;
 
@@ -33,16 +40,16 @@ async function eraseAccount({ database, clock, dataDir, logger }: Deps, id: numb
 }
 
 /**
- * Erases accounts after their 7 days (rule 70); safe on several servers and when killed (ADR 47).
+ * Erases accounts after their 7 days (rule data-2); safe on several servers and when killed (ADR 47).
  * @throws the errors of failed accounts, after all others are erased
  */
 export async function eraseDueAccounts(deps: Deps, signal?: AbortSignal): Promise<void> {
   const { database, clock, dataDir } = deps;
   const due = await erase.listDue(database, new Date(clock.now()));
-  await forEachEvenIfSomeFail(
+  await forEachSettled(
     [
       () =>
-        forEachEvenIfSomeFail(due, async (id) => {
+        forEachSettled(due, async (id) => {
           if (!signal?.aborted) await eraseAccount(deps, id);
         }),
       () => finishErased(deps, signal),
@@ -57,7 +64,7 @@ export async function finishErased(
   { database, files }: Pick<Deps, 'database' | 'files'>,
   signal?: AbortSignal,
 ) {
-  await forEachEvenIfSomeFail(await erase.listUnfinished(database), async ({ account, userId, fileIds }) => {
+  await forEachSettled(await erase.listUnfinished(database), async ({ account, userId, fileIds }) => {
     if (signal?.aborted) return;
     for (const id of fileIds ?? []) await files.remove(id);
     await erase.emptyAuditLog(database, userId);

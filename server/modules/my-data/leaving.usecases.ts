@@ -1,17 +1,17 @@
 import { longDate } from '#contract/dates';
-import { windows } from '#contract/limits';
+import { durations } from '#contract/limits';
 import { messages } from '#contract/messages';
 import { recordAction } from '../../audit/audit.repository';
 import type { Caller } from '../../core/caller';
 import type { Dependencies } from '../../dependencies';
-import { enqueueMail } from '../../mail/mails.repository';
+import { enqueueMail } from '../../outgoing/outgoing.repository';
 import { deleteSessionsOf } from '../../sessions/sessions.repository';
-import { lockOwnAccount } from '../accounts/account-status.usecases';
+import { lockOwnAccount } from '../accounts/account-status';
 import { saveUser, type UserRow } from '../accounts/accounts.repository';
-import { assertKnowsPassword } from '../accounts/change-password.usecases';
+import { assertKnowsPassword } from '../accounts/passwords.usecases';
 
 /**
- * Deletion in 7 days (rule 70), rejected until then; ends other sessions and mails. Idempotent.
+ * Deletion in 7 days (rule data-1), rejected until then; ends other sessions and mails. Idempotent.
  * @returns when it will be deleted
  * @throws AppError `wrong_password`, `too_many_tries`, `session_expired`
  */
@@ -21,7 +21,7 @@ export async function planDeletion(deps: Dependencies, caller: Caller, password:
   return deps.database.transaction(async (tx) => {
     const user = await lockOwnAccount(tx, caller);
     if (user.deleteAt) return user.deleteAt;
-    const deleteAt = new Date(now.getTime() + windows.accountKept);
+    const deleteAt = new Date(now.getTime() + durations.accountKept);
     const on = deleteAt.toISOString();
     const { status, statusReason, email, fullName: name } = user;
     await deleteSessionsOf(tx, user.id, caller.tokenHash);
@@ -36,7 +36,7 @@ export async function planDeletion(deps: Dependencies, caller: Caller, password:
   });
 }
 
-/** Cancels the deletion (rule 70); idempotent. @throws AppError `session_expired` */
+/** Cancels the deletion (rule data-1); idempotent. @throws AppError `session_expired` */
 export function keepAccount({ database, clock }: Dependencies, caller: Caller): Promise<UserRow> {
   const now = new Date(clock.now());
   return database.transaction(async (tx) => {

@@ -1,7 +1,7 @@
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { applicationHeader } from '../../mail/eml-folder';
-import { isApplicantKind } from '../../mail/kinds';
+import { applicationHeader } from '../../outgoing/mail/eml-folder';
+import { isApplicantKind } from '../../outgoing/mail/kinds';
 
 /** Criteria of mails to or about a person. */
 export interface MailsOf {

@@ -2,7 +2,7 @@ import { longDate } from '#contract/dates';
 import { messages } from '#contract/messages';
 import { DeleteAccount, DeleteAccountAnswer, DownloadMyData, KeepAccountAnswer } from '#contract/my-data';
 import { operation } from '../../http/operation';
-import { ownUserView } from '../accounts/own-profile.views';
+import { ownUserView } from '../accounts/users.views';
 import { keepAccount, planDeletion } from './leaving.usecases';
 import { downloadOwnData } from './own-data.usecases';
 

@@ -1,6 +1,5 @@
 import { brand } from '#contract/brand';
-import { portMoresbyClock } from '#contract/closing';
-import { longDate } from '#contract/dates';
+import { portMoresbyClock, longDate } from '#contract/dates';
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => entities[character]!);
@@ -26,7 +25,7 @@ function shown(value: unknown): string {
   return escaped(text);
 }
 
-/** The readable page of a download (rule 72): no script, nothing loaded. */
+/** The readable page of a download (rule data-3): no script, nothing loaded. */
 export function ownDataPage(data: Record<string, unknown>): string {
   const parts = Object.entries(data).map(([key, value]) => `<h2>${label(key)}</h2>${shown(value)}`);
   const style =

@@ -8,7 +8,7 @@ import {
   files,
   internshipReports,
   internships,
-  mails,
+  outgoing,
   newsletterSubscriptions,
 } from '../../db/schema';
 import type { UserRow } from '../accounts/accounts.repository';
@@ -16,10 +16,16 @@ import type { UserRow } from '../accounts/accounts.repository';
 /** Facts only: texts are deleted after sending. */
 export const listMailsTo = (db: Database, { email, createdAt }: Pick<UserRow, 'email' | 'createdAt'>) =>
   db
-    .select({ kind: mails.kind, created_at: mails.createdAt, sent_at: mails.sentAt })
-    .from(mails)
-    .where(and(eq(mails.recipient, email), gte(mails.createdAt, createdAt), ne(mails.kind, 'contact_copy')))
-    .orderBy(asc(mails.id));
+    .select({ kind: outgoing.kind, created_at: outgoing.createdAt, sent_at: outgoing.sentAt })
+    .from(outgoing)
+    .where(
+      and(
+        eq(outgoing.recipient, email),
+        gte(outgoing.createdAt, createdAt),
+        ne(outgoing.kind, 'contact_copy'),
+      ),
+    )
+    .orderBy(asc(outgoing.id));
 
 export const listFormerEmails = (db: Database, userId: number) =>
   db
@@ -34,7 +40,7 @@ export const listFormerEmails = (db: Database, userId: number) =>
     )
     .orderBy(asc(emailChanges.confirmedAt));
 
-/** Rule 69. */
+/** Rule internship-10. */
 export const listReportsOf = (db: Database, studentId: number) =>
   db
     .select({

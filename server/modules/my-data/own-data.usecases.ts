@@ -1,4 +1,4 @@
-import { makeZip } from 'client-zip';
+import { Zip, ZipPassThrough } from 'fflate';
 import { messages } from '#contract/messages';
 import { recordAction } from '../../audit/audit.repository';
 import type { Caller } from '../../core/caller';
@@ -6,9 +6,9 @@ import { describeError } from '../../core/describe-error';
 import { AppError } from '../../core/errors';
 import type { Dependencies } from '../../dependencies';
 import { ownSessions } from '../../sessions/sessions.usecases';
-import { assertKnowsPassword } from '../accounts/change-password.usecases';
+import { assertKnowsPassword } from '../accounts/passwords.usecases';
 import type { UserRow } from '../accounts/accounts.repository';
-import { ownUserView } from '../accounts/own-profile.views';
+import { ownUserView } from '../accounts/users.views';
 import { readProfile } from '../accounts/profile.usecases';
 import { findDetails, listOwnApplications } from '../applications/applications.usecases';
 import { readAlerts } from '../job-alerts/job-alerts.usecases';
@@ -54,7 +54,7 @@ async function notificationsOf({ database }: Dependencies, { userId }: Caller) {
   };
 }
 
-/** Sent without a log-in, so only for a confirmed e-mail (rule 45). */
+/** Sent without a log-in, so only for a confirmed e-mail (rule account-7). */
 async function writtenWithEmail({ database }: Dependencies, { email, emailConfirmedAt }: UserRow) {
   if (!emailConfirmedAt) return { left_out_until_you_confirm_your_email: ['contact messages', 'newsletter'] };
   return {
@@ -63,7 +63,7 @@ async function writtenWithEmail({ database }: Dependencies, { email, emailConfir
   };
 }
 
-/** The caller's data, and files by archive name (rule 72); of a business nothing of its applicants. */
+/** The caller's data, and files by archive name (rule data-3); of a business nothing of its applicants. */
 async function collect(deps: Dependencies, caller: Caller) {
   const { database, clock } = deps;
   const row = await readProfile(deps, caller);
@@ -98,23 +98,39 @@ async function collect(deps: Dependencies, caller: Caller) {
 }
 
 /** Files are read one by one while sending; missing ones are left out. */
-async function* entriesOf(deps: Dependencies, { data, files }: Awaited<ReturnType<typeof collect>>) {
-  const lastModified = new Date(deps.clock.now());
-  yield { name: 'index.html', input: ownDataPage(data), lastModified };
-  yield { name: 'data.json', input: `${JSON.stringify(data, null, 2)}\n`, lastModified };
+async function* filesOf(deps: Dependencies, { data, files }: Awaited<ReturnType<typeof collect>>) {
+  const mtime = new Date(deps.clock.now());
+  yield { name: 'index.html', bytes: [Buffer.from(ownDataPage(data))], mtime };
+  yield { name: 'data.json', bytes: [Buffer.from(`${JSON.stringify(data, null, 2)}\n`)], mtime };
   for (const { name, file } of files) {
     const stored = await deps.files.read(file.id).catch((error: unknown) => {
       if (error instanceof AppError && error.code === 'not_found') return null;
       throw error;
     });
-    if (stored)
-      yield { name, input: stored.stream as AsyncIterable<Uint8Array>, lastModified: file.createdAt };
+    if (stored) yield { name, bytes: stored.stream as AsyncIterable<Buffer>, mtime: file.createdAt };
     else deps.logger.error({ file: file.id }, 'a file of a download is gone');
   }
 }
 
+/** An archive, in parts as its files are read. */
+async function* zipped(files: ReturnType<typeof filesOf>): AsyncGenerator<Uint8Array> {
+  const parts: Uint8Array[] = [];
+  const zip = new Zip((_, part) => parts.push(part));
+  for await (const { name, bytes, mtime } of files) {
+    const file = Object.assign(new ZipPassThrough(name), { mtime });
+    zip.add(file);
+    for await (const chunk of bytes) {
+      file.push(chunk);
+      yield* parts.splice(0);
+    }
+    file.push(new Uint8Array(), true);
+  }
+  zip.end();
+  yield* parts.splice(0);
+}
+
 /**
- * An archive made while sending (rule 72). @param password not needed after a recent log-in
+ * An archive made while sending (rule data-3). @param password not needed after a recent log-in
  * @throws AppError `wrong_password`, `too_many_tries`
  */
 export async function downloadOwnData(
@@ -126,16 +142,16 @@ export async function downloadOwnData(
   const collected = await collect(deps, caller);
   const at = new Date(deps.clock.now());
   await recordAction(deps.database, at, caller, 'own data downloaded', caller.userId);
-  const archive = makeZip(entriesOf(deps, collected)).getReader();
+  const archive = zipped(filesOf(deps, collected));
   return new ReadableStream({
     async pull(controller) {
-      const next = await archive.read().catch((error: unknown) => {
+      const next = await archive.next().catch((error: unknown) => {
         deps.logger.error({ err: describeError(error) }, 'a download broke off');
         throw error;
       });
       if (next.done) controller.close();
       else controller.enqueue(next.value);
     },
-    cancel: (reason) => archive.cancel(reason),
+    cancel: async () => void (await archive.return(undefined)),
   });
 }

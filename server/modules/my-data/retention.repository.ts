@@ -23,18 +23,18 @@ const lockWithDocuments = (tx: Database, closedUntil: string, condition: SQL) =>
     .limit(batchSize)
     .for('update', { of: applications, skipLocked: true });
 
-/** Those without notice to the student; not accounts in deletion, until kept (rule 70). */
-export const lockUntold = (tx: Database, closedUntil: string) =>
+/** Those without notice to the student; not accounts in deletion, until kept (rule data-1). */
+export const lockUnnotified = (tx: Database, closedUntil: string) =>
   lockWithDocuments(tx, closedUntil, and(isNull(applications.deletionToldAt), isNull(users.deleteAt))!);
 
 export const lockExpired = (tx: Database, closedUntil: string, toldUntil: Date) =>
   lockWithDocuments(tx, closedUntil, lte(applications.deletionToldAt, toldUntil));
 
-export const markTold = (tx: Database, ids: number[], at: Date) =>
+export const markNotified = (tx: Database, ids: number[], at: Date) =>
   tx.update(applications).set({ deletionToldAt: at }).where(inArray(applications.id, ids));
 
 /** After a later closing, so that students are mailed the new day. Also waits for notices being sent now. */
-export const forgetTold = (tx: Database, internshipId: number) =>
+export const forgetNotified = (tx: Database, internshipId: number) =>
   tx
     .update(applications)
     .set({ deletionToldAt: null })

@@ -1,8 +1,8 @@
-import { portMoresbyDate, startOfDay } from '#contract/closing';
-import { limits, windows } from '#contract/limits';
+import { portMoresbyDate, startOfDay } from '#contract/dates';
+import { limits, durations } from '#contract/limits';
 import type { Dependencies } from '../../dependencies';
-import type { NewMail } from '../../mail/kinds';
-import { enqueueMail } from '../../mail/mails.repository';
+import type { NewMail } from '../../outgoing/mail/kinds';
+import { enqueueMail } from '../../outgoing/outgoing.repository';
 import * as retention from './retention.repository';
 
 type Deps = Pick<Dependencies, 'database' | 'clock' | 'files' | 'logger'>;
@@ -24,9 +24,9 @@ export function closedUntil(keptUntil: string): string {
   return day;
 }
 
-/** From when announced documents are deleted (rule 71), `YYYY-MM-DD` in Port Moresby. */
+/** From when announced documents are deleted (rule document-7), `YYYY-MM-DD` in Port Moresby. */
 export function documentsEnd(lastDateToApply: string, toldAt: Date): string {
-  const told = portMoresbyDate(toldAt.getTime() + windows.deletionTold);
+  const told = portMoresbyDate(toldAt.getTime() + durations.deletionNotice);
   const kept = plusMonths(lastDateToApply, months);
   return told > kept ? told : kept;
 }
@@ -34,9 +34,9 @@ export function documentsEnd(lastDateToApply: string, toldAt: Date): string {
 /** Once for each application. @returns their number */
 async function tell({ database, clock }: Deps): Promise<number> {
   const now = new Date(clock.now());
-  const until = closedUntil(portMoresbyDate(now.getTime() + windows.deletionTold));
+  const until = closedUntil(portMoresbyDate(now.getTime() + durations.deletionNotice));
   return database.transaction(async (tx) => {
-    const found = await retention.lockUntold(tx, until);
+    const found = await retention.lockUnnotified(tx, until);
     const mails = found.map(({ id, title, lastDateToApply, name, email }): NewMail => {
       const on = documentsEnd(lastDateToApply, now);
       const data = { name, internshipTitle: title, applicationId: id, on };
@@ -44,7 +44,7 @@ async function tell({ database, clock }: Deps): Promise<number> {
     });
     await enqueueMail(tx, now, ...mails);
     if (found.length > 0)
-      await retention.markTold(
+      await retention.markNotified(
         tx,
         found.map(({ id }) => id),
         now,
@@ -58,7 +58,11 @@ async function remove({ database, clock, files }: Deps): Promise<number> {
   const now = new Date(clock.now());
   const until = closedUntil(portMoresbyDate(now.getTime()));
   const found = await database.transaction(async (tx) => {
-    const expired = await retention.lockExpired(tx, until, new Date(now.getTime() - windows.deletionTold));
+    const expired = await retention.lockExpired(
+      tx,
+      until,
+      new Date(now.getTime() - durations.deletionNotice),
+    );
     const ids = expired.map(({ id }) => id);
     const fileIds = expired
       .flatMap(({ files: { resume, cover_letter } }) => [resume, cover_letter])
@@ -70,7 +74,7 @@ async function remove({ database, clock, files }: Deps): Promise<number> {
   return found.ids.length;
 }
 
-/** 12 months after closing, announced 30 days before (rule 71); safe on several servers and when killed. */
+/** 12 months after closing, announced 30 days before (rule document-7); safe on several servers and when killed. */
 export async function deleteOldDocuments(deps: Deps, signal?: AbortSignal): Promise<void> {
   while (signal?.aborted !== true && (await tell(deps)) > 0);
   let removed = 0;

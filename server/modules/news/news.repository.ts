@@ -1,9 +1,14 @@
-import { and, desc, eq, gt, inArray, lt, sql } from 'drizzle-orm';
-import { newsLimits, windows } from '#contract/limits';
+import { and, desc, eq, gt, inArray, lt, sql, lte } from 'drizzle-orm';
+import { newsLimits, durations } from '#contract/limits';
 import type { NewsItem, NewsKind } from '#contract/news';
+import { fallbacks } from '#contract/messages/site';
+import { topicOfNews, type Channel } from '#contract/notifications';
 import type { Database } from '../../db/database';
-import { news, newsReadMarks, users } from '../../db/schema';
+import { news, newsReadMarks, users, applications, internships, savedInternships } from '../../db/schema';
 import { deleteUnlocked, firstRow } from '../../db/statements';
+import { enqueue } from '../../outgoing/outgoing.repository';
+import { isOn, listPhones, listSettings } from '../notifications/notifications.repository';
+import { isPublic } from '../internships/list.repository';
 
 export type NewsRow = typeof news.$inferSelect;
 
@@ -51,7 +56,31 @@ const deleteBeyond = (tx: Database, userIds: readonly number[]) =>
     where n.user_id = beyond.user_id and n.id <= beyond.last
   `);
 
-/** Adds news (rule 74) in the causing transaction: after locking all rows, but before the list version. */
+/** SMS cost the operator (rule notify-5). */
+const isForSms = ({ kind, data }: NewsRow): boolean =>
+  kind === 'account_approved' || data.status === 'hired' || data.answer === 'not_this_time';
+
+/** Stores them, and queues each for the phones where its topic is on, once it is settled (rules notify-4 and notify-5). */
+async function insertNews(tx: Database, rows: (typeof news.$inferInsert)[]): Promise<void> {
+  const stored = await tx.insert(news).values(rows).returning();
+  const userIds = [...new Set(stored.map(({ userId }) => userId))];
+  const chosen = await listSettings(tx, ...userIds);
+  const phones = await listPhones(tx, ...userIds);
+  const queued = stored.flatMap((row) => {
+    const isOwn = ({ userId }: { userId: number }) => userId === row.userId;
+    const isToldBy = (channel: Channel) => isOn(chosen.filter(isOwn), channel, topicOfNews[row.kind]);
+    const about = { kind: row.kind, newsId: row.id, runAt: row.settledAt };
+    const pushes = isToldBy('push') ? phones.filter(isOwn) : [];
+    return [
+      ...pushes.map(({ id: subscriptionId }) => ({ ...about, channel: 'push' as const, subscriptionId })),
+      ...(isForSms(row) && isToldBy('sms') ? [{ ...about, channel: 'sms' as const }] : []),
+    ];
+  });
+  await enqueue(tx, stored[0]!.createdAt, queued);
+  await deleteBeyond(tx, userIds);
+}
+
+/** Adds news (rule notify-1) in the causing transaction: after locking all rows, but before the list version. */
 export async function addNews(tx: Database, at: Date, ...added: NewNews[]): Promise<void> {
   if (added.length === 0) return;
   const present = await lockNewsOf(
@@ -65,10 +94,10 @@ export async function addNews(tx: Database, at: Date, ...added: NewNews[]): Prom
     if (replaced)
       await tx.delete(news).where(and(eq(news.userId, userId), inArray(news.kind, [...replaced])));
   }
-  await tx
-    .insert(news)
-    .values(rows.map((row) => ({ ...row, data: { ...row.data }, createdAt: at, settledAt: at })));
-  await deleteBeyond(tx, [...present]);
+  await insertNews(
+    tx,
+    rows.map((row) => ({ ...row, data: { ...row.data }, createdAt: at, settledAt: at })),
+  );
 }
 
 /** Never the sentence of an answer, which can be withdrawn. */
@@ -83,16 +112,17 @@ export type ApplicationChange = (
 const changeKinds = ['application_status', 'application_answer'] as const;
 
 /**
- * Replaces a student's application news of the last ten minutes (rule 26). Lock the application; as `addNews`.
+ * Replaces a student's application news of the last ten minutes (rule apply-4). Lock the application; as `addNews`.
  * @param latest makes it from the replaced one, if any; null for none
+ * @returns when it is settled
  */
 export async function putApplicationNews(
   tx: Database,
   at: Date,
   { userId, applicationId }: { userId: number; applicationId: number },
   latest: (replaced: ApplicationChange | null) => ApplicationChange | null,
-): Promise<void> {
-  if (!(await lockNewsOf(tx, [userId])).has(userId)) return;
+): Promise<Date | null> {
+  if (!(await lockNewsOf(tx, [userId])).has(userId)) return null;
   const isSame = and(
     eq(news.applicationId, applicationId),
     eq(news.userId, userId),
@@ -107,14 +137,19 @@ export async function putApplicationNews(
       ? ({ kind: replaced.kind, data: before, answerTold: told } as unknown as ApplicationChange)
       : null,
   );
-  if (!made) return;
+  if (!made) return null;
   const { kind, data, answerTold } = made;
-  const settledAt = replaced?.settledAt ?? new Date(at.getTime() + windows.statusMail);
-  await tx
-    .insert(news)
-    .values({ userId, kind, applicationId, data: { ...data, answerTold }, createdAt: at, settledAt });
-  await deleteBeyond(tx, [userId]);
+  const settledAt = replaced?.settledAt ?? new Date(at.getTime() + durations.statusMail);
+  await insertNews(tx, [
+    { userId, kind, applicationId, data: { ...data, answerTold }, createdAt: at, settledAt },
+  ]);
+  return settledAt;
 }
+
+export const aboutInternship = (title: string, companyName: string | null) => ({
+  title,
+  company_name: companyName || fallbacks.companyName,
+});
 
 /** Newest first. */
 export const listNews = (db: Database, userId: number, limit: number): Promise<NewsRow[]> =>
@@ -140,3 +175,43 @@ export async function mergeReadUpTo(db: Database, userId: number, upTo: number):
 
 export const deleteNewsBefore = (db: Database, before: Date): Promise<void> =>
   deleteUnlocked(db, news, news.id, lt(news.createdAt, before));
+
+const batchSize = 200;
+
+interface ClosingSoon {
+  userId: number;
+  internshipId: number;
+  title: string;
+  companyName: string | null;
+  /** `YYYY-MM-DD` */
+  lastDateToApply: string;
+}
+
+/** Public ones closing between two days (`YYYY-MM-DD`, inclusive), of students who may still apply. */
+export async function claimClosingSoon(
+  tx: Database,
+  { from, to }: { from: string; to: string },
+): Promise<ClosingSoon[]> {
+  const { title, lastDateToApply } = internships;
+  const { rows } = (await tx.execute(sql`
+    with due as (
+      select s.student_id, s.internship_id, ${title}, ${users.companyName}, ${lastDateToApply}
+      from ${internships}
+        join ${users} on ${users.id} = ${internships.businessId}
+        join ${savedInternships} s on s.internship_id = ${internships.id} and s.is_saved
+          and s.closing_told_for is distinct from ${lastDateToApply}
+        join ${users} student on student.id = s.student_id and student.status <> 'rejected'
+      where ${isPublic(from)} and ${lte(lastDateToApply, to)}
+        and not exists (
+          select 1 from ${applications} a where a.student_id = s.student_id and a.internship_id = s.internship_id
+        )
+      limit ${batchSize}
+      for update of s skip locked for key share of student skip locked
+    )
+    update ${savedInternships} s set closing_told_for = due.last_date_to_apply
+    from due where s.student_id = due.student_id and s.internship_id = due.internship_id
+    returning s.student_id as "userId", s.internship_id as "internshipId", due.title,
+      due.company_name as "companyName", to_char(due.last_date_to_apply, 'YYYY-MM-DD') as "lastDateToApply"
+  `)) as { rows: ClosingSoon[] };
+  return rows;
+}

@@ -1,11 +1,11 @@
-import { portMoresbyDate } from '#contract/closing';
+import { portMoresbyDate } from '#contract/dates';
 import { newsLimits } from '#contract/limits';
 import type { NewsAnswer, NewsItem } from '#contract/news';
 import type { Caller } from '../../core/caller';
 import type { DataDeps } from '../../dependencies';
-import { aboutInternship } from './about-internship';
+import { aboutInternship } from './news.repository';
 import * as repository from './news.repository';
-import { claimClosingSoon } from './saved-closing.repository';
+import { claimClosingSoon } from './news.repository';
 
 const DAY = 86_400_000;
 
@@ -28,18 +28,18 @@ function newsItem({ id, kind, createdAt, applicationId, internshipId, data }: re
 export const readAllNews = async ({ database }: DataDeps, { userId }: Caller): Promise<NewsItem[]> =>
   (await repository.listNews(database, userId, newsLimits.kept)).map(newsItem);
 
-/** Newest first, with the position read on any phone (rule 74). */
+/** Newest first, with the position read on any phone (rule notify-3). */
 export async function readNews({ database }: DataDeps, { userId }: Caller): Promise<NewsAnswer> {
   const rows = await repository.listNews(database, userId, newsLimits.listed);
   return { news: rows.map(newsItem), read_up_to: await repository.findReadUpTo(database, userId) };
 }
 
-/** Merges the read position of phones: the highest counts (rule 74); idempotent. Returns it. */
+/** Merges the read position of phones: the highest counts (rule notify-3); idempotent. Returns it. */
 export const readUpTo = ({ database }: DataDeps, { userId }: Caller, upTo: number): Promise<number> =>
   repository.mergeReadUpTo(database, userId, upTo);
 
-/** Closing within three days, once per last day (rule 74); safe on several servers and when killed. */
-export async function tellClosingSoon({ database, clock }: DataDeps, signal: AbortSignal): Promise<void> {
+/** Closing within three days, once per last day (rule notify-1); safe on several servers and when killed. */
+export async function notifyClosingSoon({ database, clock }: DataDeps, signal: AbortSignal): Promise<void> {
   let told = 1;
   while (told > 0 && !signal.aborted) {
     const now = clock.now();

@@ -1,18 +1,31 @@
-import { and, desc, eq, inArray, ne, or, sql } from 'drizzle-orm';
-import type { NotificationSetting } from '#contract/notifications';
+import { and, asc, desc, eq, inArray, ne, or, sql } from 'drizzle-orm';
+import { isOnByDefault, type Channel, type Topic, type NotificationSetting } from '#contract/notifications';
 import type { Database } from '../../db/database';
 import { notificationSettings, pushSubscriptions, sessions } from '../../db/schema';
 
 /** Explicit choices only, no defaults. */
-export const listSettings = (db: Database, userId: number) =>
+export const listSettings = (db: Database, ...userIds: number[]) =>
   db
     .select({
+      userId: notificationSettings.userId,
       channel: notificationSettings.channel,
       topic: notificationSettings.topic,
       is_on: notificationSettings.isOn,
     })
     .from(notificationSettings)
-    .where(eq(notificationSettings.userId, userId));
+    .where(inArray(notificationSettings.userId, userIds));
+
+export const isOn = (chosen: readonly NotificationSetting[], channel: Channel, topic: Topic): boolean =>
+  chosen.find((one) => one.channel === channel && one.topic === topic)?.is_on ?? isOnByDefault[channel];
+
+/** Locked until the transaction ends. */
+export const listPhones = (tx: Database, ...userIds: number[]) =>
+  tx
+    .select({ id: pushSubscriptions.id, userId: pushSubscriptions.userId })
+    .from(pushSubscriptions)
+    .where(inArray(pushSubscriptions.userId, userIds))
+    .orderBy(asc(pushSubscriptions.id))
+    .for('key share');
 
 export async function putSetting(
   tx: Database,
@@ -50,7 +63,7 @@ export async function putSubscription(
   most: number,
 ): Promise<void> {
   const { id, userId, session, endpoint, p256dh, auth, createdAt } = pushSubscriptions;
-  // Of a phone that changed hands; the row of its session stays, with its deliveries.
+  // Of a phone that changed hands; the row of its session stays, with what waits for it.
   await tx.delete(pushSubscriptions).where(and(eq(endpoint, row.endpoint), ne(session, row.session)));
   await tx
     .insert(pushSubscriptions)
@@ -69,7 +82,7 @@ export async function putSubscription(
   await tx.delete(pushSubscriptions).where(inArray(id, beyond));
 }
 
-/** Deletes its deliveries too. */
+/** Deletes what waits for it too. */
 export async function deleteSubscription(db: Database, session: string): Promise<void> {
   await db.delete(pushSubscriptions).where(eq(pushSubscriptions.session, session));
 }
@@ -79,3 +92,12 @@ export const listSubscriptions = (db: Database, userId: number) =>
     .select({ endpoint: pushSubscriptions.endpoint, created_at: pushSubscriptions.createdAt })
     .from(pushSubscriptions)
     .where(eq(pushSubscriptions.userId, userId));
+
+/** False when the phone has renewed it. */
+export async function deleteDeadSubscription(
+  db: Database,
+  { id, endpoint }: Pick<typeof pushSubscriptions.$inferSelect, 'id' | 'endpoint'>,
+): Promise<boolean> {
+  const dead = and(eq(pushSubscriptions.id, id), eq(pushSubscriptions.endpoint, endpoint));
+  return (await db.delete(pushSubscriptions).where(dead).returning({ id: pushSubscriptions.id })).length > 0;
+}

@@ -7,8 +7,6 @@ import {
   topicsOfChannel,
   topicsOfRole,
   type Topic,
-} from '#contract/notification-topics';
-import {
   pushLimits,
   type NotificationSetting,
   type NotificationSettingsAnswer,
@@ -19,13 +17,11 @@ import { AppError, fieldInvalid } from '../../core/errors';
 import type { Database } from '../../db/database';
 import type { Dependencies } from '../../dependencies';
 import { findUserById } from '../accounts/accounts.repository';
-import { lockOwnAccount } from '../accounts/account-status.usecases';
-import { isOn } from './chosen';
-import { dropWaiting } from './deliveries.repository';
+import { lockOwnAccount } from '../accounts/account-status';
+import { dropWaiting } from '../../outgoing/outgoing.repository';
+import { smsNumber } from '../../outgoing/sms';
 import * as repository from './notifications.repository';
-import { isPublicKey, isPushEndpoint } from './push-endpoint';
-import { smsNumber } from './sms-number';
-import { vapidKeys } from './vapid';
+import { isPublicKey, isPushEndpoint, vapidKeys } from './web-push';
 
 /** Topics by channel. */
 const choices = ({ role }: Pick<Caller, 'role'>, sendsSms: boolean) =>
@@ -51,19 +47,19 @@ async function read(
     sms: !sendsSms ? 'off' : hasNumber ? 'possible' : 'no_number',
     settings: choices(caller, sendsSms).map((one) => ({
       ...one,
-      is_on: isOn(chosen, one.channel, one.topic),
+      is_on: repository.isOn(chosen, one.channel, one.topic),
     })),
   };
 }
 
-/** Rules 75 and 76. */
+/** Rules notify-4 and notify-5. */
 export const readSettings = (deps: Dependencies, caller: Caller): Promise<NotificationSettingsAnswer> =>
   read(deps, deps.database, caller);
 
 const kindsOf = (topic: Topic) =>
   (Object.keys(topicOfNews) as NewsKind[]).filter((kind) => topicOfNews[kind] === topic);
 
-/** Ignores topics without a choice; drops deliveries of disabled ones. @throws AppError `session_expired` */
+/** Ignores topics without a choice; drops what waits of disabled ones. @throws AppError `session_expired` */
 export function changeSettings(
   deps: Dependencies,
   caller: Caller,

@@ -2,8 +2,8 @@ import { brand } from '#contract/brand';
 import type { ContactMessage, NewsletterSubscription } from '#contract/outreach';
 import type { Dependencies } from '../../dependencies';
 import { consumeRateLimit, mailboxOf, tryConsumeRateLimit } from '../../rate-limits/rate-limits.usecases';
-import type { NewMail } from '../../mail/kinds';
-import { enqueueMail } from '../../mail/mails.repository';
+import type { NewMail } from '../../outgoing/mail/kinds';
+import { enqueueMail } from '../../outgoing/outgoing.repository';
 import { insertContactMessage, insertSubscription } from './outreach.repository';
 
 /**

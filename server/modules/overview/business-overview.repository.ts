@@ -19,7 +19,7 @@ interface Days {
 
 /**
  * One statement, so that numbers agree, from the own internships on by index. Only unwithdrawn applications
- * of approved students to an approved business (rules 6, 64).
+ * of approved students to an approved business (rules account-2, apply-7).
  */
 function overviewQuery(businessId: number, { today, soon }: Days): SQL {
   const { people, internships: most, tasks, fewApplicants } = overviewLimits;

@@ -1,5 +1,5 @@
 import type { Level } from '#contract/applications';
-import { portMoresbyDate } from '#contract/closing';
+import { portMoresbyDate } from '#contract/dates';
 import { overviewLimits, type BusinessOverview } from '#contract/overview';
 import { recordAction } from '../../audit/audit.repository';
 import type { Caller } from '../../core/caller';
@@ -10,7 +10,7 @@ const dayMs = 86_400_000;
 
 const highestOf = (levels: readonly Level[]) => levels.toSorted((a, b) => b.grade - a.grade)[0];
 
-/** Unapproved businesses read no applicants (rule 6; ADR 11). Names are personal data, so reads are logged. */
+/** Unapproved businesses read no applicants (rule account-2; ADR 11). Names are personal data, so reads are logged. */
 export async function readOverview(
   { database, clock }: Dependencies,
   business: Caller,

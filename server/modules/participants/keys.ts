@@ -5,7 +5,7 @@ import { numbersIn, withPlainDigits } from '#contract/telephone';
 const titles = new Set(['mr', 'mrs', 'ms', 'miss', 'dr']);
 
 /**
- * A name without case, accents, punctuation, order and title, as words (rule 8); '' without a letter.
+ * A name without case, accents, punctuation, order and title, as words (rule admin-3); '' without a letter.
  * Hyphens separate words, apostrophes do not: `O'Brien` is `obrien`. `J.P.` is `jp`.
  */
 export function nameKey(name: string): string {

@@ -244,7 +244,7 @@ const betterExample = (known: DayFirst | null, next: DayFirst): DayFirst =>
 const batchSize = 500;
 
 /**
- * Rule 8. The first line names the columns, in any order. @param bytes at most `limits.participants.maxBytes`
+ * Rule admin-2. The first line names the columns, in any order. @param bytes at most `limits.participants.maxBytes`
  * @param today `YYYY-MM-DD`; dates of birth must be earlier
  * @throws AppError `validation_failed` for `file`: unreadable, a column missing, no rows, too many
  */

@@ -1,10 +1,10 @@
 import type { RegisterMatch } from '#contract/accounts';
-import { portMoresbyDate } from '#contract/closing';
+import { portMoresbyDate } from '#contract/dates';
 import { recordAction, type Actor } from '../../audit/audit.repository';
 import type { Database } from '../../db/database';
 import type { DataDeps, Dependencies } from '../../dependencies';
 import type { UserRow } from '../accounts/accounts.repository';
-import { findNearest, matchStudent, studentFacts } from './register-matching';
+import { findNearest, matchStudent, studentFacts } from './register.usecases';
 import { isContradicted, readParticipantList, type ParticipantList } from './participant-list';
 import * as repository from './participants.repository';
 
@@ -46,7 +46,7 @@ const agreement = (a: NewParticipant, b: NewParticipant): number =>
   (['email', 'mobileKey'] as const).filter((key) => a[key] !== null && a[key] === b[key]).length;
 
 /**
- * All lines, or with `goodOnly` those that can be read (rule 8); updates participants and removes none.
+ * All lines, or with `goodOnly` those that can be read (rule admin-2); updates participants and removes none.
  * @throws as `readParticipantList`
  */
 export async function importParticipants(
@@ -93,7 +93,7 @@ const tagged = (name: string | null, email: string | null, mobile: string | null
   mobile === null ? null : `mobile ${mobile}`,
 ];
 
-/** Matches by student id (rule 8); null while the register is empty. */
+/** Matches by student id (rule admin-3); null while the register is empty. */
 export async function registerMatches(
   { database }: Pick<Dependencies, 'database'>,
   students: readonly UserRow[],
@@ -119,7 +119,7 @@ export async function registerMatches(
   return matches;
 }
 
-/** One student's match (rule 8), in a transaction if `database` is one; null while the register is empty. */
+/** One student's match (rule admin-3), in a transaction if `database` is one; null while the register is empty. */
 export async function nearestInRegister({ database }: Pick<Dependencies, 'database'>, student: UserRow) {
   if (await repository.isRegisterEmpty(database)) return null;
   const facts = studentFacts(student);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { mobileKey, nameKey } from './keys';
-import { matchStudent, type Applicant, type Registered } from './register-matching';
+import { matchStudent, type Applicant, type Registered } from './register.usecases';
 
 const anna: Applicant = {
   fullName: 'Anna Kila Vagi',

@@ -1,12 +1,24 @@
 import { and, eq, gte, sql, type SQL } from 'drizzle-orm';
-import { portMoresbyDate } from '#contract/closing';
+import { portMoresbyDate } from '#contract/dates';
 import type { Database } from '../../db/database';
 import { applicationAnswers, applicationReminders, applications, internships, users } from '../../db/schema';
-import { reminderTimes } from './reminder-times';
+
+const DAY = 86_400_000;
+
+/** Times of reminders (rule remind-1), in milliseconds. */
+export const reminderTimes = {
+  /** Time since readable, while unopened. */
+  first: 7 * DAY,
+  second: 14 * DAY,
+  /** Since closing, or since readable if later: an answer is unlikely from then on. */
+  unlikely: 30 * DAY,
+  /** Since closing; older ones are not mailed, as after a long outage. */
+  mailed: 90 * DAY,
+} as const;
 
 const momentOf = (time: number) => sql`${new Date(time).toISOString()}::timestamptz`;
 const interval = (milliseconds: number) => sql.raw(`interval '${milliseconds / 1000} seconds'`);
-/** The end of the last day in Port Moresby (rule 16). */
+/** The end of the last day in Port Moresby (rule internship-3). */
 const closes = sql`((i.last_date_to_apply + 1)::timestamp - interval '10 hours') at time zone 'UTC'`;
 const hasAnswer = sql`exists (
   select 1 from ${applicationAnswers} n where n.application_id = a.id and n.ended_at is null
@@ -17,7 +29,7 @@ async function query<Row>(db: Database, text: SQL): Promise<Row[]> {
 }
 
 /**
- * With the kind due last; only readable ones (rule 6), until an answer is unlikely. Reminded ones are
+ * With the kind due last; only readable ones (rule account-2), until an answer is unlikely. Reminded ones are
  * left out, so that after a long pause one kind is sent, not all.
  */
 const dueApplications = (now: number, businessId?: number) => sql`
@@ -108,20 +120,20 @@ const unlikelyApplications = (now: number, studentId?: number) => sql`
     )
 `;
 
-export async function listStudentsToTell(db: Database, now: number): Promise<number[]> {
+export async function listStudentsToNotify(db: Database, now: number): Promise<number[]> {
   const due = sql`select distinct student_id as id from (${unlikelyApplications(now)}) due order by id`;
   return (await query<{ id: number }>(db, due)).map(({ id }) => id);
 }
 
 export interface Unlikely {
   applicationId: number;
-  title: string;
+  internshipTitle: string;
   companyName: string | null;
   location: string;
 }
 
 /** First sent first. */
-export const recordStudentTold = (tx: Database, studentId: number, now: number): Promise<Unlikely[]> =>
+export const recordStudentNotified = (tx: Database, studentId: number, now: number): Promise<Unlikely[]> =>
   query<Unlikely>(
     tx,
     sql`
@@ -132,7 +144,7 @@ export const recordStudentTold = (tx: Database, studentId: number, now: number):
         on conflict do nothing
         returning application_id
       )
-      select id as "applicationId", title, company_name as "companyName", location
+      select id as "applicationId", title as "internshipTitle", company_name as "companyName", location
       from due where id in (select application_id from recorded) order by id
     `,
   );

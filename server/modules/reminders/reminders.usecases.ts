@@ -1,9 +1,9 @@
-import { portMoresbyDate, startOfDay } from '#contract/closing';
+import { portMoresbyDate, startOfDay } from '#contract/dates';
 import { fallbacks } from '#contract/messages/site';
 import type { Database } from '../../db/database';
 import type { DataDeps } from '../../dependencies';
+import { notify } from '../../outgoing/notify';
 import { lockUser, type UserRow } from '../accounts/accounts.repository';
-import { tell } from './channels';
 import * as reminders from './reminders.repository';
 
 /** A transaction per person, account locked: a second server waits, then finds it done or, after a kill, not. */
@@ -22,7 +22,7 @@ async function forEach(
   }
 }
 
-/** At most daily, and once for each application and kind (rule 66). */
+/** At most daily, and once for each application and kind (rule remind-1). */
 export async function remindBusinesses({ database, clock }: DataDeps, signal: AbortSignal): Promise<void> {
   const now = clock.now();
   const today = startOfDay(portMoresbyDate(now));
@@ -31,21 +31,21 @@ export async function remindBusinesses({ database, clock }: DataDeps, signal: Ab
     if (await reminders.wasRemindedSince(tx, business.id, today)) return;
     const awaited = await reminders.recordBusinessReminders(tx, business.id, now);
     if (awaited.length === 0) return;
-    await tell(tx, new Date(now), business, { kind: 'answers_awaited', data: { internships: awaited } });
+    await notify(tx, new Date(now), business, 'answers_awaited', { internships: awaited });
   });
 }
 
-/** Once for each application (rule 66). */
-export async function tellStudents({ database, clock }: DataDeps, signal: AbortSignal): Promise<void> {
+/** Once for each application (rule remind-2). */
+export async function notifyStudents({ database, clock }: DataDeps, signal: AbortSignal): Promise<void> {
   const now = clock.now();
-  const ids = await reminders.listStudentsToTell(database, now);
+  const ids = await reminders.listStudentsToNotify(database, now);
   await forEach(database, ids, signal, async (tx, student) => {
-    const unlikely = await reminders.recordStudentTold(tx, student.id, now);
+    const unlikely = await reminders.recordStudentNotified(tx, student.id, now);
     if (unlikely.length === 0) return;
     const applications = unlikely.map((one) => ({
       ...one,
       companyName: one.companyName || fallbacks.companyName,
     }));
-    await tell(tx, new Date(now), student, { kind: 'answer_unlikely', data: { applications } });
+    await notify(tx, new Date(now), student, 'answer_unlikely', { applications });
   });
 }

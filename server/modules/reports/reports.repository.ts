@@ -88,7 +88,7 @@ export async function listReported(db: Database, most: number) {
   return [...open, ...takenDown.filter(({ id }) => !known.has(id))];
 }
 
-/** Null for accounts in deletion (rule 70). */
+/** Null for accounts in deletion (rule data-1). */
 const unlessLeaving = (column: typeof users.fullName | typeof users.email) =>
   sql<string | null>`case when ${users.deleteAt} is null then ${column} end`;
 

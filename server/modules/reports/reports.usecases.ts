@@ -7,8 +7,8 @@ import type { Caller } from '../../core/caller';
 import { AppError } from '../../core/errors';
 import type { Database } from '../../db/database';
 import type { DataDeps, Dependencies } from '../../dependencies';
-import { enqueueMail } from '../../mail/mails.repository';
-import { lockAccountStatus } from '../accounts/account-status.usecases';
+import { notify } from '../../outgoing/notify';
+import { lockAccountStatus } from '../accounts/account-status';
 import { shareAccount } from '../accounts/accounts.repository';
 import { findInternshipOwner } from '../applications/applications.repository';
 import {
@@ -18,7 +18,6 @@ import {
   type FoundInternship,
 } from '../internships/internships.repository';
 import { maySee } from '../internships/internships.usecases';
-import { addNews } from '../news/news.repository';
 import * as reports from './reports.repository';
 
 /** In the order of every transaction that locks both. @throws AppError `internship_not_found` */
@@ -30,7 +29,7 @@ async function lockReported(tx: Database, caller: Caller, id: number | null): Pr
 }
 
 /**
- * Stores or replaces a student's report (rule 69); idempotent.
+ * Stores or replaces a student's report (rule internship-10); idempotent.
  * @throws AppError `internship_not_found`, `account_rejected`, `session_expired`
  */
 export async function reportInternship(
@@ -52,7 +51,7 @@ export async function reportInternship(
   });
 }
 
-/** Pending and taken down ones, with reports (rule 69). */
+/** Pending and taken down ones, with reports (rule internship-10). */
 export async function readReported({ database, clock }: DataDeps): Promise<ReportedInternshipsAnswer> {
   const as_of = new Date(clock.now()).toISOString();
   const found = await reports.listReported(database, reportLimits.listed);
@@ -106,7 +105,7 @@ export async function clearReports(
 }
 
 /**
- * Archives with a mailed reason; only an admin can lift it (ADR 45). Earlier applications count (rule 37).
+ * Archives with a mailed reason; only an admin can lift it (ADR 45). Earlier applications count (rule apply-3).
  * @throws AppError `internship_not_found`, also without a report; `session_expired`
  */
 export async function takeDown(
@@ -128,19 +127,9 @@ export async function takeDown(
     await reports.closeReports(tx, { id: found.id, until, at });
     if (found.takenDownReason === reason) return;
     await recordAction(tx, at, admin, 'internship taken down', found.id, { from: found.status });
-    await enqueueMail(tx, at, {
-      kind: 'internship_taken_down',
-      to: found.business.email,
-      data: {
-        name: found.business.representativeName,
-        internshipTitle: found.title,
-        internshipId: found.id,
-        reason,
-      },
-    });
-    await addNews(tx, at, {
-      ...{ userId: found.businessId, kind: 'internship_taken_down', internshipId: found.id },
-      data: { title: found.title },
+    const { email, representativeName: fullName } = found.business;
+    await notify(tx, at, { id: found.businessId, email, fullName }, 'internship_taken_down', {
+      ...{ internshipTitle: found.title, internshipId: found.id, reason },
     });
     // Last: its trigger locks the list version.
     await saveInternship(tx, found.id, {

@@ -1,11 +1,11 @@
-import { savedLimits, windows } from '#contract/limits';
+import { savedLimits, durations } from '#contract/limits';
 import { fallbacks } from '#contract/messages/site';
 import type { SavedChange, SavedInternship } from '#contract/saved-internships';
 import type { Caller } from '../../core/caller';
 import { isRowId } from '../../core/ids';
 import type { Database } from '../../db/database';
 import type { DataDeps, Dependencies } from '../../dependencies';
-import { lockOwnAccount } from '../accounts/account-status.usecases';
+import { lockOwnAccount } from '../accounts/account-status';
 import * as repository from './saved-internships.repository';
 
 async function readSavedOf(db: Database, studentId: number): Promise<SavedInternship[]> {
@@ -20,7 +20,7 @@ async function readSavedOf(db: Database, studentId: number): Promise<SavedIntern
   }));
 }
 
-/** Latest first (rule 68). */
+/** Latest first (rule internship-9). */
 export const readSaved = ({ database }: DataDeps, { userId }: Caller): Promise<SavedInternship[]> =>
   readSavedOf(database, userId);
 
@@ -41,7 +41,7 @@ function lastPresses(changes: readonly SavedChange[], now: number): repository.S
 }
 
 /**
- * Merges phones: the last press per internship counts (rule 68), the latest within the limit stay. Idempotent.
+ * Merges phones: the last press per internship counts (rule internship-9), the latest within the limit stay. Idempotent.
  * @throws AppError `session_expired`
  */
 export async function changeSaved(
@@ -60,7 +60,7 @@ export async function changeSaved(
     const known = presses.filter(({ internshipId }) => published.has(internshipId));
     await repository.mergePresses(tx, student.userId, known);
     await repository.keepLatest(tx, student.userId, savedLimits.most);
-    await repository.deleteTakenBack(tx, student.userId, new Date(now - windows.listMemory));
+    await repository.deleteTakenBack(tx, student.userId, new Date(now - durations.listMemory));
     return readSavedOf(tx, student.userId);
   });
 }

@@ -1,7 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, randomBytes, createCipheriv, createDecipheriv } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { brand } from '#contract/brand';
 import { limits } from '#contract/limits';
+import { deriveKey } from '../../core/secrets';
 
 const PERIOD_S = 30;
 /** Accepted steps before and after, for inexact clocks (RFC 6238, 5.2). */
@@ -50,3 +51,36 @@ export const shownCode = (code: string): string => code.replace(/(.{4})(?=.)/g, 
 /** SHA-256, lower-case hex. Unkeyed, to outlive a lost SECRET_KEY; 80 random bits need no slow hash. */
 export const recoveryCodeHash = (userId: number, code: string): string =>
   createHash('sha256').update(`recovery code\n${userId}\n${code}`).digest('hex');
+
+const CIPHER = 'aes-256-gcm';
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+const keyOf = (secretKey: string): Buffer => deriveKey(secretKey, 'second factor secret');
+
+/** Authenticated too: a secret copied to another account does not decrypt. */
+const ownerOf = (userId: number): Buffer => Buffer.from(`user ${userId}`);
+
+/** AES-256-GCM. @returns base64url of nonce, tag and ciphertext */
+export function encryptSecret(secretKey: string, userId: number, secret: string): string {
+  const nonce = randomBytes(NONCE_BYTES);
+  const cipher = createCipheriv(CIPHER, keyOf(secretKey), nonce, { authTagLength: TAG_BYTES });
+  cipher.setAAD(ownerOf(userId));
+  const encrypted = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), encrypted]).toString('base64url');
+}
+
+/** Null under another SECRET_KEY. */
+export function decryptSecret(secretKey: string, userId: number, stored: string): string | null {
+  const bytes = Buffer.from(stored, 'base64url');
+  const nonce = bytes.subarray(0, NONCE_BYTES);
+  const tag = bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES);
+  const encrypted = bytes.subarray(NONCE_BYTES + TAG_BYTES);
+  try {
+    const decipher = createDecipheriv(CIPHER, keyOf(secretKey), nonce, { authTagLength: TAG_BYTES });
+    decipher.setAAD(ownerOf(userId)).setAuthTag(tag);
+    return decipher.update(encrypted, undefined, 'utf8') + decipher.final('utf8');
+  } catch {
+    return null;
+  }
+}

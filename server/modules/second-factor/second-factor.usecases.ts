@@ -1,4 +1,4 @@
-import { windows } from '#contract/limits';
+import { durations } from '#contract/limits';
 import { answers } from '#contract/messages/server-answers';
 import { secondFactor } from '#contract/messages/account';
 import type { SecondFactorAnswer, SecondFactorStart, SecondFactorStartAnswer } from '#contract/second-factor';
@@ -7,14 +7,22 @@ import type { Caller } from '../../core/caller';
 import { AppError, fieldError } from '../../core/errors';
 import type { Database } from '../../db/database';
 import type { DataDeps, Dependencies } from '../../dependencies';
-import { enqueueMail } from '../../mail/mails.repository';
+import { enqueueMail } from '../../outgoing/outgoing.repository';
 import { resetRateLimit } from '../../rate-limits/rate-limits.usecases';
 import { deleteSessionsOf } from '../../sessions/sessions.repository';
-import { lockOwnAccount } from '../accounts/account-status.usecases';
+import { lockOwnAccount } from '../accounts/account-status';
 import { findUserByEmail, lockUser, type UserRow } from '../accounts/accounts.repository';
-import { assertKnowsPassword } from '../accounts/change-password.usecases';
+import { assertKnowsPassword } from '../accounts/passwords.usecases';
 import { readProfile } from '../accounts/profile.usecases';
-import { isAppCode, newRecoveryCodes, newSecret, otpauthUrl, recoveryCodeHash, shownCode } from './codes';
+import {
+  isAppCode,
+  newRecoveryCodes,
+  newSecret,
+  otpauthUrl,
+  recoveryCodeHash,
+  shownCode,
+  encryptSecret,
+} from './codes';
 import {
   confirmFactor,
   countRecoveryCodes,
@@ -26,7 +34,6 @@ import {
   type SecondFactorRow,
 } from './second-factor.repository';
 import { spendCode, stepOf } from './second-step.usecases';
-import { encryptSecret } from './secret-encryption';
 
 const conflict = (sentence: string) => new AppError('second_factor_conflict', { sentence });
 const codeWrong = () => fieldError('second_factor_invalid', 'code', secondFactor.codeWrong);
@@ -43,8 +50,8 @@ export async function readSecondFactor(
 }
 
 /**
- * Active from `confirmSecondFactor` on (rule 43).
- * @throws AppError `wrong_password`, `too_many_tries` (rule 11); `second_factor_conflict` when one is on
+ * Active from `confirmSecondFactor` on (rule sign-in-6).
+ * @throws AppError `wrong_password`, `too_many_tries` (rule sign-in-4); `second_factor_conflict` when one is on
  */
 export async function startSecondFactor(
   deps: Dependencies,
@@ -99,7 +106,7 @@ export async function confirmSecondFactor(
     const user = await lockOwnAccount(tx, caller);
     const factor = await findSecondFactor(tx, user.id);
     if (factor?.confirmedAt) throw conflict(answers.secondFactor.alreadyOn);
-    if (!factor || now - factor.startedAt.getTime() >= windows.secondFactorStart)
+    if (!factor || now - factor.startedAt.getTime() >= durations.secondFactorStart)
       throw conflict(answers.secondFactor.startAgain);
     const step = isAppCode(code) ? stepOf(deps, factor, code) : null;
     if (step === null) throw codeWrong();

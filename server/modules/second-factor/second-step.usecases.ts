@@ -2,7 +2,7 @@ import { secondFactor } from '#contract/messages/account';
 import { recordAction } from '../../audit/audit.repository';
 import { AppError, fieldError } from '../../core/errors';
 import type { Dependencies } from '../../dependencies';
-import { enqueueMail } from '../../mail/mails.repository';
+import { enqueueMail } from '../../outgoing/outgoing.repository';
 import {
   resetRateLimit,
   tryConsumeRateLimit,
@@ -10,7 +10,7 @@ import {
 } from '../../rate-limits/rate-limits.usecases';
 import type { UserRow } from '../accounts/accounts.repository';
 import { refundAttempt, type CountedAttempt } from '../accounts/sign-in-limits.usecases';
-import { isAppCode, recoveryCodeHash, stepOfCode } from './codes';
+import { isAppCode, recoveryCodeHash, stepOfCode, decryptSecret } from './codes';
 import {
   countRecoveryCodes,
   findConfirmedFactor,
@@ -18,7 +18,6 @@ import {
   useStep,
   type SecondFactorRow,
 } from './second-factor.repository';
-import { decryptSecret } from './secret-encryption';
 
 /** Of an app's code; null when wrong, or when the secret cannot be decrypted. */
 export function stepOf({ secretKey, clock, logger }: Dependencies, factor: SecondFactorRow, code: string) {
@@ -57,7 +56,7 @@ export async function spendCode(
 const codeRequired = (sentence: string): AppError => fieldError('second_factor_required', 'code', sentence);
 
 /**
- * After the password (rule 43). Wrong codes count as failed log-ins; app codes, being short, have a limit too.
+ * After the password (rule sign-in-6). Wrong codes count as failed log-ins; app codes, being short, have a limit too.
  * @returns null without a second factor
  * @throws AppError `second_factor_required`; `too_many_tries`
  */

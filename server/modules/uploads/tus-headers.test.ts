@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { uploadIdOf } from '#contract/uploads';
-import { readByteCount, readFilename } from './tus-headers';
+import { readByteCount, readFilename } from './uploads.operations';
 
 const unreadable = expect.objectContaining({ code: 'upload_unreadable' }) as Error;
 

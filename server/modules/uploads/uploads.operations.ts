@@ -1,13 +1,32 @@
 import type { Context, MiddlewareHandler } from 'hono';
-import { limits, windows } from '#contract/limits';
-import { PIECE_TYPE, TUS_VERSION, uploadIdOf } from '#contract/uploads';
+import { limits, durations } from '#contract/limits';
+import { PIECE_TYPE, TUS_VERSION, uploadIdOf, uploadSentences } from '#contract/uploads';
+import * as usecases from './uploads.usecases';
 import { AppError } from '../../core/errors';
 import type { AppEnv } from '../../http/context';
-import { readBody } from '../../http/discard-body';
+import { readBody } from '../../http/body';
 import { tidyName } from '../../http/multipart';
 import { operation, parameter } from '../../http/operation';
-import { readByteCount, readFilename } from './tus-headers';
-import * as usecases from './uploads.usecases';
+
+const unreadable = (header: string) =>
+  new AppError('upload_unreadable', { sentence: uploadSentences.header(header) });
+
+/** Bytes, as in `Upload-Length`. @throws AppError `upload_unreadable` that names the header */
+export function readByteCount(header: string, value: string | undefined): number {
+  if (value === undefined || !/^\d{1,15}$/.test(value)) throw unreadable(header);
+  return Number(value);
+}
+
+/** From `Upload-Metadata`, pairs of key and base64 text; '' without. @throws AppError `upload_unreadable` */
+export function readFilename(metadata: string | undefined): string {
+  for (const pair of metadata?.split(',') ?? []) {
+    const [key, value = ''] = pair.trim().split(/ +/);
+    if (key !== 'filename') continue;
+    if (!/^[A-Za-z0-9+/]*={0,2}$/.test(value)) throw unreadable('Upload-Metadata');
+    return Buffer.from(value, 'base64').toString('utf8');
+  }
+  return '';
+}
 
 /** Set on errors too. */
 const setTusVersion: MiddlewareHandler<AppEnv> = async (c, next) => {
@@ -57,13 +76,17 @@ const create = operation(
     path: '/uploads',
     tag: 'Uploads',
     summary: 'Begin to send a file in pieces',
-    description: `A student has at most ${limits.uploads.mostForEach}: one more, and the one that was silent longest goes.`,
+    description: `A student has at most ${limits.uploads.maxPerAccount}: one more, and the one that was silent longest goes.`,
     ...tusCall,
     refusesRejected: true,
     rateLimits: ['upload_account'],
     parameters: [
       version,
-      parameter('header', 'Upload-Length', `Bytes of the whole file, at most ${limits.document.maxBytes}.`),
+      parameter(
+        'header',
+        'Upload-Length',
+        `Bytes of the whole file, at most ${limits.document.maxFileSize}.`,
+      ),
       {
         ...parameter(
           'header',
@@ -93,7 +116,7 @@ const read = operation(
     path: '/uploads/{id}',
     tag: 'Uploads',
     summary: 'Where an upload stands',
-    description: `Asked with HEAD, as with every GET. An upload is forgotten ${windows.uploadIdle / 86_400_000} days after its last piece.`,
+    description: `Asked with HEAD, as with every GET. An upload is forgotten ${durations.uploadIdle / 86_400_000} days after its last piece.`,
     ...tusCall,
     parameters: [uploadId, version],
     answers: { 200: answer({ ...state, 'Upload-Length': 'Bytes of the whole file.' }) },

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { fileSentences } from '#contract/files';
-import { limits, windows } from '#contract/limits';
+import { limits, durations } from '#contract/limits';
 import { messages } from '#contract/messages';
 import { uploadSentences } from '#contract/uploads';
 import { assertNotRejected, type Caller } from '../../core/caller';
@@ -13,7 +13,7 @@ import type { HeldBody } from '../../core/open-bodies';
 import type { Database } from '../../db/database';
 import type { DataDeps, Dependencies } from '../../dependencies';
 import { hashToDisk, type ReceivedFile } from '../../storage/incoming-files';
-import { lockOwnAccount } from '../accounts/account-status.usecases';
+import { lockOwnAccount } from '../accounts/account-status';
 import * as repository from './uploads.repository';
 
 /** Row size, and memory until then. */
@@ -22,19 +22,20 @@ const flushBytes = 512 * 1024;
 /** `length` and `received` in bytes. */
 export type Upload = Pick<repository.UploadRow, 'id' | 'length' | 'received' | 'expiresAt'>;
 
-const expiry = ({ clock }: DataDeps) => new Date(clock.now() + windows.uploadIdle);
+const expiry = ({ clock }: DataDeps) => new Date(clock.now() + durations.uploadIdle);
 
 function assertLength(length: number): void {
   const label = uploadSentences.file;
-  const { maxBytes } = limits.document;
+  const { maxFileSize } = limits.document;
   if (length === 0) throw fieldInvalid('file', fileSentences.empty(label));
-  if (length > maxBytes) throw fieldError('file_too_large', 'file', fileSentences.tooLarge(label, maxBytes));
+  if (length > maxFileSize)
+    throw fieldError('file_too_large', 'file', fileSentences.tooLarge(label, maxFileSize));
 }
 
 /** Retry-After; approval may take days. */
 const askAgainSeconds = 3600;
 
-/** Its phone tries again until approval (rule 6). */
+/** Its phone tries again until approval (rule account-1). */
 export const pendingFull = () =>
   new AppError('too_many_tries', {
     sentence: messages.apply.pendingFull,
@@ -61,7 +62,7 @@ export async function createUpload(
     const account = await lockOwnAccount(tx, student);
     assertNotRejected(account);
     if (account.status === 'pending') await assertPendingRoom(tx, length);
-    const most = account.status === 'pending' ? limits.pending.uploads : limits.uploads.mostForEach;
+    const most = account.status === 'pending' ? limits.pending.uploads : limits.uploads.maxPerAccount;
     await repository.deleteLeastRecent(tx, student.userId, most - 1);
     return repository.insertUpload(tx, {
       id: randomUUID(),

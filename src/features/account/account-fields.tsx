@@ -24,7 +24,7 @@ interface PasswordFieldsProps {
   confirmation: FieldProps;
 }
 
-/** A new password and its confirmation; never stored on the phone (rule 36). */
+/** A new password and its confirmation; never stored on the phone (rule offline-4). */
 export function PasswordFields({
   label = 'Password',
   hint = validation.passwordShort,
@@ -39,7 +39,7 @@ export function PasswordFields({
   );
 }
 
-/** What a business says of itself (rule 39). */
+/** What a business says of itself (rule account-9). */
 export const CompanyDescriptionField = ({
   isHinted = true,
   ...field

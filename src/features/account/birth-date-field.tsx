@@ -1,6 +1,5 @@
 import { useId, useState } from 'react';
-import { datePartNames, joinDate, splitDate, type DateParts } from '#contract/date-parts';
-import { monthNames } from '#contract/dates';
+import { datePartNames, joinDate, splitDate, type DateParts, monthNames } from '#contract/dates';
 import type { FieldProps } from '../../forms/use-form';
 import { ErrorText, RequiredMark } from '../../ui/fields';
 

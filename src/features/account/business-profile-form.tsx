@@ -1,3 +1,4 @@
+import type { Words } from '#contract/languages';
 import { useEffect, useRef, useId, type RefObject } from 'react';
 import type { User } from '#contract/accounts';
 import { descriptionLabel, signup } from '#contract/messages/account';
@@ -9,11 +10,10 @@ import { Banner, SubmitButton } from '../../ui/feedback';
 import { WebsiteField, TextField, EmailField, ErrorText } from '../../ui/fields';
 import { Icon } from '../../ui/icon';
 import { CompanyDescriptionField, MobileField } from './account-fields';
-import { AccountBadge } from './account-badge';
+import { AccountBadge, NewEmailFields, PendingEmail } from './profile-parts';
 import type { BusinessProfile } from './use-business-profile';
-import { NewEmailFields, PendingEmail } from './new-email';
 import { OfflineNote } from '../../forms/form-card';
-import { pickLogo, type LogoPicking } from './logo-file';
+import { pickLogo, type LogoPicking } from './picture-field';
 
 interface BusinessProfileFormProps {
   user: User;
@@ -128,9 +128,9 @@ export function BusinessProfileForm({ user, profile, pickerRef }: BusinessProfil
 /** Profile fields that students miss; nothing once it is complete. */
 function Missing({ user }: { user: User }) {
   const fields = [
-    ['Company Logo', user.logo_url],
-    ['Mobile Number', user.mobile_number],
-    ['Website', user.website_url],
+    ['Company Logo' satisfies Words, user.logo_url],
+    ['Mobile Number' satisfies Words, user.mobile_number],
+    ['Website' satisfies Words, user.website_url],
     [descriptionLabel, user.description],
   ] as const;
   const empty = fields.filter(([, value]) => !value);

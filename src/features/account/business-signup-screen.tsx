@@ -15,7 +15,7 @@ import { WebsiteField, TextField, EmailField, RequiredMark } from '../../ui/fiel
 import { SignupScreen, useSignup } from './signup-screen';
 import { Icon } from '../../ui/icon';
 import { CompanyDescriptionField } from './account-fields';
-import { PickedPicture, pickLogo, shrink, type LogoPicking } from './logo-file';
+import { PickedPicture, pickLogo, shrink, type LogoPicking } from './picture-field';
 
 const checkSignup = lazyCheck(async () => (await import('#contract/accounts')).BusinessSignup);
 
@@ -119,7 +119,7 @@ interface AvatarPickerProps extends LogoPicking {
   error: string | undefined;
 }
 
-/** Round logo picker with preview and edit icon; checks type and size of the file (rule 23). */
+/** Round logo picker with preview and edit icon; checks type and size of the file (rule document-2). */
 function AvatarPicker({ file, error, ...picking }: AvatarPickerProps) {
   const [reading, setReading] = useState(false);
   const photograph = async (photo: File | undefined) => {

@@ -7,11 +7,10 @@ import { nativeForm, usePosted } from '../../forms/use-form';
 import { errorMessage } from '../../services/api';
 import { useServices } from '../../services/services';
 import { profileQuery } from '../../services/shared-queries';
-import { toast } from '../../lib/toast';
-import { Beside } from '../../ui/beside';
+import { titles, toast } from '../../lib/toast';
+import { TwoColumns, BackLink, Screen } from '../../ui/screen';
 import { Card } from '../../ui/card';
 import { Banner, SubmitButton } from '../../ui/feedback';
-import { BackLink, Screen } from '../../ui/screen';
 
 export type EmailLinkState = EmailLink & { way: 'confirm' | 'own' | 'undo' };
 
@@ -55,7 +54,7 @@ const ways = {
   },
 } as const;
 
-/** Confirms by a press (screens.md section 2, Confirm email; rules 38, 45), as mail programs open links. */
+/** Confirms by a press (screens.md section 2, Confirm email; rules account-6, account-7), as mail programs open links. */
 export function ConfirmEmailScreen({ link: { way, token } }: { link: EmailLinkState }) {
   const { api } = useServices();
   const queryClient = useQueryClient();
@@ -64,18 +63,18 @@ export function ConfirmEmailScreen({ link: { way, token } }: { link: EmailLinkSt
   const send = useMutation({
     mutationFn: () => api.post<MessageAnswer>(`users/email/${call}`, { token }),
     onSuccess: () => {
-      toast('success', done, 'Success');
+      toast('success', done, titles.success);
       // The link may be of the logged-in person.
       void queryClient.invalidateQueries({ queryKey: profileQuery(api).queryKey });
     },
-    onError: (error) => toast('error', errorMessage(error, failed), 'Error'),
+    onError: (error) => toast('error', errorMessage(error, failed), titles.error),
   });
   const isDone = send.isSuccess || posted?.isDone === true;
   const refused = posted?.isDone === false && send.isIdle ? posted.sentence : null;
   const problem = send.error ? errorMessage(send.error, failed) : refused;
   return (
     <Screen title={title} lead={lead} width="wide">
-      <Beside>
+      <TwoColumns>
         {problem === null ? null : <Banner tone="error">{problem}</Banner>}
         {isDone ? <Banner tone="success">{done}</Banner> : null}
         <Card>
@@ -98,7 +97,7 @@ export function ConfirmEmailScreen({ link: { way, token } }: { link: EmailLinkSt
           )}
           <BackLink to="/login">Back to Login</BackLink>
         </Card>
-      </Beside>
+      </TwoColumns>
     </Screen>
   );
 }

@@ -33,7 +33,7 @@ interface CredentialsFormProps {
 export function CredentialsForm(props: CredentialsFormProps) {
   const { email, verified, onVerified, onChanged, onFailed, notice, aside } = props;
   const services = useServices();
-  // The password was right, and the account has a second factor (rule 43).
+  // The password was right, and the account has a second factor (rule sign-in-6).
   const [needsCode, setNeedsCode] = useState(false);
   const form = useForm({
     // One stored form per e-mail.
@@ -107,7 +107,7 @@ export function CredentialsForm(props: CredentialsFormProps) {
   );
 }
 
-/** Verifies the password by a new sign-in (rule 11). @returns 'wrong' for another user's too */
+/** Verifies the password by a new sign-in (rule sign-in-4). @returns 'wrong' for another user's too */
 async function checkCredentials(
   services: Services,
   credentials: SignInRequest,

@@ -7,13 +7,12 @@ import { Banner } from '../../ui/feedback';
 import { TextField, EmailField } from '../../ui/fields';
 import { MobileField } from './account-fields';
 import { SavedView } from '../../components/saved-view';
-import { Screen } from '../../ui/screen';
+import { Screen, TwoColumns } from '../../ui/screen';
 import { useProfileForm, useSaveProfile, studentProfile, studentValues } from './use-profile-form';
 import { useProfile } from '../../services/shared-queries';
 import { FormCard } from '../../forms/form-card';
-import { NewEmailFields, PendingEmail } from './new-email';
+import { NewEmailFields, PendingEmail } from './profile-parts';
 import { ProfileWaits } from './profile-waits';
-import { Beside } from '../../ui/beside';
 import { BirthDateField } from './birth-date-field';
 import { PictureField } from './picture-field';
 import { useFormFile } from '../../forms/use-form-file';
@@ -29,7 +28,7 @@ export function EditProfileScreen() {
     <Screen title="Edit Profile" width="wide">
       <SavedView query={query} failedTitle={profileMessages.failed} isForm>
         {({ user }) => (
-          <Beside
+          <TwoColumns
             words={
               <>
                 <p>{profileMessages.editLead}</p>
@@ -39,7 +38,7 @@ export function EditProfileScreen() {
             }
           >
             <EditForm user={user} />
-          </Beside>
+          </TwoColumns>
         )}
       </SavedView>
     </Screen>

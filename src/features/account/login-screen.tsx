@@ -7,20 +7,19 @@ import type { SignIn, SignInAnswer } from '#contract/accounts';
 import { login as loginMessages } from '#contract/messages/account';
 import type { SecondFactorCode } from '#contract/second-factor';
 import { safeReturn, startOf } from '#contract/start';
-import { peopleKey } from '../../session/people-keys';
+import { deviceProfilesKey } from '../../session/device-profile-keys';
 import type { FromSearch } from '../../lib/search-values';
 import { useHydrated, useServices, type Services } from '../../services/services';
-import { dismissToasts, toast } from '../../lib/toast';
+import { dismissToasts, titles, toast } from '../../lib/toast';
 import { lazyCheck } from '../../forms/lazy-check';
 import { useForm, usePosted } from '../../forms/use-form';
 import { Banner } from '../../ui/feedback';
 import { EmailField } from '../../ui/fields';
 import { PasswordField } from '../../ui/password-field';
 import { CodeField } from '../../components/code-field';
-import { Screen } from '../../ui/screen';
+import { Screen, TwoColumns } from '../../ui/screen';
 import { useCarriedEmail } from './use-carried-email';
 import { BusinessSignupLink } from './account-fields';
-import { Beside } from '../../ui/beside';
 import { FormCard } from '../../forms/form-card';
 import { errorMessage, isCode } from '../../services/api';
 import { revokeSoon } from '../../session/revocations';
@@ -57,7 +56,7 @@ export function LoginScreen() {
   }, [needsCode, form.id]);
   const fail = (sentence: string) => {
     setProblem(sentence);
-    toast('error', sentence, 'Error');
+    toast('error', sentence, titles.error);
   };
   const signIn = useMutation({
     mutationFn: (credentials: Credentials) => logIn(services, credentials),
@@ -84,7 +83,7 @@ export function LoginScreen() {
       lead={afterSignUp || loginMessages.lead}
       width="wide"
     >
-      <Beside>
+      <TwoColumns>
         <WaitingNotice isOnLogIn />
         <WhoLink from={from} />
         {expired && problem === null ? (
@@ -171,16 +170,16 @@ export function LoginScreen() {
           )}
           {needsCode ? <CodeField key="code" {...form.field('code')} /> : null}
         </FormCard>
-      </Beside>
+      </TwoColumns>
     </Screen>
   );
 }
 
-/** On a shared phone: back to the names (rule 78). */
+/** On a shared phone: back to the names (rule phone-1). */
 function WhoLink({ from }: FromSearch) {
   const { storage } = useServices();
   const isHydrated = useHydrated();
-  if (!isHydrated || storage.getItem(peopleKey) === null) return null;
+  if (!isHydrated || storage.getItem(deviceProfilesKey) === null) return null;
   return (
     <Link to="/who" search={{ from }} className="btn btn-outline sm:self-start">
       People of this phone
@@ -206,7 +205,7 @@ async function logIn(
   if (!answer) return null;
   const { id, role } = answer.user;
   const session = { token: answer.token, role, userId: id };
-  await services.persistence.openFor(id, () => {
+  await services.savedQueries.openFor(id, () => {
     services.queryClient.setQueryData(profileQuery(services.api).queryKey, {
       body: { user: answer.user },
       savedAt: services.now(),

@@ -111,7 +111,7 @@ function Topics({ legend, hint, settings }: TopicsProps) {
   );
 }
 
-/** Notifications on this phone, by topic (rules 75 and 76). Loaded on request. */
+/** Notifications on this phone, by topic (rules notify-4 and notify-5). Loaded on request. */
 export function Notifications() {
   const [isAsked, setAsked] = useState(false);
   return (

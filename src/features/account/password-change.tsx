@@ -1,19 +1,70 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { password as passwordMessages } from '#contract/messages/account';
+import { password as passwordMessages, logout } from '#contract/messages/account';
 import type { ProfileSavedAnswer } from '#contract/profile';
 import type { Role } from '#contract/status';
+import type { MessageAnswer, SessionListAnswer } from '#contract/accounts';
 import { ApiError, isCode, isSessionExpired, errorMessage } from '../../services/api';
 import { useServices, useSession } from '../../services/services';
-import { toast } from '../../lib/toast';
+import { titles, toast } from '../../lib/toast';
 import { Banner } from '../../ui/feedback';
 import { CredentialsForm } from './credentials-form';
-import { SessionList } from './session-list';
 import { NewPasswordForm } from './new-password-form';
 import { OfflineNote } from '../../forms/form-card';
 import { Card } from '../../ui/card';
 import { Screen } from '../../ui/screen';
 import { useUser } from '../../services/shared-queries';
+import { dateAndTime } from '../../lib/format';
+
+/** Where the account is logged in, and the end of all other sessions (screens.md section 2, Change password). */
+export function SessionList() {
+  const { api } = useServices();
+  const [isShown, setShown] = useState(false);
+  const list = useQuery({
+    queryKey: ['sessions'],
+    queryFn: ({ signal }) => api.get<SessionListAnswer>('users/sessions', { signal }),
+    enabled: isShown,
+    // Forgotten when the screen is left.
+    gcTime: 0,
+  });
+  const end = useMutation({
+    mutationFn: () => api.delete<MessageAnswer>('users/sessions'),
+    onSuccess: () => {
+      if (isShown) void list.refetch();
+    },
+  });
+  const problem = end.error ?? (isShown ? list.error : null);
+  return (
+    <Card>
+      <h2 className="text-xl font-bold">Where you are logged in</h2>
+      {isShown && list.data ? (
+        <ul className="flex flex-col gap-2">
+          {list.data.body.sessions.map(({ id, signed_in_at, last_used_at, is_current }) => (
+            <li key={id}>
+              {is_current ? <strong>This device. </strong> : null}
+              Logged in {dateAndTime(signed_in_at)}, last used {dateAndTime(last_used_at)}
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <button type="button" className="btn btn-outline sm:self-start" onClick={() => setShown(true)}>
+          Show
+        </button>
+      )}
+      {problem ? <Banner tone="error">{errorMessage(problem, logout.othersFailed)}</Banner> : null}
+      {end.isSuccess ? <Banner tone="success">{logout.others}</Banner> : null}
+      <p>{logout.othersHint}</p>
+      <button
+        type="button"
+        className="btn btn-outline sm:self-start"
+        disabled={end.isPending}
+        onClick={() => end.mutate()}
+      >
+        Log Out Everywhere Else
+      </button>
+    </Card>
+  );
+}
 
 /** Change Password: a tab for students, below an admin's tabs, a page of its own for a business. */
 export function ChangePasswordScreen({ tabs }: { tabs: ReactNode }) {
@@ -36,8 +87,6 @@ export function ChangePasswordScreen({ tabs }: { tabs: ReactNode }) {
     </Screen>
   );
 }
-
-const titles = { success: 'Success', warning: 'Warning', error: 'Error' } as const;
 
 /** `open`: a verified field was edited since, and needs verifying again. */
 type Step = 'unverified' | 'open' | 'verified';
@@ -84,7 +133,7 @@ export function PasswordChange({ email, role, aside = false }: PasswordChangePro
     },
     onError: (error) => {
       if (isSessionExpired(error)) return;
-      // The verification has expired on the server (rule 11).
+      // The verification has expired on the server (rule sign-in-4).
       if (isCode(error, 'wrong_password')) {
         setStep('open');
         return say('update', 'warning', passwordMessages.checkFirst);

@@ -1,21 +1,20 @@
+import type { Words } from '#contract/languages';
 import { Link } from '@tanstack/react-router';
 import type { User } from '#contract/accounts';
 import { missing } from '#contract/messages/site';
 import { profile as profileMessages } from '#contract/messages/account';
 import { longDate } from '../../lib/format';
 import { AccountStatusBanner } from '../../components/account-status-banner';
-import { Card, DescriptionList } from '../../ui/card';
+import { Card, DescriptionList, WIDE } from '../../ui/card';
 import { MailLink } from '../../ui/contacts';
 import { Icon } from '../../ui/icon';
 import { Portrait } from '../../ui/portrait';
 import { Notifications } from './notification-settings';
 import { DataSaverCard } from '../../components/data-saver-card';
-import { SharedPhoneCard } from '../../components/done-button';
+import { SharedPhoneCard } from '../../components/switch-user-button';
 import { SavedView } from '../../components/saved-view';
 import { Screen } from '../../ui/screen';
-import { AccountBadge } from './account-badge';
-import { MyDataLink } from './my-data-link';
-import { PendingEmail } from './new-email';
+import { AccountBadge, MyDataLink, PendingEmail } from './profile-parts';
 import { ProfileWaits } from './profile-waits';
 import { hasResume } from '../../services/resume';
 import { useServices, useSession } from '../../services/services';
@@ -59,7 +58,7 @@ export function ProfileScreen() {
 }
 
 /** Label by whether there is a resume. */
-function ResumeLabel() {
+function ResumeLabel(): Words {
   const { storage } = useServices();
   const session = useSession();
   return hasResume(storage, session?.userId ?? 0) ? 'Change your resume' : 'Write your resume';
@@ -78,7 +77,7 @@ function Details({ user }: { user: User }) {
           ['City', user.city || MISSING],
           ['Date of Birth', longDate(user.date_of_birth)],
           ['Mobile Number', user.mobile_number || MISSING],
-          ['Email', user.email ? <MailLink key="email" address={user.email} /> : MISSING, 'wide'],
+          ['Email', user.email ? <MailLink key="email" address={user.email} /> : MISSING, WIDE],
           ['Account created', longDate(user.created_at)],
           ['Last updated', longDate(user.updated_at)],
         ]}

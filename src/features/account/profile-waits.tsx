@@ -6,14 +6,13 @@ import { identityLabels } from '#contract/profile-changes';
 import { focusScreen } from '../../forms/focus';
 import { useServices } from '../../services/services';
 import { profileQuery } from '../../services/shared-queries';
-import { toast } from '../../lib/toast';
+import { titles, toast } from '../../lib/toast';
 import { Card } from '../../ui/card';
 import { Banner } from '../../ui/feedback';
 import { ChangedFields } from '../../components/changed-fields';
-import { NeedsSignalButton } from '../../components/needs-signal-button';
-import { UnconfirmedEmail } from '../../components/unconfirmed-email';
+import { NeedsSignalButton, UnconfirmedEmail } from '../../components/needs-signal-button';
 
-/** Pending profile changes (rule 46) and unconfirmed e-mail (rule 45). */
+/** Pending profile changes (rule account-8) and unconfirmed e-mail (rule account-7). */
 export const ProfileWaits = ({ user }: { user: User }) => (
   <>
     <PendingChanges user={user} />
@@ -69,7 +68,7 @@ function PutAway({ label, busyLabel, said }: PutAwayProps) {
       // A pending refetch would bring it back.
       await queryClient.cancelQueries({ queryKey });
       queryClient.setQueryData(queryKey, { body: { user }, savedAt: now() });
-      if (said) toast('success', said, 'Success');
+      if (said) toast('success', said, titles.success);
       focusScreen();
     },
   });

@@ -4,19 +4,24 @@ import { useState } from 'react';
 import type { MessageAnswer } from '#contract/accounts';
 import type { FieldErrors } from '#contract/errors';
 import { delays } from '#contract/limits';
-import { password as passwordMessages } from '#contract/messages/account';
-import type { ResetPassword } from '#contract/passwords';
+import {
+  password as passwordMessages,
+  forgot as forgotMessages,
+  validation,
+} from '#contract/messages/account';
+import type { ResetPassword, ForgotPassword } from '#contract/passwords';
 import { isCode, NoAnswerError, errorMessage } from '../../services/api';
 import { useServices } from '../../services/services';
-import { toast } from '../../lib/toast';
+import { titles, toast } from '../../lib/toast';
 import { lazyCheck } from '../../forms/lazy-check';
 import { useForm, usePosted } from '../../forms/use-form';
-import { Beside } from '../../ui/beside';
+import { TwoColumns, Screen, BackLink } from '../../ui/screen';
 import { Banner } from '../../ui/feedback';
-import { Screen, BackLink } from '../../ui/screen';
-import { DoneBanner } from './done-banner';
+import { SuccessBanner } from './success-banner';
 import { FormCard } from '../../forms/form-card';
 import { PasswordFields } from './account-fields';
+import { EmailField } from '../../ui/fields';
+import { useCarriedEmail } from './use-carried-email';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -33,7 +38,7 @@ const headingOf = ({ password, password_confirmation: confirmation }: FieldError
 
 const checkPasswords = lazyCheck(async () => (await import('#contract/passwords')).ResetPassword);
 
-/** Sets a new password with the token of a mailed link (screens.md section 2, Reset password; rule 12). */
+/** Sets a new password with the token of a mailed link (screens.md section 2, Reset password; rule sign-in-5). */
 export function ResetPasswordScreen({ token }: { token: string }) {
   const { api } = useServices();
   const posted = usePosted('reset-password');
@@ -51,13 +56,13 @@ export function ResetPasswordScreen({ token }: { token: string }) {
   });
   const fail = (sentence: string) => {
     setProblem(sentence);
-    toast('error', sentence, 'Error');
+    toast('error', sentence, titles.error);
   };
   const reset = useMutation({
     mutationFn: (user: ResetPassword) => api.put<MessageAnswer>('users/password', { user }),
     onSuccess: ({ message }) => {
       form.clear();
-      toast('success', message || passwordMessages.resetSuccess, 'Success');
+      toast('success', message || passwordMessages.resetSuccess, titles.success);
     },
     onError: (error) => {
       if (error instanceof NoAnswerError) setUnanswered(true);
@@ -74,7 +79,7 @@ export function ResetPasswordScreen({ token }: { token: string }) {
 
   return (
     <Screen title="Reset Password" lead="Choose a new password for your account." width="wide">
-      <Beside>
+      <TwoColumns>
         {problem ? (
           <Banner tone="error">
             <p>{problem}</p>
@@ -92,7 +97,7 @@ export function ResetPasswordScreen({ token }: { token: string }) {
           </Banner>
         ) : null}
         {done === null ? null : (
-          <DoneBanner sentence={done || passwordMessages.resetSuccess} after={delays.afterReset} />
+          <SuccessBanner sentence={done || passwordMessages.resetSuccess} after={delays.afterReset} />
         )}
         <FormCard
           id={form.id}
@@ -120,7 +125,71 @@ export function ResetPasswordScreen({ token }: { token: string }) {
             confirmation={form.field('password_confirmation')}
           />
         </FormCard>
-      </Beside>
+      </TwoColumns>
+    </Screen>
+  );
+}
+
+const checkEmail = lazyCheck(async () => (await import('#contract/passwords')).ForgotPassword);
+
+/** Requests a reset mail. The answer does not reveal whether the account exists (rule sign-in-5). */
+export function ForgotPasswordScreen() {
+  const { api } = useServices();
+  const [problem, setProblem] = useState<string | null>(null);
+  const form = useForm({
+    name: 'forgot-password',
+    initial: { email: '' },
+    check: checkEmail,
+    onMended: () => setProblem(null),
+  });
+  useCarriedEmail(form);
+  const fail = (sentence: string) => {
+    setProblem(sentence);
+    toast('error', sentence, titles.error);
+  };
+  const ask = useMutation({
+    mutationFn: (user: ForgotPassword) => api.post<MessageAnswer>('users/password', { user }),
+    onSuccess: ({ message }) => {
+      form.clear();
+      toast('success', message || forgotMessages.success, titles.success);
+    },
+    onError: (error) => fail(errorMessage(error, forgotMessages.failed)),
+  });
+  return (
+    <Screen
+      title="Forgot Password"
+      lead="Tell us your email, and we send you a link to set a new password."
+      width="wide"
+    >
+      <TwoColumns>
+        {problem ? <Banner tone="error">{problem}</Banner> : null}
+        {ask.isSuccess ? (
+          <Banner tone="success">
+            {ask.data.message || forgotMessages.success} {forgotMessages.linkWorks}
+          </Banner>
+        ) : null}
+        <FormCard
+          id={form.id}
+          native={form.native}
+          busy={ask.isPending}
+          busyText="Sending..."
+          submitLabel="Send Reset Link"
+          onSubmit={form.submit(
+            (user) => {
+              setProblem(null);
+              ask.mutate(user);
+            },
+            (errors) => {
+              ask.reset();
+              setProblem(validation.emailInvalid);
+              form.focusInvalid(errors);
+            },
+          )}
+          footer={<BackLink to="/login">Back to Login</BackLink>}
+        >
+          <EmailField {...form.field('email')} autoComplete="username" />
+        </FormCard>
+      </TwoColumns>
     </Screen>
   );
 }

@@ -6,17 +6,16 @@ import { signup as signupMessages, validation } from '#contract/messages/account
 import type { SignupAnswer } from '#contract/accounts';
 import type { FieldErrors } from '#contract/errors';
 import { usePosted, type FieldProps, type NativeForm } from '../../forms/use-form';
-import { Screen } from '../../ui/screen';
-import { DoneBanner } from './done-banner';
+import { Screen, TwoColumns } from '../../ui/screen';
+import { SuccessBanner } from './success-banner';
 import { FormCard } from '../../forms/form-card';
 import { scrollToTop } from '../../forms/focus';
 import { Banner } from '../../ui/feedback';
 import { ApiError, errorMessage } from '../../services/api';
 import { useServices } from '../../services/services';
-import { toast } from '../../lib/toast';
+import { titles, toast } from '../../lib/toast';
 import { useCarriedEmail } from './use-carried-email';
 import { PasswordFields } from './account-fields';
-import { Beside } from '../../ui/beside';
 
 interface SignupScreenProps {
   title: string;
@@ -42,9 +41,9 @@ export function SignupScreen({ title, lead, intro, form, signup, ...parts }: Sig
     <Screen title={title} lead={lead} width="wide">
       <ProblemBanner problem={signup.problem} errors={form.errors} />
       {signup.done ? (
-        <DoneBanner sentence={signup.done} next={signup.afterwards} after={delays.afterSignup} />
+        <SuccessBanner sentence={signup.done} next={signup.afterwards} after={delays.afterSignup} />
       ) : null}
-      <Beside words={intro}>
+      <TwoColumns words={intro}>
         <FormCard
           id={form.id}
           native={form.native}
@@ -81,7 +80,7 @@ export function SignupScreen({ title, lead, intro, form, signup, ...parts }: Sig
             />
           </div>
         </FormCard>
-      </Beside>
+      </TwoColumns>
     </Screen>
   );
 }
@@ -155,7 +154,7 @@ export function useSignup({ name, form, afterwards, onRefused, onDone }: SignupO
       // For the log-in, which comes next.
       carrySignUp(afterwards);
       onDone();
-      toast('success', answer.message || signupMessages.success, 'Success');
+      toast('success', answer.message || signupMessages.success, titles.success);
       scrollToTop();
     },
     onError: (error) => {
@@ -163,7 +162,7 @@ export function useSignup({ name, form, afterwards, onRefused, onDone }: SignupO
       const sentence = sentenceOf(fields, errorMessage(error, signupMessages.failed));
       onRefused(fields);
       setProblem({ sentence, about: Object.keys(fields) });
-      toast('error', sentence, 'Error');
+      toast('error', sentence, titles.error);
     },
   });
   /** Names the wrong fields, and goes to the first. */
@@ -174,7 +173,7 @@ export function useSignup({ name, form, afterwards, onRefused, onDone }: SignupO
       fields: form.labelsOf(errors),
       reveal: () => form.focusInvalid(errors),
     });
-    toast('error', sentence, 'Error');
+    toast('error', sentence, titles.error);
   };
 
   return {

@@ -1,6 +1,11 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { carriedEmail } from '../../forms/carried-email';
 import { useHydrated, useServices } from '../../services/services';
+import { formOwner, type StringStorage } from '../../services/session';
+import { createFormStore } from '../../forms/form-store';
+
+/** An email carried between account forms, stored as a visitor's form (rule offline-4), never in the URL. */
+export const carriedEmail = (storage: StringStorage) =>
+  createFormStore(storage, `${formOwner(null)}.carried-email`, { email: '', after: '' }, []);
 
 interface EmailForm {
   values: { email: string };

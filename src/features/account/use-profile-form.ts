@@ -19,11 +19,11 @@ import { useForm, type FieldProps } from '../../forms/use-form';
 import { ApiError, isSessionExpired, errorMessage } from '../../services/api';
 import { useServices } from '../../services/services';
 import { internshipKeys, profileQuery } from '../../services/shared-queries';
-import { toast } from '../../lib/toast';
+import { titles, toast } from '../../lib/toast';
 
 /** Stores names of edited fields; the others follow the profile's changes. */
 const touchedField = 'touched';
-/** Never stored; needed for a new e-mail (rule 38). */
+/** Never stored; needed for a new e-mail (rule account-6). */
 const passwordField = 'current_password';
 const touchedIn = (values: FormValues) => new Set((values[touchedField] ?? '').split(' ').filter(Boolean));
 
@@ -131,14 +131,14 @@ export function useSaveProfile({ onSaved, onFailed }: SaveOptions) {
       ];
       const saved = image === null ? pictureMessages.removed : profileMessages.updated;
       const sentence = parts.join(' ') || saved;
-      toast('success', sentence, 'Success');
+      toast('success', sentence, titles.success);
       onSaved(sentence);
     },
     onError: (error) => {
       // The log-in screen reports it.
       if (isSessionExpired(error)) return;
       const sentence = errorMessage(error, profileMessages.updateFailed);
-      toast('error', sentence, 'Error');
+      toast('error', sentence, titles.error);
       onFailed(sentence, error instanceof ApiError ? error.fields : {});
     },
   });
@@ -170,7 +170,7 @@ export const studentValues = (user: User) => ({
   email: user.email,
 });
 
-/** `full_name` is the representative's (rule 13). */
+/** `full_name` is the representative's (rule account-5). */
 export const businessProfile = v.object({
   ...v.omit(BusinessProfileChange, ['representative_name']).entries,
   email: neededEmail,

@@ -2,13 +2,12 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { sharedPhone as text } from '#contract/messages/shared-phone';
 import type { DeviceProfile } from '#outbox/store/device-profiles';
-import { carriedEmail } from '../../forms/carried-email';
+import { carriedEmail } from './use-carried-email';
 import { readRun } from '../../session/helper-run';
-import { peopleKey } from '../../session/people-keys';
+import { deviceProfilesKey } from '../../session/device-profile-keys';
 import { useConnection, useHydrated, useServices } from '../../services/services';
-import { Beside } from '../../ui/beside';
+import { TwoColumns, Screen } from '../../ui/screen';
 import { Banner, SkeletonRows } from '../../ui/feedback';
-import { Screen } from '../../ui/screen';
 
 const route = getRouteApi('/_signed-in/who');
 
@@ -22,7 +21,7 @@ function useProfiles(): { profiles: DeviceProfile[] | null; hasFailed: boolean }
     const read = async () => {
       const found = await (await outbox.load()).profiles();
       if (isLeft) return;
-      if (found.length === 0) storage.removeItem(peopleKey);
+      if (found.length === 0) storage.removeItem(deviceProfilesKey);
       setProfiles(found);
     };
     read().catch(() => !isLeft && setFailed(true));
@@ -40,7 +39,7 @@ export function WhoScreen() {
   const offline = useConnection() === 'offline';
   return (
     <Screen title={text.who} lead={text.whoLead} width="wide">
-      <Beside>
+      <TwoColumns>
         {offline ? (
           <Banner tone="warning">
             <p>{text.noSignal}</p>
@@ -85,7 +84,7 @@ export function WhoScreen() {
             {text.helperList}
           </Link>
         ) : null}
-      </Beside>
+      </TwoColumns>
     </Screen>
   );
 }

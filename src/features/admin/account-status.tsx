@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { User, UserStatusAnswer } from '#contract/accounts';
-import type { AdminOverview } from '#contract/admin-overview';
+import type { AdminOverview } from '#contract/overview';
 import { admin as adminMessages } from '#contract/messages/admin';
 import type { AccountStatus } from '#contract/status';
 import { isCode, errorMessage, isSessionExpired } from '../../services/api';
 import { useConnection, useServices } from '../../services/services';
-import { toast } from '../../lib/toast';
+import { titles, toast } from '../../lib/toast';
 import { updateCachedPages, updateCachedQuery } from '../../services/update-cached-query';
 import { adminQueries, type People, type PeopleSource, type Registered } from './admin-queries';
 
@@ -85,7 +85,7 @@ export function useAccountStatus(role: Registered, id: number) {
         withoutWaiting([user]),
       );
       void queryClient.invalidateQueries({ queryKey: adminQueries.overview(api).queryKey });
-      // Approval publishes the internships a business created while pending (rule 6).
+      // Approval publishes the internships a business created while pending (rule account-1).
       if (role === 'business') {
         void queryClient.invalidateQueries({ queryKey: adminQueries.internships.queryKey });
       }
@@ -105,7 +105,7 @@ export function useDecision(role: Registered, id: number, inDialog = false) {
       return true;
     } catch (error) {
       if (!inDialog && status !== 'rejected' && !isSessionExpired(error))
-        toast('error', adminMessages.statusFailed, 'Error', 'status');
+        toast('error', adminMessages.statusFailed, titles.error, 'status');
       return false;
     }
   };

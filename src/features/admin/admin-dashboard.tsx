@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useLocation, useRouter } from '@tanstack/react-router';
-import type { AdminOverview } from '#contract/admin-overview';
+import type { AdminOverview } from '#contract/overview';
 import { admin as adminMessages } from '#contract/messages/admin';
 import { useServices } from '../../services/services';
 import { SkeletonRows } from '../../ui/feedback';
@@ -13,8 +13,7 @@ import { AdminTabs } from './admin-tabs';
 import { ApprovalDialog } from './approval-dialog';
 import { focusQueue } from './approve-button';
 import { ChangedProfilesLink } from './changed-profiles-link';
-import { ExportButton } from './export-button';
-import { reportColumns, reportLines } from './overview-csv';
+import { ExportButton, reportColumns, reportLines } from './export-button';
 import { Charts, NeedsHand, Totals } from './overview-parts';
 import { ReportedInternships } from './reported-internships';
 import { WaitingQueue } from './waiting-queue';
@@ -29,7 +28,7 @@ const links = [
 
 const route = getRouteApi('/_signed-in/dashboard');
 
-/** The admin's start: the waiting queue, the numbers, tasks (rule 61; screens.md section 2, Dashboard). */
+/** The admin's start: the waiting queue, the numbers, tasks (rule admin-5; screens.md section 2, Dashboard). */
 export function AdminDashboard() {
   const { api } = useServices();
   const overview = useQuery(adminQueries.overview(api));

@@ -1,15 +1,23 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import type { BusinessListAnswer, Student, StudentListAnswer, User } from '#contract/accounts';
-import type { RegistrationAnswer } from '#contract/admin-overview';
+import type { RegistrationAnswer } from '#contract/overview';
 import type { InternshipListAnswer, InternshipRow } from '#contract/internships';
 import { limits } from '#contract/limits';
-import type { LastImport, ListedParticipant, ParticipantListAnswer } from '#contract/participant-register';
+import type { LastImport, ListedParticipant, ParticipantListAnswer } from '#contract/participants';
 import type { SecondFactorAnswer } from '#contract/second-factor';
 import type { WaitingChangesAnswer } from '#contract/profile';
 import type { AccountStatus, Role, ShownInternshipStatus } from '#contract/status';
+import type { Words } from '#contract/languages';
 import { adminOverviewQuery } from '../../services/shared-queries';
 import type { Api } from '../../services/api';
-import { transient, type PageOf, type PagedSource } from '../../services/paged-query';
+import { transient, type PageOf, type PagedSource } from '../../services/paginated-query';
+import type { BadgeTone } from '../../ui/badge';
+import type { DescriptionItem } from '../../ui/card';
+import type { Column } from '../../ui/data-table';
+import type { IconName } from '../../ui/icon';
+import { matchesAllWords } from '../../lib/format';
+import type { PeopleSearch } from './admin-list-search';
 
 export type Registered = Exclude<Role, 'admin'>;
 
@@ -72,7 +80,7 @@ export const adminQueries = {
       queryKey: ['admin', 'registration', id],
       queryFn: ({ signal }) => api.get<RegistrationAnswer>(`admin/registration/${String(id)}`, { signal }),
     }),
-  /** The matching students among those who wait longest (rule 62); never cached. */
+  /** The matching students among those who wait longest (rule admin-4); never cached. */
   matches: (api: Api) =>
     queryOptions({
       queryKey: ['admin', 'matches'],
@@ -84,7 +92,7 @@ export const adminQueries = {
       gcTime: 0,
       meta: transient,
     }),
-  /** Pending changes of approved profiles (rule 46). */
+  /** Pending changes of approved profiles (rule account-8). */
   profileChanges: (api: Api) =>
     queryOptions({
       queryKey: ['admin', 'profile-changes'],
@@ -96,3 +104,70 @@ export const adminQueries = {
       queryFn: ({ signal }) => api.get<SecondFactorAnswer>('users/second_factor', { signal }),
     }),
 };
+
+/** Singular and plural, as in "1 student", "2 students". */
+export type Noun = readonly [one: string, many: string];
+export const counted = (count: number, [one, many]: Noun): string => `${count} ${count === 1 ? one : many}`;
+/** "50 of 231 students", or "231 students" when these are all. */
+export const countedOf = (shown: number, all: number, noun: Noun): Words =>
+  shown < all ? `${shown} of ${counted(all, noun)}` : counted(shown, noun);
+
+/** A row of the details while the e-mail is unconfirmed (rule account-7). */
+export const emailProof = ({ email_confirmed }: User): DescriptionItem[] =>
+  email_confirmed ? [] : [['Email confirmed', 'Not yet']];
+
+export const statusLabels: Record<AccountStatus, Words> = {
+  pending: 'Pending',
+  approved: 'Approved',
+  rejected: 'Rejected',
+};
+
+export const statusBadges: Record<AccountStatus, { tone: BadgeTone; icon: IconName }> = {
+  pending: { tone: 'warning', icon: 'clock' },
+  approved: { tone: 'success', icon: 'check' },
+  rejected: { tone: 'error', icon: 'close' },
+};
+
+/** Filters people on the phone, so that it works offline. @param keep ids that stay listed */
+export const filterPeople = <P extends User>(
+  people: readonly P[],
+  { q, status }: PeopleSearch,
+  keep: ReadonlySet<number>,
+): P[] =>
+  people.filter(
+    (person) =>
+      (status === undefined || status === person.status || keep.has(person.id)) &&
+      matchesAllWords(
+        q,
+        namesOf(person),
+        person.email,
+        person.mobile_number,
+        person.business_number,
+        person.city,
+      ),
+  );
+
+export interface PeopleList<P extends User> {
+  route: '/list-all-students' | '/list-all-business';
+  role: Registered;
+  title: string;
+  noun: Noun;
+  icon: IconName;
+  listFailed: string;
+  missing: string;
+  source: PeopleSource<P>;
+  nameOf: (person: P) => string;
+  /** Shown before the status. */
+  columns: readonly Column<P>[];
+  /** More columns of the CSV file. */
+  exported?: readonly Column<P>[];
+  Details: (props: { person: P }) => ReactNode;
+  /** Shown beside the status. */
+  Beside?: (props: { person: P }) => ReactNode;
+  /** Shown below the list. */
+  Below?: (props: { people: readonly P[] }) => ReactNode;
+  /** Whether approval is offered with one tap; it is never automatic. */
+  isVouchedFor?: (person: P) => boolean;
+  /** Whether approval asks first, beside the participant list. */
+  mustCheck?: (person: P) => boolean;
+}

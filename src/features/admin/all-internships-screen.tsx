@@ -6,16 +6,15 @@ import { missing } from '#contract/messages/site';
 import { shownInternshipStatuses } from '#contract/status';
 import { deadline, shortDate, matchesAllWords, optionText } from '../../lib/format';
 import { useServerNow } from '../../services/services';
-import { useFoundPages } from '../../services/use-pages';
+import { useFoundPages } from '../../services/paginated-query';
 import type { Column } from '../../ui/data-table';
 import { SavedView } from '../../components/saved-view';
-import { AdminTabs } from './admin-tabs';
+import { AdminTabs, ListStatusTabs } from './admin-tabs';
 import { Screen } from '../../ui/screen';
 import { SearchForm } from '../../ui/search-form';
 import { SearchResults } from './search-results';
 import type { AllInternshipsSearch } from './admin-list-search';
 import { adminQueries } from './admin-queries';
-import { ListStatusTabs } from './list-status-tabs';
 import { InternshipStatusBadge, shownStatus, statusLabel } from '../../components/status-badges';
 
 const route = getRouteApi('/_admin/list-all-internships');
@@ -34,7 +33,7 @@ export function AllInternshipsScreen() {
     <Screen title="List of Internships" width="wide">
       <AdminTabs />
       <SearchForm
-        name="Find internships"
+        title="Find internships"
         label="Search by title, location or company"
         q={search.q}
         isCompact

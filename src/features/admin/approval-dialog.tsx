@@ -1,21 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { RegistrationAnswer } from '#contract/admin-overview';
+import type { RegistrationAnswer } from '#contract/overview';
 import { admin as adminMessages } from '#contract/messages/admin';
 import { errorMessage } from '../../services/api';
 import { useServices } from '../../services/services';
 import { Badge } from '../../ui/badge';
-import { Contacts } from '../../ui/person-contacts';
+import { Contacts } from '../../ui/contacts';
 import { Dialog } from '../../ui/dialog';
 import { RetryButton, SkeletonRows } from '../../ui/feedback';
 import { StatusFailure, useDecision } from './account-status';
-import { adminQueries } from './admin-queries';
+import { adminQueries, statusBadges, statusLabels } from './admin-queries';
 import { businesses } from './businesses';
-import { kinds } from './kinds';
-import { statusBadges, statusLabels } from './people';
-import { RegisterComparison } from './register-comparison';
-import { MatchBadge } from './register-match';
-import { RejectPerson } from './reject-person';
+import { kinds } from './approve-button';
+import { RegisterComparison, MatchBadge } from './register-match';
+import { RejectPerson } from './reject-dialog';
 
 interface ApprovalDialogProps {
   id: number | undefined;
@@ -24,7 +22,7 @@ interface ApprovalDialogProps {
   onDecided: () => void;
 }
 
-/** Details of one person who waits, beside the participant list, with both decisions (rule 8). */
+/** Details of one person who waits, beside the participant list, with both decisions (rule admin-3). */
 export function ApprovalDialog({ id, onClose, onDecided }: ApprovalDialogProps) {
   return id === undefined ? null : <Opened key={id} id={id} onClose={onClose} onDecided={onDecided} />;
 }

@@ -1,7 +1,10 @@
 import { Icon } from '../../ui/icon';
 import { StatusFailure, useDecision } from './account-status';
-import { kinds } from './kinds';
 import type { Registered } from './admin-queries';
+import { businesses } from './businesses';
+import { students } from './students';
+
+export const kinds = { student: students, business: businesses } as const;
 
 interface ApproveButtonProps {
   role: Registered;

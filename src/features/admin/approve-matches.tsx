@@ -1,16 +1,16 @@
+import type { Words } from '#contract/languages';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ApproveMatchesAnswer } from '#contract/admin-overview';
+import type { ApproveMatchesAnswer } from '#contract/overview';
 import { admin as adminMessages, nouns } from '#contract/messages/admin';
 import { errorMessage } from '../../services/api';
 import { useConnection, useServices } from '../../services/services';
 import { Dialog, DialogActions } from '../../ui/dialog';
 import { Banner, RetryButton, SkeletonRows } from '../../ui/feedback';
-import { adminQueries } from './admin-queries';
+import { adminQueries, counted } from './admin-queries';
 import { focusQueue } from './approve-button';
-import { counted } from './people';
 
-/** Approves all matching students, after a list of their names (rule 62). @param count as in the overview */
+/** Approves all matching students, after a list of their names (rule admin-4). @param count as in the overview */
 export function ApproveMatches({ count }: { count: number }) {
   const [isOpen, setOpen] = useState(false);
   const offline = useConnection() === 'offline';
@@ -55,7 +55,7 @@ function NamesDialog({ onClose }: { onClose: () => void }) {
   };
   const listed = names.data ?? [];
   const isReady = listed.length > 0 && !approving.isSuccess;
-  const approveAll = `Approve ${counted(listed.length, nouns.student)}`;
+  const approveAll = `Approve ${counted(listed.length, nouns.student)}` satisfies Words;
   return (
     <Dialog
       title="Approve with a match"

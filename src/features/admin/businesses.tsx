@@ -3,14 +3,11 @@ import { descriptionLabel } from '#contract/messages/account';
 import { fallbacks, missing as missingMessages } from '#contract/messages/site';
 import { admin as adminMessages, nouns } from '#contract/messages/admin';
 import { longDate } from '../../lib/format';
-import { CardSection, DescriptionList, Lines } from '../../ui/card';
-import { Breakable } from '../../ui/breakable';
-import { WebLink } from '../../ui/contacts';
-import { Contacts } from '../../ui/person-contacts';
+import { CardSection, DescriptionList, Lines, WIDE } from '../../ui/card';
+import { BreakableAddress, WebLink, Contacts } from '../../ui/contacts';
 import { CompanyLogo } from '../../ui/logo';
 import { ChangedProfilesLink } from './changed-profiles-link';
-import { emailProof, type PeopleList } from './people';
-import { adminQueries } from './admin-queries';
+import { emailProof, type PeopleList, adminQueries } from './admin-queries';
 
 const MISSING = missingMessages.value;
 const nameOf = ({ company_name }: User) => company_name || fallbacks.companyName;
@@ -29,7 +26,11 @@ export const businesses: PeopleList<User> = {
   nameOf,
   columns: [
     { header: 'Business Name', value: ({ company_name }) => company_name, cell: nameOf, names: true },
-    { header: 'Email', value: ({ email }) => email, cell: ({ email }) => <Breakable>{email}</Breakable> },
+    {
+      header: 'Email',
+      value: ({ email }) => email,
+      cell: ({ email }) => <BreakableAddress>{email}</BreakableAddress>,
+    },
     { header: 'City', value: ({ city }) => city, phone: 'below' },
     { header: 'Representative', value: ({ representative_name }) => representative_name },
     { header: 'Business Number', value: ({ business_number }) => business_number, breaks: 'never' },
@@ -57,7 +58,7 @@ function Details({ person }: { person: User }) {
           ['Business Number', person.business_number || MISSING],
           ['Signed up', longDate(person.created_at)],
           ...emailProof(person),
-          ['Website', website(person), 'wide'],
+          ['Website', website(person), WIDE],
         ]}
       />
       {person.description ? (

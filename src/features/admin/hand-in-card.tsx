@@ -1,50 +1,78 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { documentFields, type DocumentField } from '#contract/files';
-import type { HandInCheck, HandInSheet } from '#contract/hand-in';
+import type { HandInCheck, HandInManifest, HandedInAnswer } from '#contract/hand-in';
 import { missing } from '#contract/messages/site';
 import { handIn as text } from '#contract/messages/outbox';
-import { errorMessage, isSessionExpired } from '../../services/api';
+import { errorMessage, isSessionExpired, type Api } from '../../services/api';
 import { dateAndTime, sizeText } from '../../lib/format';
 import { useConnection, useServices } from '../../services/services';
 import { Badge } from '../../ui/badge';
-import { Card, DescriptionList, type DescriptionItem } from '../../ui/card';
+import { Card, DescriptionList, type DescriptionItem, WIDE } from '../../ui/card';
 import { MailLink } from '../../ui/contacts';
 import { Banner, RetryButton } from '../../ui/feedback';
-import { checkQuery, useHandIn } from './hand-in-queries';
-import { statusBadges, statusLabels } from './people';
+import { statusBadges, statusLabels, adminQueries } from './admin-queries';
 import type { StaffFile } from './read-staff-file';
+import { transient } from '../../services/paginated-query';
+
+const PATH = 'internship_applications/handed_in';
+
+/** Compares a sheet with the portal: its student, and whether it would be stored. */
+export const checkQuery = (api: Api, sheet: HandInManifest) =>
+  queryOptions({
+    queryKey: ['admin', 'hand in', sheet],
+    queryFn: () => api.post<HandInCheck>(`${PATH}/check`, sheet),
+    gcTime: 0,
+    meta: transient,
+  });
+
+/** Hands in an application for its student; idempotent (rule outbox-3). */
+export function useHandIn({ sheet, documents }: StaffFile) {
+  const { api } = useServices();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => {
+      const form = new FormData();
+      form.set('sheet', JSON.stringify(sheet));
+      for (const field of Object.keys(documentFields) as DocumentField[]) {
+        const document = documents[field];
+        if (document) form.set(field, document);
+      }
+      return api.post<HandedInAnswer>(PATH, form);
+    },
+    onSuccess: () => {
+      void queryClient.invalidateQueries({ queryKey: adminQueries.overview(api).queryKey });
+      void queryClient.invalidateQueries({ queryKey: adminQueries.students.queryKey });
+    },
+  });
+}
 
 const Wrapped = ({ children }: { children: ReactNode }) => <span className="wrap-anywhere">{children}</span>;
 
 /** The student: the portal's account, or until it is known what the phone said. */
-function studentItems({ student }: HandInSheet, checked: HandInCheck | undefined): DescriptionItem[] {
+function studentItems({ student }: HandInManifest, checked: HandInCheck | undefined): DescriptionItem[] {
   if (!checked) {
     const { full_name, email } = student;
     return [
-      [
-        'Student, as the phone says',
-        <Wrapped key="said">{full_name ?? email ?? student.id}</Wrapped>,
-        'wide',
-      ],
+      ['Student, as the phone says', <Wrapped key="said">{full_name ?? email ?? student.id}</Wrapped>, WIDE],
     ];
   }
   const { full_name, email, city, status } = checked.student;
   return [
-    ['Student', <Wrapped key="name">{full_name}</Wrapped>, 'wide'],
+    ['Student', <Wrapped key="name">{full_name}</Wrapped>, WIDE],
     [
       'Account',
       <Badge key="status" {...statusBadges[status]}>
         {statusLabels[status]}
       </Badge>,
-      'wide',
+      WIDE,
     ],
-    ['Email', <Wrapped key="email">{<MailLink address={email} />}</Wrapped>, 'wide'],
+    ['Email', <Wrapped key="email">{<MailLink address={email} />}</Wrapped>, WIDE],
     ['City', city ?? missing.value],
   ];
 }
 
-function contentItems(sheet: HandInSheet, checked: HandInCheck | undefined): DescriptionItem[] {
+function contentItems(sheet: HandInManifest, checked: HandInCheck | undefined): DescriptionItem[] {
   const { title, company_name } = checked?.internship ?? sheet.internship;
   const document = (field: DocumentField): DescriptionItem => {
     const { name, size, reused } = sheet.files[field];
@@ -52,17 +80,17 @@ function contentItems(sheet: HandInSheet, checked: HandInCheck | undefined): Des
     return [
       documentFields[field],
       <Wrapped key={field}>{`${name} (${sizeText(size)})${known}`}</Wrapped>,
-      'wide',
+      WIDE,
     ];
   };
   return [
-    ['Internship', <Wrapped key="title">{`${title}, ${company_name}`}</Wrapped>, 'wide'],
+    ['Internship', <Wrapped key="title">{`${title}, ${company_name}`}</Wrapped>, WIDE],
     ...sheet.levels.map(({ grade, school_name }): DescriptionItem => [
       `Grade ${grade}`,
       <Wrapped key={grade}>{school_name}</Wrapped>,
-      'wide',
+      WIDE,
     ]),
-    ['Written', sheet.queued_at === null ? missing.value : dateAndTime(sheet.queued_at), 'wide'],
+    ['Written', sheet.queued_at === null ? missing.value : dateAndTime(sheet.queued_at), WIDE],
     document('resume'),
     document('cover_letter'),
   ];
@@ -74,7 +102,7 @@ interface HandInCardProps {
   onRemove: () => void;
 }
 
-/** One application of a file for staff: content, student, and sending it (rule 47). */
+/** One application of a file for staff: content, student, and sending it (rule outbox-3). */
 export function HandInCard({ file, name, onRemove }: HandInCardProps) {
   const { api } = useServices();
   const { sheet, problems } = file;

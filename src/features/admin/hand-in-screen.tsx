@@ -26,7 +26,7 @@ async function read(picked: File): Promise<Chosen> {
   }
 }
 
-/** Hands in applications that students bring as files (rule 47; screens.md section 2, Hand in an application). */
+/** Hands in applications that students bring as files (rule outbox-3; screens.md section 2, Hand in an application). */
 export function HandInScreen() {
   const offline = useConnection() === 'offline';
   const [chosen, setChosen] = useState<readonly Chosen[]>([]);

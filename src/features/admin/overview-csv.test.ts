@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { toCsv } from '../../lib/download';
-import type { AdminOverview } from '#contract/admin-overview';
-import { reportColumns, reportLines } from './overview-csv';
+import type { AdminOverview } from '#contract/overview';
+import { reportColumns, reportLines } from './export-button';
 
 const overview: AdminOverview = {
   waiting: {

@@ -1,22 +1,22 @@
 import { Link } from '@tanstack/react-router';
-import type { AdminOverview } from '#contract/admin-overview';
+import type { AdminOverview } from '#contract/overview';
 import { admin as adminMessages } from '#contract/messages/admin';
 import { shortDate } from '../../lib/format';
-import { BarTable, type BarRow } from '../../ui/bars';
-import { Rows, Row } from '../../ui/rows';
+import { BarChart, type BarRow } from '../../ui/bar-chart';
+import { RowList, ListRow } from '../../ui/card';
 import { Icon } from '../../ui/icon';
 
-const totals = [
-  ['Total Students', 'students', '/list-all-students'],
-  ['Total Business', 'businesses', '/list-all-business'],
-  ['Total Internships', 'internships', '/list-all-internships'],
-  ['All Applications', 'applications', null],
+export const totalLabels = [
+  { label: 'Total Students', key: 'students', to: '/list-all-students' },
+  { label: 'Total Business', key: 'businesses', to: '/list-all-business' },
+  { label: 'Total Internships', key: 'internships', to: '/list-all-internships' },
+  { label: 'All Applications', key: 'applications', to: null },
 ] as const;
 
 /** The four totals: one line each on a phone, two by two beside it. */
 export const Totals = ({ totals: counts }: { totals: AdminOverview['totals'] }) => (
   <dl className="border-base-300 -mx-4 border-y md:mx-0 lg:grid lg:grid-cols-2">
-    {totals.map(([label, key, to]) => (
+    {totalLabels.map(({ label, key, to }) => (
       <div
         key={key}
         className="border-base-300 relative flex min-h-11 items-center gap-2 border-t px-4 first:border-t-0 lg:nth-2:border-t-0"
@@ -40,12 +40,12 @@ export const Totals = ({ totals: counts }: { totals: AdminOverview['totals'] }) 
 );
 
 const funnelSteps = [
-  ['Signed up', 'signed_up'],
-  ['Approved', 'approved'],
-  ['Applied', 'applied'],
-  ['Viewed by a business', 'viewed'],
-  ['Hired', 'hired'],
-] as const satisfies readonly (readonly [string, keyof AdminOverview['funnel']])[];
+  { label: 'Signed up', key: 'signed_up' },
+  { label: 'Approved', key: 'approved' },
+  { label: 'Applied', key: 'applied' },
+  { label: 'Viewed by a business', key: 'viewed' },
+  { label: 'Hired', key: 'hired' },
+] as const satisfies readonly { label: string; key: keyof AdminOverview['funnel'] }[];
 
 const asBar = ({ applications, id, ...row }: AdminOverview['unanswered']['businesses'][number]): BarRow => ({
   ...row,
@@ -58,14 +58,14 @@ const asBar = ({ applications, id, ...row }: AdminOverview['unanswered']['busine
 export const chartsOf = ({ funnel, weeks, places, businesses }: AdminOverview) => [
   {
     caption: 'Students from sign-up to work',
-    name: 'Step',
-    value: 'Students',
-    rows: funnelSteps.map(([name, key]): BarRow => ({ name, value: funnel[key] })),
+    label: 'Step',
+    valueLabel: 'Students',
+    rows: funnelSteps.map(({ label: name, key }): BarRow => ({ name, value: funnel[key] })),
   },
   {
     caption: 'Sign-ups by week',
-    name: 'Week from',
-    value: 'Students and businesses',
+    label: 'Week from',
+    valueLabel: 'Students and businesses',
     rows: weeks.map(({ from, students, businesses: shops, hired }): BarRow => ({
       name: shortDate(from),
       value: students + shops,
@@ -74,14 +74,14 @@ export const chartsOf = ({ funnel, weeks, places, businesses }: AdminOverview) =
   },
   {
     caption: 'Students by place (top 5)',
-    name: 'Place',
-    value: 'Students',
+    label: 'Place',
+    valueLabel: 'Students',
     rows: places.map(({ students, ...row }): BarRow => ({ ...row, value: students })),
   },
   {
     caption: 'Applications by business (top 5)',
-    name: 'Business',
-    value: 'Applications',
+    label: 'Business',
+    valueLabel: 'Applications',
     rows: businesses.map(asBar),
   },
 ];
@@ -91,7 +91,7 @@ export const Charts = ({ overview }: { overview: AdminOverview }) => (
     {chartsOf(overview).map((chart, index) =>
       chart.rows.length > 0 ? (
         <div key={chart.caption}>
-          <BarTable {...chart} />
+          <BarChart {...chart} />
           {index === 0 ? (
             <p className="text-sm">
               {adminMessages.alsoCounted} {adminMessages.bars}
@@ -109,10 +109,10 @@ export const NeedsHand = ({ overview }: { overview: AdminOverview }) => {
   return (
     <>
       {unanswered.total > 0 ? (
-        <BarTable
+        <BarChart
           caption={`No answer for 14 days (${String(unanswered.total)})`}
-          name="Business"
-          value="Applications"
+          label="Business"
+          valueLabel="Applications"
           rows={unanswered.businesses.map(asBar)}
         />
       ) : (
@@ -138,9 +138,9 @@ const Internships = ({ title, found: { total, rows } }: InternshipsProps) => (
       {title} ({total})
     </h2>
     {rows.length > 0 ? (
-      <Rows>
+      <RowList>
         {rows.map(({ id, title: name, last_date_to_apply }) => (
-          <Row key={id} className="flex items-baseline gap-3">
+          <ListRow key={id} className="flex items-baseline gap-3">
             <Link
               to="/internship/$id"
               params={{ id: String(id) }}
@@ -149,9 +149,9 @@ const Internships = ({ title, found: { total, rows } }: InternshipsProps) => (
               {name}
             </Link>
             <span className="text-sm whitespace-nowrap">{shortDate(last_date_to_apply)}</span>
-          </Row>
+          </ListRow>
         ))}
-      </Rows>
+      </RowList>
     ) : null}
     {total > rows.length ? (
       <Link to="/list-all-internships" search={{ status: 'available' }} className="text-link self-start py-3">

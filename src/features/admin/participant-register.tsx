@@ -1,9 +1,8 @@
 import { getRouteApi } from '@tanstack/react-router';
-import type { LastImport, ListedParticipant } from '#contract/participant-register';
+import type { LastImport, ListedParticipant } from '#contract/participants';
 import { participants as participantsMessages, nouns } from '#contract/messages/admin';
 import { dateAndTime, longDate, matchesAllWords, shortDate } from '../../lib/format';
-import { totalOf } from '../../services/paged-query';
-import { useFoundPages } from '../../services/use-pages';
+import { totalOf, useFoundPages } from '../../services/paginated-query';
 import type { Column } from '../../ui/data-table';
 import { SearchForm } from '../../ui/search-form';
 import { SavedView } from '../../components/saved-view';
@@ -14,7 +13,7 @@ const route = getRouteApi('/_admin/participants');
 
 const { participants: source } = adminQueries;
 
-/** The participant list, the result of the last import, and a search (rule 8). */
+/** The participant list, the result of the last import, and a search (rule admin-2). */
 export function ParticipantRegister() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
@@ -35,7 +34,7 @@ export function ParticipantRegister() {
               <WhatImportDid last={list.held.data?.body.last_import ?? null} />
               {search.q || (list.held.data && totalOf(list.held.data.body) > 0) ? (
                 <SearchForm
-                  name="Find participants"
+                  title="Find participants"
                   label="Search by name, email, number or city"
                   q={search.q}
                   isCompact

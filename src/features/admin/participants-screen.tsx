@@ -1,14 +1,18 @@
+import type { Words } from '#contract/languages';
 import { useEffect, useRef } from 'react';
 import { neededParticipantColumns, participantColumns, type ParticipantColumn } from '#contract/participants';
 import { AdminTabs } from './admin-tabs';
 import { Screen, BackLink } from '../../ui/screen';
-import { ParticipantImportForm, useParticipantImport } from './participant-import-form';
-import { ParticipantImportReport } from './participant-import-report';
+import {
+  ParticipantImportForm,
+  useParticipantImport,
+  ParticipantImportReport,
+} from './participant-import-form';
 import { ParticipantRegister } from './participant-register';
 import { Card } from '../../ui/card';
 import { ExportButton } from './export-button';
 
-/** Imports the official participant list that students are compared with, and shows who is in it (rule 8). */
+/** Imports the official participant list that students are compared with, and shows who is in it (rule admin-2). */
 export function ParticipantsScreen() {
   const list = useParticipantImport();
   const report = useRef<HTMLDivElement>(null);
@@ -35,7 +39,7 @@ export function ParticipantsScreen() {
 
 type Example = Record<ParticipantColumn, string>;
 
-const columnHints: Record<ParticipantColumn, string> = {
+const columnHints: Record<ParticipantColumn, Words> = {
   full_name: 'such as Maria Kaupa',
   date_of_birth: '2006-03-14 or 14/3/2006',
   email: 'such as maria@students.example',

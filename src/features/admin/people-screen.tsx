@@ -3,21 +3,19 @@ import { useEffect, useRef, useState } from 'react';
 import type { User } from '#contract/accounts';
 import { accountStatuses } from '#contract/status';
 import { shortDate } from '../../lib/format';
-import { useFoundPages, type FoundPages } from '../../services/use-pages';
+import { useFoundPages, type FoundPages } from '../../services/paginated-query';
 import { Badge } from '../../ui/badge';
 import type { Column } from '../../ui/data-table';
 import { Dialog } from '../../ui/dialog';
 import { Icon } from '../../ui/icon';
 import { SavedView } from '../../components/saved-view';
-import { AdminTabs } from './admin-tabs';
+import { AdminTabs, ListStatusTabs } from './admin-tabs';
 import { Screen } from '../../ui/screen';
 import { SearchForm } from '../../ui/search-form';
 import { SearchResults } from './search-results';
 import type { PeopleSearch } from './admin-list-search';
-import { filterPeople, statusBadges, statusLabels, type PeopleList } from './people';
-import { ListStatusTabs } from './list-status-tabs';
+import { filterPeople, statusBadges, statusLabels, type PeopleList, type People } from './admin-queries';
 import { StatusCell } from './status-cell';
-import type { People } from './admin-queries';
 
 /** The search in the URL. @returns `onSearch` replaces the history entry; `step` adds one, for opening a dialog */
 function usePeopleSearch<P extends User>({ route: from }: PeopleList<P>) {
@@ -43,7 +41,7 @@ export function PeopleScreen<P extends User>({ kind }: { kind: PeopleList<P> }) 
     <Screen title={kind.title} width="wide">
       <AdminTabs />
       <SearchForm
-        name={`Find ${kind.noun[1]}`}
+        title={`Find ${kind.noun[1]}`}
         label="Search by name, email, number or city"
         q={search.q}
         isCompact

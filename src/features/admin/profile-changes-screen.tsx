@@ -2,28 +2,28 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { MessageAnswer } from '#contract/accounts';
 import { profileChanges } from '#contract/messages/account';
+import { nouns } from '#contract/messages/admin';
 import type { WaitingChange, WaitingChangesAnswer } from '#contract/profile';
 import { focusScreen } from '../../forms/focus';
 import { isCode, errorMessage } from '../../services/api';
 import { longDate } from '../../lib/format';
 import { useConnection, useServices } from '../../services/services';
-import { toast } from '../../lib/toast';
+import { titles, toast } from '../../lib/toast';
 import { updateCachedQuery } from '../../services/update-cached-query';
 import { Badge } from '../../ui/badge';
 import { MailLink } from '../../ui/contacts';
 import { EmptyState } from '../../ui/feedback';
 import { Icon } from '../../ui/icon';
-import { Row, Rows } from '../../ui/rows';
+import { ListRow, RowList } from '../../ui/card';
 import { BackLink, Screen } from '../../ui/screen';
 import { ChangedFields } from '../../components/changed-fields';
 import { SavedView } from '../../components/saved-view';
 import { AdminTabs } from './admin-tabs';
-import { adminQueries } from './admin-queries';
-import { counted, statusBadges, statusLabels } from './people';
+import { adminQueries, counted, statusBadges, statusLabels } from './admin-queries';
 import { MatchBadge } from './register-match';
 import { RejectDialog } from './reject-dialog';
 
-/** Pending changes of approved profiles (screens.md section 2, Changed profiles; rule 46). */
+/** Pending changes of approved profiles (screens.md section 2, Changed profiles; rule account-8). */
 export function ProfileChangesScreen() {
   const { api } = useServices();
   const query = useQuery(adminQueries.profileChanges(api));
@@ -48,15 +48,15 @@ function Queue({ changes, total }: WaitingChangesAnswer) {
     );
   return (
     <>
-      <p className="mb-3 font-semibold">{counted(total, ['changed profile', 'changed profiles'])}</p>
-      <Rows>
+      <p className="mb-3 font-semibold">{counted(total, nouns.change)}</p>
+      <RowList>
         {changes.map((change) => (
           // Keyed by proposal: a failure belongs to the one that was decided.
-          <Row key={change.id}>
+          <ListRow key={change.id}>
             <WaitingRow change={change} />
-          </Row>
+          </ListRow>
         ))}
-      </Rows>
+      </RowList>
       {total > changes.length ? (
         <p className="mt-4">The others are listed once these are decided: {total - changes.length} more.</p>
       ) : null}
@@ -160,7 +160,7 @@ function useDecision({ id, user: { role } }: WaitingChange) {
     mutationFn: ({ way, ...reason }: { way: 'accept' | 'refuse'; reason?: string }) =>
       api.post<MessageAnswer>(`admin/profile_changes/${way}`, { id, ...reason }),
     onSuccess: async ({ message }) => {
-      toast('success', message, 'Success', `${id}`);
+      toast('success', message, titles.success, `${id}`);
       await updateCachedQuery<WaitingChangesAnswer>(queryClient, queryKey, ({ changes, total }) => ({
         changes: changes.filter((change) => change.id !== id),
         total: total - 1,
@@ -176,7 +176,7 @@ function useDecision({ id, user: { role } }: WaitingChange) {
     onError: (error) => {
       if (!isCode(error, 'change_replaced')) return;
       // The row is unmounted with its message.
-      toast('error', errorMessage(error), 'Error');
+      toast('error', errorMessage(error), titles.error);
       void queryClient.invalidateQueries({ queryKey });
     },
   });

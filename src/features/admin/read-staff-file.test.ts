@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { HandInSheet } from '#contract/hand-in';
+import type { HandInManifest } from '#contract/hand-in';
 import { limits } from '#contract/limits';
 import { handIn as text } from '#contract/messages/outbox';
 import { NOW, pdf, recordIn } from '../../../tests/outbox/samples';
@@ -19,12 +19,12 @@ const refusalOf = (file: File) =>
 
 describe('a file for staff', () => {
   let made: File;
-  let sheet: HandInSheet;
+  let sheet: HandInManifest;
   beforeAll(async () => {
     made = (await makeStaffFile({ record, documents }, null, NOW)).file;
     ({ sheet } = await readStaffFile(made));
   });
-  const packed = (changes: Partial<HandInSheet> = {}): Packed[] => [
+  const packed = (changes: Partial<HandInManifest> = {}): Packed[] => [
     { name: 'application.json', bytes: Buffer.from(JSON.stringify({ ...sheet, ...changes })) },
     { name: 'Resume - resume.pdf', bytes: pdf('resume') },
     { name: 'Cover Letter - letter.pdf', bytes: pdf('letter') },
@@ -108,7 +108,10 @@ describe('a file for staff', () => {
     expect((await readStaffFile(asFile(pack([json!, resume, letter!])))).problems).toEqual([
       text.documentChanged('Resume'),
     ]);
-    const claim = { ...sheet.files, resume: { ...sheet.files.resume, size: limits.document.maxBytes + 1 } };
+    const claim = {
+      ...sheet.files,
+      resume: { ...sheet.files.resume, size: limits.document.maxFileSize + 1 },
+    };
     const { problems } = await readStaffFile(asFile(pack(packed({ files: claim }))));
     expect(problems).toEqual([text.documentChanged('Resume')]);
     expect(await refusalOf(asFile(new Uint8Array(limits.handIn.maxBytes + 1)))).toBe(text.tooLarge);
@@ -117,8 +120,9 @@ describe('a file for staff', () => {
   test('with too much in it, a password or a broken sheet is refused with its own sentence', async () => {
     const many = Array.from({ length: 60 }, (_, index) => ({ name: `${index}`, bytes: Buffer.alloc(0) }));
     expect(await refusalOf(asFile(pack(many)))).toBe(text.tooManyEntries);
-    const locked = packed().map((one) => ({ ...one, encrypted: true }));
-    expect(await refusalOf(asFile(pack(locked)))).toBe(text.unpackNeedsUpdate);
+    const locked = pack(packed());
+    locked.writeUInt16LE(1, locked.indexOf('PK\x01\x02') + 8);
+    expect(await refusalOf(asFile(locked))).toBe(text.unpackNeedsUpdate);
     const broken = { name: 'application.json', bytes: Buffer.from('{') };
     expect(await refusalOf(asFile(pack([broken])))).toBe(text.sheetUnreadable);
     expect(await refusalOf(asFile(pack(packed({ version: 2 }))))).toBe(text.sheetNewer);

@@ -1,5 +1,6 @@
-import { useId, type ReactNode } from 'react';
 import * as v from 'valibot';
+import { useId, type ReactNode } from 'react';
+import type { Words } from '#contract/languages';
 import { requiredLines } from '#contract/fields';
 import { limits } from '#contract/limits';
 import { admin } from '#contract/messages/admin';
@@ -7,9 +8,10 @@ import { validator } from '#contract/validate';
 import { useForm } from '../../forms/use-form';
 import { Dialog, DialogActions } from '../../ui/dialog';
 import { TextArea } from '../../ui/fields';
+import { StatusFailure, type useDecision } from './account-status';
 
 const Rejection = v.object({
-  reason: requiredLines(admin.reasonRequired, limits.statusReason.max, 'Reason'),
+  reason: requiredLines(admin.reasonRequired, limits.statusReason.max, 'Reason' satisfies Words),
 });
 
 interface RejectDialogProps {
@@ -28,7 +30,7 @@ interface RejectDialogProps {
   onReject: (reason: string) => Promise<boolean>;
 }
 
-/** Asks for the reason of a rejection, shown to the person (rules 6 and 46). Stays open until the server answers. */
+/** Asks for the reason of a rejection, shown to the person (rules account-3 and account-8). Stays open until the server answers. */
 export function RejectDialog({ title, labels, open, busy, onClose, ...form }: RejectDialogProps) {
   const formId = useId();
   return (
@@ -72,3 +74,26 @@ function ReasonForm({ formId, id, hint, busy, failure, onReject }: ReasonFormPro
     </form>
   );
 }
+
+interface RejectPersonProps {
+  id: number;
+  name: string;
+  kind: { noun: readonly [string, string]; missing: string };
+  change: ReturnType<typeof useDecision>['change'];
+  open: boolean;
+  onClose: () => void;
+  /** @returns whether it was saved; only then the dialog closes */
+  onReject: (reason: string) => Promise<boolean>;
+}
+
+/** Asks for the reason of rejecting a registration, shown to the person (rule account-3). */
+export const RejectPerson = ({ name, kind, change, ...dialog }: RejectPersonProps) => (
+  <RejectDialog
+    {...dialog}
+    title={`Reject ${name}?`}
+    labels={['Reject', 'Rejecting...']}
+    hint={`The ${kind.noun[0]} reads it after logging in.`}
+    busy={change.isPending}
+    failure={change.isError ? <StatusFailure error={change.error} missing={kind.missing} inDialog /> : null}
+  />
+);

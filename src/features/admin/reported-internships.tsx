@@ -3,8 +3,11 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { MessageAnswer } from '#contract/accounts';
 import { reported as text } from '#contract/messages/admin';
-import { reportReasonWords } from '#contract/report-reasons';
-import type { ReportedInternship, ReportedInternshipsAnswer } from '#contract/reports';
+import {
+  reportReasonWords,
+  type ReportedInternship,
+  type ReportedInternshipsAnswer,
+} from '#contract/reports';
 import { errorMessage } from '../../services/api';
 import { shortDate } from '../../lib/format';
 import { useServices } from '../../services/services';
@@ -12,7 +15,7 @@ import { toast } from '../../lib/toast';
 import { MailLink } from '../../ui/contacts';
 import { ErrorText } from '../../ui/fields';
 import { Icon } from '../../ui/icon';
-import { Row, Rows } from '../../ui/rows';
+import { ListRow, RowList } from '../../ui/card';
 import { SavedView } from '../../components/saved-view';
 import { adminQueries } from './admin-queries';
 import { RejectDialog } from './reject-dialog';
@@ -25,7 +28,7 @@ const reportedQuery = (api: Api) =>
     queryFn: ({ signal }) => api.get<ReportedInternshipsAnswer>('admin/reported_internships', { signal }),
   });
 
-/** Opens the reported internships below, with their number when known (rule 69). */
+/** Opens the reported internships below, with their number when known (rule internship-10). */
 export function ReportedInternships() {
   const { api } = useServices();
   const count = useQuery({ ...adminQueries.overview(api), enabled: false }).data?.body.waiting.reported;
@@ -57,13 +60,13 @@ function Queue() {
           internships.length === 0 ? (
             <p>{text.noneWait}</p>
           ) : (
-            <Rows>
+            <RowList>
               {internships.map((one) => (
-                <Row key={one.id}>
+                <ListRow key={one.id}>
                   <Reported internship={one} seenUntil={as_of} />
-                </Row>
+                </ListRow>
               ))}
-            </Rows>
+            </RowList>
           )
         }
       </SavedView>

@@ -5,36 +5,36 @@ import { Screen } from '../../ui/screen';
 
 interface SampleRow {
   id: number;
-  name: string;
+  title: string;
   province: string;
   town: string;
   subject: string;
 }
 
 const rows: readonly SampleRow[] = [
-  { id: 1, name: 'Sample One', province: 'Morobe', town: 'Lae', subject: 'Carpentry' },
-  { id: 2, name: 'Sample Two', province: 'Eastern Highlands', town: 'Goroka', subject: 'Bookkeeping' },
-  { id: 3, name: 'Sample Three', province: 'East New Britain', town: 'Kokopo', subject: 'Tourism' },
-  { id: 4, name: 'Sample Four', province: 'Madang', town: 'Madang', subject: 'Nursing' },
+  { id: 1, title: 'Sample One', province: 'Morobe', town: 'Lae', subject: 'Carpentry' },
+  { id: 2, title: 'Sample Two', province: 'Eastern Highlands', town: 'Goroka', subject: 'Bookkeeping' },
+  { id: 3, title: 'Sample Three', province: 'East New Britain', town: 'Kokopo', subject: 'Tourism' },
+  { id: 4, title: 'Sample Four', province: 'Madang', town: 'Madang', subject: 'Nursing' },
   {
     id: 5,
-    name: 'Sample Five',
+    title: 'Sample Five',
     province: 'National Capital District',
     town: 'Port Moresby',
     subject: 'Design',
   },
-  { id: 6, name: 'Sample Six', province: 'Milne Bay', town: 'Alotau', subject: 'Agriculture' },
+  { id: 6, title: 'Sample Six', province: 'Milne Bay', town: 'Alotau', subject: 'Agriculture' },
 ];
 
 const columns: readonly Column<SampleRow>[] = [
   { header: 'ID', value: ({ id }) => id },
-  { header: 'Name', value: ({ name }) => name, names: true },
+  { header: 'Name', value: ({ title }) => title, names: true },
   { header: 'Province', value: ({ province }) => province, phone: 'below' },
   { header: 'Town', value: ({ town }) => town, phone: 'below' },
   { header: 'Subject', value: ({ subject }) => subject, phone: 'below' },
 ];
 
-/** The product's placeholder screen (rule 32); nothing links to it. */
+/** The product's placeholder screen (rule sign-in-7); nothing links to it. */
 export const SampleTableScreen = () => (
   <Screen title="Table List" width="wide">
     <Banner tone="info">{admin.sampleData}</Banner>

@@ -6,16 +6,15 @@ import {
   type Filter,
   type PageOf,
   type PagedSource,
-} from '../../services/paged-query';
+  type FoundPages,
+} from '../../services/paginated-query';
 import { useServices } from '../../services/services';
-import type { FoundPages } from '../../services/use-pages';
 import { DataTable, type Column } from '../../ui/data-table';
 import { EmptyState, NoResults, SkeletonRows } from '../../ui/feedback';
 import type { IconName } from '../../ui/icon';
-import { NextPageButton } from '../../components/next-page-button';
-import { SearchState } from '../../components/search-state';
+import { NextPageButton, SearchState } from '../../components/next-page-button';
 import { ExportButton } from './export-button';
-import { countedOf, type Noun } from './people';
+import { countedOf, type Noun } from './admin-queries';
 
 interface SearchResultsProps<T extends { id: number }> {
   caption: string;

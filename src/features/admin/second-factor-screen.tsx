@@ -4,18 +4,15 @@ import { secondFactor } from '#contract/messages/account';
 import type { SecondFactorAnswer } from '#contract/second-factor';
 import { useServices } from '../../services/services';
 import { SavedView } from '../../components/saved-view';
-import { Beside } from '../../ui/beside';
+import { TwoColumns, BackLink, Screen } from '../../ui/screen';
 import { Banner } from '../../ui/feedback';
-import { BackLink, Screen } from '../../ui/screen';
 import { AdminTabs } from './admin-tabs';
 import { adminQueries } from './admin-queries';
-import { CodeForm, type CodeTaken } from './second-factor-code-form';
-import { RecoveryCodes } from './second-factor-recovery-codes';
-import { SecondFactorSetup } from './second-factor-setup';
+import { CodeForm, type CodeTaken, SecondFactorSetup, RecoveryCodes } from './second-factor-setup';
 
 const text = secondFactor;
 
-/** An admin's second factor: on, new recovery codes, off (rule 43). */
+/** An admin's second factor: on, new recovery codes, off (rule sign-in-6). */
 export function SecondFactorScreen() {
   const { api } = useServices();
   const queryClient = useQueryClient();
@@ -38,7 +35,7 @@ export function SecondFactorScreen() {
       width="wide"
     >
       <AdminTabs />
-      <Beside>
+      <TwoColumns>
         {taken ? <Banner tone="success">{taken.message}</Banner> : null}
         {taken?.recovery_codes ? (
           <RecoveryCodes codes={taken.recovery_codes} onDone={() => setTaken(null)} />
@@ -47,7 +44,7 @@ export function SecondFactorScreen() {
             {(state) => <Parts state={state} onTaken={finish} />}
           </SavedView>
         )}
-      </Beside>
+      </TwoColumns>
     </Screen>
   );
 }

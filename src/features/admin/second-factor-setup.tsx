@@ -1,7 +1,15 @@
 import { useMutation } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { email, secondFactor } from '#contract/messages/account';
-import { SecondFactorStart, type SecondFactorStartAnswer } from '#contract/second-factor';
+import {
+  SecondFactorStart,
+  type SecondFactorStartAnswer,
+  SecondFactorCode,
+  type RecoveryCodesAnswer,
+} from '#contract/second-factor';
 import { validator } from '#contract/validate';
+import type { Words } from '#contract/languages';
+import { brand } from '#contract/brand';
 import { FormCard } from '../../forms/form-card';
 import { useForm } from '../../forms/use-form';
 import { ApiError, errorMessage, isSessionExpired } from '../../services/api';
@@ -9,7 +17,61 @@ import { useServices } from '../../services/services';
 import { Banner } from '../../ui/feedback';
 import { TextField } from '../../ui/fields';
 import { QrCode } from '../../components/lazy-qr-code';
-import { CodeForm, type CodeTaken } from './second-factor-code-form';
+import { CodeField } from '../../components/code-field';
+import { saveFile } from '../../lib/download';
+import { Card } from '../../ui/card';
+
+/** A call's answer to a code. */
+export type CodeTaken = Pick<RecoveryCodesAnswer, 'message'> & Partial<RecoveryCodesAnswer>;
+
+interface CodeFormProps {
+  title: string;
+  path: 'confirm' | 'recovery_codes' | 'off';
+  submitLabel: string;
+  busyText: string;
+  onTaken: (answer: CodeTaken) => void;
+  children?: ReactNode;
+}
+
+/** Asks for a code and sends it with a call. */
+export function CodeForm({ title, path, submitLabel, busyText, onTaken, children }: CodeFormProps) {
+  const { api } = useServices();
+  const form = useForm({
+    name: `second-factor.${path}`,
+    initial: { code: '' },
+    check: validator(SecondFactorCode),
+    secret: ['code'],
+  });
+  const send = useMutation({
+    mutationFn: (code: SecondFactorCode) => api.post<CodeTaken>(`users/second_factor/${path}`, code),
+    onSuccess: (answer) => {
+      form.clear();
+      onTaken(answer);
+    },
+    onError: (error) => {
+      // A code works once: the next try needs another one.
+      form.set('code', '');
+      if (error instanceof ApiError) form.refuse(error.fields);
+    },
+  });
+  const isOwnError = send.error instanceof ApiError && 'code' in send.error.fields;
+  const problem = send.error && !isOwnError && !isSessionExpired(send.error) ? send.error : null;
+  return (
+    <FormCard
+      id={form.id}
+      label={title}
+      busy={send.isPending}
+      busyText={busyText}
+      submitLabel={submitLabel}
+      onSubmit={form.submit((code) => send.mutate(code))}
+    >
+      <h2 className="text-xl font-bold">{title}</h2>
+      {children}
+      {problem ? <Banner tone="error">{errorMessage(problem, secondFactor.failed)}</Banner> : null}
+      <CodeField {...form.field('code')} {...(path === 'confirm' && { hint: secondFactor.firstCodeHint })} />
+    </FormCard>
+  );
+}
 
 const text = secondFactor;
 
@@ -80,3 +142,37 @@ const Confirmation = ({ started: { secret, otpauth_url }, onTaken }: Confirmatio
     </p>
   </CodeForm>
 );
+
+/** New recovery codes, shown once. Takes the focus, since the form before it is unmounted. */
+export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <Card>
+      <h2 ref={heading} tabIndex={-1} className="text-xl font-bold outline-none">
+        Recovery codes
+      </h2>
+      <p>{secondFactor.keepCodes}</p>
+      <ol className="grid gap-2 font-mono text-lg sm:grid-cols-2">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ol>
+      <div className="flex flex-wrap gap-3">
+        <button
+          type="button"
+          className="btn btn-outline"
+          onClick={() => {
+            const lines = [`${brand.name} recovery codes` satisfies Words, ...codes, ''];
+            saveFile('recovery-codes.txt', new Blob([lines.join('\n')], { type: 'text/plain' }));
+          }}
+        >
+          Save as File
+        </button>
+        <button type="button" className="btn btn-primary" onClick={onDone}>
+          I Have Kept Them
+        </button>
+      </div>
+    </Card>
+  );
+}

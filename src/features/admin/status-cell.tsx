@@ -6,8 +6,8 @@ import { Icon } from '../../ui/icon';
 import { openSelectOnArrowKey } from '../../ui/fields';
 import { StatusFailure, useDecision } from './account-status';
 import { ApprovalDialog } from './approval-dialog';
-import { statusLabels, type PeopleList } from './people';
-import { RejectPerson } from './reject-person';
+import { statusLabels, type PeopleList } from './admin-queries';
+import { RejectPerson } from './reject-dialog';
 
 interface StatusCellProps<P extends User> {
   kind: PeopleList<P>;

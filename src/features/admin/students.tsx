@@ -10,21 +10,25 @@ import {
 import { errorMessage } from '../../services/api';
 import { longDate, shortDate } from '../../lib/format';
 import { useServices } from '../../services/services';
-import { DescriptionList } from '../../ui/card';
-import { Breakable } from '../../ui/breakable';
-import { Contacts } from '../../ui/person-contacts';
+import { DescriptionList, WIDE } from '../../ui/card';
+import { BreakableAddress, Contacts } from '../../ui/contacts';
 import { SkeletonRows } from '../../ui/feedback';
 import { Icon } from '../../ui/icon';
 import { Portrait } from '../../ui/portrait';
 import { ChangedProfilesLink } from './changed-profiles-link';
-import { emailProof, type PeopleList } from './people';
-import { adminQueries } from './admin-queries';
-import { RegisterComparison } from './register-comparison';
-import { differences, isEmailUnproved, MatchBadge, matchBadges, MatchLine } from './register-match';
+import { emailProof, type PeopleList, adminQueries } from './admin-queries';
+import {
+  RegisterComparison,
+  differences,
+  isEmailUnproved,
+  MatchBadge,
+  matchBadges,
+  MatchLine,
+} from './register-match';
 
 const MISSING = missingMessages.value;
 
-/** Admin All Students (screens.md section 2; rule 8). */
+/** Admin All Students (screens.md section 2; rule admin-3). */
 export const students: PeopleList<Student> = {
   route: '/list-all-students',
   role: 'student',
@@ -40,7 +44,7 @@ export const students: PeopleList<Student> = {
     {
       header: 'Email',
       value: ({ email }) => email,
-      cell: ({ email }) => <Breakable>{email}</Breakable>,
+      cell: ({ email }) => <BreakableAddress>{email}</BreakableAddress>,
     },
     { header: 'Mobile', value: ({ mobile_number }) => mobile_number, breaks: 'never' },
     { header: 'City', value: ({ city }) => city, phone: 'below' },
@@ -87,7 +91,7 @@ function Details({ person }: { person: Student }) {
           ['Signed up', longDate(person.created_at)],
           ...(sent ? [['Applications', <Sent key="sent" sent={sent} />] as const] : []),
           ...emailProof(person),
-          ...(match ? [['Participant list', <MatchBadge key="match" match={match} />, 'wide'] as const] : []),
+          ...(match ? [['Participant list', <MatchBadge key="match" match={match} />, WIDE] as const] : []),
         ]}
       />
       {match && match.differs.length > 0 ? <Listed id={person.id} /> : null}
@@ -105,7 +109,7 @@ function Listed({ id }: { id: number }) {
   return <p role="alert">{errorMessage(query.error, adminMessages.registrationFailed, offline.tryLater)}</p>;
 }
 
-/** Link to the import, and a hint while there is no participant list (rule 8). */
+/** Link to the import, and a hint while there is no participant list (rule admin-3). */
 function RegisterHint({ people }: { people: readonly Student[] }) {
   const isEmpty = people.length > 0 && people.every(({ register_match }) => register_match === null);
   return (

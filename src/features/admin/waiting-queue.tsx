@@ -1,25 +1,24 @@
+import type { Words } from '#contract/languages';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { AdminOverview, WaitingPerson } from '#contract/admin-overview';
+import type { AdminOverview, WaitingPerson } from '#contract/overview';
 import { admin as adminMessages, nouns } from '#contract/messages/admin';
 import { useNow } from '../../services/use-now';
 import { Icon } from '../../ui/icon';
-import { Row, Rows } from '../../ui/rows';
+import { ListRow, RowList } from '../../ui/card';
 import { ApproveButton } from './approve-button';
 import { ApproveMatches } from './approve-matches';
-import { counted } from './people';
+import { counted } from './admin-queries';
 import { matchText } from './register-match';
 
 const DAY = 86_400_000;
 
 /** "3 days", or "Today". */
-export function waitedText(since: string, now: number | null): string {
+export function waitedText(since: string, now: number | null): Words {
   if (now === null) return '';
   const days = Math.max(0, Math.floor((now - Date.parse(since)) / DAY));
   return days === 0 ? 'Today' : counted(days, nouns.day);
 }
-
-const nothing = { students: 'No students waiting', businesses: 'No businesses waiting' };
 
 interface WaitingQueueProps {
   waiting: AdminOverview['waiting'];
@@ -36,11 +35,11 @@ export function WaitingQueue({ waiting, children }: WaitingQueueProps) {
         Waiting for approval{all > 0 ? ` (${String(all)})` : ''}
       </h2>
       {rows.length > 0 ? (
-        <Rows>
+        <RowList>
           {rows.map((person) => (
             <WaitingRow key={person.id} person={person} />
           ))}
-        </Rows>
+        </RowList>
       ) : (
         <p>{adminMessages.nobodyWaits}</p>
       )}
@@ -49,7 +48,7 @@ export function WaitingQueue({ waiting, children }: WaitingQueueProps) {
         <Review to="/list-all-business" count={businesses} noun={nouns.business} isMain={students === 0} />
         {changes > 0 ? (
           <Link to="/changed-profiles" className="btn btn-outline">
-            Review {counted(changes, ['changed profile', 'changed profiles'])}
+            Review {counted(changes, nouns.change)}
           </Link>
         ) : null}
         {waiting.matches > 0 ? <ApproveMatches count={waiting.matches} /> : null}
@@ -65,7 +64,7 @@ function WaitingRow({ person }: { person: WaitingPerson }) {
   const isMatch = match?.result === 'match';
   const facts = [city, role === 'business' ? 'Business' : null].filter(Boolean).join(' · ');
   return (
-    <Row className="flex min-h-16 items-center gap-3">
+    <ListRow className="flex min-h-16 items-center gap-3">
       <div className="min-w-0 flex-1">
         <Link
           to="/dashboard"
@@ -98,7 +97,7 @@ function WaitingRow({ person }: { person: WaitingPerson }) {
         </div>
       ) : null}
       <Icon name="back" className="size-5 shrink-0 rotate-180" />
-    </Row>
+    </ListRow>
   );
 }
 
@@ -114,7 +113,7 @@ const Review = ({ to, count, noun, isMain }: ReviewProps) =>
   count === 0 ? (
     <p className="flex min-h-12 items-center gap-2 pr-3">
       <Icon name="check" className="size-5" />
-      {noun[0] === 'student' ? nothing.students : nothing.businesses}
+      {noun[0] === 'student' ? 'No students waiting' : 'No businesses waiting'}
     </p>
   ) : (
     <Link to={to} search={{ status: 'pending' }} className={`btn ${isMain ? 'btn-primary' : 'btn-outline'}`}>

@@ -6,17 +6,16 @@ import { isCode } from '../../services/api';
 import { useHydrated } from '../../services/services';
 import { DocumentLinks } from '../../components/document-links';
 import { longDate } from '../../lib/format';
-import { Card, DescriptionList, CardSection } from '../../ui/card';
+import { Card, DescriptionList, CardSection, WIDE } from '../../ui/card';
 import { Banner, EmptyState } from '../../ui/feedback';
 import { CompanyLogo } from '../../ui/logo';
 import { Logos } from '../../components/logos';
 import { SavedView } from '../../components/saved-view';
 import { PageTitle, Screen, BackLink } from '../../ui/screen';
-import { ApplicationMarks } from './application-marks';
+import { ApplicationMarks, NoAnswer } from './application-rows';
 import { useKnownApplication, type KnownApplication } from './application-queries';
 import { ApplicationTimeline } from './application-timeline';
 import { AnswerBadge, AnswerNote } from '../../components/application-answer';
-import { NoAnswer } from './no-answer';
 import { WithdrawAction } from './withdraw-action';
 import { SimilarInternships } from './similar-internships';
 import { ApplicationStatusBadge } from '../../components/status-badges';
@@ -123,7 +122,7 @@ function Details({ application, savedAt, renew, isBeside }: DetailsProps) {
           <DescriptionList
             items={[
               answer || withdrawn_at
-                ? ['Status', <AnswerBadge key="status" application={application} />, 'wide']
+                ? ['Status', <AnswerBadge key="status" application={application} />, WIDE]
                 : ['Status', <ApplicationStatusBadge key="status" status={status} />],
               ['Created on', longDate(application.created_at)],
             ]}

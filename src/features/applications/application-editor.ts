@@ -1,3 +1,4 @@
+import type { Words } from '#contract/languages';
 import type { DocumentField } from '#contract/files';
 import { apply as applyMessages, applying } from '#contract/messages/applications';
 import { ImpossibleTransition } from '#outbox/errors';
@@ -15,6 +16,8 @@ import {
   type EditorState,
 } from './editor-state';
 import { mergeLevels, type LevelsState } from './grade-levels';
+
+const removing: Words = 'Removing...';
 
 export type EditorOutbox = Pick<
   Outbox,
@@ -187,7 +190,7 @@ export function createApplicationEditor(outbox: EditorOutbox, first: OutboxRecor
     if ('file' in made)
       return changeDocument(field, applying.making, () => outbox.addWritten(id, field, made.file));
     if (isWrittenHere(state.documents[field].file))
-      await changeDocument(field, 'Removing...', () => outbox.removeFile(id, field));
+      await changeDocument(field, removing, () => outbox.removeFile(id, field));
     showDocument(field, { busy: null, problem: made.problem });
   }
   const reuse = (field: DocumentField, source: EarlierDocument) =>
@@ -222,9 +225,9 @@ export function createApplicationEditor(outbox: EditorOutbox, first: OutboxRecor
         changeDocument(field, busyWith(field, picked), () => outbox.addPages(state.record.id, field, picked)),
       ),
     removePage: (field: DocumentField, page: number): Promise<void> =>
-      track(changeDocument(field, 'Removing...', () => outbox.removePage(state.record.id, field, page))),
+      track(changeDocument(field, removing, () => outbox.removePage(state.record.id, field, page))),
     drop: (field: DocumentField): Promise<void> =>
-      track(changeDocument(field, 'Removing...', () => outbox.removeFile(state.record.id, field))),
+      track(changeDocument(field, removing, () => outbox.removeFile(state.record.id, field))),
     reuse: (field: DocumentField, source: EarlierDocument): Promise<void> => track(reuse(field, source)),
     /** Takes the grades and the documents over. */
     async reuseAll({ levels, documents }: Pick<EarlierApplication, 'levels' | 'documents'>): Promise<void> {
@@ -232,7 +235,7 @@ export function createApplicationEditor(outbox: EditorOutbox, first: OutboxRecor
       for (const field of Object.keys(documents) as DocumentField[])
         await track(reuse(field, documents[field]!.source));
     },
-    /** Makes a document from text (rules 57 and 58). @param make never rejects */
+    /** Makes a document from text (rules document-5 and document-6). @param make never rejects */
     write: (field: DocumentField, make: () => MadeDocument): Promise<void> =>
       track(writeDocument(field, make)),
     /** Calls `work` before the application is sent: what was typed last becomes its document. @returns stop */

@@ -1,23 +1,65 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { Application } from '#contract/applications';
-import { applying } from '#contract/messages/applications';
+import { applying, apply, applications as applicationsMessages } from '#contract/messages/applications';
 import { numbersIn } from '#contract/telephone';
-import { applicationStatusWords, withdrawn } from '#contract/messages/internships';
+import {
+  applicationStatusWords,
+  withdrawn,
+  internship as internshipMessages,
+} from '#contract/messages/internships';
+import type { Words } from '#contract/languages';
+import { outbox } from '#contract/messages/outbox';
 import { shortDate } from '../../lib/format';
 import { CompanyLogo } from '../../ui/logo';
-import { Row } from '../../ui/rows';
-import { Strip } from '../../ui/strip';
+import { ListRow } from '../../ui/card';
+import { NoticeBar } from '../../ui/notice-bar';
 import { AnswerBadge, AnswerText } from '../../components/application-answer';
-import { ApplicationMarks } from './application-marks';
 import { ApplicationTrack, dayOf } from './application-track';
-import { NoAnswer } from './no-answer';
+
+interface ApplicationMarksProps {
+  application: Application;
+  wasSentAgain?: boolean;
+}
+
+/** Notes on a sent application: held, sent late, removed (rules account-1, apply-3, internship-4), sent again (rule outbox-1). */
+export function ApplicationMarks({ application, wasSentAgain = false }: ApplicationMarksProps) {
+  const { held, sent_late_hours, internship, withdrawn_at } = application;
+  const marks = [
+    held && !withdrawn_at ? apply.held : null,
+    sent_late_hours === null
+      ? null
+      : (`Sent late: ${applicationsMessages.sentLate(sent_late_hours)}` satisfies Words),
+    internship.removed ? internshipMessages.removed : null,
+    wasSentAgain ? outbox.lead.sentAgain : null,
+  ].filter((mark) => mark !== null);
+  if (marks.length === 0) return null;
+  return (
+    <ul className="flex flex-col gap-1">
+      {marks.map((mark) => (
+        <li key={mark} className="border-accent border-l-4 pl-3 font-semibold">
+          {mark}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Notes that no answer has come and what was done (rule remind-2); nothing before the reminder. */
+export function NoAnswer({ application: { reminded_at, answer_unlikely } }: { application: Application }) {
+  return reminded_at || answer_unlikely ? (
+    <p>
+      {applying.noAnswerYet} {reminded_at ? `${applying.reminded(dayOf(reminded_at))}. ` : null}
+      {answer_unlikely ? applying.answerUnlikely : null}
+    </p>
+  ) : null;
+}
 
 /** Banner of a hired student, with the number to call. */
 export function HiredStrip({ application: { company, internship } }: { application: Application }) {
   const { company_name, phone } = company;
   const [number] = numbersIn(phone ?? '');
   return (
-    <Strip
+    <NoticeBar
       tone="done"
       action={
         number ? (
@@ -31,7 +73,7 @@ export function HiredStrip({ application: { company, internship } }: { applicati
         <strong>{applying.hired}</strong> {internship.title}, {company_name}
         {phone ? <span className="block">{phone}</span> : null}
       </p>
-    </Strip>
+    </NoticeBar>
   );
 }
 
@@ -54,7 +96,7 @@ export function ApplicationRow({ application, isNew, wasSentAgain, beside }: App
       ? { to: '/application-detail/$id', params: { id: String(id) } }
       : { to: '/my-applications', search: { application: id }, replace: true, resetScroll: false };
   return (
-    <Row className={beside === 'shown' ? 'bg-base-200' : ''}>
+    <ListRow className={beside === 'shown' ? 'bg-base-200' : ''}>
       <div className="flex items-start gap-3">
         <CompanyLogo src={company.image_url} name={company.company_name} className="size-10" />
         <div className="min-w-0 flex-1">
@@ -98,17 +140,17 @@ export function ApplicationRow({ application, isNew, wasSentAgain, beside }: App
         </Link>
       </div>
       <dl className="flex flex-wrap gap-x-3 text-sm">
-        <Fact name="Posted on" day={internship.created_at} />
-        <Fact name="Applied on" day={application.created_at} />
+        <Fact label="Posted on" day={internship.created_at} />
+        <Fact label="Applied on" day={application.created_at} />
       </dl>
       <ApplicationMarks application={application} wasSentAgain={wasSentAgain} />
-    </Row>
+    </ListRow>
   );
 }
 
-const Fact = ({ name, day }: { name: string; day: string }) => (
+const Fact = ({ label, day }: { label: string; day: string }) => (
   <div className="flex gap-1">
-    <dt>{name}</dt>
+    <dt>{label}</dt>
     <dd>{shortDate(day)}</dd>
   </div>
 );

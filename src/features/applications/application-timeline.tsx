@@ -1,10 +1,11 @@
+import type { Words } from '#contract/languages';
 import type { GivenAnswer, StatusChange } from '#contract/applications';
 import { applications as applicationsMessages, applying } from '#contract/messages/applications';
 import { documentFields } from '#contract/files';
 import { applicationStatusWords } from '#contract/messages/internships';
 import { applicationStatuses, type OpenedThing } from '#contract/status';
 import { dateAndTime } from '../../lib/format';
-import { Track, type TrackState } from '../../ui/track';
+import { ProgressSteps, type ProgressStepState } from '../../ui/progress-steps';
 import type { KnownApplication } from './application-queries';
 import { dayOf } from './application-track';
 
@@ -12,7 +13,7 @@ interface Event {
   at: string;
   words: string;
   /** A tick marks progress. */
-  state: TrackState;
+  state: ProgressStepState;
 }
 
 interface TimelineProps {
@@ -20,10 +21,12 @@ interface TimelineProps {
   application: KnownApplication;
 }
 
-/** The history of an application, oldest first (rules 26, 42, 64, 65 and 66). */
+/** The history of an application, oldest first (rules apply-4, apply-6, apply-7, apply-8 and remind-1). */
 export function ApplicationTimeline({ history, application }: TimelineProps) {
   const { handed_in_by: handedInBy, answers, opened = [], reminders = [], withdrawn_at } = application;
-  const sent = handedInBy ? applicationsMessages.handedInBy(handedInBy) : 'You sent your application';
+  const sent = handedInBy
+    ? applicationsMessages.handedInBy(handedInBy)
+    : ('You sent your application' satisfies Words);
   const events: Event[] = [
     ...history.map((change, index) => ({
       at: change.at,
@@ -33,13 +36,13 @@ export function ApplicationTimeline({ history, application }: TimelineProps) {
     })),
     ...(answers ?? []).flatMap(eventsOf),
     ...reminders.map((at) => fact(at, applying.reminded(dayOf(at)))),
-    ...opened.map(({ at, by, what }) => fact(at, `${by} opened your ${openedName(what)}`)),
-    ...(withdrawn_at ? [end(withdrawn_at, 'You withdrew your application')] : []),
+    ...opened.map(({ at, by, what }) => fact(at, `${by} opened your ${openedName(what)}` satisfies Words)),
+    ...(withdrawn_at ? [end(withdrawn_at, 'You withdrew your application' satisfies Words)] : []),
   ].sort((one, other) => Date.parse(one.at) - Date.parse(other.at));
   return (
     <section>
       <h3 className="mb-2 text-lg font-bold">What happened so far</h3>
-      <Track
+      <ProgressSteps
         layout="column"
         steps={events.map(({ at, words, state }) => ({
           name: words,
@@ -51,13 +54,13 @@ export function ApplicationTimeline({ history, application }: TimelineProps) {
   );
 }
 
-const openedName = (what: OpenedThing) =>
+const openedName = (what: OpenedThing): Words =>
   what === 'contact' ? 'contact details' : documentFields[what].toLowerCase();
 
 const fact = (at: string, words: string): Event => ({ at, words, state: 'fact' });
 const end = (at: string, words: string): Event => ({ at, words, state: 'ended' });
 
-/** A status change as a sentence (rule 26); a setback is no step. */
+/** A status change as a sentence (rule apply-4); a setback is no step. */
 function describeChange({ status, by }: StatusChange, before: StatusChange): Omit<Event, 'at'> {
   const isForward = applicationStatuses.indexOf(status) > applicationStatuses.indexOf(before.status);
   const isOpening = status === 'viewed' && before.status === 'submitted';
@@ -73,4 +76,7 @@ function describeChange({ status, by }: StatusChange, before: StatusChange): Omi
 const eventsOf = ({ at, by, ended_at }: GivenAnswer): Event[] =>
   ended_at === null
     ? [end(at, applicationsMessages.answered(by))]
-    : [fact(at, applicationsMessages.answeredBy(by)), fact(ended_at, `${by} took its answer back`)];
+    : [
+        fact(at, applicationsMessages.answeredBy(by)),
+        fact(ended_at, `${by} took its answer back` satisfies Words),
+      ];

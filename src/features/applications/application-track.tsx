@@ -2,7 +2,7 @@ import type { Application } from '#contract/applications';
 import { applying } from '#contract/messages/applications';
 import { applicationStatuses } from '#contract/status';
 import { longDate } from '../../lib/format';
-import { Track } from '../../ui/track';
+import { ProgressSteps } from '../../ui/progress-steps';
 
 const { steps: names, progress } = applying;
 const stepNames = { submitted: names.sent, viewed: names.viewed, hired: names.hired };
@@ -19,7 +19,7 @@ export function ApplicationTrack({
   const { status, status_at } = application;
   const reached = applicationStatuses.indexOf(status);
   return (
-    <Track
+    <ProgressSteps
       label={progress}
       steps={applicationStatuses.map((step, index) => ({
         name: stepNames[step],

@@ -1,10 +1,12 @@
+import type { Words } from '#contract/languages';
 import { useRef, useState, useSyncExternalStore, type FormEvent, type ReactNode } from 'react';
 import { fileHints, type DocumentField } from '#contract/files';
 import type { InternshipRow } from '#contract/internships';
 import { limits } from '#contract/limits';
 import { apply as applyMessages, applying } from '#contract/messages/applications';
 import { outbox as outboxMessages } from '#contract/messages/outbox';
-import { bytesToSend, statusOf } from '#outbox/status';
+import { bytesToSend } from '#outbox/record';
+import { statusOf } from '#outbox/status';
 import { focusField } from '../../forms/focus';
 import type { EditorState } from './editor-state';
 import { sizeText } from '../../lib/format';
@@ -14,15 +16,14 @@ import { useWideScreen } from '../../lib/use-media';
 import { Banner, RetryButton, SubmitButton } from '../../ui/feedback';
 import { ErrorText, RequiredMark } from '../../ui/fields';
 import { Icon } from '../../ui/icon';
-import { StickyBar } from '../../ui/sticky-bar';
-import { ApplicationPreview } from './application-preview';
+import { StickyBar } from '../../ui/notice-bar';
+import { ApplicationPreview } from './apply-head';
 import { DocumentPicker, documentPlace } from './document-picker';
 import { fields, type EarlierApplication } from './earlier-applications';
 import type { ApplicationEditor } from './application-editor';
 import { firstGradeField, GradeFields } from './grade-fields';
 import { ReuseOffer } from './reuse-offer';
-import { WriteLetter } from './write-letter';
-import { WriteResume } from './write-resume';
+import { WriteLetter, WriteResume } from './write-documents';
 import { addTyped, validateLevels, type LevelProblems } from './grade-levels';
 
 const missingFile = ({ documents }: EditorState) => fields.find((field) => documents[field].file === null);
@@ -39,7 +40,7 @@ interface ApplyFormProps {
   onApplied: (recordId: string) => void;
 }
 
-/** The application form, stored on every change (rule 36); beside it on a wide screen what the business sees. */
+/** The application form, stored on every change (rule offline-4); beside it on a wide screen what the business sees. */
 export function ApplyForm({ editor, earlier, row, docked, writeHere, onApplied }: ApplyFormProps) {
   const view = useSyncExternalStore(editor.subscribe, editor.get, editor.get);
   const isWide = useWideScreen();
@@ -202,7 +203,7 @@ function LastAnswer({ view: { record } }: { view: EditorState }) {
   return <Banner tone="warning">{statusOf(record).description}</Banner>;
 }
 
-const savedLabels: Partial<Record<EditorState['saved'], string>> = {
+const savedLabels: Partial<Record<EditorState['saved'], Words>> = {
   saved: outboxMessages.saved,
   saving: 'Saving...',
 };

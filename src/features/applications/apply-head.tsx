@@ -1,6 +1,14 @@
 import type { InternshipSummary } from '#outbox/record';
+import { documentFields } from '#contract/files';
+import { apply, applying } from '#contract/messages/applications';
+import { durationText, financingText } from '#contract/messages/internships';
+import type { InternshipRow } from '#contract/internships';
 import { PageTitle } from '../../ui/screen';
 import { deadline, longDate } from '../../lib/format';
+import { useUser } from '../../services/shared-queries';
+import { Card, CardSection, DescriptionList } from '../../ui/card';
+import type { EditorState } from './editor-state';
+import { fields } from './earlier-applications';
 
 interface ApplyHeadProps {
   internship: InternshipSummary & { location?: string | undefined };
@@ -24,3 +32,55 @@ export function ApplyHead({ internship, now }: ApplyHeadProps) {
     </>
   );
 }
+
+interface ApplicationPreviewProps {
+  view: EditorState;
+  /** Undefined while only the application on the phone is known. */
+  row: InternshipRow | undefined;
+}
+
+/** The internship and what its business will see of the applicant; beside the form on a wide screen. */
+export function ApplicationPreview({ view: { levels, documents }, row }: ApplicationPreviewProps) {
+  const user = useUser();
+  return (
+    <aside className="sticky top-20 flex flex-col gap-4 self-start">
+      {row ? (
+        <Card>
+          <DescriptionList
+            items={[
+              ['Location', row.location],
+              ['Remuneration', financingText(row.internship_financing)],
+              ['Duration', durationText(row.duration, row.duration_unit)],
+              ...(row.internship_type ? [['Type', row.internship_type] as const] : []),
+            ]}
+          />
+        </Card>
+      ) : null}
+      <Card>
+        <h2 className="text-xl font-bold">{applying.preview}</h2>
+        {user ? (
+          <div>
+            <p className="text-lg font-bold">{user.full_name}</p>
+            <p>{user.email}</p>
+            {user.mobile_number ? <p>{user.mobile_number}</p> : null}
+          </div>
+        ) : null}
+        <CardSection title="Level Achieved">
+          {levels.length === 0 ? <Nothing /> : null}
+          <ul>
+            {levels.map(({ grade, school_name }) => (
+              <li key={grade}>{apply.reuse.grade(grade, school_name)}</li>
+            ))}
+          </ul>
+        </CardSection>
+        {fields.map((field) => (
+          <CardSection key={field} title={documentFields[field]}>
+            {documents[field].file ? <p>{documents[field].file.name}</p> : <Nothing />}
+          </CardSection>
+        ))}
+      </Card>
+    </aside>
+  );
+}
+
+const Nothing = () => <p className="text-base-content/80">{applying.previewNothing}</p>;

@@ -25,7 +25,7 @@ import { createApplicationEditor, type ApplicationEditor } from './application-e
 export interface ApplyInternship extends InternshipSummary {
   /** The server's last answer; false where only the list is cached. */
   is_applied: boolean;
-  /** A withdrawn application cannot be replaced (rule 64). */
+  /** A withdrawn application cannot be replaced (rule apply-7). */
   withdrawn_at?: string | undefined;
   /** What the list says of it; missing where only the application on this phone is known. */
   row?: InternshipRow;

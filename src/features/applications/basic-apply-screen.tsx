@@ -1,4 +1,4 @@
-import { isClosed } from '#contract/closing';
+import { isClosed } from '#contract/dates';
 import type { FieldErrors } from '#contract/errors';
 import { acceptDocuments, documentFields, plainDocumentHint, type DocumentField } from '#contract/files';
 import { internshipPages } from '#contract/messages/internships';

@@ -1,13 +1,13 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { isClosed } from '#contract/closing';
+import { isClosed } from '#contract/dates';
 import type { InternshipListAnswer, InternshipRow } from '#contract/internships';
 import { applying } from '#contract/messages/applications';
 import type { Saved } from '../../services/api';
 import { deadline, shortDate } from '../../lib/format';
 import { useOutboxRecords, useServerNow, useServices } from '../../services/services';
 import { internshipKeys, ownApplicationsQuery, useUser } from '../../services/shared-queries';
-import { Row, Rows } from '../../ui/rows';
+import { ListRow, RowList } from '../../ui/card';
 
 const most = 2;
 
@@ -40,17 +40,17 @@ export function ClosingSoon({ except }: { except: number }) {
       <h2 id="closing-soon" className="mb-2 text-xl font-bold">
         {applying.closingSoon(near.length > 0 ? town : null)}
       </h2>
-      <Rows>
+      <RowList>
         {shown.map((row) => (
           <ClosingRow key={row.id} row={row} now={now} />
         ))}
-      </Rows>
+      </RowList>
     </section>
   );
 }
 
 const ClosingRow = ({ row, now }: { row: InternshipRow; now: number }) => (
-  <Row>
+  <ListRow>
     <Link
       to="/internship-details/$id"
       params={{ id: String(row.id) }}
@@ -62,5 +62,5 @@ const ClosingRow = ({ row, now }: { row: InternshipRow; now: number }) => (
     <p className="text-sm">
       {row.location} · Apply by {deadline(row.last_date_to_apply, now, shortDate)}
     </p>
-  </Row>
+  </ListRow>
 );

@@ -21,7 +21,7 @@ export interface DocumentView {
 
 export interface EditorState extends LevelsState {
   record: OutboxRecord;
-  /** The cover letter as typed (rule 57). */
+  /** The cover letter as typed (rule document-5). */
   letter: string;
   documents: Record<DocumentField, DocumentView>;
   /** Whether the form is stored; `untouched` when it is empty. */

@@ -10,8 +10,8 @@ import {
   typeSchool,
   type LevelProblems,
   type LevelsState,
+  schoolsInResume,
 } from './grade-levels';
-import { schoolsInResume } from './resume-school';
 
 interface GradeFieldsProps {
   state: LevelsState;

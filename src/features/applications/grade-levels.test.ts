@@ -1,14 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { messages } from '#contract/messages';
-import {
-  addLevel,
-  addTyped,
-  validateLevels,
-  removeLevel,
-  tick,
-  typeSchool,
-  type LevelsState,
-} from './grade-levels';
+import { addLevel, addTyped, validateLevels, tick, typeSchool, type LevelsState } from './grade-levels';
 
 const empty: LevelsState = { levels: [], typed: {} };
 const added = (state: LevelsState, grade: 8 | 10 | 12, name: string): LevelsState => {
@@ -30,11 +22,6 @@ describe('the grades of an application', () => {
     expect(both.levels.map(({ grade }) => grade)).toEqual([8, 12]);
   });
 
-  it('ticking then unticking clears the typed name', () => {
-    const typed = typeSchool(tick(empty, 8, true), 8, 'Koki');
-    expect(tick(tick(typed, 8, false), 8, true).typed).toEqual({ 8: '' });
-  });
-
   it('a blank school and a grade added twice are refused in the words of the product', () => {
     expect(addLevel(tick(empty, 12, true), 12)).toEqual({
       ok: false,
@@ -42,10 +29,6 @@ describe('the grades of an application', () => {
     });
     const twice = { ...added(empty, 12, 'Sogeri'), typed: { 12: 'Sogeri' } };
     expect(addLevel(twice, 12)).toEqual({ ok: false, sentence: messages.apply.duplicateGrade(12) });
-  });
-
-  it('removing deletes the entry so that the grade can be ticked again', () => {
-    expect(removeLevel(added(empty, 12, 'Sogeri'), 12)).toEqual(empty);
   });
 
   it('a name that was typed and not added is added, and a blank one is asked for', () => {

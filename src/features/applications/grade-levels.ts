@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { Levels, type Level } from '#contract/applications';
 import { apply } from '#contract/messages/applications';
 import { grades, type Grade } from '#contract/status';
+import { limits } from '#contract/limits';
 
 /** School names of ticked grades that are not added yet; the empty string for a grade just ticked. */
 export type Typed = Partial<Record<Grade, string>>;
@@ -79,4 +80,16 @@ export function validateLevels({ levels, typed }: LevelsState): LevelProblems | 
   }
   if (Object.keys(problems).length > 0) return { grades: problems };
   return levels.length === 0 ? { section: apply.noGrade, grades: {} } : null;
+}
+
+/** Schools in a resume (rule document-6) for a grade, or without one for null; the last one last. @param written a field */
+export function schoolsInResume(written: (field: string) => string, grade: Grade | null): string[] {
+  const schools: string[] = [];
+  for (let row = 1; row <= limits.resume.schools; row += 1) {
+    const numbers: string[] = written(`grade_${row}`).match(/\d+/g) ?? [];
+    const isOf = (one: Grade) => numbers.includes(`${one}`);
+    const school = written(`school_${row}`);
+    if (school && (grade ? isOf(grade) : !grades.some(isOf))) schools.push(school);
+  }
+  return schools;
 }

@@ -25,7 +25,7 @@ const paragraphs = (text: string): TextBlock[] =>
     .filter((part) => part !== '')
     .map((part) => ({ kind: 'text', text: part }));
 
-/** Makes the PDF of a cover letter (rule 57), or the sentence for its field. */
+/** Makes the PDF of a cover letter (rule document-5), or the sentence for its field. */
 export function makeLetter(typed: string, subject: LetterSubject, writer: Writer | undefined): MadeLetter {
   const text = withoutControls(typed);
   if (text.trim() === '') return { problem: writing.letterForm.empty };

@@ -2,10 +2,17 @@ import { useId, useRef } from 'react';
 import type { Level } from '#contract/applications';
 import { limits } from '#contract/limits';
 import { writing } from '#contract/messages/writing';
-import { starters } from './letter-starters';
 import { foreignLetter } from '#outbox/documents/helvetica';
 import type { LetterSubject } from './letter-page';
 import { ErrorText } from '../../ui/fields';
+
+export const starters = {
+  apply: (title: string, company: string) => `I am applying for ${title} at ${company}.`,
+  school: (grade: number, school: string) =>
+    `I finished Grade ${grade} at ${school}, and I want to learn more at work.`,
+  noSchool: 'I have finished school, and I want to learn more at work.',
+  call: 'I learn fast and I can start soon. Please call me at any time.',
+} as const;
 
 const text = writing.letterForm;
 
@@ -17,7 +24,7 @@ interface LetterWriterProps {
   onDone: () => void;
 }
 
-/** A cover letter as text, with sentences to begin with (rule 57). */
+/** A cover letter as text, with sentences to begin with (rule document-5). */
 export function LetterWriter({ letter, subject, levels, onChange, onDone }: LetterWriterProps) {
   const id = useId();
   const area = useRef<HTMLTextAreaElement>(null);

@@ -1,25 +1,57 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
 import type { Application } from '#contract/applications';
 import { applying, applications as applicationsMessages } from '#contract/messages/applications';
 import { outbox as outboxMessages, onThisPhone } from '#contract/messages/outbox';
 import type { OutboxRecord } from '#outbox/record';
 import type { Records } from '../../services/outbox-client';
-import { useServices } from '../../services/services';
+import { useServices, useSession } from '../../services/services';
 import { useWideScreen } from '../../lib/use-media';
 import { Banner, EmptyState } from '../../ui/feedback';
-import { Row, Rows } from '../../ui/rows';
+import { ListRow, RowList } from '../../ui/card';
 import { Logos } from '../../components/logos';
 import { SavedView } from '../../components/saved-view';
 import { Screen } from '../../ui/screen';
 import { ApplicationBeside } from './application-detail-screen';
 import { ApplicationRow, HiredStrip } from './application-rows';
 import { applicationQueries } from './application-queries';
-import { inOrder, useNews } from './last-visit';
 import { RecordView } from './record-view';
 import { WifiChoice } from './wifi-choice';
 import { RemovedCards } from './removed-cards';
 import { useMyRecords, useRemovedNotes } from './record-hooks';
+
+const keyOf = (userId: number | undefined) => `wokabaut.applications_seen.${userId ?? ''}`;
+
+/** Server time of the business's last action; the empty string without one. */
+const newsOf = ({ status, status_at, answer }: Application): string =>
+  [status === 'submitted' ? '' : (status_at ?? ''), answer?.at ?? ''].sort().at(-1)!;
+
+/** Tells what changed since the last visit on this phone, and stores this one; nothing at first. */
+export function useNews(applications: readonly Application[]): (application: Application) => boolean {
+  const { storage } = useServices();
+  const key = keyOf(useSession()?.userId);
+  const [before] = useState(() => storage.getItem(key));
+  const latest = applications.map(newsOf).sort().at(-1) ?? '';
+  useEffect(() => {
+    if (latest === '' && before !== null) return;
+    try {
+      storage.setItem(key, [latest, before ?? ''].sort().at(-1)!);
+    } catch {
+      // A full phone marks the same again.
+    }
+  }, [storage, key, latest, before]);
+  return (application) => before !== null && newsOf(application) > before;
+}
+
+/** Hired first, then what is new, then the latest. */
+export const inOrder = (
+  applications: readonly Application[],
+  isNew: (application: Application) => boolean,
+): Application[] => {
+  const rank = (one: Application) => (one.status === 'hired' ? 0 : isNew(one) ? 1 : 2);
+  return [...applications].sort((one, other) => rank(one) - rank(other));
+};
 
 /** Records that the server does not list yet. */
 export const onlyOnThisPhone = (records: Records, sent: readonly Application[]): OutboxRecord[] =>
@@ -39,7 +71,7 @@ interface MyApplicationsProps {
   chosen: number | undefined;
 }
 
-/** My Applications: records on this phone first, then the server's list (screens.md section 2; rule 29). */
+/** My Applications: records on this phone first, then the server's list (screens.md section 2; rule outbox-2). */
 export function MyApplicationsScreen({ chosen }: MyApplicationsProps) {
   const { api } = useServices();
   const mine = useQuery(applicationQueries.mine(api));
@@ -71,7 +103,7 @@ export function MyApplicationsScreen({ chosen }: MyApplicationsProps) {
                       .map((application) => (
                         <HiredStrip key={application.id} application={application} />
                       ))}
-                    <Rows>
+                    <RowList>
                       {ordered.map((application) => (
                         <ApplicationRow
                           key={application.id}
@@ -81,7 +113,7 @@ export function MyApplicationsScreen({ chosen }: MyApplicationsProps) {
                           beside={isWide ? (application.id === shown ? 'shown' : 'other') : null}
                         />
                       ))}
-                    </Rows>
+                    </RowList>
                   </Logos>
                 ) : (
                   <None hasWaiting={waiting.length > 0} />
@@ -102,15 +134,15 @@ function Waiting({ records }: { records: Records }) {
       <h2 id="on-this-phone" className="mb-2 text-xl font-bold">
         On this phone
       </h2>
-      <Rows>
+      <RowList>
         {records.map((record) => (
-          <Row key={record.id} className="flex flex-col gap-1">
+          <ListRow key={record.id} className="flex flex-col gap-1">
             <h3 className="text-lg leading-tight font-bold">{record.internship.title}</h3>
             <p className="leading-5">{record.internship.company_name}</p>
             <RecordView record={record} />
-          </Row>
+          </ListRow>
         ))}
-      </Rows>
+      </RowList>
       {records.some(({ state }) => state !== 'sent') ? (
         <>
           <p className="mt-2 text-sm">{outboxMessages.clearing}</p>

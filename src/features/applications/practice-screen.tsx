@@ -9,13 +9,11 @@ import { focusScreen, scrollToTop } from '../../forms/focus';
 import { ServicesContext, useServices, useSession } from '../../services/services';
 import { useNow } from '../../services/use-now';
 import { BackLink, Screen } from '../../ui/screen';
-import { StickyBar } from '../../ui/sticky-bar';
-import { Strip } from '../../ui/strip';
+import { StickyBar, NoticeBar } from '../../ui/notice-bar';
 import { ListedInternship, ListedInternships } from '../../components/internship-row';
 import { ApplicationTrack } from './application-track';
 import { ApplyForm } from './apply-form';
-import { practiceInternships } from './practice-internships';
-import { createPracticeStore, practiceServices } from './practice-store';
+import { practiceInternships, createPracticeStore, practiceServices } from './practice-store';
 import { RecordStatus } from './record-view';
 
 const route = getRouteApi('/_classroom/practice');
@@ -28,7 +26,7 @@ const stages = {
   hired: { title: 'Hired', says: messages.hiredNext },
 } as const;
 
-/** An application from start to end with sample internships (rule 73), in memory; the URL has the step. */
+/** An application from start to end with sample internships (rule phone-3), in memory; the URL has the step. */
 export function PracticeScreen({ details }: { details: Details }) {
   const { internship: number = 0, step } = route.useSearch();
   const navigate = route.useNavigate();
@@ -52,11 +50,11 @@ export function PracticeScreen({ details }: { details: Details }) {
   }, [place]);
   return (
     <Screen title={internship?.title ?? 'Practice'} hasOwnTitle={internship !== undefined} width="wide">
-      <Strip tone="now">
+      <NoticeBar tone="now">
         <p className="py-2">
           <strong>{messages.notReal}</strong> {messages.kept}
         </p>
-      </Strip>
+      </NoticeBar>
       <QueryClientProvider client={services.queryClient}>
         <ServicesContext value={services}>
           {!internship ? (

@@ -7,16 +7,41 @@ import type { BlockedReason, NextAction } from '#outbox/status';
 import { canEdit } from '#outbox/transition';
 import { focusScreen } from '../../forms/focus';
 import { endSession } from '../../session/log-out';
-import { useServices } from '../../services/services';
+import { useServices, useConnection } from '../../services/services';
 import { ConfirmDialog } from '../../ui/dialog';
 import { Banner } from '../../ui/feedback';
 import { Icon } from '../../ui/icon';
-import { More } from '../../ui/more';
+import { Disclosure } from '../../ui/disclosure';
 import { outboxErrorMessage } from './editor-state';
-import { useRecordStatus } from './record-hooks';
+import { useRecordStatus, whatIsSaved } from './record-hooks';
 import { SimilarInternships } from './similar-internships';
-import { StaffFileAction, useIsStuck } from './staff-file-action';
-import { whatIsSaved } from './what-is-saved';
+import { isReachable } from '../../services/connection';
+import { StaffFileDialog } from './staff-file-dialog';
+
+/** Whether sending a waiting record has failed or cannot begin: it then gets a file for staff (rule outbox-3). */
+export function useIsStuck(record: OutboxRecord, nextAction: NextAction | null): boolean {
+  const isConnected = isReachable(useConnection());
+  const { state, last_error } = record;
+  if (nextAction === 'remove' || nextAction === 'reload') return false;
+  if (state === 'queued' || state === 'sending') return !isConnected || last_error !== null;
+  return state === 'needs_login' || canEdit(record);
+}
+
+interface StaffFileActionProps {
+  record: OutboxRecord;
+  isOpen: boolean;
+  onOpen: (isOpen: boolean) => void;
+}
+
+/** Offers the file for staff of a stuck application (rule outbox-3). */
+export const StaffFileAction = ({ record, isOpen, onOpen }: StaffFileActionProps) => (
+  <>
+    <button type="button" className="btn btn-outline" onClick={() => onOpen(true)}>
+      Save as a file for staff<span className="sr-only">: {record.internship.title}</span>
+    </button>
+    <StaffFileDialog recordId={record.id} open={isOpen} onClose={() => onOpen(false)} />
+  </>
+);
 
 interface RecordActionsProps {
   record: OutboxRecord;
@@ -89,12 +114,12 @@ export function RecordActions({ record, blockedReason, main, onSendNow, ...parts
         {isLast && removable ? remover : null}
         {children}
         {hasMore ? (
-          <More about={record.internship.title}>
+          <Disclosure about={record.internship.title}>
             {isStuck || isSavingFile ? (
               <StaffFileAction record={record} isOpen={isSavingFile} onOpen={setSavingFile} />
             ) : null}
             {removable && !isLast ? remover : null}
-          </More>
+          </Disclosure>
         ) : null}
       </div>
       <ConfirmDialog

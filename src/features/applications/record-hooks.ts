@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
-import type { OutboxRecord } from '#outbox/record';
+import { type OutboxRecord, documentsHere } from '#outbox/record';
 import type { RemovedNote } from '#outbox/store/sent';
 import { STUCK_MS } from '#outbox/sender/backoff';
 import { statusOf, wasRejected, type BlockedReason, type OutboxStatus } from '#outbox/status';
+import { documentFields, type DocumentField } from '#contract/files';
 import type { Records } from '../../services/outbox-client';
 import { isReachable } from '../../services/connection';
 import { useConnection, useHasSignal, useOutboxRecords, useServices } from '../../services/services';
@@ -54,7 +55,7 @@ export function useRecordStatus(record: OutboxRecord, blockedReason?: BlockedRea
 /** Two ticks of the screen's clock, in milliseconds. */
 const clockToleranceMs = 60_000;
 
-/** Whether the account is rejected (rule 6), by the cached profile or a later refusal. Fetches nothing. */
+/** Whether the account is rejected (rule account-1), by the cached profile or a later refusal. Fetches nothing. */
 export function useIsRejected(record: OutboxRecord | null): boolean {
   const { api } = useServices();
   const profile = useQuery({ ...profileQuery(api), enabled: false }).data;
@@ -65,4 +66,22 @@ export function useIsRejected(record: OutboxRecord | null): boolean {
   const isComparable = refusedAt !== null && refusedAt - now < clockToleranceMs;
   if (isComparable && profile.savedAt <= refusedAt) return true;
   return profile.body.user.status === 'rejected';
+}
+
+/** A sentence for each number of documents on this phone. */
+interface Sentences {
+  both: string;
+  one: (here: string, elsewhere: string) => string;
+  none: string;
+}
+
+const nameOf = (field: DocumentField) => documentFields[field].toLowerCase();
+
+/** The true sentence for this application: documents of an earlier one may be on the portal only (rule document-4). */
+export function whatIsSaved(record: Pick<OutboxRecord, 'files'>, { both, one, none }: Sentences): string {
+  const [first, second] = documentsHere(record);
+  if (first === undefined) return none;
+  return second === undefined
+    ? one(nameOf(first), nameOf(first === 'resume' ? 'cover_letter' : 'resume'))
+    : both;
 }

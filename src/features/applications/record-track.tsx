@@ -1,7 +1,7 @@
 import { applying } from '#contract/messages/applications';
 import type { OutboxRecord } from '#outbox/record';
 import { dateAndTime } from '../../lib/format';
-import { Track, type TrackStep } from '../../ui/track';
+import { ProgressSteps, type ProgressStep } from '../../ui/progress-steps';
 
 const { steps: names, progress } = applying;
 /** "24 Nov, 10:28": short, since four steps share a phone's width. */
@@ -20,8 +20,8 @@ interface RecordTrackProps {
 /** Progress of an application on this phone; nothing while it needs the person. */
 export function RecordTrack({ record, label }: RecordTrackProps) {
   if (!isUnderWay(record)) return null;
-  const written: TrackStep = { name: names.written, state: 'done' };
-  const steps: TrackStep[] =
+  const written: ProgressStep = { name: names.written, state: 'done' };
+  const steps: ProgressStep[] =
     record.state === 'sent'
       ? [
           written,
@@ -34,5 +34,5 @@ export function RecordTrack({ record, label }: RecordTrackProps) {
           { name: <span className="block pr-2">{label}</span>, state: 'now' },
           { name: names.sent, state: 'next' },
         ];
-  return <Track label={progress} steps={steps} />;
+  return <ProgressSteps label={progress} steps={steps} />;
 }

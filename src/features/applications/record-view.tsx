@@ -1,7 +1,8 @@
 import { useRef, type ReactNode, type Ref } from 'react';
 import { outbox as outboxMessages } from '#contract/messages/outbox';
 import type { OutboxRecord } from '#outbox/record';
-import { progressOf, type BlockedReason } from '#outbox/status';
+import { progressOf } from '#outbox/record';
+import type { BlockedReason } from '#outbox/status';
 import { RecordActions } from './record-actions';
 import { isUnderWay, RecordTrack } from './record-track';
 import { useIsRejected, useRecordStatus } from './record-hooks';

@@ -116,12 +116,12 @@ const longestField = (values: ResumeValues): string =>
     .map(([field, value]) => [field, value.split('\n').length * 100 + value.length] as const)
     .reduce((longest, next) => (next[1] > longest[1] ? next : longest))[0];
 
-/** Makes the PDF of a resume (rule 58), or errors by field; `profile` is about the name or contact. */
+/** Makes the PDF of a resume (rule document-6), or errors by field; `profile` is about the name or contact. */
 export function makeResume(values: ResumeValues, writer: Writer): Validated<File> {
   const errors = problemsOf(values, writer);
   if (Object.keys(errors).length > 0) return { ok: false, errors };
-  const title = `Resume of ${writer.full_name}`;
-  const page = writeTextPage({ title, blocks: resumeBlocks(values, writer) });
+  const inEnglish = `Resume of ${writer.full_name}`;
+  const page = writeTextPage({ title: inEnglish, blocks: resumeBlocks(values, writer) });
   if (!page.ok) {
     return { ok: false, errors: { [longestField(values)]: [writing.tooLong(page.linesTooMany)] } };
   }

@@ -1,3 +1,4 @@
+import type { Words } from '#contract/languages';
 import { useRef, useState } from 'react';
 import type { FieldProps } from '../../forms/use-form';
 import { isRowWritten, resumeRows, type ResumePart, type ResumeValues } from './resume-page';
@@ -10,10 +11,10 @@ interface FieldText {
 }
 
 /** Words of each part: its heading, what a row is called, and the labels of a row's fields. */
-const words: Record<ResumePart, { title: string; row: string; fields: Record<string, FieldText> }> = {
+const words: Record<ResumePart, { title: string; noun: string; fields: Record<string, FieldText> }> = {
   school: {
     title: 'Schooling',
-    row: 'School',
+    noun: 'School',
     fields: {
       school: { label: 'School' },
       grade: { label: 'Grade or course' },
@@ -22,7 +23,7 @@ const words: Record<ResumePart, { title: string; row: string; fields: Record<str
   },
   job: {
     title: 'Experience',
-    row: 'Work',
+    noun: 'Work',
     fields: {
       role: { label: 'What you did' },
       place: { label: 'Where' },
@@ -31,7 +32,7 @@ const words: Record<ResumePart, { title: string; row: string; fields: Record<str
   },
   reference: {
     title: 'References',
-    row: 'Person',
+    noun: 'Person',
     fields: { ref_name: { label: 'Name' }, ref_phone: { label: 'Phone', type: 'tel' } },
   },
 };
@@ -44,7 +45,7 @@ const widths: Record<string, string> = {
   ref_name: 'col-span-2 sm:col-span-1',
   ref_phone: 'col-span-2 sm:col-span-1',
 };
-const hints: Partial<Record<ResumePart, string>> = {
+const hints: Partial<Record<ResumePart, Words>> = {
   job: 'Work, church, sport or help at home. Leave it empty if there is none.',
   reference: 'A teacher, pastor or boss who can say something about you.',
 };
@@ -57,7 +58,7 @@ interface ResumeRowsProps {
 
 /** A part of the resume: its written rows, at least one, and more on request. */
 export function ResumeRows({ part, values, field }: ResumeRowsProps) {
-  const { title, row: rowName, fields } = words[part];
+  const { title, noun: rowName, fields } = words[part];
   const { rows } = resumeRows[part];
   const lastWritten = rows.filter((row) => isRowWritten(values, part, row)).at(-1) ?? 1;
   const [opened, setOpened] = useState(1);

@@ -13,7 +13,7 @@ interface ResumeScreenProps {
   internship: string | undefined;
 }
 
-/** A student writes a resume (rule 58; screens.md section 2, Write your resume). */
+/** A student writes a resume (rule document-6; screens.md section 2, Write your resume). */
 export function ResumeScreen({ internship }: ResumeScreenProps) {
   const query = useProfile();
   const navigate = useNavigate();

@@ -20,7 +20,7 @@ interface ReuseOfferProps {
   earlier: EarlierApplication | undefined;
 }
 
-/** Reuse of the last application's grades and documents (rule 41). Never shown late, as it would move fields. */
+/** Reuse of the last application's grades and documents (rule document-4). Never shown late, as it would move fields. */
 export function ReuseOffer({ view, editor, earlier }: ReuseOfferProps) {
   const card = useRef<HTMLDivElement>(null);
   const [taken, setTaken] = useState<string | null>(null);

@@ -43,7 +43,7 @@ interface StaffFileDialogProps {
   onClose: () => void;
 }
 
-/** Saves or passes on an application as a file for staff (rule 47). */
+/** Saves or passes on an application as a file for staff (rule outbox-3). */
 export function StaffFileDialog({ recordId, open, onClose }: StaffFileDialogProps) {
   const made = useStaffFile(recordId, open);
   const [done, setDone] = useState<string | null>(null);

@@ -1,14 +1,15 @@
-import { portMoresbyDate } from '#contract/closing';
+import type { Words } from '#contract/languages';
+import { portMoresbyDate } from '#contract/dates';
 import { onOneLine } from '#contract/clean-text';
 import { documentFields, fileKinds, type DocumentField } from '#contract/files';
-import type { HandInSheet } from '#contract/hand-in';
+import type { HandInManifest } from '#contract/hand-in';
 import { limits } from '#contract/limits';
 import { staffFile as text } from '#contract/messages/outbox';
 import type { IntactDocuments } from '#outbox/documents/intact-documents';
 import type { OutboxRecord } from '#outbox/record';
 import { cutText, fileName } from '../../lib/download';
 import { dateAndTime, sizeText } from '../../lib/format';
-import { storedZip, type ZipFile } from '../../lib/stored-zip';
+import { storedZip, type ZipFiles } from '../../lib/zip';
 
 interface Student {
   full_name: string;
@@ -21,7 +22,7 @@ interface Intact {
   proof?: string | null;
 }
 
-type SheetDocument = HandInSheet['files'][DocumentField];
+type SheetDocument = HandInManifest['files'][DocumentField];
 
 const fields = Object.keys(documentFields) as DocumentField[];
 const { maxName } = limits.handIn;
@@ -42,14 +43,14 @@ function entryName(
   return `${documentFields[field]} - ${fileName(stem)}.${fileKinds[kind].extension}`;
 }
 
-function sheetOf({ record, documents, proof = null }: Intact, student: Student | null): HandInSheet {
+function sheetOf({ record, documents, proof = null }: Intact, student: Student | null): HandInManifest {
   const { id, owner, internship, levels, queued_at } = record;
   const document = (field: DocumentField) => {
     const file = record.files[field];
     if (!file) throw new Error(`the application has no ${field}`);
     const entry = documents[field] && entryName(field, file);
     const described = { entry, name: line(file.name, maxName), size: file.size, sha256: file.sha256 };
-    // This phone never had the bytes (rule 41).
+    // This phone never had the bytes (rule document-4).
     return entry === null && file.reused === 'named' ? { ...described, reused: true as const } : described;
   };
   return {
@@ -79,15 +80,15 @@ function documentText({ entry, reused, name, size }: SheetDocument): string {
 }
 
 /** The sheet as text for people. */
-function sheetText({ student, internship, levels, queued_at, files }: HandInSheet): string {
-  const lines = [
+function sheetText({ student, internship, levels, queued_at, files }: HandInManifest): string {
+  const lines: Words[] = [
     text.inFile.heading,
     '',
     `Internship: ${internship.title}, ${internship.company_name}`,
     `Student: ${[student.full_name, student.email].filter(Boolean).join(', ') || 'Name not known on the phone'}`,
     `Account: ${student.id}`,
     ...(queued_at === null ? [] : [`Written: ${dateAndTime(queued_at)}`]),
-    ...levels.map(({ grade, school_name }) => `Grade ${grade}: ${school_name}`),
+    ...levels.map(({ grade, school_name }) => `Grade ${grade}: ${school_name}` satisfies Words),
     ...fields.map((field) => `${documentFields[field]}: ${documentText(files[field])}`),
     '',
     ...text.inFile.forStaff,
@@ -96,7 +97,7 @@ function sheetText({ student, internship, levels, queued_at, files }: HandInShee
   return lines.map((one) => `${one}\r\n`).join('');
 }
 
-/** Makes the file for staff (rule 47), offline. @returns it, missing documents, and those on the portal */
+/** Makes the file for staff (rule outbox-3), offline. @returns it, missing documents, and those on the portal */
 export async function makeStaffFile(
   intact: Intact,
   student: Student | null,
@@ -105,14 +106,14 @@ export async function makeStaffFile(
   const { record, documents } = intact;
   const sheet = sheetOf(intact, student);
   const encoder = new TextEncoder();
-  const files: ZipFile[] = [
-    { name: 'application.txt', bytes: encoder.encode(sheetText(sheet)) },
-    { name: 'application.json', bytes: encoder.encode(`${JSON.stringify(sheet, null, 2)}\n`) },
-  ];
+  const files: ZipFiles = {
+    'application.txt': encoder.encode(sheetText(sheet)),
+    'application.json': encoder.encode(`${JSON.stringify(sheet, null, 2)}\n`),
+  };
   for (const field of fields) {
     const bytes = documents[field];
     const { entry } = sheet.files[field];
-    if (bytes && entry !== null) files.push({ name: entry, bytes: new Uint8Array(bytes) });
+    if (bytes && entry !== null) files[entry] = new Uint8Array(bytes);
   }
   const title = fileName(cutText(fileName(record.internship.title), namePart))
     .replaceAll(' ', '-')

@@ -5,28 +5,24 @@ import { outbox as outboxMessages, onThisPhone } from '#contract/messages/outbox
 import { applications, apply, applying } from '#contract/messages/applications';
 import type { OutboxRecord } from '#outbox/record';
 import { focusScreen, scrollToTop } from '../../forms/focus';
-import { isRunOpen } from '../../session/people-keys';
+import { isRunOpen } from '../../session/device-profile-keys';
 import { useServices, useSession } from '../../services/services';
-import { Beside } from '../../ui/beside';
+import { TwoColumns, Screen } from '../../ui/screen';
 import { Banner, SkeletonRows } from '../../ui/feedback';
-import { Screen } from '../../ui/screen';
-import { DoneButton } from '../../components/done-button';
+import { SwitchUserButton } from '../../components/switch-user-button';
 import { InstallOffer } from '../../components/install-offer';
 import { SavedView } from '../../components/saved-view';
-import { AnswerOffer } from './answer-offer';
+import { AnswerOffer, NextStudent, NotifyOffer } from './thank-you-offers';
 import { applicationQueries, useKnownApplication } from './application-queries';
 import { ClosingSoon } from './closing-soon';
-import { NextStudent } from './next-student';
-import { NotifyOffer } from './notify-offer';
 import { isUnderWay } from './record-track';
 import { RecordView } from './record-view';
 import { WifiChoice } from './wifi-choice';
-import { useIsHeldBack, useMyRecords } from './record-hooks';
-import { whatIsSaved } from './what-is-saved';
+import { useIsHeldBack, useMyRecords, whatIsSaved } from './record-hooks';
 
 const route = getRouteApi('/_signed-in/thank-you');
 
-/** After Apply Now: follows the record, and says "submitted" only once the server's receipt is stored (rule 29). */
+/** After Apply Now: follows the record, and says "submitted" only once the server's receipt is stored (rule outbox-2). */
 export function ThankYouScreen() {
   const { record: recordId, application } = route.useSearch();
   const session = useSession();
@@ -46,7 +42,7 @@ export function ThankYouScreen() {
   const isLoading = recordId !== undefined && records === null && !failed;
   return (
     <Screen title="Your application" width="wide">
-      <Beside>
+      <TwoColumns>
         {isLoading ? (
           <SkeletonRows count={2} />
         ) : (
@@ -55,7 +51,7 @@ export function ThankYouScreen() {
             <NextLinks />
           </>
         )}
-      </Beside>
+      </TwoColumns>
     </Screen>
   );
 }
@@ -100,7 +96,7 @@ function Followed({ record }: { record: OutboxRecord }) {
               {isSent ? <Held internshipId={internshipId} /> : null}
               {isSent ? <AnswerOffer /> : null}
               {isDone ? <NextLinks /> : null}
-              {isDone && !isInRun ? <DoneButton className="btn btn-outline sm:self-start" /> : null}
+              {isDone && !isInRun ? <SwitchUserButton className="btn btn-outline sm:self-start" /> : null}
               {isDone && !isSent ? <WhatHappensNext record={record} /> : null}
             </div>
           </RecordView>
@@ -112,12 +108,12 @@ function Followed({ record }: { record: OutboxRecord }) {
   );
 }
 
-/** An application that a form without the script has sent (rule 52). */
+/** An application that a form without the script has sent (rule page-1). */
 function Sent({ id }: { id: string }) {
   const query = useKnownApplication(id);
   return (
     <Screen title={titles.sent} width="wide">
-      <Beside>
+      <TwoColumns>
         <SavedView query={query} failedTitle={applications.fetchFailed}>
           {({ internship, company, held }) => (
             <>
@@ -127,7 +123,7 @@ function Sent({ id }: { id: string }) {
           )}
         </SavedView>
         <NextLinks />
-      </Beside>
+      </TwoColumns>
     </Screen>
   );
 }

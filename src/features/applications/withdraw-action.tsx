@@ -11,7 +11,7 @@ import { applicationKeys, internshipKeys } from '../../services/query-keys';
 import { toast } from '../../lib/toast';
 import { updateCachedQuery } from '../../services/update-cached-query';
 import { Dialog, DialogActions } from '../../ui/dialog';
-import { More } from '../../ui/more';
+import { Disclosure } from '../../ui/disclosure';
 
 /** Cached under `applicationKeys`: the list, and details. */
 type Kept = Saved<{ internship_application: Application | readonly Application[] }>;
@@ -46,7 +46,7 @@ function useWithdrawal({ id, internship }: Application) {
   });
 }
 
-/** Takes an application back, after a question (rule 64); needs signal. */
+/** Takes an application back, after a question (rule apply-7); needs signal. */
 export function WithdrawAction({ application }: { application: Application }) {
   const offline = useConnection() === 'offline';
   const [isAsking, setAsking] = useState(false);
@@ -55,7 +55,7 @@ export function WithdrawAction({ application }: { application: Application }) {
   const isBlocked = offline || isPending;
   const close = () => setAsking(false);
   return (
-    <More>
+    <Disclosure>
       <button
         type="button"
         className="btn btn-outline"
@@ -90,6 +90,6 @@ export function WithdrawAction({ application }: { application: Application }) {
           ) : null}
         </div>
       </Dialog>
-    </More>
+    </Disclosure>
   );
 }

@@ -16,11 +16,11 @@ import { toast } from '../../lib/toast';
 import { Dialog, DialogActions } from '../../ui/dialog';
 import { TextArea } from '../../ui/fields';
 import { AnswerText } from '../../components/application-answer';
-import { storeApplicant } from './store-applicant';
+import { storeApplicant } from './business-queries';
 
 const Note = v.pick(AnswerApplication, ['note']);
 
-/** Gives the answer "Not this time" or takes it back (rule 42); needs signal. Not offered to who is hired. */
+/** Gives the answer "Not this time" or takes it back (rule apply-6); needs signal. Not offered to who is hired. */
 export function AnswerControl({ application }: { application: Application }) {
   const { user, answer, status } = application;
   const offline = useConnection() === 'offline';

@@ -1,3 +1,4 @@
+import type { Words } from '#contract/languages';
 import { useMutation } from '@tanstack/react-query';
 import { useId } from 'react';
 import type { Application } from '#contract/applications';
@@ -10,7 +11,7 @@ import { applicationStatusWords, withdrawn } from '#contract/messages/internship
 import type { Saved } from '../../services/api';
 import { downloadCsv, fileName, type CsvColumn } from '../../lib/download';
 import { shortDate, sizeText } from '../../lib/format';
-import { isWhole, totalOf } from '../../services/paged-query';
+import { isWhole, totalOf } from '../../services/paginated-query';
 import { useConnection } from '../../services/services';
 import { Icon } from '../../ui/icon';
 import { ErrorText } from '../../ui/fields';
@@ -28,7 +29,7 @@ const columns: readonly CsvColumn<Application>[] = [
   {
     header: 'Levels achieved',
     value: ({ levels }) =>
-      levels.map(({ grade, school_name }) => `Grade ${grade}: ${school_name}`).join('; '),
+      levels.map(({ grade, school_name }) => `Grade ${grade}: ${school_name}` satisfies Words).join('; '),
   },
   { header: 'Applied on', value: ({ created_at }) => shortDate(created_at) },
   {
@@ -59,7 +60,7 @@ export function ApplicantDownloads({ saved, fetchWhole }: ApplicantDownloadsProp
   const listing = useMutation({
     mutationFn: async () => {
       const whole = (isHeld ? saved : await fetchWhole()).body.rows;
-      downloadCsv(`${fileName(internship.title)} - applicants`, columns, whole);
+      downloadCsv(`${fileName(internship.title)} - applicants` satisfies Words, columns, whole);
     },
   });
   const isListBlocked = (offline && !isHeld) || listing.isPending;
@@ -73,7 +74,11 @@ export function ApplicantDownloads({ saved, fetchWhole }: ApplicantDownloadsProp
         internship={internship}
         savedAt={saved.savedAt}
         fetchWhole={fetchWhole}
-        size={bytes === null || isHeld ? undefined : `about ${sizeText((bytes / rows.length) * total)}`}
+        size={
+          bytes === null || isHeld
+            ? undefined
+            : (`about ${sizeText((bytes / rows.length) * total)}` satisfies Words)
+        }
       />
       <button
         type="button"

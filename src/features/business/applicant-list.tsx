@@ -1,21 +1,43 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState, useEffectEvent } from 'react';
 import { useLocation } from '@tanstack/react-router';
+import type { Words } from '#contract/languages';
 import type { Application } from '#contract/applications';
-import { totalOf } from '../../services/paged-query';
+import { totalOf, type FoundPages } from '../../services/paginated-query';
 import { useSession } from '../../services/services';
 import { useWideScreen } from '../../lib/use-media';
-import type { FoundPages } from '../../services/use-pages';
 import { NoResults, SkeletonRows } from '../../ui/feedback';
-import { Row, Rows } from '../../ui/rows';
-import { NextPageButton } from '../../components/next-page-button';
-import { SearchState } from '../../components/search-state';
+import { ListRow, RowList } from '../../ui/card';
+import { NextPageButton, SearchState } from '../../components/next-page-button';
 import { ApplicantPanel } from './applicant-panel';
 import { ApplicantRow } from './applicant-row';
 import { ChosenPeople } from './chosen-people';
 import { filterApplicants } from './applicant-filter';
 import type { ApplicantSearch } from './applicant-search';
 import type { Applicants } from './business-queries';
-import { useStepKeys } from './use-step-keys';
+
+const steps: Readonly<Record<string, -1 | 1>> = { ArrowUp: -1, ArrowDown: 1 };
+
+/** Whether a key belongs to a field, a menu or a dialog. */
+const isTaken = (target: EventTarget | null): boolean =>
+  target instanceof Element &&
+  target.closest('input, textarea, select, summary, [contenteditable], dialog') !== null;
+
+/** Moves to the previous or next row with the arrow keys, unless a field or a modifier key has them. */
+export function useStepKeys(isActive: boolean, onStep: (step: -1 | 1) => void): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const step = steps[event.key];
+    const isHeld = event.ctrlKey || event.altKey || event.metaKey || event.shiftKey;
+    if (step === undefined || isHeld || isTaken(event.target) || document.querySelector('dialog[open]'))
+      return;
+    event.preventDefault();
+    onStep(step);
+  });
+  useEffect(() => {
+    if (!isActive) return undefined;
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, [isActive]);
+}
 
 interface ApplicantListProps {
   list: FoundPages<Applicants>;
@@ -25,7 +47,7 @@ interface ApplicantListProps {
 }
 
 /** "1 applicant", "2 applicants"; of a filtered list "1 of 2 applicants". */
-const countText = (found: number, all: number) =>
+const countText = (found: number, all: number): Words =>
   found === all
     ? `${all} ${all === 1 ? 'applicant' : 'applicants'}`
     : `${found} of ${all} ${all === 1 ? 'applicant' : 'applicants'}`;
@@ -98,12 +120,15 @@ export function ApplicantList({ list, rows, search, onShowAll }: ApplicantListPr
       )}
       {found.length > 0 ? (
         <div ref={box} className="lg:grid lg:grid-cols-[22rem_1fr] lg:items-start lg:gap-8">
-          <Rows className="lg:sticky lg:top-20 lg:max-h-[calc(100vh-6rem)] lg:overflow-y-auto">
+          <RowList className="lg:sticky lg:top-20 lg:max-h-[calc(100vh-6rem)] lg:overflow-y-auto">
             {found.map((application) => {
               const { id } = application;
               const isOpen = id === open;
               return (
-                <Row key={id} className={`min-h-16 scroll-mt-16 ${isOpen && isWide ? 'bg-base-200' : ''}`}>
+                <ListRow
+                  key={id}
+                  className={`min-h-16 scroll-mt-16 ${isOpen && isWide ? 'bg-base-200' : ''}`}
+                >
                   <div data-applicant={id} className="scroll-mt-16">
                     <ApplicantRow
                       application={application}
@@ -126,10 +151,10 @@ export function ApplicantList({ list, rows, search, onShowAll }: ApplicantListPr
                       {isOpen ? panel : null}
                     </div>
                   )}
-                </Row>
+                </ListRow>
               );
             })}
-          </Rows>
+          </RowList>
           {isWide ? (
             <div id={`${panelId}-`}>{panel ?? <p className="py-3">Choose a person on the left.</p>}</div>
           ) : null}

@@ -1,17 +1,73 @@
 import { useEffect, useRef } from 'react';
-import type { Application } from '#contract/applications';
+import { useQuery } from '@tanstack/react-query';
+import type { Application, ApplicationAnswer } from '#contract/applications';
 import { businessDay } from '#contract/messages/business';
+import { numbersIn, spacedNumber } from '#contract/telephone';
+import { documentFields } from '#contract/files';
 import { DocumentLinks } from '../../components/document-links';
-import { longDate } from '../../lib/format';
+import { longDate, dateAndTime } from '../../lib/format';
 import { useConnection, useServices, useSession } from '../../services/services';
 import { Icon } from '../../ui/icon';
 import { AnswerText } from '../../components/application-answer';
 import { AnswerControl } from './answer-control';
-import { OpenedBy } from './opened-by';
-import { ApplicantContacts } from './applicant-contacts';
 import { PrivateNote } from './private-note';
 import { ShownDocuments } from './shown-documents';
 import { StatusSelect, useApplicationStatus } from './status-select';
+import { Contacts } from '../../ui/contacts';
+
+/** For admins: who opened contact details and documents of an application (rule apply-8). */
+export function OpenedBy({ id }: { id: number }) {
+  const { api } = useServices();
+  const { data } = useQuery({
+    queryKey: ['opened', id],
+    queryFn: ({ signal }) => api.get<ApplicationAnswer>(`internship_applications/${id}`, { signal }),
+  });
+  const opened = data?.body.internship_application.opened;
+  if (!opened) return null;
+  return (
+    <section>
+      <h3 className="mb-1 font-bold">Opened by</h3>
+      <ul className="flex flex-col gap-2">
+        {opened.map(({ at, by, what }) => (
+          <li key={at + what + by}>
+            {by}: {what === 'contact' ? 'contact details' : documentFields[what].toLowerCase()}
+            <time className="text-base-content/80 block text-sm" dateTime={at}>
+              {dateAndTime(at)}
+            </time>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Contact links of an applicant: mail, and call, WhatsApp, text message for each number. */
+export function ApplicantContacts({ email, mobile }: { email: string; mobile: string | null }) {
+  const numbers = numbersIn(mobile ?? '');
+  return (
+    <Contacts email={email} mobile={mobile}>
+      {numbers.map((number) => (
+        <span key={number} className="mt-1 flex flex-wrap gap-2">
+          {numbers.length > 1 ? <span className="w-full">{spacedNumber(number)}</span> : null}
+          <a className="btn btn-outline" href={`tel:${number}`}>
+            Call
+          </a>
+          <a
+            className="btn btn-outline"
+            href={`https://wa.me/${number.slice(1)}`}
+            target="_blank"
+            rel="noopener noreferrer"
+          >
+            WhatsApp <span className="sr-only">(opens in a new tab)</span>
+          </a>
+          <a className="btn btn-outline" href={`sms:${number}`}>
+            SMS
+          </a>
+        </span>
+      ))}
+    </Contacts>
+  );
+}
 
 /** A person's place in the list, to go on from. */
 export interface Place {
@@ -29,7 +85,7 @@ interface ApplicantPanelProps {
   isBeside: boolean;
 }
 
-/** One applicant's application. A business's opening marks it as viewed (rule 26); an admin's does not. */
+/** One applicant's application. A business's opening marks it as viewed (rule apply-4); an admin's does not. */
 export function ApplicantPanel({ application, savedAt, renew, place, isBeside }: ApplicantPanelProps) {
   const { id, user, status, withdrawn_at } = application;
   const { api } = useServices();
@@ -43,7 +99,7 @@ export function ApplicantPanel({ application, savedAt, renew, place, isBeside }:
   useEffect(() => {
     if (!first.current) return;
     first.current = false;
-    // Each fetch tells the server that contact details were opened (rule 65).
+    // Each fetch tells the server that contact details were opened (rule apply-8).
     if (status === 'submitted') view('viewed');
     else api.get(`internship_applications/${id}`).catch(() => undefined);
   }, [view, status, api, id]);

@@ -3,8 +3,27 @@ import { applications as applicationsMessages } from '#contract/messages/applica
 import { applicationStatusWords } from '#contract/messages/internships';
 import { AnswerBadge } from '../../components/application-answer';
 import { ApplicationStatusBadge } from '../../components/status-badges';
-import { NewDot } from './new-dot';
-import { WaitingSince } from './waiting-since';
+import { ageText } from '../../lib/format';
+import { useServerNow } from '../../services/services';
+
+/** Marks new rows; screen readers get a word. */
+export const NewDot = () => (
+  <span className="bg-accent border-base-content size-3 shrink-0 rounded-full border">
+    <span className="sr-only">New:</span>
+  </span>
+);
+
+/** Waiting time: "2 days". Nothing until the time is known. */
+export function WaitingSince({ since }: { since: string }) {
+  const now = useServerNow();
+  if (now === null) return <span />;
+  const time = Date.parse(since);
+  return (
+    <time dateTime={since} className="text-sm whitespace-nowrap">
+      {ageText(time, Math.max(now, time))}
+    </time>
+  );
+}
 
 const highestOf = ({ levels }: Application) => levels.toSorted((a, b) => b.grade - a.grade)[0];
 

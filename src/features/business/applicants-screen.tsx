@@ -1,3 +1,4 @@
+import type { Words } from '#contract/languages';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, type ReactNode } from 'react';
 import { applications as applicationsMessages } from '#contract/messages/applications';
@@ -5,8 +6,7 @@ import { applicationStatusWords, withdrawn } from '#contract/messages/internship
 import { applicantGroups, type ApplicantGroup } from '#contract/status';
 import { isCode } from '../../services/api';
 import { useServices } from '../../services/services';
-import { fetchWhole, isWhole, totalOf } from '../../services/paged-query';
-import { useFoundPages, type FoundPages } from '../../services/use-pages';
+import { fetchWhole, isWhole, totalOf, useFoundPages, type FoundPages } from '../../services/paginated-query';
 import { EmptyState, SkeletonRows } from '../../ui/feedback';
 import { SavedView } from '../../components/saved-view';
 import { Screen } from '../../ui/screen';
@@ -70,7 +70,7 @@ function ApplicantsOf({ internshipId, tabs, search, onSearch }: ApplicantsScreen
                 <StatusTabs internshipId={internshipId} list={list} search={search} />
                 {totalOf(held.body) >= searchFrom || search.q ? (
                   <SearchForm
-                    name="Find applicants"
+                    title="Find applicants"
                     label="Search by name"
                     q={search.q}
                     onChange={({ q }) => onSearch({ ...search, q })}
@@ -135,7 +135,11 @@ function StatusTabs({ internshipId, list, search }: StatusTabsProps) {
     <TabLinks
       label="Status"
       tabs={[
-        tab('All', undefined, counts && Object.values(counts).reduce((sum, count) => sum + count, 0)),
+        tab(
+          'All' satisfies Words,
+          undefined,
+          counts && Object.values(counts).reduce((sum, count) => sum + count, 0),
+        ),
         ...applicantGroups.filter(isNeeded).map((group) => tab(labels[group], group, counts?.[group])),
       ]}
     />

@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { BusinessOverview } from '#contract/overview';
+import type { BusinessOverview, OverviewTask, WaitingApplicant } from '#contract/overview';
 import type { AccountStatus } from '#contract/status';
 import { businessDay } from '#contract/messages/business';
 import { internship as internshipMessages } from '#contract/messages/internships';
 import { dashboard as dashboardMessages } from '#contract/messages/admin';
+import { daysLeft } from '#contract/dates';
+import type { Words } from '#contract/languages';
 import { useFlash } from '../../forms/flash';
 import { useProfile } from '../../services/shared-queries';
-import { useServices } from '../../services/services';
+import { useServices, useServerNow } from '../../services/services';
 import { OwnStatusBanner } from '../../components/account-status-banner';
 import { LatestNews } from '../../components/news-rows';
 import { InstallOffer } from '../../components/install-offer';
@@ -15,11 +17,95 @@ import { SavedView } from '../../components/saved-view';
 import { Banner, SkeletonRows } from '../../ui/feedback';
 import { Icon } from '../../ui/icon';
 import { Screen } from '../../ui/screen';
-import { Track } from '../../ui/track';
+import { ProgressSteps } from '../../ui/progress-steps';
 import { businessQueries } from './business-queries';
 import { OverviewInternships, OverviewNumbers } from './overview-numbers';
-import { OverviewTasks } from './overview-tasks';
-import { WaitingPeople } from './waiting-people';
+import { ListRow, RowList } from '../../ui/card';
+import { NewDot, WaitingSince } from './applicant-row';
+
+const schoolOf = ({ grade, school_name }: WaitingApplicant) =>
+  [grade === null ? null : (`Grade ${grade}` satisfies Words), school_name].filter(Boolean).join(' · ');
+
+/** Waiting applicants, longest first; a row opens the applicant's card. */
+export function WaitingPeople({ overview: { counts, waiting } }: { overview: BusinessOverview }) {
+  return (
+    <section className="flex flex-col gap-2">
+      <h2 className="text-xl font-bold">
+        {counts.waiting === 0 ? businessDay.nobodyWaits(counts.open) : businessDay.waits(counts.waiting)}
+      </h2>
+      {waiting.length === 0 ? null : (
+        <RowList label="People who wait">
+          {waiting.map((person) => (
+            <ListRow key={person.id} className="grid min-h-16 grid-cols-[1fr_auto] items-center gap-x-3">
+              <Link
+                to="/internship/$id/applications"
+                params={{ id: String(person.internship_id) }}
+                hash={String(person.id)}
+                className="row-link flex min-w-0 items-center gap-2 font-bold"
+              >
+                <NewDot />
+                <span className="truncate">{person.full_name}</span>
+              </Link>
+              <WaitingSince since={person.since} />
+              <p className="col-span-2 truncate text-sm">
+                {person.internship_title}
+                {schoolOf(person) ? ` · ${schoolOf(person)}` : ''}
+              </p>
+            </ListRow>
+          ))}
+        </RowList>
+      )}
+      {counts.applications > waiting.length ? (
+        <Link to="/all-internship" className="text-link inline-flex min-h-12 items-center self-start">
+          All {counts.applications} applications, by internship
+        </Link>
+      ) : null}
+    </section>
+  );
+}
+
+/** Tasks of a business, each linked to its screen. */
+export function OverviewTasks({ tasks }: { tasks: readonly OverviewTask[] }) {
+  const now = useServerNow();
+  if (tasks.length === 0 || now === null) return null;
+  return (
+    <section className="flex flex-col gap-2">
+      <h2 className="text-xl font-bold">To do</h2>
+      <RowList>
+        {tasks.map((task) => (
+          <ListRow key={task.id}>
+            <p>{sentenceOf(task, now)}</p>
+            <TaskLink task={task} />
+          </ListRow>
+        ))}
+      </RowList>
+    </section>
+  );
+}
+
+function sentenceOf({ task, title, last_date_to_apply, count }: OverviewTask, now: number): string {
+  if (task === 'not_published') return businessDay.notShown(title);
+  if (task === 'answers_owed') return businessDay.owed(title, count);
+  return businessDay.closesSoon(title, daysLeft(last_date_to_apply, now), count);
+}
+
+function TaskLink({ task: { task, id, title } }: { task: OverviewTask }) {
+  const params = { id: String(id) };
+  const className = 'text-link row-link inline-flex min-h-8 items-center';
+  const about = <span className="sr-only">: {title}</span>;
+  if (task === 'answers_owed')
+    return (
+      <Link to="/internship/$id/applications" params={params} className={className}>
+        Answer them{about}
+      </Link>
+    );
+  return (
+    <Link to="/edit-internship/$id" params={params} className={className}>
+      {task === 'few_applicants' ? 'Change the last day' : 'Check and publish'}
+      {about}
+    </Link>
+  );
+}
 
 /** A business's start: waiting applicants, numbers, internships, tasks (screens.md section 2, Dashboard). */
 export function BusinessDashboard() {
@@ -105,7 +191,7 @@ const CompanyLine = ({ name, isApproved }: { name: string | null; isApproved: bo
 const ApprovalTrack = () => {
   const { made, checked, isPublic } = businessDay.track;
   return (
-    <Track
+    <ProgressSteps
       label="Approval"
       steps={[
         { name: made, state: 'done' },

@@ -6,7 +6,7 @@ import { missing } from '#contract/messages/site';
 import { internshipPages, durationText, financingText } from '#contract/messages/internships';
 import { deadline, longDate, optionText } from '../../lib/format';
 import { useServerNow, useServices, useSession } from '../../services/services';
-import { DescriptionList, CardSection, Lines } from '../../ui/card';
+import { DescriptionList, CardSection, Lines, WIDE } from '../../ui/card';
 import { Icon } from '../../ui/icon';
 import { SavedView } from '../../components/saved-view';
 import { ShareButton } from '../../components/share-button';
@@ -61,13 +61,13 @@ function DetailsBody({ internship }: { internship: InternshipDetails }) {
       <div className="flex min-w-0 flex-col gap-4 lg:col-start-2 lg:row-span-2 lg:row-start-1">
         <DescriptionList
           items={[
-            ['Location', internship.location, 'wide'],
+            ['Location', internship.location, WIDE],
             ['Financing', financingText(internship.internship_financing)],
             ['Duration', durationText(internship.duration, internship.duration_unit)],
             ['Last Date to Apply', deadline(internship.last_date_to_apply, now, longDate)],
             ['Category', internship.category],
             ['Type', optionText(internship.internship_type ?? missing.choice)],
-            ['Required Skills', internship.required_skills.join(', ') || 'None', 'wide'],
+            ['Required Skills', internship.required_skills.join(', ') || 'None', WIDE],
           ]}
         />
         <ShareButton internship={internship} />
@@ -80,9 +80,9 @@ function DetailsBody({ internship }: { internship: InternshipDetails }) {
           {company.description ? <Lines>{company.description}</Lines> : null}
           <DescriptionList
             items={[
-              ['Company', company.company_name, 'wide'],
+              ['Company', company.company_name, WIDE],
               ['Representative', company.representative_name || MISSING],
-              ['Email', company.email || MISSING, 'wide'],
+              ['Email', company.email || MISSING, WIDE],
               ['Mobile', company.mobile_number || MISSING],
             ]}
           />
@@ -92,7 +92,7 @@ function DetailsBody({ internship }: { internship: InternshipDetails }) {
   );
 }
 
-/** Hidden for a rejected business (rule 6), for admins, and for internships that were taken down. */
+/** Hidden for a rejected business (rule account-1), for admins, and for internships that were taken down. */
 function NextSteps({ id, isReadOnly }: { id: string; isReadOnly: boolean }) {
   const isAdmin = useSession()?.role === 'admin';
   if (useUser()?.status === 'rejected') return null;

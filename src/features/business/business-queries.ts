@@ -1,12 +1,16 @@
+import type { QueryClient } from '@tanstack/react-query';
 import type { ApplicantsAnswer, Application } from '#contract/applications';
-import type { PageOf, PagedSource } from '../../services/paged-query';
+import type { PageOf, PagedSource } from '../../services/paginated-query';
 import {
   businessOverviewQuery,
   categoriesQuery,
   internshipQuery,
   ownInternships,
   profileQuery,
+  overviewKey,
 } from '../../services/shared-queries';
+import { updateCachedPages } from '../../services/update-cached-query';
+import { groupOf } from './applicant-filter';
 
 const everyApplicant = ['applicants'] as const;
 
@@ -24,7 +28,7 @@ export const businessQueries = {
   overview: businessOverviewQuery,
   own: ownInternships,
   everyApplicant,
-  /** The applicants of one internship. File links expire 15 minutes after the answer (rule 28). */
+  /** The applicants of one internship. File links expire 15 minutes after the answer (rule document-3). */
   applicants: (internshipId: string): PagedSource<Applicants> => ({
     queryKey: [...everyApplicant, internshipId],
     path: `internship_applications/${encodeURIComponent(internshipId)}/applications`,
@@ -37,3 +41,32 @@ export const businessQueries = {
     }),
   }),
 };
+
+/** The counts after an applicant has changed group. */
+function recount(
+  { counts }: Applicants,
+  known: Application | undefined,
+  now: Application,
+): Partial<Pick<Applicants, 'counts'>> {
+  const [from, to] = [known && groupOf(known), groupOf(now)];
+  if (from === undefined || from === to) return {};
+  return { counts: { ...counts, [from]: Math.max(0, counts[from] - 1), [to]: counts[to] + 1 } };
+}
+
+/** Stores an application's status, answer and note in the cached pages; links keep their age. */
+export function storeApplicant(queryClient: QueryClient, stored: Application): Promise<void> {
+  const { id, internship, status, answer, private_note } = stored;
+  void queryClient.invalidateQueries({ queryKey: overviewKey });
+  return updateCachedPages(queryClient, businessQueries.applicants(String(internship.id)), (page, pages) => {
+    const known = pages.flatMap(({ rows }) => rows).find((row) => row.id === id);
+    return {
+      ...page,
+      ...recount(page, known, stored),
+      rows: page.rows.map((application) =>
+        application.id === id
+          ? { ...application, status, answer, ...(private_note !== undefined && { private_note }) }
+          : application,
+      ),
+    };
+  });
+}

@@ -11,15 +11,13 @@ import { offline as offlineMessages } from '#contract/messages/site';
 import { validator } from '#contract/validate';
 import { useForm } from '../../forms/use-form';
 import { errorMessage, isSessionExpired } from '../../services/api';
-import { fetchWhole } from '../../services/paged-query';
+import { fetchWhole, type FoundPages } from '../../services/paginated-query';
 import { useConnection, useServices } from '../../services/services';
-import type { FoundPages } from '../../services/use-pages';
 import { Dialog, DialogActions } from '../../ui/dialog';
 import { Banner } from '../../ui/feedback';
 import { TextArea } from '../../ui/fields';
-import { businessQueries, type Applicants } from './business-queries';
+import { businessQueries, type Applicants, storeApplicant } from './business-queries';
 import { DocumentsZip } from './documents-zip-button';
-import { storeApplicant } from './store-applicant';
 
 interface ChosenPeopleProps {
   people: readonly Application[];

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { portMoresbyDate } from '#contract/closing';
+import { portMoresbyDate } from '#contract/dates';
 import { businessDay } from '#contract/messages/business';
 import type { FieldErrors } from '#contract/errors';
 import type { InternshipSavedAnswer, NewInternshipInput } from '#contract/internships';
@@ -26,12 +26,12 @@ import {
 } from './internship-form-values';
 import { useSavedInternships } from './use-saved-internships';
 import { OwnStatusBanner } from '../../components/account-status-banner';
-import { Strip } from '../../ui/strip';
+import { NoticeBar } from '../../ui/notice-bar';
 import { Screen } from '../../ui/screen';
 import { OwnListLink } from './internship-id';
 import { useUser } from '../../services/shared-queries';
 
-/** Creates an internship; a rejected business cannot (rule 6). */
+/** Creates an internship; a rejected business cannot (rule account-1). */
 export function CreateScreen({ isExample }: { isExample: boolean }) {
   const user = useUser();
   return (
@@ -48,7 +48,7 @@ function earlierTry(error: unknown): string | null {
   return isCode(error, 'internship_not_found') ? internshipMessages.firstTryDeleted : null;
 }
 
-/** Creates an internship. The draft stays on the phone until the server has it (rule 36). */
+/** Creates an internship. The draft stays on the phone until the server has it (rule offline-4). */
 export function CreateInternship({ isExample = false }: { isExample?: boolean }) {
   const { api } = useServices();
   const saved = useSavedInternships();
@@ -135,7 +135,7 @@ export function CreateInternship({ isExample = false }: { isExample?: boolean })
           )
         }
       >
-        {isExample ? <Strip tone="now">{businessDay.exampleNote}</Strip> : null}
+        {isExample ? <NoticeBar tone="now">{businessDay.exampleNote}</NoticeBar> : null}
         <InternshipFields form={form} today={today} />
       </FormCard>
     </WithPreview>

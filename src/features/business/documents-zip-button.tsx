@@ -1,3 +1,4 @@
+import type { Words } from '#contract/languages';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { Application } from '#contract/applications';
@@ -116,7 +117,7 @@ interface ZipProgressProps {
   onRetry: (missing: readonly NamedDocument[]) => void;
 }
 
-const documents = (count: number) => `${count} ${count === 1 ? 'document' : 'documents'}`;
+const documents = (count: number): Words => `${count} ${count === 1 ? 'document' : 'documents'}`;
 
 /** Progress and result of a zip download. */
 function ZipProgress({ zipping, onStop, onRetry }: ZipProgressProps) {

@@ -1,6 +1,7 @@
+import type { Words } from '#contract/languages';
 import type { Application } from '#contract/applications';
 import { fileKinds, documentFields, type DocumentField } from '#contract/files';
-import { windows } from '#contract/limits';
+import { durations } from '#contract/limits';
 import type { Saved } from '../../services/api';
 import { fileName } from '../../lib/download';
 
@@ -36,7 +37,7 @@ export function documentsOf(applications: readonly Application[]): NamedDocument
 type List = Saved<{ rows: readonly Application[] }>;
 
 interface ZipSources {
-  /** How to renew links when they expire (rule 28). */
+  /** How to renew links when they expire (rule document-3). */
   list: List;
   renew: () => Promise<List>;
   /** The phone's clock in milliseconds, as in `savedAt`. */
@@ -68,20 +69,22 @@ export async function zipDocuments(
   sources: ZipSources,
 ): Promise<ZipResult> {
   const { renew, now, onProgress, signal } = sources;
-  const { downloadZip } = await import('client-zip');
+  const { Zip, ZipPassThrough } = await import('fflate');
   const missing: NamedDocument[] = [];
   let { list } = sources;
   let lost = 0;
 
   async function fetchOne({ applicationId, field }: NamedDocument) {
-    if (Math.abs(now() - list.savedAt) >= windows.fileLink - renewBeforeMs) list = await renew();
+    if (Math.abs(now() - list.savedAt) >= durations.fileLinkTtl - renewBeforeMs) list = await renew();
     const application = list.body.rows.find(({ id }) => id === applicationId);
     const link = application?.[field];
-    if (!application || !link) throw new DocumentRefusedError('It is not there any more.');
-    return { input: await fetchDocument(link, signal), lastModified: new Date(application.created_at) };
+    if (!application || !link) throw new DocumentRefusedError('It is not there any more.' satisfies Words);
+    return { bytes: await fetchDocument(link, signal), mtime: new Date(application.created_at) };
   }
 
-  async function* files() {
+  const parts: Blob[] = [];
+  const zip = new Zip((_, part) => parts.push(new Blob([part])));
+  async function addFiles() {
     for (const [index, document] of wanted.entries()) {
       signal.throwIfAborted();
       if (lost >= maxFailuresInARow) {
@@ -98,13 +101,18 @@ export async function zipDocuments(
         continue;
       }
       lost = 0;
-      yield { ...fetched, name: document.name + endingOf(fetched.input.type) };
+      const { mtime, bytes } = fetched;
+      const file = Object.assign(new ZipPassThrough(document.name + endingOf(bytes.type)), { mtime });
+      zip.add(file);
+      file.push(new Uint8Array(await bytes.arrayBuffer()), true);
     }
   }
 
-  const zip = await downloadZip(files()).blob();
+  await addFiles();
   signal.throwIfAborted();
-  return { zip: missing.length === wanted.length ? null : zip, missing };
+  zip.end();
+  const isEmpty = missing.length === wanted.length;
+  return { zip: isEmpty ? null : new Blob(parts, { type: 'application/zip' }), missing };
 }
 
 /** A download without progress is aborted after this time, in milliseconds. */
@@ -121,7 +129,7 @@ async function fetchDocument(link: string, signal: AbortSignal): Promise<Blob> {
   if (signal.aborted) stop();
   try {
     const response = await fetch(link, { signal: given.signal });
-    if (!response.ok) throw new DocumentRefusedError(`Status ${response.status}`);
+    if (!response.ok) throw new DocumentRefusedError(`Status ${response.status}` satisfies Words);
     const pieces: Uint8Array<ArrayBuffer>[] = [];
     const reader = response.body?.getReader();
     for (let piece = await reader?.read(); piece?.value; piece = await reader?.read()) {

@@ -1,7 +1,8 @@
+import type { Words } from '#contract/languages';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { portMoresbyDate, isClosed } from '#contract/closing';
+import { portMoresbyDate, isClosed } from '#contract/dates';
 import type { FieldErrors } from '#contract/errors';
 import type { InternshipDetails } from '#contract/internships';
 import { internshipPages, internship as internshipMessages } from '#contract/messages/internships';
@@ -67,7 +68,7 @@ function Edit({ id }: { id: string }) {
   );
 }
 
-/** Warns about side effects of saving (rules 15, 16). */
+/** Warns about side effects of saving (rules internship-2, internship-3). */
 function BeforeSaving({ internship, isApproved }: { internship: InternshipDetails; isApproved: boolean }) {
   const { status, last_date_to_apply } = internship;
   const now = useServerNow();
@@ -85,7 +86,7 @@ function BeforeSaving({ internship, isApproved }: { internship: InternshipDetail
   );
 }
 
-/** Edits an internship. Unsaved changes stay on the phone (rule 36). */
+/** Edits an internship. Unsaved changes stay on the phone (rule offline-4). */
 export function EditInternship({ internship }: { internship: InternshipDetails }) {
   const navigate = useNavigate();
   const now = useServerNow();
@@ -127,7 +128,7 @@ export function EditInternship({ internship }: { internship: InternshipDetails }
     },
   });
   const refuse = (errors: FieldErrors) => {
-    if (isIncomplete(form.values)) fail('Missing Fields', internshipMessages.missingFields);
+    if (isIncomplete(form.values)) fail('Missing Fields' satisfies Words, internshipMessages.missingFields);
     else fail('Validation Error', internshipMessages.fillCorrectly);
     form.focusInvalid(errors);
   };

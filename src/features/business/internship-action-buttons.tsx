@@ -4,7 +4,7 @@ import type { OwnInternshipRow } from '#contract/internships';
 import type { AccountStatus } from '#contract/status';
 import { useWideScreen } from '../../lib/use-media';
 import { Icon } from '../../ui/icon';
-import { More } from '../../ui/more';
+import { Disclosure } from '../../ui/disclosure';
 import { actionsFor, internshipActions, type InternshipAction } from './use-internship-actions';
 
 interface InternshipActionButtonsProps {
@@ -30,15 +30,15 @@ export function InternshipActionButtons(props: InternshipActionButtonsProps) {
       {isWide ? links : null}
       {isWide && isRejected ? null : (
         <div className="row-more" onBlur={isWide ? closeBehind : undefined}>
-          <More about={row.title}>
+          <Disclosure about={row.title}>
             {isWide ? null : links}
             <ActionButtons {...props} />
             {isWide ? null : <p className="w-full text-sm">ID {row.id}</p>}
-          </More>
+          </Disclosure>
         </div>
       )}
       <p role="status" className="sr-only">
-        {busy === undefined ? '' : internshipActions[busy].busy}
+        {busy === undefined ? '' : internshipActions[busy].busyLabel}
       </p>
     </div>
   );
@@ -82,7 +82,7 @@ function RowLinks({ row: { id, title }, isReadOnly, isWide }: RowLinksProps) {
 /** What changes the row, Delete last. Disabled ones still receive taps. */
 function ActionButtons({ row, accountStatus, busy, blockedBy, onAct }: InternshipActionButtonsProps) {
   return actionsFor(row, accountStatus).map((action) => {
-    const { label, icon, busy: busyLabel } = internshipActions[action];
+    const { label, icon, busyLabel } = internshipActions[action];
     const isBusy = busy === action;
     return (
       <button

@@ -1,5 +1,6 @@
+import type { Words } from '#contract/languages';
 import * as v from 'valibot';
-import { portMoresbyDate } from '#contract/closing';
+import { portMoresbyDate } from '#contract/dates';
 import {
   NewInternship,
   InternshipEdit,
@@ -17,7 +18,7 @@ import { missing } from '#contract/messages/site';
 import { requiredText, optionalText } from '#contract/fields';
 import { namedLocations, OTHER_LOCATION } from '#contract/status';
 import { longDate, optionText } from '../../lib/format';
-import type { DescriptionItem } from '../../ui/card';
+import { WIDE, type DescriptionItem } from '../../ui/card';
 
 /** Fields shared by the create and the edit form. */
 export const emptyFields = {
@@ -48,14 +49,10 @@ export const exampleInternship = (now: number | null): typeof emptyInternship =>
   location: 'Lae',
   internship_financing: 'paid',
   duration: '12',
-  required_skills: 'Friendly with customers, Careful with numbers, On time',
+  required_skills: businessDay.exampleSkills,
   last_date_to_apply: now === null ? '' : portMoresbyDate(now + 30 * 86_400_000),
   internship_type: 'Full Time',
-  description: [
-    'You learn how our shop works: you welcome customers, count the stock and help at the counter.',
-    'You work Monday to Friday, 8 am to 4 pm. Ruth from our shop teaches you and answers your questions.',
-    'We pay K150 a week, and lunch. At the end you get a letter about your work.',
-  ].join('\n\n'),
+  description: businessDay.exampleDescription.join('\n\n'),
 });
 
 /** Validation input: the custom location counts only while it is shown. */
@@ -67,14 +64,16 @@ export const formInput = (values: InternshipFormValues) => ({
 /** Whether a location is just the word "Other". */
 export const isJustOther = (place: string) => place.toLowerCase() === OTHER_LOCATION.toLowerCase();
 
-/** POST /internship/ with two location fields. @param today in Port Moresby (rule 16); null when unknown */
+const locationLabel: Words = 'Location';
+
+/** POST /internship/ with two location fields. @param today in Port Moresby (rule internship-3); null when unknown */
 export const internshipForm = (today: string | null) =>
   v.object({
     ...NewInternship.entries,
     location: v.picklist([...namedLocations, OTHER_LOCATION], internshipMessages.locationRequired),
     custom_location: v.optional(
       v.pipe(
-        requiredText(internshipMessages.customLocationRequired, limits.shortText.max, 'Location'),
+        requiredText(internshipMessages.customLocationRequired, limits.shortText.max, locationLabel),
         v.check((place) => !isJustOther(place), internshipMessages.enterCustomLocation),
       ),
     ),
@@ -117,10 +116,10 @@ export const editValues = (internship: InternshipDetails): EditValues => ({
 export const editForm = (today: string | null, current: InternshipDetails) =>
   v.object({
     ...InternshipEdit.entries,
-    location: requiredText(internshipMessages.locationRequired, limits.shortText.max, 'Location'),
+    location: requiredText(internshipMessages.locationRequired, limits.shortText.max, locationLabel),
     custom_location: v.optional(
       v.pipe(
-        optionalText(limits.shortText.max, 'Location'),
+        optionalText(limits.shortText.max, locationLabel),
         v.check((place) => !isJustOther(place), internshipMessages.enterCustomLocation),
       ),
     ),
@@ -138,7 +137,7 @@ type FilledEdit = v.InferOutput<ReturnType<typeof editForm>>;
 const placeOf = (location: string, custom: string | undefined, current: string) =>
   location === OTHER_LOCATION ? custom?.trim() || current : location;
 
-/** The body of PUT /internship/{id}. Saving publishes (rule 15). */
+/** The body of PUT /internship/{id}. Saving publishes (rule internship-2). */
 export const toEdit = (
   { custom_location, ...filled }: FilledEdit,
   { location }: InternshipDetails,
@@ -161,24 +160,40 @@ const required = [
 export const isIncomplete = (values: EditValues): boolean =>
   required.some((field) => values[field].trim() === '');
 
-const labels: readonly (readonly [
+const compared: readonly (readonly [
   (keyof InternshipFormValues)[],
   string,
   (row: InternshipDetails) => string,
 ])[] = [
-  [['title'], 'Role Title', ({ title }) => title],
-  [['internship_category_id'], 'Category', ({ category }) => category],
-  [['location', 'custom_location'], 'Location', ({ location }) => location],
-  [['internship_financing'], 'Financing', ({ internship_financing }) => financingText(internship_financing)],
-  [['duration', 'duration_unit'], 'Duration', (row) => durationText(row.duration, row.duration_unit)],
-  [['last_date_to_apply'], 'Last Date to Apply', (row) => longDate(row.last_date_to_apply)],
+  [['title'], 'Role Title' satisfies Words, ({ title }) => title],
+  [['internship_category_id'], 'Category' satisfies Words, ({ category }) => category],
+  [['location', 'custom_location'], 'Location' satisfies Words, ({ location }) => location],
+  [
+    ['internship_financing'],
+    'Financing' satisfies Words,
+    ({ internship_financing }) => financingText(internship_financing),
+  ],
+  [
+    ['duration', 'duration_unit'],
+    'Duration' satisfies Words,
+    (row) => durationText(row.duration, row.duration_unit),
+  ],
+  [['last_date_to_apply'], 'Last Date to Apply' satisfies Words, (row) => longDate(row.last_date_to_apply)],
   [
     ['internship_type'],
-    'Internship Type',
+    'Internship Type' satisfies Words,
     ({ internship_type }) => optionText(internship_type ?? missing.choice),
   ],
-  [['required_skills'], 'Required Skills', ({ required_skills }) => required_skills.join(', ') || 'None'],
-  [['description'], 'Description', ({ description }) => description || 'None'],
+  [
+    ['required_skills'],
+    'Required Skills' satisfies Words,
+    ({ required_skills }) => required_skills.join(', ') || ('None' satisfies Words),
+  ],
+  [
+    ['description'],
+    'Description' satisfies Words,
+    ({ description }) => description || ('None' satisfies Words),
+  ],
 ];
 
 /** The fields that differ from the stored internship, with the stored values. */
@@ -189,7 +204,7 @@ export function differences(values: EditValues, internship: InternshipDetails): 
     location: placeOf(values.location, values.custom_location, internship.location),
     custom_location: '',
   };
-  return labels
+  return compared
     .filter(([fields]) => fields.some((field) => typed[field].trim() !== stored[field].trim()))
-    .map(([, label, value]) => [label, value(internship), 'wide']);
+    .map(([, label, value]) => [label, value(internship), WIDE]);
 }

@@ -2,8 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { business as businessMessages } from '#contract/messages/account';
 import { internship as internshipMessages } from '#contract/messages/internships';
 import { useSession } from '../../services/services';
-import { Beside } from '../../ui/beside';
-import { Screen, BackLink } from '../../ui/screen';
+import { TwoColumns, Screen, BackLink } from '../../ui/screen';
 
 /** A business's own internships, an admin's list of all. */
 const useList = () =>
@@ -23,12 +22,12 @@ export function InvalidId() {
   const { to, label } = useList();
   return (
     <Screen title={internshipMessages.invalidId} width="wide">
-      <Beside>
+      <TwoColumns>
         <p role="alert">This address does not name an internship. Please choose one from your list.</p>
         <Link to={to} className="btn btn-primary self-start">
           {label}
         </Link>
-      </Beside>
+      </TwoColumns>
     </Screen>
   );
 }

@@ -1,20 +1,20 @@
 import { Link } from '@tanstack/react-router';
-import { daysLeft } from '#contract/closing';
+import { daysLeft } from '#contract/dates';
 import { barParts, businessDay } from '#contract/messages/business';
 import type { BusinessOverview, OverviewInternship } from '#contract/overview';
 import { shortDate } from '../../lib/format';
 import { useServerNow } from '../../services/services';
-import { Row, Rows } from '../../ui/rows';
+import { ListRow, RowList } from '../../ui/card';
 import { shownStatus, statusLabel } from '../../components/status-badges';
 
 export function OverviewNumbers({ counts }: { counts: BusinessOverview['counts'] }) {
-  const numbers = [
+  const facts = [
     ['My Created Internships', counts.internships],
     ['Applications', counts.applications],
   ] as const;
   return (
     <dl className="border-base-300 divide-base-300 grid grid-cols-2 divide-x border-y">
-      {numbers.map(([label, count]) => (
+      {facts.map(([label, count]) => (
         <div key={label} className="relative px-3 py-2">
           <dt className="text-sm">{label}</dt>
           <dd className="text-2xl font-bold">
@@ -58,14 +58,14 @@ export function OverviewInternships({ internships, counts }: OverviewInternships
         ))}
         <span>The longer the bar, the more have applied.</span>
       </p>
-      <Rows>
+      <RowList>
         {internships.map((row) => {
           const left = now === null ? null : daysLeft(row.last_date_to_apply, now);
           const status = shownStatus(row, now);
           const isOpen = status === 'available';
           const isSoon = isOpen && left !== null && left >= 0 && left <= 7;
           return (
-            <Row key={row.id} className="min-h-18">
+            <ListRow key={row.id} className="min-h-18">
               <div className="flex items-baseline justify-between gap-3">
                 <Link
                   to="/internship/$id/applications"
@@ -84,10 +84,10 @@ export function OverviewInternships({ internships, counts }: OverviewInternships
               <p className="text-sm">
                 {businessDay.applied(appliedTo(row), row.waiting, row.hired, row.answered)}
               </p>
-            </Row>
+            </ListRow>
           );
         })}
-      </Rows>
+      </RowList>
       {counts.internships > internships.length ? (
         <Link to="/all-internship" className="text-link inline-flex min-h-12 items-center self-start">
           See all internships

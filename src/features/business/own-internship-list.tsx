@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import type { OwnInternshipRow } from '#contract/internships';
 import { missing } from '#contract/messages/site';
 import type { AccountStatus } from '#contract/status';
-import { isClosed } from '#contract/closing';
+import { isClosed } from '#contract/dates';
 import { useFlash } from '../../forms/flash';
 import { useConnection, useServerNow } from '../../services/services';
 import { Banner } from '../../ui/feedback';
@@ -190,7 +190,7 @@ function InternshipActionDialog({ question, onAnswer }: InternshipActionDialogPr
   );
 }
 
-/** Students keep their applications (rule 18). */
+/** Students keep their applications (rule internship-4). */
 function AboutDeleting({ row: { applications_count: count } }: { row: OwnInternshipRow }) {
   if (count === 0) return <p>It leaves every list. This cannot be undone.</p>;
   return (

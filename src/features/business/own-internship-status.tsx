@@ -29,7 +29,7 @@ interface OwnInternshipStatusProps {
   children?: ReactNode;
 }
 
-/** The status of an own internship, and why the public does not see it (rule 6). */
+/** The status of an own internship, and why the public does not see it (rule account-2). */
 export function OwnInternshipStatus({
   row,
   accountStatus,

@@ -4,17 +4,15 @@ import { internship as internshipMessages } from '#contract/messages/internships
 import { business as businessMessages } from '#contract/messages/account';
 import type { AccountStatus } from '#contract/status';
 import { NoAnswerError, isSessionExpired } from '../../services/api';
-import { totalOf } from '../../services/paged-query';
-import { useFoundPages, type FoundPages } from '../../services/use-pages';
+import { totalOf, useFoundPages, type FoundPages } from '../../services/paginated-query';
 import { OwnStatusBanner } from '../../components/account-status-banner';
-import { toast } from '../../lib/toast';
+import { titles, toast } from '../../lib/toast';
 import { EmptyState } from '../../ui/feedback';
 import { Icon } from '../../ui/icon';
 import { SavedView } from '../../components/saved-view';
 import { Screen } from '../../ui/screen';
 import { OwnInternshipList } from './own-internship-list';
-import { NextPageButton } from '../../components/next-page-button';
-import { SearchState } from '../../components/search-state';
+import { NextPageButton, SearchState } from '../../components/next-page-button';
 import { businessQueries } from './business-queries';
 import { useUser, type OwnInternships } from '../../services/shared-queries';
 
@@ -31,7 +29,7 @@ export function OwnListScreen() {
     !(query.data && query.error instanceof NoAnswerError);
   // A saved copy reports a failed refresh itself.
   useEffect(() => {
-    if (isMissed) toast('error', internshipMessages.ownListFailedShort, 'Error');
+    if (isMissed) toast('error', internshipMessages.ownListFailedShort, titles.error);
   }, [isMissed]);
   return (
     <Screen title={businessMessages.ownList} width="wide">

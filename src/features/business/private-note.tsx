@@ -10,14 +10,14 @@ import { errorMessage } from '../../services/api';
 import { useConnection, useServices } from '../../services/services';
 import { TextArea } from '../../ui/fields';
 import { Icon } from '../../ui/icon';
-import { storeApplicant } from './store-applicant';
+import { storeApplicant } from './business-queries';
 
 const Note = v.pick(NoteApplication, ['note']);
 
 /** Marker of an untouched box, which then shows the saved note. */
 const untouched = '\0';
 
-/** The business's private note (rule 60). Typed text is kept until saved, and no answer overwrites it. */
+/** The business's private note (rule apply-10). Typed text is kept until saved, and no answer overwrites it. */
 export function PrivateNote({ application }: { application: Application }) {
   const { id, internship, private_note } = application;
   const saved = private_note ?? '';

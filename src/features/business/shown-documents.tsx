@@ -1,3 +1,4 @@
+import type { Words } from '#contract/languages';
 import { useState, type ReactNode } from 'react';
 import type { Application } from '#contract/applications';
 import { documentFields, type DocumentField } from '#contract/files';
@@ -63,7 +64,7 @@ interface ShownProps {
 
 function Shown({ field, link, kind, elsewhere }: ShownProps) {
   const [isFailed, setFailed] = useState(false);
-  const name = `${documentFields[field]} of the applicant`;
+  const name = `${documentFields[field]} of the applicant` satisfies Words;
   return (
     <>
       {elsewhere ? (

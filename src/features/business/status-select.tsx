@@ -10,23 +10,23 @@ import { applicationStatusWords } from '#contract/messages/internships';
 import { applicationStatuses, needsConfirmation, type ApplicationStatus } from '#contract/status';
 import type { Application, ApplicationStatusAnswer } from '#contract/applications';
 import { useConnection, useServices } from '../../services/services';
-import { toast } from '../../lib/toast';
+import { titles, toast } from '../../lib/toast';
 import { ConfirmDialog } from '../../ui/dialog';
 import { SelectField, openSelectOnArrowKey } from '../../ui/fields';
 import { errorMessage, isSessionExpired } from '../../services/api';
-import { storeApplicant } from './store-applicant';
+import { storeApplicant } from './business-queries';
 
 interface StatusSelectProps {
   applicant: string;
   status: ApplicationStatus;
-  /** Hiring ends an answer "Not this time" (rule 42). */
+  /** Hiring ends an answer "Not this time" (rule apply-6). */
   isAnswered: boolean;
   change: ReturnType<typeof useApplicationStatus>;
 }
 
 const options = applicationStatuses.map((value) => ({ value, label: applicationStatusWords[value] }));
 
-/** An application's status select: saves on change, confirms hired (rule 26). */
+/** An application's status select: saves on change, confirms hired (rule apply-4). */
 export function StatusSelect({ applicant, status, isAnswered, change }: StatusSelectProps) {
   const offline = useConnection() === 'offline';
   const [asked, setAsked] = useState<ApplicationStatus | null>(null);
@@ -34,7 +34,7 @@ export function StatusSelect({ applicant, status, isAnswered, change }: StatusSe
     change.mutate(next, {
       onSuccess: () => toast('success', applicantsMessages.statusUpdated, undefined, 'status'),
       onError: (error) => {
-        if (!isSessionExpired(error)) toast('error', applicantsMessages.statusFailed, 'Error', 'status');
+        if (!isSessionExpired(error)) toast('error', applicantsMessages.statusFailed, titles.error, 'status');
       },
     });
   const choose = (value: string) => {

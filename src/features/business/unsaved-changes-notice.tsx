@@ -1,3 +1,4 @@
+import type { Words } from '#contract/languages';
 import { useEffect, useRef, useState } from 'react';
 import { internship as internshipMessages } from '#contract/messages/internships';
 import { DescriptionList, type DescriptionItem } from '../../ui/card';
@@ -48,7 +49,7 @@ export function UnsavedChangesNotice({
           <button type="button" className="btn mt-2" onClick={() => answer(onKeep)}>
             Keep what I typed
           </button>
-          {discard('Use the newer version')}
+          {discard('Use the newer version' satisfies Words)}
         </div>
       </Banner>
     );
@@ -57,7 +58,7 @@ export function UnsavedChangesNotice({
   return (
     <Banner tone="info">
       <p>{internshipMessages.typedEarlier}</p>
-      {discard('Discard my changes')}
+      {discard('Discard my changes' satisfies Words)}
     </Banner>
   );
 }

@@ -15,7 +15,7 @@ export type InternshipAction = 'publish' | 'archive' | 'restore' | 'delete';
 interface Kind {
   label: string;
   icon: IconName;
-  busy: string;
+  busyLabel: string;
   /** The new status; deletes when absent. */
   status?: InternshipStatus;
   done: string;
@@ -26,7 +26,7 @@ export const internshipActions: Record<InternshipAction, Kind> = {
   publish: {
     label: 'Publish',
     icon: 'upload',
-    busy: 'Publishing...',
+    busyLabel: 'Publishing...',
     status: 'available',
     done: internshipMessages.statusUpdated.available,
     failed: internshipMessages.statusFailed,
@@ -34,7 +34,7 @@ export const internshipActions: Record<InternshipAction, Kind> = {
   archive: {
     label: 'Archive',
     icon: 'archive',
-    busy: 'Archiving...',
+    busyLabel: 'Archiving...',
     status: 'archived',
     done: internshipMessages.archived,
     failed: internshipMessages.archiveFailed,
@@ -42,7 +42,7 @@ export const internshipActions: Record<InternshipAction, Kind> = {
   restore: {
     label: 'Restore',
     icon: 'restore',
-    busy: 'Restoring...',
+    busyLabel: 'Restoring...',
     status: 'available',
     done: internshipMessages.restored,
     failed: internshipMessages.restoreFailed,
@@ -50,13 +50,13 @@ export const internshipActions: Record<InternshipAction, Kind> = {
   delete: {
     label: 'Delete',
     icon: 'trash',
-    busy: 'Deleting...',
+    busyLabel: 'Deleting...',
     done: internshipMessages.deleted,
     failed: internshipMessages.deleteFailed,
   },
 };
 
-/** The actions of a row by approval (rule 6) and takedown (rule 69). @param accountStatus undefined until loaded */
+/** The actions of a row by approval (rule account-1) and takedown (rule internship-10). @param accountStatus undefined until loaded */
 export function actionsFor(
   { status, taken_down_reason }: Pick<OwnInternshipRow, 'status' | 'taken_down_reason'>,
   accountStatus: AccountStatus | undefined,
@@ -65,7 +65,7 @@ export function actionsFor(
   if (taken_down_reason) return ['delete'];
   if (status === 'archived') return ['restore', 'delete'];
   const isApproved = accountStatus === 'approved';
-  // Internships of an unapproved business stay pending (rule 15).
+  // Internships of an unapproved business stay pending (rule internship-2).
   if (status === 'pending' && !isApproved) return ['delete'];
   const waits = status === 'inactive' || status === 'pending';
   return [...(waits && isApproved ? ['publish' as const] : []), 'archive', 'delete'];

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { InternshipAnswer, InternshipEdit, InternshipRow } from '#contract/internships';
-import { withoutUndefined } from '#contract/without-undefined';
+import { withoutUndefined } from '#contract/validate';
 import type { Saved } from '../../services/api';
 import { useServices } from '../../services/services';
 import { internshipKeys, type OwnInternships } from '../../services/shared-queries';
-import { pagesKey, type Pages } from '../../services/paged-query';
+import { pagesKey, type Pages } from '../../services/paginated-query';
 import { changePages } from '../../services/update-cached-query';
 import { businessQueries } from './business-queries';
 

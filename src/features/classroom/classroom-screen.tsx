@@ -4,7 +4,7 @@ import { brand } from '#contract/brand';
 import { classroom } from '#contract/messages/classroom';
 import { QrCode } from '../../components/lazy-qr-code';
 import { Screen } from '../../ui/screen';
-import { InstallSteps } from '../../components/install-steps';
+import { InstallSteps } from '../../components/install-offer';
 import { HelperList } from './helper-list';
 import type { Sources } from './save-everything';
 import { SavePanel } from './save-panel';

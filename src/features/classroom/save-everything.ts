@@ -92,7 +92,7 @@ export async function saveEverything(
   signal: AbortSignal,
   onProgress: (progress: Progress) => void,
 ): Promise<Outcome> {
-  const { api, queryClient, session, persistence } = services;
+  const { api, queryClient, session, savedQueries } = services;
   let progress = nothing;
   let isOver = false;
   const report = (step: Partial<Progress>) => {
@@ -151,7 +151,7 @@ export async function saveEverything(
     (error: unknown) => ({ error }),
   );
   isOver = true;
-  const leftOut = await persistence.settled();
+  const leftOut = await savedQueries.settled();
   if (failure === null) {
     if (leftOut > 0) return { kind: 'full', progress, leftOut };
     return { kind: hasWorker ? 'saved' : 'no_worker', progress };

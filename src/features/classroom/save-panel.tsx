@@ -1,3 +1,4 @@
+import type { Words } from '#contract/languages';
 import { Link } from '@tanstack/react-router';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
@@ -76,7 +77,7 @@ function Bar({ progress, onStop }: { progress: Progress | null; onStop: () => vo
   );
 }
 
-const contentText = ({ internships, details, logos, bytes }: Progress) =>
+const contentText = ({ internships, details, logos, bytes }: Progress): Words =>
   [
     `${internships} ${internships === 1 ? 'internship' : 'internships'}${details > 0 ? ' with details' : ''}`,
     `${logos} ${logos === 1 ? 'logo' : 'logos'}`,
@@ -144,7 +145,7 @@ const lastSaveKey = ['classroom', 'last_save'];
 /** One save at a time; unmounting aborts it, and the next one resumes. */
 function useSaving(sources: Sources) {
   const services = useServices();
-  const { queryClient, persistence, now } = services;
+  const { queryClient, now } = services;
   const lastSave = useQuery<LastSave>({ queryKey: lastSaveKey, queryFn: skipToken }).data;
   const [saving, setSaving] = useState<Saving>({ state: 'idle' });
   const running = useRef<AbortController>(null);
@@ -163,11 +164,9 @@ function useSaving(sources: Sources) {
         : { kind: signal.aborted ? 'stopped' : 'cut_off', progress: answers.progress };
     if (outcome.kind === 'saved') {
       queryClient.setQueryData<LastSave>(lastSaveKey, { at: now(), progress: outcome.progress });
-      persistence.flush();
     } else if (outcome.kind === 'no_worker') {
       // The earlier full save no longer holds.
       queryClient.removeQueries({ queryKey: lastSaveKey });
-      persistence.flush();
     }
     return outcome;
   }

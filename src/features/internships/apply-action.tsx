@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { isClosed } from '#contract/closing';
+import { isClosed } from '#contract/dates';
 import type { InternshipDetails, InternshipRow } from '#contract/internships';
 import { internshipPages } from '#contract/messages/internships';
 import type { OutboxRecord } from '#outbox/record';
@@ -9,7 +9,7 @@ import { isReachable } from '../../services/connection';
 import { useConnection, useHasSignal, useOutboxRecords, useServerNow } from '../../services/services';
 import { useUser } from '../../services/shared-queries';
 import { Banner } from '../../ui/feedback';
-import { StickyBar } from '../../ui/sticky-bar';
+import { StickyBar } from '../../ui/notice-bar';
 import { ClosedNotice } from './internship-summary';
 
 interface ApplyActionProps {

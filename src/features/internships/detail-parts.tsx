@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { InternshipDetails } from '#contract/internships';
 import { fallbacks, missing as missingMessages } from '#contract/messages/site';
-import { CardSection, DescriptionList, Lines, type DescriptionItem } from '../../ui/card';
+import { CardSection, DescriptionList, Lines, type DescriptionItem, WIDE } from '../../ui/card';
 import { MailLink, WebLink } from '../../ui/contacts';
 
 const missing = missingMessages.value;
@@ -26,14 +26,14 @@ const LongText = ({ children }: { children: string }) => (
   </div>
 );
 
-/** Description, skills and company: requires a log-in (rule 19). */
+/** Description, skills and company: requires a log-in (rule internship-5). */
 export function DetailParts({ internship }: { internship: InternshipDetails }) {
   const { company, required_skills: skills } = internship;
   const days = company.answers_within_days;
   const items: DescriptionItem[] = [
-    ['Company', company.company_name || fallbacks.companyName, 'wide'],
-    ['Website', company.website_url ? <WebLink url={company.website_url} /> : missing, 'wide'],
-    ['Email', company.email ? <MailLink address={company.email} /> : missing, 'wide'],
+    ['Company', company.company_name || fallbacks.companyName, WIDE],
+    ['Website', company.website_url ? <WebLink url={company.website_url} /> : missing, WIDE],
+    ['Email', company.email ? <MailLink address={company.email} /> : missing, WIDE],
   ];
   return (
     <>

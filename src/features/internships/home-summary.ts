@@ -1,4 +1,4 @@
-import { isClosed } from '#contract/closing';
+import { isClosed } from '#contract/dates';
 import type { InternshipRow } from '#contract/internships';
 import { limits } from '#contract/limits';
 import { reached } from '#contract/messages/site';
@@ -23,7 +23,7 @@ const placesOf = (rows: readonly InternshipRow[]): Counted[] =>
     .map((name) => [name, rows.filter(({ location }) => matchesLocation(location, name)).length] as const)
     .filter(([, count]) => count);
 
-/** Home's part of the public list (rule 54), newest first. @param now server time in ms, null when unknown */
+/** Home's part of the public list (rule internship-7), newest first. @param now server time in ms, null when unknown */
 export function homeOf(all: readonly InternshipRow[], now: number | null): HomePage {
   const open = all.filter((row) => now === null || !isClosed(row.last_date_to_apply, now));
   return {

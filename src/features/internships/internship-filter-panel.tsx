@@ -31,7 +31,7 @@ export function FilterPanel({
 }: FilterPanelProps) {
   const [draft, setDraft] = useState(search);
   const [followed, setFollowed] = useState(search);
-  // Restores unapplied input after a reload (rule 36), unless another keyword was applied since.
+  // Restores unapplied input after a reload (rule offline-4), unless another keyword was applied since.
   // The typed keyword, and the applied one it was based on.
   const unapplied = useForm({ name: 'internship-filter', initial: { q: '', over: '' } });
   const applied = search.q ?? '';

@@ -1,11 +1,12 @@
-import { isClosed } from '#contract/closing';
+import type { Words } from '#contract/languages';
+import { isClosed } from '#contract/dates';
 import type { Category } from '#contract/categories';
 import type { InternshipRow } from '#contract/internships';
 import { matchesLocation } from '#contract/status';
 import { matchesAllWords } from '../../lib/format';
 import { filterLocations, isSamePlace, type ListSearch } from './internship-search';
 
-/** Sorted places of open internships beside the named ones (rule 20). @param now server time in ms, or null */
+/** Sorted places of open internships beside the named ones (rule internship-6). @param now server time in ms, or null */
 export function otherPlaces(rows: readonly InternshipRow[], now: number | null): string[] {
   const open = rows.filter((row) => now === null || !isClosed(row.last_date_to_apply, now));
   return open.reduce<string[]>((places, { location }) => withPlace(places, location), []);
@@ -21,7 +22,7 @@ export function withPlace(places: readonly string[], place: string): string[] {
   return [...places, name].sort((a, b) => compareText(a.toLowerCase(), b.toLowerCase()));
 }
 
-/** Filters internships offline (rule 20), without closed ones. @param now server time in ms, null when unknown */
+/** Filters internships offline (rule internship-6), without closed ones. @param now server time in ms, null when unknown */
 export function filterInternships(
   rows: readonly InternshipRow[],
   search: ListSearch,
@@ -99,7 +100,7 @@ export function chosenFilters(
     ['category', categories.find(({ id }) => id === category)?.name],
     ['location', location],
     ['type', type],
-    ['company', company && (companyName ?? 'One company')],
+    ['company', company && (companyName ?? ('One company' satisfies Words))],
   ] as const;
   return all.filter((filter): filter is ChosenFilter & typeof filter => Boolean(filter[1]));
 }

@@ -3,11 +3,15 @@ import { useEffect, useRef, useSyncExternalStore, type RefObject } from 'react';
 import { pageSize } from '#contract/limits';
 import { internshipPages } from '#contract/messages/internships';
 import { useHydrated, useServerNow, useServices } from '../../services/services';
-import { useFold } from '../../lib/use-fold';
+import { useDisclosure } from '../../lib/use-disclosure';
 import { Banner, EmptyState, NoResults } from '../../ui/feedback';
 import { Icon } from '../../ui/icon';
-import { ListedInternship, ListedInternships, ListedSkeletons } from '../../components/internship-row';
-import { useInternshipMarks } from '../../components/internship-marks';
+import {
+  ListedInternship,
+  ListedInternships,
+  ListedSkeletons,
+  useInternshipMarks,
+} from '../../components/internship-row';
 import { Logos } from '../../components/logos';
 import { SavedView } from '../../components/saved-view';
 import { PageTitle } from '../../ui/screen';
@@ -35,7 +39,7 @@ export function ListScreen() {
   const town = useOwnTown();
   const list = useFoundInternships((all) => findInternships(all, search, now, town), search.show ?? pageSize);
   const { categories, hasFailed, isMissing } = useCategories();
-  const fold = useFold(FOLDED_ID);
+  const fold = useDisclosure(FOLDED_ID);
   const count = useRef<HTMLParagraphElement>(null);
   // On a phone the open panel would hide the results.
   const apply = (next: ListSearch) => {
@@ -110,9 +114,9 @@ export function ListScreen() {
   );
 }
 
-/** Says how much of the list is kept on a full phone (ADR 24). */
+/** Says how much of the list is kept on a full phone (ADR 59). */
 function PartlyKept() {
-  const { keptOfList } = useServices().persistence;
+  const { keptOfList } = useServices().savedQueries;
   const kept = useSyncExternalStore(keptOfList.subscribe, keptOfList.get, () => null);
   if (!kept) return null;
   return (

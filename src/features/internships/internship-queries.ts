@@ -1,9 +1,9 @@
-import { queryOptions, skipToken, useQuery, type QueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import type { CategoriesAnswer } from '#contract/categories';
 import type { InternshipListAnswer, InternshipDetails, InternshipRow } from '#contract/internships';
 import { isNoSignal, type Api, type Saved } from '../../services/api';
-import type { FullList } from '../../services/catalogue-store';
+import type { FullList } from '../../services/saved-rows';
 import {
   categoriesQuery,
   internshipKeys,
@@ -15,7 +15,7 @@ import { useRenderedFirst, useServerNow, useServices, useSession } from '../../s
 import type { SavedQuery } from '../../components/saved-view';
 import { compareText, otherPlaces } from './internship-filter';
 
-/** Interval of full fetches, between which a day costs only its changes (rule 20), in milliseconds. */
+/** Interval of full fetches, between which a day costs only its changes (rule internship-6), in milliseconds. */
 const wholeListIntervalMs = 7 * 24 * 3_600_000;
 
 export const internshipQueries = {
@@ -29,7 +29,7 @@ export const internshipQueries = {
     }),
 };
 
-/** Fetches the list, or the changes since the cached one (rule 20), and merges them. */
+/** Fetches the list, or the changes since the cached one (rule internship-6), and merges them. */
 async function refreshList(
   api: Api,
   saved: Saved<FullList> | undefined,
@@ -38,8 +38,6 @@ async function refreshList(
   // Absolute, since the phone's clock may have been set back.
   if (!saved || Math.abs(Date.now() - saved.body.whole_at) > wholeListIntervalMs) {
     const answer = await api.get<InternshipListAnswer>('internship/', { signal, anonymous: true });
-    // The worker's copy lacks the changes since; a partial list is worth less than it.
-    if (saved?.body.whole_at && answer.savedAt < saved.savedAt) return { ...saved, fromCache: true };
     return { ...answer, body: { ...answer.body, whole_at: answer.savedAt } };
   }
   const since = encodeURIComponent(saved.body.as_of);
@@ -69,11 +67,13 @@ export function mergeRows(
   return [...rows.values()].sort((a, b) => compareText(b.created_at, a.created_at) || b.id - a.id);
 }
 
-export const findRow = ({ internships }: InternshipListAnswer, id: string) =>
-  internships.find((row) => String(row.id) === id);
+export const findRow = (rows: readonly InternshipRow[], id: string) =>
+  rows.find((row) => String(row.id) === id);
 
+/** An internship as far as the phone knows it. */
 interface KnownInternship {
   row: InternshipRow;
+  /** Null where only a list's row is known, which is enough to apply. */
   details: InternshipDetails | null;
 }
 
@@ -84,17 +84,14 @@ export interface FoundInternships {
   found: number;
 }
 
-/** The list's query and shown rows, or the HTML's. @param needsAll false if the HTML's rows suffice */
+/** The list's query and shown rows, or the HTML's. */
 export function useFoundInternships(
   find: (all: readonly InternshipRow[]) => readonly InternshipRow[],
   most: number,
-  needsAll = true,
 ): SavedQuery<FoundInternships> {
   const { api, queryClient } = useServices();
   const rendered = useRenderedList();
-  const enabled = needsAll || rendered === undefined;
-  const query = useQuery({ ...internshipQueries.list(api, queryClient), enabled });
-  const { data, error, isFetching, refetch } = query;
+  const { data, error, isFetching, refetch } = useQuery(internshipQueries.list(api, queryClient));
   const body = useRenderedFirst(
     data && { ...data, body: foundOf(find(data.body.internships), most) },
     rendered && (rendered.whole ? foundOf(find(rendered.rows), most) : rendered),
@@ -114,7 +111,7 @@ function useRenderedList(): PageList | undefined {
   return pageData?.url === address ? pageData.list : undefined;
 }
 
-/** Other places of the saved list, for the location filter (rule 20). Fetches nothing. */
+/** Other places of the saved list, for the location filter (rule internship-6). Fetches nothing. */
 export function useOtherPlaces(): readonly string[] {
   const { api, queryClient } = useServices();
   const { data } = useQuery({ ...internshipQueries.list(api, queryClient), enabled: false });
@@ -142,38 +139,34 @@ export function useCategories() {
   };
 }
 
-/** An internship's details, or the cached list row until then, enough to apply: a bad link may take minutes. */
-export function useKnownInternship(id: string) {
+const isDetails = (row: InternshipRow): row is InternshipDetails => 'description' in row;
+
+const knownOf = (row: InternshipRow | undefined): KnownInternship | null =>
+  row ? { row, details: isDetails(row) ? row : null } : null;
+
+/**
+ * An internship, for its page and for Apply: the answer to its own call, else its row in the list, as a bad link may take
+ * minutes. Visitors have the list, or the HTML's row in place of an answer. Null when it is gone.
+ */
+export function useInternship(id: string): SavedQuery<KnownInternship | null> {
   const { api, queryClient } = useServices();
-  const { data: known, error, isFetching, refetch } = useQuery(internshipQueries.detail(api, id));
-  const list = useQuery({ ...internshipQueries.list(api, queryClient), enabled: false }).data;
-  const handedOver = useHandedOver(id);
-  const row = list && findRow(list.body, id);
-  let data: Saved<KnownInternship> | undefined;
-  if (known) data = { ...known, body: { row: known.body.internship, details: known.body.internship } };
-  // As old as the list.
-  else if (row) data = { ...list, body: { row, details: null } };
-  else if (handedOver) data = { ...handedOver, body: { row: handedOver.body, details: null } };
+  const isVisitor = useSession() === null;
+  const page = useRenderedList();
+  const rendered = isVisitor && page ? knownOf(findRow(page.rows, id)) : undefined;
+  const one = useQuery({ ...internshipQueries.detail(api, id), enabled: !isVisitor });
+  const list = useQuery({ ...internshipQueries.list(api, queryClient), enabled: isVisitor && !page });
+  const own = one.data && { ...one.data, body: knownOf(one.data.body.internship) };
+  const listed = list.data && { ...list.data, body: knownOf(findRow(list.data.body.internships, id)) };
+  const ofPerson = own?.body?.details || !listed?.body ? own : listed;
+  const data = useRenderedFirst(isVisitor ? (listed ?? own) : ofPerson, rendered);
+  const { error, isFetching, refetch } = isVisitor ? list : one;
   return { data, error, isFetching, refetch };
 }
 
-/** The row that came with the page's HTML. */
-function useHandedOver(id: string) {
-  return useQuery<Saved<InternshipRow>>({ queryKey: internshipKeys.handedOver(id), queryFn: skipToken }).data;
-}
-
-/** A visitor's part of an internship: its row. */
-export function usePublicInternship(id: string): SavedQuery<FoundInternships> {
-  const query = useFoundInternships((all) => all.filter((row) => String(row.id) === id), 1, false);
-  const handedOver = useHandedOver(id);
-  if (query.data || !handedOver) return query;
-  return { ...query, data: { ...handedOver, body: { rows: [handedOver.body], found: 1 } } };
-}
-
-/** An internship's cached part that an application needs. */
+/** An internship's part that an application needs. */
 export function useInternshipToApply(id: string) {
-  const { data, ...query } = useKnownInternship(id);
-  if (!data) return { ...query, data };
+  const { data, ...query } = useInternship(id);
+  if (!data?.body) return { ...query, data: undefined };
   const { row, details } = data.body;
   const body = {
     id: row.id,

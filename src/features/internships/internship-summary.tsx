@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { isClosed } from '#contract/closing';
+import { isClosed } from '#contract/dates';
 import { internshipPages, durationText, financingText } from '#contract/messages/internships';
 import { fallbacks } from '#contract/messages/site';
 import type { InternshipDetails, InternshipRow } from '#contract/internships';

@@ -7,17 +7,17 @@ import { useSession } from '../../services/services';
 import { chosenFilters } from './internship-filter';
 import type { ListOrder, ListSearch } from './internship-search';
 
-const orders: readonly (readonly [ListOrder | undefined, string])[] = [
-  [undefined, 'Newest'],
-  ['closing', 'Closing soon'],
-  ['near', 'Near me'],
+const orders: readonly { sort: ListOrder | undefined; label: string }[] = [
+  { sort: undefined, label: 'Newest' },
+  { sort: 'closing', label: 'Closing soon' },
+  { sort: 'near', label: 'Near me' },
 ];
 
 /** Orders of the list as links, which work before the script. @param town null when unknown */
 export function ListOrders({ search, town }: { search: ListSearch; town: string | null }) {
   return (
     <nav aria-label="Order" className="flex gap-x-4">
-      {orders.map(([sort, label]) =>
+      {orders.map(({ sort, label }) =>
         sort === 'near' && town === null ? null : (
           <Link
             key={label}
@@ -36,7 +36,7 @@ export function ListOrders({ search, town }: { search: ListSearch; town: string 
   );
 }
 
-/** Link to a job alert for the chosen category and place (rule 77). */
+/** Link to a job alert for the chosen category and place (rule notify-6). */
 export const AlertLink = ({ search: { category, location } }: { search: ListSearch }) =>
   useSession()?.role === 'student' && (category ?? location) !== undefined ? (
     <Link

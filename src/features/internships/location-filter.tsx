@@ -14,7 +14,7 @@ interface LocationFilterProps {
   first?: string | null;
 }
 
-/** The location filter: named places, other places of the saved list, Other (rule 20). Fetches nothing. */
+/** The location filter: named places, other places of the saved list, Other (rule internship-6). Fetches nothing. */
 export function LocationFilter({ value, onChange, isBare = false, first = null }: LocationFilterProps) {
   const others = withPlace(withPlace(useOtherPlaces(), value), first ?? '');
   const same = others.find((place) => place.toLowerCase() === value.toLowerCase());

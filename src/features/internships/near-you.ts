@@ -1,4 +1,5 @@
-import { daysLeft, isClosed } from '#contract/closing';
+import type { Words } from '#contract/languages';
+import { daysLeft, isClosed } from '#contract/dates';
 import type { InternshipRow } from '#contract/internships';
 import { limits } from '#contract/limits';
 import { compareText } from './internship-filter';
@@ -35,6 +36,6 @@ export function startLists(
     .sort((a, b) => compareText(a.last_date_to_apply, b.last_date_to_apply));
   return [
     ...titles.map((title, list) => [title, shown.filter((row) => listOf(row) === list)] as const),
-    ['Closing this week', closing.slice(0, most.closing)],
+    ['Closing this week' satisfies Words, closing.slice(0, most.closing)],
   ];
 }

@@ -12,7 +12,7 @@ import { useOpensTabs } from '../../lib/use-media';
 import { SavedView } from '../../components/saved-view';
 import { internshipQueries } from './internship-queries';
 
-/** The newest internships and links to the others (rule 54), from the HTML or the fetched list. */
+/** The newest internships and links to the others (rule internship-7), from the HTML or the fetched list. */
 export function OpenInternships() {
   const { api, queryClient, pageData, now: clock } = useServices();
   const [isRendered] = useState(!useHydrated());

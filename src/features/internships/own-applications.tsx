@@ -9,8 +9,8 @@ import { hasResume } from '../../services/resume';
 import { useServices, useSession } from '../../services/services';
 import { useUser } from '../../services/shared-queries';
 import { Icon } from '../../ui/icon';
-import { Row, Rows } from '../../ui/rows';
-import { Track, type TrackStep } from '../../ui/track';
+import { ListRow, RowList } from '../../ui/card';
+import { ProgressSteps, type ProgressStep } from '../../ui/progress-steps';
 
 interface OwnApplicationsProps {
   applications: readonly Application[] | undefined;
@@ -65,7 +65,7 @@ export function OwnApplicationsLine({ applications, records }: OwnApplicationsPr
   );
 }
 
-function stepsOf({ status }: Application): TrackStep[] {
+function stepsOf({ status }: Application): ProgressStep[] {
   const reached = applicationStatuses.indexOf(status);
   return applicationStatuses.map((step, index) => ({
     name: applicationStatusWords[step],
@@ -78,7 +78,7 @@ function Progress({ application }: { application: Application }) {
   const { answer, status, withdrawn_at } = application;
   if (withdrawn_at) return <p className="text-sm">{withdrawn}</p>;
   if (answer && status !== 'hired') return <p className="text-sm">{said.notThisTime}</p>;
-  return <Track label="Progress" steps={stepsOf(application)} />;
+  return <ProgressSteps label="Progress" steps={stepsOf(application)} />;
 }
 
 /** The last applications with their progress; wide screens. */
@@ -88,17 +88,17 @@ export function OwnApplications({ applications, records }: OwnApplicationsProps)
     <section className="max-lg:hidden">
       <h2 className="mb-2 text-xl font-bold">Your applications</h2>
       {applications?.length === 0 && unsent.length === 0 ? <p>{startScreen.noneApplied}</p> : null}
-      <Rows>
+      <RowList>
         {unsent.slice(0, most).map(({ id, internship }) => (
-          <Row key={id}>
+          <ListRow key={id}>
             <Link to="/my-applications" className="row-link font-bold">
               {internship.title}
             </Link>
             <p className="text-sm">Not sent yet</p>
-          </Row>
+          </ListRow>
         ))}
         {applications?.slice(0, most).map((application) => (
-          <Row key={application.id}>
+          <ListRow key={application.id}>
             <Link
               to="/application-detail/$id"
               params={{ id: String(application.id) }}
@@ -107,9 +107,9 @@ export function OwnApplications({ applications, records }: OwnApplicationsProps)
               {application.internship.title}
             </Link>
             <Progress application={application} />
-          </Row>
+          </ListRow>
         ))}
-      </Rows>
+      </RowList>
       <Link to="/my-applications" className="text-link flex min-h-12 items-center">
         My Applications
       </Link>

@@ -8,41 +8,43 @@ import { useHydrated, useSession } from '../../services/services';
 import { SkeletonRows } from '../../ui/feedback';
 import { ApplyAction } from './apply-action';
 import { DetailParts } from './detail-parts';
+import { useInternship } from './internship-queries';
 import { ClosedNotice, DetailsPage, Summary } from './internship-summary';
-import { useKnownInternship } from './internship-queries';
 
 export function OwnDetails({ id }: { id: string }) {
-  const query = useKnownInternship(id);
+  const query = useInternship(id);
   const isStudent = useSession()?.role === 'student';
   // Without the script its buttons would do nothing.
   const hasButtons = useHydrated() && isStudent;
   return (
-    <DetailsPage title={query.data?.body.row.title}>
+    <DetailsPage title={query.data?.body?.row.title}>
       {isStudent ? <OwnStatusBanner /> : null}
       <SavedView query={query} failedTitle={internshipPages.detailsFailed}>
-        {({ row, details }) => (
-          <Summary
-            row={row}
-            details={details}
-            action={
-              isStudent ? (
-                <ApplyAction row={row} own={details} />
-              ) : (
-                <ClosedNotice lastDay={row.last_date_to_apply} />
-              )
-            }
-            buttons={hasButtons ? <SaveButton row={row} /> : null}
-          >
-            {details ? (
-              <DetailParts internship={details} />
-            ) : query.error === null ? (
-              <SkeletonRows />
-            ) : query.error instanceof NoAnswerError ? (
-              <p>{internshipPages.summaryOnly}</p>
-            ) : null}
-            {hasButtons && details ? <ReportInternship internship={details} /> : null}
-          </Summary>
-        )}
+        {(known) =>
+          known && (
+            <Summary
+              row={known.row}
+              details={known.details}
+              action={
+                isStudent ? (
+                  <ApplyAction row={known.row} own={known.details} />
+                ) : (
+                  <ClosedNotice lastDay={known.row.last_date_to_apply} />
+                )
+              }
+              buttons={hasButtons ? <SaveButton row={known.row} /> : null}
+            >
+              {known.details ? (
+                <DetailParts internship={known.details} />
+              ) : query.error === null ? (
+                <SkeletonRows />
+              ) : query.error instanceof NoAnswerError ? (
+                <p>{internshipPages.summaryOnly}</p>
+              ) : null}
+              {hasButtons && known.details ? <ReportInternship internship={known.details} /> : null}
+            </Summary>
+          )
+        }
       </SavedView>
     </DetailsPage>
   );

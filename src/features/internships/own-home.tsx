@@ -17,14 +17,16 @@ import {
 import { ownApplicationsQuery, useUser } from '../../services/shared-queries';
 import { PageTitle } from '../../ui/screen';
 import { InstallOffer } from '../../components/install-offer';
-import { useInternshipMarks } from '../../components/internship-marks';
-import { ListedInternship, ListedInternships, ListedSkeletons } from '../../components/internship-row';
+import {
+  useInternshipMarks,
+  ListedInternship,
+  ListedInternships,
+  ListedSkeletons,
+} from '../../components/internship-row';
 import { Logos } from '../../components/logos';
 import { LatestNews } from '../../components/news-rows';
 import { SavedView } from '../../components/saved-view';
-import { SavedInternshipRows } from './saved-internship-rows';
-import { UnfinishedNotice } from './unfinished-notice';
-import { HeroSearch } from './hero-search';
+import { SavedInternshipRows, UnfinishedNotice, HeroSearch } from './own-home-parts';
 import { useFoundInternships, useOwnTown } from './internship-queries';
 import { startLists } from './near-you';
 import { GetReady, OwnApplications, OwnApplicationsLine } from './own-applications';
@@ -52,7 +54,7 @@ export function OwnHome({ logOut }: { logOut: ReactNode }) {
   );
 }
 
-/** The account's name: phones are shared (rule 40). */
+/** The account's name: phones are shared (rule offline-6). */
 function Whose({ logOut }: { logOut: ReactNode }) {
   const user = useUser();
   return (
@@ -82,8 +84,8 @@ function AdminBlocks() {
 
 function StudentBlocks() {
   const isHydrated = useHydrated();
-  const { api, persistence, queryClient } = useServices();
-  const { keptOfList } = persistence;
+  const { api, savedQueries, queryClient } = useServices();
+  const { keptOfList } = savedQueries;
   const kept = useSyncExternalStore(keptOfList.subscribe, keptOfList.get, () => null);
   const mine = useQuery(ownApplicationsQuery(api)).data?.body.internship_application;
   const records = useOutboxRecords();

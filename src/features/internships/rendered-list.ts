@@ -23,7 +23,7 @@ export function pageOfList({ internships, as_of }: InternshipListAnswer, search:
 
 /** The internship page's row, if listed. */
 export function pageOfInternship(list: InternshipListAnswer, id: string): PageList {
-  const row = findRow(list, id);
+  const row = findRow(list.internships, id);
   const rows: readonly InternshipRow[] = row ? [row] : [];
   return { rows, found: rows.length, places: [], as_of: list.as_of, whole: false };
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { MessageAnswer } from '#contract/accounts';
 import type { InternshipAnswer, InternshipDetails } from '#contract/internships';
 import { report as text } from '#contract/messages/internships';
-import { reportReasonWords } from '#contract/report-reasons';
+import { reportReasonWords } from '#contract/reports';
 import { useForm } from '../../forms/use-form';
 import { ApiError, errorMessage } from '../../services/api';
 import { longDate } from '../../lib/format';
@@ -18,7 +18,7 @@ interface ReportProps {
   internship: InternshipDetails;
 }
 
-/** Link to report an internship, or to change the report (rule 69). */
+/** Link to report an internship, or to change the report (rule internship-10). */
 export function ReportInternship({ internship }: ReportProps) {
   const { is_reported: isReported, reported_at: at } = internship;
   const [isOpen, setOpen] = useState(false);

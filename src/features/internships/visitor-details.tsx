@@ -1,27 +1,27 @@
 import { Link } from '@tanstack/react-router';
 import { hiddenFromVisitors, internshipPages } from '#contract/messages/internships';
 import { refused } from '#contract/messages/site';
-import { StickyBar } from '../../ui/sticky-bar';
+import { StickyBar } from '../../ui/notice-bar';
 import { Banner } from '../../ui/feedback';
 import { SavedView } from '../../components/saved-view';
-import { usePublicInternship } from './internship-queries';
+import { useInternship } from './internship-queries';
 import { ClosedNotice, DetailsPage, Summary } from './internship-summary';
 
-/** An internship's summary for visitors, with log-in and sign-up that return here (rule 19). */
+/** An internship's summary for visitors, with log-in and sign-up that return here (rule internship-5). */
 export function VisitorDetails({ id }: { id: string }) {
-  const query = usePublicInternship(id);
+  const query = useInternship(id);
   const from = `/internship-details/${encodeURIComponent(id)}`;
   return (
-    <DetailsPage title={query.data?.body.rows[0]?.title}>
+    <DetailsPage title={query.data?.body?.row.title}>
       <SavedView query={query} failedTitle={internshipPages.detailsFailed}>
-        {({ rows: [row] }) =>
-          row ? (
+        {(known) =>
+          known ? (
             <Summary
-              row={row}
+              row={known.row}
               details={null}
               action={
                 <>
-                  <ClosedNotice lastDay={row.last_date_to_apply} />
+                  <ClosedNotice lastDay={known.row.last_date_to_apply} />
                   <StickyBar
                     docked={false}
                     className="order-last flex gap-2 lg:order-none lg:max-w-88 lg:self-start"

@@ -8,11 +8,11 @@ import { useForm } from '../../forms/use-form';
 import { ApiError, errorMessage } from '../../services/api';
 import { useServices } from '../../services/services';
 import { categoriesQuery, useUser } from '../../services/shared-queries';
-import { toast } from '../../lib/toast';
+import { titles, toast } from '../../lib/toast';
 import { Card } from '../../ui/card';
 import { Banner, SubmitButton } from '../../ui/feedback';
 import { ErrorText, SelectField } from '../../ui/fields';
-import { UnconfirmedEmail } from '../../components/unconfirmed-email';
+import { UnconfirmedEmail } from '../../components/needs-signal-button';
 import { useAlertChange } from './job-alert-queries';
 
 const places = [...namedLocations, { value: OTHER_LOCATION, label: text.otherPlaces }];
@@ -22,7 +22,7 @@ const ways = [
   ['by_mail', text.byMail],
 ] as const;
 
-/** Locations without a filter of their own are "Other" (rule 20). */
+/** Locations without a filter of their own are "Other" (rule internship-6). */
 const placeOf = (location: string): string =>
   namedLocations.find((name) => name === location) ?? OTHER_LOCATION;
 
@@ -86,7 +86,7 @@ export function AlertForm({ alert, category, location, onDone }: AlertFormProps)
         : client.post<JobAlertsAnswer>('job_alerts', requestOf(typed)),
     () => {
       form.clear();
-      toast('success', text.saved, 'Success');
+      toast('success', text.saved, titles.success);
       onDone();
     },
   );

@@ -2,9 +2,9 @@ import { queryOptions } from '@tanstack/react-query';
 import type { JobAlertsAnswer } from '#contract/job-alerts';
 import type { Api } from '../../services/api';
 import { useServices } from '../../services/services';
-import { useAnsweredChange } from '../../services/use-answered-change';
+import { useAnsweredChange } from '../../services/update-cached-query';
 
-/** GET /job_alerts: the student's alerts (rule 77). */
+/** GET /job_alerts: the student's alerts (rule notify-6). */
 export const jobAlertsQuery = (api: Api) =>
   queryOptions({
     queryKey: ['job-alerts'],

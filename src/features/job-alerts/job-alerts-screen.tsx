@@ -8,10 +8,9 @@ import { OTHER_LOCATION } from '#contract/status';
 import { focusScreen } from '../../forms/focus';
 import { useServices } from '../../services/services';
 import { useUser } from '../../services/shared-queries';
-import { toast } from '../../lib/toast';
-import { Card } from '../../ui/card';
+import { titles, toast } from '../../lib/toast';
+import { Card, ListRow, RowList } from '../../ui/card';
 import { SkeletonRows } from '../../ui/feedback';
-import { Row, Rows } from '../../ui/rows';
 import { Screen } from '../../ui/screen';
 import { AccountStatusBanner } from '../../components/account-status-banner';
 import { NeedsSignalButton } from '../../components/needs-signal-button';
@@ -24,7 +23,7 @@ interface JobAlertsScreenProps {
   location: string | undefined;
 }
 
-/** A student's job alerts: make, change, delete (rule 77). */
+/** A student's job alerts: make, change, delete (rule notify-6). */
 export function JobAlertsScreen(wanted: JobAlertsScreenProps) {
   const { api } = useServices();
   const query = useQuery(jobAlertsQuery(api));
@@ -48,11 +47,11 @@ export function JobAlertsScreen(wanted: JobAlertsScreenProps) {
               <>
                 {mails_ended && job_alerts.some(({ by_mail }) => by_mail) ? <EndedMails /> : null}
                 {job_alerts.length > 0 ? (
-                  <Rows label={text.title}>
+                  <RowList label={text.title}>
                     {job_alerts.map((one) => (
                       <AlertRow key={one.id} alert={one} onChange={() => setChanged(one.id)} />
                     ))}
-                  </Rows>
+                  </RowList>
                 ) : (
                   <p>{text.none}</p>
                 )}
@@ -100,13 +99,13 @@ function AlertRow({ alert, onChange }: { alert: JobAlert; onChange: () => void }
   const remove = useAlertChange(
     (api, of: number) => api.delete<JobAlertsAnswer>(`job_alerts/${String(of)}`),
     () => {
-      toast('success', text.deleted, 'Success');
+      toast('success', text.deleted, titles.success);
       focusScreen();
     },
   );
   const name = `${category ?? text.allCategories}, ${placeText(place)}`;
   return (
-    <Row className="flex flex-col gap-1">
+    <ListRow className="flex flex-col gap-1">
       <Link
         to="/all-internships"
         search={{ category: category_id ?? undefined, location: place ?? undefined }}
@@ -132,6 +131,6 @@ function AlertRow({ alert, onChange }: { alert: JobAlert; onChange: () => void }
           onPress={() => remove.mutate(id)}
         />
       </div>
-    </Row>
+    </ListRow>
   );
 }

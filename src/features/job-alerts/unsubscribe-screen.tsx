@@ -7,8 +7,7 @@ import { errorMessage } from '../../services/api';
 import { useConnection, useServices } from '../../services/services';
 import { Card } from '../../ui/card';
 import { Banner, SubmitButton } from '../../ui/feedback';
-import { Beside } from '../../ui/beside';
-import { Screen } from '../../ui/screen';
+import { TwoColumns, Screen } from '../../ui/screen';
 
 /** The link of a weekly mail: ends these mails, or resumes them. */
 export interface MailsLinkState {
@@ -44,7 +43,7 @@ const ways = {
   },
 } as const;
 
-/** Opened by a weekly mail's link, logged out (rule 77). A press, as mail programs open links; reversible. */
+/** Opened by a weekly mail's link, logged out (rule notify-7). A press, as mail programs open links; reversible. */
 export function UnsubscribeScreen({ link: { way: first, token } }: { link: MailsLinkState }) {
   const { api } = useServices();
   const offline = useConnection() === 'offline';
@@ -61,7 +60,7 @@ export function UnsubscribeScreen({ link: { way: first, token } }: { link: Mails
   const problem = send.error ? errorMessage(send.error, text.failed, text.needsSignal) : refused;
   return (
     <Screen title={text.title} lead={done === null ? lead : undefined} width="wide">
-      <Beside>
+      <TwoColumns>
         {problem === null ? null : <Banner tone="error">{problem}</Banner>}
         {done === null ? null : <Banner tone="success">{ways[done].done}</Banner>}
         <Card>
@@ -87,7 +86,7 @@ export function UnsubscribeScreen({ link: { way: first, token } }: { link: Mails
             )}
           </form>
         </Card>
-      </Beside>
+      </TwoColumns>
     </Screen>
   );
 }

@@ -1,18 +1,23 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { DeleteAccountAnswer } from '#contract/my-data';
+import type { DeleteAccountAnswer, KeepAccountAnswer } from '#contract/my-data';
 import { myData as text } from '#contract/messages/my-data';
 import type { Role } from '#contract/status';
+import type { User } from '#contract/accounts';
+import { logout } from '#contract/messages/account';
 import { errorMessage, isSessionExpired } from '../../services/api';
 import { useConnection, useOutboxRecords, useServices } from '../../services/services';
 import { logOut } from '../../session/log-out';
-import { toast } from '../../lib/toast';
+import { titles, toast } from '../../lib/toast';
 import { Card } from '../../ui/card';
 import { Dialog, DialogActions } from '../../ui/dialog';
 import { PasswordField } from '../../ui/password-field';
+import { focusScreen } from '../../forms/focus';
+import { profileQuery } from '../../services/shared-queries';
+import { Banner } from '../../ui/feedback';
 
-/** Deletes the account after a question and the password; local data goes at once (rule 70). */
+/** Deletes the account after a question and the password; local data goes at once (rule data-1). */
 export function DeleteAccountCard({ role }: { role: Role }) {
   const services = useServices();
   const navigate = useNavigate();
@@ -25,7 +30,7 @@ export function DeleteAccountCard({ role }: { role: Role }) {
       services.api.post<DeleteAccountAnswer>('my_data/delete', { user: { current_password: password } }),
     onSuccess: async ({ message }) => {
       await logOut(services, true);
-      toast('success', message, 'Success');
+      toast('success', message, titles.success);
       await navigate({ to: '/login' });
     },
   });
@@ -82,6 +87,42 @@ export function DeleteAccountCard({ role }: { role: Role }) {
           />
         </form>
       </Dialog>
+    </Card>
+  );
+}
+
+/** Date of the account's deletion, and cancelling it. */
+export function KeepAccountCard({ user }: { user: User }) {
+  const { api, now } = useServices();
+  const queryClient = useQueryClient();
+  const keep = useMutation({
+    mutationFn: () => api.post<KeepAccountAnswer>('my_data/keep', {}),
+    onSuccess: async ({ user: kept, message }) => {
+      const { queryKey } = profileQuery(api);
+      await queryClient.cancelQueries({ queryKey });
+      queryClient.setQueryData(queryKey, { body: { user: kept }, savedAt: now() });
+      // The account can see more again.
+      void queryClient.invalidateQueries();
+      toast('success', message, titles.success);
+      focusScreen();
+    },
+  });
+  return (
+    <Card>
+      <Banner tone="warning">{user.status_reason}</Banner>
+      {keep.isError && !isSessionExpired(keep.error) ? (
+        <Banner tone="error">{errorMessage(keep.error, logout.othersFailed, text.keepNeedsSignal)}</Banner>
+      ) : null}
+      <button
+        type="button"
+        className="btn btn-primary sm:self-start"
+        aria-disabled={keep.isPending}
+        onClick={() => {
+          if (!keep.isPending) keep.mutate();
+        }}
+      >
+        {keep.isPending ? text.keeping : text.keep}
+      </button>
     </Card>
   );
 }

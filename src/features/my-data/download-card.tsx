@@ -1,17 +1,67 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { portMoresbyDate } from '#contract/closing';
+import { portMoresbyDate } from '#contract/dates';
 import type { ErrorBody } from '#contract/errors';
 import { myData as text } from '#contract/messages/my-data';
+import { documentFields, fileKinds, type DocumentField } from '#contract/files';
 import { ApiError, errorMessage, isCode, isSessionExpired, NoAnswerError } from '../../services/api';
-import { saveFile } from '../../lib/download';
-import { useConnection, useServices, useSession } from '../../services/services';
+import { saveFile, fileName } from '../../lib/download';
+import { useConnection, useServices, useSession, type Services } from '../../services/services';
 import { Card } from '../../ui/card';
 import { Banner } from '../../ui/feedback';
 import { PasswordField } from '../../ui/password-field';
-import { makeSavedData } from './saved-data';
+import { formKeyPrefix, type StringStorage } from '../../services/session';
+import { storedZip, type ZipFiles } from '../../lib/zip';
 
-/** Downloads all stored data, or saves this phone's part offline (rule 72). */
+const documents = Object.keys(documentFields) as DocumentField[];
+
+/** The person's cached answers by key; public lists belong to no one. */
+const answersOf = ({ queryClient }: Services) =>
+  queryClient
+    .getQueryCache()
+    .getAll()
+    .filter(
+      ({ queryKey, state }) =>
+        state.data !== undefined && !/^(categories|internships)$/.test(String(queryKey[0])),
+    )
+    .map(({ queryKey, state }) => ({ asked: queryKey, saved: state.data }));
+
+/** Half-filled forms and the resume written here. */
+const writtenHere = (storage: StringStorage, owner: number) =>
+  storage
+    .keys()
+    .filter((key) => key.startsWith(`${formKeyPrefix}${owner}.`))
+    .map((key) => ({ form: key.slice(formKeyPrefix.length), values: storage.getItem(key) }));
+
+/** An archive of the person's data on this phone (rule data-3). @throws when storage is unreadable */
+export async function makeSavedData(services: Services, note: string): Promise<Blob> {
+  const owner = services.session.get()?.userId ?? 0;
+  const outbox = await services.outbox.load();
+  const files: ZipFiles = {};
+  const waiting = [];
+  for (const { id } of await outbox.unsent(owner)) {
+    const found = await outbox.readIntact(id);
+    waiting.push(found.record);
+    for (const field of documents) {
+      const bytes = found.documents[field];
+      const file = found.record.files[field];
+      if (!bytes || !file) continue;
+      const name = `waiting/${id.slice(0, 8)} ${documentFields[field]} - ${fileName(file.name.replace(/\.\w{1,5}$/, ''))}`;
+      files[`${name}.${fileKinds[file.kind].extension}`] = new Uint8Array(bytes);
+    }
+  }
+  const data = {
+    made_at: new Date(services.now()).toISOString(),
+    note,
+    answers: answersOf(services),
+    written_here: writtenHere(services.storage, owner),
+    waiting,
+  };
+  const json = new TextEncoder().encode(`${JSON.stringify(data, null, 2)}\n`);
+  return storedZip({ 'data.json': json, ...files }, new Date(services.now()));
+}
+
+/** Downloads all stored data, or saves this phone's part offline (rule data-3). */
 export function DownloadCard({ isMain }: { isMain: boolean }) {
   const services = useServices();
   const session = useSession();

@@ -4,11 +4,10 @@ import { profile as profileMessages } from '#contract/messages/account';
 import { useProfile } from '../../services/shared-queries';
 import { SavedView } from '../../components/saved-view';
 import { Screen } from '../../ui/screen';
-import { DeleteAccountCard } from './delete-account-card';
+import { DeleteAccountCard, KeepAccountCard } from './delete-account-card';
 import { DownloadCard } from './download-card';
-import { KeepAccountCard } from './keep-account-card';
 
-/** The person's stored data: download, deletion, and cancelling it (rules 70 and 72). */
+/** The person's stored data: download, deletion, and cancelling it (rules data-1 and data-3). */
 export function MyDataScreen() {
   const query = useProfile();
   return (

@@ -5,21 +5,20 @@ import type { NewsAnswer } from '#contract/news';
 import { newsQuery, markRead } from '../../offline/news';
 import { useServices } from '../../services/services';
 import { EmptyState } from '../../ui/feedback';
-import { Beside } from '../../ui/beside';
-import { Screen } from '../../ui/screen';
+import { TwoColumns, Screen } from '../../ui/screen';
 import { NewsRows } from '../../components/news-rows';
 import { SavedView } from '../../components/saved-view';
 
-/** All news of the person; opening marks them read on every phone of the account (rule 74). */
+/** All news of the person; opening marks them read on every phone of the account (rule notify-3). */
 export function NewsScreen() {
   const query = useQuery(newsQuery(useServices()));
   return (
     <Screen title={text.title} lead={text.lead} width="wide">
-      <Beside>
+      <TwoColumns>
         <SavedView query={query} failedTitle={text.failed}>
           {(body) => <SeenNews {...body} />}
         </SavedView>
-      </Beside>
+      </TwoColumns>
     </Screen>
   );
 }

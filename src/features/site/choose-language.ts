@@ -58,7 +58,7 @@ async function tellAccount(
   });
 }
 
-/** Changes the language of phone and mails (rule 80), and reloads. @returns false without signal */
+/** Changes the language of phone and mails (rule language-2), and reloads. @returns false without signal */
 export async function chooseLanguage(
   services: Pick<Services, 'api' | 'session'>,
   chosen: Language,

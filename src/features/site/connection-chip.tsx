@@ -1,9 +1,10 @@
+import type { Words } from '#contract/languages';
 import type { ReactNode } from 'react';
 import type { Connection } from '../../services/connection';
 import { useConnection, useHydrated } from '../../services/services';
 
 /** The chip without unsent work; empty while all is well. */
-export const connectionWords: Record<Connection, string> = {
+export const connectionWords: Record<Connection, Words> = {
   online: '',
   slow: 'Slow',
   offline: 'Offline',

@@ -10,17 +10,16 @@ import { profileQuery } from '../../services/shared-queries';
 import { toast } from '../../lib/toast';
 import { lazyCheck, useLoadedCheck } from '../../forms/lazy-check';
 import { useForm } from '../../forms/use-form';
-import { Beside } from '../../ui/beside';
+import { TwoColumns, Screen } from '../../ui/screen';
 import { Banner } from '../../ui/feedback';
 import { TextArea, TextField, EmailField } from '../../ui/fields';
 import { OfflineNote } from '../../forms/form-card';
 import { Card } from '../../ui/card';
-import { Screen } from '../../ui/screen';
 
 export function ContactScreen() {
   return (
     <Screen title="Contact" lead={contactMessages.welcome} width="wide">
-      <Beside
+      <TwoColumns
         words={
           <p>
             Write to{' '}
@@ -34,7 +33,7 @@ export function ContactScreen() {
         <Card>
           <ContactForm />
         </Card>
-      </Beside>
+      </TwoColumns>
     </Screen>
   );
 }

@@ -6,8 +6,7 @@ import { whenLinkIsBack } from '../../services/connection';
 import { formKeyPrefix, formOwner } from '../../services/session';
 import { askHealth, reloadOnce } from '../../lib/lazy-with-retry';
 import { useOutboxRecords, useServices, useSession } from '../../services/services';
-import { Beside } from '../../ui/beside';
-import { Screen } from '../../ui/screen';
+import { TwoColumns, Screen } from '../../ui/screen';
 
 /** Whether this phone has a form or an application. */
 function useHasWritten(): boolean {
@@ -48,7 +47,7 @@ export function ErrorScreen({ error }: { error: unknown }) {
   );
   return (
     <Screen title={isCut ? 'No signal' : 'This page could not be opened'} width="wide">
-      <Beside>
+      <TwoColumns>
         <p role="alert">
           {isCut
             ? offline.notOpened
@@ -70,7 +69,7 @@ export function ErrorScreen({ error }: { error: unknown }) {
           </a>{' '}
           and say which page it was.
         </p>
-      </Beside>
+      </TwoColumns>
     </Screen>
   );
 }
@@ -78,7 +77,7 @@ export function ErrorScreen({ error }: { error: unknown }) {
 export function NotFoundScreen() {
   return (
     <Screen title={notFound.title} width="wide">
-      <Beside>
+      <TwoColumns>
         <p>{notFound.lead}</p>
         <p>{notFound.hint}</p>
         <div className="flex flex-wrap gap-3">
@@ -89,7 +88,7 @@ export function NotFoundScreen() {
             Search internships
           </Link>
         </div>
-      </Beside>
+      </TwoColumns>
     </Screen>
   );
 }

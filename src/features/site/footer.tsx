@@ -8,7 +8,7 @@ import { LanguageLink } from './language-link';
 import { NewsletterForm } from './newsletter-form';
 
 const entry = 'inline-flex min-h-12 items-center underline hover:text-accent';
-const title = 'text-accent font-bold';
+const titleClass = 'text-accent font-bold';
 
 /** The footer (screens.md section 2, Footer and shell): open for visitors, else folded, also without script. */
 export function Footer() {
@@ -46,7 +46,7 @@ function FooterContent({ owner }: { owner: string }) {
           </div>
         </div>
         <nav aria-label="Contact and help">
-          <h2 className={title}>Contact</h2>
+          <h2 className={titleClass}>Contact</h2>
           <ul>
             <li>
               <a href={`mailto:${brand.infoEmail}`} className={entry}>
@@ -75,7 +75,7 @@ function FooterContent({ owner }: { owner: string }) {
         </nav>
         {links.length > 0 ? (
           <nav aria-label="Elsewhere">
-            <h2 className={title}>Find us</h2>
+            <h2 className={titleClass}>Find us</h2>
             <ul>
               {links.map(({ label, url }) => (
                 <li key={url}>

@@ -1,16 +1,61 @@
 import { Link, useMatches, useRouter } from '@tanstack/react-router';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState, type MouseEvent, type RefObject } from 'react';
 import { brand } from '#contract/brand';
-import { parentOf } from '../../lib/route-facts';
+import { parentOf, type ParentScreen } from '../../lib/route-facts';
 import { useSession, useHydrated } from '../../services/services';
-import { useFold } from '../../lib/use-fold';
+import { useDisclosure } from '../../lib/use-disclosure';
 import { Icon } from '../../ui/icon';
-import { BackFromScreen, useCameFrom } from './back-from-screen';
 import { BrandMark } from './brand-mark';
 import { ConnectionChip } from './connection-chip';
 import { LanguageLink } from './language-link';
 import { about, contact, home, MenuLinks } from './menu';
 import { usePersonShell } from './use-person-shell';
+
+interface BackProps {
+  parent: ParentScreen;
+  /** Result of useCameFrom. */
+  cameFrom: RefObject<string | null>;
+  onFollow: () => void;
+}
+
+/** "Back" on a phone: a link to the parent, without script; history back for those who came from there. */
+export function BackFromScreen({ parent, cameFrom, onFollow }: BackProps) {
+  const router = useRouter();
+  const follow = (event: MouseEvent) => {
+    onFollow();
+    if (cameFrom.current !== parent.to || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    router.history.back();
+  };
+  return (
+    <Link
+      to={parent.to}
+      aria-label={`Back to ${parent.label}`}
+      className="rounded-field flex min-h-12 min-w-12 items-center gap-1 pl-3 font-semibold hover:bg-white/15 md:hidden"
+      onClick={follow}
+    >
+      <Icon name="back" />
+      {/* Where the screen's own name does not stand in the header (ui/screen.css). */}
+      <span className="parent-name sr-only">{parent.label}</span>
+    </Link>
+  );
+}
+
+/** Path of the screen whose link led here; null after "back", and at the visit's start. */
+export function useCameFrom(): RefObject<string | null> {
+  const router = useRouter();
+  const cameFrom = useRef<string | null>(null);
+  useEffect(
+    () =>
+      router.subscribe('onBeforeNavigate', ({ fromLocation, toLocation, pathChanged }) => {
+        if (!fromLocation || !pathChanged) return;
+        const isAhead = toLocation.state.__TSR_index > fromLocation.state.__TSR_index;
+        cameFrom.current = isAhead ? fromLocation.pathname : null;
+      }),
+    [router],
+  );
+  return cameFrom;
+}
 
 const visitorLinks = [home, about, contact];
 
@@ -19,7 +64,7 @@ const item =
 
 export function Header() {
   const session = useSession();
-  const { isOpen, isUntouched, setOpen, button } = useFold('menu');
+  const { isOpen, isUntouched, setOpen, button } = useDisclosure('menu');
   const person = usePersonShell();
   const parent = parentOf(useMatches(), session?.role);
   const cameFrom = useCameFrom();

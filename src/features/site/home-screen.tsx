@@ -1,3 +1,4 @@
+import type { Words } from '#contract/languages';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { brand } from '#contract/brand';
@@ -29,7 +30,7 @@ const modules: readonly { title: string; text: string }[] = [
 ];
 
 /** Placeholder content (screens.md section 1), without links. */
-const posts: readonly string[] = [
+const posts: readonly Words[] = [
   'My first week at work',
   'What I look for in a resume',
   'Applying with one bar of signal',

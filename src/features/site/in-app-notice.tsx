@@ -1,3 +1,4 @@
+import type { Words } from '#contract/languages';
 import { useLocation, useMatches } from '@tanstack/react-router';
 import { inApp } from '#contract/messages/site';
 import { focusScreen } from '../../forms/focus';
@@ -5,7 +6,7 @@ import { chromeIntent, type InAppBrowser, inAppBrowser } from '../../services/in
 import { factsOf } from '../../lib/route-facts';
 import { Icon } from '../../ui/icon';
 import { useMemo, useState } from 'react';
-import { windows } from '#contract/limits';
+import { durations } from '#contract/limits';
 import { isRunningInstalled } from '../../services/install';
 import { useHydrated, useServices, type Services } from '../../services/services';
 
@@ -35,7 +36,7 @@ function InAppCard({ browser, onClose }: InAppCardProps) {
       className="bg-info text-info-content flex items-center gap-2 py-2 pl-4"
     >
       <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-1 md:justify-center">
-        <p className="text-sm">{inApp.where(browser.app ?? 'another app')}</p>
+        <p className="text-sm">{inApp.where(browser.app ?? ('another app' satisfies Words))}</p>
         {browser.system === 'android' ? (
           <a className="btn btn-neutral" href={chromeIntent(new URL(href, location.origin).href)}>
             {inApp.openInChrome}
@@ -61,7 +62,7 @@ type Needed = Pick<Services, 'storage' | 'now'>;
 
 /** Whether it was closed in this visit. Absolute, since the phone's clock may have been set back. */
 const wasClosed = ({ storage, now }: Needed) =>
-  Math.abs(now() - Number(storage.getItem(key) ?? -Infinity)) < windows.visitGap;
+  Math.abs(now() - Number(storage.getItem(key) ?? -Infinity)) < durations.visitGap;
 
 const findBrowser = (services: Needed): InAppBrowser | null =>
   isRunningInstalled() || wasClosed(services) ? null : inAppBrowser(navigator.userAgent);
@@ -74,7 +75,7 @@ function close({ storage, now }: Needed): void {
   }
 }
 
-/** Names what another app's browser lacks, and leads out of it (rule 50). */
+/** Names what another app's browser lacks, and leads out of it (rule offline-7). */
 export function InAppNotice() {
   const services = useServices();
   const [isOpen, setOpen] = useState(true);

@@ -7,7 +7,7 @@ import { chooseLanguage } from './choose-language';
 
 const other: Language = ownLanguage === 'en' ? 'tpi' : 'en';
 
-/** Changes the language (rule 80), also without script. No toast reports it: offline they may be unloaded. */
+/** Changes the language (rule language-2), also without script. No toast reports it: offline they may be unloaded. */
 export function LanguageLink({ className }: { className: string }) {
   const services = useServices();
   const [said, setSaid] = useState<string | null>(null);

@@ -1,16 +1,15 @@
 import { Link } from '@tanstack/react-router';
 import { withoutScript } from '#contract/messages/site';
 import { useSession } from '../../services/services';
-import { Beside } from '../../ui/beside';
+import { TwoColumns, Screen } from '../../ui/screen';
 import { Banner } from '../../ui/feedback';
-import { Screen } from '../../ui/screen';
 
 /** Replaces a screen that needs the script. Rendered in Node only. */
 export function NeedsScriptScreen() {
   const isStudent = useSession()?.role === 'student';
   return (
     <Screen title={withoutScript.needsIt} width="wide">
-      <Beside>
+      <TwoColumns>
         <Banner tone="info">{isStudent ? withoutScript.whatWorks : withoutScript.onlyStudents}</Banner>
         <div className="flex flex-wrap gap-2">
           <Link to="/all-internships" className="btn btn-outline">
@@ -22,7 +21,7 @@ export function NeedsScriptScreen() {
             </Link>
           ) : null}
         </div>
-      </Beside>
+      </TwoColumns>
     </Screen>
   );
 }

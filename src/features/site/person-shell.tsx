@@ -7,7 +7,7 @@ import { useWaiting, profileQuery } from '../../services/shared-queries';
 import { useUnreadNews } from '../../offline/news';
 import { useServices } from '../../services/services';
 import { Icon, type IconName } from '../../ui/icon';
-import { DoneButton } from '../../components/done-button';
+import { SwitchUserButton } from '../../components/switch-user-button';
 import { LanguageLink } from './language-link';
 import { LogOutButton } from './log-out-button';
 import { about, contact, home, MenuLink, MenuLinks, type MenuEntry } from './menu';
@@ -78,7 +78,7 @@ export function PersonLinks({ role, className, onFollow }: PartProps & { classNa
         </Link>
       )}
       <LanguageLink className={className} />
-      <DoneButton className={className} onDone={onFollow} />
+      <SwitchUserButton className={className} onDone={onFollow} />
       <LogOutButton className={className} onDone={onFollow} />
     </>
   );
@@ -121,7 +121,7 @@ const WaitingCount = ({ of }: { of: 'students' | 'businesses' }) => (
   <Count count={useWaiting()?.[of] ?? 0} word={dock.waiting} />
 );
 
-/** Number of unread news (rule 74). */
+/** Number of unread news (rule notify-3). */
 const UnreadCount = () => <Count count={useUnreadNews()} word={dock.unread} />;
 
 /** A number on the icon; none for 0. */
@@ -141,7 +141,7 @@ function useOwner() {
   return useQuery({ ...profileQuery(api), enabled: false }).data?.body.user;
 }
 
-/** The account's initials: phones are shared (rule 53). A figure of the same size until known. */
+/** The account's initials: phones are shared (rule ui-1). A figure of the same size until known. */
 function OwnInitials({ isSmall = false }: { isSmall?: boolean }) {
   const owner = useOwner();
   const size = isSmall ? 'size-6 text-[0.6875rem]' : 'size-8 text-sm';

@@ -1,9 +1,10 @@
+import type { Words } from '#contract/languages';
 import { Link } from '@tanstack/react-router';
 import { brand } from '#contract/brand';
 import { Screen } from '../../ui/screen';
 
 /** The page's parts; docs/privacy.md has the same for operators. */
-const parts: readonly (readonly [heading: string, ...lines: string[]])[] = [
+const parts: readonly (readonly [heading: Words, ...lines: Words[]])[] = [
   [
     'What we keep',
     'Your name, e-mail, mobile number, city and date of birth. Of a business: its name, number, website and logo.',

@@ -1,15 +1,46 @@
 import { Outlet, useLocation, useRouter } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { PostedForm } from '#contract/page-forms';
 import { focusScreen } from '../../forms/focus';
 import { useSession, useServices } from '../../services/services';
 import { Footer } from './footer';
 import { Header } from './header';
 import { Toasts } from './toasts';
-import { UpdatePrompt } from './update-prompt';
 import { usePersonShell } from './use-person-shell';
 import { Banner } from '../../ui/feedback';
 import { InAppNotice } from './in-app-notice';
+import { updates, type Update } from '../../services/updates';
+
+const labels = {
+  ready: { text: 'A new version of Wokabaut is ready.', button: 'Use it now' },
+  in_use: {
+    text: 'A new version of Wokabaut is in use. This page is still the old one.',
+    button: 'Reload',
+  },
+} as const;
+
+/** Offers a new version. The person decides when to reload; forms are kept either way. */
+export function UpdatePrompt() {
+  const update = useSyncExternalStore<Update>(updates.subscribe, updates.get, () => 'none');
+  const [putOff, setPutOff] = useState<Update>('none');
+  if (update === 'none' || update === putOff) return null;
+  const { text, button } = labels[update];
+  return (
+    <section
+      aria-label="New version"
+      role="status"
+      className="bg-accent text-accent-content flex flex-wrap items-center justify-center gap-2 p-3"
+    >
+      <p className="font-semibold">{text}</p>
+      <button type="button" className="btn btn-neutral" onClick={() => updates.apply()}>
+        {button}
+      </button>
+      <button type="button" className="btn btn-ghost" onClick={() => setPutOff(update)}>
+        Later
+      </button>
+    </section>
+  );
+}
 
 /** Screens flagged as hidden, which show no notices (screens.md section 2). */
 const flagged = ['/login', '/signup'];

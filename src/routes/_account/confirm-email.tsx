@@ -19,7 +19,7 @@ export const Route = createFileRoute('/_account/confirm-email')({
     html: 'mailed',
     variants: ways,
     keepLastScreen: false,
-    parent: { to: '/login', name: 'Login' },
+    parent: { to: '/login', label: 'Login' },
   },
   validateSearch: links,
   beforeLoad: ({ search, location }) => {

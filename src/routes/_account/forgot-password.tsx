@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ForgotPasswordScreen } from '../../features/account/forgot-password-screen';
+import { ForgotPasswordScreen } from '../../features/account/reset-password-screen';
 
 export const Route = createFileRoute('/_account/forgot-password')({
-  staticData: { parent: { to: '/login', name: 'Login' } },
+  staticData: { parent: { to: '/login', label: 'Login' } },
   component: ForgotPasswordScreen,
 });

@@ -11,7 +11,7 @@ export const Route = createFileRoute('/_account/reset-password')({
     html: 'mailed',
     variants: ['reset_password_token'],
     keepLastScreen: false,
-    parent: { to: '/login', name: 'Login' },
+    parent: { to: '/login', label: 'Login' },
   },
   validateSearch: search,
   beforeLoad: ({ search: { reset_password_token: resetToken }, location }) => {

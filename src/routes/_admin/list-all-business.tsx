@@ -3,7 +3,7 @@ import { businesses } from '../../features/admin/businesses';
 import { peopleSearch } from '../../features/admin/admin-list-search';
 import { PeopleScreen } from '../../features/admin/people-screen';
 import { adminQueries } from '../../features/admin/admin-queries';
-import { pagedQuery } from '../../services/paged-query';
+import { pagedQuery } from '../../services/paginated-query';
 
 export const Route = createFileRoute('/_admin/list-all-business')({
   validateSearch: peopleSearch,

@@ -9,7 +9,7 @@ import { useAdminTabs } from '../-admin-tabs';
 export const Route = createFileRoute('/_business-or-admin/internship/$id')({
   staticData: { parent: internshipsOf },
   beforeLoad: ({ context, location, params }) => {
-    // Students have their own page for an internship (rule 30).
+    // Students have their own page for an internship (rule sign-in-7).
     if (context.session.get()?.role === 'student') {
       throw redirect({ to: '/internship-details/$id', params, replace: true });
     }

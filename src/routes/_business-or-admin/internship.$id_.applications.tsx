@@ -5,7 +5,7 @@ import { isInternshipId } from '../../features/business/internship-id';
 import { businessQueries } from '../../features/business/business-queries';
 import { internshipsOf } from '../-parents';
 import { requireRole } from '../../session/guards';
-import { pagedQuery } from '../../services/paged-query';
+import { pagedQuery } from '../../services/paginated-query';
 import { useAdminTabs } from '../-admin-tabs';
 
 export const Route = createFileRoute('/_business-or-admin/internship/$id_/applications')({

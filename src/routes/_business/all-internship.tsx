@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { OwnListScreen } from '../../features/business/own-internships-screen';
 import { businessQueries } from '../../features/business/business-queries';
-import { pagedQuery } from '../../services/paged-query';
+import { pagedQuery } from '../../services/paginated-query';
 import { wordIn, type RawSearch } from '../../lib/search-values';
 
 const search = ({ view }: RawSearch): { view?: 'archived' | undefined } => ({

@@ -4,7 +4,7 @@ import { businessQueries } from '../../features/business/business-queries';
 import { EditScreen } from '../../features/business/edit-internship-form';
 
 export const Route = createFileRoute('/_business/edit-internship/$id')({
-  staticData: { parent: { to: '/all-internship', name: 'My internships' } },
+  staticData: { parent: { to: '/all-internship', label: 'My internships' } },
   loader: ({ context: { api, queryClient }, params: { id } }) => {
     if (isInternshipId(id)) void queryClient.prefetchQuery(businessQueries.detail(api, id));
     void queryClient.prefetchQuery(businessQueries.categories(api));

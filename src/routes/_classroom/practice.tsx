@@ -8,7 +8,7 @@ const steps = ['apply', 'saved', 'submitted', 'viewed', 'hired'] as const;
 type Search = { internship?: number | undefined; step?: (typeof steps)[number] | undefined };
 
 export const Route = createFileRoute('/_classroom/practice')({
-  staticData: { parent: { to: '/classroom', name: 'Classroom' } },
+  staticData: { parent: { to: '/classroom', label: 'Classroom' } },
   validateSearch: ({ internship, step }: RawSearch): Search => ({
     internship: countIn(internship, 2),
     step: wordIn(step, steps),

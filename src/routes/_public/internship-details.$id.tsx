@@ -8,7 +8,7 @@ import { useSession } from '../../services/services';
 import { OwnDetails } from './-own-details';
 
 export const Route = createFileRoute('/_public/internship-details/$id')({
-  staticData: { html: 'internship', parent: { to: '/all-internships', name: 'Internships' } },
+  staticData: { html: 'internship', parent: { to: '/all-internships', label: 'Internships' } },
   loader: async ({ context: { api, queryClient, session }, params }) => {
     if (!session.get()) return;
     void queryClient.prefetchQuery(internshipQueries.detail(api, params.id));
@@ -17,7 +17,7 @@ export const Route = createFileRoute('/_public/internship-details/$id')({
   component: Details,
 });
 
-/** An internship's page: visitors see a summary and a log-in link (rule 19). */
+/** An internship's page: visitors see a summary and a log-in link (rule internship-5). */
 function Details() {
   const { id } = Route.useParams();
   const session = useSession();

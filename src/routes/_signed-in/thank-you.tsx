@@ -21,7 +21,7 @@ export const Route = createFileRoute('/_signed-in/thank-you')({
   staticData: {
     worksWithoutScript: true,
     keepLastScreen: false,
-    parent: { to: '/my-applications', name: 'My Applications' },
+    parent: { to: '/my-applications', label: 'My Applications' },
   },
   validateSearch: search,
   loaderDeps: ({ search: { application } }) => ({ application }),

@@ -3,7 +3,7 @@ import { ApplicationDetailScreen } from '../../features/applications/application
 import { applicationQueries } from '../../features/applications/application-queries';
 
 export const Route = createFileRoute('/_student/application-detail/$id')({
-  staticData: { worksWithoutScript: true, parent: { to: '/my-applications', name: 'My Applications' } },
+  staticData: { worksWithoutScript: true, parent: { to: '/my-applications', label: 'My Applications' } },
   loader: ({ context: { api, queryClient }, params }) =>
     void queryClient.prefetchQuery(applicationQueries.detail(api, params.id)),
   component: ApplicationDetailScreen,

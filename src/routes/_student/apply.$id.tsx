@@ -6,7 +6,7 @@ import { internshipQueries, useInternshipToApply } from '../../features/internsh
 export const Route = createFileRoute('/_student/apply/$id')({
   staticData: {
     worksWithoutScript: true,
-    parent: ({ params }) => ({ to: `/internship-details/${params.id}`, name: 'Internship' }),
+    parent: ({ params }) => ({ to: `/internship-details/${params.id}`, label: 'Internship' }),
   },
   loader: ({ context: { api, queryClient }, params }) =>
     void queryClient.prefetchQuery(internshipQueries.detail(api, params.id)),

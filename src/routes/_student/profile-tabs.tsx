@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 
-/** Redirects to the first tab (rule 32). */
+/** Redirects to the first tab (rule sign-in-7). */
 export const Route = createFileRoute('/_student/profile-tabs')({
   beforeLoad: () => {
     throw redirect({ to: '/profile', replace: true });

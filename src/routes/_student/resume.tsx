@@ -12,7 +12,7 @@ export interface ResumeSearch {
 export const Route = createFileRoute('/_student/resume')({
   staticData: {
     parent: ({ search: { apply } }) =>
-      typeof apply === 'number' ? { to: `/apply/${apply}`, name: 'Apply' } : homeScreen,
+      typeof apply === 'number' ? { to: `/apply/${apply}`, label: 'Apply' } : homeScreen,
   },
   validateSearch: ({ apply }: RawSearch): ResumeSearch => ({ apply: countIn(apply) }),
   loader: ({ context }) => void context.queryClient.prefetchQuery(profileQuery(context.api)),

@@ -1,15 +1,17 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { createStore, keys } from 'idb-keyval';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { messages } from '#contract/messages';
+import { ownInternship } from '../../support/answers';
 import { noSignal, ok, openPage, type Answer } from '../../support/open-page';
 import { expectPath, field, fill, heldAnswer, main, type Page } from '../../support/on-screen';
 import { png, startPhone } from '../../support/phone';
-import { person } from '../../support/whole-portal';
+import { person, wholePortal } from '../../support/whole-portal';
 
 const PROFILE = 'GET profile';
 const SAVE = 'PATCH users';
 const me = person('business', { mobile_number: null });
+const moved = ok({ message: '', user: { ...me, city: 'Madang' } });
 
 beforeEach(() => void startPhone());
 
@@ -35,34 +37,20 @@ const pickPicture = async (page: Page) => {
   await screen.findByText('New picture: kundu.png');
 };
 
-describe('a business profile that is read', () => {
-  test('has fields that wait for Edit Profile', async () => {
-    await open();
-    const labels = [/^Company Name/, /^Full Name/, /^Email/, /^Mobile/, /^City/, /^Business N/, /^Website/];
-    labels.push(/^Company Description/);
-    for (const label of labels) {
-      expect(form().getByLabelText<HTMLInputElement>(label).disabled).toBe(true);
-    }
-    // Nothing to press but the one that opens them.
-    expect(screen.queryByLabelText(/^Company Logo/)).toBeNull();
-    for (const name of ['Update Profile', 'Edit Image'])
-      expect(screen.queryByRole('button', { name })).toBeNull();
-    expect(screen.getAllByRole('button', { name: 'Edit Profile' })).toHaveLength(1);
+test('a business profile without a name says No Name, and says what waiting for approval means', async () => {
+  await open({
+    [PROFILE]: ok({ user: { ...me, company_name: null, status: 'pending', is_approved: 'no' } }),
   });
-
-  test('without a name says No Name, and says what waiting for approval means', async () => {
-    await open({
-      [PROFILE]: ok({ user: { ...me, company_name: null, status: 'pending', is_approved: 'no' } }),
-    });
-    expect(screen.getByRole('heading', { name: messages.profile.noName })).toBeTruthy();
-    expect(screen.getByText(messages.business.pending)).toBeTruthy();
-    expect(screen.queryByText('Approved')).toBeNull();
-  });
+  expect(screen.getByRole('heading', { name: messages.profile.noName })).toBeTruthy();
+  expect(screen.getByText(messages.business.pending)).toBeTruthy();
+  expect(screen.queryByText('Approved')).toBeNull();
 });
 
 describe('a business profile that is edited', () => {
   test('can be updated only when something changed, sends only that, and is read-only again', async () => {
-    const page = await open({ [SAVE]: ok({ message: '', user: { ...me, city: 'Madang' } }) });
+    const page = await open({ [SAVE]: moved });
+    expect(city().disabled).toBe(true);
+    expect(screen.queryByRole('button', { name: 'Update Profile' })).toBeNull();
     await edit(page);
     expect(button('Edit Image')).toBeTruthy();
     expect(button('Update Profile').disabled).toBe(true);
@@ -72,26 +60,6 @@ describe('a business profile that is edited', () => {
     expect(page.calls(SAVE).map(({ body }) => body)).toEqual([{ user: { city: 'Madang' } }]);
     expect([city().value, city().disabled]).toEqual(['Madang', true]);
     expect(document.activeElement).toBe(button('Edit Profile'));
-  });
-
-  test('says in a few lines what the company does, and can be emptied again', async () => {
-    const said = 'Nails and ropes.\nSince 1998.';
-    const page = await open({ [SAVE]: ok({ message: '', user: { ...me, description: said } }) });
-    await edit(page);
-    const field = () => form().getByLabelText<HTMLTextAreaElement>(/^Company Description/);
-    await page.user.type(field(), said);
-    await page.user.click(button('Update Profile'));
-    expect(await main().findByText(messages.profile.updated)).toBeTruthy();
-    expect(field().value).toBe(said);
-    await edit(page);
-    await page.user.clear(field());
-    await page.user.click(button('Update Profile'));
-    await waitFor(() =>
-      expect(page.calls(SAVE).map(({ body }) => body)).toEqual([
-        { user: { description: said } },
-        { user: { description: '' } },
-      ]),
-    );
   });
 
   test('who cancels finds it as it was', async () => {
@@ -154,4 +122,44 @@ test('what is empty is named until nothing is', async () => {
   };
   await open({ [PROFILE]: ok({ user: whole }) });
   expect(screen.queryByText('Complete Your Profile')).toBeNull();
+});
+
+describe('once a business profile was saved', () => {
+  const saved = async (page: Page) => {
+    await edit(page);
+    await write(page, 'Madang');
+    await page.user.click(button('Update Profile'));
+    await main().findByText(messages.profile.updated);
+  };
+
+  test('every screen that shows the business beside an internship asks for it anew', async () => {
+    const page = await open({ ...wholePortal('business'), [SAVE]: moved });
+    const look = async () => {
+      await page.router.navigate({ to: '/internship/$id', params: { id: '3' } });
+      await screen.findAllByText(ownInternship().title);
+      await page.router.navigate({ to: '/all-internship' });
+      await screen.findAllByText(ownInternship().title);
+      await page.router.navigate({ to: '/business-profile' });
+    };
+    const asked = () =>
+      ['GET internship/3', 'GET internship/my_internships'].map((name) => page.calls(name).length);
+    await look();
+    await look();
+    expect(asked()).toEqual([1, 1]);
+    await saved(page);
+    await look();
+    await waitFor(() => expect(asked()).toEqual([2, 2]));
+  });
+
+  test('one that was asked for before the change and arrives after it does not take the change back', async () => {
+    const page = await open({ [SAVE]: moved });
+    const older = heldAnswer();
+    page.answers[PROFILE] = older.answer;
+    act(() => void page.services.queryClient.invalidateQueries());
+    await waitFor(() => expect(page.calls(PROFILE)).toHaveLength(2));
+    await saved(page);
+    older.arrive({ user: me });
+    await waitFor(() => expect(page.services.queryClient.isFetching()).toBe(0));
+    expect(city().value).toBe('Madang');
+  });
 });

@@ -3,7 +3,6 @@ import { expect, test, vi } from 'vitest';
 import { errorTable } from '#contract/errors';
 import { messages } from '#contract/messages';
 import { restoreSaved, startBackground } from '../../../src/app/background';
-import { snapshotKey } from '../../../src/services/query-keys';
 import { memoryStorage } from '../../../src/services/session';
 import { restoreSession } from '../../../src/session/restore-session';
 import { student } from '../../support/answers';
@@ -14,6 +13,7 @@ import {
   expectToast,
   field,
   fill,
+  heldAnswer,
   hrefOf,
   main,
   type Page,
@@ -90,10 +90,10 @@ test('brings along what the last log-in on this phone was given, also after a lo
 
 test('a log-in while the page still opens what visitors have saved keeps its answers to itself', async () => {
   const page = await open(ok({ token: 't', message: '', user: student({ id: 7, status: 'approved' }) }));
-  const { persistence } = page.services;
-  const openSaved = persistence.open;
-  persistence.open = (owner) => {
-    persistence.open = openSaved;
+  const { savedQueries } = page.services;
+  const openSaved = savedQueries.open;
+  savedQueries.open = (owner) => {
+    savedQueries.open = openSaved;
     const opening = openSaved(owner);
     // The start of the page has read just before that nobody is logged in.
     void openSaved(null);
@@ -101,27 +101,24 @@ test('a log-in while the page still opens what visitors have saved keeps its ans
   };
   await logIn(page);
   await expectPath(page, '/home');
-  persistence.flush();
-  expect(page.storage.getItem(snapshotKey(7))).toContain('"queryKey":["profile"]');
-  expect(page.storage.getItem(snapshotKey(null)) ?? '').not.toContain('profile');
+  await waitFor(() => expect(page.storage.getItem('wokabaut.cache.7')).toContain('"queryKey":["profile"]'));
+  expect(page.storage.getItem('wokabaut.cache.visitor')).toBeNull();
 });
 
 test('a log-in before the page has read what is saved keeps what its screens ask for', async () => {
-  let answer = () => {};
+  const LIST = 'GET internship_applications/my_applications';
+  const list = heldAnswer();
   const page = await openPage('/login?from=%2Fmy-applications', {
     answers: {
       [SIGN_IN]: ok({ token: 't', message: '', user: student({ id: 7, status: 'approved' }) }),
-      'GET internship_applications/my_applications': () =>
-        new Promise<Response>((resolve) => {
-          answer = () => resolve(Response.json({ status: 200, internship_application: [] }));
-        }),
+      [LIST]: list.answer,
     },
   });
   await logIn(page);
   await expectPath(page, '/my-applications');
-  await waitFor(() => expect(page.calls('GET internship_applications/my_applications')).toHaveLength(1));
+  await waitFor(() => expect(page.calls(LIST)).toHaveLength(1));
   await restoreSaved(page.services);
-  answer();
+  list.arrive({ status: 200, internship_application: [] });
   expect(await main().findByText('No applications yet')).toBeTruthy();
 });
 

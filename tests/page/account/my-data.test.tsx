@@ -1,10 +1,12 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { messages } from '#contract/messages';
-import { student } from '../../support/answers';
+import { readZip } from '../../../e2e/support/zip';
+import { application, student } from '../../support/answers';
+import { mine } from '../../support/apply-page';
 import { field, press } from '../../support/on-screen';
 import { ok, openPage, refused } from '../../support/open-page';
-import { startPhone } from '../../support/phone';
+import { savedFiles, startPhone } from '../../support/phone';
 
 const text = messages.myData;
 const DELETE = 'POST my_data/delete';
@@ -55,8 +57,33 @@ test('deleting asks for the password, logs out, and leaves no word of the person
   expect(kept).not.toContain(password);
 });
 
+test('without signal the phone makes a file of what it has saved', async () => {
+  const saved = savedFiles();
+  const page = await open({ 'GET internship_applications/my_applications': mine(application()) });
+  await page.router.navigate({ to: '/my-applications' });
+  await screen.findByText('Store assistant');
+  act(() => page.services.connection.unanswered());
+  await page.router.navigate({ to: '/my-data' });
+  await press(page, text.save);
+  await waitFor(() => expect(saved).toHaveLength(1));
+  const files = readZip(Buffer.from(await saved[0]!.content.arrayBuffer()));
+  for (const word of ['Lae Secondary', full_name!])
+    expect(files.get('data.json')!.toString()).toContain(word);
+});
+
+test('who comes back reads when it will be deleted, and keeps the account by a press', async () => {
+  const KEEP = 'POST my_data/keep';
+  const page = await open({ 'GET profile': ok({ user: leaving }), [KEEP]: ok({ message: '', user: me }) });
+  expect(await screen.findByText(leaving.status_reason)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: text.delete })).toBeNull();
+  page.answers['GET profile'] = ok({ user: me });
+  await press(page, text.keep);
+  expect(await screen.findByRole('button', { name: text.delete })).toBeTruthy();
+  expect(page.calls(KEEP)).toHaveLength(1);
+});
+
 test('a download asks for the password when the log-in is older', async () => {
-  const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  const saved = savedFiles();
   const page = await open({});
   const answer = vi.fn<typeof fetch>();
   vi.stubGlobal('fetch', answer);
@@ -70,7 +97,5 @@ test('a download asks for the password when the log-in is older', async () => {
   await press(page, text.download);
   expect(await screen.findByText(text.downloaded)).toBeTruthy();
   expect(answer.mock.calls.at(-1)?.[1]?.body).toBe(JSON.stringify({ user: { current_password: password } }));
-  expect(saved).toHaveBeenCalledTimes(1);
-  vi.unstubAllGlobals();
-  saved.mockRestore();
+  expect(saved).toHaveLength(1);
 });

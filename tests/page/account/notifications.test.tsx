@@ -88,31 +88,6 @@ describe('this phone', () => {
     expect(card.getByRole('button', { name: text.turnOn })).toBeTruthy();
   });
 
-  test('of which the server may have another address tells it its own, once for each', async () => {
-    browser.allow('granted', 'granted');
-    browser.subscribe('https://first.example', key);
-    const on = settings({ is_push_on: true });
-    const storage = memoryStorage();
-    const told = async (opens: () => void = () => undefined) => {
-      opens();
-      const page = await openCard(on, 'student', { push: ok(on), storage });
-      expect(await page.card.findByText(text.on)).toBeTruthy();
-      page.answers['PUT notification_settings'] = ok(on);
-      await page.user.click(page.card.getByRole('checkbox', { name: text.topics.account }));
-      await vi.waitFor(() => expect(page.calls('PUT notification_settings')).toHaveLength(1));
-      expect(await page.card.findByText(text.on)).toBeTruthy();
-      page.services.persistence.flush();
-      page.close();
-      return page.calls('PUT push_subscription').map(({ body }) => (body as PushSubscriptionJSON).endpoint);
-    };
-    expect(await told()).toEqual(['https://first.example']);
-    expect(await told()).toEqual([]);
-    expect(await told(() => browser.subscribe('https://renewed.example', key))).toEqual([
-      'https://renewed.example',
-    ]);
-    expect(await told()).toEqual([]);
-  });
-
   test('says what to do when the person has said no', async () => {
     browser.allow('denied');
     const { card, user, calls } = await openCard();

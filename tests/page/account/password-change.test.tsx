@@ -12,6 +12,7 @@ import {
   main,
   type Page,
   press,
+  storedBy,
 } from '../../support/on-screen';
 
 const CHECK = 'POST users/sign_in';
@@ -82,8 +83,7 @@ test('updates, says so, and begins anew', async () => {
   expect(page.calls(UPDATE)).toMatchObject([{ body: { user: { password: 'secret7' } } }]);
   expect(newPassword()).toBeNull();
   expect(field('Current Password').value).toBe('');
-  const kept = page.storage.keys().map((key) => page.storage.getItem(key));
-  expect(kept.join()).not.toMatch(/secret7|wokabaut"/);
+  expect(storedBy(page)).not.toMatch(/secret7|wokabaut"/);
 });
 
 test('two that differ are refused', async () => {
@@ -140,4 +140,24 @@ test('a password change after a log-out elsewhere says that nobody is logged in'
   await update(page);
   await says(messages.password.notAuthenticated);
   expect(page.calls(UPDATE)).toEqual([]);
+});
+
+test('beside it stands on a press where one is logged in, and one press logs out everywhere else', async () => {
+  const LIST = 'GET users/sessions';
+  const at = '2027-03-01T02:00:00.000Z';
+  const [here, there] = ['a', 'b'].map((id) => ({
+    ...{ id, signed_in_at: at, last_used_at: at, is_current: id === 'a' },
+  }));
+  const page = await open({
+    [LIST]: ok({ sessions: [here, there] }),
+    'DELETE users/sessions': ok({ message: messages.logout.others }),
+  });
+  expect(page.calls(LIST), 'nothing is asked for unasked').toEqual([]);
+  await press(page, 'Show');
+  expect(await screen.findAllByText(/Logged in .*, last used /)).toHaveLength(2);
+  expect(screen.getAllByText('This device.')).toHaveLength(1);
+  page.answers[LIST] = ok({ sessions: [here] });
+  await press(page, 'Log Out Everywhere Else');
+  expect((await main().findByRole('status')).textContent).toBe(messages.logout.others);
+  expect(page.calls('DELETE users/sessions')).toHaveLength(1);
 });

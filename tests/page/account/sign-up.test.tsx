@@ -6,6 +6,7 @@ import { memoryStorage } from '../../../src/services/session';
 import { student as account } from '../../support/answers';
 import { noSignal, ok, openPage, type Answer } from '../../support/open-page';
 import {
+  badGateway,
   expectPath,
   expectToast,
   field,
@@ -13,6 +14,7 @@ import {
   main,
   press,
   SERVERS_WORDS,
+  storedBy,
   type Page,
 } from '../../support/on-screen';
 import { png, startPhone } from '../../support/phone';
@@ -62,32 +64,42 @@ async function signUp(path: string, fields: Record<string, string>, answer?: Ans
 }
 
 describe.each(both)('%s', (path, fields) => {
-  test('names the fields of a refused form, and brings the first into view', async () => {
-    const { 'Confirm Password': _, City: __, ...given } = fields as Record<string, string>;
-    const seen: Element[] = [];
-    Element.prototype.scrollIntoView = function (this: Element) {
-      seen.push(this);
-    };
-    await signUp(path, { ...given, City: 'L' });
-    expect(main().getByRole('alert').textContent).toContain(
-      messages.validation.lookAt(['City', 'Confirm Password']),
-    );
-    await waitFor(() => expect(document.activeElement).toBe(field('City')));
-    expect(seen).toEqual([field('City')]);
-  });
-
-  test.each([
-    ["in the server's words", SERVERS_WORDS, SERVERS_WORDS],
-    ['in its own words when the server has none', '', messages.signup.success],
-  ])('says that it worked %s, on the page and in a toast', async (_, message, sentence) => {
-    await signUp(path, fields, created(message));
-    expect(await main().findByText(new RegExp(`^${sentence}`))).toBeTruthy();
-    const { studentAfterwards, businessAfterwards } = messages.signup;
-    expect(main().getByText(path === '/signup' ? studentAfterwards : businessAfterwards)).toBeTruthy();
-    expect(main().queryByRole('button')).toBeNull();
-    await expectToast(sentence, 'Success');
-  });
+  test.each([SERVERS_WORDS, ''])(
+    'says %j that it worked, or it in its own words, on the page and in a toast',
+    async (message) => {
+      const sentence = message || messages.signup.success;
+      await signUp(path, fields, created(message));
+      expect(await main().findByText(new RegExp(`^${sentence}`))).toBeTruthy();
+      const { studentAfterwards, businessAfterwards } = messages.signup;
+      expect(main().getByText(path === '/signup' ? studentAfterwards : businessAfterwards)).toBeTruthy();
+      expect(main().queryByRole('button')).toBeNull();
+      await expectToast(sentence, 'Success');
+    },
+  );
 });
+
+test('a sign-up says in its own words that it failed when the server has none', async () => {
+  await signUp('/signup', student, badGateway);
+  expect((await main().findByRole('alert')).textContent).toBe(messages.signup.failed);
+});
+
+test.each([
+  ['/signup', messages.validation.fillRequired, 'full_name', 'Full Name'],
+  ['/business-signup', messages.signup.imageMissing, 'image', 'Company Name'],
+])(
+  '%s names what was left out, and goes to the first such field, each time',
+  async (path, sentence, name, label) => {
+    const page = await open(path);
+    const scroll = vi.spyOn(Element.prototype, 'scrollIntoView');
+    for (const times of [1, 2]) {
+      await press(page, 'Sign Up');
+      await waitFor(() => expect(document.activeElement?.getAttribute('name')).toBe(name));
+      expect(main().getByRole('alert').textContent).toContain(sentence);
+      expect(main().getByRole('alert').textContent).toMatch(new RegExp(`Please look at: .*${label}`));
+      expect(scroll).toHaveBeenCalledTimes(times);
+    }
+  },
+);
 
 test.each([
   ['/signup', student, messages.signup.studentAfterwards],
@@ -148,8 +160,7 @@ describe('the student sign-up', () => {
     await waitFor(() => expect(valueOf(field('Email'))).toBe('kila.vagi@example.com'));
     expect(valueOf(field('Password'))).toBe('');
     expect(page.router.state.location.href).toBe('/login');
-    const kept = storage.keys().map((key) => storage.getItem(key) ?? '');
-    expect(kept.filter((text) => text.includes('secret words'))).toEqual([]);
+    expect(storedBy(page)).not.toContain('secret words');
     expect(storage.keys().filter((key) => key.includes('carried'))).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { RegisterMatch } from '#contract/accounts';
-import type { AdminOverview, WaitingPerson } from '#contract/admin-overview';
+import type { AdminOverview, WaitingPerson } from '#contract/overview';
 import type { InternshipRow } from '#contract/internships';
 import { messages } from '#contract/messages';
 import {

@@ -1,9 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import type { HandedInAnswer, HandInCheck, HandInSheet } from '#contract/hand-in';
+import type { HandedInAnswer, HandInCheck, HandInManifest } from '#contract/hand-in';
 import { handIn as text } from '#contract/messages/outbox';
 import { NOW, pdf, receiptFor, recordIn } from '../../outbox/samples';
 import { noSignal, ok, openPage } from '../../support/open-page';
+import { storedText } from '../../support/saved-queries';
 import { makeStaffFile } from '../../support/staff-file';
 
 const CHECK = 'POST internship_applications/handed_in/check';
@@ -56,13 +57,13 @@ test('what is in the file and whose it is stands there first; then it is sent wi
   ])
     expect(screen.getByText(words)).toBeTruthy();
   expect(calls(SEND)).toEqual([]);
-  expect((calls(CHECK)[0]!.body as HandInSheet).idempotency_key).toBe(record.id);
+  expect((calls(CHECK)[0]!.body as HandInManifest).idempotency_key).toBe(record.id);
   await user.click(send);
   await screen.findByText(text.sent('Maria Kaupa'));
   expect(document.activeElement?.textContent).toBe(text.sent('Maria Kaupa'));
   expect(screen.queryByRole('button', { name: /^Send for/ })).toBeNull();
   const { sheet, resume, cover_letter } = calls(SEND)[0]!.body as Record<string, string | File>;
-  expect((JSON.parse(sheet as string) as HandInSheet).levels).toEqual(record.levels);
+  expect((JSON.parse(sheet as string) as HandInManifest).levels).toEqual(record.levels);
   expect((resume as File).name).toBe('resume.pdf');
   expect(await (cover_letter as File).text()).toContain('letter');
 });
@@ -121,9 +122,8 @@ test('of several files each stands for itself: a photo, one whose resume is dama
 });
 
 test('whose file it was is not kept on the phone of the admin', async () => {
-  const { storage, services } = await openChosen({ [CHECK]: ok(checked()) });
+  const page = await openChosen({ [CHECK]: ok(checked()) });
   await sendButton();
-  services.persistence.flush();
-  const kept = storage.keys().map((key) => storage.getItem(key));
-  expect(kept.join('\n')).not.toContain(maria.email);
+  await page.services.savedQueries.settled();
+  expect(await storedText(page.storage)).not.toContain(maria.email);
 });

@@ -1,6 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { Blob } from 'node:buffer';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Student } from '#contract/accounts';
 import { errorTable } from '#contract/errors';
 import { messages } from '#contract/messages';
@@ -8,6 +7,8 @@ import { memoryStorage } from '../../../src/services/session';
 import { student, studentList } from '../../support/answers';
 import { noSignal, ok, openPage, refused, type Answer } from '../../support/open-page';
 import { expectToast, heldAnswer } from '../../support/on-screen';
+import { storedText } from '../../support/saved-queries';
+import { savedFiles } from '../../support/phone';
 
 const LIST = 'GET admin/list_students';
 const SECOND = `${LIST}?cursor=second`;
@@ -89,7 +90,7 @@ describe('a list that comes in pages', () => {
     await has(50);
     await user.click(more());
     await has(100);
-    services.persistence.flush();
+    await services.savedQueries.settled();
     close();
     await open('', { [LIST]: noSignal }, storage);
     await has(100);
@@ -134,8 +135,8 @@ describe('a search of a list that the phone does not hold whole', () => {
     const storage = memoryStorage();
     const { services } = await open('?q=kila', { ...everyPage, [FOUND]: far }, storage);
     await waitFor(() => expect(names()).toEqual(['Kila 77']));
-    services.persistence.flush();
-    const stored = storage.getItem('wokabaut.cache.7')!;
+    await services.savedQueries.settled();
+    const stored = await storedText(storage);
     expect(stored).toContain('Student 50');
     expect(stored).not.toContain('Kila 77');
   });
@@ -173,19 +174,6 @@ test('a status that is changed stands in every page that is saved, whatever was 
 });
 
 describe('the file of a list', () => {
-  function savedFiles(): Blob[] {
-    const files: Blob[] = [];
-    vi.stubGlobal('Blob', Blob);
-    vi.stubGlobal(
-      'URL',
-      class extends URL {
-        static override createObjectURL = (file: unknown) => `blob:${files.push(file as Blob)}`;
-        static override revokeObjectURL = () => undefined;
-      },
-    );
-    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
-    return files;
-  }
   const ALL = `${LIST}?status=approved&limit=500`;
 
   test('has everybody in it, also who was not fetched yet', async () => {
@@ -199,7 +187,7 @@ describe('the file of a list', () => {
     await has(50);
     await user.click(await screen.findByRole('button', { name: 'Download CSV' }));
     await waitFor(() => expect(files).toHaveLength(1));
-    const lines = (await files[0]!.text()).split('\r\n').slice(1);
+    const lines = (await files[0]!.content.text()).split('\r\n').slice(1);
     expect(lines).toHaveLength(120);
     expect(lines.at(-1)).toContain('"Student 120"');
   });

@@ -1,18 +1,39 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import type { Student } from '#contract/accounts';
+import type { RegisterMatch, Student } from '#contract/accounts';
 import { messages } from '#contract/messages';
 import { student, studentList } from '../../support/answers';
-import { expectToast, hrefOf } from '../../support/on-screen';
+import { expectToast, hrefOf, press } from '../../support/on-screen';
 import { ok, openPage } from '../../support/open-page';
+import { adminOverview, wholePortal } from '../../support/whole-portal';
 
 const UPDATE = 'POST admin/update_user_status';
+const OVERVIEW = 'GET admin/overview';
+const match = (
+  result: RegisterMatch['result'],
+  differs: string[] = [],
+  not_compared: string[] = [],
+): RegisterMatch => ({ result, differs, not_compared });
+const differing = match('partial', ['mobile_number']);
+const line = {
+  ...{ full_name: 'KAUPA Maria', date_of_birth: '2006-03-14', email: null, mobile_number: '+675 7999 9999' },
+  ...{ city: 'Lae', cohort: null },
+};
+const bothNumbers = 'Mobile+675 7999 9999+675 7200 3301 (differs)';
+const approved = ok({ message: '', user: student({ status: 'approved' }) });
+/** The student beside the line of the participant list. */
+const registration = (register_match: RegisterMatch | null) =>
+  ok({ user: student({ register_match }), register_line: register_match && line });
+const dialogOf = async () => within(await screen.findByRole('dialog', { name: 'Maria Kaupa' }));
 
 /** The list of one student, compared with the participant list. */
 const compared = (register_match: Student['register_match'], given: Partial<Student> = {}) =>
   openPage('/list-all-students', {
     role: 'admin',
-    answers: { 'GET admin/list_students': ok(studentList(student({ register_match, ...given }))) },
+    answers: {
+      'GET admin/list_students': ok(studentList(student({ register_match, ...given }))),
+      'GET admin/registration/21': registration(register_match),
+    },
   });
 const row = () => within(screen.getByRole('row', { name: /Maria Kaupa/ }));
 
@@ -24,10 +45,10 @@ test('a participant list is asked for while there is none', async () => {
 });
 
 test('a match offers to approve with one tap, and never does it by itself', async () => {
-  const { user, calls, answers } = await compared({ result: 'match', differs: [], not_compared: [] });
+  const { user, calls, answers } = await compared(match('match'));
   expect(await screen.findByText('Match')).toBeTruthy();
   expect(calls(UPDATE)).toEqual([]);
-  answers[UPDATE] = ok({ message: '', user: student({ status: 'approved' }) });
+  answers[UPDATE] = approved;
   await user.click(screen.getByRole('button', { name: 'Approve Maria Kaupa' }));
   await expectToast(messages.admin.statusUpdated.approved);
   expect(screen.queryByRole('button', { name: 'Approve Maria Kaupa' })).toBeNull();
@@ -35,7 +56,7 @@ test('a match offers to approve with one tap, and never does it by itself', asyn
 });
 
 test('a partial match names what differs, and offers no short way', async () => {
-  await compared({ result: 'partial', differs: ['date_of_birth', 'mobile_number'], not_compared: [] });
+  await compared(match('partial', ['date_of_birth', 'mobile_number']));
   expect(await screen.findByText('Partial match')).toBeTruthy();
   expect(screen.getByText('Differs: date of birth, mobile')).toBeTruthy();
   expect(screen.queryByRole('button', { name: /^Approve/ })).toBeNull();
@@ -52,30 +73,17 @@ test('late applications stand in the row, whatever the status, and with what lat
 });
 
 describe('a student who differs from the participant list', () => {
-  const differing = { result: 'partial' as const, differs: ['mobile_number'], not_compared: [] };
-  const line = {
-    ...{ full_name: 'Maria Kaupa', date_of_birth: '2006-03-14', email: null },
-    ...{ mobile_number: '+675 7999 9999', city: 'Lae', cohort: null },
-  };
-  /** Opens the list, with the line of the participant list at hand. */
-  async function openDiffering(register_match: NonNullable<Student['register_match']> = differing) {
-    const page = await compared(register_match);
-    const { id } = student();
-    page.answers[`GET admin/registration/${id}`] = ok({
-      user: student({ register_match }),
-      register_line: line,
-    });
-    return page;
-  }
-  const bothNumbers = 'Mobile+675 7999 9999+675 7200 3301 (differs)';
-  const dialogOf = async () => within(await screen.findByRole('dialog', { name: 'Maria Kaupa' }));
-
   test('is approved from the list only after both lines were shown', async () => {
-    const { user, calls, answers } = await openDiffering();
+    const { user, calls, answers } = await compared(differing);
     const select = await screen.findByLabelText<HTMLSelectElement>('Status of Maria Kaupa');
     await user.selectOptions(select, 'Approved');
     let dialog = await dialogOf();
-    expect((await dialog.findByRole('row', { name: /^Mobile/ })).textContent).toBe(bothNumbers);
+    const mobile = await dialog.findByRole('row', { name: /^Mobile/ });
+    expect([mobile.textContent, mobile.className]).toEqual([
+      bothNumbers,
+      expect.stringContaining('font-bold'),
+    ]);
+    expect(dialog.getByRole('row', { name: /^Name/ }).className).not.toContain('font-bold');
     expect(calls(UPDATE)).toEqual([]);
 
     await user.click(dialog.getByRole('button', { name: 'Close' }));
@@ -84,7 +92,7 @@ describe('a student who differs from the participant list', () => {
 
     await user.selectOptions(select, 'Approved');
     dialog = await dialogOf();
-    answers[UPDATE] = ok({ message: '', user: student({ status: 'approved' }) });
+    answers[UPDATE] = approved;
     await user.click(await dialog.findByRole('button', { name: 'Approve' }));
     await waitFor(() => expect(select.value).toBe('approved'));
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -93,8 +101,8 @@ describe('a student who differs from the participant list', () => {
   });
 
   test('is approved at once where nothing differs', async () => {
-    const { user, calls, answers } = await openDiffering({ result: 'match', differs: [], not_compared: [] });
-    answers[UPDATE] = ok({ message: '', user: student({ status: 'approved' }) });
+    const { user, calls, answers } = await compared(match('match'));
+    answers[UPDATE] = approved;
     await user.selectOptions(await screen.findByLabelText('Status of Maria Kaupa'), 'Approved');
     await waitFor(() => expect(calls(UPDATE)).toHaveLength(1));
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -102,7 +110,56 @@ describe('a student who differs from the participant list', () => {
 });
 
 test('nothing is compared once somebody was approved', async () => {
-  await compared({ result: 'no match', differs: [], not_compared: [] }, { status: 'approved' });
+  await compared(match('no match'), { status: 'approved' });
   await screen.findByLabelText('Status of Maria Kaupa');
   expect(screen.queryByText('No match')).toBeNull();
+});
+
+describe('the dashboard', () => {
+  const since = '2026-10-01T02:00:00.000Z';
+  const waits = {
+    id: 21,
+    role: 'student' as const,
+    name: 'Maria Kaupa',
+    city: 'Lae',
+    since,
+    match: differing,
+  };
+  const counts = { students: 1, businesses: 0, matches: 0, changes: 0, reported: 0 };
+  const open = (path: string, register_match: RegisterMatch | null = differing) =>
+    openPage(path, {
+      role: 'admin',
+      answers: {
+        ...wholePortal('admin'),
+        [OVERVIEW]: ok(adminOverview({ waiting: { rows: [waits], ...counts } })),
+        'GET admin/registration/21': registration(register_match),
+      },
+    });
+
+  test('opens one who waits beside the participant list, and approves', async () => {
+    const page = await open('/dashboard');
+    await page.user.click(await screen.findByRole('link', { name: 'Details of Maria Kaupa' }));
+    expect(page.router.state.location.search).toEqual({ view: 21 });
+    const dialog = await dialogOf();
+    expect((await dialog.findByRole('row', { name: /^Mobile/ })).textContent).toBe(bothNumbers);
+    Object.assign(page.answers, { [UPDATE]: approved, [OVERVIEW]: ok(adminOverview()) });
+    await press(page, 'Approve', dialog);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(page.calls(UPDATE)).toHaveLength(1);
+    expect(await screen.findByText(messages.admin.nobodyWaits)).toBeTruthy();
+    expect(page.router.state.location.search).toEqual({});
+  });
+
+  test.each([
+    ['a match', match('match'), true],
+    ['what differs', differing, false],
+    ['an email that is not confirmed', match('partial', [], ['email']), false],
+    ['no match', match('no match'), false],
+    ['no list to compare with', null, true],
+  ])('with %s approving is red, or asks to check first', async (_, register_match, isMain) => {
+    await open('/dashboard?view=21', register_match);
+    const approve = await screen.findByRole('button', { name: 'Approve' });
+    expect(approve.className.includes('btn-primary')).toBe(isMain);
+    expect(screen.queryByText(messages.admin.checkFirst) === null).toBe(isMain);
+  });
 });

@@ -1,12 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { Blob } from 'node:buffer';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Student } from '#contract/accounts';
 import { errorTable } from '#contract/errors';
 import { messages } from '#contract/messages';
-import { student, studentList } from '../../support/answers';
+import { businessList, student, studentList } from '../../support/answers';
 import { noSignal, ok, openPage, refused, type Answer } from '../../support/open-page';
 import { expectToast, heldAnswer } from '../../support/on-screen';
+import { savedFiles } from '../../support/phone';
+import { person } from '../../support/whole-portal';
 
 const STUDENTS = 'GET admin/list_students';
 const UPDATE = 'POST admin/update_user_status';
@@ -50,22 +51,12 @@ describe('the list of students', () => {
   });
 
   test('gives away what was found, and nobody else, as a file', async () => {
-    const files: Blob[] = [];
-    vi.stubGlobal('Blob', Blob);
-    vi.stubGlobal(
-      'URL',
-      class extends URL {
-        static override createObjectURL = (file: unknown) => `blob:${files.push(file as Blob)}`;
-        static override revokeObjectURL = () => undefined;
-      },
-    );
-    const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+    const files = savedFiles();
     const { user } = await openList('?status=approved');
     await user.click(await screen.findByRole('button', { name: 'Download CSV' }));
-    await waitFor(() => expect(saved).toHaveBeenCalledOnce());
-    const link = saved.mock.contexts[0] as HTMLAnchorElement;
-    expect(link.download).toMatch(/^students-\d{4}-\d\d-\d\d\.csv$/);
-    const lines = (await files[0]!.text()).split('\r\n');
+    await waitFor(() => expect(files).toHaveLength(1));
+    expect(files[0]!.name).toMatch(/^students-\d{4}-\d\d-\d\d\.csv$/);
+    const lines = (await files[0]!.content.text()).split('\r\n');
     expect(lines).toHaveLength(2);
     expect(lines[1]).toContain(
       '"Anna Wari","maria@students.example","+675 7200 3301","Madang","14 Mar 2006","Approved"',
@@ -149,5 +140,32 @@ describe('the window with details', () => {
     router.history.back();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(router.state.location.pathname).toBe('/list-all-students');
+  });
+});
+
+describe('the list of businesses', () => {
+  const openBusinesses = (given: Parameters<typeof person>[1], query = '') =>
+    openPage(`/list-all-business${query}`, {
+      role: 'admin',
+      answers: { 'GET admin/list_business': ok(businessList(person('business', { id: 40, ...given }))) },
+    });
+
+  test('links the website, and tells it nothing', async () => {
+    await openBusinesses({ website_url: 'https://kundu.example' });
+    const website = await screen.findByRole('link', { name: /kundu\.example/ });
+    expect(website.getAttribute('href')).toBe('https://kundu.example');
+    expect(website.getAttribute('rel')).toBe('noopener noreferrer');
+  });
+
+  test('makes no link of what is no web address', async () => {
+    await openBusinesses({ website_url: 'javascript:alert(1)' });
+    expect(await screen.findByText('javascript:alert(1)')).toBeTruthy();
+    expect(screen.queryByRole('link', { name: /alert/ })).toBeNull();
+  });
+
+  test('shows what the business says of itself in its window', async () => {
+    await openBusinesses({ description: 'Nails and ropes.' }, '?view=40');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Kundu Hardware' }));
+    expect(dialog.getByText('Nails and ropes.')).toBeTruthy();
   });
 });

@@ -4,9 +4,9 @@ import { errorTable } from '#contract/errors';
 import { messages } from '#contract/messages';
 import { answers } from '#contract/messages/server-answers';
 import { secondFactor as text } from '#contract/messages/account';
-import { memoryStorage } from '../../../src/services/session';
-import { expectPath, field, fill, main, press, type Page } from '../../support/on-screen';
+import { expectPath, field, fill, main, press, storedBy, type Page } from '../../support/on-screen';
 import { ok, openPage, refused, type Answer } from '../../support/open-page';
+import { storedText } from '../../support/saved-queries';
 import { person, wholePortal } from '../../support/whole-portal';
 
 const STATE = 'GET users/second_factor';
@@ -26,15 +26,10 @@ const form = async (name: string) => within(await screen.findByRole('form', { na
 const says = async (sentence: string | RegExp) => expect(await main().findByText(sentence)).toBeTruthy();
 
 test('is turned on: the password, the picture or the key for the app, a code, and the recovery codes', async () => {
-  const storage = memoryStorage();
-  const page = await openPage('/two-step-sign-in', {
-    ...{ role: 'admin', storage },
-    answers: {
-      ...wholePortal('admin'),
-      [STATE]: state(false),
-      [START]: ok(started, { status: 201 }),
-      [CONFIRM]: ok({ message: answers.secondFactor.turnedOn, recovery_codes: codes }),
-    },
+  const page = await open({
+    [STATE]: state(false),
+    [START]: ok(started, { status: 201 }),
+    [CONFIRM]: ok({ message: answers.secondFactor.turnedOn, recovery_codes: codes }),
   });
   await fill(page, { 'Current Password': 'correct horse' });
   await press(page, 'Turn On');
@@ -53,9 +48,8 @@ test('is turned on: the password, the picture or the key for the app, a code, an
   await press(page, 'I Have Kept Them');
   await says(new RegExp(text.codesLeft(10)));
   expect(main().queryByText(codes[0]!)).toBeNull();
-  page.services.persistence.flush();
-  const kept = storage.keys().map((key) => storage.getItem(key));
-  expect(kept.join()).not.toMatch(/correct horse|123456|JBSW|ABCD/);
+  await page.services.savedQueries.settled();
+  expect(await storedText(page.storage)).not.toMatch(/correct horse|123456|JBSW|ABCD/);
 });
 
 test('is turned off by a code', async () => {
@@ -75,7 +69,8 @@ test('where it is required, every screen leads an admin to it, who reads why', a
   const missing = refused('second_factor_missing');
   const answers = Object.fromEntries(Object.keys(wholePortal('admin')).map((name) => [name, missing]));
   const page = await openPage('/dashboard', {
-    ...{ role: 'admin', answers: { ...answers, [STATE]: state(false, true) } },
+    role: 'admin',
+    answers: { ...answers, [STATE]: state(false, true) },
   });
   await expectPath(page, '/two-step-sign-in');
   await says(text.needed);
@@ -107,8 +102,7 @@ test('a log-in whose password was right asks for the code, and sends it with the
     { user },
     { user: { ...user, code: '123456' } },
   ]);
-  const kept = page.storage.keys().map((key) => page.storage.getItem(key));
-  expect(kept.join()).not.toMatch(/123 ?456|correct horse/);
+  expect(storedBy(page)).not.toMatch(/123 ?456|correct horse/);
 });
 
 test('a wrong code at the log-in is said, and one can start again', async () => {

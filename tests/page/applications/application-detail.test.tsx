@@ -163,7 +163,7 @@ test('without signal the saved list shows what it knows of an application that w
   const mine = 'GET internship_applications/my_applications';
   const first = await openPage('/my-applications', { role: 'student', answers: { [mine]: ok(list) } });
   await screen.findByText('Store assistant');
-  first.services.persistence.flush();
+  await first.services.savedQueries.settled();
   first.close();
   await openPage('/application-detail/10000001', { role: 'student', answers: {}, storage: first.storage });
   expect(await screen.findByRole('row', { name: '10 Lae Secondary' })).toBeTruthy();

@@ -1,10 +1,10 @@
 import { screen } from '@testing-library/react';
-import { closesAt, portMoresbyDate } from '#contract/closing';
+import { closesAt, portMoresbyDate } from '#contract/dates';
 import { errorTable } from '#contract/errors';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { messages } from '#contract/messages';
 import { application, internshipDetails } from '../../support/answers';
-import { addGrade, fillIn, mine, openApply, press } from '../../support/apply-page';
+import { addGrade, applyNow, fillIn, mine, openApply, press } from '../../support/apply-page';
 import { ok } from '../../support/open-page';
 import { startPhone } from '../../support/phone';
 
@@ -51,11 +51,7 @@ test('Apply Now on an empty form says everything that is missing and queues noth
 });
 
 test('without signal it is "Saved on this phone"; "Thank You!" comes only with the receipt, and once', async () => {
-  server.outcome = () => 'lost_before';
-  const { user, router, answers, services } = await openApply();
-  await fillIn(user);
-  await services.outbox.sessionStarted({ token: 'token-of-student', userId: 7 });
-  await press(user, 'Apply Now');
+  const { user, router, answers } = await applyNow(server, 'lost_before');
   expect(await screen.findByRole('heading', { name: messages.outbox.saved })).toBeTruthy();
   expect(router.state.location.pathname).toBe('/thank-you');
   expect(await screen.findByText(messages.outbox.tryingToSend)).toBeTruthy();
@@ -81,11 +77,7 @@ test('without signal it is "Saved on this phone"; "Thank You!" comes only with t
 });
 
 test('a refused one comes back with the reason and is sent again under the same id', async () => {
-  server.outcome = () => 'validation_failed';
-  const { user, router, services } = await openApply();
-  await fillIn(user);
-  await services.outbox.sessionStarted({ token: 'token-of-student', userId: 7 });
-  await press(user, 'Apply Now');
+  const { user, router, services } = await applyNow(server, 'validation_failed');
   await screen.findByRole('heading', { name: messages.outbox.states.needs_attention });
   const [before] = services.outbox.records() ?? [];
   await user.click(screen.getByRole('link', { name: /^Correct it/ }));
@@ -101,13 +93,9 @@ test('a refused one comes back with the reason and is sent again under the same 
 
 /** An application that was written on the last day, and refused. @returns the page, and when the internship closes */
 async function refusedOnLastDay(outcome: ReturnType<typeof server.outcome>) {
-  server.outcome = () => outcome;
   const last_date_to_apply = portMoresbyDate(Date.now());
   const internship = ok({ internship: internshipDetails({ last_date_to_apply }) });
-  const page = await openApply({ 'GET internship/3': internship });
-  await fillIn(page.user);
-  await page.services.outbox.sessionStarted({ token: 'token-of-student', userId: 7 });
-  await press(page.user, 'Apply Now');
+  const page = await applyNow(server, outcome, { 'GET internship/3': internship });
   await screen.findByRole('heading', { name: messages.outbox.states.needs_attention });
   return { ...page, closing: closesAt(last_date_to_apply) };
 }
@@ -148,10 +136,7 @@ test('a grade that the portal finds twice is said beside it', async () => {
     Promise.resolve(
       Response.json({ code: 'validation_failed', error: sentence, message: sentence, errors }, { status }),
     );
-  const { user, services } = await openApply();
-  await fillIn(user);
-  await services.outbox.sessionStarted({ token: 'token-of-student', userId: 7 });
-  await press(user, 'Apply Now');
+  const { user } = await applyNow(server, 'delivered');
   await screen.findByRole('heading', { name: messages.outbox.states.needs_attention });
   await user.click(screen.getByRole('link', { name: /^Correct it/ }));
   expect(await screen.findByText(messages.apply.duplicateGrade(10))).toBeTruthy();

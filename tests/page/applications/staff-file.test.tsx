@@ -1,21 +1,17 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { parseSheet } from '#contract/hand-in';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { parseManifest } from '#contract/hand-in';
 import { staffFile as text } from '#contract/messages/outbox';
 import { isPromised } from '#outbox/record';
 import { readZip } from '../../../e2e/support/zip';
-import { fillIn, openApply, press, registration } from '../../support/apply-page';
-import { startPhone } from '../../support/phone';
+import { applyNow, registration } from '../../support/apply-page';
+import { savedFiles, startPhone } from '../../support/phone';
 
 let server: ReturnType<typeof startPhone>;
-let files: File[];
+let files: ReturnType<typeof savedFiles>;
 beforeEach(() => {
   server = startPhone();
-  files = [];
-  const createObjectURL = (file: unknown) => `blob:${files.push(file as File)}`;
-  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL }));
-  // Otherwise the shared window would go to the file.
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  files = savedFiles();
 });
 
 afterEach(() => {
@@ -25,14 +21,7 @@ afterEach(() => {
 const action = /^Save as a file for staff/;
 
 /** An application that was refused for now, on the screen after Apply Now. */
-async function openStuck() {
-  server.outcome = () => 'lost_before';
-  const page = await openApply(registration('approved'));
-  await fillIn(page.user);
-  await page.services.outbox.sessionStarted({ token: 'token-of-student', userId: 7 });
-  await press(page.user, 'Apply Now');
-  return page;
-}
+const openStuck = () => applyNow(server, 'lost_before', registration('approved'));
 
 test('an application that waits is saved as a file, and goes on waiting', async () => {
   const { user, services } = await openStuck();
@@ -43,8 +32,8 @@ test('an application that waits is saved as a file, and goes on waiting', async 
   await user.click(await within(dialog).findByRole('button', { name: /^Save \(/ }));
   const [file] = files;
   expect(await within(dialog).findByText(text.saved(file!.name))).toBeTruthy();
-  const sheet = parseSheet(
-    readZip(Buffer.from(await file!.arrayBuffer()))
+  const sheet = parseManifest(
+    readZip(Buffer.from(await file!.content.arrayBuffer()))
       .get('application.json')!
       .toString(),
   );

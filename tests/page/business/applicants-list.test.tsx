@@ -4,7 +4,7 @@ import { errorTable } from '#contract/errors';
 import { applicantList, application } from '../../support/answers';
 import { ok, openPage, refused } from '../../support/open-page';
 import { LIST, openAll, people, shownNames, stored, UPDATE } from '../../support/applicants';
-import { openedCard } from '../../support/opened-card';
+import { openedCard } from '../../support/whole-portal';
 
 describe('several applicants', () => {
   const tabs = () =>
@@ -47,10 +47,7 @@ describe('several applicants', () => {
       answers: {
         [LIST]: ok(applicantList(viewed)),
         ...openedCard(viewed),
-        'POST internship_applications/10000001/answer': ok({
-          ...{ status: 200, message: '' },
-          internship_application: { ...viewed, answer, history: [], answers: [] },
-        }),
+        'POST internship_applications/10000001/answer': stored({ ...viewed, answer }),
       },
     });
     await user.click(await screen.findByRole('button', { name: 'Maria Kaupa' }));
@@ -101,7 +98,7 @@ describe('several applicants', () => {
   test('one of the address is opened at once, and the next one with one press', async () => {
     const { user } = await openPage('/internship/3/applications#10000001', {
       role: 'business',
-      answers: { [LIST]: ok(applicantList(...people)), [UPDATE]: stored('viewed') },
+      answers: { [LIST]: ok(applicantList(...people)), [UPDATE]: stored({ status: 'viewed' }) },
     });
     expect(await screen.findByRole('link', { name: 'maria@students.example' })).toBeTruthy();
     expect(screen.getByText('1 of 2')).toBeTruthy();
@@ -114,7 +111,7 @@ describe('several applicants', () => {
     const { user } = await openPage('/internship/3/applications', {
       role: 'business',
       media: ['(min-width: 64rem)'],
-      answers: { [LIST]: ok(applicantList(...people)), [UPDATE]: stored('viewed') },
+      answers: { [LIST]: ok(applicantList(...people)), [UPDATE]: stored({ status: 'viewed' }) },
     });
     expect(await screen.findByText('Choose a person on the left.')).toBeTruthy();
     expect(screen.getByText('The keys ↑ and ↓ open the person before or after.')).toBeTruthy();
@@ -147,7 +144,7 @@ describe('several applicants', () => {
     const show = () => screen.getByRole('button', { name: /^Show Resume/ });
     const documents = within(screen.getByRole('heading', { name: 'Documents' }).parentElement!);
     expect(documents.getAllByRole('button'), 'one control for each').toHaveLength(1);
-    // Saved, not shown: nobody could tell what it does (rule 23).
+    // Saved, not shown: nobody could tell what it does (rule document-1).
     const unchecked = documents.getByRole('link');
     expect(unchecked.textContent).toBe('View Cover Letter 2 KB, not checked');
     expect(status.compareDocumentPosition(show())).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
@@ -168,11 +165,7 @@ describe('several applicants', () => {
       role: 'business',
       answers: {
         [LIST]: ok(applicantList(...people)),
-        'POST internship_applications/10000001/answer': ok({
-          status: 200,
-          message: '',
-          internship_application: { ...people[0]!, history: [], answers: [] },
-        }),
+        'POST internship_applications/10000001/answer': stored(people[0]!),
         'POST internship_applications/10000002/answer': refusal,
       },
     });

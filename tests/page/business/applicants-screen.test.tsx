@@ -1,55 +1,29 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import type { Application } from '#contract/applications';
 import { errorTable } from '#contract/errors';
 import { messages } from '#contract/messages';
 import { businessDay } from '#contract/messages/business';
-import type { ApplicationStatus } from '#contract/status';
-import { applicantList, application } from '../../support/answers';
-import { expectToast } from '../../support/on-screen';
-import { noSignal, ok, openPage, refused } from '../../support/open-page';
-import { openedCard } from '../../support/opened-card';
+import { application } from '../../support/answers';
+import { openAll, openCard, openOne, shownNames, stored, UPDATE } from '../../support/applicants';
+import { expectToast, hrefOf } from '../../support/on-screen';
+import { noSignal, ok, refused } from '../../support/open-page';
+import { savedFiles } from '../../support/phone';
 
-const LIST = 'GET internship_applications/3/applications';
-const UPDATE = 'POST internship_applications/10000001/update_status';
-
-const stored = (status: ApplicationStatus) =>
-  ok({
-    status: 200,
-    message: '',
-    internship_application: { ...application({ status }), history: [], answers: [] },
-  });
-
-async function openList(given: Partial<Application>, answers = {}) {
-  const page = await openPage('/internship/3/applications', {
-    role: 'business',
-    answers: { [LIST]: ok(applicantList(application(given))), ...openedCard(given), ...answers },
-  });
-  const toggle = await screen.findByRole('button', { name: 'Maria Kaupa' });
-  return { ...page, toggle };
-}
 const statusField = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Status of Maria Kaupa' });
 
 test('an opened card holds all the applicant sent', async () => {
-  const { user, toggle } = await openList({
-    status: 'viewed',
-    sent_late_hours: 3,
-    handed_in_by: 'Miriam Tau',
-  });
+  await openCard({ status: 'viewed', sent_late_hours: 3, handed_in_by: 'Miriam Tau' });
   expect(screen.getByRole('heading', { name: 'Applications for Internship: Store assistant' })).toBeTruthy();
   expect(screen.getByText(`Sent late: ${messages.applications.sentLate(3)}`)).toBeTruthy();
   expect(screen.getByText(messages.applications.handedInBy('Miriam Tau'))).toBeTruthy();
-  await user.click(toggle);
   expect(screen.getByText('Applied on 1 November 2026')).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'maria@students.example' }).getAttribute('href')).toBe(
-    'mailto:maria@students.example',
-  );
-  expect(screen.getByText('+675 7200 3301')).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Call' }).getAttribute('href')).toBe('tel:+67572003301');
-  expect(screen.getByRole('link', { name: /^WhatsApp/ }).getAttribute('href')).toBe(
-    'https://wa.me/67572003301',
-  );
-  expect(screen.getByRole('link', { name: 'SMS' }).getAttribute('href')).toBe('sms:+67572003301');
+  for (const [name, href] of [
+    ['maria@students.example', 'mailto:maria@students.example'],
+    ['Call', 'tel:+67572003301'],
+    [/^WhatsApp/, 'https://wa.me/67572003301'],
+    ['SMS', 'sms:+67572003301'],
+  ] as const)
+    expect(hrefOf(name)).toBe(href);
   expect(screen.getByText('Grade 10: Lae Secondary')).toBeTruthy();
   const resume = screen.getByRole('link', { name: 'View Resume' });
   expect(resume.getAttribute('href')).toBe('/api/files/resume?signature=1');
@@ -59,8 +33,7 @@ test('an opened card holds all the applicant sent', async () => {
 
 describe('opening a submitted application', () => {
   test('marks it as viewed, once', async () => {
-    const { user, toggle, calls } = await openList({}, { [UPDATE]: stored('viewed') });
-    await user.click(toggle);
+    const { user, toggle, calls } = await openCard({}, { [UPDATE]: stored({ status: 'viewed' }) });
     await waitFor(() => expect(statusField().value).toBe('viewed'));
     await user.click(toggle);
     await user.click(toggle);
@@ -70,12 +43,11 @@ describe('opening a submitted application', () => {
   });
 
   test('leaves it submitted when that fails, tells nobody, and tries at the next opening', async () => {
-    const { user, toggle, calls, answers } = await openList({}, { [UPDATE]: refused('internal') });
-    await user.click(toggle);
+    const { user, toggle, calls, answers } = await openCard({}, { [UPDATE]: refused('internal') });
     await waitFor(() => expect(calls(UPDATE)).toHaveLength(1));
     expect(statusField().value).toBe('submitted');
     expect(screen.queryByRole('alert')).toBeNull();
-    answers[UPDATE] = stored('viewed');
+    answers[UPDATE] = stored({ status: 'viewed' });
     await user.click(toggle);
     await user.click(toggle);
     await waitFor(() => expect(statusField().value).toBe('viewed'));
@@ -86,19 +58,19 @@ describe('an opened card', () => {
   const READ = 'GET internship_applications/10000001';
 
   test('that was viewed before tells the server once, and shows no failure of that', async () => {
-    const { user, toggle, calls } = await openList({ status: 'viewed' }, { [READ]: refused('internal') });
-    await user.click(toggle);
+    const { calls } = await openCard({ status: 'viewed' }, { [READ]: refused('internal') });
     await waitFor(() => expect(calls(READ)).toHaveLength(1));
     expect(screen.queryByRole('alert')).toBeNull();
     expect(calls(UPDATE)).toEqual([]);
   });
 
   test('of a withdrawn application says when, has no contact, documents or status, and tells nothing', async () => {
-    const { user, toggle, calls } = await openList({
+    const { user, calls } = await openOne({
       withdrawn_at: '2026-11-20T02:00:00.000Z',
       ...{ levels: [], resume: null, cover_letter: null },
       user: { full_name: 'Maria Kaupa', email: '', mobile_number: null },
     });
+    const toggle = await screen.findByRole('button', { name: 'Maria Kaupa' });
     expect(screen.getAllByText('Withdrawn'), 'in the row, and as a tab').toHaveLength(2);
     expect(screen.queryByText('New')).toBeNull();
     await user.click(toggle);
@@ -120,14 +92,8 @@ describe('an opened card', () => {
       { what: 'resume', at: '2026-11-20T00:00:00.000Z', by: 'Ruth Aisi' },
     ] as const;
     const details = { ...application(), history: [], answers: [], opened: [...opened] };
-    const { user } = await openPage('/internship/3/applications', {
-      role: 'admin',
-      answers: {
-        [LIST]: ok(applicantList(application())),
-        [READ]: ok({ status: 200, internship_application: details }),
-      },
-    });
-    await user.click(await screen.findByRole('button', { name: 'Maria Kaupa' }));
+    const read = ok({ status: 200, internship_application: details });
+    await openCard({}, { [READ]: read }, { role: 'admin' });
     const section = (await screen.findByRole('heading', { name: 'Opened by' })).parentElement!;
     expect([...section.querySelectorAll('li')].map(({ textContent }) => textContent)).toEqual([
       'Kundu Hardware: contact details19 November 2026, 10:00',
@@ -138,8 +104,7 @@ describe('an opened card', () => {
 
 describe('choosing a status', () => {
   test('an arrow on the closed list opens it and sends nothing, so that no step on the way is taken for a choice', async () => {
-    const { user, toggle, calls } = await openList({ status: 'viewed' });
-    await user.click(toggle);
+    const { calls } = await openCard({ status: 'viewed' });
     const opened = vi.fn();
     Object.assign(statusField(), { showPicker: opened });
     for (const key of ['ArrowDown', 'ArrowUp', 'Home', 'End']) {
@@ -153,8 +118,8 @@ describe('choosing a status', () => {
   });
 
   test('hired asks first; cancelling sends nothing', async () => {
-    const { user, toggle, calls } = await openList({ status: 'viewed' }, { [UPDATE]: stored('hired') });
-    await user.click(toggle);
+    const hiring = { [UPDATE]: stored({ status: 'hired' }) };
+    const { user, calls } = await openCard({ status: 'viewed' }, hiring);
     await user.selectOptions(statusField(), 'Hired');
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(calls(UPDATE)).toEqual([]);
@@ -173,8 +138,7 @@ describe('choosing a status', () => {
   ])(
     'the card stays as it was when %s: a toast says so once, and the card says why',
     async (_, answer, why) => {
-      const { user, toggle } = await openList({ status: 'viewed' }, { [UPDATE]: answer });
-      await user.click(toggle);
+      const { user } = await openCard({ status: 'viewed' }, { [UPDATE]: answer });
       await user.selectOptions(statusField(), 'Submitted');
       expect((await screen.findByRole('alert')).textContent).toBe(why);
       await expectToast(messages.applications.statusFailed, 'Error');
@@ -182,4 +146,45 @@ describe('choosing a status', () => {
       expect(statusField().value).toBe('viewed');
     },
   );
+});
+
+describe('several applicants', () => {
+  test('are given as a table that spreadsheets do not run, also without signal', async () => {
+    const files = savedFiles();
+    const { user, services } = await openAll();
+    await shownNames();
+    act(() => services.connection.unanswered());
+    await user.click(screen.getByRole('button', { name: /^All applicants \(.csv\)/ }));
+    await waitFor(() => expect(files).toHaveLength(1));
+    expect(files[0]?.name).toBe('Store assistant - applicants.csv');
+    expect((await files[0]!.content.text()).split('\r\n')).toEqual([
+      '"Name","Email","Mobile","Status","Levels achieved","Applied on","Sent late","Answer"',
+      '"Maria Kaupa","maria@students.example","+675 7200 3301","Submitted","Grade 10: Lae Secondary","1 Nov 2026","","Not this time (5 Nov 2026)"',
+      `"'=HYPERLINK(""x"")","ben@students.example","","Hired","Grade 10: Lae Secondary; Grade 12: Unitech","1 Nov 2026","${messages.applications.sentLate(2)}",""`,
+    ]);
+  });
+
+  test('give all their documents in one zip; what could not be had is named, and can be tried again', async () => {
+    const files = savedFiles();
+    let failing = true;
+    vi.stubGlobal('fetch', (link: string) =>
+      Promise.resolve(
+        failing && link.includes('cover')
+          ? new Response('', { status: 404 })
+          : new Response('%PDF-', { headers: { 'Content-Type': 'application/pdf' } }),
+      ),
+    );
+    const { user } = await openAll();
+    await shownNames();
+    await user.click(screen.getByRole('button', { name: 'All documents (.zip)' }));
+    expect(await screen.findByText('2 documents saved among your downloads. Not there:')).toBeTruthy();
+    expect(screen.getByText('Maria Kaupa - Cover Letter')).toBeTruthy();
+    failing = false;
+    await user.click(screen.getByRole('button', { name: 'Download the missing 2' }));
+    expect(await screen.findByText('2 documents saved among your downloads.')).toBeTruthy();
+    expect(files.map(({ name }) => name)).toEqual([
+      'Store assistant - documents.zip',
+      'Store assistant - documents.zip',
+    ]);
+  });
 });

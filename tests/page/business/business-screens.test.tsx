@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { portMoresbyDate } from '#contract/closing';
+import { portMoresbyDate } from '#contract/dates';
 import { messages } from '#contract/messages';
 import { internshipDetails, overview } from '../../support/answers';
 import { hrefOf } from '../../support/on-screen';

@@ -4,7 +4,7 @@ import type { ErrorCode } from '#contract/errors';
 import { messages } from '#contract/messages';
 import { noSignal, ok, openPage, refused, type Answer } from '../../support/open-page';
 import { ownInternship } from '../../support/answers';
-import { expectPath, field, fill, hrefOf, main, type Page, press } from '../../support/on-screen';
+import { badGateway, expectPath, field, fill, hrefOf, main, type Page, press } from '../../support/on-screen';
 import { wholePortal } from '../../support/whole-portal';
 
 const answers: Record<string, Answer> = {
@@ -38,26 +38,18 @@ async function create(changed = {}) {
   return page;
 }
 
-test('the box above the button follows the fields: it goes with the last of what is wrong', async () => {
-  const page = await openForm();
-  await screen.findByRole('option', { name: 'Retail & Sales' });
-  await send(page);
-  const { 'Role Title': title, ...others } = filled;
-  await fill(page, others);
-  expect(screen.getByRole('alert').textContent).toBe(messages.internship.fillCorrectly);
-  await fill(page, { 'Role Title': title });
-  expect(screen.queryByRole('alert')).toBeNull();
-  expect(page.calls('POST internship/')).toEqual([]);
-});
-
-test('another place is typed under Other, and is what is sent as the location', async () => {
+test('another place is typed under Other, and is what is sent; a last day that is over is refused on the phone', async () => {
   const page = await openForm();
   await fillIn(page);
   await fill(page, { 'Custom Location': '' });
   await send(page);
   expect(screen.getByText(messages.internship.customLocationRequired)).toBeTruthy();
   expect(main().getByText(messages.internship.enterCustomLocation)).toBeTruthy();
-  await fill(page, { 'Custom Location': ' Mount Hagen ' });
+  await fill(page, { 'Custom Location': ' Mount Hagen ', 'Last Date to Apply': '2020-01-01' });
+  await send(page);
+  expect(main().getByText(messages.internship.lastDatePast)).toBeTruthy();
+  expect(main().getByRole('alert').textContent).toBe(messages.internship.fillCorrectly);
+  await fill(page, { 'Last Date to Apply': '2999-03-05' });
   await send(page);
   await expectPath(page, '/dashboard');
   expect(page.calls('POST internship/')).toEqual([
@@ -148,6 +140,11 @@ describe('one that had arrived, its answer being lost, and was changed since', (
   });
 });
 
+test('it says in its own words that it failed when the server has none', async () => {
+  await create({ 'POST internship/': badGateway });
+  expect((await main().findByRole('alert')).textContent).toBe(messages.internship.createFailed);
+});
+
 test('its success is said once: not again after a reload or on the way back', async () => {
   const { router, close, storage } = await create();
   await screen.findByText(`${messages.internship.created} Baker`);
@@ -155,15 +152,6 @@ test('its success is said once: not again after a reload or on the way back', as
   await openPage('/dashboard', { role: 'business', answers, storage, history: router.history });
   expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeTruthy();
   expect(screen.queryByText(`${messages.internship.created} Baker`)).toBeNull();
-});
-
-test('a date that has passed is refused on the phone', async () => {
-  const page = await openForm();
-  await fillIn(page);
-  await fill(page, { 'Last Date to Apply': '2020-01-01' });
-  await send(page);
-  expect(screen.getByText(messages.internship.lastDatePast)).toBeTruthy();
-  expect(page.calls('POST internship/')).toEqual([]);
 });
 
 test('without categories the form says so and fetches them on request', async () => {

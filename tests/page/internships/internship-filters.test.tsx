@@ -70,4 +70,35 @@ describe('the filters', () => {
     await waitFor(() => expect(router.state.location.search).toEqual({ q: 'weld', type: 'Full Time' }));
     expect(titles()).toEqual(['VIEW DETAILS: Welder']);
   });
+
+  test('unticking the category keeps what was typed and not applied, and the focus in the panel', async () => {
+    const { user, router } = await open('/all-internships?category=2');
+    const tick = await panel().findByRole('checkbox', { name: 'Trades' });
+    await user.type(panel().getByLabelText('Keyword'), 'store');
+    await user.click(tick);
+    await waitFor(() => expect(router.state.location.search).toEqual({}));
+    expect(keyword()).toBe('store');
+    expect(document.activeElement).toBe(panel().getByLabelText('Category'));
+  });
+
+  test('clearing them clears what was typed too, and keeps the focus in the panel', async () => {
+    const { user } = await open('/all-internships?category=2');
+    await user.type(panel().getByLabelText('Keyword'), 'store');
+    await user.click(panel().getByRole('button', { name: 'Clear Filters' }));
+    await found(3);
+    expect(keyword()).toBe('');
+    expect(document.activeElement).toBe(panel().getByRole('button', { name: 'Filter Internship' }));
+  });
+
+  test('filtering leaves the focus on its button, and a step back brings the earlier ones into the panel', async () => {
+    const { user, router } = await open();
+    await found(3);
+    await user.selectOptions(panel().getByLabelText('Location'), 'Other');
+    await filter(user);
+    await found(1);
+    expect(document.activeElement).toBe(panel().getByRole('button', { name: 'Filter Internship' }));
+    router.history.back();
+    await found(3);
+    expect(panel().getByLabelText<HTMLSelectElement>('Location').value).toBe('');
+  });
 });

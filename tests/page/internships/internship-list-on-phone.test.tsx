@@ -2,7 +2,7 @@ import { act, screen } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { messages } from '#contract/messages';
 import { internshipRow as row, wholeList } from '../../support/answers';
-import { limitDatabase } from '../../support/catalogue';
+import { limitRoom } from '../../support/saved-queries';
 import { found, list, open, rows, titles } from '../../support/internship-list';
 import { ok, openPage, type Answer } from '../../support/open-page';
 
@@ -13,7 +13,7 @@ describe('the list on the phone', () => {
   test('is there at once and without signal for whoever is logged in, and changes are asked for alone', async () => {
     const first = await open();
     await found(3);
-    await first.services.persistence.settled();
+    await first.services.savedQueries.settled();
     first.close();
     const { as_of } = wholeList([]);
     const next = await openPage('/all-internships', { role: 'student', answers: {} });
@@ -33,7 +33,7 @@ describe('the list on the phone', () => {
     try {
       const first = await open();
       await found(3);
-      await first.services.persistence.settled();
+      await first.services.savedQueries.settled();
       first.close();
       vi.setSystemTime(Date.now() + days * 24 * 3_600_000);
       const asked: string[] = [];
@@ -55,7 +55,7 @@ describe('the list on the phone', () => {
   });
 
   test('says how much of it there is when the phone has no room for all of it', async () => {
-    limitDatabase(1000);
+    limitRoom(1500);
     const first = await open();
     expect(await screen.findByText(messages.internship.partlyKept(2, 3))).toBeTruthy();
     await found(3);
@@ -63,26 +63,5 @@ describe('the list on the phone', () => {
     await openPage('/all-internships', { answers: {} });
     await found(2);
     expect(screen.getByText(messages.internship.partlyKept(2, 3))).toBeTruthy();
-  });
-
-  test('is not put back to what the worker had saved when the whole list takes too long', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['Date'] });
-    try {
-      const first = await open('/all-internships', {
-        [since(wholeList([]).as_of)]: changes({ removed: [3] }),
-      });
-      await found(3);
-      await act(() => first.services.queryClient.invalidateQueries());
-      await found(2);
-      await first.services.persistence.settled();
-      first.close();
-      const savedAt = Date.now() - 60_000;
-      vi.setSystemTime(Date.now() + 8 * 24 * 3_600_000);
-      await open('/all-internships', { 'GET internship/': ok(wholeList(rows), { savedAt }) });
-      expect(await screen.findByText('Saved here 8 days ago')).toBeTruthy();
-      await found(2);
-    } finally {
-      vi.useRealTimers();
-    }
   });
 });

@@ -1,31 +1,24 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
-import { portMoresbyDate } from '#contract/closing';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { portMoresbyDate } from '#contract/dates';
 import { messages } from '#contract/messages';
-import { internshipRow as row } from '../../support/answers';
-import { found, list, open, titles } from '../../support/internship-list';
-import { openPage } from '../../support/open-page';
+import {
+  application,
+  internshipDetails,
+  internshipRow,
+  internshipRow as row,
+  wholeList,
+} from '../../support/answers';
+import { applyNow, mine } from '../../support/apply-page';
+import { categories, found, list, open, titles } from '../../support/internship-list';
+import { main } from '../../support/on-screen';
+import { ok, openPage } from '../../support/open-page';
+import { startPhone } from '../../support/phone';
 
 const WIDE = '(min-width: 64rem)';
 const INSTALLED = '(display-mode: standalone)';
 
 describe('the list', () => {
-  test('shows of each what it is, and opens it in the same tab', async () => {
-    await open('/all-internships', {
-      'GET internship/': list([row({ created_at: '2026-11-01T02:00:00.000Z', duration: 1 })]),
-    });
-    await found(1);
-    const card = screen.getByRole('heading', { level: 2, name: 'Store assistant' }).closest('li')!;
-    expect(within(card).getByRole('img', { name: 'Logo of Kundu Hardware' })).toBeTruthy();
-    for (const text of ['Kundu Hardware', 'Lae', 'PAID', '1 week', '1 Nov 2026', '5 Mar 2999']) {
-      expect(within(card).getByText(text)).toBeTruthy();
-    }
-    const link = within(card).getByRole('link', { name: 'VIEW DETAILS: Store assistant' });
-    expect(link.textContent).toBe('VIEW DETAILS ›');
-    expect(link.getAttribute('href')).toBe('/internship-details/3');
-    expect(link.getAttribute('target')).toBeNull();
-  });
-
   test('says of one that closes soon how many days are left', async () => {
     const last_date_to_apply = portMoresbyDate(Date.now() + 3 * 86_400_000);
     await open('/all-internships', { 'GET internship/': list([row({ last_date_to_apply })]) });
@@ -33,6 +26,7 @@ describe('the list', () => {
   });
 
   test.each([
+    ['on a phone in the same tab', [], null, null],
     ['on a wide screen in a new tab that knows nothing of this one', [WIDE], '_blank', 'noopener noreferrer'],
     ['in the installed app in the same one', [WIDE, INSTALLED], null, null],
   ])('opens one %s', async (_, media, target, rel) => {
@@ -40,6 +34,7 @@ describe('the list', () => {
     await found(3);
     const link = screen.getByRole('link', { name: 'VIEW DETAILS: Welder' });
     expect([link.getAttribute('target'), link.getAttribute('rel')]).toEqual([target, rel]);
+    expect(link.getAttribute('href')).toBe('/internship-details/4');
   });
 
   test('shows twenty at a time, says how many, goes on with the first new one, and takes one step of "back"', async () => {
@@ -68,5 +63,87 @@ describe('the list', () => {
     expect(screen.getByRole('heading', { name: messages.internship.noneFound })).toBeTruthy();
     expect(screen.getByText(messages.internship.noneOpen)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Clear Filters' })).toBeNull();
+  });
+});
+
+describe('marks', () => {
+  let server: ReturnType<typeof startPhone>;
+  beforeEach(() => {
+    server = startPhone();
+  });
+
+  const answers = {
+    'GET internship/': list(),
+    'GET internship_categories': categories,
+    'GET internship/3': ok({ internship: internshipDetails() }),
+  };
+  const applied = { 'GET internship_applications/my_applications': mine(application({ id: 1 })) };
+
+  /** What the rows of the list say that the person has done, by title. */
+  const marks = () =>
+    main()
+      .getAllByRole('link', { name: /^VIEW DETAILS/ })
+      .map((link) => {
+        const row = within(link.closest('li')!);
+        const said = ['Applied ✓', 'Not sent yet', 'Withdrawn'].filter(
+          (mark) => row.queryAllByText(mark).length > 0,
+        );
+        return [row.getByRole('heading').textContent, ...said];
+      });
+  const none = [['Store assistant'], ['Welder'], ['Typist']];
+
+  test('a row says Applied for what the saved applications have, and asks for none', async () => {
+    const first = await openPage('/my-applications', {
+      role: 'student',
+      answers: { ...answers, ...applied },
+    });
+    await screen.findByRole('heading', { level: 3 });
+    await first.router.navigate({ to: '/all-internships' });
+    await found(3);
+    expect(marks()).toEqual([['Store assistant', 'Applied ✓'], ['Welder'], ['Typist']]);
+    expect(first.calls('GET internship_applications/my_applications')).toHaveLength(1);
+  });
+
+  test('a row says Withdrawn of what the person took back', async () => {
+    const taken = application({ id: 1, withdrawn_at: '2026-11-20T02:00:00.000Z' });
+    const given = { ...answers, 'GET internship_applications/my_applications': mine(taken) };
+    const { router } = await openPage('/my-applications', { role: 'student', answers: given });
+    await screen.findByRole('heading', { level: 3 });
+    await router.navigate({ to: '/all-internships' });
+    await found(3);
+    expect(marks()).toEqual([['Store assistant', 'Withdrawn'], ['Welder'], ['Typist']]);
+  });
+
+  test('a row says Not sent yet while the application waits on the phone', async () => {
+    const { router } = await applyNow(server, 'lost_before', answers);
+    await screen.findByRole('heading', { level: 1, name: 'Saved on this phone' });
+    await router.navigate({ to: '/all-internships' });
+    await found(3);
+    expect(marks()).toEqual([['Store assistant', 'Not sent yet'], ['Welder'], ['Typist']]);
+  });
+
+  test.each(['business', 'admin'] as const)('rows have no marks for who is no student: %s', async (role) => {
+    await openPage('/all-internships', { role, answers: { ...answers, ...applied } });
+    await found(3);
+    expect(marks()).toEqual(none);
+  });
+
+  test('a row that was opened says Seen afterwards', async () => {
+    // An id of its own: what was opened is remembered by the module, which other files share.
+    const rows = [internshipRow({ id: 303 }), internshipRow({ id: 304, title: 'Baker' })];
+    const shown = {
+      ...answers,
+      'GET internship/': ok(wholeList(rows)),
+      'GET internship/303': ok({ internship: internshipDetails({ id: 303 }) }),
+    };
+    const { user, router } = await openPage('/all-internships', { role: 'student', answers: shown });
+    await found(2);
+    expect(main().queryByText(/Seen/)).toBeNull();
+    await user.click(main().getByRole('link', { name: 'VIEW DETAILS: Store assistant' }));
+    await router.navigate({ to: '/all-internships' });
+    await found(2);
+    const seen = main().getAllByText(/Seen/);
+    expect(seen).toHaveLength(1);
+    expect(within(seen[0]!.closest('li')!).getByRole('heading').textContent).toBe('Store assistant');
   });
 });

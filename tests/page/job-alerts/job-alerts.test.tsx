@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { errorTable } from '#contract/errors';
 import type { JobAlert } from '#contract/job-alerts';
 import { messages } from '#contract/messages';
+import { mailsLink } from '#contract/messages/job-alerts';
 import { memoryStorage } from '../../../src/services/session';
 import { student } from '../../support/answers';
 import { categories, found, list } from '../../support/internship-list';
@@ -150,4 +151,35 @@ test('news of new internships says how many and what they have in common, and le
   expect(hrefOf('3 new internships in Lae: Trades')).toBe('/all-internships?category=2&location=Lae');
   expect(hrefOf('3 new internships in other places')).toBe('/all-internships?location=Other');
   expect(hrefOf('1 new internship')).toBe('/all-internships');
+});
+
+describe('the link of a mail', () => {
+  const END = 'POST job_alert_mails/end';
+  const RESUME = 'POST job_alert_mails/resume';
+  const done = ok({ message: mailsLink.ended });
+
+  test('the link leaves the address at once, names what ends, and ends it by a press that can be taken back', async () => {
+    const page = await openPage('/unsubscribe?token=7.se-cret', { answers: { [END]: done, [RESUME]: done } });
+    expect(page.router.state.location.href).toBe('/unsubscribe');
+    expect(main().getByText(mailsLink.endLead)).toBeTruthy();
+    expect(page.calls(END)).toEqual([]);
+    await press(page, mailsLink.end);
+    expect((await main().findByText(mailsLink.ended)).closest('[role=status]')).not.toBeNull();
+    await press(page, mailsLink.resume);
+    expect(await main().findByText(mailsLink.resumed)).toBeTruthy();
+    for (const call of [END, RESUME])
+      expect(page.calls(call)).toMatchObject([{ body: { token: '7.se-cret' } }]);
+    expect(main().getByRole('button', { name: mailsLink.end })).toBeTruthy();
+  });
+
+  test('without signal, and with a link that is not whole, it says so and the button stays', async () => {
+    const page = await openPage('/unsubscribe?token=x', { answers: { [END]: noSignal } });
+    await press(page, mailsLink.end);
+    expect((await main().findByRole('alert')).textContent).toBe(mailsLink.needsSignal);
+    const linkInvalid = errorTable.email_link_invalid.sentence;
+    page.answers[END] = refused('email_link_invalid', { token: [linkInvalid] });
+    await press(page, mailsLink.end);
+    expect(await main().findByText(linkInvalid)).toBeTruthy();
+    expect(main().getByRole('button', { name: mailsLink.end })).toBeTruthy();
+  });
 });

@@ -48,12 +48,6 @@ const visitor = {
     after: ['Reset Password'],
     button: 'Resetting...',
   }),
-  'Contact, while sending': at('/contact', {
-    answers: { 'POST contact': onItsWay },
-    fill: { Message: 'Hello.', Name: 'Maria Kaupa', Email: 'maria@example.com', Subject: 'Question' },
-    after: ['Send Message'],
-    button: 'Sending...',
-  }),
   'All internships list': at('/all-internships?category=10', {
     combobox: 'Category | Location',
     checkbox: 'Retail & Sales',
@@ -65,11 +59,6 @@ const visitor = {
     paragraph: 'Kundu Hardware | Lae',
     link: 'VIEW DETAILS: Store assistant',
     facts: { Funding: 'PAID', Duration: '12 weeks', Posted: '1 Nov 2026', 'Apply by': '5 Mar 2999' },
-  }),
-  'All internships list, empty': at('/all-internships?q=nothing', {
-    heading: 'No Internships Found',
-    paragraph: "We couldn't find any internships matching your filters.",
-    button: 'Clear Filters',
   }),
   'Not found': at('/no/such/page', {
     heading: '404 - Page Not Found',
@@ -129,21 +118,10 @@ const studentScreens = {
     link: 'View Application: Store assistant',
     facts: { 'Posted on': '1 Nov 2026', 'Applied on': '1 Nov 2026' },
   }),
-  'Application detail': at('/application-detail/3', {
-    columnheader: 'Grade | School Name',
-    cell: '10 | Lae Secondary',
-    link: 'View Resume | View Cover Letter',
-    facts: { Status: 'Submitted', 'Created on': '1 November 2026' },
-  }),
 };
 
 /** What a business sees. */
 const business = {
-  'Dashboard of a business': at('/dashboard', {
-    heading: 'Internship Management',
-    link: 'Create Internship | List All Internship',
-    facts: { 'My Created Internships': '3', Applications: '12' },
-  }),
   'Business profile': at('/business-profile', {
     after: ['Edit Profile'],
     img: 'Logo of Kundu Hardware',
@@ -173,13 +151,6 @@ const business = {
       Email: 'ruth@kundu.example',
       Mobile: 'Not Available',
     },
-  }),
-  'Internship Applications': at('/internship/3/applications', {
-    after: ['Maria Kaupa'],
-    heading: 'Applications for Internship: Store assistant | Levels achieved',
-    combobox: 'Status of Maria Kaupa',
-    option: 'Submitted | Viewed | Hired',
-    link: 'maria@students.example | +675 7200 3301 | View Resume | View Cover Letter',
   }),
 };
 

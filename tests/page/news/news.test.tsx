@@ -81,7 +81,7 @@ test('read on a phone that dies before its saved copy is written, it stays read'
   const storage = memoryStorage();
   const first = await open('/home', { [GET]: answer(0, 2, 1) }, { storage });
   await block();
-  first.services.persistence.flush();
+  await first.services.savedQueries.settled();
   first.close();
   storage.setItem(kept, '2');
   await open('/home', { [GET]: noSignal, [READ]: noSignal }, { storage });

@@ -4,7 +4,7 @@ import { helper, sharedPhone as text } from '#contract/messages/shared-phone';
 import { cacheNames } from '#contract/worker-protocol';
 import { createCaches } from '../../sw/fake-caches';
 import { noteInRun, readRun, startRun } from '../../../src/session/helper-run';
-import { peopleKey, runKey } from '../../../src/session/people-keys';
+import { deviceProfilesKey, runKey } from '../../../src/session/device-profile-keys';
 import { memoryStorage, type StringStorage } from '../../../src/services/session';
 import { shortName, signOut, tidyProfiles } from '../../../src/session/device-profiles';
 import { endSession, wipe } from '../../../src/session/log-out';
@@ -76,11 +76,11 @@ describe('"I am done"', () => {
 
   test('a screen that needs a log-in asks who it is, and the log-in leads back to it', async () => {
     const storage = memoryStorage();
-    storage.setItem(peopleKey, '1');
+    storage.setItem(deviceProfilesKey, '1');
     const page = await openPage('/my-applications', { storage, answers: {} });
     expect(page.router.state.location.pathname).toBe('/who');
     expect(await main().findByText(text.nobody)).toBeTruthy();
-    expect(storage.getItem(peopleKey)).toBeNull();
+    expect(storage.getItem(deviceProfilesKey)).toBeNull();
     await page.user.click(main().getByRole('link', { name: 'Log In' }));
     await waitFor(() => expect(page.router.state.location.pathname).toBe('/login'));
     expect(page.router.state.location.search).toEqual({ from: '/my-applications' });
@@ -123,7 +123,7 @@ describe('a full phone', () => {
 
   test('that cannot note that it has people says so while they are still logged in', async () => {
     const page = await openStudent();
-    const storage = full(page.storage, peopleKey);
+    const storage = full(page.storage, deviceProfilesKey);
     await expect(signOut({ ...page.services, storage })).rejects.toThrow('full');
     expect(page.services.session.get()).not.toBeNull();
     expect(await profiles(page)).toEqual([]);

@@ -48,7 +48,7 @@ describe('saving data', () => {
     expect(saver.checked).toBe(true);
     expect(card.getByText(text.on.chosen)).toBeTruthy();
     services.session.end();
-    services.persistence.wipe(7);
+    await services.savedQueries.wipe(7);
     close();
     await openList(storage);
     expect((await logo()).textContent).toBe('KH');

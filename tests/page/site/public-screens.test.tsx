@@ -1,6 +1,6 @@
-import { within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { brand } from '#contract/brand';
+import { newsLimits } from '#contract/limits';
 import type { Role } from '#contract/status';
 import { hrefOf, main } from '../../support/on-screen';
 import { openPage } from '../../support/open-page';
@@ -49,17 +49,6 @@ describe('home', () => {
     const link = main().queryByRole('link', { name: 'Post an Internship' });
     expect(link?.getAttribute('href') ?? null).toBe(offered ? '/dashboard' : null);
   });
-
-  test('invites to a blog of three posts, with no link that leads nowhere', async () => {
-    await open('/');
-    const blog = main().getByRole('heading', { name: 'From our blog' }).closest('section')!;
-    expect(within(blog).getAllByRole('listitem')).toHaveLength(3);
-    expect(
-      within(blog)
-        .getAllByRole('link')
-        .map((link) => link.getAttribute('href')),
-    ).toEqual(['/contact']);
-  });
 });
 
 describe('about', () => {
@@ -86,4 +75,9 @@ describe('about', () => {
     await open('/about', role);
     expect(hrefOf(name)).toBe(href);
   });
+});
+
+test('the privacy page says for how long news is kept, as it is', async () => {
+  await open('/privacy');
+  expect(await main().findByText(new RegExp(`News in Wokabaut: ${newsLimits.days} days\\.`))).toBeTruthy();
 });

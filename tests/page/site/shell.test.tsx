@@ -27,6 +27,14 @@ test.each(['/', '/home'])('at %s the menu and the dock show that Home is open', 
   }
 });
 
+test('after a way to another page the focus is on its heading, where it is read out', async () => {
+  const { user } = await open(null, '/login');
+  expect(document.activeElement, 'the first page is the browser’s').toBe(document.body);
+  await user.click(screen.getAllByRole('link', { name: 'About' })[0]!);
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })));
+  expect(document.activeElement!.textContent).toBe('About Wokabaut');
+});
+
 describe('the header', () => {
   test('of a visitor: Home, About, Contact, both sign-ups, Login', async () => {
     await open(null);

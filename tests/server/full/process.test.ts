@@ -5,8 +5,14 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { formBytes } from '../../support/forms';
 import { engines } from '../../support/server-database';
-import { newDataDir, newServerEnv, type ServerProcess } from '../../support/server-process';
-import { serversOfFile, signInStatus, usersCall } from '../../support/servers-of-file';
+import {
+  serversOfFile,
+  signInStatus,
+  usersCall,
+  newDataDir,
+  newServerEnv,
+  type ServerProcess,
+} from '../../support/server-process';
 import { LONG } from '../../support/timeouts';
 import { businessFields, businessForm, studentFields } from '../../support/server-people';
 

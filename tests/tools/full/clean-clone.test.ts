@@ -7,9 +7,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { DEMO_PASSWORD, demoAccounts } from '#server/seed/seed';
 import { startServer, type RunningServer } from '../../../tools/built-server';
-import { freePort } from '../../../tools/free-port.mjs';
 import { root } from '../../../tools/paths.mjs';
-import { mustRun } from '../../../tools/run.mjs';
+import { freePort, mustRun } from '../../../tools/run.mjs';
 
 // npm ci and a build on a slow machine; in milliseconds.
 vi.setConfig({ testTimeout: 8 * 60_000, hookTimeout: 8 * 60_000 });

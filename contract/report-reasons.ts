@@ -1,9 +1,0 @@
-/** Reasons of a report (rule 69), with their labels. */
-export const reportReasonWords = {
-  money: 'Asks for money',
-  not_real: 'Not a real job',
-  offensive: 'Wrong or offensive text',
-  other: 'Something else',
-} as const;
-export type ReportReason = keyof typeof reportReasonWords;
-export const reportReasons = Object.keys(reportReasonWords) as [ReportReason, ...ReportReason[]];

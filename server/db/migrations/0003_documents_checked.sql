@@ -1,1 +1,0 @@
-ALTER TABLE "files" ADD COLUMN "is_checked" boolean DEFAULT true NOT NULL;

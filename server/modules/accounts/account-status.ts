@@ -1,0 +1,91 @@
+import { brand } from '#contract/brand';
+import { portMoresbyDate } from '#contract/dates';
+import { durations } from '#contract/limits';
+import { messages } from '#contract/messages';
+import type { AccountStatus } from '#contract/status';
+import type { Language } from '#contract/languages';
+import { fieldInvalid, AppError } from '../../core/errors';
+import type { Database } from '../../db/database';
+import {
+  findUserByEmail,
+  type UserRow,
+  lockUser,
+  shareStatusBySession,
+  shareStatusOfStudent,
+  setLanguage,
+} from './accounts.repository';
+import { isReservedEmail } from './changes.repository';
+import { assertNotRejected, type Caller } from '../../core/caller';
+import { findSession } from '../../sessions/sessions.repository';
+import type { DataDeps } from '../../dependencies';
+
+/** Approved, and so compared with the register; also while the account's deletion is pending (rule data-1). */
+export const isApprovedOrLeaving = ({
+  status,
+  statusBefore,
+}: Pick<UserRow, 'status' | 'statusBefore'>): boolean => (statusBefore?.status ?? status) === 'approved';
+
+export const emailTaken = (): AppError => fieldInvalid('email', messages.validation.emailTaken);
+
+/**
+ * No other account has it, or may still get it back (rule account-6), and it is not the portal's own.
+ * @param now milliseconds, UTC
+ * @throws AppError `validation_failed`
+ */
+export async function assertEmailFree(
+  db: Database,
+  email: string,
+  now: number,
+  exceptUserId?: number,
+): Promise<void> {
+  if (email === brand.infoEmail) throw emailTaken();
+  const owner = await findUserByEmail(db, email);
+  const isOthers = owner !== null && owner.id !== exceptUserId;
+  const since = new Date(now - durations.emailUndo);
+  if (isOthers || (await isReservedEmail(db, email, since, exceptUserId))) throw emailTaken();
+}
+
+/** @param now milliseconds, UTC. @throws AppError `validation_failed` from today on in Port Moresby */
+export function assertBornInPast(dateOfBirth: string, now: number): void {
+  if (dateOfBirth < portMoresbyDate(now)) return;
+  throw fieldInvalid('date_of_birth', messages.validation.dateOfBirthFuture);
+}
+
+/**
+ * Checks the caller again and locks their status in a transaction: it may have changed meanwhile (rule account-2).
+ * @throws AppError `session_expired`, `account_rejected`
+ */
+export async function lockAccountStatus(tx: Database, { tokenHash }: Caller): Promise<AccountStatus> {
+  const found = await shareStatusBySession(tx, tokenHash);
+  // Under the lock: its previous holder may have revoked the session.
+  if (!found || !(await findSession(tx, tokenHash))) throw new AppError('session_expired');
+  assertNotRejected(found);
+  return found.status;
+}
+
+/** The student of a hand-in, locked. @throws AppError `not_found`, `account_rejected` with `sentence` */
+export async function lockStudentStatus(
+  tx: Database,
+  studentId: number,
+  sentence: string,
+): Promise<AccountStatus> {
+  const found = await shareStatusOfStudent(tx, studentId);
+  if (!found) throw new AppError('not_found');
+  assertNotRejected(found, sentence);
+  return found.status;
+}
+
+/** Locks the caller's row; a session revoked meanwhile changes nothing. @throws AppError `session_expired` */
+export async function lockOwnAccount(tx: Database, { userId, tokenHash }: Caller): Promise<UserRow> {
+  const user = await lockUser(tx, userId);
+  // Under the lock: its previous holder may have revoked the session.
+  if (!user || !(await findSession(tx, tokenHash))) throw new AppError('session_expired');
+  return user;
+}
+
+/** The language of mails and SMS (rule language-1). */
+export const chooseLanguage = (
+  { database }: DataDeps,
+  { userId }: Caller,
+  language: Language,
+): Promise<void> => setLanguage(database, userId, language);

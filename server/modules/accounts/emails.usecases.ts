@@ -1,0 +1,239 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import { durations } from '#contract/limits';
+import { messages } from '#contract/messages';
+import { isSame } from '../../core/secrets';
+import { recordAction, type Actor } from '../../audit/audit.repository';
+import type { Caller } from '../../core/caller';
+import { AppError, fieldError } from '../../core/errors';
+import type { Database } from '../../db/database';
+import type { Dependencies, DataDeps } from '../../dependencies';
+import { enqueueMail } from '../../outgoing/outgoing.repository';
+import { mailboxOf, tryConsumeRateLimit } from '../../rate-limits/rate-limits.usecases';
+import { lockOwnAccount, assertEmailFree, emailTaken } from './account-status';
+import { findUserById, lockUser, saveUser, type UserRow, deleteResetsOf } from './accounts.repository';
+import { sqlState, UNIQUE_VIOLATION } from '../../db/database-errors';
+import { deleteSessionsOf } from '../../sessions/sessions.repository';
+import * as changes from './changes.repository';
+import { DUMMY_HASH } from './passwords';
+
+type EmailLinkKind = 'confirm' | 'undo';
+
+/** With the purpose, so that the same secret may sign other things. */
+const signature = (secret: string, kind: EmailLinkKind, changeId: string): string =>
+  createHmac('sha256', secret).update(`email-link\n${kind}\n${changeId}`).digest('base64url');
+
+/** The token of a mailed link (rule account-6), not stored; URL-safe. */
+export const signEmailLink = (secret: string, kind: EmailLinkKind, changeId: string): string =>
+  `${changeId}.${signature(secret, kind, changeId)}`;
+
+/** The id of the token's change; null if invalid. */
+function readEmailLink(secret: string, kind: EmailLinkKind, token: string): string | null {
+  const changeId = /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\.[\w-]{43}$/.exec(token)?.[1];
+  if (changeId === undefined) return null;
+  return isSame(signEmailLink(secret, kind, changeId), token) ? changeId : null;
+}
+
+/** A confirmation link; its e-mail is only in the signature. */
+interface OwnerLink {
+  userId: number;
+  /** Milliseconds, UTC. */
+  expiresAt: number;
+}
+
+/** Distinguishes it from tokens of e-mail changes. */
+const OWNER_PREFIX = 'own';
+export const isOwnerToken = (token: string): boolean => token.startsWith(`${OWNER_PREFIX}.`);
+
+/** The token of a confirmation link (rule account-7); URL-safe. */
+function signOwnerLink(secret: string, { userId, expiresAt, email }: OwnerLink & { email: string }): string {
+  const signed = `email-owner\n${userId}\n${expiresAt}\n${email}`;
+  const sum = createHmac('sha256', secret).update(signed).digest('base64url');
+  return `${OWNER_PREFIX}.${userId}.${expiresAt}.${sum}`;
+}
+
+/** Parsed, with an unchecked signature; null if malformed. */
+function readOwnerLink(token: string): OwnerLink | null {
+  const [, userId, expiresAt] = /^own\.(\d{1,9})\.(\d{1,15})\.[\w-]{43}$/.exec(token) ?? [];
+  return userId === undefined ? null : { userId: Number(userId), expiresAt: Number(expiresAt) };
+}
+
+const isOwnerLinkOf = (secret: string, link: OwnerLink, email: string, token: string): boolean =>
+  isSame(signOwnerLink(secret, { ...link, email }), token);
+
+type LimitDeps = Parameters<typeof tryConsumeRateLimit>[0];
+type LinkDeps = Pick<Dependencies, 'database' | 'clock' | 'secretKey'>;
+
+/** Counts a confirmation mail, as the address may be a stranger's. Returns null, or the seconds to wait. */
+export const countConfirmationMail = (deps: LimitDeps, email: string): Promise<number | null> =>
+  tryConsumeRateLimit(deps, 'confirm_mailbox', mailboxOf(email));
+
+/** With the confirmation link (rule account-7). */
+export const mailConfirmation = (tx: Database, at: Date, { id, email }: UserRow): Promise<void> =>
+  enqueueMail(tx, at, { kind: 'signup_confirm', to: email, data: { userId: id } });
+
+/** Mails nothing once the e-mail is confirmed. @throws AppError `too_many_tries`; `session_expired` */
+export async function sendConfirmationAgain(deps: Dependencies, caller: Caller): Promise<UserRow> {
+  const own = await findUserById(deps.database, caller.userId);
+  if (!own) throw new AppError('session_expired');
+  if (own.emailConfirmedAt) return own;
+  const retryAfterSeconds = await countConfirmationMail(deps, own.email);
+  if (retryAfterSeconds !== null) throw new AppError('too_many_tries', { retryAfterSeconds });
+  return deps.database.transaction(async (tx) => {
+    const user = await lockOwnAccount(tx, caller);
+    if (!user.emailConfirmedAt) await mailConfirmation(tx, new Date(deps.clock.now()), user);
+    return user;
+  });
+}
+
+/** A confirmation link, signed on sending; null (no mail) when confirmed or changed meanwhile. */
+export async function makeOwnerLink(
+  { database, clock, secretKey }: LinkDeps,
+  userId: number,
+  email: string,
+): Promise<{ token: string } | null> {
+  const user = await findUserById(database, userId);
+  if (!user || user.email !== email || user.emailConfirmedAt || user.disabledAt) return null;
+  const expiresAt = clock.now() + durations.emailOwner;
+  return { token: signOwnerLink(secretKey, { userId, email, expiresAt }) };
+}
+
+/**
+ * Confirms a sign-up's e-mail (rule account-7); repeatable. @param address the client address
+ * @throws AppError `email_link_invalid`, also once the account has another e-mail
+ */
+export async function confirmOwnEmail(deps: LinkDeps, token: string, address: string): Promise<void> {
+  const { database, clock, secretKey } = deps;
+  const link = readOwnerLink(token);
+  if (!link || clock.now() >= link.expiresAt) throw linkInvalid();
+  await database.transaction(async (tx) => {
+    const user = await lockUser(tx, link.userId);
+    if (!user || !isOwnerLinkOf(secretKey, link, user.email, token)) throw linkInvalid();
+    if (user.emailConfirmedAt) return;
+    const at = new Date(clock.now());
+    await saveUser(tx, user.id, { emailConfirmedAt: at, updatedAt: user.updatedAt });
+    await recordAction(tx, at, { userId: user.id, role: user.role, address }, 'email confirmed', user.id);
+  });
+}
+
+export const linkInvalid = () => fieldError('email_link_invalid', 'token', messages.email.linkInvalid);
+const lifetimeOf = { confirm: durations.emailConfirm, undo: durations.emailUndo } as const;
+const isOver = (change: changes.EmailChangeRow, kind: EmailLinkKind, now: number): boolean =>
+  now - change.requestedAt.getTime() >= lifetimeOf[kind];
+
+/**
+ * Replaces an earlier request, mails both addresses, ends other sessions (rule account-6). Needs the locked user.
+ * @throws AppError `validation_failed` when the e-mail is taken
+ */
+export async function requestEmailChange(
+  tx: Database,
+  at: Date,
+  caller: Caller,
+  user: UserRow,
+  email: string,
+): Promise<void> {
+  await assertEmailFree(tx, email, at.getTime(), user.id);
+  await changes.cancelPendingChanges(tx, user.id, at);
+  const id = randomUUID();
+  const emails = { fromEmail: user.email, toEmail: email };
+  await changes.insertEmailChange(tx, { id, userId: user.id, ...emails, requestedAt: at });
+  const data = { name: user.fullName, newEmail: email, changeId: id };
+  await enqueueMail(tx, at, { kind: 'email_confirm', to: email, data });
+  await enqueueMail(tx, at, { kind: 'email_change_requested', to: user.email, data });
+  await deleteSessionsOf(tx, user.id, caller.tokenHash);
+  const details = { from: user.email, to: email };
+  await recordAction(tx, at, caller, 'email change requested', user.id, details);
+}
+
+/** The unconfirmed new e-mail, if any. */
+export async function pendingEmailOf({ database, clock }: DataDeps, userId: number): Promise<string | null> {
+  const since = new Date(clock.now() - durations.emailConfirm);
+  return (await changes.findPendingChange(database, userId, since))?.toEmail ?? null;
+}
+
+/** The data of a link's mail, signed on sending; null when the change is over, so that no mail is sent. */
+export async function makeEmailLink(
+  { database, clock, secretKey }: LinkDeps,
+  mail: 'email_confirm' | 'email_change_requested',
+  changeId: string,
+): Promise<{ name: string; newEmail: string; email: string; token: string } | null> {
+  const kind = mail === 'email_confirm' ? 'confirm' : 'undo';
+  const change = await changes.findEmailChange(database, changeId);
+  if (!change || isOver(change, kind, clock.now())) return null;
+  const user = await findUserById(database, change.userId);
+  if (!user) return null;
+  return {
+    name: user.fullName,
+    newEmail: change.toEmail,
+    email: user.email,
+    token: signEmailLink(secretKey, kind, changeId),
+  };
+}
+
+/** Runs `work` with a link's change and its locked user. @throws AppError `email_link_invalid` */
+async function withLinkedChange(
+  deps: LinkDeps,
+  kind: EmailLinkKind,
+  token: string,
+  work: (tx: Database, at: Date, user: UserRow, change: changes.EmailChangeRow) => Promise<void>,
+): Promise<void> {
+  const { database, clock, secretKey } = deps;
+  const id = readEmailLink(secretKey, kind, token);
+  const found = id === null ? null : await changes.findEmailChange(database, id);
+  if (!found) throw linkInvalid();
+  await database.transaction(async (tx) => {
+    const user = await lockUser(tx, found.userId);
+    // Under the lock: its previous holder may have confirmed, cancelled or undone it.
+    const change = await changes.findEmailChange(tx, found.id);
+    if (!user || !change || isOver(change, kind, clock.now())) throw linkInvalid();
+    await work(tx, new Date(clock.now()), user, change);
+  });
+}
+
+const byLink = ({ id, role }: UserRow, address: string): Actor => ({ userId: id, role, address });
+
+/**
+ * Confirms a new e-mail by its link (rule account-6); repeatable. @param address the client address
+ * @throws AppError `email_link_invalid`; `validation_failed` when it is taken meanwhile
+ */
+export async function confirmEmail(deps: LinkDeps, token: string, address: string): Promise<void> {
+  try {
+    await withLinkedChange(deps, 'confirm', token, async (tx, at, user, change) => {
+      if (change.cancelledAt || change.undoneAt) throw linkInvalid();
+      if (change.confirmedAt) return;
+      await assertEmailFree(tx, change.toEmail, at.getTime(), user.id);
+      await saveUser(tx, user.id, { email: change.toEmail, emailConfirmedAt: at, updatedAt: at });
+      await changes.markConfirmed(tx, change.id, at, user.emailConfirmedAt);
+      // They were mailed to the old address.
+      await deleteResetsOf(tx, user.id);
+      const data = { name: user.fullName, newEmail: change.toEmail };
+      await enqueueMail(tx, at, { kind: 'email_changed', to: user.email, data });
+      const details = { from: user.email, to: change.toEmail };
+      await recordAction(tx, at, byLink(user, address), 'email changed', user.id, details);
+    });
+  } catch (error) {
+    throw sqlState(error) === UNIQUE_VIOLATION ? emailTaken() : error;
+  }
+}
+
+/**
+ * "This was not me" (rule account-6): the old e-mail is back; ends sessions, links and password, mails a reset link.
+ * @param address the client address, see `clientAddress`
+ * @throws AppError `email_link_invalid`
+ */
+export async function undoEmailChange(deps: LinkDeps, token: string, address: string): Promise<void> {
+  await withLinkedChange(deps, 'undo', token, async (tx, at, user, change) => {
+    if (change.undoneAt) return;
+    await changes.markUndone(tx, change, at);
+    const owned = { email: change.fromEmail, emailConfirmedAt: at };
+    await saveUser(tx, user.id, { ...owned, passwordHash: DUMMY_HASH, updatedAt: at });
+    await deleteSessionsOf(tx, user.id);
+    await deleteResetsOf(tx, user.id);
+    await enqueueMail(tx, at, { kind: 'reset_link', to: change.fromEmail, data: {} });
+    const details = { from: user.email, to: change.fromEmail };
+    await recordAction(tx, at, byLink(user, address), 'email change undone', user.id, details);
+  });
+}
+
+/** Deletes ended changes; effective ones stay until the account's erasure (rule data-2). */
+export const deleteExpiredEmailChanges = ({ database, clock }: DataDeps) =>
+  changes.deleteVoidChangesUntil(database, new Date(clock.now() - durations.emailUndo));

@@ -1,0 +1,178 @@
+import * as v from 'valibot';
+import { MessageAnswer, SessionListAnswer } from '#contract/accounts';
+import { messages } from '#contract/messages';
+import { EmailLink } from '#contract/passwords';
+import { ProfileSavedAnswer } from '#contract/profile';
+import { languages } from '#contract/languages';
+import { language as text } from '#contract/messages/site';
+import { clientAddress } from '../../http/client-address';
+import { anyToken, operation, parameter } from '../../http/operation';
+import {
+  confirmEmail,
+  undoEmailChange,
+  isOwnerToken,
+  confirmOwnEmail,
+  sendConfirmationAgain,
+} from './emails.usecases';
+import { ownUserView } from './users.views';
+import { withdrawProposal } from './profile-changes.usecases';
+import { chooseLanguage } from './account-status';
+import { endOtherSessions, endSessionById, ownSessions } from '../../sessions/sessions.usecases';
+
+const ofLink = {
+  method: 'post',
+  tag: 'Accounts',
+  who: 'visitors',
+  rateLimits: ['email_link_address'],
+  answers: { 200: MessageAnswer },
+  errors: ['email_link_invalid'],
+} as const;
+const body = { schema: EmailLink, heading: messages.email.linkInvalid } as const;
+
+const confirm = operation(
+  {
+    ...ofLink,
+    id: 'confirmEmail',
+    path: '/users/email/confirm',
+    summary: 'Confirm the e-mail of a sign-up, or make a new one count, with the token mailed to it',
+    description:
+      'The link of a sign-up works for 30 days, that of a new e-mail for three. Confirming once more changes nothing.',
+    json: body,
+  },
+  async ({ c, deps, body: { token } }) => {
+    if (isOwnerToken(token)) {
+      await confirmOwnEmail(deps, token, clientAddress(c));
+      return { message: messages.email.ownConfirmed };
+    }
+    await confirmEmail(deps, token, clientAddress(c));
+    return { message: messages.email.confirmed };
+  },
+);
+
+const undo = operation(
+  {
+    ...ofLink,
+    id: 'undoEmailChange',
+    path: '/users/email/undo',
+    summary: 'Take a change of the e-mail back, with the token mailed to the old one',
+    description:
+      'For seven days. The old e-mail stays or comes back, all sessions end, and a link for a new password is mailed.',
+    json: body,
+  },
+  async ({ c, deps, body: { token } }) => {
+    await undoEmailChange(deps, token, clientAddress(c));
+    return { message: messages.email.undone };
+  },
+);
+
+const sendAgain = operation(
+  {
+    id: 'sendEmailLink',
+    method: 'post',
+    path: '/users/email/send_link',
+    tag: 'Accounts',
+    summary: 'Have the link that confirms the own e-mail mailed again',
+    description: 'Mails nothing when the e-mail is confirmed. A confirmed e-mail is a condition of nothing.',
+    who: anyToken,
+    rateLimits: ['email_account'],
+    answers: { 200: MessageAnswer },
+  },
+  async ({ deps, caller }) => {
+    const { email, emailConfirmedAt } = await sendConfirmationAgain(deps, caller);
+    return { message: emailConfirmedAt ? messages.email.ownConfirmed : messages.email.linkSent(email) };
+  },
+);
+
+export const emailOperations = [confirm, undo, sendAgain];
+
+const withdraw = operation(
+  {
+    id: 'withdrawProfileChanges',
+    method: 'delete',
+    path: '/users/profile_changes',
+    tag: 'Accounts',
+    summary: 'Take back what of the own profile waits for an admin',
+    description: 'Also puts away what an admin refused. Harmless when nothing waits.',
+    who: anyToken,
+    rateLimits: ['profile_account'],
+    answers: { 200: ProfileSavedAnswer },
+  },
+  async ({ deps, caller }) => ({
+    message: messages.profileChanges.withdrawn,
+    user: await ownUserView(deps, await withdrawProposal(deps, caller)),
+  }),
+);
+
+export const profileChangeOperations = [withdraw];
+
+const choose = operation(
+  {
+    id: 'chooseLanguage',
+    method: 'put',
+    path: '/users/language',
+    tag: 'Accounts',
+    summary: 'Choose the language of mails and SMS to me',
+    description:
+      'Pages and answers come in the language of the cookie `wokabaut_language`; a log-in also chooses.',
+    who: anyToken,
+    json: { schema: v.object({ language: v.picklist(languages, text.unknown) }), heading: text.notSaved },
+    answers: { 200: MessageAnswer },
+  },
+  async ({ deps, caller, body }) => {
+    await chooseLanguage(deps, caller, body.language);
+    return { message: text.saved };
+  },
+);
+
+export const languageOperations = [choose];
+
+const list = operation(
+  {
+    id: 'listSessions',
+    method: 'get',
+    path: '/users/sessions',
+    tag: 'Accounts',
+    summary: 'Where I am logged in',
+    who: anyToken,
+    answers: { 200: SessionListAnswer },
+  },
+  async ({ deps, caller }) => ({ sessions: await ownSessions(deps, caller) }),
+);
+
+const endOthers = operation(
+  {
+    id: 'endOtherSessions',
+    method: 'delete',
+    path: '/users/sessions',
+    tag: 'Accounts',
+    summary: 'Log out everywhere else',
+    who: anyToken,
+    answers: { 200: MessageAnswer },
+  },
+  async ({ deps, caller }) => {
+    await endOtherSessions(deps, caller);
+    return { message: messages.logout.others };
+  },
+);
+
+const endOne = operation(
+  {
+    id: 'endSession',
+    method: 'delete',
+    path: '/users/sessions/{id}',
+    tag: 'Accounts',
+    summary: 'End one session by the SHA-256 of its token',
+    description:
+      'For a phone that logged out without signal: it keeps this digest in place of the token. Needs no token, as nobody ' +
+      'else knows the digest; answers the same when the session has ended already.',
+    who: 'visitors',
+    parameters: [parameter('path', 'id', 'The SHA-256 of the token, in lower-case hex.')],
+    answers: { 200: MessageAnswer },
+  },
+  async ({ c, deps }) => {
+    await endSessionById(deps, c.req.param('id') ?? '');
+    return { message: messages.logout.success };
+  },
+);
+
+export const sessionOperations = [list, endOthers, endOne];

@@ -1,0 +1,163 @@
+import { durations } from '#contract/limits';
+import { messages } from '#contract/messages';
+import type { PasswordChange } from '#contract/profile';
+import type { ForgotPassword, ResetPassword } from '#contract/passwords';
+import { recordAction, type Actor } from '../../audit/audit.repository';
+import type { Caller } from '../../core/caller';
+import { AppError, fieldError } from '../../core/errors';
+import type { Database } from '../../db/database';
+import type { Dependencies, DataDeps } from '../../dependencies';
+import { enqueueMail } from '../../outgoing/outgoing.repository';
+import { deleteSessionsOf } from '../../sessions/sessions.repository';
+import { assertPasswordAllowed, hashPassword } from './passwords';
+import { lockOwnAccount } from './account-status';
+import {
+  findUserById,
+  saveUser,
+  type UserRow,
+  deleteResetsOf,
+  lockUser,
+  shareUserByEmail,
+  deleteResetsUntil,
+  findReset,
+  insertReset,
+} from './accounts.repository';
+import { cancelPendingChanges } from './changes.repository';
+import { countAttempt, recordSuccess, resetSignInLimits } from './sign-in-limits.usecases';
+import { verifyAttempt } from './sign-in.usecases';
+import { tryConsumeRateLimit } from '../../rate-limits/rate-limits.usecases';
+import { newToken, tokenDigest } from '../../sessions/sessions.usecases';
+
+const wrongPassword = (sentence: string = messages.password.wrong) =>
+  fieldError('wrong_password', 'current_password', sentence);
+
+/** Or a recent log-in (rules sign-in-4, account-6). @throws AppError `wrong_password`; `too_many_tries` */
+export async function assertKnowsPassword(
+  deps: Dependencies,
+  caller: Caller,
+  current: string,
+  missing: string = messages.password.wrong,
+): Promise<void> {
+  const signedInAgo = deps.clock.now() - caller.signedInAt.getTime();
+  if (current !== '') await verifyCurrent(deps, caller, current);
+  else if (signedInAgo >= durations.credentialsFresh) throw wrongPassword(missing);
+}
+
+/** A wrong one counts as a failed sign-in (rule sign-in-3). */
+async function verifyCurrent(deps: Dependencies, caller: Caller, current: string): Promise<void> {
+  const user = await findUserById(deps.database, caller.userId);
+  if (!user) throw new AppError('session_expired');
+  const attempt = await countAttempt(deps, user.email, { address: caller.address });
+  if (!(await verifyAttempt(deps, attempt, current, user.passwordHash))) throw wrongPassword();
+  await recordSuccess(deps, attempt, user.id);
+}
+
+/**
+ * Changes the own password and revokes the other sessions (rule sign-in-4).
+ * @throws AppError `wrong_password`; `too_many_tries`; `validation_failed` (rule sign-in-2); `session_expired`
+ */
+export async function changePassword(
+  deps: Dependencies,
+  caller: Caller,
+  { password, current_password: current = '' }: PasswordChange,
+): Promise<UserRow> {
+  const owner = await findUserById(deps.database, caller.userId);
+  if (owner) assertPasswordAllowed(password, owner);
+  await assertKnowsPassword(deps, caller, current);
+  const passwordHash = await hashPassword(password);
+  const at = new Date(deps.clock.now());
+  return deps.database.transaction(async (tx) => {
+    const user = await lockOwnAccount(tx, caller);
+    const { tokenHash: keepSession, address } = caller;
+    return storeNewPassword(tx, at, user, { passwordHash, keepSession, address, how: 'signed in' });
+  });
+}
+
+/**
+ * Revokes sessions, reset links and e-mail requests, mails and logs (rules sign-in-4, sign-in-5, account-6). Needs the locked user.
+ * @param change.keepSession token hash of the session that is not revoked
+ */
+async function storeNewPassword(
+  tx: Database,
+  at: Date,
+  user: UserRow,
+  change: { passwordHash: string; keepSession?: string; address: string; how: 'signed in' | 'reset link' },
+): Promise<UserRow> {
+  const { passwordHash, keepSession, address, how } = change;
+  // A reset link proves the e-mail (rule account-7).
+  const emailConfirmedAt = user.emailConfirmedAt ?? (how === 'reset link' ? at : null);
+  const changed = await saveUser(tx, user.id, { passwordHash, emailConfirmedAt, updatedAt: at });
+  await deleteSessionsOf(tx, user.id, keepSession);
+  await deleteResetsOf(tx, user.id);
+  // The request may be another person's.
+  await cancelPendingChanges(tx, user.id, at);
+  const data = { name: changed.fullName };
+  await enqueueMail(tx, at, { kind: 'password_changed', to: changed.email, data });
+  const actor: Actor = { userId: user.id, role: user.role, address };
+  await recordAction(tx, at, actor, 'password changed', user.id, { how });
+  return changed;
+}
+
+/** Queues a mail (rule sign-in-5). The account is looked up on sending, so that unknown e-mails take the same time. */
+export async function requestPasswordReset(deps: Dependencies, { email }: ForgotPassword): Promise<void> {
+  if ((await tryConsumeRateLimit(deps, 'forgot_mailbox', email)) !== null) return;
+  const at = new Date(deps.clock.now());
+  await enqueueMail(deps.database, at, { kind: 'reset_link', to: email, data: {} });
+}
+
+/** A reset link, made on sending (rule sign-in-5): only its SHA-256 is stored. Null without an account. */
+export function makeResetLink(
+  { database, clock }: DataDeps,
+  email: string,
+): Promise<{ token: string; name: string } | null> {
+  const token = newToken();
+  return database.transaction(async (tx) => {
+    // Locked: a concurrent change of password or e-mail either deletes the new link or comes first.
+    const user = await shareUserByEmail(tx, email);
+    if (!user || user.disabledAt) return null;
+    const expiresAt = new Date(clock.now() + durations.resetLinkTtl);
+    await insertReset(tx, { tokenHash: tokenDigest(token), userId: user.id, expiresAt });
+    return { token, name: user.fullName };
+  });
+}
+
+export const linkInvalid = () =>
+  new AppError('reset_link_invalid', { errors: { reset_password_token: [messages.password.linkInvalid] } });
+
+/** @throws AppError `reset_link_invalid` */
+async function findLinkOwner(db: Database, tokenHash: string, now: number): Promise<number> {
+  const reset = await findReset(db, tokenHash);
+  if (!reset || now >= reset.expiresAt.getTime()) throw linkInvalid();
+  return reset.userId;
+}
+
+/**
+ * Sets a password by link (rule sign-in-5): revokes sessions and links, resets sign-in limits, starts no session.
+ * @param address the client address, see `clientAddress`
+ * @throws AppError `reset_link_invalid`; `validation_failed` (rule sign-in-2)
+ */
+export async function resetPassword(
+  deps: Dependencies,
+  { reset_password_token, password }: ResetPassword,
+  address: string,
+): Promise<void> {
+  const { database, clock } = deps;
+  const tokenHash = tokenDigest(reset_password_token);
+  const userId = await findLinkOwner(database, tokenHash, clock.now());
+  const owner = await findUserById(database, userId);
+  if (owner) assertPasswordAllowed(password, owner);
+  const passwordHash = await hashPassword(password);
+  const now = clock.now();
+  const email = await database.transaction(async (tx) => {
+    const user = await lockUser(tx, userId);
+    if (!user) throw linkInvalid();
+    // Under the lock: one of two concurrent uses fails.
+    await findLinkOwner(tx, tokenHash, now);
+    await storeNewPassword(tx, new Date(now), user, { passwordHash, address, how: 'reset link' });
+    return user.email;
+  });
+  await resetSignInLimits(deps, email, address);
+}
+
+export const deleteExpiredResetLinks = ({ database, clock }: DataDeps) =>
+  deleteResetsUntil(database, new Date(clock.now()));

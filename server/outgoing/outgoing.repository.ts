@@ -1,0 +1,177 @@
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import type { NewsKind } from '#contract/news';
+import type { Channel } from '#contract/notifications';
+import type { Database } from '../db/database';
+import { news, newsReadMarks, outgoing, pushSubscriptions, users } from '../db/schema';
+import { deleteUnlocked, firstRow } from '../db/statements';
+import { bulkKinds, type NewMail } from './mail/kinds';
+
+export type OutgoingRow = typeof outgoing.$inferSelect;
+export type ChannelName = OutgoingRow['channel'];
+type NewRow = Pick<OutgoingRow, 'channel' | 'kind'> & Partial<OutgoingRow>;
+
+const DAY = 86_400_000;
+/** From when it is due: mail by RFC 5321, section 4.5.4.1; news of yesterday rings no phone. */
+const lifeMs: Record<ChannelName, number> = { mail: 5 * DAY, push: DAY, sms: DAY };
+
+const waiting = and(isNull(outgoing.sentAt), isNull(outgoing.failedAt));
+
+/** In the causing transaction: sent exactly when it commits. Due at `at` unless `runAt` is later. */
+export async function enqueue(tx: Database, at: Date, rows: readonly NewRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  const due = rows.map(({ runAt = at, ...row }) => {
+    const expiresAt = new Date(runAt.getTime() + lifeMs[row.channel]);
+    return { ...row, runAt, expiresAt, createdAt: at };
+  });
+  await tx.insert(outgoing).values(due);
+}
+
+const mailRow = ({ kind, to, data }: NewMail): NewRow => ({
+  ...{ channel: 'mail', kind, recipient: to, data: { ...data }, isBulk: bulkKinds.includes(kind) },
+});
+
+/** To an address, with or without an account. */
+export const enqueueMail = (tx: Database, at: Date, ...mails: NewMail[]): Promise<void> =>
+  enqueue(tx, at, mails.map(mailRow));
+
+/** In place of the one with this key that is not due yet; null only deletes that. */
+export async function replaceMail(
+  tx: Database,
+  at: Date,
+  replaceKey: string,
+  next: { mail: NewMail; runAt: Date } | null,
+): Promise<void> {
+  const isUntouched = and(waiting, eq(outgoing.attempts, 0), gt(outgoing.runAt, at));
+  await tx.delete(outgoing).where(and(eq(outgoing.replaceKey, replaceKey), isUntouched));
+  if (next) await enqueue(tx, at, [{ ...mailRow(next.mail), runAt: next.runAt, replaceKey }]);
+}
+
+/**
+ * The longest due one, bulk last, in one statement: several servers never claim the same one.
+ * @param until when another server may claim it again
+ * @param isRepeated else it counts as failed until an outcome says otherwise, so that nobody claims it again
+ */
+export function claim(
+  db: Database,
+  channel: ChannelName,
+  now: Date,
+  until: Date,
+  isRepeated: boolean,
+): Promise<OutgoingRow | null> {
+  const due = db
+    .select({ id: outgoing.id })
+    .from(outgoing)
+    .where(and(eq(outgoing.channel, channel), waiting, lte(outgoing.runAt, now)))
+    .orderBy(asc(outgoing.isBulk), asc(outgoing.runAt), asc(outgoing.id))
+    .limit(1)
+    .for('update', { skipLocked: true });
+  const failed = isRepeated ? {} : { failedAt: now, lastError: 'no answer' };
+  return firstRow(
+    db
+      .update(outgoing)
+      .set({ runAt: until, attempts: sql`${outgoing.attempts} + 1`, ...failed })
+      .where(eq(outgoing.id, sql`(${due})`))
+      .returning(),
+  );
+}
+
+type Claim = Pick<OutgoingRow, 'id' | 'attempts'>;
+
+/** False once it was sent, or another server has claimed it after the lease. */
+const stillClaimed = ({ id, attempts }: Claim) =>
+  and(eq(outgoing.id, id), eq(outgoing.attempts, attempts), isNull(outgoing.sentAt));
+
+/** Also after another server's claim. Deletes what it said. */
+export async function markSent(db: Database, { id }: Claim, now: Date): Promise<void> {
+  const sent = { sentAt: now, failedAt: null, lastError: null, data: {} };
+  await db.update(outgoing).set(sent).where(eq(outgoing.id, id));
+}
+
+/** @param next null gives it up */
+export async function markFailed(
+  db: Database,
+  row: Claim,
+  { now, next, lastError }: { now: Date; next: Date | null; lastError: string },
+): Promise<void> {
+  const outcome = { runAt: next ?? now, failedAt: next ? null : now };
+  await db
+    .update(outgoing)
+    .set({ ...outcome, lastError })
+    .where(stillClaimed(row));
+}
+
+export async function drop(db: Database, row: Claim): Promise<void> {
+  await db.delete(outgoing).where(stillClaimed(row));
+}
+
+/** What a push or SMS is about. Null when it was withdrawn or read (rules notify-4 and notify-5). */
+export const findUnread = (db: Database, { newsId, subscriptionId }: OutgoingRow) =>
+  firstRow(
+    db
+      .select({
+        userId: news.userId,
+        applicationId: news.applicationId,
+        status: users.status,
+        mobileNumber: users.mobileNumber,
+        language: users.language,
+        subscription: {
+          id: pushSubscriptions.id,
+          endpoint: pushSubscriptions.endpoint,
+          p256dh: pushSubscriptions.p256dh,
+          auth: pushSubscriptions.auth,
+        },
+      })
+      .from(news)
+      .innerJoin(users, eq(users.id, news.userId))
+      .leftJoin(newsReadMarks, eq(newsReadMarks.userId, news.userId))
+      .leftJoin(pushSubscriptions, eq(pushSubscriptions.id, subscriptionId ?? 0))
+      .where(and(eq(news.id, newsId ?? 0), or(isNull(newsReadMarks.upTo), lt(newsReadMarks.upTo, news.id)))),
+  );
+
+/** Of kinds that the account has turned off. */
+export async function dropWaiting(
+  tx: Database,
+  userId: number,
+  channel: Channel,
+  kinds: readonly NewsKind[],
+): Promise<void> {
+  const own = tx.select({ id: news.id }).from(news).where(eq(news.userId, userId));
+  const isOff = and(eq(outgoing.channel, channel), inArray(outgoing.kind, [...kinds]));
+  await tx.delete(outgoing).where(and(waiting, isOff, inArray(outgoing.newsId, own)));
+}
+
+/** Given up and not sent again, the oldest first. */
+export const listFailed = (db: Database) =>
+  db
+    .select()
+    .from(outgoing)
+    .where(isNotNull(outgoing.failedAt))
+    .orderBy(asc(outgoing.failedAt), asc(outgoing.id));
+
+/** As if they were due now; not those with an attempt in flight. @param ids none for all @returns how many */
+export async function retryFailed(db: Database, now: Date, ids: readonly number[]): Promise<number> {
+  const these = ids.length > 0 ? inArray(outgoing.id, [...ids]) : undefined;
+  let count = 0;
+  for (const channel of outgoing.channel.enumValues) {
+    const isFailed = and(
+      eq(outgoing.channel, channel),
+      isNotNull(outgoing.failedAt),
+      lte(outgoing.runAt, now),
+    );
+    const expiresAt = new Date(now.getTime() + lifeMs[channel]);
+    const retried = await db
+      .update(outgoing)
+      .set({ runAt: now, expiresAt, attempts: 0, failedAt: null })
+      .where(and(isFailed, these))
+      .returning({ id: outgoing.id });
+    count += retried.length;
+  }
+  return count;
+}
+
+/** Sent and failed ones queued before `before`, and those that no worker took. */
+export const deleteDone = (db: Database, before: Date): Promise<void> => {
+  const isDone = or(isNotNull(outgoing.sentAt), isNotNull(outgoing.failedAt));
+  const isOld = or(and(lt(outgoing.createdAt, before), isDone), lt(outgoing.expiresAt, before));
+  return deleteUnlocked(db, outgoing, outgoing.id, isOld);
+};

@@ -1,0 +1,85 @@
+import { createHmac } from 'node:crypto';
+import webPush from 'web-push';
+import { brand } from '#contract/brand';
+import { topicOfNews, type PushPayload } from '#contract/notifications';
+import type { NewsKind } from '#contract/news';
+import { deriveKey } from '../core/secrets';
+import type { Dependencies } from '../dependencies';
+import { deleteDeadSubscription } from '../modules/notifications/notifications.repository';
+import { isPushEndpoint, vapidKeys } from '../modules/notifications/web-push';
+import { post, type Channel, type Outcome } from './channel';
+import { findUnread, type OutgoingRow } from './outgoing.repository';
+
+/** TTL for phones without signal, in seconds. */
+const keptFor = 3 * 86_400;
+/** "Closes in three days" is not news later. */
+const keptForClosing = 86_400;
+
+type Deps = Pick<Dependencies, 'database' | 'clock' | 'secretKey' | 'pushHosts'>;
+type Unread = NonNullable<Awaited<ReturnType<typeof findUnread>>> & { kind: NewsKind };
+
+/** No name and no title (rule notify-4). */
+const payloadOf = ({ kind, userId, applicationId }: Unread): PushPayload => ({
+  topic: topicOfNews[kind],
+  to: userId,
+  ...(applicationId !== null && { application: applicationId }),
+});
+
+/** A later one on the same subject replaces a kept one. Opaque to others. */
+const placeOf = (secretKey: string, { userId, kind, applicationId }: Unread) =>
+  createHmac('sha256', deriveKey(secretKey, 'push topic'))
+    .update(`${userId}\n${applicationId ?? kind}`)
+    .digest('base64url')
+    .slice(0, 32);
+
+function outcomeOf(status: number, refusal: { reason: string; retryAfterMs: number | null }): Outcome {
+  if (status === 404 || status === 410) return { kind: 'dropped' };
+  if (status === 400 || status === 413) return { kind: 'refused', reason: refusal.reason };
+  return { kind: 'deferred', ...refusal };
+}
+
+/** Null when it was withdrawn or read, is of another day, or for a phone that is gone. */
+async function findPush({ database, clock }: Deps, row: OutgoingRow) {
+  const unread = row.expiresAt.getTime() > clock.now() ? await findUnread(database, row) : null;
+  // News alone are queued for phones.
+  return unread?.subscription
+    ? { ...unread, subscription: unread.subscription, kind: row.kind as NewsKind }
+    : null;
+}
+
+/** RFC 8030, encrypted by RFC 8291 and signed by RFC 8292 (rule notify-4). */
+export function pushChannel(deps: Deps): Channel {
+  const { database, clock, secretKey, pushHosts } = deps;
+  const vapidDetails = { subject: `mailto:${brand.infoEmail}`, ...vapidKeys(secretKey) };
+  return {
+    name: 'push',
+    timeoutMs: 20_000,
+    repeatsUnknown: true,
+    async send(row, signal) {
+      const push = await findPush(deps, row);
+      if (!push) return { kind: 'dropped' };
+      const { endpoint, p256dh, auth } = push.subscription;
+      const isClosing = push.kind === 'saved_closing';
+      const request = webPush.generateRequestDetails(
+        { endpoint, keys: { p256dh, auth } },
+        JSON.stringify(payloadOf(push)),
+        {
+          vapidDetails,
+          contentEncoding: 'aes128gcm',
+          TTL: isClosing ? keptForClosing : keptFor,
+          urgency: isClosing ? 'low' : 'normal',
+          topic: placeOf(secretKey, push),
+        },
+      );
+      const body = new Uint8Array(request.body);
+      const headers = request.headers as Record<string, string>;
+      const outcome = isPushEndpoint(endpoint, pushHosts)
+        ? await post(endpoint, { headers, body, signal }, clock, outcomeOf)
+        : ({ kind: 'dropped' } as const);
+      if (outcome.kind === 'dropped' && !(await deleteDeadSubscription(database, push.subscription)))
+        return { kind: 'deferred', reason: 'renewed' };
+      // Each phone names its own host: one outage says nothing about the others.
+      return outcome.kind === 'unreachable' ? { ...outcome, kind: 'deferred' } : outcome;
+    },
+  };
+}

@@ -1,0 +1,76 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { sharedPhone as text } from '#contract/messages/shared-phone';
+import { useConnection, useServices, useSession } from '../services/services';
+import { toast } from '../lib/toast';
+import { signOut, whyNot } from '../session/device-profiles';
+import { Card } from '../ui/card';
+import { ConfirmDialog } from '../ui/dialog';
+import { Icon } from '../ui/icon';
+
+interface DoneButtonProps {
+  className: string;
+  label?: string;
+  onDone?: () => void;
+}
+
+/** The explanation of "I am done", and the button. */
+export const SharedPhoneCard = () => (
+  <section aria-labelledby="shared-phone">
+    <Card>
+      <h2 id="shared-phone" className="text-xl font-bold">
+        {text.title}
+      </h2>
+      <p>{text.lead}</p>
+      <p>{text.wayBack}</p>
+      <SwitchUserButton className="btn btn-outline sm:self-start" />
+    </Card>
+  </section>
+);
+
+/** "I am done": signs out, and asks who is next (rule phone-1); confirms without signal. Admins log out. */
+export function SwitchUserButton({ className, label = 'I am done', onDone }: DoneButtonProps) {
+  const services = useServices();
+  const session = useSession();
+  const navigate = useNavigate();
+  const offline = useConnection() === 'offline';
+  const [isAsked, setAsked] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  if (!session || session.role === 'admin') return null;
+  const leave = async () => {
+    setBusy(true);
+    try {
+      await signOut(services);
+      onDone?.();
+      await navigate({ to: '/who', replace: true });
+    } catch (error) {
+      toast('error', whyNot(error));
+    }
+    setBusy(false);
+  };
+  const press = () => (offline ? setAsked(true) : void leave());
+  const answer = (isSure: boolean) => {
+    setAsked(false);
+    if (isSure) void leave();
+  };
+  return (
+    <>
+      <button
+        type="button"
+        className={className}
+        data-scripted
+        aria-disabled={isBusy}
+        onClick={() => void (isBusy || press())}
+      >
+        <Icon name="users" />
+        {isBusy ? 'Logging out...' : label}
+      </button>
+      <ConfirmDialog
+        title={text.noSignalTitle}
+        message={<p className="text-base-content">{text.noWayBack}</p>}
+        confirmLabel={label}
+        onAnswer={isAsked ? answer : null}
+      />
+    </>
+  );
+}

@@ -1,0 +1,139 @@
+import { useEffect, useRef, useState } from 'react';
+import { Link } from '@tanstack/react-router';
+import { applying } from '#contract/messages/applications';
+import { isWrittenHere, type InternshipSummary } from '#outbox/record';
+import { writing } from '#contract/messages/writing';
+import { useUser } from '../../services/shared-queries';
+import type { ApplicationEditor } from './application-editor';
+import type { EditorState } from './editor-state';
+import { makeLetter } from './letter-page';
+import { LetterWriter } from './letter-writer';
+import { createFormStore } from '../../forms/form-store';
+import { hasResume, RESUME_FORM, takeChoice } from '../../services/resume';
+import { useServices, useSession } from '../../services/services';
+import { formOwner, type StringStorage } from '../../services/session';
+import { Icon } from '../../ui/icon';
+import { emptyResume, makeResume, type Writer } from './resume-page';
+
+/** Label of the way to write a document; `change` once there is one. */
+export const WriteLabel = ({ label, change }: { label: string; change: string | false }) => (
+  <>
+    {change ? null : <Icon name="edit" className="size-5" />}
+    <span>
+      {change || applying.writeHere}
+      {change ? null : <span className="sr-only"> {label}</span>}
+    </span>
+  </>
+);
+
+interface WriteLetterProps {
+  editor: ApplicationEditor;
+  view: EditorState;
+  internship: InternshipSummary;
+}
+
+/** The cover letter as text (rule document-5), saved with each key, made a PDF when done and before sending. */
+export function WriteLetter({ editor, view, internship }: WriteLetterProps) {
+  const user = useUser();
+  const { file, busy } = view.documents.cover_letter;
+  // Unfinished text is in view: it becomes a document when the application is sent.
+  const [isOpen, setOpen] = useState(view.letter !== '' && file === null);
+  const button = useRef<HTMLButtonElement>(null);
+  const isMine = file === null || isWrittenHere(file);
+
+  const write = () => editor.write('cover_letter', () => makeLetter(editor.get().letter, internship, user));
+  const finish = async () => {
+    const { letter, documents } = editor.get();
+    const chosen = documents.cover_letter.file;
+    const isWritten = letter.trim() !== '' && (isOpen || chosen !== null);
+    if (isWritten && (chosen === null || isWrittenHere(chosen))) await write();
+  };
+  const latest = useRef(finish);
+  useEffect(() => {
+    latest.current = finish;
+  });
+  useEffect(() => editor.onSettle(() => latest.current()), [editor]);
+
+  if (!isMine || (busy && !file && !isOpen)) return null;
+  const done = async () => {
+    await write();
+    if (editor.get().documents.cover_letter.problem !== null) return;
+    setOpen(false);
+    requestAnimationFrame(() => button.current?.focus());
+  };
+  if (isOpen) {
+    return (
+      <LetterWriter
+        letter={view.letter}
+        subject={internship}
+        levels={view.levels}
+        onChange={(letter) => editor.change({ letter })}
+        onDone={() => void done()}
+      />
+    );
+  }
+  return (
+    <button ref={button} type="button" className="btn btn-outline" onClick={() => setOpen(true)}>
+      <WriteLabel label="Cover Letter" change={file !== null && applying.changeLetter} />
+    </button>
+  );
+}
+
+interface WriteResumeProps {
+  editor: ApplicationEditor;
+  view: EditorState;
+  internship: number;
+}
+
+/** The resume written on this phone (rule document-6): taken over into the application, or the way to write it. */
+export function WriteResume({ editor, view, internship }: WriteResumeProps) {
+  const { storage } = useServices();
+  const person = useSession()?.userId ?? 0;
+  const user = useUser();
+  const { file, busy } = view.documents.resume;
+  const take = () => {
+    void editor.write('resume', () => makeWrittenResume(storage, person, user));
+  };
+  const latest = useRef(take);
+  useEffect(() => {
+    latest.current = take;
+  });
+  // The PDF has the name and contact of the profile.
+  const isKnown = user !== undefined;
+  useEffect(() => {
+    if (isKnown && takeChoice(String(internship))) latest.current();
+  }, [isKnown, internship]);
+
+  if (file ? !isWrittenHere(file) : busy) return null;
+  const isThere = hasResume(storage, person);
+  return (
+    <div className="flex flex-wrap gap-2">
+      {isThere && file === null ? (
+        <button type="button" className="btn btn-outline flex-1" onClick={take}>
+          <Icon name="document" className="size-5" />
+          {applying.useResume}
+        </button>
+      ) : null}
+      <Link
+        to="/resume"
+        search={{ apply: internship }}
+        className={isThere ? 'btn btn-ghost' : 'btn btn-outline flex-1'}
+      >
+        <WriteLabel label="Resume" change={isThere && applying.changeResume} />
+      </Link>
+    </div>
+  );
+}
+
+/** Makes the PDF of the resume on this phone (rule document-6), or the first problem. */
+function makeWrittenResume(
+  storage: StringStorage,
+  personId: number,
+  writer: Writer | undefined,
+): { file: File } | { problem: string } {
+  if (!writer) return { problem: writing.needsProfile };
+  const stored = createFormStore(storage, `${formOwner(personId)}.${RESUME_FORM}`, emptyResume, []);
+  const made = makeResume(stored.get(), writer);
+  if (made.ok) return { file: made.value };
+  return { problem: Object.values(made.errors)[0]?.[0] ?? writing.resume.schoolNeeded };
+}

@@ -1,0 +1,140 @@
+import { useNavigate, Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { internshipPages, saved as text } from '#contract/messages/internships';
+import { outbox as outboxMessages } from '#contract/messages/outbox';
+import { isComplete, wasLost, type OutboxRecord } from '#outbox/record';
+import { statusOf } from '#outbox/status';
+import type { Words } from '#contract/languages';
+import { isClosed } from '#contract/dates';
+import type { SavedInternship } from '#contract/saved-internships';
+import { useForm } from '../../forms/use-form';
+import { CategoryCombobox } from './category-combobox';
+import { locationNamed } from './internship-search';
+import { LocationFilter } from './location-filter';
+import { useCategories, useOwnTown } from './internship-queries';
+import type { Records } from '../../services/outbox-client';
+import { Banner } from '../../ui/feedback';
+import { useOutboxRecords, useSession, useServerNow } from '../../services/services';
+import { shortDate } from '../../lib/format';
+import { useSaved } from '../../offline/saved-internships';
+import { ListRow, RowList } from '../../ui/card';
+import { SaveToggle } from '../../components/save-internship';
+
+/** The hero's search for students and admins (rule ui-7): opens the filtered list. */
+export function HeroSearch() {
+  const navigate = useNavigate();
+  const { categories, hasFailed, isMissing } = useCategories();
+  // Stored, so that "back" restores the choice.
+  const form = useForm({ name: 'hero-search', initial: { category: '', location: '' } });
+  const find = ({ category, location }: typeof form.values) => {
+    const typed = category.trim();
+    const chosen = categories.find(({ name }) => name.toLowerCase() === typed.toLowerCase());
+    void navigate({
+      to: '/all-internships',
+      // Unknown categories are searched as keywords.
+      search: {
+        category: chosen?.id,
+        q: chosen || typed === '' ? undefined : typed,
+        location: locationNamed(location),
+      },
+    });
+  };
+  return (
+    <form
+      method="get"
+      action="/all-internships"
+      role="search"
+      aria-label="Find an internship"
+      onSubmit={form.submit(find)}
+      className={`grid grid-cols-2 items-end gap-2 lg:grid-cols-[1fr_1fr_auto] lg:gap-4 ${hasFailed ? 'max-lg:items-start' : ''}`}
+    >
+      <CategoryCombobox
+        categories={categories}
+        error={hasFailed ? internshipPages.listCategoriesFailed : undefined}
+        hint={isMissing ? internshipPages.categoriesWithSignal : undefined}
+        text={form.values.category}
+        onText={(text) => form.set('category', text)}
+      />
+      <LocationFilter
+        first={useOwnTown()}
+        value={form.values.location}
+        onChange={(location) => form.set('location', location)}
+      />
+      <button type="submit" className="btn btn-primary max-lg:col-span-2">
+        Find Internship
+      </button>
+    </form>
+  );
+}
+
+/** Complete drafts, easily taken for sent, and applications with lost parts. */
+const isUnfinished = (record: OutboxRecord) =>
+  wasLost(record) || (record.state === 'draft' && isComplete(record));
+
+/** Records that wait for the student, each with its next action. */
+function UnfinishedList({ records }: { records: Records }) {
+  return records.filter(isUnfinished).map((record) => {
+    const { id, title } = record.internship;
+    return (
+      <Banner key={record.id} tone={wasLost(record) ? 'warning' : 'info'}>
+        <p>{statusOf(record).description}</p>
+        <Link to="/apply/$id" params={{ id: String(id) }} className="btn mt-2 h-auto py-2">
+          {outboxMessages.finish(title)}
+        </Link>
+      </Banner>
+    );
+  });
+}
+
+/** Reminds a student of applications that need them. */
+export function UnfinishedNotice() {
+  const records = useOutboxRecords();
+  return useSession()?.role === 'student' && records ? <UnfinishedList records={records} /> : null;
+}
+
+const most = 3;
+
+function stateOf({ is_there, last_date_to_apply: last }: SavedInternship, now: number | null): Words {
+  if (!is_there) return text.gone;
+  return now !== null && isClosed(last, now) ? text.closed : `Apply by ${shortDate(last)}`;
+}
+
+/** The student's saved internships on the start screen; nothing without any (rule internship-9). */
+export function SavedInternshipRows() {
+  const all = useSaved();
+  const now = useServerNow();
+  const [isWhole, setWhole] = useState(false);
+  if (all.length === 0) return null;
+  return (
+    <section>
+      <h2 className="flex min-h-8 items-center text-xl font-bold">Saved internships</h2>
+      <RowList>
+        {all.slice(0, isWhole ? all.length : most).map((one) => (
+          <ListRow key={one.id} className="flex items-center gap-3">
+            <div className="min-w-0 flex-1">
+              <Link
+                to="/internship-details/$id"
+                params={{ id: String(one.id) }}
+                className="row-link font-bold"
+              >
+                {one.title}
+              </Link>
+              <p className="text-sm">
+                {one.company_name} · {stateOf(one, now)}
+              </p>
+            </div>
+            <SaveToggle row={one} isSaved className="relative z-1 grid size-12 place-items-center" />
+          </ListRow>
+        ))}
+      </RowList>
+      {all.length > most && !isWhole ? (
+        <button type="button" className="text-link flex min-h-12 items-center" onClick={() => setWhole(true)}>
+          See all {all.length} saved
+        </button>
+      ) : null}
+      <Link to="/job-alerts" className="text-link inline-flex min-h-12 items-center">
+        Job alerts
+      </Link>
+    </section>
+  );
+}
