@@ -53,7 +53,8 @@ async function readDocuments(
   const documents: Documents = {};
   for (const field of fieldNames) {
     const file = files[field];
-    const bytes = await store.readDocument(id, field).catch(() => store.get(id).then(() => null));
+    const read = () => store.readDocument(id, field);
+    const bytes = await read().catch(() => store.get(id).then(() => read().catch(() => null)));
     if (file && bytes && (await sha256(bytes)) === file.sha256) documents[field] = { ...file, bytes };
   }
   return documents;

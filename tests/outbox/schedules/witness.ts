@@ -233,7 +233,9 @@ export function createWitness({ now, server, oneRequest }: WitnessDependencies) 
           const trying = actor.trying;
           const answer = await fetch(path, init);
           const isInTime = Math.abs(now() - began) < LATE_MS && actor.isAwake();
-          if (actor.trying === trying && !init.signal?.aborted) comes(actor, seen, answer, isInTime);
+          // A question may leave while the lease is in memory alone, and be answered when it is stored.
+          const isOfTry = actor.trying === trying || (trying === null && seen.kind === 'question');
+          if (isOfTry && !init.signal?.aborted) comes(actor, seen, answer, isInTime);
           return answer;
         },
       };
