@@ -14,7 +14,6 @@ import { withTimeout } from './timeouts';
 /** Limit of an activation, in milliseconds: until then the browser holds back its pages' requests. */
 const ACTIVATION_MS = 5000;
 
-/** Claims open pages after `work`, or after 5 s, as a full phone's cache may hang. */
 export async function activation(
   work: Promise<unknown>,
   claim: () => Promise<void>,
@@ -24,7 +23,6 @@ export async function activation(
   await claim();
 }
 
-/** The list of files is set by `index.ts`. */
 declare const self: ServiceWorkerGlobalScope & { precached: PrecacheEntry[] };
 
 const precache = createPrecache(self.precached, {
@@ -40,7 +38,6 @@ const screenDependencies = {
   timers: browserTimers,
 };
 
-/** The Static Routing API: Chromium only, missing from TypeScript. */
 interface RoutingEvent extends ExtendableEvent {
   addRoutes?(rule: { condition: { requestMode: RequestMode }; source: 'fetch-event' }): Promise<void>;
 }
