@@ -145,7 +145,7 @@ test.each<Refusal>([
   ['StudentSignup', both('x'.repeat(129)), { password: said.passwordLong }],
   ['BusinessSignup', { password_confirmation: 'another' }, { password_confirmation: said.passwordsDiffer }],
   ...['kila', 'kila@example', 'k ila@example.com'].map((email): Refusal => [
-    ...(['ForgotPassword', { email }, { email: said.emailInvalid }] as const),
+    ...(['ForgotPassword', { email }, { email: messages.validation.emailInvalid }] as const),
   ]),
   ['StudentSignup', { full_name: 'Al' }, { full_name: said.fullNameLength }],
   ['StudentSignup', { city: 'L' }, { city: said.cityShort }],

@@ -1,6 +1,7 @@
 import { OUTBOX_SYNC_TAG } from '#contract/worker-protocol';
-import { browserTimers, sha256, type Environment } from '#outbox/environment';
+import { browserTimers, sha256 } from '#outbox/environment';
 import { readDurableSession } from '#outbox/store/sessions';
+import { activation } from './activation';
 import { logo, publicAnswer, sessionAnswer, type CacheDependencies } from './caches';
 import { onMessage } from './messages';
 import { notifySent, openPressed, type NotificationScope } from './notifications';
@@ -9,19 +10,6 @@ import { renewSubscription, showPush, type SubscriptionChangeEvent } from './pus
 import { classify } from './requests';
 import { withSavedScreen } from './saved-screens';
 import { drainInWorker, onSync, type SyncEvent } from './sync';
-import { withTimeout } from './timeouts';
-
-/** Limit of an activation, in milliseconds: until then the browser holds back its pages' requests. */
-const ACTIVATION_MS = 5000;
-
-export async function activation(
-  work: Promise<unknown>,
-  claim: () => Promise<void>,
-  timers: Pick<Environment['timers'], 'after'>,
-): Promise<void> {
-  await withTimeout(ACTIVATION_MS, Promise.allSettled([work]), timers);
-  await claim();
-}
 
 declare const self: ServiceWorkerGlobalScope & { precached: PrecacheEntry[] };
 

@@ -16,8 +16,8 @@ export const businessDay = {
   exampleTitle: 'Shop Helper',
   exampleSkills: 'Friendly with customers, Careful with numbers, On time',
   exampleDescription: [
-    'You learn how our shop works: you welcome customers, count the stock and help at the counter.',
-    'You work Monday to Friday, 8 am to 4 pm. Ruth from our shop teaches you and answers your questions.',
+    'You learn how our shop works: you welcome customers, count what is there and help at the counter.',
+    'You work Monday to Friday, from 8 in the morning to 4 in the afternoon. Someone from our shop teaches you and answers your questions.',
     'We pay K150 a week, and lunch. At the end you get a letter about your work.',
   ],
   applied: (all: number, waiting: number, hired: number, answered: number) =>

@@ -113,8 +113,6 @@ export function createSavedRows(listKey: string) {
     remove,
     /** Reads what is public and the owner's; deletes what is too old, damaged, or another person's. @param own prefix */
     async readAll(own: string): Promise<{ answers: Answer[]; kept: Kept | undefined }> {
-      // Of earlier versions.
-      indexedDB.deleteDatabase('wokabaut-catalogue');
       const stored = new Map(await entries<string, Row | string>(db));
       const answers: Answer[] = [];
       const gone = new Set<string>();

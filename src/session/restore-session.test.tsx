@@ -5,7 +5,7 @@ import { createSessionStore, memoryStorage } from '../services/session';
 import { restoreSession } from './restore-session';
 
 const takeOver = vi.hoisted(() => vi.fn<(services: Services) => Promise<void>>());
-vi.mock('./page-session', () => ({ takeOverPageSession: takeOver }));
+vi.mock('./page-session', () => ({ adoptPageSession: takeOver }));
 
 const session = { token: 'token-7', role: 'student', userId: 7 } as const;
 

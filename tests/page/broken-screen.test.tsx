@@ -5,6 +5,7 @@ import { offline } from '#contract/messages/site';
 import { ErrorScreen } from '../../src/features/site/error-screen';
 import { ServicesContext } from '../../src/services/services';
 import { memoryStorage } from '../../src/services/session';
+import { internshipDetails } from '../support/answers';
 import { hrefOf, main } from '../support/on-screen';
 import { noSignal, ok, openPage } from '../support/open-page';
 
@@ -15,7 +16,9 @@ test('a screen that breaks says so inside the shell, whose menu still leads on',
   }
   const { user } = await openPage('/internship-details/3', {
     role: 'student',
-    answers: { 'GET internship/3': ok({ internship: null }) },
+    answers: {
+      'GET internship/3': ok({ internship: { ...internshipDetails({ id: 3 }), required_skills: null } }),
+    },
     checkAnswers: false,
   });
   expect(await main().findByRole('heading', { name: 'This page could not be opened' })).toBeTruthy();

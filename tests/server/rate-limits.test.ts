@@ -92,7 +92,7 @@ const table: Partial<Record<RateLimitName | 'none', string>> = {
   upload_address: 'submitApplication handInApplication',
   status_account: 'updateApplicationStatus answerApplication noteApplication',
   hand_in_account: 'checkHandIn handInApplication',
-  piece_account: 'sendPiece',
+  piece_account: 'hasDocument sendPiece',
   import_account: 'importParticipants',
   newsletter_address: 'subscribe',
 };
@@ -120,7 +120,7 @@ describePortal('a call', (portal) => {
       const other = role && (await portal.person(role));
       const [near, far] = [`203.0.113.${++addresses}`, `198.51.100.${addresses}`];
       const ask = (person: Person | null, address: string) =>
-        portal.call(method.toUpperCase(), path.replace(/\{\w+\}/, '1'), {
+        portal.call(method.toUpperCase(), path.replace('{sha256}', 'a'.repeat(64)).replace(/\{\w+\}/, '1'), {
           token: person?.token,
           headers: { 'X-Forwarded-For': address, 'Tus-Resumable': TUS_VERSION },
         });

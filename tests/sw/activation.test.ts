@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { activation } from '../../sw/worker';
+import { activation } from '../../sw/activation';
 
 /** Timers that are moved by hand. */
 function clock() {
