@@ -4,7 +4,6 @@ import { withTimeout } from './timeouts';
 /** Limit of an activation, in milliseconds: until then the browser holds back its pages' requests. */
 const ACTIVATION_MS = 5000;
 
-/** Claims open pages after `work`, or after 5 s, as a full phone's cache may hang. */
 export async function activation(
   work: Promise<unknown>,
   claim: () => Promise<void>,

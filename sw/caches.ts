@@ -6,11 +6,9 @@ import { withTimeout } from './timeouts';
 
 export interface CacheDependencies extends Pick<Environment, 'fetch' | 'now' | 'sha256' | 'timers'> {
   caches: CacheStorage;
-  /** Keeps the worker alive until the cache is written. */
   waitUntil(work: Promise<unknown>): void;
 }
 
-/** After this time a cached answer is returned. */
 const NETWORK_TIMEOUT_MS = 8_000;
 const DAY_MS = 86_400_000;
 
@@ -53,14 +51,12 @@ async function networkFirst(
   return answer.status < 500 ? answer : insteadOf(answer, saved);
 }
 
-/** The cached answer, with the replaced server error's status. */
 function insteadOf({ status }: Response, saved: Response): Response {
   const headers = new Headers(saved.headers);
   headers.set(INSTEAD_OF_HEADER, String(status));
   return new Response(saved.body, { status: saved.status, headers });
 }
 
-/** Categories. */
 export const publicAnswer = (deps: CacheDependencies, request: Request): Promise<Response> =>
   networkFirst(deps, request, cacheNames.publicAnswers, cacheSizes.session);
 

@@ -1,7 +1,6 @@
 import type { PrecacheEntry } from './precache';
 import worker from './worker?worker&url';
 
-/** Trusted Types, which not every browser has. */
 interface TrustedTypes {
   createPolicy(
     name: string,

@@ -6,15 +6,12 @@ const PATH = '/my-applications';
 export interface NotificationScope {
   clients: Pick<Clients, 'matchAll' | 'openWindow'>;
   registration: Pick<ServiceWorkerRegistration, 'showNotification'>;
-  /** Notification.permission; undefined where the browser shows none. */
   permission: NotificationPermission | undefined;
 }
 
-/** Open pages, also older than this worker. */
 const openPages = (clients: NotificationScope['clients']) =>
   clients.matchAll({ type: 'window', includeUncontrolled: true });
 
-/** Notifies of applications sent in the background, with permission only. @param internships their titles */
 export async function notifySent(scope: NotificationScope, internships: readonly string[]): Promise<void> {
   if (scope.permission !== 'granted' || internships.length === 0) return;
   const pages = await openPages(scope.clients);
@@ -42,12 +39,10 @@ async function open(
   page.postMessage(message);
 }
 
-/** Data of a notification. */
 interface NotificationData {
   path?: unknown;
 }
 
-/** Opens a pressed notification's screen, or My Applications. */
 export function openPressed(
   scope: Pick<NotificationScope, 'clients'>,
   data: NotificationData | null,

@@ -11,7 +11,6 @@ export interface PrecacheEntry {
 interface PrecacheDependencies {
   caches: CacheStorage;
   fetch: typeof fetch;
-  /** As in `https://wokabaut.example`. */
   origin: string;
 }
 
@@ -28,7 +27,6 @@ const DEFERRED_KEY = '/precached-deferred';
 /** Parallel downloads hide a slow link's round trips; more would starve the page. */
 const CONCURRENCY = 4;
 
-/** A version's files: URL to key in the cache. */
 type Keys = Record<string, string>;
 
 /** False for a Wi-Fi log-in page. */
@@ -56,7 +54,6 @@ export function createPrecache(
   const manifestsIn = async (cache: Cache): Promise<Keys[]> =>
     ((await (await cache.match(manifestsUrl))?.json()) as Keys[] | undefined) ?? [];
 
-  /** The key of a file, also of a page of the previous version. */
   async function keyOf(cache: Cache, address: string): Promise<string> {
     const own = keys.get(address);
     if (own !== undefined) return own;
@@ -96,7 +93,6 @@ export function createPrecache(
   }
 
   return {
-    /** Fetches this phone's files. @throws when one cannot be fetched */
     async install(): Promise<void> {
       const cache = await caches.open(CACHE);
       const isMarked = (await cache.match(deferredUrl)) !== undefined;
@@ -131,9 +127,7 @@ export function createPrecache(
       await cache.put(manifestsUrl, Response.json(manifests)).catch(() => undefined);
     },
 
-    /** Whether a URL is a file of this version, or of an older page. */
     isPrecached: (address: string): boolean => keys.has(address) || isImmutable(address),
-    /** A cached file; a missing one, lazy or evicted, is fetched and cached. */
     async file(request: Request, waitUntil: (work: Promise<unknown>) => void): Promise<Response> {
       const saved = await find(request.url);
       if (saved) return saved;
@@ -149,7 +143,6 @@ export function createPrecache(
       }
       return response;
     },
-    /** The app shell for any page; fetched when evicted. */
     shell: async (request: Request): Promise<Response> => (await find(shellUrl)) ?? fetch(request),
   };
 }

@@ -11,7 +11,6 @@ type ReadSession = () => Promise<Pick<Session, 'token' | 'userId'> | null>;
 
 type Known = Partial<Record<keyof PushPayload, unknown>>;
 
-/** A payload of any server version. */
 function payloadOf(data: Pick<PushMessageData, 'json'> | null): Known {
   try {
     return (data?.json() ?? {}) as Known;
@@ -45,7 +44,6 @@ export async function showPush(
   });
 }
 
-/** Missing from TypeScript. */
 export interface SubscriptionChangeEvent extends ExtendableEvent {
   oldSubscription?: PushSubscription | null;
   newSubscription?: PushSubscription | null;

@@ -1,10 +1,8 @@
 import { LANGUAGE_PATH } from '#contract/languages';
 
-/** A request's caching strategy (`sw/caches.ts`). */
 export type Handling =
   | 'shell'
   | 'asset'
-  /** The categories, the same for everyone. */
   | 'public_answer'
   /** An internship as the logged-in person sees it. */
   | 'session_answer'
@@ -30,7 +28,6 @@ export function classify(request: Asked, origin: string): Handling | null {
     return path === categories && !authorized ? 'public_answer' : null;
   }
   if (request.mode !== 'navigate') return 'asset';
-  // The server keeps the choice, and leads back.
   if (path.startsWith(LANGUAGE_PATH)) return null;
   return hasExtension.test(path) && path !== '/index.html' ? null : 'shell';
 }

@@ -4,14 +4,12 @@ import { withTimeout } from './timeouts';
 
 interface ScreenDependencies extends Pick<Environment, 'timers'> {
   caches: Pick<CacheStorage, 'has' | 'open'>;
-  /** The durable session's user id; null for a visitor. */
   owner(): Promise<number | null>;
 }
 
 /** Limit for finding the screen, before the plain shell is answered, in milliseconds. */
 const TIMEOUT_MS = 500;
 
-/** #root's content, with its help for a missing script (index.html). */
 const ROOT =
   /<div id="root">[^]*?(<div class="preloader-wait preloader-hint"[^>]*>[^]*?<\/div>)[^]*?<\/main>\s*<\/div>/;
 

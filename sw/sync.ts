@@ -2,12 +2,10 @@ import { environment } from '#outbox/environment';
 import type { OutboxRecord } from '#outbox/record';
 import { createSender, type DrainResult } from '#outbox/sender/drain';
 
-/** Background Sync: Chromium only, missing from TypeScript. */
 export interface SyncEvent extends ExtendableEvent {
   tag: string;
 }
 
-/** A worker's run, with titles of sent applications. */
 export interface WorkerRun extends DrainResult {
   internships: string[];
 }
@@ -22,7 +20,6 @@ export async function drainInWorker(from = environment()): Promise<WorkerRun> {
     const session = await store.session();
     const before = session ? await store.listSent(session.userId) : [];
     const result = await sender.drainOnce();
-    // Only the logged-in person is notified.
     const isStill = session !== null && (await store.session())?.userId === session.userId;
     const after = isStill ? await store.listSent(session.userId) : [];
     const isNew = ({ id }: OutboxRecord) => !before.some((record) => record.id === id);

@@ -11,7 +11,6 @@ import { classify } from './requests';
 import { withSavedScreen } from './saved-screens';
 import { drainInWorker, onSync, type SyncEvent } from './sync';
 
-/** The list of files is set by `index.ts`. */
 declare const self: ServiceWorkerGlobalScope & { precached: PrecacheEntry[] };
 
 const precache = createPrecache(self.precached, {
@@ -27,7 +26,6 @@ const screenDependencies = {
   timers: browserTimers,
 };
 
-/** The Static Routing API: Chromium only, missing from TypeScript. */
 interface RoutingEvent extends ExtendableEvent {
   addRoutes?(rule: { condition: { requestMode: RequestMode }; source: 'fetch-event' }): Promise<void>;
 }

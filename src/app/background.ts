@@ -47,7 +47,6 @@ async function startOutbox(services: Services): Promise<void> {
   (await loadRevocations()).keepRevoking(services);
 }
 
-/** Starts saving, sending and fetching. */
 export function startBackground(services: Services, router: RegisteredRouter, root: HTMLElement): void {
   if (services.storage.getItem(leavingKey) !== null)
     void loadLogOut().then(({ finishLogOut }) => finishLogOut(services));

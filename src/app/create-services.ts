@@ -68,7 +68,6 @@ const noEvents: SessionEvents = {
   onSecondFactorMissing: () => undefined,
 };
 
-/** Services with memory storage, for rendering in Node. @param asked the person without the script */
 export function createNodeServices(pageData: PageData | null = null, asked?: PagePerson): Services {
   const storage = memoryStorage();
   if (!asked) return assemble({ storage, events: noEvents, pageData });

@@ -3,7 +3,6 @@ import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import { keepTyped } from './rendered-page';
 import type { createAppRouter } from './router';
 
-/** Calls `onDone` when its content is on the screen and hydrated. */
 export function Mounted({ onDone, children }: { onDone: () => void; children: ReactNode }) {
   // Events from an effect would reach nothing that is hydrated later.
   useEffect(() => queueMicrotask(onDone), [onDone]);
@@ -13,7 +12,6 @@ export function Mounted({ onDone, children }: { onDone: () => void; children: Re
 /** Marks the screen as interactive, for tests. */
 export const setLive = (root: HTMLElement): void => root.setAttribute('data-live', '');
 
-/** Replays what was typed before hydration. */
 export function Typed({ root, children }: { root: Element; children: ReactNode }) {
   // Read before React sets the first render's values.
   const [restore] = useState(() => keepTyped(root));

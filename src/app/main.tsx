@@ -28,13 +28,11 @@ async function start(): Promise<void> {
       void importWithRetry(loadBackground).then(({ askToLogIn }) => askToLogIn(services, router, token)),
     onSecondFactorMissing: () => void router.navigate({ to: '/two-step-sign-in', replace: true }),
   });
-  /** Nothing stored, and no log-in without the script. */
   const isFirstVisit = services.storage.keys().length === 0 && !hasPageSession(document);
   // Before the first render, which needs it; the browser's event comes once.
   watchInstall(services, window);
   await nextTask();
   const router = createAppRouter(services);
-  // Another tab logged in or out.
   services.session.subscribe((foreign) => {
     if (!foreign) return;
     void services.savedQueries.open(services.session.get()?.userId ?? null).then(() => router.invalidate());

@@ -64,7 +64,6 @@ export const renderPage: RenderPage = async (url, input = {}) => {
   }
 };
 
-/** Home's summary of the list; undefined at build, and on other pages. */
 function homeIn(url: string, { list, figures }: RenderInput): HomePage | undefined {
   const page = routeOf(new URL(url, 'https://portal.invalid').pathname);
   if (!list || page?.html !== 'home') return undefined;

@@ -8,7 +8,6 @@ import type { createAppRouter } from './router';
 /** Tracking parameters, which follow the person and change no page. */
 const tracking = /^(fbclid|gclid|igshid|igsh|ttclid|mc_[a-z]+|utm_[a-z]+)$/;
 
-/** Removes tracking parameters from the URL, so that it is the rendered one. */
 export function dropTracking({ location, history }: Pick<Window, 'location' | 'history'>): void {
   const url = new URL(location.href);
   const names = [...url.searchParams.keys()].filter((name) => tracking.test(name));
@@ -17,7 +16,6 @@ export function dropTracking({ location, history }: Pick<Window, 'location' | 'h
   history.replaceState(history.state, '', url);
 }
 
-/** Whether the document has this page's first render: this URL, for a visitor. */
 export const isOfThisPage = ({ pageData, session }: Services, router: ReturnType<typeof createAppRouter>) =>
   pageData !== null &&
   pageData.isOfPerson !== true &&
@@ -30,8 +28,7 @@ export function adoptPageData({ pageData, queryClient, api, now }: Services): vo
   const { list, categories } = pageData ?? {};
   if (categories) queryClient.setQueryData(categoriesQuery(api).queryKey, { body: categories, savedAt });
   const saved = queryClient.getQueryData<Saved<InternshipListAnswer>>(internshipKeys.list);
-  // An internship's page does not fetch the list: offline this row is all there is. Older than the visit: who may read
-  // the details asks for them.
+  // An internship's page fetches no list: this row is all there is offline, and old so that readers refetch it.
   const isOfOne = list?.rows.length === 1 && location.pathname.startsWith('/internship-details/');
   for (const row of isOfOne ? list.rows : []) {
     const answer = { body: { internship: row }, savedAt };
@@ -60,7 +57,6 @@ export function loadStylesheet(): Promise<void> {
   });
 }
 
-/** The path of the built stylesheet; undefined in development. */
 export function stylesheetPath(document: Document): string | undefined {
   const link = document.querySelector<HTMLLinkElement>('link[rel=stylesheet][href^="/assets/"]');
   return link ? new URL(link.href).pathname : undefined;
@@ -80,7 +76,6 @@ const controlsIn = (root: Element): Control[] => [
 const dispatch = (control: Control, name: 'input' | 'change') =>
   control.dispatchEvent(new Event(name, { bubbles: true }));
 
-/** Sets a control's value as if typed. */
 function type(control: Control, value: string): void {
   const isSelect = control instanceof HTMLSelectElement;
   // React's value tracker takes the current value as rendered, and would report no change.

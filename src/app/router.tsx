@@ -4,7 +4,6 @@ import { ServicesContext, type Services } from '../services/services';
 import { routeTree } from '../routeTree.gen';
 import { Preloader } from '../features/site/brand-mark';
 
-/** Creates the router without I/O, for Node too. @param history a memory history in Node and tests */
 export function createAppRouter(services: Services, history?: RouterHistory) {
   let isFirst = true;
   /** Restores or resets the scroll position, unless the first render finds the person reading further down. */

@@ -56,7 +56,6 @@ export function AccountStatusBanner({ user: { role, status, status_reason, delet
   );
 }
 
-/** The student's status, on screens that lead to applying. */
 export function StudentStatusBanner() {
   return useSession()?.role === 'student' ? <OwnStatusBanner /> : null;
 }

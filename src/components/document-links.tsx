@@ -20,7 +20,6 @@ interface DocumentLinksProps {
   inPlace?: (field: DocumentField, size: ReactNode) => ReactNode;
 }
 
-/** Whether links of this age still work. */
 export function useFreshLinks(savedAt: number): boolean {
   const now = useNow();
   const offline = useConnection() === 'offline';

@@ -12,7 +12,6 @@ interface Step {
   picture: ReactNode;
 }
 
-/** Text lines: of one width, or alternating. */
 const Lines = ({ x, ys, widths }: { x: number; ys: readonly number[]; widths: readonly number[] }) =>
   ys.map((y, row) => (
     <rect
@@ -162,12 +161,10 @@ export const InstallSteps = ({ on = 'both' }: { on?: keyof typeof phones }) => (
 
 const isIphone = () => /iPhone|iPad|iPod/.test(navigator.userAgent);
 
-/** The offer to install: the browser's prompt, or drawn steps. */
 function InstallCard() {
   const services = useServices();
   const hasPrompt = useSyncExternalStore(installOffer.subscribe, installOffer.hasPrompt, () => false);
   const [isShown, setShown] = useState(false);
-  // The pressed button is unmounted with the offer.
   const putOff = () => {
     installOffer.putOff(services);
     focusScreen();
@@ -207,7 +204,6 @@ function InstallCard() {
   );
 }
 
-/** Offers to install the portal after a success. */
 export function InstallOffer({ after }: { after: Worked }) {
   const services = useServices();
   const due = () => installOffer.isDue(services, after);

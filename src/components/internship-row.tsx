@@ -13,7 +13,6 @@ import { CompanyLogo } from '../ui/logo';
 import { SaveRow } from './save-internship';
 import { ownApplicationsQuery } from '../services/shared-queries';
 
-/** The student's own state. */
 export type InternshipMark = string;
 
 /** Marks of applied internships, from the saved list and the outbox. Fetches nothing, loads no outbox. */
@@ -32,15 +31,12 @@ export function useInternshipMarks(): (internshipId: number) => InternshipMark |
   };
 }
 
-/** Opened in this visit: marked "Seen". */
 const opened = new Set<number>();
 
 interface ListedInternshipProps {
   row: InternshipRow;
   mark?: InternshipMark | undefined;
-  /** One below the list's heading. */
   level?: 2 | 3;
-  /** Replaces the link to its page, in the same tab. */
   link?: LinkProps;
 }
 
@@ -143,7 +139,6 @@ function Mark({ mark, lastDay, className }: MarkProps) {
   return <span className={`${className} w-fit ${look}`}>{words}</span>;
 }
 
-/** Rows of internships, edge to edge on a phone. */
 export const ListedInternships = ({
   ref,
   children,
@@ -156,7 +151,6 @@ export const ListedInternships = ({
   </ul>
 );
 
-/** Placeholders of the rows' shape and height. */
 export const ListedSkeletons = ({ count = 5 }: { count?: number }) => (
   <div role="status" aria-label="Loading">
     {Array.from({ length: count }, (_, index) => (

@@ -17,7 +17,6 @@ export function Logos({ children }: { children: ReactNode }) {
   const wait = isSaving && !isAsked;
   const show = () => {
     dataSaver.logos.show();
-    // The button is unmounted.
     focusScreen();
   };
   return (

@@ -8,10 +8,8 @@ import { Card } from '../ui/card';
 
 interface NeedsSignalButtonProps {
   label: string;
-  /** The subject for screen readers, where several are shown. */
   about?: string;
   busyLabel: string;
-  /** Said when it is pressed without signal. */
   needsSignal: string;
   failed: string;
   busy: boolean;
@@ -19,7 +17,6 @@ interface NeedsSignalButtonProps {
   onPress: () => void;
 }
 
-/** A banner's button that needs signal, and reports failures. */
 export function NeedsSignalButton({
   label,
   about,
@@ -63,7 +60,6 @@ interface UnconfirmedEmailProps {
   waits?: (email: string) => string;
 }
 
-/** Reminder of the mailed link until the e-mail is confirmed. */
 export function UnconfirmedEmail({ user, waits = emailMessages.notConfirmed }: UnconfirmedEmailProps) {
   const { api } = useServices();
   const send = useMutation({ mutationFn: () => api.post<MessageAnswer>('users/email/send_link', {}) });

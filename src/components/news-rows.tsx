@@ -15,7 +15,6 @@ const most = 3;
 
 interface Told {
   sentence: string;
-  /** Subject, beside the date. */
   about?: string;
   to: string;
   id?: number;
@@ -29,7 +28,6 @@ const ofApplication = (
 
 const profileOf = (role: Role | undefined) => (role === 'business' ? '/business-profile' : '/profile');
 
-/** Text and link of a kind; null for unknown ones. */
 function toldBy(item: NewsItem, role: Role | undefined): Told | null {
   switch (item.kind) {
     case 'application_status':
@@ -74,12 +72,10 @@ function toldBy(item: NewsItem, role: Role | undefined): Told | null {
 interface NewsRowsProps {
   news: readonly NewsItem[];
   most?: number;
-  /** Later ones are new. */
   readUpTo: number;
   onFollow?: () => void;
 }
 
-/** News with dates, each linked to its subject. */
 export function NewsRows({ news, most = news.length, readUpTo, onFollow }: NewsRowsProps) {
   const role = useSession()?.role;
   const known = news.flatMap((item) => {

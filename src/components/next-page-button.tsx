@@ -10,7 +10,6 @@ import { RetryButton } from '../ui/feedback';
 
 interface NextPageButtonProps {
   next: NextPage;
-  /** Focused when the last page has come and the button is unmounted. */
   goesOn: RefObject<HTMLElement | null>;
 }
 
@@ -50,7 +49,6 @@ export function NextPageButton({ next, goesOn }: NextPageButtonProps) {
   );
 }
 
-/** Says that the server is searching, or that only this phone's rows were searched (rule ui-5). */
 export function SearchState<Page extends PageOf<{ id: number }>>({ list }: { list: FoundPages<Page> }) {
   const { search, held, searchError, refetch } = list;
   const body = held.data?.body;

@@ -6,7 +6,6 @@ const tabs = [
   { to: '/change-password', label: 'Change Password' },
 ] as const;
 
-/** The tabs of a student's profile (screens.md section 2, Profile tab bar). */
 export const ProfileTabs = () => (
   <div className="page pt-4 wrap-normal [&>nav]:flex-nowrap">
     <TabLinks label="Profile" tabs={tabs} />

@@ -16,7 +16,6 @@ const Bookmark = ({ isFull }: { isFull: boolean }) => (
   </svg>
 );
 
-/** Row fields kept when saving. */
 const savedRow = ({ id, title, last_date_to_apply, company }: InternshipRow): SavedRow => ({
   id,
   title,

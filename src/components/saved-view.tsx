@@ -24,24 +24,19 @@ export interface SavedQuery<T> {
 
 interface SavedViewProps<T> {
   query: SavedQuery<T>;
-  /** Heading without answer and saved copy, such as "Error fetching internships!" */
   failedTitle: string;
   skeleton?: ReactNode;
-  /** A form shows no age or refresh (rule offline-1). */
   isForm?: boolean;
-  /** Below a refusal that hides the copy, such as the user's record. */
   underRefusal?: ReactNode;
   children: (body: T) => ReactNode;
 }
 
-/** A query's states: loading, saved copy with age, offline without copy, refused. */
 export function SavedView<T>({ query, failedTitle, isForm = false, ...parts }: SavedViewProps<T>) {
   const { skeleton, underRefusal, children } = parts;
   const { data, error, isFetching } = query;
   const refused = error instanceof ApiError ? error : null;
   const isHidden = refused !== null && hidingCodes.some((code) => isCode(refused, code));
   const isProblem = isCode(error, 'internal');
-  // A pending fetch is not restarted.
   const refresh = () => void (isFetching || query.refetch());
   // An unapproved account is no failure.
   const isWaiting = isCode(error, 'account_rejected');
@@ -111,10 +106,8 @@ function SavedAge({ savedAt, stale, busy, onRefresh }: SavedAgeProps) {
   const isCut = !isReachable(useConnection());
   const { hasSignal } = useServices().connection;
   const isPressed = useRef(false);
-  /** Age of the data before a refresh. */
   const [pressedAt, setPressedAt] = useState<number>();
   const isShown = now !== null && (stale || isCut || now - savedAt > silentForMs);
-  // The pressed button is unmounted.
   useEffect(() => {
     if (!isShown && isPressed.current && document.activeElement === document.body) focusScreen();
     isPressed.current &&= isShown;

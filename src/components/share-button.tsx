@@ -20,7 +20,6 @@ interface ShareDialogProps {
   onClose: () => void;
 }
 
-/** Other ways to pass on a link. */
 const elsewhere = {
   WhatsApp: ({ text: sentence, url }: SharedLink) =>
     `https://wa.me/?text=${encodeURIComponent(`${sentence} ${url}`)}`,
@@ -41,7 +40,6 @@ async function copyFrom(field: HTMLInputElement): Promise<boolean> {
   }
 }
 
-/** Passes on a link in browsers without a share sheet. */
 function ShareDialog({ link, onClose }: ShareDialogProps) {
   const field = useRef<HTMLInputElement>(null);
   const [outcome, setOutcome] = useState<string | null>(null);
@@ -100,7 +98,6 @@ const linkOf = ({ id, title, location, company, last_date_to_apply }: Internship
   url: `${window.location.origin}${internshipPath(id)}`,
 });
 
-/** Whether visitors can open the link. */
 function isPublic(internship: InternshipRow | InternshipDetails, now: number | null): boolean {
   const { company, status, last_date_to_apply } = internship;
   if (now !== null && isClosed(last_date_to_apply, now)) return false;

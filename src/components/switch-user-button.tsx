@@ -14,7 +14,6 @@ interface DoneButtonProps {
   onDone?: () => void;
 }
 
-/** The explanation of "I am done", and the button. */
 export const SharedPhoneCard = () => (
   <section aria-labelledby="shared-phone">
     <Card>

@@ -4,7 +4,6 @@ import { waitingForLogIn } from '#contract/messages/site';
 import { useServices, useSession } from '../services/services';
 import { Banner } from '../ui/feedback';
 
-/** Tells a visitor that applications wait for their owner's log-in (outbox/README.md, Logout). */
 export function WaitingNotice({ isOnLogIn = false }: { isOnLogIn?: boolean }) {
   const session = useSession();
   const { outbox } = useServices();

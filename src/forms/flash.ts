@@ -5,13 +5,11 @@ type Subject = 'created internship' | 'edited internship';
 
 const flashes = new Map<Subject, string>();
 
-/** Stores a message for the next screen, and dismisses toasts of earlier tries. */
 export function setFlash(subject: Subject, title: string): void {
   flashes.set(subject, title);
   dismissToasts();
 }
 
-/** The previous screen's message, shown once. */
 export function useFlash(subject: Subject): string | undefined {
   const [title] = useState(() => flashes.get(subject));
   useEffect(() => void flashes.delete(subject), [subject]);

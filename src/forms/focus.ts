@@ -1,11 +1,10 @@
-/** Focuses the screen's heading, else the content, without scrolling. */
+/** Focuses the screen's heading, else the content, without scrolling: the pressed button is about to be unmounted. */
 export function focusScreen(): void {
   const content = document.getElementById('content');
   const start = content?.querySelector<HTMLElement>('h1') ?? content;
   start?.focus({ preventScroll: true });
 }
 
-/** Focuses a field in mid-screen, with its sentence in view; of a group the first empty one. */
 export function focusField(control: HTMLElement): void {
   const group = [...control.querySelectorAll<HTMLInputElement>('input, select')];
   const field = group.find(({ value }) => value === '') ?? group[0] ?? control;
@@ -13,5 +12,4 @@ export function focusField(control: HTMLElement): void {
   field.scrollIntoView({ block: 'center' });
 }
 
-/** Scrolls to the top, to a form's banner. */
 export const scrollToTop = (): void => window.scrollTo({ top: 0 });

@@ -7,17 +7,14 @@ import type { NativeForm } from './use-form';
 
 interface FormCardProps {
   id?: string;
-  /** `form.native` of a form that works without script. */
   native?: NativeForm;
   label?: string;
-  /** Hides the form after success; the footer stays. */
   done?: boolean;
   busy: boolean;
   busyText: string;
   submitLabel: string;
   onSubmit: (event: FormEvent) => void;
   children: ReactNode;
-  /** Above the button; by default the offline note. */
   note?: ReactNode;
   footer?: ReactNode;
 }
@@ -45,6 +42,5 @@ export function FormCard(props: FormCardProps) {
   );
 }
 
-/** Shown while offline: submitting needs a connection. */
 export const OfflineNote = ({ sentence = offlineMessages.fillIn }: { sentence?: string }) =>
   useConnection() === 'offline' ? <Banner tone="info">{sentence}</Banner> : null;

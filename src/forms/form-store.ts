@@ -45,7 +45,6 @@ export function createFormStore<V extends FormValues>(
   let unsaved: Partial<V> = {};
   const current = createValue<V>({ ...first, ...stored() });
   return {
-    /** In Node, and its first render. */
     first,
     get: current.get,
     set(field: keyof V, value: string): void {
@@ -61,7 +60,6 @@ export function createFormStore<V extends FormValues>(
       }
       current.set(values);
     },
-    /** Takes over what another tab has typed. */
     follow(): void {
       const [shown, values] = [current.get(), { ...stored(), ...unsaved }];
       if (Object.entries(values).some(([field, value]) => shown[field] !== value))
@@ -82,7 +80,6 @@ function restore<V extends FormValues>(text: string | null, initial: V): Partial
   ) as Partial<V>;
 }
 
-/** Marks a form with a stored file (form-files.ts). */
 export const fileMark = (name: string): string => `${keyPrefix}${name}.file`;
 
 /** Deletes the forms of `owner`, null for visitors. @returns names of forms with a stored file, to be deleted */

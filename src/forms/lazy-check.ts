@@ -3,7 +3,6 @@ import type { GenericSchema, InferOutput } from 'valibot';
 import type { Validated } from '#contract/validate';
 import { createValue, withTimeout } from '../lib/listeners';
 
-/** A form's check, loaded later. */
 export interface Check<T> {
   (input: unknown): Validated<T> | Promise<Validated<T>>;
   load?: () => void;
@@ -32,7 +31,6 @@ export function lazyCheck<S extends GenericSchema>(load: () => Promise<S>) {
   return Object.assign(check, { load: () => void get().catch(() => undefined), loaded });
 }
 
-/** The check while typing; null until loaded. */
 export const useLoadedCheck = <T>({
   loaded,
 }: Pick<ReturnType<typeof lazyCheck<GenericSchema<T>>>, 'loaded'>) =>

@@ -4,7 +4,6 @@ import { useServices } from '../services/services';
 import { useFormOwner } from './use-form';
 
 interface PickedFile {
-  /** Form and owner. */
   name: string;
   file: File | null;
   isCopy: boolean;
@@ -21,7 +20,6 @@ export function useFormFile(
   if (picked.name !== name) setPicked({ name, file: null, isCopy: false });
   useEffect(() => {
     loadFormFile(storage, name).then(
-      // Unless another was picked meanwhile, or the owner has changed.
       (file) => setPicked((now) => (now.name === name && !now.isPicked ? { name, file, isCopy: true } : now)),
       () => undefined,
     );

@@ -28,7 +28,6 @@ export function useFormOwner(): string {
   return formOwner(here);
 }
 
-/** Props connecting a field of `ui/` to a form. */
 export interface FieldProps {
   name: string;
   value: string;
@@ -37,12 +36,9 @@ export interface FieldProps {
 }
 
 interface FormOptions<V extends FormValues, T> {
-  /** Storage key; unique for each form and subject. */
   name: string;
   initial: V;
-  /** Validates sent values: `validator` of a schema; none by default. */
   check?: Check<T>;
-  /** What is validated, if not just the values. */
   input?: (values: V) => unknown;
   secret?: readonly (keyof V)[];
   id?: string;
@@ -55,7 +51,6 @@ interface Errors {
   server: FieldErrors;
 }
 
-/** The check of unvalidated values. */
 const asIs: Check<unknown> = (value) => ({ ok: true, value });
 
 /** Without a method a form would put values into the URL. */
@@ -75,7 +70,6 @@ export interface NativeForm {
   encType?: string;
 }
 
-/** The result of this form's post before the script. */
 export function usePosted(name: string): PostedForm | undefined {
   const { pageData } = useServices();
   return pageData?.form?.name === name ? pageData.form : undefined;
@@ -89,7 +83,6 @@ const noErrors: Errors = { validation: {}, server: {} };
 const filterErrors = (errors: FieldErrors, isKept: (field: string) => boolean): FieldErrors =>
   Object.fromEntries(Object.entries(errors).filter(([field]) => isKept(field)));
 
-/** A field's or group's label, without the required mark. */
 const labelOf = (field: Partial<HTMLInputElement>): string =>
   (field.labels?.[0] ?? field.querySelector?.('legend'))?.textContent.replace(
     /\s*(\*|\(required\))\s*$/,
@@ -130,7 +123,6 @@ export function useForm<V extends FormValues, T = V>(options: FormOptions<V, T>)
     for (const event of events) window.addEventListener(event, store.follow);
     return () => events.forEach((event) => window.removeEventListener(event, store.follow));
   }, [store]);
-  /** Validates all, at once unless the check is loading. */
   const checked = (then: (result: Validated<T>) => void): void => {
     const result = check(input(store.get()));
     if (result instanceof Promise) void result.then(then);
@@ -168,17 +160,14 @@ export function useForm<V extends FormValues, T = V>(options: FormOptions<V, T>)
       (element): element is HTMLInputElement => (element.getAttribute('name') ?? '') in invalid,
     );
   };
-  /** Focuses the first invalid field, with its sentence in view. */
   const focusInvalid = (invalid: FieldErrors) => {
     const [first] = invalidFields(invalid);
     if (first) focusField(first);
   };
-  /** Shows the server's field errors until they change. */
   const showErrors = (sent: FieldErrors) => setErrors({ validation: {}, server: sent });
 
   return {
     id,
-    /** The form's target without script. */
     native: nativeForm(name),
     values,
     set,
@@ -187,7 +176,6 @@ export function useForm<V extends FormValues, T = V>(options: FormOptions<V, T>)
     focusInvalid,
     labelsOf: (invalid: FieldErrors): [name: string, label: string][] =>
       invalidFields(invalid).map((field) => [field.getAttribute('name') ?? '', labelOf(field)]),
-    /** Shows the server's field errors and focuses the first. */
     refuse(sent: FieldErrors): void {
       showErrors(sent);
       focusInvalid(sent);
@@ -213,7 +201,6 @@ export function useForm<V extends FormValues, T = V>(options: FormOptions<V, T>)
       },
     /** Validates a left field (screens.md section 5, "invalid style once touched"). */
     onBlur({ target, relatedTarget, currentTarget }: FocusEvent<HTMLFormElement>): void {
-      // Fields of one value.
       const group = target.closest('fieldset[name]');
       if (group?.contains(relatedTarget)) return;
       const field = (group ?? target).getAttribute('name');

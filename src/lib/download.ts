@@ -12,10 +12,8 @@ export function saveFile(name: string, content: Blob): void {
   setTimeout(() => URL.revokeObjectURL(link.href), revokeDelayMs);
 }
 
-/** Characters forbidden in some file system. */
 const forbidden = /[\\/:*?"<>|\p{Cc}\p{Cf}]+/gu;
 
-/** A valid file name on every system. */
 export const fileName = (text: string): string =>
   text
     .normalize('NFC')
@@ -53,11 +51,9 @@ const quoted = (cell: CsvCell): string => {
   return `"${text.replaceAll('"', '""')}"`;
 };
 
-/** A table as CSV: UTF-8 with BOM, all quoted. */
 export const toCsv = (header: readonly string[], rows: readonly (readonly CsvCell[])[]): string =>
   BYTE_ORDER_MARK + [header, ...rows].map((cells) => cells.map(quoted).join(',')).join('\r\n');
 
-/** A CSV column; omitted without a value. */
 export interface CsvColumn<T> {
   header: string;
   value?: (row: T) => CsvCell;

@@ -26,7 +26,6 @@ export function dateAndTime(value: string): string {
   return Number.isNaN(time) ? missing.value : `${longDate(value)}, ${portMoresbyClock(time).slice(11)}`;
 }
 
-/** "just now", "5 minutes ago", "3 hours ago", "2 days ago". */
 export function ageText(savedAt: number, now: number): Words {
   const minutes = Math.floor((now - savedAt) / 60_000);
   if (minutes < 1) return 'just now';
@@ -37,7 +36,6 @@ export function ageText(savedAt: number, now: number): Words {
   return `${days} ${days === 1 ? 'day' : 'days'} ago`;
 }
 
-/** "240 KB", "3.1 MB" */
 export function sizeText(bytes: number): Words {
   return bytes < 1024 * 1024
     ? `${Math.max(1, Math.round(bytes / 1024))} KB`
@@ -50,7 +48,6 @@ export function matchesAllWords(q: string | undefined, ...texts: readonly (strin
   return searchedWords(q ?? '').every((word) => text.includes(word));
 }
 
-/** Words for options stored in other forms. */
 const optionWords: Readonly<Record<string, Words>> = {
   paid: 'Paid',
   unpaid: 'Unpaid',
@@ -63,6 +60,5 @@ const optionWords: Readonly<Record<string, Words>> = {
   Other: 'Other',
 };
 
-/** An option as read by people; free places are unchanged. */
 export const optionText = (value: string): string => optionWords[value] ?? value;
 export const optionOf = (value: string) => ({ value, label: optionText(value) });

@@ -1,8 +1,6 @@
-/** A store's subscribers, as `useSyncExternalStore` needs. */
 export function createListeners<Args extends unknown[] = []>() {
   const listeners = new Set<(...args: Args) => void>();
   return {
-    /** @returns unsubscribe */
     subscribe(listener: (...args: Args) => void) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
@@ -13,7 +11,6 @@ export function createListeners<Args extends unknown[] = []>() {
   };
 }
 
-/** An observable value. */
 export function createValue<T>(initial: T) {
   let value = initial;
   const { subscribe, notify } = createListeners();
@@ -31,7 +28,6 @@ export function createValue<T>(initial: T) {
 /** Lets the browser draw and handle events before the next task. */
 export const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
-/** The result of `work`, or undefined on timeout. */
 export const withTimeout = <T>(milliseconds: number, work: Promise<T>): Promise<T | undefined> =>
   Promise.race([work, new Promise<undefined>((resolve) => setTimeout(resolve, milliseconds))]);
 

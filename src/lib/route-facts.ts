@@ -1,13 +1,11 @@
 import type { PageFacts } from '#contract/pages';
 import type { Role } from '#contract/status';
 
-/** Target of "back" without the browser's history. */
 export interface ParentScreen {
   to: string;
   label: string;
 }
 
-/** Facts a parent depends on; a visitor has no role. */
 export interface ParentInput {
   params: Record<string, string>;
   search: Record<string, unknown>;
@@ -32,7 +30,6 @@ interface RouteWithFacts {
   parentRoute?: RouteWithFacts;
 }
 
-/** A route's facts, before its layouts'. */
 export const routeFacts = ({ options, parentRoute }: RouteWithFacts): RouteFacts & PageFacts => ({
   ...(parentRoute ? routeFacts(parentRoute) : { html: 'shell' }),
   ...options.staticData,

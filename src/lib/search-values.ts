@@ -19,5 +19,4 @@ export interface FromSearch {
   from?: string | undefined;
 }
 
-/** The way back, passed between log-in and sign-up. */
 export const fromIn = ({ from }: RawSearch): FromSearch => ({ from: textIn(from) });

@@ -2,13 +2,11 @@ import { createValue } from './listeners';
 
 type Kind = 'success' | 'error' | 'warning';
 
-/** The kind as a title. */
 export const titles = { success: 'Success', error: 'Error', warning: 'Warning' } satisfies Record<
   Kind,
   string
 >;
 
-/** Whether the container is needed. */
 export const toastsDue = createValue(false);
 
 const load = async () => (await import('react-hot-toast/headless')).default;

@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
 const wideScreen = '(min-width: 64rem)';
-/** Matches the installed app. */
 export const installedMedia = '(display-mode: standalone)';
 
 function subscribe(listener: () => void): () => void {
@@ -15,7 +14,6 @@ function subscribe(listener: () => void): () => void {
 const isWide = () => matchMedia(wideScreen).matches;
 const opensTabs = () => isWide() && !matchMedia(installedMedia).matches;
 
-/** Whether a second column fits. False in Node. */
 export const useWideScreen = (): boolean => useSyncExternalStore(subscribe, isWide, () => false);
 
 /** Whether cards open new tabs, on wide browser screens; else "back" returns to the row (rule internship-6). */

@@ -1,13 +1,11 @@
 import type { RegisteredRouter } from '@tanstack/react-router';
 import { pageMessages } from '#contract/worker-protocol';
 
-/** Messages of the service worker. */
 interface Message {
   type?: unknown;
   path?: unknown;
 }
 
-/** Shows a pressed notification's subject in this open page (`sw/notifications.ts`). */
 export function followNotifications({
   navigate,
   history,

@@ -10,25 +10,20 @@ export type NewsServices = Pick<Services, 'api' | 'queryClient' | 'session' | 's
 
 export const newsKey = ['news'] as const;
 
-/** Key of the unsent read mark. */
 export const readMarkKey = ({ session }: Pick<NewsServices, 'session'>) =>
   `${formKeyPrefix}${String(session.get()?.userId)}.news-read`;
 
-/** Unsent read mark; 0 for none. */
 export const unsentReadMark = (services: Pick<NewsServices, 'session' | 'storage'>): number =>
   Number(services.storage.getItem(readMarkKey(services))) || 0;
 
-/** The saved answer's read mark. */
 export const savedReadMark = ({ queryClient }: Pick<NewsServices, 'queryClient'>): number =>
   queryClient.getQueryData<Saved<NewsAnswer>>(newsKey)?.body.read_up_to ?? 0;
 
-/** An answer with at least this mark. */
 export const readUpTo = (saved: Saved<NewsAnswer>, upTo: number): Saved<NewsAnswer> => ({
   ...saved,
   body: { ...saved.body, read_up_to: Math.max(saved.body.read_up_to, upTo) },
 });
 
-/** GET /news, with at least this phone's read mark. */
 export const newsQuery = (services: NewsServices) =>
   queryOptions({
     queryKey: newsKey,
@@ -40,19 +35,16 @@ export const newsQuery = (services: NewsServices) =>
     select: (saved) => readUpTo(saved, unsentReadMark(services)),
   });
 
-/** Number of unread news. Fetches nothing. */
 export function useUnreadNews(): number {
   const { data } = useQuery({ ...newsQuery(useServices()), enabled: false });
   return data ? data.body.news.filter(({ id }) => id > data.body.read_up_to).length : 0;
 }
 
-/** Marks the saved copy, keeping its age. */
 const markSaved = ({ queryClient }: Pick<NewsServices, 'queryClient'>, upTo: number): void =>
   void queryClient.setQueryData<Saved<NewsAnswer>>(newsKey, (saved) => saved && readUpTo(saved, upTo), {
     updatedAt: queryClient.getQueryState(newsKey)?.dataUpdatedAt,
   });
 
-/** Marks news up to an id as read: here at once, on the server with signal. */
 export function markRead(services: NewsServices, upTo: number): void {
   if (upTo <= savedReadMark(services)) return;
   try {
@@ -71,7 +63,6 @@ async function sendRead(services: NewsServices): Promise<void> {
   const upTo = unsentReadMark(services);
   if (upTo === 0) return;
   await api.post<NewsReadAnswer>('news/read', { up_to: upTo });
-  // Newer marks stay.
   if (session.get()?.token === owner?.token && unsentReadMark(services) <= upTo)
     storage.removeItem(readMarkKey(services));
 }

@@ -4,7 +4,6 @@ import type { Api, Saved } from '../services/api';
 import { queryOptions, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useAnsweredChange } from '../services/update-cached-query';
 
-/** Whether this browser supports push. */
 export const canPush = (): boolean =>
   'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 
@@ -27,7 +26,6 @@ function isFor(pushKey: string, { options }: PushSubscription): boolean {
 }
 
 export interface SettingsHere extends NotificationSettingsAnswer {
-  /** The endpoint last confirmed by the server. */
   endpoint?: string | undefined;
 }
 
@@ -80,7 +78,6 @@ export async function turnPushOff(api: Api): Promise<NotificationSettingsAnswer>
 
 const queryKey = ['notification-settings'];
 
-/** The confirmed endpoint, saved with its person's settings. */
 const confirmed = (client: QueryClient) => client.getQueryData<Saved<SettingsHere>>(queryKey)?.body.endpoint;
 
 /** GET /notification_settings, with this phone's push (rules notify-4 and notify-5). */
@@ -93,7 +90,6 @@ export const settingsQuery = (api: Api) =>
     },
   });
 
-/** A change answered with all settings. */
 export function useSettingsChange<Input>(change: (api: Api, input: Input) => Promise<SettingsHere>) {
   const client = useQueryClient();
   return useAnsweredChange(queryKey, async (api, input: Input) => {

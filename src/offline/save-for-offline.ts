@@ -20,7 +20,6 @@ import {
 
 type Prefetch = (queryClient: QueryClient, api: Api) => Promise<void>;
 
-/** Answers of the last day are not refetched. */
 const options = { staleTime: dayMs, retry: false } as const;
 
 /** The name in every header (rule ui-1). */
@@ -76,7 +75,6 @@ export function saveForOffline(
     if (owner.role !== 'admin') await sync(services).catch(() => undefined);
     for (const prefetch of needed[owner.role]) {
       await untilIdle(queryClient);
-      // Logged out, offline, or saving data by now (rule offline-5).
       if (session.get()?.token !== owner.token || !isReachable(connection.get()) || dataSaver.get()) return;
       await prefetch(queryClient, api);
     }

@@ -12,13 +12,10 @@ const maxLength = 1_000_000;
 const unfinished = '.skeleton, .loading, .preloader, [data-loading], [role=alert], dialog[open]';
 const controls = 'button, input, select, textarea, summary, [contenteditable], [role=combobox]';
 
-/** A screen's HTML for the next start, without typed input; null if unfinished. */
 export function screenHtml(root: HTMLElement): string | null {
   if (root.childElementCount === 0 || root.querySelector(unfinished)) return null;
   const copy = root.cloneNode(true) as HTMLElement;
-  // Prompts over the screen.
   for (const element of copy.querySelectorAll('[data-saved=no]')) element.remove();
-  // Momentary: the connection, an age.
   for (const element of copy.querySelectorAll('[data-saved=space]')) element.classList.add('invisible');
   for (const element of copy.querySelectorAll(controls)) {
     element.setAttribute('inert', '');
@@ -27,12 +24,10 @@ export function screenHtml(root: HTMLElement): string | null {
   }
   // Set by script; the CSP refuses them in HTML.
   for (const element of copy.querySelectorAll('[style]')) element.removeAttribute('style');
-  // Pictures picked in that visit.
   for (const image of copy.querySelectorAll('img[src^="blob:"]')) image.removeAttribute('src');
   return copy.innerHTML;
 }
 
-/** The URL under which a screen is saved, if so. */
 function keyOf(
   { origin, pathname, search }: Location,
   { html, keepLastScreen }: RouteFacts,

@@ -14,14 +14,12 @@ import { toast } from '../lib/toast';
 
 /* Saved internships (rule internship-9): the server's, overlaid by unsent presses, which last until a log-out. */
 
-/** GET /saved_internships */
 const savedQuery = (api: Api) =>
   queryOptions({
     queryKey: ['saved-internships'],
     queryFn: ({ signal }) => api.get<SavedInternshipsAnswer>('saved_internships', { signal }),
   });
 
-/** A press: whether saved, and what is shown until the server has it. */
 type Press = SavedInternship & { saved: boolean };
 type Presses = Record<string, Press>;
 
@@ -43,7 +41,6 @@ function parse(stored: string | null): Presses {
 }
 
 const pressed = createListeners();
-/** Other tabs too. */
 function subscribe(listener: () => void): () => void {
   const stop = pressed.subscribe(listener);
   window.addEventListener('storage', listener);
@@ -59,7 +56,6 @@ function write({ storage }: Pick<Services, 'storage'>, key: string, presses: Pre
   pressed.notify();
 }
 
-/** Both merged, latest press first. */
 const merge = (known: readonly SavedInternship[], presses: Presses): SavedInternship[] =>
   [
     ...Object.values(presses).filter(({ saved }) => saved),
@@ -69,7 +65,6 @@ const merge = (known: readonly SavedInternship[], presses: Presses): SavedIntern
 const knownOf = ({ api, queryClient }: Pick<Services, 'api' | 'queryClient'>) =>
   queryClient.getQueryData(savedQuery(api).queryKey)?.body.saved_internships ?? [];
 
-/** The student's saved internships. Fetches nothing. */
 export function useSaved(): SavedInternship[] {
   const { api, storage } = useServices();
   const key = keyOf(useSession()?.userId);
@@ -78,12 +73,10 @@ export function useSaved(): SavedInternship[] {
   return merge(data?.body.saved_internships ?? [], parse(stored));
 }
 
-/** Row fields kept with a press. */
 export type SavedRow = Pick<InternshipRow, 'id' | 'title' | 'last_date_to_apply'> & {
   company_name: string;
 };
 
-/** Saves or unsaves an internship: here at once, on the server with signal. */
 export function pressSave(services: Services, row: SavedRow, saved: boolean): void {
   const { api, queryClient, session, serverTime, storage, now } = services;
   const key = keyOf(session.get()?.userId);
@@ -129,7 +122,6 @@ async function sync(services: Needed): Promise<void> {
     const { queryKey } = savedQuery(api);
     await queryClient.cancelQueries({ queryKey });
     queryClient.setQueryData(queryKey, { body, savedAt: Date.now() });
-    // Newer presses stay.
     const left = Object.entries(parse(storage.getItem(key))).filter(
       ([, { id, changed_at }]) => !sent.some((press) => press.id === id && press.changed_at === changed_at),
     );

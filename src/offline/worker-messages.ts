@@ -6,10 +6,8 @@ import type { Services } from '../services/services';
 import { updates } from '../services/updates';
 import { workerUrl } from '../lib/trusted-types';
 
-/** Timeout for saving the screens on a slow link, in milliseconds. */
 const answerMs = 300_000;
 
-/** @returns a worker's answer; undefined on timeout */
 function ask(worker: ServiceWorker, message: object): Promise<unknown> {
   const { port1, port2 } = new MessageChannel();
   return new Promise((resolve) => {
@@ -25,7 +23,7 @@ function ask(worker: ServiceWorker, message: object): Promise<unknown> {
   });
 }
 
-/** Saves the screens that are not public offline, in a waiting version too. @returns whether all are saved, or cannot be */
+/** Saves the screens that are not public offline, in a waiting version too; true also where they cannot be. */
 export async function saveDeferredScreens(): Promise<boolean> {
   if (!('serviceWorker' in navigator)) return true;
   const { active, waiting, installing } = (await navigator.serviceWorker.getRegistration()) ?? {};
@@ -37,7 +35,6 @@ export async function saveDeferredScreens(): Promise<boolean> {
   return isSaved === true;
 }
 
-/** Delay without a reconnect, in milliseconds. */
 const retryMs = 60_000;
 /** Delays of repeated installations, in ms; no more, as a full phone would refetch the same files forever. */
 const repetitionsMs = [5_000, retryMs, retryMs];

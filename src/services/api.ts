@@ -11,7 +11,6 @@ export interface Saved<T> {
   fromCache?: boolean;
 }
 
-/** An error answer of the API: code and sentence (contract/errors.ts), and field errors. */
 export class ApiError extends Error {
   constructor(
     readonly code: ErrorCode,
@@ -19,7 +18,6 @@ export class ApiError extends Error {
     readonly status: number,
     readonly fields: FieldErrors = {},
     readonly token: string | null = null,
-    /** For calls whose errors have more data (contract/participants.ts). */
     readonly body: unknown = null,
   ) {
     super(sentence);
@@ -38,7 +36,6 @@ export class NoAnswerError extends Error {
   }
 }
 
-/** Events of the transport, for the connection state. */
 export interface TransportEvents {
   answered(ms: number): void;
   unanswered(): void;
@@ -51,7 +48,6 @@ export interface GetOptions {
   signal?: AbortSignal;
   /** Sent without the token, so that the worker may cache the answer for everyone. */
   anonymous?: boolean;
-  /** Replaces the current session's token. */
   token?: string;
 }
 
@@ -60,14 +56,12 @@ export interface ApiOptions {
   owner: () => number | null;
   events: TransportEvents;
   now: () => number;
-  /** Throws when an answer differs from the contract; for development and tests. */
   checkAnswer?: ((method: string, path: string, body: unknown) => void | Promise<void>) | undefined;
   /** `/api/` in the browser; absolute in Node. */
   prefixUrl?: string;
   fetch?: typeof fetch;
 }
 
-/** A call with its session's token. */
 interface ApiCall {
   method: 'get' | 'post' | 'put' | 'patch' | 'delete';
   path: string;
@@ -88,7 +82,6 @@ export interface Api {
   delete<T>(path: string, used?: string | null): Promise<T>;
 }
 
-/** Whether the API refused with this code. */
 export const isCode = (error: unknown, code: ErrorCode): error is ApiError =>
   error instanceof ApiError && error.code === code;
 
@@ -226,5 +219,4 @@ async function asApiError(response: Response, token: string | null): Promise<Api
 /** Network Authentication Required: a captive portal. */
 const CAPTIVE_PORTAL = 511;
 
-/** Whether a proxy answers for a portal that is down. */
 const isDown = (status: number): boolean => status >= 500 && status !== CAPTIVE_PORTAL;

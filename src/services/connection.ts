@@ -13,7 +13,6 @@ export type ConnectionStore = ReturnType<typeof createConnectionStore>;
 /** The Network Information API, which only Chromium has. */
 type LinkNavigator = Navigator & { connection?: { effectiveType?: string } };
 
-/** Threshold of a slow link, in milliseconds. */
 const slowAnswerMs = 2500;
 
 /** Pause between two refetches caused by answers, in milliseconds; doubles with each further failure. */
@@ -75,7 +74,6 @@ export function createConnectionStore(browser?: Window) {
     /** Whether the browser has a network; true also on a dead link. */
     hasSignal: signal.get,
     subscribeToSignal: signal.subscribe,
-    /** The API answered over the network after so many milliseconds. */
     answered(ms: number): void {
       // A request from before the link was lost says nothing of it now.
       if (!signal.get() && Date.now() - ms <= offlineAt) return;
@@ -96,7 +94,6 @@ export function whenLinkIsBack(connection: ConnectionStore, work: () => void): (
   });
 }
 
-/** Resolves on reconnect, or after this time. */
 export const untilLinkIsBack = (connection: ConnectionStore, milliseconds: number): Promise<void> =>
   eventOrTimeout(milliseconds, (isBack) => whenLinkIsBack(connection, isBack));
 
@@ -139,7 +136,6 @@ export function createServerTime(storage: StringStorage) {
       }
       offset.set(next);
     },
-    /** The server's time at the phone's `now`, both in milliseconds. */
     at: (now: number): number => now + (offset.get() ?? 0),
     offset: offset.get,
     subscribe: offset.subscribe,

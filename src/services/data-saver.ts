@@ -1,7 +1,6 @@
 import { createValue } from '../lib/listeners';
 import type { StringStorage } from './session';
 
-/** Reason to save data: chosen, set in the browser, or a slow link. */
 export type SavingReason = 'chosen' | 'browser' | 'slow_link';
 
 export type DataSaver = ReturnType<typeof createDataSaver>;
@@ -32,7 +31,6 @@ export function createDataSaver(storage: StringStorage, browser?: Window) {
   link?.addEventListener?.('change', update);
   browser?.addEventListener('storage', update);
   return {
-    /** Null when not saving. */
     get: current.get,
     subscribe: current.subscribe,
     /** Stores the choice on this phone. @throws QuotaExceededError */
@@ -41,7 +39,6 @@ export function createDataSaver(storage: StringStorage, browser?: Window) {
       else storage.removeItem(choiceKey);
       update();
     },
-    /** Whether logos were requested in this visit. */
     logos: { get: logos.get, subscribe: logos.subscribe, show: () => logos.set(true) },
   };
 }

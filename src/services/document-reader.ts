@@ -91,7 +91,6 @@ const onMainThread = (task: DocumentTask, timers: Timers): Promise<DocumentAnswe
     return doTask(task, onStep);
   });
 
-/** Runs a task in a worker, or on the main thread without a capable one. */
 async function run<Type extends DocumentTask['type']>(task: DocumentTask & { type: Type }, timers: Timers) {
   let answer: DocumentAnswer = canWork() ? await inWorker(task, timers) : { type: 'unable' };
   if (answer.type === 'unable') answer = await onMainThread(task, timers);

@@ -1,6 +1,5 @@
 /** A browser inside another app: no installation, and its own storage (rule offline-7). */
 export interface InAppBrowser {
-  /** Its common name; null when unknown. */
   app: string | null;
   system: 'android' | 'iphone';
 }

@@ -45,14 +45,11 @@ function keep(storage: Needed['storage'], change: Partial<Kept>): void {
   notify();
 }
 
-/** Whether the app is installed and running as such. */
 export const isRunningInstalled = () =>
   matchMedia(installedMedia).matches || (navigator as { standalone?: boolean }).standalone === true;
 
-/** Success before the offer: an application was saved, or the person returned. */
 export type Worked = 'saving' | 'visits';
 
-/** Whether to offer the installation: after a success, if possible, neither done nor put off. */
 function isDue({ storage, now }: Needed, worked: Worked): boolean {
   const { visits, putOffAt, isInstalled } = read(storage);
   if (isInstalled || isRunningInstalled() || inAppBrowser(navigator.userAgent)) return false;
@@ -64,12 +61,10 @@ function isDue({ storage, now }: Needed, worked: Worked): boolean {
 
 const putOff = ({ storage, now }: Needed) => keep(storage, { putOffAt: now() });
 
-/** The offer to install the portal. */
 export const installOffer = {
   subscribe,
   isDue,
   putOff,
-  /** Whether the browser has its own prompt. */
   hasPrompt: () => promptEvent !== null,
   async install(needed: Needed): Promise<void> {
     const event = promptEvent;
@@ -83,7 +78,6 @@ export const installOffer = {
   },
 };
 
-/** Counts the visit, and keeps the browser's prompt until the offer is accepted. @returns stop */
 export function watchInstall({ storage, now }: Needed, browser: EventTarget): () => void {
   const { visits, visitedAt } = read(storage);
   const isAnother = visits === 0 || Math.abs(now() - visitedAt) >= durations.visitGap;

@@ -19,7 +19,6 @@ interface Dependencies {
   serverTime: Pick<ServerTime, 'at'>;
 }
 
-/** The page's session for the outbox, which has the durable copy. */
 const pageSession = (store: SessionStore): PageSession => ({
   get: () => ({ session: store.latest(), version: store.version() }),
   adopt({ session, version }) {
@@ -28,7 +27,6 @@ const pageSession = (store: SessionStore): PageSession => ({
   },
 });
 
-/** The page's lazily loaded outbox, with the user's records in memory. @param storage for the eviction marker */
 export function createOutboxClient({ session, storage, connection, serverTime }: Dependencies) {
   let loading: Promise<Outbox> | undefined;
   let records: Records | null = null;
@@ -76,7 +74,6 @@ export function createOutboxClient({ session, storage, connection, serverTime }:
     const outbox = createOutbox(
       pageEnvironment(storage, pageSession(session), readDocument, () => serverTime.at(Date.now())),
     );
-    // Hidden pages read when they become visible.
     const read = () => void (document.visibilityState === 'visible' && refresh(outbox));
     outbox.subscribe(read);
     // A frozen or back-cached page has missed events.
@@ -110,28 +107,23 @@ export function createOutboxClient({ session, storage, connection, serverTime }:
   return {
     load,
     records: () => records,
-    /** Percentage of the application being sent; null without one. */
     percent(): number | null {
       const sending = records?.find(({ state }) => state === 'sending');
       return (sending && progressOf(sending)?.percent) ?? null;
     },
-    /** Deleted applications that may have arrived. */
     removed: () => removed,
     isWifiOnly: () => wifiOnly,
-    /** Whether "Send only on Wi-Fi" holds records back now. */
     isHeldBack: () => wifiOnly && isHeldBackOn(linkType()),
     async setWifiOnly(isWanted: boolean): Promise<void> {
       const owner = session.get()?.userId;
       if (owner !== undefined) await (await load()).setWifiOnly(owner, isWanted);
     },
-    /** Waiting applications of all people while logged out. */
     waitingForLogIn: () => waitingForLogIn,
     failed: () => failed,
     /** Whether the database cannot be opened, so that rereading does not help. */
     isBroken: () => failed && broken,
     subscribe,
     start(): void {
-      // Errors are retried at the next trigger.
       const outbox = {
         linkImproved: async () => (await load()).linkImproved(),
         linkChanged: async () => (await load()).linkChanged(),

@@ -5,14 +5,12 @@ import { PAGE_DATA_ID, PAGE_SESSION_COOKIE, PAGE_SESSION_TAKEN } from '#contract
 
 /** Data of a rendered page, so that the script fetches nothing twice and renders the same. */
 export interface PageData {
-  /** Rendered path and search. */
   url: string;
   list?: PageList;
   home?: HomePage;
   categories?: CategoriesAnswer;
   /** HTML of a logged-in person: the script renders its own. */
   isOfPerson?: boolean;
-  /** A form posted before the script ran. */
   form?: PostedForm;
 }
 
@@ -21,30 +19,25 @@ export type HomeRow = Pick<
   'id' | 'title' | 'location' | 'internship_financing' | 'last_date_to_apply'
 > & { company: Pick<InternshipRow['company'], 'company_name'> };
 
-/** A place or category with its number of open internships. */
 export type Counted = readonly [name: string, count: number, id?: number];
 
-/** Home's part of the public list. */
 export interface HomePage {
   rows: readonly HomeRow[];
   found: number;
   places: readonly Counted[];
   categories: readonly Counted[];
-  /** The portal's figures as texts; none in a summary made on the phone. */
   figures?: readonly string[];
 }
 
 export interface PageList {
   rows: readonly InternshipRow[];
   found: number;
-  /** All places without a named filter. */
   places: readonly string[];
   /** ISO 8601, server time. */
   as_of: string;
   whole: boolean;
 }
 
-/** The rendered page's data, if any. */
 export function readPageData(document: Document): PageData | null {
   const text = document.getElementById(PAGE_DATA_ID)?.textContent;
   if (!text) return null;
@@ -56,10 +49,8 @@ export function readPageData(document: Document): PageData | null {
 /** Script-safe JSON: no text in it ends the element. */
 export const pageDataJson = (data: PageData): string => JSON.stringify(data).replaceAll('<', '\\u003c');
 
-/** Whether the server keeps a log-in made before the script ran. */
 export const hasPageSession = ({ cookie }: Document): boolean => cookie.includes(`${PAGE_SESSION_COOKIE}=`);
 
-/** Whether the script has stored that log-in, without the server knowing. */
 export const isPageSessionTaken = ({ cookie }: Document): boolean =>
   cookie.includes(`${PAGE_SESSION_COOKIE}=${PAGE_SESSION_TAKEN}`);
 

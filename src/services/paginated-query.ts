@@ -16,17 +16,14 @@ export interface PageOf<Row extends { id: number }> extends PageAnswer {
 }
 type AnyPage = PageOf<{ id: number }>;
 
-/** Search and filters of a call. */
 export type Filter = Readonly<Record<string, string | undefined>>;
 
-/** A paged list of the API. */
 export interface PagedSource<Page extends AnyPage> {
   queryKey: QueryKey;
   path: string;
   read: (answer: never) => Page;
 }
 
-/** The cached pages of a list. */
 export type Pages<Page> = InfiniteData<Saved<Page>, string | null>;
 
 /** How long search results are kept, in milliseconds; never stored. */
@@ -35,7 +32,6 @@ const foundMs = 5 * 60_000;
 /** Marks queries that are not stored on the phone. */
 export const transient = { isTransient: true };
 
-/** Key prefix of a list's pages under any search and filter. */
 export const pagesKey = ({ queryKey }: Pick<PagedSource<AnyPage>, 'queryKey'>): QueryKey => [
   ...queryKey,
   'pages',
@@ -60,7 +56,6 @@ async function fetchPage<Page extends AnyPage>(
   return { ...answer, body: read(answer.body as never) };
 }
 
-/** A list's paged query, filtered by the server if given. */
 export const pagedQuery = <Page extends AnyPage>(api: Api, source: PagedSource<Page>, filter: Filter = {}) =>
   infiniteQueryOptions({
     queryKey: [...pagesKey(source), filter],
@@ -110,16 +105,13 @@ export async function fetchWhole<Page extends AnyPage>(
 }
 
 export interface NextPage {
-  /** Rows not fetched yet. */
   left: number;
   isFetching: boolean;
-  /** The last try's failure. */
   error: unknown;
   /** @returns whether there are more pages */
   fetch: () => Promise<boolean>;
 }
 
-/** A query of cached pages, as one answer. */
 export interface PagesQuery<Page> {
   data: Saved<Page> | undefined;
   error: unknown;
@@ -162,11 +154,9 @@ export type Search =
   /** The rows are the server's result. */
   | 'done';
 
-/** A list with a search: the result, and the list without it. */
 export interface FoundPages<Page> extends PagesQuery<Page> {
   held: PagesQuery<Page>;
   search: Search;
-  /** The search's failure. */
   searchError: unknown;
 }
 

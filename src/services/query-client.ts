@@ -4,7 +4,6 @@ import { isCode, NoAnswerError } from './api';
 /** How long cached answers are kept, in milliseconds; timers count at most 24 days. */
 export const retentionMs = 20 * 86_400_000;
 
-/** How long answers are fresh within a visit, in milliseconds. */
 const freshMs = 60_000;
 
 export interface SessionEvents {
@@ -45,7 +44,6 @@ export function createQueryClient({ onSessionExpired, onSecondFactorMissing }: S
   });
 }
 
-/** Resolves when no query is being fetched. */
 export const untilIdle = (queryClient: QueryClient): Promise<void> =>
   new Promise((resolve) => {
     const check = () => {

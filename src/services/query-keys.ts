@@ -4,7 +4,6 @@ export const snapshotKey = (owner: number | null): string => `wokabaut.cache.${o
 export const profileKey = ['profile'] as const;
 export const categoriesKey = ['categories'] as const;
 
-/** Query keys of internships, shared by features that read and write them. */
 export const internshipKeys = {
   all: ['internships'] as const,
   list: ['internships', 'list'] as const,
@@ -12,7 +11,6 @@ export const internshipKeys = {
   detail: (id: string) => ['internships', 'detail', id] as const,
 };
 
-/** Query keys of a student's own applications. */
 export const applicationKeys = {
   all: ['applications'] as const,
   mine: ['applications', 'mine'] as const,

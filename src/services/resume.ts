@@ -2,7 +2,6 @@ import { formKeyPrefix, type StringStorage } from './session';
 
 /** The form that a resume is written in (rule document-6). */
 export const RESUME_FORM = 'resume';
-/** Required fields of a resume. */
 export const neededForResume = ['school_1', 'skills'] as const;
 
 type ReadStorage = Pick<StringStorage, 'getItem'>;
@@ -28,7 +27,6 @@ export function hasResume(storage: ReadStorage, personId: number): boolean {
 }
 
 let chosenFor: string | null = null;
-/** This internship's apply form takes the resume over when it opens. */
 export const chooseResumeFor = (internshipId: string): void => void (chosenFor = internshipId);
 /** Whether the resume was chosen for it; true once. */
 export function takeChoice(internshipId: string): boolean {

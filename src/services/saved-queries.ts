@@ -5,13 +5,11 @@ import { createSavedRows, createSmallRow, type Answer, type Kept } from './saved
 import type { StringStorage } from './session';
 
 export type { Kept };
-/** A user id; null is a visitor. */
 export type Owner = number | null;
 type Hashed = Pick<Query, 'queryHash'>;
 
 interface Visit {
   owner: Owner;
-  /** Resolves when its answers are restored. */
   done: Promise<void>;
   stop?: () => void;
 }
@@ -33,11 +31,7 @@ const readTimeoutMs = 1000;
 
 export type SavedQueries = ReturnType<typeof createSavedQueries>;
 
-/**
- * What screens read, saved on the phone with a row for each query (ADR 59).
- * @param isHere whether this person uses the phone, also after another tab's log-out
- * @param onKept called with the stored number of the list's rows, where not all have room
- */
+/** Saved answers (ADR 59). `isHere` knows another tab's log-out; `onKept` gets the rows kept on a full phone. */
 export function createSavedQueries(
   queryClient: QueryClient,
   storage: StringStorage,
@@ -63,7 +57,6 @@ export function createSavedQueries(
     return true;
   }
 
-  /** Stops saving, and forgets what is not public. */
   function leave(): void {
     opened?.stop?.();
     opened = undefined;
@@ -120,14 +113,12 @@ export function createSavedQueries(
     await withTimeout(readTimeoutMs, read());
   }
 
-  /** Deletes a person's answers. */
   async function remove(owner: Owner): Promise<void> {
     storage.removeItem(snapshotKey(owner));
     await rows.remove((key) => key.startsWith(prefixOf(owner))).catch(() => undefined);
   }
 
   return {
-    /** Restores what is public and what `owner` saved, and saves from now on; no-op when open. */
     open(owner: Owner): Promise<void> {
       // Reopening would discard a screen's fetch.
       if (opened?.owner === owner) return opened.done;
@@ -150,7 +141,6 @@ export function createSavedQueries(
       return rows.missing.size + (isPart ? 1 : 0);
     },
     remove,
-    /** Stops saving, and deletes a person's answers. */
     wipe(owner: Owner): Promise<void> {
       leave();
       return remove(owner);

@@ -21,7 +21,6 @@ export interface FullList extends InternshipListAnswer {
   whole_at: number;
 }
 
-/** Number of stored rows of the list, and of all. */
 export interface Kept {
   count: number;
   all: number;
@@ -53,7 +52,6 @@ export function createSavedRows(listKey: string) {
   );
   /** Keys of answers without room; the list's until it is stored again. */
   const missing = new Set<string>();
-  /** The list's internships last read or written here, and their id. */
   let known: { rows: FullList['internships']; id: string } | undefined;
 
   const remove = (isGone: (key: string) => boolean): Promise<void> =>

@@ -9,14 +9,11 @@ import type { SavedQueriesClient } from './saved-queries-client';
 import type { StringStorage, Session, SessionStore } from './session';
 import { useNow } from './use-now';
 
-/** A person whose pages work without the script. */
 export interface RenderedPerson {
   session: Session;
-  /** For the person's forms (contract/pages.ts). */
   proof: string;
 }
 
-/** The page's stateful services, created once in main.tsx and in tests. */
 export interface Services {
   api: Api;
   session: SessionStore;
@@ -36,7 +33,6 @@ export interface Services {
 
 export const ServicesContext = createContext<Services | null>(null);
 
-/** The services of this page. @throws outside of a ServicesContext */
 export function useServices(): Services {
   const services = useContext(ServicesContext);
   if (!services) throw new Error('ServicesContext is missing');
@@ -49,7 +45,6 @@ export function useSession(): Session | null {
   return useSyncExternalStore(session.subscribe, session.get, () => person?.session ?? null);
 }
 
-/** The connection state; online in Node and its first render. */
 export function useConnection(): Connection {
   const { connection } = useServices();
   return useSyncExternalStore<Connection>(connection.subscribe, connection.get, () => 'online');
@@ -68,7 +63,6 @@ export function useServerNow(): number | null {
   return now === null || offset === null ? null : now + offset;
 }
 
-/** The user's outbox records of all tabs and the worker; null until read. */
 export function useOutboxRecords(): Records | null {
   const { outbox } = useServices();
   useEffect(() => void outbox.load().catch(() => undefined), [outbox]);
@@ -77,7 +71,6 @@ export function useOutboxRecords(): Records | null {
 
 const subscribeToNothing = () => () => {};
 
-/** False in Node and its first render; true after hydration. */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
     subscribeToNothing,

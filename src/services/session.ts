@@ -32,7 +32,6 @@ function read(storage: StringStorage): Session | null {
 const same = (a: Session | null, b: Session | null) =>
   a?.token === b?.token && a?.role === b?.role && a?.userId === b?.userId;
 
-/** The session, shared between tabs. @param events the window; none in Node */
 export function createSessionStore(storage: StringStorage, events?: EventTarget) {
   let current = read(storage);
   const version = () => Number(storage.getItem(versionKey)) || 0;
@@ -101,7 +100,6 @@ export function browserStorage(): StringStorage {
   }
 }
 
-/** Storage in memory: for Node, tests, and browsers that deny localStorage. */
 export function memoryStorage(): StringStorage {
   const values = new Map<string, string>();
   return {
@@ -112,7 +110,6 @@ export function memoryStorage(): StringStorage {
   };
 }
 
-/** Key prefix of stored forms; then person and form (src/forms/form-store.ts). */
 export const formKeyPrefix = 'wokabaut.form.';
 
 /** Prefix of a form's name, so that users of a phone do not see each other's input. */

@@ -34,7 +34,6 @@ export const categoriesQuery = (api: Api) =>
     staleTime: dayMs,
   });
 
-/** GET /internship_applications/my_applications */
 export const ownApplicationsQuery = (api: Api) =>
   queryOptions({
     queryKey: applicationKeys.mine,
@@ -43,11 +42,9 @@ export const ownApplicationsQuery = (api: Api) =>
   });
 
 export interface OwnInternships extends PageOf<OwnInternshipRow> {
-  /** Archived ones on all pages, unfiltered. */
   archived_total: number;
 }
 
-/** GET /internship/my_internships, in pages. */
 export const ownInternships: PagedSource<OwnInternships> = {
   queryKey: internshipKeys.own,
   path: 'internship/my_internships',
@@ -56,14 +53,12 @@ export const ownInternships: PagedSource<OwnInternships> = {
 
 export const overviewKey = ['overview', 'business'] as const;
 
-/** GET /business/overview */
 export const businessOverviewQuery = (api: Api) =>
   queryOptions({
     queryKey: overviewKey,
     queryFn: ({ signal }) => api.get<BusinessOverview>('business/overview', { signal }),
   });
 
-/** GET /internship/{id}, for students and its business. */
 export const internshipQuery = (api: Api, id: string) =>
   queryOptions({
     queryKey: internshipKeys.detail(id),
@@ -77,7 +72,6 @@ export const adminOverviewQuery = (api: Api) =>
     queryFn: ({ signal }) => api.get<AdminOverview>('admin/overview', { signal }),
   });
 
-/** Counts of waiting people saved on this phone. Fetches nothing. */
 export function useWaiting() {
   const { api } = useServices();
   return useQuery({ ...adminOverviewQuery(api), enabled: false }).data?.body.waiting;

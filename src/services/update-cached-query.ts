@@ -54,7 +54,6 @@ export const changePages =
       })),
     };
 
-/** A change whose answer replaces a query's body, without a refetch. */
 export function useAnsweredChange<Input, Body>(
   queryKey: QueryKey,
   send: (api: Api, input: Input) => Promise<Body>,

@@ -15,7 +15,6 @@ const reload = () => window.location.reload();
 export const updates = {
   get: update.get,
   subscribe: update.subscribe,
-  /** Offers a waiting version, applied by `activate`. */
   offer(activate: () => void): void {
     activateUpdate = activate;
     update.set('ready');

@@ -16,7 +16,6 @@ import { logOut, wipe } from './log-out';
 
 const hash = (text: string) => sha256(new TextEncoder().encode(text).buffer);
 
-/** First name and initial, all that others see. */
 export function shortName(fullName: string): string {
   const [first = '', ...others] = fullName.trim().split(/\s+/);
   const last = others.at(-1);
@@ -53,11 +52,9 @@ export async function signOut(services: Services): Promise<void> {
   void loaded.drainNow().catch(() => undefined);
 }
 
-/** A failed sign-out as a sentence. */
 export const whyNot = (error: unknown): string =>
   error instanceof PeopleFull ? sharedPhone.full : sharedPhone.notLeft;
 
-/** Removes these people's data, if nothing of theirs waits. */
 export async function removeProfiles({ storage, outbox }: Services, ids: readonly number[]): Promise<void> {
   const gone = await (await outbox.load()).removeProfiles(ids);
   for (const id of gone) deletePickedFiles(forgetFormsOf(storage, id));

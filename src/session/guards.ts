@@ -16,12 +16,11 @@ export function notLoggedIn({ context, search }: GuardArguments & { search: From
   if (session) throw redirect({ href: safeReturn(search.from) ?? startOf(session.role), replace: true });
 }
 
-/** Guard of the sign-ups: redirects logged-in users (screens.md section 6). */
 export function guestOnly({ context }: GuardArguments): void {
   if (context.session.get()) throw redirect({ to: '/home', replace: true });
 }
 
-/** Guard of role screens: visitors log in, shared phones ask who (rule phone-1), other roles go home (rule sign-in-7). */
+/** Role screens: visitors log in, shared phones ask who (rule phone-1), other roles go home (rule sign-in-7). */
 export function requireRole(...allowed: readonly Role[]) {
   return ({ context, location }: GuardArguments): void => {
     const session = context.session.get();

@@ -21,7 +21,6 @@ const write = (storage: Kept, run: HelperRun) => storage.setItem(runKey, JSON.st
 
 export const startRun = (storage: Kept): void => write(storage, { isDone: false, people: {} });
 export const endRun = (storage: Kept): void => storage.removeItem(runKey);
-/** Ends the run; waiting applications are still sent. */
 export function closeRun(storage: Kept): void {
   const run = readRun(storage);
   if (run) write(storage, { ...run, isDone: true });

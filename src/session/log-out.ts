@@ -12,7 +12,6 @@ import type { Session } from '../services/session';
 import { toast } from '../lib/toast';
 import { withTimeout } from '../lib/listeners';
 
-/** Ends push on this phone, also if the server hears of the log-out later. */
 export async function endPush(): Promise<void> {
   const subscription = await (await workerRegistration())?.pushManager?.getSubscription();
   await withTimeout(1000, Promise.resolve(subscription?.unsubscribe()));
@@ -71,11 +70,7 @@ export async function wipe(services: Services, ended: Session, keepForms: boolea
   await withTimeout(3000, cleanUp(services, ended, keepForms));
 }
 
-/**
- * Ends the session on this phone and wipes its data except the outbox (outbox/README.md, "The phone").
- * Resolves when that is durable: a phone that dies now wakes without the session.
- * @param keepForms for expired sessions, so that the user finds half-filled forms again
- */
+/** Ends the session, wipes its data but the outbox; resolves when durable. `keepForms` for an expired session. */
 export async function endSession(services: Services, { keepForms = false } = {}): Promise<void> {
   const { session, savedQueries } = services;
   const ended = session.get();

@@ -15,13 +15,11 @@ async function takeToken() {
   return (await response.json()) as { token: string | null; user?: { id: number; role: Role } };
 }
 
-/** Marks the cookie's log-in as taken over. */
 const markTaken = (): void => setCookie(PAGE_SESSION_COOKIE, PAGE_SESSION_TAKEN, 604_800, 'strict');
 
 /** Ends marked cookies. Never rejects: offline, the next page with the script does it. */
 const endCookies = () => takeToken().catch(() => undefined);
 
-/** Ends a log-in older than the page's own, on the server too. */
 async function dropOlder(services: Services, token: string): Promise<void> {
   markTaken();
   await revokeSoon(services, token);
@@ -37,7 +35,6 @@ export async function adoptPageSession(services: Services): Promise<void> {
   const { token, user } = await takeToken();
   if (token === null || !user) return;
   const before = session.get();
-  // Another log-in came meanwhile.
   if (before && before.token !== token && session.version() !== version) return dropOlder(services, token);
   const started = { token, role: user.role, userId: user.id };
   // Another tab may have taken it over.

@@ -23,7 +23,6 @@ async function adoptDurableSession(services: Services): Promise<void> {
   else await services.savedQueries.wipe(before.userId);
 }
 
-/** Delay before a log-in is requested again, in milliseconds. */
 const retryMs = 60_000;
 
 /** Takes over a log-in without the script (rule page-2). @returns false when unreachable */

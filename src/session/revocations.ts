@@ -4,7 +4,6 @@ import type { Services } from '../services/services';
 
 type Needed = Pick<Services, 'api' | 'outbox'>;
 
-/** Whether the server ended the session, or has none. On server errors it still exists. */
 const isEnded = (call: Promise<unknown>): Promise<boolean> =>
   call.then(
     () => true,
@@ -24,7 +23,6 @@ export async function revokeSoon({ api, outbox }: Needed, token: string): Promis
     .catch(() => undefined);
 }
 
-/** Revokes sessions ended offline: now, and on each reconnect. */
 export function keepRevoking({ api, outbox, connection }: Needed & Pick<Services, 'connection'>): void {
   const revokeAll = async () => {
     const loaded = await outbox.load();

@@ -3,7 +3,6 @@ import { Link, type LinkProps } from '@tanstack/react-router';
 export interface BarRow {
   name: string;
   value: number;
-  /** Hired ones, the bar's green part; without them there is no such column. */
   hired?: number;
   to?: LinkProps['to'];
   search?: LinkProps['search'];
@@ -13,20 +12,17 @@ const lengthOf = (value: number, most: number) => ({ width: `${String((value / m
 
 interface BarTableProps {
   caption: string;
-  /** Column heads: the rows' subject, and the bars' unit. */
   label: string;
   valueLabel: string;
   rows: readonly BarRow[];
 }
 
-/** A column's colour beside its head: the legend. */
 const Colour = ({ className }: { className: string }) => (
   <span aria-hidden="true" className="bar mr-1">
     <span className={`inline-block size-2 ${className}`} />
   </span>
 );
 
-/** Numbers as bars in a table, relative to the largest; readable without colour. */
 export function BarChart({ caption, label, valueLabel, rows }: BarTableProps) {
   const most = Math.max(1, ...rows.map((row) => row.value));
   const isFunnel = rows.some(({ hired }) => hired !== undefined);

@@ -47,13 +47,11 @@ export const Lines = ({ children }: { children: string }) => (
 );
 
 interface RowsProps {
-  /** Names the list where no heading does. */
   label?: string;
   className?: string;
   children: ReactNode;
 }
 
-/** Rows with lines between, edge to edge on a phone. */
 export const RowList = ({ label, className = '', children }: RowsProps) => (
   <ul aria-label={label} className={`rows ${className}`}>
     {children}

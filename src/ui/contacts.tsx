@@ -14,7 +14,6 @@ export const BreakableAddress = ({ children }: { children: string }) =>
     ),
   );
 
-/** A link in text, as high as a finger needs. */
 export const linkClass = 'text-link -my-3 inline-block py-3';
 
 export const MailLink = ({ address }: { address: string }) => (
@@ -37,11 +36,9 @@ export const WebLink = ({ url }: { url: string }) =>
 interface ContactsProps {
   email: string;
   mobile: string | null;
-  /** Further contact links for the mobile. */
   children?: ReactNode;
 }
 
-/** Mail and phone links, side by side where both fit. */
 export function Contacts({ email, mobile, children }: ContactsProps) {
   const numbers = numbersIn(mobile ?? '');
   return (

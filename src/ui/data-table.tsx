@@ -3,10 +3,8 @@ import { missing } from '#contract/messages/site';
 
 export interface Column<T> {
   header: string;
-  /** Text of a cell, also in CSV. */
   value?: (row: T) => string | number | null;
   cell?: (row: T) => ReactNode;
-  /** In the CSV file only. */
   csvOnly?: boolean;
   names?: boolean;
   /** Line breaks: never in dates and numbers, anywhere in addresses; between wrapClass by default. */

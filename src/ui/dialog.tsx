@@ -5,7 +5,6 @@ interface DialogProps {
   open: boolean;
   onClose: () => void;
   children: ReactNode;
-  /** Cancel first; Close alone by default. */
   actions?: ReactNode;
   stacked?: boolean;
   wide?: boolean;
@@ -89,12 +88,9 @@ function swallowSecondClick(first: Point): void {
 }
 
 interface DialogActionsProps {
-  /** The main button; without one there is only Close. */
   label?: ReactNode;
-  /** The submitted form; else `onPress`. */
   form?: string;
   onPress?: () => void;
-  /** Focusable, without effect. */
   isBlocked?: boolean;
   /** Destructive: red outline, never filled (rule ui-1). */
   destroys?: boolean;
@@ -104,7 +100,6 @@ interface DialogActionsProps {
   children?: ReactNode;
 }
 
-/** A question's buttons: Cancel and confirm. */
 export function DialogActions({ label, form, onPress, onCancel, children, ...state }: DialogActionsProps) {
   const { isBlocked = false, isCancelBlocked, destroys = false, cancelLabel = 'Cancel' } = state;
   return (

@@ -3,12 +3,10 @@ import { Icon } from './icon';
 
 interface MoreProps {
   label?: string;
-  /** The actions' subject, for screen readers. */
   about?: string;
   children: ReactNode;
 }
 
-/** Folds rare actions, such as Archive and Delete. One is open in a list. */
 export const Disclosure = ({ label = 'More', about, children }: MoreProps) => (
   <details className="more" name={about && 'more'}>
     <summary className="rounded-field flex min-h-12 cursor-pointer items-center gap-1 px-2 font-semibold">

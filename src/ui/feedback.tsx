@@ -59,7 +59,6 @@ export function SubmitButton({
   );
 }
 
-/** An empty list, with a next step. */
 export function EmptyState({
   icon,
   title,
@@ -78,7 +77,6 @@ export function EmptyState({
   );
 }
 
-/** Placeholders with the content's height, so that nothing jumps. @param className block height; rows by default */
 export function SkeletonRows({ count = 4, className }: { count?: number; className?: string }) {
   return (
     <div role="status" aria-label="Loading" className={`flex flex-col ${className ? 'gap-4' : ''}`}>
@@ -108,14 +106,12 @@ export const RetryButton = ({ busy, onClick }: { busy: boolean; onClick: () => v
 );
 
 interface NoResultsProps {
-  /** Shows all without script. */
   link?: ReactNode;
   icon: IconName;
   title: string;
   sentence: string;
   showAll?: string;
   onShowAll: () => void;
-  /** The count line, which takes the focus of the unmounted button. */
   count: RefObject<HTMLElement | null>;
 }
 

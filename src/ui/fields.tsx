@@ -28,7 +28,6 @@ interface FrameProps {
   children: ReactNode;
 }
 
-/** Splits props into those of frame and control. */
 export function useField<P extends CommonProps>({ label, onChange, error, hint, required, ...control }: P) {
   const id = useId();
   const describedBy = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');
@@ -108,9 +107,7 @@ export type Option = string | { value: string; label: string };
 
 interface SelectFieldProps extends CommonProps {
   options: readonly Option[];
-  /** Grouped options. */
   group?: { label: string; options: readonly Option[] };
-  /** Below all others. */
   last?: Option;
   placeholder?: string;
   onKeyDown?: KeyboardEventHandler<HTMLSelectElement>;
@@ -156,7 +153,6 @@ export function openSelectOnArrowKey(event: KeyboardEvent<HTMLSelectElement>): v
 
 type FieldOf<Given extends string> = Omit<ComponentProps<typeof TextField>, 'type' | 'inputMode' | Given>;
 
-/** `username` as autocomplete for log-ins. */
 export const EmailField = ({
   autoComplete = 'email',
   ...field

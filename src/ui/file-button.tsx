@@ -2,14 +2,10 @@ import { useId, type ReactNode, type Ref } from 'react';
 import { Icon, type IconName } from './icon';
 
 export interface FileButtonProps {
-  /** The focusable input. */
   ref?: Ref<HTMLInputElement> | undefined;
-  /** None where the label draws its own. */
   icon?: IconName;
   children: ReactNode;
-  /** Id of the text that names the picked thing. */
   labelledBy?: string;
-  /** Replaces `labelledBy` where two buttons pick the same. */
   name?: string;
   describedBy?: string | undefined;
   accept: string;
@@ -23,7 +19,6 @@ export interface FileButtonProps {
   onPick: (picked: File[]) => void;
 }
 
-/** A button for the file picker; the same file can be picked again. */
 export function FileButton({ ref, icon, children, labelledBy, busy, ...rest }: FileButtonProps) {
   const id = useId();
   const { describedBy, accept, capture, multiple = false, invalid = false, className = '' } = rest;

@@ -1,12 +1,10 @@
 import { createContext, use, useEffect, useState } from 'react';
 import { initialsOf } from '#contract/initials';
 
-/** Whether logos are on request. */
 export const LogosWait = createContext(false);
 
 const frame = 'rounded-box border-base-300 shrink-0 border';
 
-/** A company logo; a pattern when missing, initials while on request. */
 export function CompanyLogo({
   src,
   name,

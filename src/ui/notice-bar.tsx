@@ -8,7 +8,6 @@ interface StripProps {
   children: ReactNode;
 }
 
-/** A line with a coloured edge: gold waits, green is done. */
 export const NoticeBar = ({ tone, action, children }: StripProps) => (
   <div className="strip" data-tone={tone}>
     <div className="min-w-0 flex-1">{children}</div>
@@ -17,13 +16,11 @@ export const NoticeBar = ({ tone, action, children }: StripProps) => (
 );
 
 interface StickyBarProps {
-  /** Above the bottom navigation; visitors have none. */
   docked?: boolean;
   className?: string;
   children: ReactNode;
 }
 
-/** The main action in reach of the thumb on a phone, in place on wide screens. */
 export const StickyBar = ({ children, docked = true, className = '' }: StickyBarProps) => (
   <div className={`sticky-bar ${docked ? 'sticky-bar-docked' : ''} ${className}`}>{children}</div>
 );

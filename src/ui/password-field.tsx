@@ -5,7 +5,6 @@ type PasswordFieldProps = Omit<ComponentProps<typeof TextField>, 'type' | 'input
   autoComplete: 'current-password' | 'new-password';
 };
 
-/** A password, which can be shown while typing, until the form is sent. */
 export function PasswordField(props: PasswordFieldProps) {
   const { frame, control, hasError } = useField(props);
   const input = useRef<HTMLInputElement>(null);

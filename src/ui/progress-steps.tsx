@@ -12,14 +12,11 @@ export interface ProgressStep {
 }
 
 interface TrackProps {
-  /** Names the list, such as "Progress". */
   label?: string;
   steps: readonly ProgressStep[];
-  /** Side by side, or stacked with room for sentences. */
   layout?: 'row' | 'column';
 }
 
-/** For screen readers; others see the dots. */
 const spoken: Record<ProgressStepState, Words> = {
   done: ' (done)',
   now: '',

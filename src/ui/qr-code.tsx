@@ -3,7 +3,6 @@ import { encode } from 'uqr';
 const pathOf = (modules: readonly (readonly boolean[])[]): string =>
   modules.flatMap((row, y) => row.flatMap((isBlack, x) => (isBlack ? `M${x} ${y}h1v1h-1z` : []))).join('');
 
-/** A QR code in full width. @param label for screen readers */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const code = encode(text, { ecc: 'M', border: 4 });
   return (

@@ -7,12 +7,10 @@ interface ScreenProps {
   title: string;
   lead?: ReactNode;
   width?: 'narrow' | 'wide';
-  /** Shows the h1 on phones too; the header then names the parent. */
   hasOwnTitle?: boolean;
   children: ReactNode;
 }
 
-/** Longest title in a phone's header, in characters. */
 const longestInHeader = 24;
 
 /** Layout of all screens but home. On phones a short title is in the header (screen.css, .screen-name). */
@@ -52,7 +50,6 @@ export function BackLink({ to, children }: { to: LinkProps['to']; children: stri
   );
 }
 
-/** Text and scene beside the content; on phones above it, without the scene. */
 export const TwoColumns = ({ words, children }: { words?: ReactNode; children: ReactNode }) => (
   <div className="grid grid-cols-1 items-stretch gap-4 lg:grid-cols-[22rem_1fr]">
     <div className={`flex-col gap-4 ${words ? 'flex' : 'hidden lg:flex'}`}>

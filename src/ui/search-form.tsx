@@ -6,7 +6,6 @@ interface SearchFormProps {
   title: string;
   label: string;
   q: string | undefined;
-  /** One line, with a hidden label. */
   isCompact?: boolean;
   onChange: (change: { q: string | undefined }) => void;
 }

@@ -2,15 +2,12 @@ import type { Words } from '#contract/languages';
 import type { RefObject } from 'react';
 import { pageSize } from '#contract/limits';
 
-/** Label with the number of rows left. */
 export const showMoreText = (left: number): Words => `Show more (${left} left)`;
 export const showMoreClass = 'btn btn-outline btn-block mt-4';
 
 interface ShowMoreProps {
-  /** Rows not shown; hidden at 0. */
   left: number;
   onMore: () => void;
-  /** Focused when the button is unmounted; absent where the list does it. */
   goesOn?: RefObject<HTMLElement | null>;
 }
 

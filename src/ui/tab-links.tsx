@@ -15,7 +15,6 @@ interface TabLinksProps {
   tabs: readonly TabLink[];
 }
 
-/** Tabs as links with URLs; marks the current one. */
 export function TabLinks({ label, tabs }: TabLinksProps) {
   return (
     <nav aria-label={label} className="border-base-300 flex flex-wrap gap-x-1 border-b">

@@ -18,7 +18,6 @@ export const BusinessSignupLink = ({ onClick }: { onClick: () => void }) => (
 
 interface PasswordFieldsProps {
   label?: string;
-  /** The password rules; admins have stricter ones. */
   hint?: string;
   password: FieldProps;
   confirmation: FieldProps;

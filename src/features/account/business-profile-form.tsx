@@ -34,8 +34,7 @@ export function BusinessProfileForm({ user, profile, pickerRef }: BusinessProfil
   const wasEditing = useRef(isEditing);
   const wasPressed = useRef(false);
 
-  // The pressed button is unmounted: focus moves to the first field, and back to the button afterwards.
-  // A stored picture also enables editing when it loads, but must not move the focus.
+  // The pressed button is unmounted: focus to the first field, and back; a stored picture must not move it.
   useEffect(() => {
     if (wasEditing.current === isEditing) return;
     wasEditing.current = isEditing;
@@ -125,7 +124,6 @@ export function BusinessProfileForm({ user, profile, pickerRef }: BusinessProfil
   );
 }
 
-/** Profile fields that students miss; nothing once it is complete. */
 function Missing({ user }: { user: User }) {
   const fields = [
     ['Company Logo' satisfies Words, user.logo_url],
@@ -147,13 +145,11 @@ interface LogoFieldProps extends LogoPicking {
   file: File | null;
   error: string | undefined;
   disabled: boolean;
-  /** For a button elsewhere that opens the picker. */
   ref: RefObject<HTMLInputElement | null>;
 }
 
 function LogoField({ file, error, disabled, ref, onPicked, onRefused }: LogoFieldProps) {
   const id = useId();
-  // After saving or cancelling: clears the browser's file name.
   useEffect(() => {
     if (file === null && ref.current) ref.current.value = '';
   }, [file, ref]);

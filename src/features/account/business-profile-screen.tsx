@@ -17,7 +17,6 @@ import { ProfileWaits } from './profile-waits';
 import { useBusinessProfile } from './use-business-profile';
 import { useProfile } from '../../services/shared-queries';
 
-/** A business's own profile and password (screens.md section 2, Business profile). */
 export function BusinessProfileScreen() {
   const query = useProfile();
   return (

@@ -25,18 +25,15 @@ interface CredentialsFormProps {
   onChanged: () => void;
   onFailed: (sentence: string) => void;
   notice: ReactNode;
-  /** A secondary card: its button is outlined. */
   aside: boolean;
 }
 
-/** Step one of a password change: verifies the current password. */
 export function CredentialsForm(props: CredentialsFormProps) {
   const { email, verified, onVerified, onChanged, onFailed, notice, aside } = props;
   const services = useServices();
   // The password was right, and the account has a second factor (rule sign-in-6).
   const [needsCode, setNeedsCode] = useState(false);
   const form = useForm({
-    // One stored form per e-mail.
     name: `check-credentials.${email}`,
     initial: { email, password: '', code: '' },
     check: validator(needsCode ? SignInRequest : SignIn),

@@ -64,7 +64,6 @@ export function LoginScreen() {
       if (answer === 'too_late') return;
       if (!answer) return fail(loginMessages.noToken);
       form.clear();
-      // Toasts of an earlier attempt are outdated.
       dismissToasts();
       router.history.replace(safeReturn(from) ?? startOf(answer.user.role));
     },

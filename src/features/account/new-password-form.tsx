@@ -19,7 +19,6 @@ interface NewPasswordFormProps {
   role: Role;
   verified: boolean;
   busy: boolean;
-  /** `refuse` shows the server's field errors. */
   onSubmit: (password: string, refuse: (errors: FieldErrors) => void) => void;
   onInvalid: (sentence: string | null) => void;
   notice: ReactNode;

@@ -82,7 +82,6 @@ function Topics({ legend, hint, settings }: TopicsProps) {
   const change = useSettingsChange((api, setting: NotificationSetting) =>
     api.put<NotificationSettingsAnswer>('notification_settings', { settings: [setting] }),
   );
-  /** The pressed value, until the server has answered. */
   const pressed = change.isPending ? change.variables : null;
   return (
     <fieldset aria-describedby={hint ? hintId : undefined}>

@@ -16,7 +16,6 @@ import { Screen } from '../../ui/screen';
 import { useUser } from '../../services/shared-queries';
 import { dateAndTime } from '../../lib/format';
 
-/** Where the account is logged in, and the end of all other sessions (screens.md section 2, Change password). */
 export function SessionList() {
   const { api } = useServices();
   const [isShown, setShown] = useState(false);
@@ -66,7 +65,6 @@ export function SessionList() {
   );
 }
 
-/** Change Password: a tab for students, below an admin's tabs, a page of its own for a business. */
 export function ChangePasswordScreen({ tabs }: { tabs: ReactNode }) {
   // Falls back to a role when another tab has just logged out: the form reports it.
   const role = useSession()?.role ?? 'student';
@@ -101,11 +99,9 @@ interface Notice {
 interface PasswordChangeProps {
   email: string;
   role: Role;
-  /** A secondary card of its screen. */
   aside?: boolean;
 }
 
-/** Password change for every role: verify the current one, then set a new one (screens.md sections 2, 4 and 5). */
 export function PasswordChange({ email, role, aside = false }: PasswordChangeProps) {
   const { api, session } = useServices();
   const [step, setStep] = useState<Step>('unverified');
@@ -118,7 +114,6 @@ export function PasswordChange({ email, role, aside = false }: PasswordChangePro
   const noticeAt = (at: Notice['at']) =>
     notice?.at === at ? <Banner tone={notice.tone}>{notice.sentence}</Banner> : null;
 
-  // The submitted form is unmounted: focus moves to the top.
   const top = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (round > 0) top.current?.focus();

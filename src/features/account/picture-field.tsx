@@ -98,7 +98,6 @@ export function PictureField({
   const remove = () => {
     if (picked) onPicked(null);
     else onRemove();
-    // The button is unmounted: focus stays in the field.
     input.current?.focus();
   };
   return (

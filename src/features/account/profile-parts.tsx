@@ -25,7 +25,6 @@ export const AccountBadge = ({ user: { is_approved, status, delete_at } }: { use
   </p>
 );
 
-/** Link to the stored data and its deletion. */
 export const MyDataLink = () => (
   <Link to="/my-data" className="text-link inline-flex min-h-12 items-center self-start">
     My data
@@ -46,6 +45,5 @@ export const NewEmailFields = ({ password, readOnly }: { password: FieldProps; r
   </>
 );
 
-/** The new e-mail that awaits confirmation. */
 export const PendingEmail = ({ user: { pending_email } }: { user: User }) =>
   pending_email ? <Banner tone="info">{email.pending(pending_email)}</Banner> : null;

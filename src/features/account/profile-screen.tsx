@@ -57,7 +57,6 @@ export function ProfileScreen() {
   );
 }
 
-/** Label by whether there is a resume. */
 function ResumeLabel(): Words {
   const { storage } = useServices();
   const session = useSession();

@@ -21,7 +21,6 @@ export const ProfileWaits = ({ user }: { user: User }) => (
   </>
 );
 
-/** A change that waits for an admin, before and after. */
 function PendingChanges({ user: { pending_changes: waiting } }: { user: User }) {
   if (!waiting) return null;
   return (
@@ -34,7 +33,6 @@ function PendingChanges({ user: { pending_changes: waiting } }: { user: User }) 
   );
 }
 
-/** What an admin refused last, with the reason. */
 function RefusedChanges({ user: { refused_changes: refused } }: { user: User }) {
   if (!refused) return null;
   const labels = refused.fields.map((field) => identityLabels[field]);
@@ -53,11 +51,9 @@ function RefusedChanges({ user: { refused_changes: refused } }: { user: User }) 
 interface PutAwayProps {
   label: string;
   busyLabel: string;
-  /** Toast on success. */
   said?: string;
 }
 
-/** Withdraws the pending change, or dismisses the refused one. */
 function PutAway({ label, busyLabel, said }: PutAwayProps) {
   const { api, now } = useServices();
   const queryClient = useQueryClient();

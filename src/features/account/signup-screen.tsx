@@ -33,7 +33,6 @@ interface SignupScreenProps {
   children: ReactNode;
 }
 
-/** What the sign-ups of students and businesses share (screens.md section 2). */
 export function SignupScreen({ title, lead, intro, form, signup, ...parts }: SignupScreenProps) {
   const { onSubmit, footer, children } = parts;
   const { from } = useSearch({ strict: false });
@@ -90,7 +89,6 @@ export interface Problem {
   sentence: string;
   /** The fields it is about; none for the whole form. */
   about: readonly string[];
-  /** Names and labels of the fields found wrong on the phone. */
   fields?: readonly (readonly [name: string, label: string])[];
   reveal?: () => void;
 }
@@ -130,7 +128,6 @@ interface SignupOptions {
     labelsOf: (errors: FieldErrors) => [name: string, label: string][];
     focusInvalid: (errors: FieldErrors) => void;
   };
-  /** Shown by the log-in afterwards. */
   afterwards: string;
   onRefused: (errors: FieldErrors) => void;
   onDone: () => void;
@@ -151,7 +148,6 @@ export function useSignup({ name, form, afterwards, onRefused, onDone }: SignupO
     mutationFn: (body: FormData | { user: unknown }) => api.post<SignupAnswer>('users', body),
     onSuccess: (answer) => {
       setProblem(null);
-      // For the log-in, which comes next.
       carrySignUp(afterwards);
       onDone();
       toast('success', answer.message || signupMessages.success, titles.success);
@@ -165,7 +161,6 @@ export function useSignup({ name, form, afterwards, onRefused, onDone }: SignupO
       toast('error', sentence, titles.error);
     },
   });
-  /** Names the wrong fields, and goes to the first. */
   const refuse = (sentence: string, errors: FieldErrors) => {
     setProblem({
       sentence,

@@ -13,7 +13,6 @@ interface DoneBannerProps {
   after: number;
 }
 
-/** Replaces a form that succeeded and takes the focus, then redirects to the log-in. */
 export function SuccessBanner({ sentence, next, after }: DoneBannerProps) {
   const navigate = useNavigate();
   const { from } = useSearch({ strict: false });

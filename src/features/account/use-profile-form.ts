@@ -37,7 +37,6 @@ interface ProfileFormOptions<F extends string> {
   onMended: () => void;
 }
 
-/** A form over an existing profile: stores and sends only what changed. */
 export function useProfileForm<F extends string>({ name, current, schema, onMended }: ProfileFormOptions<F>) {
   const fields = Object.keys(current) as F[];
   const shownIn = (values: FormValues) => {
@@ -89,7 +88,6 @@ export function useProfileForm<F extends string>({ name, current, schema, onMend
 
 interface SaveOptions {
   onSaved: (sentence: string) => void;
-  /** Called with field errors; empty when the error concerns none. */
   onFailed: (sentence: string, errors: FieldErrors) => void;
 }
 
@@ -108,7 +106,6 @@ function bodyOf({ change, image }: Change): FormData | { user: ProfileValues | {
   return body;
 }
 
-/** Saves the user's profile and updates its cached query. */
 export function useSaveProfile({ onSaved, onFailed }: SaveOptions) {
   const { api, session, now } = useServices();
   const queryClient = useQueryClient();
@@ -135,7 +132,6 @@ export function useSaveProfile({ onSaved, onFailed }: SaveOptions) {
       onSaved(sentence);
     },
     onError: (error) => {
-      // The log-in screen reports it.
       if (isSessionExpired(error)) return;
       const sentence = errorMessage(error, profileMessages.updateFailed);
       toast('error', sentence, titles.error);

@@ -11,7 +11,6 @@ import { Banner, SkeletonRows } from '../../ui/feedback';
 
 const route = getRouteApi('/_signed-in/who');
 
-/** The people of this phone; null until they are read. */
 function useProfiles(): { profiles: DeviceProfile[] | null; hasFailed: boolean } {
   const { storage, outbox } = useServices();
   const [profiles, setProfiles] = useState<DeviceProfile[] | null>(null);
@@ -30,7 +29,6 @@ function useProfiles(): { profiles: DeviceProfile[] | null; hasFailed: boolean }
   return { profiles, hasFailed };
 }
 
-/** "Who are you?": the phone's people, and a way for others (screens.md section 2). */
 export function WhoScreen() {
   const { from } = route.useSearch();
   const { profiles, hasFailed } = useProfiles();

@@ -16,7 +16,6 @@ interface StatusFailureProps {
   inDialog?: boolean;
 }
 
-/** Why a status change failed; the select still shows the stored status. */
 export const StatusFailure = ({ error, missing, inDialog }: StatusFailureProps) => (
   <p role="alert" className="text-error">
     {inDialog ? <strong className="block">{adminMessages.statusFailed}</strong> : null}
@@ -24,7 +23,6 @@ export const StatusFailure = ({ error, missing, inDialog }: StatusFailureProps) 
   </p>
 );
 
-/** The overview without these people; the server corrects the counts with the next answer. */
 export const withoutWaiting =
   (decided: readonly Pick<User, 'id' | 'status'>[]) =>
   (overview: AdminOverview): AdminOverview => {
@@ -53,7 +51,6 @@ const sources: Record<Registered, Pick<PeopleSource<User>, 'queryKey' | 'path' |
 const statusIn = (pages: readonly People<User>[], id: number) =>
   pages.flatMap(({ rows }) => rows).find((person) => person.id === id)?.status;
 
-/** A page's counts after a status change; unchanged when the person is not in the list. */
 function movedCounts({ counts }: People<User>, from: AccountStatus | undefined, to: AccountStatus) {
   if (!from || from === to) return counts;
   return { ...counts, [from]: Math.max(0, counts[from] - 1), [to]: counts[to] + 1 };
@@ -64,7 +61,6 @@ interface StatusChange {
   reason?: string;
 }
 
-/** Sets an account's status and updates the cached list; changes of one person run one after another. */
 export function useAccountStatus(role: Registered, id: number) {
   const { api } = useServices();
   const queryClient = useQueryClient();
@@ -93,7 +89,6 @@ export function useAccountStatus(role: Registered, id: number) {
   });
 }
 
-/** A decision about an account, with its toast. @param inDialog the dialog reports failures */
 export function useDecision(role: Registered, id: number, inDialog = false) {
   const offline = useConnection() === 'offline';
   const change = useAccountStatus(role, id);

@@ -51,7 +51,6 @@ export function AdminDashboard() {
   );
 }
 
-/** One column on a phone, in reading order; the numbers beside the rest on wide screens. */
 function Overview({ overview }: { overview: AdminOverview }) {
   return (
     <div className="grid items-start gap-x-10 gap-y-6 lg:grid-cols-[3fr_2fr] lg:grid-rows-[auto_1fr]">
@@ -75,7 +74,6 @@ function Overview({ overview }: { overview: AdminOverview }) {
   );
 }
 
-/** Links to every admin screen, also without an overview. */
 const Management = () => (
   <section className="flex flex-col gap-3">
     <h2 className="text-xl font-bold">Internship Management</h2>
@@ -99,7 +97,6 @@ const Management = () => (
   </section>
 );
 
-/** The details dialog; its state is in the URL, so "back" closes it. */
 function Approval() {
   const { view } = route.useSearch();
   const navigate = route.useNavigate();

@@ -21,7 +21,6 @@ export interface CommonSearch {
 
 export interface PeopleSearch extends CommonSearch {
   status?: AccountStatus | undefined;
-  /** Id of the person whose dialog is open. */
   view?: number | undefined;
 }
 
@@ -42,7 +41,6 @@ export const allInternshipsSearch = ({ q, status }: RawSearch): AllInternshipsSe
 
 export const participantsSearch = ({ q }: RawSearch): CommonSearch => ({ q: textIn(q, limits.search.max) });
 
-/** The person whose details are open on an admin's dashboard. */
 export const dashboardSearch = ({ view }: RawSearch): { view?: number | undefined } => ({
   view: countIn(view),
 });

@@ -21,7 +21,6 @@ import type { PeopleSearch } from './admin-list-search';
 
 export type Registered = Exclude<Role, 'admin'>;
 
-/** The name used for search; a business has two. */
 export const namesOf = ({ full_name, company_name }: User) =>
   [company_name, full_name].filter(Boolean).join(' ');
 
@@ -74,7 +73,6 @@ export const adminQueries = {
   internships,
   participants,
   overview: adminOverviewQuery,
-  /** One registration, beside the participant list. */
   registration: (api: Api, id: number) =>
     queryOptions({
       queryKey: ['admin', 'registration', id],
@@ -105,10 +103,8 @@ export const adminQueries = {
     }),
 };
 
-/** Singular and plural, as in "1 student", "2 students". */
 export type Noun = readonly [one: string, many: string];
 export const counted = (count: number, [one, many]: Noun): string => `${count} ${count === 1 ? one : many}`;
-/** "50 of 231 students", or "231 students" when these are all. */
 export const countedOf = (shown: number, all: number, noun: Noun): Words =>
   shown < all ? `${shown} of ${counted(all, noun)}` : counted(shown, noun);
 
@@ -128,7 +124,6 @@ export const statusBadges: Record<AccountStatus, { tone: BadgeTone; icon: IconNa
   rejected: { tone: 'error', icon: 'close' },
 };
 
-/** Filters people on the phone, so that it works offline. @param keep ids that stay listed */
 export const filterPeople = <P extends User>(
   people: readonly P[],
   { q, status }: PeopleSearch,
@@ -157,17 +152,12 @@ export interface PeopleList<P extends User> {
   missing: string;
   source: PeopleSource<P>;
   nameOf: (person: P) => string;
-  /** Shown before the status. */
   columns: readonly Column<P>[];
-  /** More columns of the CSV file. */
   exported?: readonly Column<P>[];
   Details: (props: { person: P }) => ReactNode;
-  /** Shown beside the status. */
   Beside?: (props: { person: P }) => ReactNode;
-  /** Shown below the list. */
   Below?: (props: { people: readonly P[] }) => ReactNode;
   /** Whether approval is offered with one tap; it is never automatic. */
   isVouchedFor?: (person: P) => boolean;
-  /** Whether approval asks first, beside the participant list. */
   mustCheck?: (person: P) => boolean;
 }

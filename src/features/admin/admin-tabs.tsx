@@ -6,7 +6,6 @@ import { adminOverviewQuery } from '../../services/shared-queries';
 import { TabLinks } from '../../ui/tab-links';
 import { isWhole, type PageOf, type FoundPages } from '../../services/paginated-query';
 
-/** The count of waiting people, in the gold of the bottom navigation; nothing for none. */
 const waits = (count?: number) =>
   count ? (
     <span className="bg-accent text-accent-content rounded-full px-2">
@@ -14,7 +13,6 @@ const waits = (count?: number) =>
     </span>
   ) : undefined;
 
-/** The admin's screens as tabs, on wide screens; waiting counts are kept up to date once known. */
 export function AdminTabs() {
   const { api } = useServices();
   const waiting = useQuery({
@@ -46,7 +44,6 @@ interface CountedPage<Row extends { id: number }, S extends ListStatus> extends 
 interface ListStatusTabsProps<Row extends { id: number }, S extends ListStatus> {
   to: '/list-all-students' | '/list-all-business' | '/list-all-internships';
   list: FoundPages<CountedPage<Row, S>>;
-  /** Rows of the search, whatever the status. */
   find: (rows: readonly Row[]) => readonly Row[];
   statusOf: (row: Row) => S;
   statuses: readonly S[];
@@ -54,7 +51,6 @@ interface ListStatusTabsProps<Row extends { id: number }, S extends ListStatus> 
   q: string | undefined;
 }
 
-/** A list's statuses as tabs in the URL: counted on the phone where it has all rows, else by the server. */
 export function ListStatusTabs<Row extends { id: number }, S extends ListStatus>(
   props: ListStatusTabsProps<Row, S>,
 ) {

@@ -19,11 +19,9 @@ import { InternshipStatusBadge, shownStatus, statusLabel } from '../../component
 
 const route = getRouteApi('/_admin/list-all-internships');
 
-/** Read-only list of all internships (screens.md section 2, Admin List of Internships). */
 export function AllInternshipsScreen() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  // Search input adds no history entry.
   const onSearch = (next: AllInternshipsSearch) =>
     void navigate({ search: next, resetScroll: false, replace: true });
   const now = useServerNow();

@@ -18,7 +18,6 @@ import { RejectPerson } from './reject-dialog';
 interface ApprovalDialogProps {
   id: number | undefined;
   onClose: () => void;
-  /** After a decision, when the row of the queue is gone. */
   onDecided: () => void;
 }
 

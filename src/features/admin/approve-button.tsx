@@ -13,10 +13,8 @@ interface ApproveButtonProps {
   className: string;
 }
 
-/** Moves the focus to the queue: the pressed button is unmounted. */
 export const focusQueue = () => document.getElementById('waiting')?.focus();
 
-/** Approves one person of the queue with one tap. */
 export function ApproveButton({ role, id, name, className }: ApproveButtonProps) {
   const { change, decide, isBlocked } = useDecision(role, id);
   const approve = async () => {

@@ -106,7 +106,6 @@ function NamesDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** The approved students, and why the others were not. */
 const Outcome = ({ answer: { message, not_approved } }: { answer: ApproveMatchesAnswer }) => (
   <>
     <Banner tone="success">{message}</Banner>

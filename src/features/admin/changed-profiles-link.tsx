@@ -4,7 +4,6 @@ import { useServices } from '../../services/services';
 import { Icon } from '../../ui/icon';
 import { adminQueries } from './admin-queries';
 
-/** Leads to pending profile changes, with their number when known; fetches nothing. */
 export function ChangedProfilesLink() {
   const { api } = useServices();
   const count = useQuery({ ...adminQueries.overview(api), enabled: false }).data?.body.waiting.changes;

@@ -12,12 +12,9 @@ import { shortDate } from '../../lib/format';
 import { chartsOf, totalLabels } from './overview-parts';
 
 interface ExportButtonProps<T> {
-  /** File name; the date is appended. */
   name: string;
   columns: readonly CsvColumn<T>[];
-  /** The matching rows on the phone, also those not shown. */
   rows: readonly T[];
-  /** Fetches all matching rows; needed where the phone does not have all. */
   fetchRows?: () => Promise<readonly T[]>;
   label?: string;
 }
@@ -61,7 +58,6 @@ export function ExportButton<T>(props: ExportButtonProps<T>) {
 interface ReportLine {
   part: string;
   name: string;
-  /** What the number counts. */
   of: string;
   value: number;
   hired?: number | undefined;

@@ -17,7 +17,6 @@ import { transient } from '../../services/paginated-query';
 
 const PATH = 'internship_applications/handed_in';
 
-/** Compares a sheet with the portal: its student, and whether it would be stored. */
 export const checkQuery = (api: Api, sheet: HandInManifest) =>
   queryOptions({
     queryKey: ['admin', 'hand in', sheet],
@@ -49,7 +48,6 @@ export function useHandIn({ sheet, documents }: StaffFile) {
 
 const Wrapped = ({ children }: { children: ReactNode }) => <span className="wrap-anywhere">{children}</span>;
 
-/** The student: the portal's account, or until it is known what the phone said. */
 function studentItems({ student }: HandInManifest, checked: HandInCheck | undefined): DescriptionItem[] {
   if (!checked) {
     const { full_name, email } = student;
@@ -102,7 +100,6 @@ interface HandInCardProps {
   onRemove: () => void;
 }
 
-/** One application of a file for staff: content, student, and sending it (rule outbox-3). */
 export function HandInCard({ file, name, onRemove }: HandInCardProps) {
   const { api } = useServices();
   const { sheet, problems } = file;
@@ -136,12 +133,10 @@ interface OutcomeProps {
   sending: Sending;
 }
 
-/** The pressed button is unmounted. */
 const focus = (element: HTMLElement | null) => element?.focus();
 
 const tones = { new: 'info', arrived: 'success', refused: 'warning' } as const;
 
-/** The portal's result: the check before sending, and the answer after it. */
 function Outcome({ check, sending }: OutcomeProps) {
   if (sending.data) {
     return (

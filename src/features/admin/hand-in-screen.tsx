@@ -9,7 +9,6 @@ import { AdminTabs } from './admin-tabs';
 import { HandInCard } from './hand-in-card';
 import { readStaffFile, StaffFileRefused, type StaffFile } from './read-staff-file';
 
-/** A chosen file, and its content or why it cannot be handed in. */
 type Chosen = { id: string; name: string } & (
   | { file: StaffFile; problem: null }
   | { file: null; problem: string }
@@ -42,7 +41,6 @@ export function HandInScreen() {
   };
   const remove = (gone: string) => {
     setChosen((before) => before.filter(({ id }) => id !== gone));
-    // The pressed button is unmounted.
     focusScreen();
   };
   return (

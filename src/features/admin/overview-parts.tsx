@@ -13,7 +13,6 @@ export const totalLabels = [
   { label: 'All Applications', key: 'applications', to: null },
 ] as const;
 
-/** The four totals: one line each on a phone, two by two beside it. */
 export const Totals = ({ totals: counts }: { totals: AdminOverview['totals'] }) => (
   <dl className="border-base-300 -mx-4 border-y md:mx-0 lg:grid lg:grid-cols-2">
     {totalLabels.map(({ label, key, to }) => (
@@ -54,7 +53,6 @@ const asBar = ({ applications, id, ...row }: AdminOverview['unanswered']['busine
   search: { q: row.name, view: id },
 });
 
-/** Report charts: from sign-up to hired, in all, by week, by place and by business. */
 export const chartsOf = ({ funnel, weeks, places, businesses }: AdminOverview) => [
   {
     caption: 'Students from sign-up to work',
@@ -103,7 +101,6 @@ export const Charts = ({ overview }: { overview: AdminOverview }) => (
   </>
 );
 
-/** Tasks that need a reminder: unanswered applications, internships that close or have no applicants. */
 export const NeedsHand = ({ overview }: { overview: AdminOverview }) => {
   const { unanswered, closing, without_applicants: lonely } = overview;
   return (

@@ -116,7 +116,6 @@ export type ImportOutcome = ParticipantImportAnswer | ParticipantImportRefused;
 
 export const isRefused = (outcome: ImportOutcome): outcome is ParticipantImportRefused => 'code' in outcome;
 
-/** Validates the file before upload: a sentence, or null when it is valid. */
 function validateImportFile(file: File | null): string | null {
   if (!file) return participantsMessages.fileRequired;
   if (file.size === 0) return fileSentences.empty(participantListLabel);
@@ -132,7 +131,6 @@ function importErrorMessage(error: unknown): string {
 
 interface SentList {
   file: File;
-  /** Imports the lines that can be read, although others cannot. */
   goodOnly?: boolean;
 }
 
@@ -198,7 +196,6 @@ export function ParticipantImportReport({ outcome, list, ref }: ReportProps) {
   );
 }
 
-/** The refused lines as they are in the file, to correct and import, and why. */
 function RestDownload({ report: { heading = [], rejected } }: { report: ImportOutcome }) {
   const cells = heading.map((header, at) => ({ header, value: (row: RejectedLine) => row.cells[at] ?? '' }));
   return (
@@ -211,7 +208,6 @@ function RestDownload({ report: { heading = [], rejected } }: { report: ImportOu
   );
 }
 
-/** How ambiguous dates and cells with several numbers were read. */
 const WhatWasRead = ({ report: { day_first, two_numbers } }: { report: ImportOutcome }) => (
   <>
     {day_first ? <p>{participantsMessages.dayFirst(day_first.written, longDate(day_first.read))}</p> : null}

@@ -17,7 +17,6 @@ const { participants: source } = adminQueries;
 export function ParticipantRegister() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  // Search input adds no history entry.
   const onSearch = (next: typeof search) =>
     void navigate({ search: next, resetScroll: false, replace: true });
   const filter = { search: search.q };

@@ -69,7 +69,6 @@ const examples: readonly Example[] = [
 
 const isNeeded = (column: ParticipantColumn) => neededParticipantColumns.some((needed) => needed === column);
 
-/** The expected columns, with an example file. */
 function ParticipantFileFormat() {
   return (
     <Card>

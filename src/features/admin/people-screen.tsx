@@ -32,7 +32,6 @@ function usePeopleSearch<P extends User>({ route: from }: PeopleList<P>) {
   return { search, onSearch };
 }
 
-/** The list of students or businesses, pending first. */
 export function PeopleScreen<P extends User>({ kind }: { kind: PeopleList<P> }) {
   const { search, onSearch } = usePeopleSearch(kind);
   const list = useFoundPages(kind.source, { search: search.q, status: search.status });
@@ -162,7 +161,6 @@ interface PersonDialogProps<P extends User> {
   onClose: () => void;
 }
 
-/** Details and account status of one student or business. */
 function PersonDialog<P extends User>({ kind, person, open, onClose }: PersonDialogProps<P>) {
   const { Details, noun } = kind;
   return (

@@ -66,7 +66,6 @@ function Queue({ changes, total }: WaitingChangesAnswer) {
 
 const nameOf = ({ user }: WaitingChange) => user.company_name || user.full_name;
 
-/** A proposed change, and the two decisions. */
 function WaitingRow({ change }: { change: WaitingChange }) {
   const { user, register_match: match } = change;
   const name = nameOf(change);
@@ -150,7 +149,6 @@ const DecisionFailure = ({ error }: { error: unknown }) => (
   </div>
 );
 
-/** Sends a decision on one version of a change, and removes it from the cached list. */
 function useDecision({ id, user: { role } }: WaitingChange) {
   const { api } = useServices();
   const queryClient = useQueryClient();
@@ -165,7 +163,6 @@ function useDecision({ id, user: { role } }: WaitingChange) {
         changes: changes.filter((change) => change.id !== id),
         total: total - 1,
       }));
-      // The pressed button is unmounted.
       focusScreen();
       void queryClient.invalidateQueries({ queryKey: adminQueries.overview(api).queryKey });
       const list = role === 'business' ? adminQueries.businesses : adminQueries.students;

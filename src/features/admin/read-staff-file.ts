@@ -17,11 +17,9 @@ export interface StaffFile {
   sheet: HandInManifest;
   /** Null for a document that is missing, differs from the sheet, or is of an earlier application. */
   documents: Record<DocumentField, File | null>;
-  /** A sentence for each unavailable document. */
   problems: string[];
 }
 
-/** A file that cannot be handed in; the sentence says why. */
 export class StaffFileRefused extends Error {
   constructor(readonly sentence: string) {
     super(sentence);
@@ -32,7 +30,6 @@ export class StaffFileRefused extends Error {
 const SHEET = 'application.json';
 const { maxBytes, maxEntries, maxSheetBytes } = limits.handIn;
 const fields = Object.keys(documentFields) as DocumentField[];
-/** Packed bytes that are unpacked at once. */
 const PIECE = 4096;
 
 type Bytes = Uint8Array<ArrayBuffer>;

@@ -16,14 +16,12 @@ export const matchBadges: Record<
   'no match': { label: 'No match', tone: 'error', icon: 'close' },
 };
 
-/** The columns that differ, such as "date of birth, mobile". */
 export const differences = ({ differs }: RegisterMatch): string =>
   differs.map((field) => registerFields[field] ?? field).join(', ');
 
 /** Whether the list's e-mail is still unconfirmed by the student (rule account-7). */
 export const isEmailUnproved = ({ not_compared }: RegisterMatch): boolean => not_compared.includes('email');
 
-/** The comparison in one line of a list: the differences in place of the label, which screen readers get too. */
 export function MatchLine({ match }: { match: RegisterMatch }) {
   const differs = differences(match);
   const isUnproved = isEmailUnproved(match);
@@ -37,7 +35,6 @@ export function MatchLine({ match }: { match: RegisterMatch }) {
   );
 }
 
-/** The comparison in a few words: "Match", "Differs: mobile", "No match". */
 export const matchText = (match: RegisterMatch): Words =>
   match.differs.length > 0
     ? `Differs: ${differences(match)}`
@@ -69,7 +66,6 @@ interface RegisterComparisonProps {
 
 const date = (value: string | null) => (value === null ? null : longDate(value));
 
-/** The participant list beside the student's data; differences are bold, and named for screen readers. */
 export function RegisterComparison({ user, line }: RegisterComparisonProps) {
   const match = user.register_match;
   const differs = (field: string) => match?.differs.includes(field) === true;

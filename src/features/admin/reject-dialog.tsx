@@ -15,12 +15,9 @@ const Rejection = v.object({
 });
 
 interface RejectDialogProps {
-  /** Id of the person or change, for the draft. */
   id: number | string;
   title: string;
-  /** The button's label, idle and busy. */
   labels: readonly [label: string, busy: string];
-  /** Says where the reason is shown. */
   hint: string;
   open: boolean;
   busy: boolean;
@@ -30,7 +27,7 @@ interface RejectDialogProps {
   onReject: (reason: string) => Promise<boolean>;
 }
 
-/** Asks for the reason of a rejection, shown to the person (rules account-3 and account-8). Stays open until the server answers. */
+/** A rejection's reason, shown to the person (rules account-3 and account-8); open until the server answers. */
 export function RejectDialog({ title, labels, open, busy, onClose, ...form }: RejectDialogProps) {
   const formId = useId();
   return (
@@ -82,11 +79,9 @@ interface RejectPersonProps {
   change: ReturnType<typeof useDecision>['change'];
   open: boolean;
   onClose: () => void;
-  /** @returns whether it was saved; only then the dialog closes */
   onReject: (reason: string) => Promise<boolean>;
 }
 
-/** Asks for the reason of rejecting a registration, shown to the person (rule account-3). */
 export const RejectPerson = ({ name, kind, change, ...dialog }: RejectPersonProps) => (
   <RejectDialog
     {...dialog}

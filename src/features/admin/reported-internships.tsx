@@ -49,7 +49,6 @@ export function ReportedInternships() {
   );
 }
 
-/** Reported internships, and those taken down (screens.md section 2, Dashboard). */
 function Queue() {
   const { api } = useServices();
   const query = useQuery(reportedQuery(api));
@@ -157,7 +156,6 @@ function Reported({ internship, seenUntil }: ReportedProps) {
   );
 }
 
-/** Sends a decision on the reports seen, and fetches the rest. */
 function useDecision(id: number, seen_until: string) {
   const { api } = useServices();
   const queryClient = useQueryClient();

@@ -21,7 +21,6 @@ interface SearchResultsProps<T extends { id: number }> {
   columns: readonly Column<T>[];
   list: FoundPages<PageOf<T>>;
   source: PagedSource<PageOf<T>>;
-  /** The search, as the call takes it. */
   filter: Filter;
   rows: readonly T[];
   noun: Noun;
@@ -81,6 +80,5 @@ export function SearchResults<T extends { id: number }>(props: SearchResultsProp
   );
 }
 
-/** Without empty texts. */
 const given = (filter: Filter): Filter =>
   Object.fromEntries(Object.entries(filter).filter(([, value]) => value));

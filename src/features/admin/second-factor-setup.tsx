@@ -21,7 +21,6 @@ import { CodeField } from '../../components/code-field';
 import { saveFile } from '../../lib/download';
 import { Card } from '../../ui/card';
 
-/** A call's answer to a code. */
 export type CodeTaken = Pick<RecoveryCodesAnswer, 'message'> & Partial<RecoveryCodesAnswer>;
 
 interface CodeFormProps {
@@ -33,7 +32,6 @@ interface CodeFormProps {
   children?: ReactNode;
 }
 
-/** Asks for a code and sends it with a call. */
 export function CodeForm({ title, path, submitLabel, busyText, onTaken, children }: CodeFormProps) {
   const { api } = useServices();
   const form = useForm({
@@ -75,7 +73,6 @@ export function CodeForm({ title, path, submitLabel, busyText, onTaken, children
 
 const text = secondFactor;
 
-/** Turns the second factor on: password, key for the app, first code. */
 export function SecondFactorSetup({ onTaken }: { onTaken: (answer: CodeTaken) => void }) {
   const { api } = useServices();
   const form = useForm({
@@ -123,7 +120,6 @@ interface ConfirmationProps {
   onTaken: (answer: CodeTaken) => void;
 }
 
-/** The key as a QR code and in letters, and the first code. */
 const Confirmation = ({ started: { secret, otpauth_url }, onTaken }: ConfirmationProps) => (
   <CodeForm
     title="Scan and confirm"

@@ -15,7 +15,6 @@ interface StatusCellProps<P extends User> {
   onChanged: (id: number) => void;
 }
 
-/** A person's status select: asks for a reason to reject, and shows differences before approving. */
 export function StatusCell<P extends User>({ kind, person, onChanged }: StatusCellProps<P>) {
   const { id, status } = person;
   const { Beside } = kind;
@@ -44,7 +43,6 @@ export function StatusCell<P extends User>({ kind, person, onChanged }: StatusCe
     change.reset();
     if (next === 'rejected') setRejecting(true);
     else if (next === 'approved' && kind.mustCheck?.(person)) {
-      // Decided people stay listed.
       onChanged(id);
       setChecking(true);
     } else void send(next);
@@ -87,7 +85,6 @@ export function StatusCell<P extends User>({ kind, person, onChanged }: StatusCe
           className="btn btn-outline hidden shrink-0 xl:inline-flex"
           aria-disabled={blocked}
           onClick={() => {
-            // The button is unmounted on success: focus moves to the select.
             select.current?.focus();
             choose('approved');
           }}

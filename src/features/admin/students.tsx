@@ -99,7 +99,6 @@ function Details({ person }: { person: Student }) {
   );
 }
 
-/** The participant list beside the student's data. */
 function Listed({ id }: { id: number }) {
   const { api } = useServices();
   const query = useQuery(adminQueries.registration(api, id));
@@ -109,7 +108,6 @@ function Listed({ id }: { id: number }) {
   return <p role="alert">{errorMessage(query.error, adminMessages.registrationFailed, offline.tryLater)}</p>;
 }
 
-/** Link to the import, and a hint while there is no participant list (rule admin-3). */
 function RegisterHint({ people }: { people: readonly Student[] }) {
   const isEmpty = people.length > 0 && people.every(({ register_match }) => register_match === null);
   return (
@@ -131,7 +129,6 @@ type SentApplications = NonNullable<Student['applications']>;
 const sentText = ({ total, late }: SentApplications): string =>
   late === 0 ? String(total) : adminMessages.sentLate(late, total);
 
-/** How many applications a student has sent; with an explanation when some were late. */
 const Sent = ({ sent }: { sent: SentApplications }) => (
   <>
     {sentText(sent)}
@@ -139,7 +136,6 @@ const Sent = ({ sent }: { sent: SentApplications }) => (
   </>
 );
 
-/** The match only while the student is pending, the applications only when some were late. */
 function Beside({ person: { status, register_match: match, applications: sent } }: { person: Student }) {
   return (
     <>

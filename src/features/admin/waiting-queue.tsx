@@ -13,7 +13,6 @@ import { matchText } from './register-match';
 
 const DAY = 86_400_000;
 
-/** "3 days", or "Today". */
 export function waitedText(since: string, now: number | null): Words {
   if (now === null) return '';
   const days = Math.max(0, Math.floor((now - Date.parse(since)) / DAY));
@@ -25,7 +24,6 @@ interface WaitingQueueProps {
   children: ReactNode;
 }
 
-/** The approval queue, longest first: a row opens the details with both decisions. */
 export function WaitingQueue({ waiting, children }: WaitingQueueProps) {
   const { rows, students, businesses, changes } = waiting;
   const all = students + businesses;
@@ -108,7 +106,6 @@ interface ReviewProps {
   isMain: boolean;
 }
 
-/** Leads to all waiting people of one role. */
 const Review = ({ to, count, noun, isMain }: ReviewProps) =>
   count === 0 ? (
     <p className="flex min-h-12 items-center gap-2 pr-3">

@@ -45,7 +45,6 @@ export function ApplicationDetailScreen() {
   );
 }
 
-/** The same beside My Applications, where there is room. */
 export function ApplicationBeside({ id }: { id: string }) {
   const query = useKnownApplication(id);
   return (

@@ -36,7 +36,6 @@ export type EditorOutbox = Pick<
   | 'sendNow'
 >;
 
-/** The document made from text, or the sentence for its field. */
 export type MadeDocument = { file: File } | { problem: string };
 
 export type ApplicationEditor = ReturnType<typeof createApplicationEditor>;
@@ -229,7 +228,6 @@ export function createApplicationEditor(outbox: EditorOutbox, first: OutboxRecor
     drop: (field: DocumentField): Promise<void> =>
       track(changeDocument(field, removing, () => outbox.removeFile(state.record.id, field))),
     reuse: (field: DocumentField, source: EarlierDocument): Promise<void> => track(reuse(field, source)),
-    /** Takes the grades and the documents over. */
     async reuseAll({ levels, documents }: Pick<EarlierApplication, 'levels' | 'documents'>): Promise<void> {
       change({ levels: [...levels], typed: {} });
       for (const field of Object.keys(documents) as DocumentField[])

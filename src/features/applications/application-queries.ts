@@ -28,7 +28,6 @@ export interface KnownApplication extends Application {
   opened?: readonly Opening[] | undefined;
 }
 
-/** An application's details, or until they are loaded the cached list row, which lacks the timeline. */
 export function useKnownApplication(id: string) {
   const { api } = useServices();
   const { data: details, error, isFetching, refetch } = useQuery(applicationQueries.detail(api, id));
@@ -36,7 +35,6 @@ export function useKnownApplication(id: string) {
   const row = list?.body.internship_application.find((one) => String(one.id) === id);
   let data: Saved<KnownApplication> | undefined;
   if (details) data = { ...details, body: details.body.internship_application };
-  // As old as the list.
   else if (list && row) data = { ...list, body: { ...row, history: null, answers: null } };
   return { data, error, isFetching, refetch };
 }

@@ -21,7 +21,7 @@ interface ApplicationMarksProps {
   wasSentAgain?: boolean;
 }
 
-/** Notes on a sent application: held, sent late, removed (rules account-1, apply-3, internship-4), sent again (rule outbox-1). */
+/** Notes: held, sent late, removed (rules account-1, apply-3, internship-4), sent again (rule outbox-1). */
 export function ApplicationMarks({ application, wasSentAgain = false }: ApplicationMarksProps) {
   const { held, sent_late_hours, internship, withdrawn_at } = application;
   const marks = [
@@ -54,7 +54,6 @@ export function NoAnswer({ application: { reminded_at, answer_unlikely } }: { ap
   ) : null;
 }
 
-/** Banner of a hired student, with the number to call. */
 export function HiredStrip({ application: { company, internship } }: { application: Application }) {
   const { company_name, phone } = company;
   const [number] = numbersIn(phone ?? '');
@@ -82,11 +81,9 @@ interface ApplicationRowProps {
   /** The business has acted since the last visit. */
   isNew: boolean;
   wasSentAgain: boolean;
-  /** State of the details beside the list: of this row, of another, or not shown. */
   beside: 'shown' | 'other' | null;
 }
 
-/** A sent application: what it is for, how far it has come, and the way to its details. */
 export function ApplicationRow({ application, isNew, wasSentAgain, beside }: ApplicationRowProps) {
   const { id, company, internship, status, status_at, answer, withdrawn_at } = application;
   const isEnded = answer || withdrawn_at;

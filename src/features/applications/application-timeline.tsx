@@ -12,7 +12,6 @@ import { dayOf } from './application-track';
 interface Event {
   at: string;
   words: string;
-  /** A tick marks progress. */
   state: ProgressStepState;
 }
 
@@ -60,7 +59,6 @@ const openedName = (what: OpenedThing): Words =>
 const fact = (at: string, words: string): Event => ({ at, words, state: 'fact' });
 const end = (at: string, words: string): Event => ({ at, words, state: 'ended' });
 
-/** A status change as a sentence (rule apply-4); a setback is no step. */
 function describeChange({ status, by }: StatusChange, before: StatusChange): Omit<Event, 'at'> {
   const isForward = applicationStatuses.indexOf(status) > applicationStatuses.indexOf(before.status);
   const isOpening = status === 'viewed' && before.status === 'submitted';

@@ -7,10 +7,8 @@ import { ProgressSteps } from '../../ui/progress-steps';
 const { steps: names, progress } = applying;
 const stepNames = { submitted: names.sent, viewed: names.viewed, hired: names.hired };
 
-/** "19 November"; the year is clear from the context. */
 export const dayOf = (at: string) => longDate(at).replace(/ \d+$/, '');
 
-/** How far a sent application has come, with the day of its last step. */
 export function ApplicationTrack({
   application,
 }: {

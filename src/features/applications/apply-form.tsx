@@ -33,9 +33,7 @@ interface ApplyFormProps {
   earlier: readonly EarlierApplication[];
   /** For the preview; undefined while only the application on the phone is known. */
   row: InternshipRow | undefined;
-  /** Above the bottom navigation, which visitors lack. */
   docked?: boolean;
-  /** An alternative to a file: writing the document here. */
   writeHere?: (field: DocumentField) => ReactNode;
   onApplied: (recordId: string) => void;
 }
@@ -159,7 +157,6 @@ export function ApplyForm({ editor, earlier, row, docked, writeHere, onApplied }
   );
 }
 
-/** Focuses a field. @returns whether it is visible */
 function showField(id: string): boolean {
   const place = document.getElementById(id);
   const field = place?.matches('input') ? place : place?.querySelector<HTMLElement>('input:not([capture])');
@@ -179,7 +176,6 @@ function WithoutSignal() {
   );
 }
 
-/** The server's error about the grades. */
 function refusedLevels({ record }: EditorState): LevelProblems | null {
   const section = record.last_error?.fields?.['level_achieved']?.[0];
   return section ? { section, grades: {} } : null;
@@ -189,7 +185,6 @@ function refusedLevels({ record }: EditorState): LevelProblems | null {
 const refusedSince = (before: EditorState, { documents }: EditorState) =>
   fields.find((field) => before.documents[field].busy !== null && documents[field].problem !== null);
 
-/** Upload time of both documents on a slow line. */
 function ToSend({ view: { record } }: { view: EditorState }) {
   const { files } = record;
   const bytes = bytesToSend(record);
@@ -211,7 +206,6 @@ const savedLabels: Partial<Record<EditorState['saved'], Words>> = {
 function SavedLine({ view, onRetry }: { view: EditorState; onRetry: () => void }) {
   const line = useRef<HTMLDivElement>(null);
   const retry = () => {
-    // The button is unmounted: focus moves to the line.
     line.current?.focus();
     onRetry();
   };

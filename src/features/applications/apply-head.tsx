@@ -12,11 +12,9 @@ import { fields } from './earlier-applications';
 
 interface ApplyHeadProps {
   internship: InternshipSummary & { location?: string | undefined };
-  /** The server's time; null where it is not known. */
   now: number | null;
 }
 
-/** Which internship an application is for, and until when. */
 export function ApplyHead({ internship, now }: ApplyHeadProps) {
   const { title, company_name, location, last_date_to_apply } = internship;
   return (
@@ -39,7 +37,6 @@ interface ApplicationPreviewProps {
   row: InternshipRow | undefined;
 }
 
-/** The internship and what its business will see of the applicant; beside the form on a wide screen. */
 export function ApplicationPreview({ view: { levels, documents }, row }: ApplicationPreviewProps) {
   const user = useUser();
   return (

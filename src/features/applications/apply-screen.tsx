@@ -23,24 +23,20 @@ import { outboxErrorMessage } from './editor-state';
 import { createApplicationEditor, type ApplicationEditor } from './application-editor';
 
 export interface ApplyInternship extends InternshipSummary {
-  /** The server's last answer; false where only the list is cached. */
   is_applied: boolean;
   /** A withdrawn application cannot be replaced (rule apply-7). */
   withdrawn_at?: string | undefined;
-  /** What the list says of it; missing where only the application on this phone is known. */
   row?: InternshipRow;
 }
 
 interface ApplyScreenProps {
   id: string;
-  /** The internship from the cached details or list. */
   query: SavedQuery<ApplyInternship>;
 }
 
 /** Full height, so that the rest does not move when the form loads. */
 const formSkeleton = <SkeletonRows count={3} className="h-60" />;
 
-/** Apply (screens.md section 2): one application per internship, in any state of its record. */
 export function ApplyScreen({ id, query }: ApplyScreenProps) {
   const now = useServerNow();
   const { records, failed } = useMyRecords();
@@ -81,7 +77,6 @@ function withRecord(
   return { ...query, data: { body, savedAt: record.updated_at } };
 }
 
-/** States in which the application cannot be edited. */
 const underWay: readonly OutboxRecord['state'][] = ['queued', 'sending', 'sent', 'needs_login'];
 
 function Application({ internship, record }: { internship: ApplyInternship; record: OutboxRecord | null }) {
@@ -156,7 +151,6 @@ function OpenForm({ internship }: { internship: ApplyInternship }) {
       <RetryButton
         busy={false}
         onClick={() => {
-          // The button is replaced by the form.
           focusScreen();
           retry();
         }}

@@ -11,7 +11,6 @@ import { ListRow, RowList } from '../../ui/card';
 
 const most = 2;
 
-/** Saved internships that close next, those of the person's town first. Fetches nothing. */
 export function ClosingSoon({ except }: { except: number }) {
   const { api } = useServices();
   const now = useServerNow();

@@ -17,7 +17,6 @@ interface DocumentPagesProps extends Omit<FileButtonProps, 'children' | 'accept'
   onRemove: (page: number) => void;
 }
 
-/** The photos that a document consists of: more can be added, and each of several removed. */
 export function DocumentPages({ field, pages, onRemove, ...picking }: DocumentPagesProps) {
   const input = useRef<HTMLInputElement>(null);
   const label = documentFields[field];
@@ -37,7 +36,6 @@ export function DocumentPages({ field, pages, onRemove, ...picking }: DocumentPa
                 onClick={() => {
                   if (picking.busy) return;
                   onRemove(page);
-                  // The last button is unmounted: focus stays with the pages.
                   input.current?.focus();
                 }}
               >
@@ -62,10 +60,8 @@ interface DocumentPickerProps {
   onAddPages: (picked: File[]) => void;
   onRemovePage: (page: number) => void;
   onRemove: () => void;
-  /** The same document of an earlier application. */
   reusable: ReusableDocument | undefined;
   onReuse: (source: ReusableDocument['source']) => void;
-  /** The way to write this document on the phone. */
   writeHere?: ReactNode;
 }
 
@@ -88,7 +84,6 @@ export function DocumentPicker({
   const place = useRef<HTMLDivElement>(null);
   const { file, busy, problem } = document;
   const isChosen = file !== null || busy !== null;
-  /** The pressed button is unmounted: focus stays in the field. */
   const keepFocus = () => place.current?.querySelector<HTMLElement>('input:not([capture])')?.focus();
   const picking = {
     describedBy: problem ? `${id}-error` : undefined,
@@ -201,6 +196,5 @@ function ChosenFile({ file }: { file: StoredFile }) {
 const isOfPhotos = ({ kind, pages, reused }: StoredFile) =>
   !reused && (kind === 'jpg' || pages !== undefined);
 
-/** The size, with that of the photo that was picked. */
 const sizesOf = ({ size, picked_size = size }: StoredFile) =>
   picked_size > size ? apply.madeSmaller(sizeText(picked_size), sizeText(size)) : sizeText(size);

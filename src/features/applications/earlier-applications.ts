@@ -6,16 +6,13 @@ import type { OutboxRecord } from '#outbox/record';
 import { useOutboxRecords, useServices } from '../../services/services';
 import { ownApplicationsQuery } from '../../services/shared-queries';
 
-/** A document that can be taken over. */
 export interface ReusableDocument {
   name: string;
-  /** Title of the internship that it was sent to. */
   internship: string;
   source: EarlierDocument;
 }
 
 export interface EarlierApplication {
-  /** Title of its internship. */
   internship: string;
   levels: readonly Level[];
   documents: Partial<Record<DocumentField, ReusableDocument>>;
@@ -36,7 +33,6 @@ function fromServer({ internship, levels, documents, ...application }: Applicati
   return { internship: internship.title, levels, documents: taken, at };
 }
 
-/** Reusable documents of a record: neither refused nor damaged. */
 function fromPhone({ internship, levels, files, ...record }: OutboxRecord): EarlierApplication {
   const documents: EarlierApplication['documents'] = {};
   for (const field of fields) {
@@ -48,7 +44,6 @@ function fromPhone({ internship, levels, files, ...record }: OutboxRecord): Earl
   return { internship: internship.title, levels, documents, at: record.queued_at ?? record.updated_at };
 }
 
-/** The person's earlier applications with a document, newest first: from the server, and applied on this phone. */
 export function listEarlier(
   internshipId: number,
   records: readonly OutboxRecord[],
@@ -65,7 +60,6 @@ export function listEarlier(
     .sort((one, other) => other.at - one.at);
 }
 
-/** Earlier applications known on this phone; fetches nothing. */
 export function useEarlierApplications(internshipId: number): EarlierApplication[] {
   const { api } = useServices();
   const records = useOutboxRecords();

@@ -26,7 +26,6 @@ export interface EditorState extends LevelsState {
   documents: Record<DocumentField, DocumentView>;
   /** Whether the form is stored; `untouched` when it is empty. */
   saved: 'untouched' | 'saving' | 'saved' | 'failed';
-  /** The sentence for a failed save or queue. */
   problem: string | null;
 }
 
@@ -44,7 +43,6 @@ export const isChangedElsewhere = (error: unknown) =>
 
 const errorFor = ({ last_error }: OutboxRecord, field: string) => last_error?.fields?.[field]?.[0] ?? null;
 
-/** The stored file, unless it has to be chosen again. */
 const fileOf = (record: OutboxRecord, field: DocumentField) =>
   record.state === 'needs_attention' && lostDocuments(record)[field] ? null : record.files[field];
 

@@ -119,7 +119,6 @@ function School({ grade, state, problem, onChange, onProblem, ...pressing }: Sch
   const added = state.levels.find((level) => level.grade === grade);
   const typed = added ? undefined : state.typed[grade];
   if (!added && typed === undefined) return null;
-  /** The focused element is unmounted: focus moves within the row. */
   const focusSoon = (what: 'button' | 'input') =>
     requestAnimationFrame(() => row.current?.querySelector<HTMLElement>(what)?.focus());
   const add = () => {
@@ -132,7 +131,6 @@ function School({ grade, state, problem, onChange, onProblem, ...pressing }: Sch
     onChange(removeLevel(state, grade));
     requestAnimationFrame(() => document.getElementById(tickId(grade))?.focus());
   };
-  /** Leaving the field adds its school. */
   const onBlur = ({ relatedTarget, currentTarget, target }: FocusEvent<HTMLElement>) => {
     // A long name from its start.
     target.scrollLeft = 0;

@@ -26,7 +26,6 @@ export const typeSchool = (state: LevelsState, grade: Grade, name: string): Leve
   typed: { ...state.typed, [grade]: name },
 });
 
-/** Adds grade and school, or returns the sentence for the error, which is the server's. */
 export function addLevel(
   { levels, typed }: LevelsState,
   grade: Grade,

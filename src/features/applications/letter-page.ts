@@ -17,7 +17,6 @@ export type MadeLetter = { file: File } | { problem: string };
 const writable = (text: string) =>
   [...text].map((letter) => (foreignLetter(letter) === null ? letter : '?')).join('');
 
-/** Paragraphs: an empty line parts them. */
 const paragraphs = (text: string): TextBlock[] =>
   text
     .split(/\n\s*\n/)

@@ -38,7 +38,6 @@ export function LetterWriter({ letter, subject, levels, onChange, onDone }: Lett
   const problem = foreign === null ? null : writing.letter(foreign);
   const add = (sentence: string) => {
     onChange(letter.trim() === '' ? sentence : `${letter.trimEnd()} ${sentence}`);
-    // The pressed button is unmounted.
     area.current?.focus();
   };
   return (

@@ -44,7 +44,6 @@ export function useNews(applications: readonly Application[]): (application: App
   return (application) => before !== null && newsOf(application) > before;
 }
 
-/** Hired first, then what is new, then the latest. */
 export const inOrder = (
   applications: readonly Application[],
   isNew: (application: Application) => boolean,
@@ -53,7 +52,6 @@ export const inOrder = (
   return [...applications].sort((one, other) => rank(one) - rank(other));
 };
 
-/** Records that the server does not list yet. */
 export const onlyOnThisPhone = (records: Records, sent: readonly Application[]): OutboxRecord[] =>
   records.filter(
     ({ state, internship }) =>

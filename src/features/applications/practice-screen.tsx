@@ -35,7 +35,6 @@ export function PracticeScreen({ details }: { details: Details }) {
   const now = useNow();
   const internships = now === null ? [] : practiceInternships(now);
   const [store, setStore] = useState(createPracticeStore);
-  // Logged-in users have the bottom navigation.
   const docked = useSession() !== null;
   const internship = internships[number - 1];
   const isApplied = internship && store.recordOf(internship).state === 'queued';

@@ -41,20 +41,17 @@ export function createPracticeStore() {
     ...{ draftFor: missing, edit: missing, sendNow: missing },
     ...{ addWritten: missing, addPages: missing, removePage: missing, reuse: missing },
   };
-  /** The editor of an internship's form, the same one at each call. */
   const editorOf = (internship: InternshipDetails): ApplicationEditor => {
     const record = recordOf(internship);
     const editor = editors.get(record.id) ?? createApplicationEditor(outbox, record);
     editors.set(record.id, editor);
     return editor;
   };
-  /** Chooses the sample document, since nobody needs files to practise. */
   const useOwn = (internship: InternshipDetails, field: DocumentField) =>
     void editorOf(internship).pick(field, new File([new Uint8Array(200_000)], `practice-${field}.pdf`));
   return { recordOf, editorOf, useOwn };
 }
 
-/** Services of a practice: logged out, offline, no prompts, nothing stored. */
 export function practiceServices(services: Services): Services {
   const storage = memoryStorage();
   const session = createSessionStore(storage);

@@ -33,7 +33,6 @@ interface StaffFileActionProps {
   onOpen: (isOpen: boolean) => void;
 }
 
-/** Offers the file for staff of a stuck application (rule outbox-3). */
 export const StaffFileAction = ({ record, isOpen, onOpen }: StaffFileActionProps) => (
   <>
     <button type="button" className="btn btn-outline" onClick={() => onOpen(true)}>
@@ -45,22 +44,16 @@ export const StaffFileAction = ({ record, isOpen, onOpen }: StaffFileActionProps
 
 interface RecordActionsProps {
   record: OutboxRecord;
-  /** Why it cannot be edited or sent again. */
   blockedReason: BlockedReason | null;
-  /** Whether the next action is the screen's primary button. */
   main: boolean;
-  /** The button is unmounted when the state changes: moves the focus. */
   onSendNow: () => void;
-  /** The way to leave it as it is. */
   keep?: ReactNode;
-  /** Own lines before the folded actions. */
   children?: ReactNode;
 }
 
 const isOpen = (record: OutboxRecord) => record.state === 'draft' || canEdit(record);
 const noEdit: readonly (NextAction | null)[] = ['edit', 'finish', 'remove'];
 
-/** The next action of a record, and deleting it (outbox/README.md, The states). */
 export function RecordActions({ record, blockedReason, main, onSendNow, ...parts }: RecordActionsProps) {
   const { keep = null, children = null } = parts;
   const { outbox } = useServices();
@@ -76,7 +69,6 @@ export function RecordActions({ record, blockedReason, main, onSendNow, ...parts
   };
   const remove = async () => {
     await (await outbox.load()).remove(record.id);
-    // The button is unmounted with its record.
     focusScreen();
   };
   const sendNow = async () => {
@@ -197,7 +189,6 @@ function NextActionControl({ nextAction, record, className, onSendNow }: NextAct
   }
 }
 
-/** The session was refused: ends it here, keeps the forms and returns after log-in. */
 function useLogInAgain(): () => Promise<void> {
   const services = useServices();
   const router = useRouter();

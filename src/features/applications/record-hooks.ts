@@ -26,21 +26,18 @@ export function useMyRecords(): MyRecords {
   return { records, failed: failed && records === null, isBroken };
 }
 
-/** Deleted applications that may have arrived anyway. */
 export function useRemovedNotes(): readonly RemovedNote[] {
   const { outbox } = useServices();
   return useSyncExternalStore(outbox.subscribe, outbox.removed, () => none);
 }
 const none: readonly RemovedNote[] = [];
 
-/** Whether the user sends only on Wi-Fi and this record waits for it. */
 export function useIsHeldBack(record: OutboxRecord): boolean {
   const { outbox } = useServices();
   const isHeldBack = useSyncExternalStore(outbox.subscribe, outbox.isHeldBack, () => false);
   return isHeldBack && record.state === 'queued' && !record.any_link;
 }
 
-/** The status of a record as the screen shows it now. */
 export function useRecordStatus(record: OutboxRecord, blockedReason?: BlockedReason | null): OutboxStatus {
   const now = useNow();
   const since = record.lease?.since ?? 0;
@@ -68,7 +65,6 @@ export function useIsRejected(record: OutboxRecord | null): boolean {
   return profile.body.user.status === 'rejected';
 }
 
-/** A sentence for each number of documents on this phone. */
 interface Sentences {
   both: string;
   one: (here: string, elsewhere: string) => string;

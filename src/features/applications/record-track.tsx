@@ -8,16 +8,13 @@ const { steps: names, progress } = applying;
 const timeOf = (at: number | null | undefined) =>
   at ? dateAndTime(new Date(at).toISOString()).replace(/(\w{3})\w* \d{4}/, '$1') : undefined;
 
-/** Whether it needs nothing of the person. */
 export const isUnderWay = ({ state }: OutboxRecord) => ['queued', 'sending', 'sent'].includes(state);
 
 interface RecordTrackProps {
   record: OutboxRecord;
-  /** What it waits for, while it is not sent. */
   label: string;
 }
 
-/** Progress of an application on this phone; nothing while it needs the person. */
 export function RecordTrack({ record, label }: RecordTrackProps) {
   if (!isUnderWay(record)) return null;
   const written: ProgressStep = { name: names.written, state: 'done' };

@@ -10,15 +10,10 @@ import { Badge, type BadgeTone } from '../../ui/badge';
 
 interface RecordViewProps {
   record: OutboxRecord;
-  /** The internship was deleted, so nothing can be sent to it. */
   isGone?: boolean;
-  /** The record is the screen's subject: the title has its label, and its next action is the main one. */
   isScreen?: boolean;
-  /** Overrides the status description. */
   sentence?: string | undefined;
-  /** Between the next action and the folded ones. */
   children?: ReactNode;
-  /** The way to leave it as it is. */
   keep?: ReactNode;
 }
 
@@ -67,7 +62,6 @@ function UploadProgress({ record }: { record: OutboxRecord }) {
 }
 
 const { states } = outboxMessages;
-/** By label, which is finer than the state; all others are waiting. */
 const tones: Partial<Record<string, BadgeTone>> = {
   [states.draft]: 'neutral',
   [states.sending]: 'info',
@@ -78,14 +72,11 @@ const tones: Partial<Record<string, BadgeTone>> = {
 interface RecordStatusProps {
   record: OutboxRecord;
   blockedReason?: BlockedReason | null;
-  /** Overrides the status description. */
   sentence?: string | undefined;
   isScreen?: boolean;
-  /** For moving the focus. */
   ref?: Ref<HTMLDivElement>;
 }
 
-/** The status of a record, announced on every change (outbox/README.md, The phone). */
 export function RecordStatus({ record, blockedReason, sentence, isScreen, ref }: RecordStatusProps) {
   const { label, description } = useRecordStatus(record, blockedReason);
   return (

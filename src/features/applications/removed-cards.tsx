@@ -7,7 +7,6 @@ import { useServices } from '../../services/services';
 import { Card, DescriptionList } from '../../ui/card';
 import { fields } from './earlier-applications';
 
-/** Deleted applications that may have arrived: which version the business has. */
 export function RemovedCards({ notes }: { notes: readonly RemovedNote[] }) {
   return (
     <section aria-labelledby="deleted-here">
@@ -29,7 +28,6 @@ function RemovedCard({ note: { record, has_arrived } }: { note: RemovedNote }) {
   const { outbox } = useServices();
   const { arrived, asking } = outboxMessages.removed;
   const forget = async () => {
-    // The button is unmounted with its note.
     focusScreen();
     await (await outbox.load()).forgetRemoved(record.id);
   };

@@ -60,11 +60,9 @@ const text = writing.resume;
 
 interface ResumeFormProps {
   writer: Writer;
-  /** Takes the resume over into an application; undefined without a waiting one. */
   onUse: (() => void) | undefined;
 }
 
-/** The form of the resume, kept as typed, and beside it the page that it makes. */
 export function ResumeForm({ writer, onUse }: ResumeFormProps) {
   const form = useForm<ResumeValues, File>({
     name: RESUME_FORM,

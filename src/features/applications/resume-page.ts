@@ -9,7 +9,6 @@ import type { ListItem, TextBlock } from '#outbox/documents/text-layout';
 import { writeTextPage } from '#outbox/documents/text-page';
 import { fileName } from '../../lib/download';
 
-/** The profile fields shown on a document. */
 export type Writer = Pick<User, 'full_name' | 'email' | 'mobile_number' | 'city'>;
 
 const numbered = (count: number) => Array.from({ length: count }, (_, at) => at + 1);
@@ -51,7 +50,6 @@ const item = (text: string, note: string): ListItem[] => {
   return note === '' ? [{ text }] : [{ text, note }];
 };
 
-/** The page that the values make, without what is empty. */
 export function resumeBlocks(values: ResumeValues, writer: Writer): TextBlock[] {
   const of = (field: string, row: number) => written(values, `${field}_${row}`);
   const schools = resumeRows.school.rows.flatMap((row) =>
@@ -85,7 +83,6 @@ export function resumeBlocks(values: ResumeValues, writer: Writer): TextBlock[] 
   ];
 }
 
-/** "Goroka · 7123 4567 · maria@demo.example" */
 export const contactOf = ({ city, mobile_number, email }: Writer): string =>
   [city, mobile_number, email].filter(Boolean).join(' · ');
 
@@ -110,7 +107,6 @@ function problemsOf(values: ResumeValues, writer: Writer): FieldErrors {
   return errors;
 }
 
-/** The field with the most lines. */
 const longestField = (values: ResumeValues): string =>
   Object.entries(values)
     .map(([field, value]) => [field, value.split('\n').length * 100 + value.length] as const)

@@ -10,7 +10,6 @@ interface FieldText {
   type?: 'tel';
 }
 
-/** Words of each part: its heading, what a row is called, and the labels of a row's fields. */
 const words: Record<ResumePart, { title: string; noun: string; fields: Record<string, FieldText> }> = {
   school: {
     title: 'Schooling',
@@ -36,7 +35,6 @@ const words: Record<ResumePart, { title: string; noun: string; fields: Record<st
     fields: { ref_name: { label: 'Name' }, ref_phone: { label: 'Phone', type: 'tel' } },
   },
 };
-/** Field widths in a two-column row; half of it by default. */
 const widths: Record<string, string> = {
   school: 'col-span-2',
   role: 'col-span-2',
@@ -56,7 +54,6 @@ interface ResumeRowsProps {
   field: (name: string) => FieldProps;
 }
 
-/** A part of the resume: its written rows, at least one, and more on request. */
 export function ResumeRows({ part, values, field }: ResumeRowsProps) {
   const { title, noun: rowName, fields } = words[part];
   const { rows } = resumeRows[part];

@@ -9,7 +9,6 @@ import { SavedView } from '../../components/saved-view';
 import { ResumeForm } from './resume-form';
 
 interface ResumeScreenProps {
-  /** The internship whose apply form waits for the resume. */
   internship: string | undefined;
 }
 

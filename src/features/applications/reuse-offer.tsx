@@ -28,7 +28,6 @@ export function ReuseOffer({ view, editor, earlier }: ReuseOfferProps) {
   if (!isOffered) return null;
   const take = (from: EarlierApplication) => {
     setTaken(from.internship);
-    // The button is unmounted.
     card.current?.focus();
     void editor.reuseAll(from);
   };

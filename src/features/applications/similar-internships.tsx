@@ -9,7 +9,6 @@ interface SimilarInternshipsProps {
   className: string;
 }
 
-/** Leads to saved internships in the same place; fetches nothing. */
 export function SimilarInternships({ to, className }: SimilarInternshipsProps) {
   const { api } = useServices();
   const known = useQuery({ ...internshipQuery(api, String(to)), enabled: false }).data;

@@ -15,7 +15,6 @@ type Made = Awaited<ReturnType<typeof makeStaffFile>>;
 /** Makes the file before the person presses a button: browsers share only what is ready at the press. */
 function useStaffFile(recordId: string, isOpen: boolean): Made | 'failed' | null {
   const { api, outbox, now } = useServices();
-  // As the phone knows it: not fetched.
   const user = useQuery({ ...profileQuery(api), enabled: false }).data?.body.user;
   const [made, setMade] = useState<Made | 'failed' | null>(null);
   useEffect(() => {
@@ -100,7 +99,6 @@ export function StaffFileDialog({ recordId, open, onClose }: StaffFileDialogProp
   );
 }
 
-/** Whether the browser says that it can pass this file to another app, such as Bluetooth. */
 const canShare = (file: File): boolean =>
   typeof navigator.canShare === 'function' && navigator.canShare({ files: [file] });
 

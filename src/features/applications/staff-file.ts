@@ -27,14 +27,12 @@ type SheetDocument = HandInManifest['files'][DocumentField];
 const fields = Object.keys(documentFields) as DocumentField[];
 const { maxName } = limits.handIn;
 
-/** One line of at most `most` characters, as the sheet's schema takes it. */
 const line = (written: string, most: number = limits.shortText.max) =>
   cutText(onOneLine(written), most).trim();
 
 /** Longest part of a name in characters: some memory cards take few. */
 const namePart = 60;
 
-/** The name in the archive; the label keeps both distinct, and the ending says the type. */
 function entryName(
   field: DocumentField,
   { name, kind }: { name: string; kind: keyof typeof fileKinds },
@@ -79,7 +77,6 @@ function documentText({ entry, reused, name, size }: SheetDocument): string {
   return `${name} - ${reused ? text.inFile.withPortal : text.inFile.missing}`;
 }
 
-/** The sheet as text for people. */
 function sheetText({ student, internship, levels, queued_at, files }: HandInManifest): string {
   const lines: Words[] = [
     text.inFile.heading,

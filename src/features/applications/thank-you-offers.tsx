@@ -69,7 +69,6 @@ export function NextStudent({ record }: { record: string }) {
   );
 }
 
-/** Whether background sending works here and notification permission is undecided. */
 const isPossible = () =>
   'Notification' in window && 'SyncManager' in window && Notification.permission === 'default';
 

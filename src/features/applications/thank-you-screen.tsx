@@ -69,7 +69,6 @@ function Followed({ record }: { record: OutboxRecord }) {
   const isInRun = isRunOpen(useServices().storage);
   const wasSent = useRef(isSent);
   useEffect(() => {
-    // The focused button is unmounted.
     if (isSent && !wasSent.current && document.activeElement === document.body) focusScreen();
     wasSent.current = isSent;
   }, [isSent]);

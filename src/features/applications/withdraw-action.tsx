@@ -13,10 +13,8 @@ import { updateCachedQuery } from '../../services/update-cached-query';
 import { Dialog, DialogActions } from '../../ui/dialog';
 import { Disclosure } from '../../ui/disclosure';
 
-/** Cached under `applicationKeys`: the list, and details. */
 type Kept = Saved<{ internship_application: Application | readonly Application[] }>;
 
-/** Sends the withdrawal, and marks it in all cached answers, the internship included. */
 function useWithdrawal({ id, internship }: Application) {
   const { api } = useServices();
   const queryClient = useQueryClient();
@@ -39,7 +37,6 @@ function useWithdrawal({ id, internship }: Application) {
         internshipKeys.detail(String(internship.id)),
         (saved) => ({ ...saved, internship: { ...saved.internship, withdrawn_at } }),
       );
-      // The button is unmounted with its question.
       focusScreen();
     },
     onSettled: () => void queryClient.invalidateQueries({ queryKey }),

@@ -15,7 +15,6 @@ import { formOwner, type StringStorage } from '../../services/session';
 import { Icon } from '../../ui/icon';
 import { emptyResume, makeResume, type Writer } from './resume-page';
 
-/** Label of the way to write a document; `change` once there is one. */
 export const WriteLabel = ({ label, change }: { label: string; change: string | false }) => (
   <>
     {change ? null : <Icon name="edit" className="size-5" />}
@@ -98,7 +97,6 @@ export function WriteResume({ editor, view, internship }: WriteResumeProps) {
   useEffect(() => {
     latest.current = take;
   });
-  // The PDF has the name and contact of the profile.
   const isKnown = user !== undefined;
   useEffect(() => {
     if (isKnown && takeChoice(String(internship))) latest.current();
@@ -125,7 +123,6 @@ export function WriteResume({ editor, view, internship }: WriteResumeProps) {
   );
 }
 
-/** Makes the PDF of the resume on this phone (rule document-6), or the first problem. */
 function makeWrittenResume(
   storage: StringStorage,
   personId: number,

@@ -42,16 +42,13 @@ const columns: readonly CsvColumn<Application>[] = [
   },
 ];
 
-/** Estimated bytes of a line. */
 const bytesOfLine = 150;
 
 interface ApplicantDownloadsProps {
   saved: Saved<Applicants>;
-  /** Fetches all applicants, with new links; rejects on failure. */
   fetchWhole: () => Promise<Saved<Applicants>>;
 }
 
-/** Downloads of all documents (zip) and applicants (CSV), with their sizes. */
 export function ApplicantDownloads({ saved, fetchWhole }: ApplicantDownloadsProps) {
   const listNoteId = useId();
   const offline = useConnection() === 'offline';

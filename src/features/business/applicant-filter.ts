@@ -3,11 +3,9 @@ import type { ApplicantGroup } from '#contract/status';
 import { matchesAllWords } from '../../lib/format';
 import type { ApplicantSearch } from './applicant-search';
 
-/** The list group of an applicant. */
 export const groupOf = ({ status, answer, withdrawn_at }: Application): ApplicantGroup =>
   withdrawn_at ? 'withdrawn' : answer ? 'not_this_time' : status;
 
-/** Filters applicants by name and group on the phone, so that it works offline. @param keep ids that stay listed */
 export function filterApplicants(
   applications: readonly Application[],
   { q, status }: ApplicantSearch,

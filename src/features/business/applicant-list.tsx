@@ -17,12 +17,10 @@ import type { Applicants } from './business-queries';
 
 const steps: Readonly<Record<string, -1 | 1>> = { ArrowUp: -1, ArrowDown: 1 };
 
-/** Whether a key belongs to a field, a menu or a dialog. */
 const isTaken = (target: EventTarget | null): boolean =>
   target instanceof Element &&
   target.closest('input, textarea, select, summary, [contenteditable], dialog') !== null;
 
-/** Moves to the previous or next row with the arrow keys, unless a field or a modifier key has them. */
 export function useStepKeys(isActive: boolean, onStep: (step: -1 | 1) => void): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const step = steps[event.key];
@@ -46,13 +44,11 @@ interface ApplicantListProps {
   onShowAll: () => void;
 }
 
-/** "1 applicant", "2 applicants"; of a filtered list "1 of 2 applicants". */
 const countText = (found: number, all: number): Words =>
   found === all
     ? `${all} ${all === 1 ? 'applicant' : 'applicants'}`
     : `${found} of ${all} ${all === 1 ? 'applicant' : 'applicants'}`;
 
-/** The matching applicants with their count. One is open: in the list on a phone, beside it on a wide screen. */
 export function ApplicantList({ list, rows, search, onShowAll }: ApplicantListProps) {
   const asked = Number(useLocation({ select: ({ hash }) => hash })) || null;
   const [open, setOpen] = useState<number | null>(asked);
@@ -79,7 +75,6 @@ export function ApplicantList({ list, rows, search, onShowAll }: ApplicantListPr
     if (next) show(next.id);
   };
   useStepKeys(isWide && found.length > 0, (by) => (current ? step(by) : show(found[0]!.id)));
-  // Scrolls to the opened applicant: from the URL, or the next one on a phone.
   useEffect(() => {
     const row = open === null ? null : box.current?.querySelector(`[data-applicant="${open}"]`);
     row?.scrollIntoView({ block: isWide ? 'nearest' : 'start' });

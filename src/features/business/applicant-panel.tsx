@@ -41,7 +41,6 @@ export function OpenedBy({ id }: { id: number }) {
   );
 }
 
-/** Contact links of an applicant: mail, and call, WhatsApp, text message for each number. */
 export function ApplicantContacts({ email, mobile }: { email: string; mobile: string | null }) {
   const numbers = numbersIn(mobile ?? '');
   return (
@@ -69,7 +68,6 @@ export function ApplicantContacts({ email, mobile }: { email: string; mobile: st
   );
 }
 
-/** A person's place in the list, to go on from. */
 export interface Place {
   number: number;
   of: number;
@@ -81,7 +79,6 @@ interface ApplicantPanelProps {
   savedAt: number;
   renew: () => Promise<{ isError: boolean }>;
   place: Place;
-  /** Wide screen: has a heading and shows documents in place. */
   isBeside: boolean;
 }
 

@@ -6,14 +6,12 @@ import { ApplicationStatusBadge } from '../../components/status-badges';
 import { ageText } from '../../lib/format';
 import { useServerNow } from '../../services/services';
 
-/** Marks new rows; screen readers get a word. */
 export const NewDot = () => (
   <span className="bg-accent border-base-content size-3 shrink-0 rounded-full border">
     <span className="sr-only">New:</span>
   </span>
 );
 
-/** Waiting time: "2 days". Nothing until the time is known. */
 export function WaitingSince({ since }: { since: string }) {
   const now = useServerNow();
   if (now === null) return <span />;
@@ -30,15 +28,12 @@ const highestOf = ({ levels }: Application) => levels.toSorted((a, b) => b.grade
 interface ApplicantRowProps {
   application: Application;
   isOpen: boolean;
-  /** Id of what it opens. */
   panelId: string;
   onToggle: () => void;
-  /** Whether it is selected, in selection mode. */
   chosen?: boolean | undefined;
   onChoose: (chosen: boolean) => void;
 }
 
-/** An applicant in two lines of 64 px; new ones are bold with a gold dot. */
 export function ApplicantRow(props: ApplicantRowProps) {
   const { application, isOpen, panelId, onToggle, chosen, onChoose } = props;
   const { user, status, answer, sent_late_hours: late, withdrawn_at } = application;

@@ -21,16 +21,13 @@ import { businessQueries, type Applicants } from './business-queries';
 
 interface ApplicantsScreenProps {
   internshipId: string;
-  /** An admin's tabs. */
   tabs: ReactNode;
   search: ApplicantSearch;
   onSearch: (search: ApplicantSearch) => void;
 }
 
-/** A search is offered from this many applicants on. */
 const searchFrom = 8;
 
-/** The applicants of one internship in order of arrival (screens.md section 2, Internship Applications). */
 export function ApplicantsScreen(props: ApplicantsScreenProps) {
   return isInternshipId(props.internshipId) ? <ApplicantsOf {...props} /> : <InvalidId />;
 }
@@ -95,7 +92,6 @@ function ApplicantsOf({ internshipId, tabs, search, onSearch }: ApplicantsScreen
 
 type Counts = Partial<Record<ApplicantGroup, number>>;
 
-/** Counts by group: from the rows where the phone has all of them, else the server's. */
 function countsOf(list: FoundPages<Applicants>, { q }: ApplicantSearch): Counts | undefined {
   const held = list.held.data?.body;
   if (held && isWhole(held)) {
@@ -119,7 +115,6 @@ const labels = {
   withdrawn,
 };
 
-/** Tabs of all groups, whose counts add up to All; empty answered and withdrawn groups have none. */
 function StatusTabs({ internshipId, list, search }: StatusTabsProps) {
   const counts = countsOf(list, search);
   const isNeeded = (group: ApplicantGroup) =>

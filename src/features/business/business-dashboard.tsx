@@ -26,7 +26,6 @@ import { NewDot, WaitingSince } from './applicant-row';
 const schoolOf = ({ grade, school_name }: WaitingApplicant) =>
   [grade === null ? null : (`Grade ${grade}` satisfies Words), school_name].filter(Boolean).join(' · ');
 
-/** Waiting applicants, longest first; a row opens the applicant's card. */
 export function WaitingPeople({ overview: { counts, waiting } }: { overview: BusinessOverview }) {
   return (
     <section className="flex flex-col gap-2">
@@ -64,7 +63,6 @@ export function WaitingPeople({ overview: { counts, waiting } }: { overview: Bus
   );
 }
 
-/** Tasks of a business, each linked to its screen. */
 export function OverviewTasks({ tasks }: { tasks: readonly OverviewTask[] }) {
   const now = useServerNow();
   if (tasks.length === 0 || now === null) return null;
@@ -107,7 +105,6 @@ function TaskLink({ task: { task, id, title } }: { task: OverviewTask }) {
   );
 }
 
-/** A business's start: waiting applicants, numbers, internships, tasks (screens.md section 2, Dashboard). */
 export function BusinessDashboard() {
   const { api } = useServices();
   const overview = useQuery(businessQueries.overview(api));
@@ -202,7 +199,6 @@ const ApprovalTrack = () => {
   );
 };
 
-/** Waiting applicants; without an internship the way to the first one. An unapproved business can have none. */
 function FirstBlock({ overview, status }: { overview: BusinessOverview; status: AccountStatus | undefined }) {
   if (status === 'rejected') return null;
   if (overview.counts.internships === 0) return <FirstInternship />;

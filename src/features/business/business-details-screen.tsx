@@ -20,7 +20,6 @@ const MISSING = missing.value;
 
 const route = getRouteApi('/_business-or-admin/internship/$id');
 
-/** Read-only view of an own internship, or of any for an admin (screens.md section 2). */
 export function BusinessDetailsScreen({ tabs }: { tabs: ReactNode }) {
   const { id } = route.useParams();
   return isInternshipId(id) ? <Details id={id} tabs={tabs} /> : <InvalidId />;

@@ -14,10 +14,8 @@ import { groupOf } from './applicant-filter';
 
 const everyApplicant = ['applicants'] as const;
 
-/** Who applied to an internship. */
 export interface Applicants extends PageOf<Application> {
   internship: ApplicantsAnswer['internship'];
-  /** By status, under the search. */
   counts: ApplicantsAnswer['counts'];
 }
 
@@ -42,7 +40,6 @@ export const businessQueries = {
   }),
 };
 
-/** The counts after an applicant has changed group. */
 function recount(
   { counts }: Applicants,
   known: Application | undefined,

@@ -24,7 +24,6 @@ interface ChosenPeopleProps {
   list: FoundPages<Applicants>;
 }
 
-/** Outcome of a change of several applicants: how many are done, and why the others are not. */
 interface Result {
   done: number;
   all: number;
@@ -116,7 +115,6 @@ interface AnswerDialogProps {
   onAnswer: (note: string) => void;
 }
 
-/** Asks for one sentence for all of them. */
 function AnswerDialog({ count, isOpen, onClose, onAnswer }: AnswerDialogProps) {
   const form = useForm({
     id: 'answer-several',

@@ -16,9 +16,7 @@ interface DocumentsZipProps {
   /** Null for all applicants, who are not all on the phone. */
   people: readonly Application[] | null;
   internship: Applicants['internship'];
-  /** When the links were fetched, in milliseconds (phone clock). */
   savedAt: number;
-  /** Fetches all applicants, with new links; rejects on failure. */
   fetchWhole: () => Promise<Saved<Applicants>>;
 }
 
@@ -26,7 +24,6 @@ interface DocumentsZipProps {
 export function bytesOf(people: readonly Application[]): number | null {
   let bytes = 0;
   for (const { sizes, resume } of people) {
-    // Withdrawn: there are none.
     if (resume === null) continue;
     if (!sizes) return null;
     bytes += sizes.resume.size + sizes.cover_letter.size;
@@ -34,7 +31,6 @@ export function bytesOf(people: readonly Application[]): number | null {
   return bytes;
 }
 
-/** Downloads documents as one zip, and shows their size before. */
 export function DocumentsZip(props: DocumentsZipProps & { label?: string; size?: string | undefined }) {
   const { people, label = 'Documents' } = props;
   const noteId = useId();
@@ -68,7 +64,6 @@ export function DocumentsZip(props: DocumentsZipProps & { label?: string; size?:
       <div className="basis-full">
         <ZipProgress
           zipping={zipping}
-          // Both buttons are unmounted: focus moves to the one that started it.
           onStop={() => {
             zipping.stop();
             button.current?.focus();
@@ -83,7 +78,6 @@ export function DocumentsZip(props: DocumentsZipProps & { label?: string; size?:
   );
 }
 
-/** Downloads documents as one zip; unmounting aborts. */
 function useDocumentsZip({ people, internship, savedAt, fetchWhole }: DocumentsZipProps) {
   const { now } = useServices();
   const [number, setNumber] = useState(1);
@@ -119,7 +113,6 @@ interface ZipProgressProps {
 
 const documents = (count: number): Words => `${count} ${count === 1 ? 'document' : 'documents'}`;
 
-/** Progress and result of a zip download. */
 function ZipProgress({ zipping, onStop, onRetry }: ZipProgressProps) {
   const { documentsFailed } = applicantsMessages;
   if (zipping.isPending) {

@@ -42,7 +42,6 @@ interface ZipSources {
   renew: () => Promise<List>;
   /** The phone's clock in milliseconds, as in `savedAt`. */
   now: () => number;
-  /** Called before each document with its number, from 1. */
   onProgress: (number: number) => void;
   signal: AbortSignal;
 }
@@ -55,7 +54,6 @@ export interface ZipResult {
 /** Links are renewed this long before they expire, in milliseconds. */
 const renewBeforeMs = 60_000;
 
-/** After this many failed downloads in a row the connection counts as lost. */
 const maxFailuresInARow = 3;
 
 const endingOf = (type: string) => {
@@ -115,7 +113,6 @@ export async function zipDocuments(
   return { zip: isEmpty ? null : new Blob(parts, { type: 'application/zip' }), missing };
 }
 
-/** A download without progress is aborted after this time, in milliseconds. */
 const stallTimeoutMs = 60_000;
 
 class DocumentRefusedError extends Error {}

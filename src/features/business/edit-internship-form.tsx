@@ -34,7 +34,6 @@ import { InvalidId, OwnListLink, isInternshipId } from './internship-id';
 import { businessQueries } from './business-queries';
 import { useUser } from '../../services/shared-queries';
 
-/** Edits an own internship (screens.md section 2, Edit Internship). */
 export function EditScreen({ id }: { id: string }) {
   return isInternshipId(id) ? <Edit id={id} /> : <InvalidId />;
 }
@@ -114,7 +113,6 @@ export function EditInternship({ internship }: { internship: InternshipDetails }
     toast('error', sentence, title);
   };
   const onFailed = (error: Error) => {
-    // The newer version is shown by now.
     if (error instanceof ChangedMeanwhileError || isSessionExpired(error)) return;
     setProblem([internshipMessages.updateFailed, errorMessage(error)]);
     form.refuse(error instanceof ApiError ? error.fields : {});

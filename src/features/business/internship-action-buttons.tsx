@@ -10,14 +10,11 @@ import { actionsFor, internshipActions, type InternshipAction } from './use-inte
 interface InternshipActionButtonsProps {
   row: OwnInternshipRow;
   accountStatus: AccountStatus | undefined;
-  /** The pending action of the row. */
   busy: InternshipAction | undefined;
-  /** Id of the sentence that says why actions are disabled. */
   blockedBy: string | undefined;
   onAct: (action: InternshipAction) => void;
 }
 
-/** An internship's actions: behind More on a phone; on a wide screen View and Edit are before it. */
 export function InternshipActionButtons(props: InternshipActionButtonsProps) {
   const { row, accountStatus, busy } = props;
   const isWide = useWideScreen();

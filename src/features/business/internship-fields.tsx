@@ -14,7 +14,6 @@ import { businessQueries } from './business-queries';
 
 const choices = (values: readonly string[]): Option[] => values.map(optionOf);
 
-/** The named locations, the internship's own ones, and Other. */
 const locations = (...others: readonly string[]) =>
   choices(
     [...new Set([...namedLocations, ...others.filter(Boolean)])].filter((name) => name !== OTHER_LOCATION),
@@ -24,7 +23,6 @@ type Current = CurrentCategory & Pick<InternshipDetails, 'location'>;
 
 interface InternshipFieldsProps {
   form: { values: InternshipFormValues; field: (name: keyof InternshipFormValues) => FieldProps };
-  /** The first valid day, `YYYY-MM-DD`. */
   today: string | null;
   /** The internship being edited; an edit requires less (screens.md section 5). */
   current?: Current;

@@ -20,7 +20,6 @@ import { namedLocations, OTHER_LOCATION } from '#contract/status';
 import { longDate, optionText } from '../../lib/format';
 import { WIDE, type DescriptionItem } from '../../ui/card';
 
-/** Fields shared by the create and the edit form. */
 export const emptyFields = {
   title: '',
   location: '',
@@ -61,7 +60,6 @@ export const formInput = (values: InternshipFormValues) => ({
   custom_location: values.location === OTHER_LOCATION ? values.custom_location : undefined,
 });
 
-/** Whether a location is just the word "Other". */
 export const isJustOther = (place: string) => place.toLowerCase() === OTHER_LOCATION.toLowerCase();
 
 const locationLabel: Words = 'Location';
@@ -84,7 +82,6 @@ export const internshipForm = (today: string | null) =>
   });
 type Filled = v.InferOutput<ReturnType<typeof internshipForm>>;
 
-/** The body of POST /internship/: the custom text replaces the location (screens.md section 4). */
 export const toNewInternship = ({ custom_location, ...filled }: Filled): NewInternshipInput => ({
   ...filled,
   location: custom_location ?? filled.location,
@@ -96,7 +93,6 @@ export interface EditValues extends InternshipFormValues {
   [field: string]: string;
 }
 
-/** The stored internship as form values (screens.md section 2, Edit Internship). */
 export const editValues = (internship: InternshipDetails): EditValues => ({
   title: internship.title,
   location: internship.location,
@@ -133,7 +129,6 @@ export const editForm = (today: string | null, current: InternshipDetails) =>
   });
 type FilledEdit = v.InferOutput<ReturnType<typeof editForm>>;
 
-/** The custom text replaces the location; when empty, the location stays. */
 const placeOf = (location: string, custom: string | undefined, current: string) =>
   location === OTHER_LOCATION ? custom?.trim() || current : location;
 
@@ -156,7 +151,6 @@ const required = [
   'internship_category_id',
 ] as const;
 
-/** Whether a required field is empty, which has its own sentence. */
 export const isIncomplete = (values: EditValues): boolean =>
   required.some((field) => values[field].trim() === '');
 
@@ -196,7 +190,6 @@ const compared: readonly (readonly [
   ],
 ];
 
-/** The fields that differ from the stored internship, with the stored values. */
 export function differences(values: EditValues, internship: InternshipDetails): DescriptionItem[] {
   const stored = editValues(internship);
   const typed = {

@@ -4,7 +4,6 @@ import { internship as internshipMessages } from '#contract/messages/internships
 import { useSession } from '../../services/services';
 import { TwoColumns, Screen, BackLink } from '../../ui/screen';
 
-/** A business's own internships, an admin's list of all. */
 const useList = () =>
   useSession()?.role === 'admin'
     ? ({ to: '/list-all-internships', label: 'List of Internships' } as const)
@@ -15,7 +14,6 @@ export function OwnListLink() {
   return <BackLink to={to}>{label}</BackLink>;
 }
 
-/** Whether the id in a URL is valid: a positive integer. */
 export const isInternshipId = (id: string): boolean => /^[1-9]\d{0,9}$/.test(id);
 
 export function InvalidId() {

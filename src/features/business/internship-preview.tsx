@@ -8,11 +8,9 @@ import type { InternshipFormValues } from './internship-form-values';
 
 interface PreviewRowProps {
   values: InternshipFormValues;
-  /** Now, for a new internship. */
   created_at?: string;
 }
 
-/** A form of an internship, and beside it on a wide screen the row that students will see of it. */
 export function WithPreview({ children, ...row }: PreviewRowProps & { children: ReactNode }) {
   const { hints } = businessDay;
   return (

@@ -28,7 +28,6 @@ export function OverviewNumbers({ counts }: { counts: BusinessOverview['counts']
   );
 }
 
-/** Colours of the bar's parts, from the left. */
 const colours = ['bg-accent', 'bg-base-content', 'bg-success', 'border-base-content border'];
 
 const appliedTo = ({ submitted, viewed, hired }: OverviewInternship) => submitted + viewed + hired;
@@ -38,7 +37,6 @@ interface OverviewInternshipsProps {
   counts: BusinessOverview['counts'];
 }
 
-/** Internships, next to close first, each with its applications as a bar and in words. */
 export function OverviewInternships({ internships, counts }: OverviewInternshipsProps) {
   const now = useServerNow();
   const most = Math.max(1, ...internships.map(appliedTo));

@@ -21,7 +21,6 @@ interface OwnInternshipListProps {
   accountStatus: AccountStatus | undefined;
 }
 
-/** The table, with the result of the last action above it. */
 export function OwnInternshipList({ caption, rows, accountStatus }: OwnInternshipListProps) {
   const noteId = useId();
   const offline = useConnection() === 'offline';
@@ -136,7 +135,6 @@ const columns = (
   },
   {
     header: 'Last Date to Apply',
-    // The days left may stand below the date.
     cell: ({ last_date_to_apply }) => (
       <>
         <span className="xl:hidden">Apply by </span>
@@ -170,7 +168,6 @@ interface InternshipActionDialogProps {
   onAnswer: (question: Asked, confirmed: boolean) => void;
 }
 
-/** Confirms deleting or publishing, with consequences (screens.md section 4, Confirm modal). */
 function InternshipActionDialog({ question, onAnswer }: InternshipActionDialogProps) {
   const isDelete = question?.action === 'delete';
   return (

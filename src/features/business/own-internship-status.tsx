@@ -24,7 +24,6 @@ function whyNotPublic(
 interface OwnInternshipStatusProps {
   row: Pick<OwnInternshipRow, 'status' | 'last_date_to_apply' | 'taken_down_reason'>;
   accountStatus: AccountStatus | undefined;
-  /** In a list: text with a dot, unless action is needed. */
   isQuiet?: boolean;
   children?: ReactNode;
 }

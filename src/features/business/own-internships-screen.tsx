@@ -18,7 +18,6 @@ import { useUser, type OwnInternships } from '../../services/shared-queries';
 
 const route = getRouteApi('/_business/all-internship');
 
-/** The own internships, archived ones apart (screens.md section 2, Business internship list). */
 export function OwnListScreen() {
   const { view } = route.useSearch();
   const query = useFoundPages(businessQueries.own, { archived: view === 'archived' ? 'yes' : 'no' });

@@ -42,7 +42,6 @@ export function PrivateNote({ application }: { application: Application }) {
   });
   const { clear, values } = form;
   const note = values.note === untouched ? saved : values.note;
-  // A draft equal to the saved note is done.
   useEffect(() => {
     if (values.note === saved) clear();
   }, [values.note, saved, clear]);
@@ -65,7 +64,6 @@ export function PrivateNote({ application }: { application: Application }) {
         className="flex flex-col items-start gap-2"
         onSubmit={form.submit((typed) => {
           if (isBlocked) return;
-          // As it will be saved.
           form.set('note', typed.note);
           save.mutate(typed.note);
         })}

@@ -4,13 +4,11 @@ import type { Application } from '#contract/applications';
 import { documentFields, type DocumentField } from '#contract/files';
 import { DocumentLinks, useFreshLinks } from '../../components/document-links';
 
-/** Whether this browser shows files of this type in a page; others open or download in a new tab. */
 const canShow = (kind: string | undefined) =>
   kind === 'pdf' ? navigator.pdfViewerEnabled : kind === 'jpg' || kind === 'png';
 
 interface ShownDocumentsProps {
   application: Application;
-  /** When the links were fetched, in milliseconds (phone clock). */
   savedAt: number;
   renew: () => Promise<{ isError: boolean }>;
 }
@@ -58,7 +56,6 @@ interface ShownProps {
   field: DocumentField;
   link: string;
   kind: string;
-  /** The newest link, for a new tab; null when it has expired. */
   elsewhere: string | null;
 }
 

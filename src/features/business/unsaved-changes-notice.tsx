@@ -5,7 +5,6 @@ import { DescriptionList, type DescriptionItem } from '../../ui/card';
 import { Banner } from '../../ui/feedback';
 
 interface UnsavedChangesNoticeProps {
-  /** The server's values of the fields that differ; null when the internship has not changed. */
   outdated: readonly DescriptionItem[] | null;
   hasChanges: boolean;
   onKeep: () => void;
@@ -13,7 +12,6 @@ interface UnsavedChangesNoticeProps {
   onAnswered: () => void;
 }
 
-/** Reports restored changes, and asks which version to keep when the internship has changed meanwhile. */
 export function UnsavedChangesNotice({
   outdated,
   hasChanges,
@@ -28,7 +26,6 @@ export function UnsavedChangesNotice({
   useEffect(() => {
     if (isOutdated) ref.current?.focus();
   }, [isOutdated]);
-  // The banner is unmounted: focus moves to the form.
   const answer = (then: () => void) => {
     setWasRestored(false);
     then();

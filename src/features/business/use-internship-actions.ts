@@ -56,7 +56,7 @@ export const internshipActions: Record<InternshipAction, Kind> = {
   },
 };
 
-/** The actions of a row by approval (rule account-1) and takedown (rule internship-10). @param accountStatus undefined until loaded */
+/** A row's actions by approval (rule account-1) and takedown (rule internship-10). */
 export function actionsFor(
   { status, taken_down_reason }: Pick<OwnInternshipRow, 'status' | 'taken_down_reason'>,
   accountStatus: AccountStatus | undefined,
@@ -76,7 +76,6 @@ export interface Notice {
   text: string;
   title: string;
   detail?: string;
-  /** The action that undoes it. */
   undo?: Asked;
 }
 

@@ -11,13 +11,11 @@ import { businessQueries } from './business-queries';
 import { useSavedInternships } from './use-saved-internships';
 import { differences, type EditValues } from './internship-form-values';
 
-/** The internship has changed since it was loaded; the newer version is shown. */
 export class ChangedMeanwhileError extends Error {}
 
 interface Edit {
   body: InternshipEdit;
   values: EditValues;
-  /** The version that was edited. */
   seen: InternshipDetails;
 }
 
@@ -26,7 +24,6 @@ interface Outcomes {
   onFailed: (error: Error) => void;
 }
 
-/** Saves an edit unless the server has a newer version. */
 export function useSaveEdit(id: string, { onSaved, onFailed }: Outcomes) {
   const { api } = useServices();
   const queryClient = useQueryClient();

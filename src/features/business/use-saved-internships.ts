@@ -8,7 +8,6 @@ import { pagesKey, type Pages } from '../../services/paginated-query';
 import { changePages } from '../../services/update-cached-query';
 import { businessQueries } from './business-queries';
 
-/** Updates the cached internships after a write, so that they are right offline, and refetches what shows them. */
 export function useSavedInternships() {
   const { api } = useServices();
   const queryClient = useQueryClient();

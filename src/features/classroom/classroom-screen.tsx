@@ -11,7 +11,6 @@ import { SavePanel } from './save-panel';
 import { useHydrated } from '../../services/services';
 import { SkeletonRows } from '../../ui/feedback';
 
-/** For field staff: a QR code, install steps, and saving everything for a room without signal. */
 export function ClassroomScreen({ sources }: { sources: Sources }) {
   const isHydrated = useHydrated();
   return (
@@ -50,7 +49,6 @@ interface PartProps {
   children: ReactNode;
 }
 
-/** @param isScripted needs the script */
 function Part({ title, isScripted = false, children }: PartProps) {
   return (
     <section className="mt-4" {...(isScripted && { 'data-scripted': '' })}>

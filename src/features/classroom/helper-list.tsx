@@ -14,7 +14,6 @@ interface Row {
   sent: number;
 }
 
-/** First names of the run's students, with waiting and sent counts. */
 async function readRows({ storage, outbox }: Pick<Services, 'storage' | 'outbox'>): Promise<Row[]> {
   const run = readRun(storage);
   const loaded = await outbox.load();
@@ -34,10 +33,8 @@ async function readRows({ storage, outbox }: Pick<Services, 'storage' | 'outbox'
   });
 }
 
-/** Result of the last press. */
 type Said = { tone: 'success' | 'error'; sentence: string };
 
-/** The helper's mode in the classroom: starts and ends a run, and lists who has something to send. */
 export function HelperList() {
   const services = useServices();
   const { storage, outbox } = services;

@@ -18,7 +18,6 @@ export interface Sources {
 export interface Progress {
   done: number;
   all: number;
-  /** Cached details of internships. */
   details: number;
   internships: number;
   /** Whether details are saved; visitors cannot read them. */
@@ -29,7 +28,6 @@ export interface Progress {
 
 export type Outcome =
   | { kind: 'saved' | 'cut_off' | 'stopped'; progress: Progress }
-  /** Answers are saved, but not the app shell and pictures. */
   | { kind: 'no_worker'; progress: Progress }
   | { kind: 'full'; progress: Progress; leftOut: number }
   | { kind: 'refused'; progress: Progress; error: unknown };
@@ -96,7 +94,6 @@ export async function saveEverything(
   let progress = nothing;
   let isOver = false;
   const report = (step: Partial<Progress>) => {
-    // Late requests must not change the reported progress.
     if (isOver) return;
     progress = { ...progress, ...step };
     onProgress(progress);

@@ -13,7 +13,6 @@ import { nothing, saveEverything, type Outcome, type Progress, type Sources } fr
 import { errorMessage } from '../../services/api';
 import { saveDeferredScreens } from '../../offline/worker-messages';
 
-/** "Save everything for offline": progress, size, and the date of the last full save. */
 export function SavePanel({ sources }: { sources: Sources }) {
   const { saving, lastSave, start, stop } = useSaving(sources);
   const isVisitor = useSession() === null;
@@ -165,7 +164,6 @@ function useSaving(sources: Sources) {
     if (outcome.kind === 'saved') {
       queryClient.setQueryData<LastSave>(lastSaveKey, { at: now(), progress: outcome.progress });
     } else if (outcome.kind === 'no_worker') {
-      // The earlier full save no longer holds.
       queryClient.removeQueries({ queryKey: lastSaveKey });
     }
     return outcome;
@@ -185,7 +183,6 @@ function useSaving(sources: Sources) {
   return { saving, lastSave, start, stop: () => running.current?.abort() };
 }
 
-/** Saves all screens. @returns false when they are not all there */
 const saveScreens = (signal: AbortSignal): Promise<boolean> =>
   Promise.race([
     saveDeferredScreens().catch(() => false),
@@ -194,7 +191,6 @@ const saveScreens = (signal: AbortSignal): Promise<boolean> =>
     }),
   ]);
 
-/** How long to wait for a service worker to take control, in milliseconds. */
 const installTimeoutMs = 30_000;
 
 /** Waits for a service worker that caches pictures. Never rejects. @param signal ends the wait with false */

@@ -14,7 +14,6 @@ import { ClosedNotice } from './internship-summary';
 
 interface ApplyActionProps {
   row: Pick<InternshipRow, 'id' | 'location' | 'last_date_to_apply'>;
-  /** The student's own application state; null until known. */
   own: Pick<InternshipDetails, 'is_applied' | 'withdrawn_at'> | null;
 }
 
@@ -50,7 +49,6 @@ function ApplyLink({ row: { id, last_date_to_apply: lastDay } }: Pick<ApplyActio
   );
 }
 
-/** Replaces Apply while an application is on this phone. */
 function RecordNote({ record }: { record: OutboxRecord }) {
   const isConnected = isReachable(useConnection());
   const { label } = statusOf(record, null, undefined, isConnected, false, useHasSignal());

@@ -7,9 +7,7 @@ interface CategoryComboboxProps {
   categories: readonly Category[];
   text: string;
   onText: (text: string) => void;
-  /** Why there are no options; free text is searched anyway. */
   error?: string | undefined;
-  /** Grey, in place of an error. */
   hint?: string | undefined;
 }
 
@@ -70,7 +68,6 @@ export function CategoryCombobox({ categories, text, onText, error, hint }: Cate
             setOpen(true);
             setActive(-1);
           }}
-          // Reopens after a choice, with the focus already here.
           onClick={() => setOpen(true)}
           onFocus={() => {
             clearTimeout(hideTimer.current);

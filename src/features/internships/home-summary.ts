@@ -8,7 +8,6 @@ import type { Counted, HomePage, HomeRow } from '../../services/page-data';
 
 const most = { rows: 5, categories: 4 };
 
-/** Most frequent first, then in list order. */
 function categoriesOf(rows: readonly InternshipRow[]): Counted[] {
   const found = new Map<number | null, [string, number, number]>();
   for (const { category, internship_category_id: id } of rows) {
@@ -17,7 +16,6 @@ function categoriesOf(rows: readonly InternshipRow[]): Counted[] {
   return [...found.values()].sort((a, b) => b[1] - a[1]).slice(0, most.categories);
 }
 
-/** Filter places with internships: together they are all. */
 const placesOf = (rows: readonly InternshipRow[]): Counted[] =>
   [...namedLocations, OTHER_LOCATION]
     .map((name) => [name, rows.filter(({ location }) => matchesLocation(location, name)).length] as const)
@@ -34,7 +32,6 @@ export function homeOf(all: readonly InternshipRow[], now: number | null): HomeP
   };
 }
 
-/** The figures large enough to be shown. */
 export const figureTexts = (figures: PortalFigures): string[] =>
   (['students', 'businesses', 'hired'] as const)
     .filter((name) => figures[name] >= limits.shownFigure.min)

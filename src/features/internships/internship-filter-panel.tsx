@@ -14,9 +14,7 @@ import { optionOf } from '../../lib/format';
 interface FilterPanelProps {
   search: ListSearch;
   categories: readonly Category[];
-  /** Loading failed, and nothing is cached. */
   categoriesFailed: boolean;
-  /** There was no signal for them yet. */
   categoriesMissing: boolean;
   onChange: (search: ListSearch) => void;
 }
@@ -31,8 +29,7 @@ export function FilterPanel({
 }: FilterPanelProps) {
   const [draft, setDraft] = useState(search);
   const [followed, setFollowed] = useState(search);
-  // Restores unapplied input after a reload (rule offline-4), unless another keyword was applied since.
-  // The typed keyword, and the applied one it was based on.
+  // Restores unapplied input (rule offline-4), unless another keyword than `over`, its base, was applied since.
   const unapplied = useForm({ name: 'internship-filter', initial: { q: '', over: '' } });
   const applied = search.q ?? '';
   const [isRestored, setRestored] = useState(false);
@@ -46,7 +43,6 @@ export function FilterPanel({
     setFollowed(search);
     setDraft(followSearch(draft, followed, search));
   }
-  // The button is unmounted: focus moves to its field.
   const focus = (selector: string) => form.current?.querySelector<HTMLElement>(selector)?.focus();
   const selected = categories.find((category) => category.id === draft.category);
   const apply = (event: FormEvent) => {
@@ -140,7 +136,6 @@ export function FilterPanel({
   );
 }
 
-/** Clears filters before the script. */
 export const ClearLink = () => (
   <a href="/all-internships" className="btn btn-outline">
     Clear Filters

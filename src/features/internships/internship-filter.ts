@@ -15,7 +15,6 @@ export function otherPlaces(rows: readonly InternshipRow[], now: number | null):
 /** Compares code units; a collator takes a slow phone 25 ms, and differs between phones. */
 export const compareText = (a: string, b: string): number => Number(a > b) - Number(a < b);
 
-/** Adds a place, unless listed or a named filter. */
 export function withPlace(places: readonly string[], place: string): string[] {
   const name = place.trim();
   if (!name || [...filterLocations, ...places].some(isSamePlace(name))) return [...places];
@@ -63,7 +62,6 @@ export function findInternships(
   return found;
 }
 
-/** Updates a panel's draft with the filters changed from `before` to `now`. */
 export function followSearch(draft: ListSearch, before: ListSearch, now: ListSearch): ListSearch {
   const follow = <K extends keyof ListSearch>(key: K): ListSearch[K] =>
     before[key] === now[key] ? draft[key] : now[key];
@@ -78,18 +76,14 @@ export function followSearch(draft: ListSearch, before: ListSearch, now: ListSea
   };
 }
 
-/** Whether a filter is set. */
 export const isFiltered = ({ category, location, type, q, company }: ListSearch): boolean =>
   [category, location, type, q, company].some((value) => value !== undefined);
 
-/** Whether both find the same rows, whatever number is shown. */
 export const isSameFilter = (a: ListSearch, b: ListSearch): boolean =>
   (['category', 'location', 'type', 'q', 'company'] as const).every((key) => a[key] === b[key]);
 
-/** A set filter: its field and label. */
 export type ChosenFilter = readonly [field: keyof ListSearch, name: string];
 
-/** The set filters, each removable. @param company name of the company in the URL */
 export function chosenFilters(
   { category, location, type, q, company }: ListSearch,
   categories: readonly Category[],

@@ -28,12 +28,10 @@ const route = getRouteApi('/_public/all-internships');
 /** In the URL when the panel was opened before the script ran. */
 const FOLDED_ID = 'filters';
 
-/** All internships: filters beside the list on a wide screen, folded above it on a phone. */
 export function ListScreen() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const onSearch = (next: ListSearch) =>
-    // Showing more rows adds no history entry.
     void navigate({ search: next, resetScroll: false, replace: isSameFilter(search, next) });
   const now = useServerNow();
   const town = useOwnTown();
@@ -129,7 +127,6 @@ function PartlyKept() {
 interface ResultsProps extends FoundInternships {
   search: ListSearch;
   onSearch: (search: ListSearch) => void;
-  /** The count line, focused when results change. */
   count: RefObject<HTMLParagraphElement | null>;
 }
 
@@ -139,7 +136,6 @@ function Results({ rows, found, search, onSearch, count }: ResultsProps) {
   const shown = search.show ?? pageSize;
   const list = useRef<HTMLUListElement>(null);
   const askedFrom = useRef<number>(null);
-  // The button moves or is unmounted: focus moves to the first new row.
   useEffect(() => {
     if (askedFrom.current === null) return;
     list.current?.children[askedFrom.current]?.querySelector('a')?.focus();

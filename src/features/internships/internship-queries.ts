@@ -29,7 +29,6 @@ export const internshipQueries = {
     }),
 };
 
-/** Fetches the list, or the changes since the cached one (rule internship-6), and merges them. */
 async function refreshList(
   api: Api,
   saved: Saved<FullList> | undefined,
@@ -70,21 +69,16 @@ export function mergeRows(
 export const findRow = (rows: readonly InternshipRow[], id: string) =>
   rows.find((row) => String(row.id) === id);
 
-/** An internship as far as the phone knows it. */
 interface KnownInternship {
   row: InternshipRow;
-  /** Null where only a list's row is known, which is enough to apply. */
   details: InternshipDetails | null;
 }
 
-/** A screen's part of the public list. */
 export interface FoundInternships {
   rows: readonly InternshipRow[];
-  /** Total, with those not shown. */
   found: number;
 }
 
-/** The list's query and shown rows, or the HTML's. */
 export function useFoundInternships(
   find: (all: readonly InternshipRow[]) => readonly InternshipRow[],
   most: number,
@@ -104,14 +98,12 @@ const foundOf = (rows: readonly InternshipRow[], most: number): FoundInternships
   found: rows.length,
 });
 
-/** The list this URL's HTML was rendered from. */
 function useRenderedList(): PageList | undefined {
   const { pageData } = useServices();
   const address = useLocation({ select: addressOf });
   return pageData?.url === address ? pageData.list : undefined;
 }
 
-/** Other places of the saved list, for the location filter (rule internship-6). Fetches nothing. */
 export function useOtherPlaces(): readonly string[] {
   const { api, queryClient } = useServices();
   const { data } = useQuery({ ...internshipQueries.list(api, queryClient), enabled: false });
@@ -120,7 +112,6 @@ export function useOtherPlaces(): readonly string[] {
   return useRenderedFirst<readonly string[]>(places, useRenderedList()?.places)?.body ?? [];
 }
 
-/** The person's town; null when unknown. Fetches nothing. */
 export function useOwnTown(): string | null {
   const { api } = useServices();
   const session = useSession();
@@ -144,10 +135,7 @@ const isDetails = (row: InternshipRow): row is InternshipDetails => 'description
 const knownOf = (row: InternshipRow | undefined): KnownInternship | null =>
   row ? { row, details: isDetails(row) ? row : null } : null;
 
-/**
- * An internship, for its page and for Apply: the answer to its own call, else its row in the list, as a bad link may take
- * minutes. Visitors have the list, or the HTML's row in place of an answer. Null when it is gone.
- */
+/** An internship's answer, else its listed row, as a bad link takes minutes; visitors: list or HTML. Null: gone. */
 export function useInternship(id: string): SavedQuery<KnownInternship | null> {
   const { api, queryClient } = useServices();
   const isVisitor = useSession() === null;
@@ -163,7 +151,6 @@ export function useInternship(id: string): SavedQuery<KnownInternship | null> {
   return { data, error, isFetching, refetch };
 }
 
-/** An internship's part that an application needs. */
 export function useInternshipToApply(id: string) {
   const { data, ...query } = useInternship(id);
   if (!data?.body) return { ...query, data: undefined };

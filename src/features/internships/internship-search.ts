@@ -2,23 +2,18 @@ import { limits } from '#contract/limits';
 import { internshipTypes, namedLocations, OTHER_LOCATION, type InternshipType } from '#contract/status';
 import { countIn, textIn, wordIn, type RawSearch } from '../../lib/search-values';
 
-/** Options of the location filter, above the other places. */
 export const filterLocations: readonly string[] = [...namedLocations, OTHER_LOCATION];
 
 export const isSamePlace = (a: string) => (b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
 
-/** The location filter for a text, a named one in any letter case; undefined when empty. */
 export const locationNamed = (text: string): string | undefined =>
   filterLocations.find(isSamePlace(text)) ?? (text.trim() || undefined);
 
-/** Limit of rows in a URL. */
 const maxShown = 10_000;
 
-/** Orders beside "newest first": by last day, or own town first. */
 export const listOrders = ['closing', 'near'] as const;
 export type ListOrder = (typeof listOrders)[number];
 
-/** Filters in the URL, kept by back, reload and sharing; invalid values are dropped. */
 export interface ListSearch {
   category?: number | undefined;
   location?: string | undefined;

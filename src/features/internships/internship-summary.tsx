@@ -27,14 +27,12 @@ interface DetailsPageProps {
 
 interface SummaryProps {
   row: InternshipRow;
-  /** Null while only the row is known. */
   details: InternshipDetails | null;
   action?: ReactNode;
   buttons?: ReactNode;
   children?: ReactNode;
 }
 
-/** An internship's list row with its facts, and whether applying is possible. */
 export function Summary({ row, details, action, buttons, children }: SummaryProps) {
   const now = useServerNow();
   const name = row.company.company_name || fallbacks.companyName;

@@ -13,7 +13,6 @@ const orders: readonly { sort: ListOrder | undefined; label: string }[] = [
   { sort: 'near', label: 'Near me' },
 ];
 
-/** Orders of the list as links, which work before the script. @param town null when unknown */
 export function ListOrders({ search, town }: { search: ListSearch; town: string | null }) {
   return (
     <nav aria-label="Order" className="flex gap-x-4">
@@ -51,7 +50,6 @@ export const AlertLink = ({ search: { category, location } }: { search: ListSear
 interface RemovableFiltersProps {
   search: ListSearch;
   categories: readonly Category[];
-  /** Results: they name the company. */
   rows: readonly InternshipRow[];
 }
 

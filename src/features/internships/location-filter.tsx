@@ -8,9 +8,7 @@ import { optionOf } from '../../lib/format';
 interface LocationFilterProps {
   value: string;
   onChange: (location: string) => void;
-  /** Without a visible label: "All Locations" stands in it. */
   isBare?: boolean;
-  /** First option, such as the person's town. */
   first?: string | null;
 }
 

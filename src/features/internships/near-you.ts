@@ -5,7 +5,6 @@ import { limits } from '#contract/limits';
 import { compareText } from './internship-filter';
 import { isSamePlace } from './internship-search';
 
-/** A person's data for suggestions. */
 export interface Seeker {
   town: string | null;
   applied: ReadonlySet<number>;
@@ -14,7 +13,6 @@ export interface Seeker {
 /** Limits of rows: all lists but the last together, and the last. */
 const most = { shown: 6, closing: 3 };
 
-/** Headings of the lists before "closing soon". */
 const titles = ['Near you', 'Like what you applied for', 'New'] as const;
 
 /** Open internships not applied to, in headed lists. @param rows newest first @param now server time in ms */

@@ -80,7 +80,6 @@ function Newest({ rows, found, places, categories, figures }: HomePage) {
   );
 }
 
-/** Filter links with counts; without title on a phone. */
 const Ways = ({ title, all }: { title: string; all: readonly Counted[] }) => (
   <>
     <h3 className="mt-2 font-bold max-lg:hidden">{title}</h3>

@@ -23,7 +23,6 @@ const most = 5;
 const unsentOf = (records: Records | null) =>
   records?.filter(({ state }) => state !== 'sent' && state !== 'draft') ?? [];
 
-/** "2 to send · 1 Hired · 3 Submitted": first what needs the student. An answer replaces the status. */
 function summary(applications: readonly Application[] | undefined, unsent: number): string {
   const counts = applicationStatuses.toReversed().flatMap((status) => {
     const count =
@@ -39,7 +38,6 @@ function summary(applications: readonly Application[] | undefined, unsent: numbe
   ].join(' · ');
 }
 
-/** Own applications in one line, of constant height while loading. */
 export function OwnApplicationsLine({ applications, records }: OwnApplicationsProps) {
   const unsent = unsentOf(records).length;
   const text = summary(applications, unsent);
@@ -73,7 +71,6 @@ function stepsOf({ status }: Application): ProgressStep[] {
   }));
 }
 
-/** Steps taken, in words where space is short. */
 function Progress({ application }: { application: Application }) {
   const { answer, status, withdrawn_at } = application;
   if (withdrawn_at) return <p className="text-sm">{withdrawn}</p>;
@@ -81,7 +78,6 @@ function Progress({ application }: { application: Application }) {
   return <ProgressSteps label="Progress" steps={stepsOf(application)} />;
 }
 
-/** The last applications with their progress; wide screens. */
 export function OwnApplications({ applications, records }: OwnApplicationsProps) {
   const unsent = unsentOf(records);
   return (
@@ -133,7 +129,6 @@ const Ready = ({ to, isDone, children }: ReadyProps) => (
   </li>
 );
 
-/** Requirements of an application, and whether they are there. */
 export function GetReady() {
   const { storage } = useServices();
   const session = useSession();

@@ -71,7 +71,6 @@ export function HeroSearch() {
 const isUnfinished = (record: OutboxRecord) =>
   wasLost(record) || (record.state === 'draft' && isComplete(record));
 
-/** Records that wait for the student, each with its next action. */
 function UnfinishedList({ records }: { records: Records }) {
   return records.filter(isUnfinished).map((record) => {
     const { id, title } = record.internship;
@@ -86,7 +85,6 @@ function UnfinishedList({ records }: { records: Records }) {
   });
 }
 
-/** Reminds a student of applications that need them. */
 export function UnfinishedNotice() {
   const records = useOutboxRecords();
   return useSession()?.role === 'student' && records ? <UnfinishedList records={records} /> : null;

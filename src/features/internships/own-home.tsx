@@ -34,7 +34,6 @@ import { GetReady, OwnApplications, OwnApplicationsLine } from './own-applicatio
 const most = 6;
 const all = (rows: readonly InternshipRow[]) => rows;
 
-/** The start screen of students and admins: search, own applications, what is near (screens.md section 2, Home). */
 export function OwnHome({ logOut }: { logOut: ReactNode }) {
   const isStudent = useSession()?.role === 'student';
   return (
@@ -140,7 +139,6 @@ function StudentBlocks() {
   );
 }
 
-/** Link to unread news; on a phone they are below the lists. */
 function UnreadLine() {
   const unread = useUnreadNews();
   if (unread === 0) return null;

@@ -8,7 +8,6 @@ import type { ListSearch } from './internship-search';
 /** Largest list embedded whole; more would cost the first visit too many bytes. */
 const wholeUntil = pageSize;
 
-/** The list page's rows: filtered, as many as shown. */
 export function pageOfList({ internships, as_of }: InternshipListAnswer, search: ListSearch): PageList {
   const found = findInternships(internships, search, null, null);
   const whole = internships.length <= wholeUntil;
@@ -21,7 +20,6 @@ export function pageOfList({ internships, as_of }: InternshipListAnswer, search:
   };
 }
 
-/** The internship page's row, if listed. */
 export function pageOfInternship(list: InternshipListAnswer, id: string): PageList {
   const row = findRow(list.internships, id);
   const rows: readonly InternshipRow[] = row ? [row] : [];

@@ -48,7 +48,6 @@ interface DialogProps extends ReportProps {
   onClose: () => void;
 }
 
-/** Needs signal; typed text stays on the phone. */
 function ReportDialog({ internship: { id, title }, open, onClose }: DialogProps) {
   const { api, now, serverTime } = useServices();
   const queryClient = useQueryClient();

@@ -49,14 +49,12 @@ const requestOf = ({ category_id, place, by_news, by_mail }: Typed) => ({
 });
 
 interface AlertFormProps {
-  /** Undefined for a new one. */
   alert?: JobAlert | undefined;
   category?: number | undefined;
   location?: string | undefined;
   onDone: () => void;
 }
 
-/** Makes or changes a job alert; what is chosen is kept on the phone until it is saved. */
 export function AlertForm({ alert, category, location, onDone }: AlertFormProps) {
   const { api } = useServices();
   const user = useUser();
@@ -91,7 +89,6 @@ export function AlertForm({ alert, category, location, onDone }: AlertFormProps)
     },
   );
   const heading = useRef<HTMLHeadingElement>(null);
-  // The form may be below the list on a phone.
   useEffect(() => {
     if (alert) heading.current?.focus();
   }, [alert]);

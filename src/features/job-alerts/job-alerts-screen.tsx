@@ -32,7 +32,6 @@ export function JobAlertsScreen(wanted: JobAlertsScreenProps) {
   const alerts = query.data?.body.job_alerts ?? [];
   const alert = alerts.find(({ id }) => id === changed);
   const isFull = alerts.length >= jobAlertLimits.most;
-  // The form changes or is unmounted.
   const done = () => {
     setChanged(null);
     focusScreen();
@@ -70,7 +69,6 @@ export function JobAlertsScreen(wanted: JobAlertsScreenProps) {
   );
 }
 
-/** The weekly mails were ended: offers them again. */
 function EndedMails() {
   const resume = useAlertChange((api, wanted: boolean) =>
     api.put<JobAlertsAnswer>('job_alert_mails', { wanted }),

@@ -9,7 +9,6 @@ import { Card } from '../../ui/card';
 import { Banner, SubmitButton } from '../../ui/feedback';
 import { TwoColumns, Screen } from '../../ui/screen';
 
-/** The link of a weekly mail: ends these mails, or resumes them. */
 export interface MailsLinkState {
   way: 'end' | 'resume';
   token: string;

@@ -91,7 +91,6 @@ export function DeleteAccountCard({ role }: { role: Role }) {
   );
 }
 
-/** Date of the account's deletion, and cancelling it. */
 export function KeepAccountCard({ user }: { user: User }) {
   const { api, now } = useServices();
   const queryClient = useQueryClient();

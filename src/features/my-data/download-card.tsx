@@ -26,7 +26,6 @@ const answersOf = ({ queryClient }: Services) =>
     )
     .map(({ queryKey, state }) => ({ asked: queryKey, saved: state.data }));
 
-/** Half-filled forms and the resume written here. */
 const writtenHere = (storage: StringStorage, owner: number) =>
   storage
     .keys()
@@ -61,7 +60,6 @@ export async function makeSavedData(services: Services, note: string): Promise<B
   return storedZip({ 'data.json': json, ...files }, new Date(services.now()));
 }
 
-/** Downloads all stored data, or saves this phone's part offline (rule data-3). */
 export function DownloadCard({ isMain }: { isMain: boolean }) {
   const services = useServices();
   const session = useSession();

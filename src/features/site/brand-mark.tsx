@@ -1,6 +1,5 @@
 import { brand } from '#contract/brand';
 
-/** The logo: a bird of paradise. Decorative; the name is beside it. */
 export function BrandMark({ className = 'size-9' }: { className?: string }) {
   return (
     <svg viewBox="0 0 64 64" className={`shrink-0 ${className}`} aria-hidden="true">

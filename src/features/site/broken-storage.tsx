@@ -16,7 +16,6 @@ async function clearSiteData({ api, storage }: Services): Promise<void> {
   for (const [key, value] of kept) if (value !== null) storage.setItem(key, value);
 }
 
-/** Help when the database does not open; deletes it on the confirmed choice. */
 function BrokenStorage() {
   const services = useServices();
   const [asking, setAsking] = useState(false);

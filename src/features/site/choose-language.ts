@@ -5,7 +5,6 @@ import { ApiError } from '../../services/api';
 import type { Services } from '../../services/services';
 import { setCookie } from '../../lib/set-cookie';
 
-/** Timeout for storing the choice, in milliseconds. */
 const choiceMs = 30_000;
 
 /** Resolves when the worker is installed; rejects when it cannot be, as without signal. */
@@ -44,7 +43,6 @@ async function forgetScreens(): Promise<void> {
   );
 }
 
-/** Keeps this page's language for pages and answers, also without signal. */
 const takeBackCookie = (): void => setCookie(LANGUAGE_COOKIE, ownLanguage, LANGUAGE_COOKIE_SECONDS, 'lax');
 
 /** Stores the language for mails. A refusal, as of an ended session, changes only the phone. */
@@ -65,7 +63,6 @@ export async function chooseLanguage(
 ): Promise<boolean> {
   try {
     await tellAccount(services, chosen);
-    // The answer leads to a page that is not needed.
     await fetch(LANGUAGE_PATH + chosen, { redirect: 'manual', signal: AbortSignal.timeout(choiceMs) });
     await replaceWorker();
     if (typeof caches !== 'undefined') await forgetScreens();

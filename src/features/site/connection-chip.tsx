@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import type { Connection } from '../../services/connection';
 import { useConnection, useHydrated } from '../../services/services';
 
-/** The chip without unsent work; empty while all is well. */
 export const connectionWords: Record<Connection, Words> = {
   online: '',
   slow: 'Slow',
@@ -12,9 +11,7 @@ export const connectionWords: Record<Connection, Words> = {
 };
 
 interface ChipProps {
-  /** One line; a dot without it. */
   children: ReactNode;
-  /** Wraps it in a link. */
   wrap?: ((chip: ReactNode, className: string) => ReactNode) | undefined;
 }
 
@@ -38,5 +35,4 @@ export function Chip({ children, wrap = plain }: ChipProps) {
   );
 }
 
-/** The connection's state, for people with nothing to send. */
 export const ConnectionChip = () => <Chip>{connectionWords[useConnection()]}</Chip>;

@@ -49,7 +49,6 @@ function usePerson(): User | null {
 
 const checkContact = lazyCheck(async () => (await import('#contract/outreach')).ContactMessage);
 
-/** The contact form, cleared on success (screens.md section 4, Contact form). */
 export function ContactForm() {
   const { api } = useServices();
   const person = usePerson();

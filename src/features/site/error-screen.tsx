@@ -8,7 +8,6 @@ import { askHealth, reloadOnce } from '../../lib/lazy-with-retry';
 import { useOutboxRecords, useServices, useSession } from '../../services/services';
 import { TwoColumns, Screen } from '../../ui/screen';
 
-/** Whether this phone has a form or an application. */
 function useHasWritten(): boolean {
   const { storage } = useServices();
   const prefix = `${formKeyPrefix}${formOwner(useSession()?.userId ?? null)}.`;
@@ -32,7 +31,6 @@ export function ErrorScreen({ error }: { error: unknown }) {
     askHealth().then(
       () => {
         setIsCut(false);
-        // The link came back in between.
         reloadOnce();
       },
       () => {

@@ -10,7 +10,6 @@ import { NewsletterForm } from './newsletter-form';
 const entry = 'inline-flex min-h-12 items-center underline hover:text-accent';
 const titleClass = 'text-accent font-bold';
 
-/** The footer (screens.md section 2, Footer and shell): open for visitors, else folded, also without script. */
 export function Footer() {
   const session = useSession();
   const isFolded = session !== null;

@@ -13,7 +13,6 @@ import { usePersonShell } from './use-person-shell';
 
 interface BackProps {
   parent: ParentScreen;
-  /** Result of useCameFrom. */
   cameFrom: RefObject<string | null>;
   onFollow: () => void;
 }
@@ -71,7 +70,6 @@ export function Header() {
   const close = () => setOpen(false);
   const toggle = useRef<HTMLAnchorElement>(null);
   const router = useRouter();
-  // Closes the menu on every navigation, also "back".
   useEffect(
     () => router.subscribe('onBeforeNavigate', ({ pathChanged }) => pathChanged && setOpen(false)),
     [router, setOpen],
@@ -141,12 +139,10 @@ const signups = [
 ] as const;
 
 interface VisitorLinksProps {
-  /** Whether the sub-menu was open before the script ran. */
   startsOpen: boolean;
   onFollow: () => void;
 }
 
-/** Sign-up links (a sub-menu on phones, folded by the script) and log-in. */
 function VisitorLinks({ startsOpen, onFollow }: VisitorLinksProps) {
   const id = useId();
   const isHydrated = useHydrated();

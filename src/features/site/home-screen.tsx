@@ -36,7 +36,6 @@ const posts: readonly Words[] = [
   'Applying with one bar of signal',
 ];
 
-/** Home of visitors and businesses (screens.md sections 1 and 2). */
 export function HomeScreen({ internships }: { internships: ReactNode }) {
   const role = useSession()?.role;
   return (
@@ -114,7 +113,6 @@ export function HomeScreen({ internships }: { internships: ReactNode }) {
   );
 }
 
-/** The hero: text above the walker on a phone, beside on a wide screen. */
 const Hero = () => (
   <section>
     <div className="text-accent-content relative bg-[#f2b705]">

@@ -15,17 +15,14 @@ interface InAppCardProps {
   onClose: () => void;
 }
 
-/** Screens opened from links. */
 const linked = ['static', 'home', 'list', 'internship'];
 
-/** Notice in another app's browser: what does not work there, and the way out. */
 function InAppCard({ browser, onClose }: InAppCardProps) {
   const href = useLocation({ select: (location) => location.href });
   const { html } = factsOf(useMatches());
   if (!linked.includes(html)) return null;
   const close = () => {
     onClose();
-    // The pressed button is unmounted with the notice.
     focusScreen();
   };
   return (

@@ -12,7 +12,6 @@ import { Dialog } from '../../ui/dialog';
 export type LogOutAnswer = 'logout' | 'keep' | 'delete';
 
 interface QuestionProps {
-  /** Empty when closed. */
   unsent: Records;
   busy: LogOutAnswer | null;
   /** Props of a button that is ignored while an action runs. */
@@ -23,10 +22,8 @@ interface QuestionProps {
 
 const working: Words = 'Logging out...';
 
-/** Asks whether to keep unsent applications until the next log-in, or to delete them. */
 export function LogOutQuestion({ unsent, busy, unlessBusy, onStay, onAnswer }: QuestionProps) {
   const { outbox } = useServices();
-  // Current: sending may begin meanwhile.
   const records = useSyncExternalStore(outbox.subscribe, outbox.records, () => null);
   const isBeingSent = (records ?? unsent).some(
     ({ id, state }) => state === 'sending' && unsent.some((one) => one.id === id),
@@ -68,7 +65,6 @@ interface LogOutButtonProps {
   onDone?: () => void;
 }
 
-/** What a log-out would affect. */
 interface AtStake {
   owner: number | undefined;
   unsent: Records;

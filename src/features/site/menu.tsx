@@ -37,7 +37,6 @@ interface MenuLinkProps {
   children: ReactNode;
 }
 
-/** A navigation link, marked on its page; the root counts as Home. */
 export function MenuLink({ to, className, activeClass, onClick, children }: MenuLinkProps) {
   const isRoot = useLocation({ select: ({ pathname }) => pathname === '/' });
   const isHome = isRoot && to === '/home';

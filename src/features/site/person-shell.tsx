@@ -17,7 +17,6 @@ export { StorageNotices } from './storage-notices';
 
 interface DockEntry extends MenuEntry {
   icon: IconName;
-  /** The counter on it; admins count approvals. */
   counts?: 'students' | 'businesses' | 'news';
 }
 
@@ -59,7 +58,6 @@ interface PartProps {
   onFollow: () => void;
 }
 
-/** A role's menu, with profile, "I am done" and Logout. */
 export function PersonLinks({ role, className, onFollow }: PartProps & { className: string }) {
   const to = profileOf[role];
   return (
@@ -84,7 +82,6 @@ export function PersonLinks({ role, className, onFollow }: PartProps & { classNa
   );
 }
 
-/** The account beside the menu button: on wide screens the menu links to the profile. */
 export function OwnAccount({ role, onFollow }: PartProps) {
   const to = profileOf[role];
   const owner = useOwner();
@@ -116,7 +113,6 @@ export const Dock = ({ role }: { role: Role }) => (
   </nav>
 );
 
-/** Number of waiting people, for admins. */
 const WaitingCount = ({ of }: { of: 'students' | 'businesses' }) => (
   <Count count={useWaiting()?.[of] ?? 0} word={dock.waiting} />
 );
@@ -124,7 +120,6 @@ const WaitingCount = ({ of }: { of: 'students' | 'businesses' }) => (
 /** Number of unread news (rule notify-3). */
 const UnreadCount = () => <Count count={useUnreadNews()} word={dock.unread} />;
 
-/** A number on the icon; none for 0. */
 function Count({ count, word }: { count: number; word: string }) {
   if (count === 0) return null;
   return (
@@ -135,7 +130,6 @@ function Count({ count, word }: { count: number; word: string }) {
   );
 }
 
-/** The account saved on this phone, without a fetch. */
 function useOwner() {
   const { api } = useServices();
   return useQuery({ ...profileQuery(api), enabled: false }).data?.body.user;

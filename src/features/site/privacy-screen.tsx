@@ -43,7 +43,6 @@ const parts: readonly (readonly [heading: Words, ...lines: Words[]])[] = [
   ],
 ];
 
-/** Stored data: what, why, how long, access, deletion (screens.md section 2, Privacy). */
 export function PrivacyScreen() {
   return (
     <Screen

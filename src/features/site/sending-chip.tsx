@@ -5,14 +5,10 @@ import { isReachable, type Connection } from '../../services/connection';
 import { useConnection, useHasSignal, useServices } from '../../services/services';
 import { Chip, connectionWords } from './connection-chip';
 
-/** Queued applications. */
 interface Unsent {
   waiting: number;
-  /** Applications that need attention first. */
   refused: number;
-  /** The last try failed, and is repeated. */
   hasFailed: boolean;
-  /** Of the one being sent. */
   percent: number | null;
 }
 
@@ -29,9 +25,7 @@ function useUnsent(): Unsent {
 }
 
 interface Words {
-  /** Above the text on phones; for screen readers only when quiet. */
   before?: string;
-  /** After the text where there is room; else for screen readers. */
   after?: string;
   shown: string;
   /** Changes with each piece, so it is not announced. */
@@ -54,10 +48,8 @@ export function chipWords(
 }
 
 const aside = 'max-lg:sr-only';
-/** Two short lines. */
 const above = 'max-lg:block';
 
-/** The sending chip; links students to their applications. */
 export function SendingChip({ role }: { role: Role }) {
   const connection = useConnection();
   const hasSignal = useHasSignal();

@@ -45,7 +45,6 @@ export function UpdatePrompt() {
 /** Screens flagged as hidden, which show no notices (screens.md section 2). */
 const flagged = ['/login', '/signup'];
 
-/** Header, content, footer; bottom navigation when logged in on a phone. */
 export function Shell() {
   const session = useSession();
   const person = usePersonShell();
@@ -58,7 +57,6 @@ export function Shell() {
       router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
         if (!fromLocation || !pathChanged) return;
         focusScreen();
-        // Shown once.
         if (pageData) delete pageData.form;
       }),
     [router, pageData],
@@ -96,7 +94,6 @@ export function Shell() {
   );
 }
 
-/** Their screens show it. */
 const ownNotices: readonly PostedForm['name'][] = [
   'business-signup',
   'reset-password',
@@ -107,7 +104,6 @@ const ownNotices: readonly PostedForm['name'][] = [
   'resume-mails',
 ];
 
-/** Result of a form posted before the script, until the next page. */
 function PostedNotice() {
   const { pageData } = useServices();
   const isHere = useLocation({ select: ({ pathname }) => pathname === pageData?.url.split('?')[0] });

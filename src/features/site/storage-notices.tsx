@@ -5,7 +5,6 @@ import { useServices } from '../../services/services';
 import { Banner } from '../../ui/feedback';
 import { BrokenStorageNotice } from './broken-storage';
 
-/** Storage problems of this phone. */
 export const StorageNotices = () => (
   <>
     <LostWorkNotice />
@@ -13,7 +12,6 @@ export const StorageNotices = () => (
   </>
 );
 
-/** Reports unsent work evicted by the browser. */
 function LostWorkNotice() {
   const { outbox } = useServices();
   const [lost, setLost] = useState(false);
@@ -31,7 +29,6 @@ function LostWorkNotice() {
   if (!lost) return null;
   const acknowledge = async () => {
     setLost(false);
-    // The button is unmounted with the notice.
     focusScreen();
     (await outbox.load()).acknowledgeLoss();
   };

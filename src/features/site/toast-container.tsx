@@ -3,7 +3,6 @@ import show, { resolveValue, useToaster, type Toast } from 'react-hot-toast/head
 import { delays } from '#contract/limits';
 import { Icon } from '../../ui/icon';
 
-/** A toast fading out takes no taps. */
 const movement = (visible: boolean) => ({
   animation: `${visible ? 'fade-in' : 'fade-out'} ${delays.toastEase}ms ease both`,
   pointerEvents: visible ? ('auto' as const) : ('none' as const),
@@ -12,7 +11,6 @@ const movement = (visible: boolean) => ({
 /** Between a field and the toasts below it, in pixels. */
 const fieldGap = 8;
 
-/** Moves toasts below the invalid focused field, with label and sentence. @returns ref of the toasts' section */
 function useBelowField(toasts: readonly Toast[]): RefObject<HTMLElement | null> {
   const section = useRef<HTMLElement>(null);
   useLayoutEffect(() => {

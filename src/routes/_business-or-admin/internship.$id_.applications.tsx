@@ -30,7 +30,6 @@ function Applications() {
       internshipId={id}
       tabs={tabs}
       search={search}
-      // Search input adds no history entry.
       onSearch={(next) => void navigate({ search: next, resetScroll: false, replace: true })}
     />
   );

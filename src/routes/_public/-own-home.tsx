@@ -9,14 +9,12 @@ export const OwnHome = lazyWithRetry(
   PlainSearch,
 );
 
-/** Whether the role has its own start screen. */
 export const hasOwnHome = (role: Role | undefined): boolean => role === 'student' || role === 'admin';
 
 /** Preloads the own start screen: the placeholder has other heights, and a press would miss. */
 export const beforeHome = ({ context }: { context: Services }): Promise<void> | undefined =>
   hasOwnHome(context.session.get()?.role) ? OwnHome.preloadInTime() : undefined;
 
-/** The way to the list while loading, also without script. */
 function PlainSearch() {
   const navigate = useNavigate();
   return (

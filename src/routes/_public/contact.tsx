@@ -3,7 +3,6 @@ import { profileQuery } from '../../services/shared-queries';
 import { ContactScreen } from '../../features/site/contact-form';
 
 export const Route = createFileRoute('/_public/contact')({
-  // Prefills name and e-mail of logged-in users.
   loader: ({ context: { api, queryClient, session } }) => {
     if (session.get()) void queryClient.prefetchQuery(profileQuery(api));
   },

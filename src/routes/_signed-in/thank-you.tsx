@@ -6,9 +6,7 @@ import { countIn, textIn, type RawSearch } from '../../lib/search-values';
 const isUuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 export interface ThankYouSearch {
-  /** Id of the record just queued. */
   record?: string | undefined;
-  /** Id of an application just sent without the script. */
   application?: number | undefined;
 }
 

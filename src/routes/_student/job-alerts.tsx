@@ -4,7 +4,6 @@ import { jobAlertsQuery } from '../../features/job-alerts/job-alert-queries';
 import { JobAlertsScreen } from '../../features/job-alerts/job-alerts-screen';
 
 export const Route = createFileRoute('/_student/job-alerts')({
-  // Presets of a new alert: the list's filters.
   validateSearch: listSearch,
   loader: ({ context: { api, queryClient } }) => void queryClient.prefetchQuery(jobAlertsQuery(api)),
   component: JobAlerts,

@@ -5,7 +5,6 @@ import { countIn, type RawSearch } from '../../lib/search-values';
 import { ProfileTabs } from '../../components/profile-tabs';
 
 export interface MyApplicationsSearch {
-  /** Shown beside the list on a wide screen. */
   application?: number | undefined;
 }
 

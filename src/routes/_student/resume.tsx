@@ -5,7 +5,6 @@ import { countIn, type RawSearch } from '../../lib/search-values';
 import { profileQuery } from '../../services/shared-queries';
 
 export interface ResumeSearch {
-  /** The internship whose apply form awaits the resume. */
   apply?: number | undefined;
 }
 
