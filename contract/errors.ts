@@ -1,6 +1,6 @@
 import { refused } from './messages/site';
 
-/** API errors: code, HTTP status, sentence (OpenAPI document, Errors). Programs compare the code. */
+/** Programs compare the code. */
 export const errorTable = {
   bad_json: { status: 400, sentence: 'The request could not be read: it is not valid JSON.' },
   bad_multipart: { status: 400, sentence: 'The form could not be read: it arrived broken or cut off.' },
@@ -108,10 +108,9 @@ export const errorTable = {
 
 export type ErrorCode = keyof typeof errorTable;
 
-/** Errors by field, as in `{ email: ['Email is required'] }`. */
 export type FieldErrors = Record<string, string[]>;
 
-/** The error answer (OpenAPI document); `error` and `message` are the same. */
+/** `error` and `message` are the same. */
 export interface ErrorBody {
   code: ErrorCode;
   error: string;
