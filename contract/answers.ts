@@ -4,7 +4,6 @@ export const id = v.pipe(v.number(), v.integer());
 export const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 /** ISO 8601 UTC. */
 export const time = v.pipe(v.string(), v.isoTimestamp());
-/** `YYYY-MM-DD` */
 export const day = v.pipe(v.string(), v.isoDate());
 
 export const CountAnswer = v.object({ count });

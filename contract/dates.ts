@@ -16,7 +16,6 @@ export const isClosed = (lastDateToApply: string, now: number): boolean => now >
 export const portMoresbyClock = (time: number): string =>
   new Date(time + PORT_MORESBY_OFFSET).toISOString().slice(0, 16);
 
-/** `YYYY-MM-DD` */
 export const portMoresbyDate = (time: number): string => portMoresbyClock(time).slice(0, 10);
 
 /** Negative when past. */

@@ -93,7 +93,6 @@ export const errorTable = {
     sentence: 'The Idempotency-Key header must hold a UUID.',
   },
   application_mismatch: { status: 422, sentence: 'This application does not belong to that internship.' },
-  /** Status defined by the tus protocol. */
   too_many_tries: { status: 429, sentence: 'Too many tries. Please wait a little and try again.' },
   internal: {
     status: 500,

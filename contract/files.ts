@@ -43,7 +43,6 @@ export const megabytes = (bytes: number): Words => `${Math.round(bytes / (1024 *
 
 const kindsInWords: Words = 'PDF, DOC, DOCX, JPG or PNG';
 const documentRules = (): Words => `${kindsInWords}, at most ${megabytes(limits.document.maxFileSize)}`;
-/** For forms without script, which shrink no photo. */
 export const plainDocumentHint = () => `${documentRules()}.`;
 
 const hints = (): Record<'documents' | 'logo', Words> => ({
@@ -60,7 +59,6 @@ export const fileSentences = {
   tooLarge: (label: string, maxBytes: number) =>
     `${label} is too large: the limit is ${megabytes(maxBytes)}.`,
   notADocument: (label: string) => `${label} must be a ${kindsInWords} file.`,
-  /** `ending` of its name, where that says otherwise. */
   otherFormat: (label: string, format: string, ending?: string) =>
     ending === undefined
       ? `${label} is ${articleOf(format)} ${format} file. Save it as PDF and choose that.`

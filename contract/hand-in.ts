@@ -98,7 +98,6 @@ export type HandInCheck = v.InferOutput<typeof HandInCheck>;
 export const HandedInAnswer = v.object({
   status: v.literal(201),
   message: v.string(),
-  /** Whether this request stored it; else it had arrived before. */
   stored: v.boolean(),
   internship_application: SubmittedAnswer.entries.internship_application,
   receipt: Receipt,

@@ -137,7 +137,6 @@ export const InternshipDetails = v.object({
   is_applied: v.picklist([0, 1]),
   /** Rule apply-7. */
   withdrawn_at: v.optional(time),
-  /** Reported by the student, and undecided. */
   is_reported: v.optional(v.boolean()),
   reported_at: v.optional(time),
   ...checked,
@@ -151,7 +150,6 @@ export const InternshipDetails = v.object({
     website_url: v.nullable(v.string()),
     description: v.nullable(v.string()),
     status: v.string(),
-    /** The company's other public internships. */
     other_internships: count,
     /** Days in which three of four were answered (rule remind-3); missing when unknown. */
     answers_within_days: v.optional(count),
@@ -183,7 +181,6 @@ export type InternshipListQuery = v.InferOutput<typeof InternshipListQuery>;
 export const OwnInternshipRow = v.object({
   ...InternshipRow.entries,
   applications_count: count,
-  /** Submitted and unanswered. */
   new_applications_count: count,
   ...checked,
 });

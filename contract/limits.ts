@@ -63,9 +63,7 @@ export const limits = {
     maxDecodedBytes: 280 * MB,
     decodedBytesPerGigabyte: 140 * MB,
   },
-  /** A slow line's upload rate in bytes a second: 32 kbit/s. */
   slowLine: { bytesPerSecond: 4000 },
-  /** Space to leave free on the phone, in bytes. */
   phone: { freeBytes: 5 * MB },
   /** Rule outbox-3: a file for staff in bytes and entries, its sheet in bytes, names in characters. */
   handIn: { maxBytes: 11 * MB, maxEntries: 50, maxSheetBytes: 32 * 1024, maxName: 150 },

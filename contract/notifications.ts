@@ -82,7 +82,6 @@ export const NotificationSettingsInput = v.object({
 export const NotificationSettingsAnswer = v.object({
   push_key: v.string(),
   is_push_on: v.boolean(),
-  /** `off` without a provider. */
   sms: v.picklist(['off', 'no_number', 'possible']),
   settings: v.array(Setting),
 });

@@ -13,7 +13,6 @@ export const WaitingApplicant = v.object({
   full_name: v.string(),
   grade: v.nullable(v.picklist(grades)),
   school_name: v.nullable(v.string()),
-  /** When it became visible to the business. */
   since: time,
 });
 export type WaitingApplicant = v.InferOutput<typeof WaitingApplicant>;
@@ -48,7 +47,6 @@ export const BusinessOverview = v.object({
   status: v.literal(200),
   counts: v.object({ internships: count, open: count, applications: count, waiting: count }),
   waiting: v.array(WaitingApplicant),
-  /** Open ones first, next to close first; no archived ones. */
   internships: v.array(OverviewInternship),
   to_do: v.array(OverviewTask),
 });

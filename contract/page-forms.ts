@@ -4,14 +4,11 @@ export interface PageFormRule {
   path: string;
   call: string;
   method?: 'PUT';
-  /** The JSON body's key for the fields. */
   under?: string;
   fixed?: Readonly<Record<string, string>>;
-  /** Dates of three fields (contract/dates.ts). */
   dates?: readonly string[];
   /** Multipart, with field names as `under[…]`. */
   hasFiles?: boolean;
-  /** Fields never sent back. */
   secret?: readonly string[];
   /** A mailed link's page: the token's parameter, and its field in the call. */
   token?: { parameter: string; field: string };

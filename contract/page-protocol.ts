@@ -10,7 +10,6 @@ export const LOG_OUT_PATH = '/log-out';
 
 /** Parameter of forms that other sites do not know. */
 export const PROOF_PARAMETER = 'proof';
-/** The application form's Idempotency-Key. */
 export const KEY_PARAMETER = 'key';
 
 export const internshipPath = (id: number): string => `/internship-details/${id}`;

@@ -119,5 +119,4 @@ export interface SentElsewhere {
   sentTo: string;
 }
 
-/** Built from src/app/render.tsx; `url` is path and search. */
 export type RenderPage = (url: string, input?: RenderInput) => Promise<RenderedPage | SentElsewhere>;

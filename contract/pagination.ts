@@ -32,7 +32,6 @@ export type PageQuery = v.InferOutput<typeof PageQuery>;
 
 export const pageAnswer = {
   next_cursor: v.nullable(v.string()),
-  /** Rows of all pages, filtered. */
   total: count,
 };
 const PageAnswer = v.object(pageAnswer);

@@ -20,7 +20,6 @@ export const participantListLabel: Words = 'Participant list';
 
 export const mostRejectedListed = 1000;
 
-/** The heading is line 1. */
 export const RejectedLine = v.object({ line: count, reason: v.string(), cells: v.array(v.string()) });
 export type RejectedLine = v.InferOutput<typeof RejectedLine>;
 

@@ -39,7 +39,6 @@ export const ChangedField = v.object({
 });
 export type ChangedField = v.InferOutput<typeof ChangedField>;
 
-/** Each proposal has its own id. */
 export const PendingChanges = v.object({
   id: v.string(),
   requested_at: time,

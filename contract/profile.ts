@@ -52,7 +52,6 @@ export type AcceptChange = v.InferOutput<typeof AcceptChange>;
 export const RefuseChange = v.object({ id: changeId, reason: statusReason });
 export type RefuseChange = v.InferOutput<typeof RefuseChange>;
 
-/** Students are compared with the register. */
 export const WaitingChange = v.object({
   id: v.string(),
   requested_at: time,

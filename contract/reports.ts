@@ -34,7 +34,6 @@ export const ReportedInternship = v.object({
   id,
   title: v.string(),
   company_name: v.string(),
-  /** Shown to its business; null unless taken down. */
   taken_down_reason: v.nullable(v.string()),
   reports: v.array(
     v.object({

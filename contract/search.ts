@@ -34,7 +34,6 @@ const withoutCountry = (whole: string, before: string, run: string): string => {
   return isAbroad || local !== digits ? before + local : whole;
 };
 
-/** Around words, for other search engines or by habit. */
 const around = /^["“”„«»*:()[\]{}<>]+|["“”„«»*:.!?()[\]{}<>]+$/g;
 
 export const searchedWords = (search: string): string[] =>

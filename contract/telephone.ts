@@ -1,7 +1,6 @@
 /** Between numbers, or a number's halves: all but spaces, dots, hyphens and `(02)`. */
 const between = /[^\d\s+().\-‐‑‒–—−]+|(?=\+)|(?=\((?!\s*\d{1,4}\s*\)))/u;
 
-/** A house, an identity or a place in a list, and no telephone. */
 const notTelephone =
   /(?<!\p{L})(?:n?id|pin|box|room|rm|lot|sec|section|unit|house|account|acc|passport)(?!\p{L})[\s.:#]*(?:no|number)?[\s.:#]*[\d-]+|(?<!\d)\d{1,2}(?:st|nd|rd|th)(?!\p{L})|(?<=^|\s)\(?[1-9][.)](?=\s)/giu;
 
@@ -68,7 +67,6 @@ export function numbersIn(field: string): string[] {
   return [...new Set(read)];
 }
 
-/** `+675 7123 4567`, as people write it. */
 export const spacedNumber = (number: string): string =>
   number
     .replace(/^\+675(\d{3,4})(\d{4})$/, '+675 $1 $2')

@@ -15,7 +15,6 @@ export const uploadSentences = {
   gone: (label: string) => `${label} did not arrive whole, or waited for too long. It has to be sent again.`,
 } as const satisfies Record<string, Words | ((label: string) => Words)>;
 
-/** Also of its Location; lower-case. */
 export const uploadIdOf = (text: string): string | null =>
   /^(?:.*\/)?([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i.exec(text.trim())?.[1]?.toLowerCase() ?? null;
 

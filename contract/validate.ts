@@ -29,7 +29,6 @@ export function validate<S extends v.GenericSchema>(schema: S, input: unknown): 
   return { ok: false, errors };
 }
 
-/** As `validate` makes of absent ones. */
 export const withoutUndefined = <T extends object>(fields: T) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
     [Key in keyof T]: Exclude<T[Key], undefined>;

@@ -13,7 +13,6 @@ export const workerMessages = {
 
 export const pageMessages = {
   showApplications: 'SHOW_APPLICATIONS',
-  /** Shows `{ path }`. */
   showScreen: 'SHOW_SCREEN',
 } as const;
 
@@ -28,7 +27,6 @@ export const cacheNames = {
   screensPrefix: 'wokabaut-screens-',
 } as const;
 
-/** Null is a visitor. */
 export const screensOf = (userId: number | null): string => cacheNames.screensPrefix + (userId ?? 'visitor');
 
 /** ADR 28. */

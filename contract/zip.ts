@@ -30,7 +30,6 @@ const CENTRAL_LENGTH = 46;
 const LOCAL_LENGTH = 30;
 const MOST_COMMENT = 0xffff;
 const ENCRYPTED = 1;
-/** In place of a value of ZIP64. */
 const WIDE = 0xffffffff;
 
 const viewOf = ({ buffer, byteOffset, byteLength }: Uint8Array) =>

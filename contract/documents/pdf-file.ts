@@ -60,7 +60,6 @@ export class PdfFile {
   readonly text: string;
   readonly places: Place[] = [];
   readonly trailers: Dict[] = [];
-  /** Only a password or a certificate opens it. */
   readonly isLocked: boolean;
   private readonly byNumber = new Map<number, Place[]>();
   private key: Uint8Array | null = null;
@@ -218,7 +217,6 @@ export class PdfFile {
     return this.key === null;
   }
 
-  /** Empty and unsure where they cannot be decrypted or unpacked. */
   unpack(dict: Dict): Uint8Array {
     const { begin, place } = dict.stream!;
     const ends = this.all(dict.get('/Length'))

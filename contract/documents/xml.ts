@@ -13,7 +13,6 @@ const plain = (text: string): string =>
     },
   );
 
-/** UTF-8 or UTF-16, by its mark or its first letter. */
 export function decodeXml(bytes: Uint8Array): string {
   const [first, second] = bytes;
   const isBig = first === 0 || first === 0xfe;

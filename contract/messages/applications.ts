@@ -7,7 +7,6 @@ export const statusFailed = 'Failed to update status';
 export const apply = {
   invalid: 'Please fill out all required fields correctly.',
   noGrade: 'Please select at least one grade.',
-  /** `minutes`: 0 is under half a minute. */
   toSend: (size: string, minutes: number) => {
     const time = ['less than a minute', 'about 1 minute'][minutes] ?? `about ${minutes} minutes`;
     return `About ${size} to send, ${time} on a slow line.`;
