@@ -33,10 +33,8 @@ export interface Environment {
   uuid(): string;
   sha256(bytes: ArrayBuffer): Promise<string>;
   timers: Timers;
-  /** Missing in old browsers. */
   locks: Pick<LockManager, 'request'> | undefined;
   sizes?: PieceSizes | undefined;
-  /** The kind of link, for the choice "Send only on Wi-Fi". */
   linkType?: (() => string | undefined) | undefined;
   channel: Pick<BroadcastChannel, 'postMessage' | 'addEventListener' | 'close'> | undefined;
 }
@@ -124,7 +122,6 @@ export function pageLifecycle(): PageLifecycle {
   };
 }
 
-/** `marker` is undefined where localStorage is denied. */
 export function pageEnvironment(
   marker: PageEnvironment['marker'],
   session: PageEnvironment['session'],

@@ -42,9 +42,7 @@ export function createOutbox(environment: PageEnvironment) {
 
     /** Freezes id and content; resolves when queued. */
     queue: (id: string) => applyAndSend(id, { type: 'queue', at: environment.serverNow() }),
-    /** Also one that needs attention, unchanged. */
     sendNow: (id: string) => applyAndSend(id, { type: 'send_now' }),
-    /** Under the same id; see `canEdit`. */
     edit: (id: string) => notifyAfter(store.apply(id, { type: 'edit' })),
     /** Only on the person's confirmed choice; see `removed`. */
     remove: (id: string) => notifyAfter(store.remove(id)),
@@ -88,7 +86,6 @@ export function createOutbox(environment: PageEnvironment) {
     },
 
     toRevoke: () => store.toRevoke(),
-    /** @returns its SHA-256 in lower-case hex, which grants nothing */
     async revokeLater(token: string): Promise<string> {
       const digest = await environment.sha256(new TextEncoder().encode(token).buffer);
       await store.revokeLater(digest);

@@ -44,7 +44,6 @@ export interface StoredFile {
   type: string;
   size: number;
   sha256: string;
-  /** Of the picked photos, in bytes, where they were made smaller. */
   picked_size?: number;
   pages?: number;
   /** Written on this phone (rules document-5 and document-6). */
@@ -168,7 +167,6 @@ const lostCodes: readonly string[] = ['file_damaged', 'file_gone', 'lost_by_serv
 
 type Failed = Pick<OutboxRecord, 'last_error'>;
 
-/** By something other than our working server. */
 export const wasAnsweredWrongly = ({ last_error }: Failed): boolean =>
   last_error !== null && wrongAnswers.includes(last_error.code);
 
@@ -239,7 +237,6 @@ function bytesOfOwn(
   return file && (!file.reused || uploads[field]) ? file.size : 0;
 }
 
-/** Null before the first piece, and for a single request. */
 export function progressOf(record: OutboxRecord): Progress | null {
   if (record.state === 'draft' || record.state === 'sent') return null;
   let sent = 0;

@@ -68,7 +68,6 @@ type Handler<T extends OutboxEventType> = (
 ) => Partial<OutboxRecord>;
 type Table = { [T in OutboxEventType]: Partial<Record<OutboxState, Handler<T>>> };
 
-/** The record can be viewed or removed only. */
 const alreadyStored: readonly OutboxErrorCode[] = ['already_applied', 'idempotency_conflict'];
 export const canEdit = (record: OutboxRecord): boolean =>
   record.state === 'needs_attention' &&

@@ -8,7 +8,6 @@ const palette = [
   667, 722, 737, 778, 833, 834, 889, 944, 975, 1000, 1015,
 ];
 const paletteLetters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefg';
-/** The width of each byte from 0x20, as an entry of the palette. */
 const faces = {
   regular:
     'FFKTTcWBHHNUFHFFTTTTTTTTTTFFUUUTgWWXXWVZXFRWTaXZWZXWVXWdWWVFFFPTHTTRTTFTTCCRCaTTTTHRFTRXRRRIEIUATACTHfTTHfWHfAVAACCHHJTfHfRHdARW' +

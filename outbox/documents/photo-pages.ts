@@ -43,7 +43,6 @@ export function writePhotoPages(photos: readonly Bytes[]): Bytes {
   return pdf.finish();
 }
 
-/** None for a document that `writePhotoPages` did not write. */
 export function readPhotoPages(kind: FileKind, document: Bytes): Bytes[] {
   if (kind === 'jpg') return [document];
   const photos: Bytes[] = [];

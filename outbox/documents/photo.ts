@@ -36,7 +36,6 @@ export function colouredShare(pixels: Uint8ClampedArray): number {
 
 export const mayBeGrey = (share: number): boolean => share <= little;
 
-/** Smaller without colour, markedly smaller with a little of it. */
 export const isGreyBetter = (share: number, colourBytes: number, greyBytes: number): boolean =>
   mayBeGrey(share) && greyBytes < colourBytes * (share <= nearlyNone ? 1 : markedly);
 
@@ -89,7 +88,6 @@ function requireRoom({ size, format, isProgressive }: PictureHeader, codec: Imag
 interface ShrinkOptions {
   codec?: ImageCodec;
   maxSide?: number;
-  /** A document becomes grey where it loses nothing by it. */
   isDocument?: boolean;
 }
 

@@ -85,7 +85,6 @@ function webpSize(bytes: Uint8Array): PictureHeader['size'] {
   return { width: view.getUint16(26, true) & 0x3fff, height: view.getUint16(28, true) & 0x3fff };
 }
 
-/** Bytes in which the properties of a HEIF picture are. */
 const heifHead = 64 * 1024;
 
 /** The largest `ispe` property, as previews have smaller ones. */

@@ -4,7 +4,6 @@ import type { StoredFile } from '../record';
 
 export interface ReadRequest {
   field: DocumentField;
-  /** One file, or photos of pages in order. */
   picked: readonly File[];
   stored?: {
     name: string;

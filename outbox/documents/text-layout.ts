@@ -6,7 +6,6 @@ const columnWidth = paper.width - 2 * paper.margin;
 const indent = 14;
 const noteGap = 12;
 
-/** A block of a page, in order. Lines end with `\n`. */
 export type TextBlock =
   | { kind: 'title' | 'heading' | 'text'; text: string }
   | { kind: 'list'; items: readonly ListItem[] };
@@ -21,7 +20,6 @@ export interface Piece {
   size: number;
   leading: number;
   x: number;
-  /** The baseline of the first line, from the top of the paper. */
   y: number;
   lines: string[];
   note?: { text: string; x: number };

@@ -184,7 +184,6 @@ function toEvent(row: AnswerRow, response: Response, content: Content | null, no
   }
 }
 
-/** The content is read only when a row asks for it. */
 async function decide(
   rows: readonly AnswerRow[],
   record: OutboxRecord | null,

@@ -72,7 +72,6 @@ export interface DrainResult {
   busy: boolean;
 }
 
-/** How often a full phone looks for room to store what was sent. */
 const FULL_RETRY_MS = 30_000;
 
 type Round =

@@ -67,7 +67,6 @@ export interface UploadDependencies extends Pick<Environment, 'now' | 'timers'> 
   report(upload: StoredUpload): Promise<unknown>;
 }
 
-/** Largest first, until the rest fits into one request. */
 export function chooseUploads(
   files: Partial<Record<DocumentField, Pick<StoredFile, 'size'>>>,
   { oneRequest }: PieceSizes,

@@ -18,7 +18,6 @@ const DOCUMENTS_PATH = '/api/documents';
 /** Half of a 2G link's upload rate. */
 const MIN_BYTES_PER_SECOND = 2 * 1024;
 const BASE_TIMEOUT_MS = 60_000;
-/** Without an answer to a hash in this time the bytes are sent. */
 const HASH_TIMEOUT_MS = 20_000;
 /** After so many wrong answers in a row the bytes are sent, in case copying fails on the server. */
 const MAX_WRONG_ANSWERS = 3;
@@ -66,7 +65,6 @@ function lost({ files }: OutboxRecord, fields: DocumentField[]): TryEnd {
   return { type: 'refused', error: { code, fields: errors } };
 }
 
-/** Null when there is none. */
 export const askReceipt = (requests: Requests, record: OutboxRecord, now: number): Promise<TryEnd | null> =>
   requests(
     { path: `${RECEIPTS_PATH}/${record.id}`, method: 'GET', timeoutMs: QUESTION_TIMEOUT_MS },

@@ -95,7 +95,6 @@ export function connect(
     let requestError: DOMException | null = null;
     let ended = false;
 
-    /** @returns whether nothing is or will be stored */
     const rollBack = () => {
       try {
         transaction?.abort();

@@ -12,7 +12,6 @@ import { inTransaction, type Operations, type Transact } from './transaction';
 export interface DeviceProfile {
   id: number;
   name: string;
-  /** For the next log-in; null when unknown. */
   email: string | null;
   role: Role;
   used_at: number;
@@ -34,7 +33,6 @@ export class PeopleFull extends Error {
   override readonly name = 'PeopleFull';
 }
 
-/** Another person has logged in meanwhile, in another tab. */
 export class NotHere extends Error {
   override readonly name = 'NotHere';
 }
@@ -122,7 +120,6 @@ export const deviceProfileCalls = (
       return gone.map((record) => record.id);
     }),
 
-  /** Only with nothing waiting; @returns their ids */
   removeProfiles: (ids: readonly number[]) =>
     writing(async (on): Promise<number[]> => {
       const gone = (await readIdle(on)).filter(({ id }) => ids.includes(id));

@@ -2,7 +2,6 @@ import { StorageFull } from '../errors';
 import type { UseDurableStore } from './connection';
 import { inTransaction, type Operations } from './transaction';
 
-/** `base`: the stored value as JSON that it replaces. */
 interface Held {
   base: string | undefined;
   value: unknown;

@@ -81,7 +81,6 @@ export const sentCalls = ({ reading, writing, freeing, now }: SentDependencies) 
 const NOTE = 'removed/';
 const noteKey = (id: string): string => NOTE + id;
 
-/** Until the server has answered. */
 export interface RemovedNote {
   record: OutboxRecord;
   has_arrived: boolean;

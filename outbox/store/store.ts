@@ -144,7 +144,6 @@ export function createStore({ useStore, now, uuid, sha256, linkType }: StoreDepe
     ...removedCalls(reading, writing),
     ...deviceProfileCalls(reading, writing, { now }),
 
-    /** `version` is the page's; @returns the new, highest one */
     login: (session: Session, version = 0) =>
       writing(async (on) => {
         const stored = await sessions.readVersioned(on);
