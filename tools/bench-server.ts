@@ -81,7 +81,6 @@ const signInAll = sql`
   select encode(sha256(('token-' || id)::bytea), 'hex'), encode(sha256(('send-' || id)::bytea), 'hex'), id, now(), now()
   from users on conflict do nothing`;
 
-/** A million, as copies of a sample. */
 async function addManyApplications(passwordHash: string): Promise<void> {
   await addUsers(OWNERS, 'business', passwordHash);
   await addUsers(1, 'admin', passwordHash);

@@ -38,7 +38,6 @@ const style =
 const worker = `addEventListener('install',e=>e.waitUntil(caches.open('pages').then(c=>c.addAll(['/','/all-internships']))));
 addEventListener('activate',e=>e.waitUntil(clients.claim()));
 addEventListener('fetch',e=>e.respondWith(caches.match(e.request).then(r=>r||fetch(e.request))));`;
-/** Attributes with a meaning without script and styles. */
 const kept = /\s(href|action|method|name|value|type|for|id|maxlength)="[^"]*"/gi;
 const dropped =
   /<(svg|aside|noscript)\b[^]*?<\/\1>|<button type="button"[^]*?<\/button>|<!--[^]*?-->|<img[^>]*>|<\/?(div|span|section)\b[^>]*>/g;
@@ -138,7 +137,6 @@ async function visit(profile: string, url: string, words: string, isOffline: boo
   let moved = performance.now();
   const limit = (session: string) =>
     send('Network.emulateNetworkConditions', { offline: isOffline, ...LINK }, session);
-  /** In order, before the page or worker begins. */
   async function attach(session: string, type: string): Promise<void> {
     void send('Network.enable', {}, session);
     void send('Inspector.enable', {}, session);

@@ -7,7 +7,6 @@ import { freePort } from './run.mjs';
 import { serverEntry } from './paths.mjs';
 
 export interface ServerOptions {
-  /** By default a temporary one, deleted by `stop()`. */
   dataDir?: string;
   port?: number;
   env?: Record<string, string>;
@@ -95,7 +94,6 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
 
 const hasEnded = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null;
 
-/** Settings come from the options. */
 function baseEnvironment(): Record<string, string | undefined> {
   const { PATH, HOME, TMPDIR, LANG, TZ, SystemRoot } = process.env;
   return { PATH, HOME, TMPDIR, LANG, TZ, SystemRoot };

@@ -142,7 +142,6 @@ export async function buildServer(outdir = serverDir) {
   await prepareDatabase(outdir);
 }
 
-/** Cached until they change. */
 const databaseSources = [
   'server/db/migrations',
   'server/db/pglite.ts',

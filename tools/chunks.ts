@@ -96,7 +96,6 @@ export function publicFiles(clientDir: string): ReadonlySet<string> {
 export const entryFiles = (clientDir: string): ReadonlySet<string> =>
   filesOf(readManifest(clientDir), ['index.html']);
 
-/** `route` as `/internship-details/$id`. */
 export function screenFiles(clientDir: string, route: string): string[] {
   const manifest = readManifest(clientDir);
   const name = route.slice(1).replaceAll('/', '.').replace('$id.', '$id_.').replace('profile.', 'profile_.');

@@ -37,7 +37,6 @@ export async function findPostgres() {
   return candidates.find(holds) ?? null;
 }
 
-/** Installed on Debian without the package's cluster. */
 export async function ensurePostgres() {
   const found = await findPostgres();
   if (found) return found;

@@ -16,7 +16,6 @@ const { pages, renderPage } = (await import(pathToFileURL(join(pagesDir, 'render
   renderPage: RenderPage;
 };
 
-/** Styles needed before the script has loaded the rest. */
 const critical = new Beasties({
   path: clientDir,
   publicPath: '/',
@@ -54,7 +53,6 @@ const template = shell
   .replace(stylesheet, (element) => unfolded + element)
   .replace('</body>', `${[...shell.matchAll(scripts)].map(([element]) => element.trim()).join('')}</body>`);
 
-/** The script would find them one by one. */
 const preloadsOf = (route: string) =>
   screenFiles(clientDir, route)
     .map((path) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${path}">`)
@@ -98,7 +96,6 @@ function parametersOf(name: string): string {
   const from = new URLSearchParams({ from: BUILT_WAY_BACK }).toString();
   return name === 'from' ? from : `expired=true&${from}`;
 }
-/** A mailed token is not in its page. */
 const addresses = [
   ...[...pages.filter(({ html }) => html === 'static' || html === 'home'), { route: NOT_FOUND }].map(
     ({ route }) => [route, route === '/' ? 'index' : route.slice(1)] as const,

@@ -12,7 +12,6 @@ interface Edit {
   text: string;
 }
 
-/** Unknown sentences stay; `path` relative to the root. */
 export function translateSource(path: string, code: string, catalogue: Catalogue): string {
   const source = parseSource(path, code);
   const sentences = new Map(sentencesOf(source, path).map((found) => [found.node, found.text]));

@@ -23,7 +23,6 @@ const ofSentences = /^contract\/messages\//;
 
 const looksLikeWords = (text: string): boolean => /\p{L}{2}/u.test(text.replace(/<\/?\d+\/?>|\{\d+\}/g, ' '));
 
-/** Collapses source line breaks as JSX does. */
 function jsxText(raw: string): string {
   const lines = raw.split(/\r?\n/);
   return lines
@@ -107,7 +106,6 @@ const hasName = (
   ts.isParameter(node) ||
   ts.isBindingElement(node);
 
-/** Whether a text is compared, a key or an argument. */
 const isRead = (node: ts.Node, parent: ts.Node): boolean =>
   ts.isCaseClause(parent) ||
   (ts.isBinaryExpression(parent) && !isChoice(parent)) ||
@@ -118,7 +116,6 @@ const isRead = (node: ts.Node, parent: ts.Node): boolean =>
     parent.expression !== node &&
     !ts.isArrowFunction(node));
 
-/** By the name, the mark or the file of what it is part of. */
 function isSentence(node: ts.Node, path: string, isDirect = true): boolean {
   const { parent } = node;
   if (ts.isSourceFile(parent)) return ofSentences.test(path);
