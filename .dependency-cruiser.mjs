@@ -4,13 +4,7 @@
 
 const tests = '\\.(test|spec)\\.tsx?$';
 
-/**
- * @param {string} name
- * @param {string} comment
- * @param {object} from
- * @param {object} to
- * @returns {Rule}
- */
+/** @param {string} name @param {string} comment @param {object} from @param {object} to @returns {Rule} */
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
 /** A folder may import only `allowed` and itself. */

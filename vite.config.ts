@@ -10,7 +10,6 @@ import { codeSplitting, publicFiles } from './tools/chunks';
 import { clientDir } from './tools/paths.mjs';
 import { paintFirst } from './tools/paint-first';
 
-/** Fills the organisation's words (contract/brand.ts) into index.html. */
 function brandedPage(): Plugin {
   const words: Record<string, string> = {
     NAME: brand.name,

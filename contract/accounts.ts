@@ -53,7 +53,6 @@ export const studentFields = {
   city,
 };
 
-/** Profile fields of a business, for sign-up and profile. */
 export const businessFields = {
   company_name: requiredName(text.companyRequired, limits.shortText.max, identityLabels.company_name),
   city,
@@ -71,7 +70,7 @@ export const businessFields = {
   description: companyDescription,
 };
 
-/** POST /users, student (screens.md section 5). */
+/** Sign-up: screens.md section 5. */
 export const StudentSignup = v.pipe(
   v.object({
     role: v.literal('student', text.roleInvalid),
@@ -83,7 +82,7 @@ export const StudentSignup = v.pipe(
 );
 export type StudentSignup = v.InferOutput<typeof StudentSignup>;
 
-/** POST /users, business; the image is a file part of the form (screens.md section 5). */
+/** The image is a file part of the form. */
 export const BusinessSignup = v.pipe(
   v.object({
     role: v.literal('business', text.roleInvalid),
@@ -95,7 +94,7 @@ export const BusinessSignup = v.pipe(
 );
 export type BusinessSignup = v.InferOutput<typeof BusinessSignup>;
 
-/** Input of `npm run admin:create`: admins never sign up (rule admin-1). */
+/** Admins never sign up (rule admin-1): input of `npm run admin:create`. */
 export const NewAdmin = v.object({
   email: email(),
   full_name: personName(text.fullNameRequired, text.fullNameLength),
@@ -108,7 +107,6 @@ export const NewAdmin = v.object({
 });
 export type NewAdmin = v.InferOutput<typeof NewAdmin>;
 
-/** POST /users/sign_in; the password is only compared with the hash. */
 export const SignIn = v.object({
   email: email(),
   password: v.pipe(
@@ -119,12 +117,11 @@ export const SignIn = v.object({
 });
 export type SignIn = v.InferOutput<typeof SignIn>;
 
-/** The log-in with a second factor, after a correct password. */
 export const SignInWithCode = v.object({ ...SignIn.entries, ...SecondFactorCode.entries });
 
 /** A phone's proof of an earlier sign-in (rule sign-in-3); invalid ones are ignored. */
 const deviceProof = v.fallback(v.optional(v.pipe(v.string(), v.regex(/^[\w-]{43}$/))), undefined);
-/** POST /users/sign_in. Codes are for admins with a second factor (rule sign-in-6). */
+/** Codes are for admins with a second factor (rule sign-in-6). */
 export const SignInRequest = v.object({
   ...SignIn.entries,
   device_proof: deviceProof,
@@ -132,7 +129,6 @@ export const SignInRequest = v.object({
 });
 export type SignInRequest = v.InferOutput<typeof SignInRequest>;
 
-/** A user in API answers (the OpenAPI document, GET /profile). Times are ISO 8601 UTC, dates `YYYY-MM-DD`. */
 export const User = v.object({
   id,
   full_name: v.string(),
@@ -153,7 +149,7 @@ export const User = v.object({
   status: v.picklist(accountStatuses),
   is_approved: v.picklist(['yes', 'no']),
   status_reason: v.nullable(v.string()),
-  /** When the account will be deleted (rule data-1); null unless requested. */
+  /** Null unless deletion was requested (rule data-1). */
   delete_at: v.nullable(time),
   image_url: v.nullable(v.string()),
   img_url: v.nullable(v.string()),
@@ -162,17 +158,14 @@ export const User = v.object({
   representative_name: v.nullable(v.string()),
   business_number: v.nullable(v.string()),
   website_url: v.nullable(v.string()),
-  /** A business's description of itself (rule account-9). */
   description: v.nullable(v.string()),
   created_at: time,
   updated_at: time,
 });
 export type User = v.InferOutput<typeof User>;
 
-/** POST /users, 201 */
 export const SignupAnswer = v.object({ message: v.string(), status: v.literal(201), user: User });
 export type SignupAnswer = v.InferOutput<typeof SignupAnswer>;
-/** POST /users/sign_in, 200 */
 export const SignInAnswer = v.object({
   token: v.string(),
   message: v.string(),
@@ -181,16 +174,13 @@ export const SignInAnswer = v.object({
   device_proof: v.optional(v.string()),
 });
 export type SignInAnswer = v.InferOutput<typeof SignInAnswer>;
-/** GET /profile, 200 */
 export const ProfileAnswer = v.object({ user: User });
 export type ProfileAnswer = v.InferOutput<typeof ProfileAnswer>;
-/** DELETE /users/sign_out, 200 */
 export const MessageAnswer = v.object({ message: v.string() });
 export type MessageAnswer = v.InferOutput<typeof MessageAnswer>;
 
 const userId = v.pipe(v.number(text.personRequired), v.integer(text.personRequired));
 
-/** The reason of a rejection, shown to the person. */
 export const statusReason = v.pipe(
   v.nullish(v.string(text.reasonLong), ''),
   v.transform(withoutControls),
@@ -198,7 +188,7 @@ export const statusReason = v.pipe(
   v.maxLength(limits.statusReason.max, text.reasonLong),
 );
 
-/** POST /admin/update_user_status; approve_user is the same with status approved (rule account-4). */
+/** approve_user is the same with status approved (rule account-4). */
 export const UpdateUserStatus = v.object({
   id: userId,
   status: choice(accountStatuses, text.statusInvalid),
@@ -208,7 +198,6 @@ export const UpdateUserStatus = v.object({
 export type UpdateUserStatus = v.InferOutput<typeof UpdateUserStatus>;
 export const ApproveUser = v.object({ id: userId });
 
-/** GET /admin/list_students: `?status=&search=`, in pages; `q` is the same as `search`. */
 export const UserListQuery = v.object({
   ...pageQuery,
   status: v.fallback(v.optional(v.picklist(accountStatuses)), undefined),
@@ -224,7 +213,7 @@ export const RegisterMatch = v.object({
   not_compared: v.array(v.string()),
 });
 export type RegisterMatch = v.InferOutput<typeof RegisterMatch>;
-/** A student's number of applications, and of late ones (rule apply-3). */
+/** Late: rule apply-3. */
 export const SentApplications = v.object({ total: count, late: count });
 export const Student = v.object({
   ...User.entries,
@@ -234,17 +223,15 @@ export const Student = v.object({
 export type Student = v.InferOutput<typeof Student>;
 /** By status, with the query's search, without its status. */
 const peopleCounts = v.object({ pending: count, approved: count, rejected: count });
-/** GET /admin/list_students, 200 */
 export const StudentListAnswer = v.object({ users: v.array(Student), counts: peopleCounts, ...pageAnswer });
 export type StudentListAnswer = v.InferOutput<typeof StudentListAnswer>;
-/** GET /admin/list_business, 200: a company's id is its user's (rule account-5). */
+/** A company's id is its user's (rule account-5). */
 export const BusinessListAnswer = v.object({ companies: v.array(User), counts: peopleCounts, ...pageAnswer });
 export type BusinessListAnswer = v.InferOutput<typeof BusinessListAnswer>;
-/** POST /admin/update_user_status and approve_user, 200 */
 export const UserStatusAnswer = v.object({ message: v.string(), user: User });
 export type UserStatusAnswer = v.InferOutput<typeof UserStatusAnswer>;
 
-/** GET /users/sessions, 200, last used first. An id is the SHA-256 of the token. */
+/** Last used first; an id is the SHA-256 of the token. */
 export const SessionListAnswer = v.object({
   sessions: v.array(
     v.object({ id: v.string(), signed_in_at: time, last_used_at: time, is_current: v.boolean() }),

@@ -20,7 +20,6 @@ const schoolName = v.pipe(
   v.maxLength(limits.schoolName.max, text.schoolTooLong),
 );
 
-/** A grade and its school (rule apply-1). */
 export const Level = v.object(
   {
     grade: v.picklist(grades, text.invalid),
@@ -30,7 +29,6 @@ export const Level = v.object(
 );
 export type Level = v.InferOutput<typeof Level>;
 
-/** A sent level: the error for a blank school names its grade. */
 const SentLevel = v.pipe(
   v.object({ ...Level.entries, school_name: schoolName }, text.invalid),
   v.check(
@@ -39,7 +37,6 @@ const SentLevel = v.pipe(
   ),
 );
 
-/** The first repeated grade, if any. */
 const repeatedGrade = (levels: readonly Level[]) =>
   levels.find(({ grade }, index) => levels.findIndex((level) => level.grade === grade) < index)?.grade;
 
@@ -55,7 +52,6 @@ export const Levels = v.pipe(
 );
 export type Levels = v.InferOutput<typeof Levels>;
 
-/** `level_achieved` on the wire: JSON text of `Levels`. */
 export const LevelAchieved = v.pipe(
   v.string(text.noGrade),
   v.rawTransform(({ dataset, addIssue, NEVER }) => {
@@ -71,7 +67,6 @@ export const LevelAchieved = v.pipe(
 
 const internshipId = v.pipe(wholeNumber(text.internshipRequired), v.minValue(1, text.internshipRequired));
 
-/** POST /internship_applications: text fields; both files are file parts. */
 export const ApplicationFields = v.object({
   internship_id: internshipId,
   level_achieved: LevelAchieved,
@@ -82,21 +77,19 @@ export type ApplicationFields = v.InferOutput<typeof ApplicationFields>;
 
 const keySentence = errorTable.idempotency_key_missing.sentence;
 
-/** Value of the Idempotency-Key header: the record's UUID. */
 export const IdempotencyKey = v.pipe(v.string(keySentence), v.trim(), v.toLowerCase(), v.uuid(keySentence));
 
 export const Sha256 = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
-/** SHA-256 in lower-case hex, size in bytes. */
 export const FileReceipt = v.object({ sha256: Sha256, size: count });
 export type FileReceipt = v.InferOutput<typeof FileReceipt>;
-/** The application is stored completely. The phone checks it before deleting its copy (rule outbox-1). */
+/** The phone checks it before deleting its copy (rule outbox-1). */
 export const Receipt = v.object({
   idempotency_key: v.string(),
   files: v.object({ resume: FileReceipt, cover_letter: FileReceipt }),
 });
 export type Receipt = v.InferOutput<typeof Receipt>;
 
-/** A sent document, by which the phone names it for the next application (rule document-4). */
+/** The phone names it so for the next application (rule document-4). */
 export const SentDocument = v.object({
   name: v.string(),
   kind: v.picklist(fileKindNames),
@@ -111,10 +104,8 @@ export const StatusChange = v.object({
 });
 export type StatusChange = v.InferOutput<typeof StatusChange>;
 
-/** The current answer "Not this time" (rule apply-6). */
 const CurrentAnswer = v.object({ at: time, note: v.nullable(v.string()) });
 export type CurrentAnswer = v.InferOutput<typeof CurrentAnswer>;
-/** An answer in the history; a withdrawn one has no sentence. */
 export const GivenAnswer = v.object({
   at: time,
   by: v.string(),
@@ -127,7 +118,7 @@ export type GivenAnswer = v.InferOutput<typeof GivenAnswer>;
 export const Opening = v.object({ what: v.picklist(openedThings), at: time, by: v.string() });
 export type Opening = v.InferOutput<typeof Opening>;
 
-/** A document's size, to show before loading, and whether it could not be checked (rule document-1). */
+/** `unchecked`: it could not be checked (rule document-1). */
 const DocumentSize = v.object({
   kind: v.picklist(fileKindNames),
   size: count,
@@ -135,7 +126,6 @@ const DocumentSize = v.object({
 });
 export type DocumentSize = v.InferOutput<typeof DocumentSize>;
 
-/** An application in API answers (the OpenAPI document). `resume` and `cover_letter` are signed links. */
 export const Application = v.object({
   id,
   status: v.picklist(applicationStatuses),
@@ -147,9 +137,8 @@ export const Application = v.object({
   documents: v.optional(v.object({ resume: SentDocument, cover_letter: SentDocument })),
   /** From when its documents are deleted (rule document-7), once announced; for its student only. */
   documents_end: v.optional(day),
-  /** Type and bytes of the documents, for business and admins. */
+  /** For business and admins. */
   sizes: v.optional(v.object({ resume: DocumentSize, cover_letter: DocumentSize })),
-  /** The business's own note (rule apply-10). */
   private_note: v.optional(v.nullable(v.string())),
   created_at: time,
   queued_at: v.nullable(time),
@@ -162,16 +151,16 @@ export const Application = v.object({
   sent_late_hours: v.nullable(count),
   /** Hidden from the business until the student's approval (rule account-1). */
   held: v.boolean(),
-  /** Independent of the status (rule apply-6). */
+  /** "Not this time", independent of the status (rule apply-6). */
   answer: v.nullable(CurrentAnswer),
-  /** When withdrawn (rule apply-7). Its business then gets the name only. */
+  /** Its business then gets the name only (rule apply-7). */
   withdrawn_at: v.optional(time),
-  /** The admin who handed it in (rule outbox-3); null from the student's phone. */
+  /** Null from the student's phone (rule outbox-3). */
   handed_in_by: v.nullable(v.string()),
   company: v.object({
     company_name: v.string(),
     image_url: v.nullable(v.string()),
-    /** The business's number, for hired students (rule apply-4). */
+    /** For hired students (rule apply-4). */
     phone: v.optional(v.nullable(v.string())),
   }),
   internship: v.object({ id, title: v.string(), created_at: time, removed: v.boolean() }),
@@ -184,14 +173,13 @@ export const ApplicationDetails = v.object({
   ...Application.entries,
   history: v.array(StatusChange),
   answers: v.array(GivenAnswer),
-  /** Reminders of the business, oldest first; for its student only (rule remind-1). */
+  /** Oldest first; for its student only (rule remind-1). */
   reminders: v.optional(v.array(time)),
   /** The newest 50, oldest first; for student and admins. */
   opened: v.optional(v.array(Opening)),
 });
 export type ApplicationDetails = v.InferOutput<typeof ApplicationDetails>;
 
-/** POST /internship_applications, 201 */
 export const SubmittedAnswer = v.object({
   status: v.literal(201),
   message: v.string(),
@@ -199,26 +187,22 @@ export const SubmittedAnswer = v.object({
   receipt: Receipt,
 });
 export type SubmittedAnswer = v.InferOutput<typeof SubmittedAnswer>;
-/** GET /receipts/{key} */
 export const ReceiptAnswer = v.object({
   status: v.literal(200),
   internship_application: SubmittedAnswer.entries.internship_application,
   receipt: Receipt,
 });
 export type ReceiptAnswer = v.InferOutput<typeof ReceiptAnswer>;
-/** GET /internship_applications/my_applications */
 export const OwnApplicationsAnswer = v.object({
   status: v.literal(200),
   internship_application: v.array(Application),
 });
 export type OwnApplicationsAnswer = v.InferOutput<typeof OwnApplicationsAnswer>;
-/** GET /internship_applications/{id} */
 export const ApplicationAnswer = v.object({
   status: v.literal(200),
   internship_application: ApplicationDetails,
 });
 export type ApplicationAnswer = v.InferOutput<typeof ApplicationAnswer>;
-/** GET /internship_applications/{internshipId}/applications: `?status=&search=`, in pages; a group as status. */
 export const ApplicantsQuery = v.object({
   ...pageQuery,
   status: v.fallback(v.optional(v.picklist(applicantGroups)), undefined),
@@ -234,7 +218,6 @@ export const ApplicantsAnswer = v.object({
 });
 export type ApplicantsAnswer = v.InferOutput<typeof ApplicantsAnswer>;
 
-/** POST /internship_applications/{applicationId}/update_status (rules apply-4, apply-5) */
 export const UpdateApplicationStatus = v.object({
   internship_id: internshipId,
   status: choice(applicationStatuses, validation.statusInvalid),
@@ -249,7 +232,7 @@ export const ApplicationStatusAnswer = v.object({
 });
 export type ApplicationStatusAnswer = v.InferOutput<typeof ApplicationStatusAnswer>;
 
-/** POST /internship_applications/{applicationId}/answer (rules apply-5, apply-6), answered as update_status. */
+/** Answered as update_status (rules apply-5, apply-6). */
 export const AnswerApplication = v.object({
   internship_id: internshipId,
   answer: choice(applicationAnswers, applicationsMessages.answerInvalid),
@@ -257,7 +240,7 @@ export const AnswerApplication = v.object({
 });
 export type AnswerApplication = v.InferOutput<typeof AnswerApplication>;
 
-/** PUT /internship_applications/{applicationId}/note (rule apply-10); an empty note deletes it. */
+/** An empty note deletes it (rule apply-10). */
 export const NoteApplication = v.object({
   internship_id: internshipId,
   note: v.nullish(optionalLines(limits.privateNote.max, 'The note' satisfies Words), ''),

@@ -10,7 +10,7 @@ export type Arrival =
   | { kind: 'late'; hours: number }
   | { kind: 'closed' };
 
-/** Classifies an arrival (rules internship-3, apply-3), ignoring implausible `queuedAt`. Times are ms UTC, or null. */
+/** Times are ms UTC; an implausible `queuedAt` is ignored (rules internship-3, apply-3). */
 export function classifyArrival(
   internship: { lastDateToApply: string; createdAt: number; endedAt: number | null },
   queuedAt: number | null,
@@ -26,6 +26,6 @@ export function classifyArrival(
   return { kind: 'closed' };
 }
 
-/** Whether sending is too late, after the grace period of 72 hours (rule apply-3). @param writtenAt ms UTC; null if unwritten */
+/** After the grace period of 72 hours (rule apply-3); `writtenAt` in ms UTC, null if unwritten. */
 export const isTooLate = (lastDateToApply: string, writtenAt: number | null, now: number): boolean =>
   classifyArrival({ lastDateToApply, createdAt: -Infinity, endedAt: null }, writtenAt, now).kind === 'closed';

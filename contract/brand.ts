@@ -1,7 +1,6 @@
 import type { Words } from './languages';
 interface BrandLink {
   label: string;
-  /** Empty: hidden. */
   url: string;
 }
 
@@ -41,6 +40,5 @@ export const brand = {
   copyright: 'Wokabaut. A not-for-profit for youth employment.' satisfies Words,
 };
 
-/** Non-empty links. */
 export const setLinks = (links: readonly BrandLink[]): readonly BrandLink[] =>
   links.filter(({ url }) => url !== '');

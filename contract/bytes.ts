@@ -1,4 +1,3 @@
-/** The bytes of an ASCII text, such as a signature. */
 export const ascii = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 
 export const textAt = (bytes: Uint8Array, at: number, length: number): string =>
@@ -8,7 +7,7 @@ export function startsWith(bytes: Uint8Array, mark: Uint8Array): boolean {
   return mark.every((byte, index) => bytes[index] === byte);
 }
 
-/** The first `mark` in [from, end), or -1. A loop, as a crafted file must not cost a call for each byte. */
+/** A loop, as a crafted file must not cost a call for each byte. */
 export function indexOf(bytes: Uint8Array, mark: Uint8Array, from = 0, end = bytes.length): number {
   const last = Math.min(end, bytes.length) - mark.length;
   for (let at = from; at <= last; at++) {

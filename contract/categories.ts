@@ -18,6 +18,5 @@ export const defaultCategories = [
 export const Category = v.object({ id, name: v.string() });
 export type Category = v.InferOutput<typeof Category>;
 
-/** GET /internship_categories */
 export const CategoriesAnswer = v.object({ internship_categories: v.array(Category) });
 export type CategoriesAnswer = v.InferOutput<typeof CategoriesAnswer>;

@@ -27,10 +27,8 @@ export const withoutControls = (written: string): string =>
     .normalize('NFC')
     .replace(tooManyMarks, '$1');
 
-/** The same on one line. */
 export const onOneLine = (written: string): string => withoutControls(written).replace(/[\t\n]+/g, ' ');
 
-/** What a name of a person or company must have. */
 export const hasLetter = (text: string): boolean => /[\p{Lu}\p{Ll}\p{Lt}\p{Lo}]/u.test(text);
 
 /** As mail servers write it: `müller.de` is `xn--mller-kva.de`. */
@@ -42,7 +40,6 @@ function plainHost(host: string): string {
   }
 }
 
-/** In lower case, without what keyboards, texts and links put around it. */
 export const cleanEmail = (typed: string): string =>
   onOneLine(typed.normalize('NFKC'))
     .trim()
@@ -53,5 +50,4 @@ export const cleanEmail = (typed: string): string =>
     .toLowerCase()
     .replace(/(?<=@)[^@]*[^@\0-\x7f][^@]*$/, plainHost);
 
-/** A mailed link's token, without what programs take into the link around it. */
 export const mailedToken = (given: string): string => /[\w-]+(?:\.[\w-]+)*/.exec(given)?.[0] ?? '';

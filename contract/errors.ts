@@ -1,6 +1,6 @@
 import { refused } from './messages/site';
 
-/** API errors: code, HTTP status, sentence (OpenAPI document, Errors). Programs compare the code. */
+/** Programs compare the code. */
 export const errorTable = {
   bad_json: { status: 400, sentence: 'The request could not be read: it is not valid JSON.' },
   bad_multipart: { status: 400, sentence: 'The form could not be read: it arrived broken or cut off.' },
@@ -93,7 +93,6 @@ export const errorTable = {
     sentence: 'The Idempotency-Key header must hold a UUID.',
   },
   application_mismatch: { status: 422, sentence: 'This application does not belong to that internship.' },
-  /** Status defined by the tus protocol. */
   too_many_tries: { status: 429, sentence: 'Too many tries. Please wait a little and try again.' },
   internal: {
     status: 500,
@@ -108,10 +107,9 @@ export const errorTable = {
 
 export type ErrorCode = keyof typeof errorTable;
 
-/** Errors by field, as in `{ email: ['Email is required'] }`. */
 export type FieldErrors = Record<string, string[]>;
 
-/** The error answer (OpenAPI document); `error` and `message` are the same. */
+/** `error` and `message` are the same. */
 export interface ErrorBody {
   code: ErrorCode;
   error: string;

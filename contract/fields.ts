@@ -27,16 +27,11 @@ const optional = (clean: Cleaned) => (max: number, label: string) =>
     v.maxLength(max, tooLong(label, max)),
   );
 
-/** Parts of request schemas: trimmed single-line text, with the error that names the field. */
 export const requiredText = required(onOneLine);
-/** A person's or company's name: has a letter. */
 export const requiredName = (...[sentence, max, label]: Parameters<typeof requiredText>) =>
   v.pipe(requiredText(sentence, max, label), v.check(hasLetter, sentence));
-/** Trimmed single-line text, maybe empty. */
 export const optionalText = optional(onOneLine);
-/** Trimmed multi-line text. */
 export const requiredLines = required(withoutControls);
-/** Trimmed multi-line text, maybe empty. */
 export const optionalLines = optional(withoutControls);
 
 const mailbox =
@@ -53,7 +48,6 @@ export const email = (sentence: string = text.emailInvalid) =>
 
 const isPlausibleYear = (year: number) => year >= limits.year.min && year <= limits.year.max;
 
-/** `YYYY-MM-DD`: a calendar day in a plausible year. */
 export const dateOnly = (sentence: string) =>
   v.pipe(
     v.string(sentence),
@@ -67,7 +61,6 @@ export const dateOnly = (sentence: string) =>
     }, text.dateInvalid),
   );
 
-/** An ISO 8601 time in a plausible year, returned unchanged. */
 export const moment = (sentence: string) =>
   v.pipe(
     v.string(sentence),
@@ -85,13 +78,11 @@ export const choice = <const T extends readonly string[]>(options: T, sentence: 
     v.picklist(options, sentence),
   );
 
-/** A number typed in a form, else null. */
 const fromText = (typed: string) => {
   const digits = onOneLine(typed).trim();
   return /^-?\d{1,10}(\.\d+)?$/.test(digits) ? Number(digits) : null;
 };
 
-/** A whole number, also as form text. @param sentence for no number @param notWhole for a fraction */
 export const wholeNumber = (sentence: string, notWhole: string = sentence) =>
   v.pipe(
     v.union([v.number(), v.string()], sentence),

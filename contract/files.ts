@@ -31,7 +31,7 @@ export type DocumentField = keyof typeof documentFields;
 const PNG = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
 const JPG = Uint8Array.of(0xff, 0xd8, 0xff);
 
-/** A picture's type by content (rule document-2), else null. @param bytes its beginning, or all */
+/** By content (rule document-2); `bytes` may be the beginning alone. */
 export function pictureKind(bytes: Uint8Array): 'png' | 'jpg' | null {
   if (startsWith(bytes, PNG)) return 'png';
   return startsWith(bytes, JPG) ? 'jpg' : null;
@@ -43,14 +43,13 @@ export const megabytes = (bytes: number): Words => `${Math.round(bytes / (1024 *
 
 const kindsInWords: Words = 'PDF, DOC, DOCX, JPG or PNG';
 const documentRules = (): Words => `${kindsInWords}, at most ${megabytes(limits.document.maxFileSize)}`;
-/** For forms without script, which shrink no photo. */
 export const plainDocumentHint = () => `${documentRules()}.`;
 
 const hints = (): Record<'documents' | 'logo', Words> => ({
   documents: `${documentRules()} each. Photos are made smaller for you, and several become one PDF.`,
   logo: `Your logo: PNG or JPG, at most ${megabytes(limits.logo.maxFileSize)}.`,
 });
-/** `accept` of a file input. Marked pure, so that the worker bundle drops it. */
+/** Marked pure, so that the worker bundle drops it. */
 export const fileHints = /* @__PURE__ */ hints();
 
 const articleOf = (format: string) => (/^(?:[AEIO]|RTF|HTML|MHT)/i.test(format) ? 'an' : 'a');
@@ -60,7 +59,6 @@ export const fileSentences = {
   tooLarge: (label: string, maxBytes: number) =>
     `${label} is too large: the limit is ${megabytes(maxBytes)}.`,
   notADocument: (label: string) => `${label} must be a ${kindsInWords} file.`,
-  /** @param format such as RTF @param ending of its name, where that says otherwise */
   otherFormat: (label: string, format: string, ending?: string) =>
     ending === undefined
       ? `${label} is ${articleOf(format)} ${format} file. Save it as PDF and choose that.`
@@ -74,10 +72,8 @@ export const fileSentences = {
   cutOff: (label: string) =>
     `${label} is not whole: its end is missing. Please get the file again and choose it, or take photos of its pages.`,
   unreadable: (label: string) => `${label} could not be read. Please choose it again.`,
-  /** @param size such as "108 megapixels" or "45 MB" */
   photoTooLarge: (label: string, size: string) =>
     `${label} is a photo of ${size}, too large to be opened here. Choose a smaller picture size in your camera and take it again, or take a screenshot of it.`,
-  /** @param format such as HEIC */
   notDecoded: (label: string, format: string) =>
     `${label} is a ${format} picture, which this browser cannot open. Take a screenshot of it and choose that, or choose a JPG.`,
   photoTimeout: (label: string) =>
@@ -88,7 +84,6 @@ export const fileSentences = {
   repeated: (label: string) => `${label} was sent more than once.`,
 } as const satisfies Record<string, Words | ((...values: never[]) => Words)>;
 
-/** Checks a document's size, before reading it. */
 export function checkDocumentSize(field: DocumentField, size: number): FileProblem | null {
   const label = documentFields[field];
   if (size === 0) return { code: 'file_empty', sentence: fileSentences.empty(label) };

@@ -18,11 +18,9 @@ const rowId = v.pipe(v.number(text.sheetUnreadable), v.integer(), v.minValue(1))
 
 const SheetDocument = v.object(
   {
-    /** Its name in the ZIP; null if missing. */
     entry: v.nullable(line(limits.handIn.maxName)),
     /** In its place: the portal has it, of an earlier application (rule document-4). */
     reused: v.optional(v.literal(true)),
-    /** The student's file name. */
     name: line(limits.handIn.maxName),
     size: count,
     sha256: Sha256,
@@ -30,14 +28,12 @@ const SheetDocument = v.object(
   text.sheetUnreadable,
 );
 
-/** An application's machine-readable sheet. */
 export const HandInManifest = v.object(
   {
     format: v.literal(SHEET_FORMAT, text.sheetUnreadable),
     version: v.pipe(v.number(text.sheetUnreadable), v.maxValue(SHEET_VERSION, text.sheetNewer)),
     /** The record's id, as sent by the phone (rule outbox-1). */
     idempotency_key: IdempotencyKey,
-    /** Name and e-mail if the phone knows them. */
     student: v.object({
       id: rowId,
       full_name: v.nullable(line(limits.shortText.max)),
@@ -61,11 +57,10 @@ export const HandInManifest = v.object(
 );
 export type HandInManifest = v.InferOutput<typeof HandInManifest>;
 
-/** What a sheet's proof is about; levels are the admin's to read. */
+/** Without levels, which are the admin's to read. */
 export const proofText = (key: string, student: number, internship: number, documents: readonly string[]) =>
   ['staff-file', key, student, internship, ...documents].join('\n');
 
-/** Parses a sheet. @returns the sheet, or the sentence for its error */
 export function parseManifest(
   written: string,
 ): { ok: true; sheet: HandInManifest } | { ok: false; sentence: string } {
@@ -81,18 +76,14 @@ export function parseManifest(
   return { ok: false, sentence: isNewer ? text.sheetNewer : text.sheetUnreadable };
 }
 
-/** POST /internship_applications/handed_in: the text field beside the documents. */
 export const HandInForm = v.object({ sheet: v.string() });
 
-/** The outcome of handing it in: stored, arrived already, or refused. */
 const handInStates = ['new', 'arrived', 'refused'] as const;
 
-/** POST /internship_applications/handed_in/check */
 export const HandInCheck = v.object({
   status: v.literal(200),
   state: v.picklist(handInStates),
   message: v.string(),
-  /** The sheet's account, as it is now. */
   student: v.object({
     id,
     full_name: v.string(),
@@ -104,11 +95,9 @@ export const HandInCheck = v.object({
 });
 export type HandInCheck = v.InferOutput<typeof HandInCheck>;
 
-/** POST /internship_applications/handed_in, 201 */
 export const HandedInAnswer = v.object({
   status: v.literal(201),
   message: v.string(),
-  /** Whether this request stored it; else it had arrived before. */
   stored: v.boolean(),
   internship_application: SubmittedAnswer.entries.internship_application,
   receipt: Receipt,

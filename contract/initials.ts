@@ -1,4 +1,3 @@
-/** Initials of the first two words: "Kundu Hardware" is "KH". */
 export const initialsOf = (name: string): string =>
   name
     .split(/\s+/)

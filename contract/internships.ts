@@ -18,7 +18,7 @@ import {
 
 const text = internshipMessages;
 
-/** Comma-separated text or a list, trimmed and non-empty (screens.md section 3). */
+/** Comma-separated text or a list (screens.md section 3). */
 export const Skills = v.pipe(
   v.union([v.string(text.skillsRequired), v.array(v.string(text.skillsRequired))], text.skillsRequired),
   v.transform((value) =>
@@ -37,7 +37,7 @@ export const Skills = v.pipe(
   ),
 );
 
-/** POST /internship/ (screens.md section 5; rules internship-1, internship-3, internship-6). Past dates need a clock: see `isClosed`. */
+/** Past dates need a clock: see `isClosed` (rules internship-1, internship-3, internship-6). */
 export const NewInternship = v.object({
   title: requiredText(text.titleRequired, limits.internshipTitle.max, 'Role title' satisfies Words),
   location: v.pipe(
@@ -76,7 +76,7 @@ const optionalSkills = v.union(
   text.skillsRequired,
 );
 
-/** PUT /internship/{id} (screens.md section 5; rules internship-1, internship-2); absent optional fields keep their values. */
+/** Absent optional fields keep their values (screens.md section 5; rule internship-2). */
 export const InternshipEdit = v.object({
   ...NewInternship.entries,
   duration_unit: v.optional(choice(durationUnits, text.unitInvalid)),
@@ -87,13 +87,12 @@ export const InternshipEdit = v.object({
 });
 export type InternshipEdit = v.InferOutput<typeof InternshipEdit>;
 
-/** PUT /internship/{id}, status only: archive, restore, publish (rule internship-2). */
+/** Archive, restore, publish (rule internship-2). */
 export const InternshipStatusChange = v.object({
   status: choice(internshipStatuses, validation.statusInvalid),
 });
 export type InternshipStatusChange = v.InferOutput<typeof InternshipStatusChange>;
 
-/** Whether a body of PUT /internship/{id} changes the status only. */
 export const isStatusAlone = (body: unknown): boolean =>
   typeof body === 'object' &&
   body !== null &&
@@ -106,7 +105,7 @@ export const Company = v.object({
 });
 export type Company = v.InferOutput<typeof Company>;
 
-/** A list row, without contact details and description (rules internship-5, internship-6). */
+/** Without contact details and description (rules internship-5, internship-6). */
 export const InternshipRow = v.object({
   id,
   title: v.string(),
@@ -127,19 +126,17 @@ export type InternshipRow = v.InferOutput<typeof InternshipRow>;
 
 /** For business and admins of a reported internship (rule internship-10); empty fields are absent. */
 const checked = {
-  /** Why an admin has taken it down. */
   taken_down_reason: v.optional(v.string()),
 };
 
-/** GET /internship/{id}: with description and contacts; needs a token (rule internship-5). */
+/** Needs a token (rule internship-5). */
 export const InternshipDetails = v.object({
   ...InternshipRow.entries,
   description: v.string(),
   required_skills: v.array(v.string()),
   is_applied: v.picklist([0, 1]),
-  /** When the student's application was withdrawn (rule apply-7). */
+  /** Rule apply-7. */
   withdrawn_at: v.optional(time),
-  /** Reported by the student, and undecided. */
   is_reported: v.optional(v.boolean()),
   reported_at: v.optional(time),
   ...checked,
@@ -153,7 +150,6 @@ export const InternshipDetails = v.object({
     website_url: v.nullable(v.string()),
     description: v.nullable(v.string()),
     status: v.string(),
-    /** The company's other public internships. */
     other_internships: count,
     /** Days in which three of four were answered (rule remind-3); missing when unknown. */
     answers_within_days: v.optional(count),
@@ -161,7 +157,7 @@ export const InternshipDetails = v.object({
 });
 export type InternshipDetails = v.InferOutput<typeof InternshipDetails>;
 
-/** GET /internship/; `as_of` is for `updated_since`. `whole`: all rows, as after `durations.listMemory`. */
+/** `as_of` is for `updated_since`. `whole`: all rows, as after `durations.listMemory`. */
 export const InternshipListAnswer = v.object({
   internships: v.array(InternshipRow),
   removed: v.array(id),
@@ -171,7 +167,6 @@ export const InternshipListAnswer = v.object({
   counts: v.optional(
     v.object({ available: count, inactive: count, pending: count, archived: count, closed: count }),
   ),
-  /** For admins only. */
   ...v.partial(v.object(pageAnswer)).entries,
 });
 export type InternshipListAnswer = v.InferOutput<typeof InternshipListAnswer>;
@@ -186,15 +181,12 @@ export type InternshipListQuery = v.InferOutput<typeof InternshipListQuery>;
 export const OwnInternshipRow = v.object({
   ...InternshipRow.entries,
   applications_count: count,
-  /** Submitted and unanswered. */
   new_applications_count: count,
   ...checked,
 });
 export type OwnInternshipRow = v.InferOutput<typeof OwnInternshipRow>;
-/** GET /internship/my_internships: `?archived=&search=` (titles, locations), in pages. */
 export const OwnInternshipsQuery = v.object({
   ...pageQuery,
-  /** Archived ones, or all others. */
   archived: v.fallback(v.optional(v.picklist(['yes', 'no'])), undefined),
 });
 export type OwnInternshipsQuery = v.InferOutput<typeof OwnInternshipsQuery>;
@@ -205,9 +197,7 @@ export const OwnInternshipsAnswer = v.object({
   archived_total: count,
 });
 export type OwnInternshipsAnswer = v.InferOutput<typeof OwnInternshipsAnswer>;
-/** GET /internship/{id} */
 export const InternshipAnswer = v.object({ internship: InternshipDetails });
 export type InternshipAnswer = v.InferOutput<typeof InternshipAnswer>;
-/** POST /internship/, 201 */
 export const InternshipSavedAnswer = v.object({ message: v.string(), internship: InternshipRow });
 export type InternshipSavedAnswer = v.InferOutput<typeof InternshipSavedAnswer>;

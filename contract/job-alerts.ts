@@ -9,11 +9,11 @@ import { namedLocations, OTHER_LOCATION } from './status';
 
 const text = { ...words, ...answers.jobAlerts };
 
-/** Places of job alerts, those of the location filter (rule internship-6). */
+/** Those of the location filter (rule internship-6). */
 export const alertPlaces = [...namedLocations, OTHER_LOCATION] as const;
 export type AlertPlace = (typeof alertPlaces)[number];
 
-/** POST /job_alerts and PUT /job_alerts/{id} (rule notify-6): null is all. */
+/** Null is all (rule notify-6). */
 export const JobAlertRequest = v.pipe(
   v.object({
     category_id: v.nullish(
@@ -43,18 +43,14 @@ export const JobAlert = v.object({
 });
 export type JobAlert = v.InferOutput<typeof JobAlert>;
 
-/** Answer of /job_alerts and PUT /job_alert_mails, 200: all alerts, oldest first. */
 export const JobAlertsAnswer = v.object({
   job_alerts: v.pipe(v.array(JobAlert), v.maxLength(jobAlertLimits.most)),
-  /** Weekly mails were ended, by mail link or on the screen. */
   mails_ended: v.boolean(),
 });
 export type JobAlertsAnswer = v.InferOutput<typeof JobAlertsAnswer>;
 
-/** PUT /job_alert_mails */
 export const JobAlertMails = v.object({ wanted: v.boolean(text.wayRequired) });
 
-/** POST /job_alert_mails/end and /job_alert_mails/resume: a weekly mail's token. */
 export const MailsLink = v.object({
   token: v.pipe(
     v.string(text.linkInvalid),

@@ -1,8 +1,7 @@
-/** Locales, i18n (rule language-1) by ISO 639 code, as in `lang`. The first is the default. */
+/** ISO 639 codes, as in `lang` (rule language-1); the first is the default. */
 export const languages = ['en', 'tpi'] as const;
 export type Language = (typeof languages)[number];
 
-/** Each language's own name. */
 export const languageNames: Record<Language, string> = { en: 'English', tpi: 'Tok Pisin' };
 
 export const isLanguage = (text: unknown): text is Language => languages.includes(text as Language);

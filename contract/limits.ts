@@ -57,21 +57,16 @@ export const limits = {
     maxSide: 1600,
     /** A document's shorter side stays as long, where the photo has it: longer ones are cut into pages. */
     legibleSide: 1000,
-    /** Longest side of a student's picture, in pixels. */
     portraitSide: 512,
-    /** Largest photo before shrinking, in bytes. */
     maxRawBytes: 40 * MB,
     /** Decoding memory on a good phone, and on a small one for each gigabyte. */
     maxDecodedBytes: 280 * MB,
     decodedBytesPerGigabyte: 140 * MB,
   },
-  /** A slow line's upload rate in bytes a second: 32 kbit/s. */
   slowLine: { bytesPerSecond: 4000 },
-  /** Space to leave free on the phone, in bytes. */
   phone: { freeBytes: 5 * MB },
   /** Rule outbox-3: a file for staff in bytes and entries, its sheet in bytes, names in characters. */
   handIn: { maxBytes: 11 * MB, maxEntries: 50, maxSheetBytes: 32 * 1024, maxName: 150 },
-  /** The participant list, in bytes and rows. */
   participants: { maxBytes: 5 * MB, maxRows: 50_000 },
   /** JSON bodies, in bytes and milliseconds: a minute is 10 kbit/s. */
   jsonBody: { maxBytes: 64 * 1024, withinMs: 60_000 },
@@ -85,19 +80,15 @@ export const delays = {
   afterReset: 3000,
   categoryDropdownHide: 200,
   toast: 5000,
-  /** Extra time of a toast after hover or focus. */
   toastExtended: 1000,
   toastEase: 300,
 } as const;
 
 export const durations = {
-  /** Rule sign-in-1: session expiry (TTL) without requests. */
   sessionIdleTtl: { student: 90 * 86_400_000, business: 90 * 86_400_000, admin: 12 * 3_600_000 },
-  /** Rule sign-in-1: session expiry after its sign-in, in any case. */
   sessionMaxAge: { student: 365 * 86_400_000, business: 365 * 86_400_000, admin: 12 * 3_600_000 },
   /** Rule sign-in-4: time after a sign-in in which a password is changed without the old one. */
   credentialsFresh: 10 * 60_000,
-  /** Rule sign-in-6: time to confirm a second factor. */
   secondFactorStart: 30 * 60_000,
   /** Rule offline-4: a visitor's unchanged form is dropped after this; phones are shared. */
   visitorForm: 30 * 60_000,
@@ -116,22 +107,17 @@ export const durations = {
   uploadIdle: 7 * 86_400_000,
   /** Delay of a mail about a status, which has the status of then. */
   statusMail: 10 * 60_000,
-  /** Gap between two visits. */
   visitGap: 3_600_000,
-  /** Pause after putting off the installation. */
   installPutOff: 30 * 86_400_000,
   /** Rule data-1: time to cancel an account's deletion. */
   accountKept: 7 * 86_400_000,
-  /** Rule document-7: notice before documents are deleted. */
   deletionNotice: 30 * 86_400_000,
   /** Rule document-3: validity of a file link. */
   fileLinkTtl: 15 * 60_000,
 } as const;
 
-/** Rule internship-6: internships shown at a time. */
+/** Rule internship-6. */
 export const pageSize = 20;
-
-/** Limits beside applying, apart from those of every page. */
 
 /** Rule internship-9: a student's saved internships, and changes in a call. */
 export const savedLimits = { most: 200, changes: 500 } as const;
@@ -145,7 +131,7 @@ export const newsLimits = { listed: 50, kept: 100, days: 90 } as const;
 /** Rule notify-6: a student's alerts, and internships of a weekly mail. */
 export const jobAlertLimits = { most: 5, mailed: 10 } as const;
 
-/** Limits of a shared phone (rule phone-1). */
+/** Rule phone-1. */
 export const deviceProfileLimits = {
   most: 40,
   /** A profile with nothing waiting is removed after this, in milliseconds. */

@@ -9,18 +9,16 @@ const currentPassword = v.pipe(
   v.maxLength(limits.password.typedMax, password.wrong),
 );
 
-/** POST /my_data: needs a sign-in within `durations.credentialsFresh`, or the password (rule data-3). */
+/** Needs a sign-in within `durations.credentialsFresh`, or the password (rule data-3). */
 export const DownloadMyData = v.object({ current_password: v.optional(currentPassword) });
 
-/** POST /my_data/delete: always needs the password (rule data-1). */
+/** Always needs the password (rule data-1). */
 export const DeleteAccount = v.object({
   current_password: v.pipe(currentPassword, v.minLength(1, password.wrong)),
 });
 
-/** POST /my_data/delete, 200 */
 export const DeleteAccountAnswer = v.object({ ...MessageAnswer.entries, delete_at: time });
 export type DeleteAccountAnswer = v.InferOutput<typeof DeleteAccountAnswer>;
 
-/** POST /my_data/keep, 200 */
 export const KeepAccountAnswer = v.object({ ...MessageAnswer.entries, user: User });
 export type KeepAccountAnswer = v.InferOutput<typeof KeepAccountAnswer>;

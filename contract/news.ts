@@ -6,9 +6,8 @@ const common = { id, created_at: time };
 const internship = { title: v.string(), company_name: v.string() };
 const application = { application_id: id, ...internship };
 
-/** News by kind (rule notify-1). Unknown kinds are left out by the phone. */
+/** Unknown kinds are left out by the phone (rule notify-1). */
 const kinds = [
-  /** The business has set another status. */
   v.object({
     ...common,
     kind: v.literal('application_status'),
@@ -59,18 +58,15 @@ const kinds = [
   }),
 ] as const;
 
-/** A news item, with its subject. */
 export const NewsItem = v.variant('kind', kinds);
 export type NewsItem = v.InferOutput<typeof NewsItem>;
 export type NewsKind = NewsItem['kind'];
 
-/** GET /news, 200: newest first, and the last id read on any phone. */
+/** Newest first; `read_up_to` is the last id read on any phone. */
 export const NewsAnswer = v.object({ news: v.array(NewsItem), read_up_to: count });
 export type NewsAnswer = v.InferOutput<typeof NewsAnswer>;
 
-/** POST /news/read: the newest seen. */
 export const NewsRead = v.object({ up_to: v.pipe(count, v.maxValue(Number.MAX_SAFE_INTEGER)) });
 
-/** POST /news/read, 200. */
 export const NewsReadAnswer = v.object({ read_up_to: count });
 export type NewsReadAnswer = v.InferOutput<typeof NewsReadAnswer>;

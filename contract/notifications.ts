@@ -3,18 +3,16 @@ import { notificationSettings as text } from './messages/news';
 import type { NewsKind } from './news';
 import type { Role } from './status';
 
-/** Topics of notifications (rules notify-4 and notify-5). */
+/** Rules notify-4 and notify-5. */
 export const topics = ['applications', 'saved', 'alerts', 'internships', 'account'] as const;
 export type Topic = (typeof topics)[number];
 
-/** A role's topics, in screen order. */
 export const topicsOfRole: Record<Role, readonly Topic[]> = {
   student: ['applications', 'saved', 'alerts', 'account'],
   business: ['internships', 'account'],
   admin: [],
 };
 
-/** The topic of each kind of news. */
 export const topicOfNews: Record<NewsKind, Topic> = {
   application_status: 'applications',
   application_answer: 'applications',
@@ -29,11 +27,9 @@ export const topicOfNews: Record<NewsKind, Topic> = {
   profile_change_decided: 'account',
 };
 
-/** Channels beside portal and mail. */
 export const channels = ['push', 'sms'] as const;
 export type Channel = (typeof channels)[number];
 
-/** Topics of each channel: few by SMS, which costs the operator. */
 export const topicsOfChannel: Record<Channel, readonly Topic[]> = {
   push: topics,
   sms: ['applications', 'account'],
@@ -42,7 +38,7 @@ export const topicsOfChannel: Record<Channel, readonly Topic[]> = {
 /** Push is on once enabled on a phone; SMS only on request, as it costs. */
 export const isOnByDefault: Record<Channel, boolean> = { push: true, sms: false };
 
-/** A push, encrypted for the phone: lock-screen safe. */
+/** Safe on a lock screen. */
 export interface PushPayload {
   topic: Topic;
   /** Its account: a phone shows nothing for others. */
@@ -50,7 +46,7 @@ export interface PushPayload {
   application?: number;
 }
 
-/** An account's phones with push: one more ends the oldest. */
+/** One more phone ends the oldest. */
 export const pushLimits = { phones: 5, endpoint: 1000 } as const;
 
 const base64url = (bytes: number) =>
@@ -59,7 +55,6 @@ const base64url = (bytes: number) =>
     v.regex(new RegExp(`^[\\w-]{${Math.ceil((bytes * 4) / 3)}}$`), text.notTurnedOn),
   );
 
-/** PUT /push_subscription: a `PushSubscription.toJSON()`. */
 export const PushSubscriptionInput = v.object({
   endpoint: v.pipe(
     v.string(text.notTurnedOn),
@@ -77,7 +72,6 @@ const Setting = v.object({
 });
 export type NotificationSetting = v.InferOutput<typeof Setting>;
 
-/** PUT /notification_settings: changed ones. */
 export const NotificationSettingsInput = v.object({
   settings: v.pipe(
     v.array(Setting, text.notSaved),
@@ -85,14 +79,10 @@ export const NotificationSettingsInput = v.object({
   ),
 });
 
-/** Answer of all three, 200. */
 export const NotificationSettingsAnswer = v.object({
   push_key: v.string(),
-  /** Whether this session's phone has push. */
   is_push_on: v.boolean(),
-  /** Whether SMS can reach the person: `off` without a provider. */
   sms: v.picklist(['off', 'no_number', 'possible']),
-  /** By channel and topic of the role. */
   settings: v.array(Setting),
 });
 export type NotificationSettingsAnswer = v.InferOutput<typeof NotificationSettingsAnswer>;

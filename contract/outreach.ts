@@ -14,7 +14,7 @@ const line = (sentence: string, label: string) =>
     v.transform((written) => written.replace(/\s+/g, ' ')),
   );
 
-/** POST /contact, bare or under `contact` (screens.md section 5, Contact). */
+/** Bare or under `contact` (screens.md section 5, Contact). */
 export const ContactMessage = v.object({
   name: line(text.nameRequired, 'Name' satisfies Words),
   email: email(),
@@ -23,7 +23,6 @@ export const ContactMessage = v.object({
 });
 export type ContactMessage = v.InferOutput<typeof ContactMessage>;
 
-/** POST /newsletter_subscribe: screens.md section 5's stricter pattern. */
 export const NewsletterSubscription = v.object({
   email: v.pipe(email(newsletter.invalid), v.regex(newsletterPattern, newsletter.invalid)),
 });

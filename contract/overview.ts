@@ -6,21 +6,17 @@ import { limits } from './limits';
 import { validation } from './messages/account';
 import { answers } from './messages/server-answers';
 
-/** A submitted, unanswered application. */
 export const WaitingApplicant = v.object({
   id,
   internship_id: id,
   internship_title: v.string(),
   full_name: v.string(),
-  /** The highest level with its school. */
   grade: v.nullable(v.picklist(grades)),
   school_name: v.nullable(v.string()),
-  /** When it became visible to the business. */
   since: time,
 });
 export type WaitingApplicant = v.InferOutput<typeof WaitingApplicant>;
 
-/** An own internship with applications by status. */
 export const OverviewInternship = v.object({
   id,
   title: v.string(),
@@ -29,14 +25,11 @@ export const OverviewInternship = v.object({
   submitted: count,
   viewed: count,
   hired: count,
-  /** Submitted and unanswered. */
   waiting: count,
-  /** With the answer "Not this time". */
   answered: count,
 });
 export type OverviewInternship = v.InferOutput<typeof OverviewInternship>;
 
-/** Tasks: closing soon with few applicants, unpublished, or closed with answers owed. */
 export const overviewTasks = ['few_applicants', 'not_published', 'answers_owed'] as const;
 export const OverviewTask = v.object({
   task: v.picklist(overviewTasks),
@@ -48,23 +41,17 @@ export const OverviewTask = v.object({
 });
 export type OverviewTask = v.InferOutput<typeof OverviewTask>;
 
-/** List lengths, and when an internship closes soon with few applicants. */
 export const overviewLimits = { people: 5, internships: 8, tasks: 3, days: 6, fewApplicants: 3 } as const;
 
-/** GET /business/overview */
 export const BusinessOverview = v.object({
   status: v.literal(200),
-  /** Own internships, open ones, and applications to them. */
   counts: v.object({ internships: count, open: count, applications: count, waiting: count }),
-  /** Longest first. */
   waiting: v.array(WaitingApplicant),
-  /** Open ones first, next to close first; no archived ones. */
   internships: v.array(OverviewInternship),
   to_do: v.array(OverviewTask),
 });
 export type BusinessOverview = v.InferOutput<typeof BusinessOverview>;
 
-/** A pending registration; a business is not compared. */
 export const WaitingPerson = v.object({
   id,
   role: v.picklist(['student', 'business']),
@@ -79,10 +66,9 @@ const CountedBusiness = v.object({ id, name: v.string(), applications: count });
 const ShownInternship = v.object({ id, title: v.string(), last_date_to_apply: day });
 const Internships = v.object({ total: count, rows: v.array(ShownInternship) });
 
-/** GET /admin/overview, 200 (rule admin-5). All counts are exact. */
+/** All counts are exact (rule admin-5). */
 export const AdminOverview = v.object({
   waiting: v.object({
-    /** The oldest of both roles, at most `limits.overview.rows`. */
     rows: v.array(WaitingPerson),
     students: count,
     businesses: count,
@@ -100,13 +86,11 @@ export const AdminOverview = v.object({
   weeks: v.array(v.object({ from: day, students: count, businesses: count, hired: count })),
   /** Most frequent homes, in any letter case, with hired students; the total is in `totals`. */
   places: v.array(v.object({ name: v.string(), students: count, hired: count })),
-  /** Businesses with most applications, and how many are hired. */
   businesses: v.array(v.object({ ...CountedBusiness.entries, hired: count })),
   /** Applications not opened or answered for `limits.overview.unansweredDays`. */
   unanswered: v.object({ total: count, businesses: v.array(CountedBusiness) }),
   /** Public internships with a last day within `limits.overview.closingDays`, first to close first. */
   closing: Internships,
-  /** Public internships without applications, first to close first. */
   without_applicants: Internships,
 });
 export type AdminOverview = v.InferOutput<typeof AdminOverview>;
@@ -121,7 +105,7 @@ export const RegisterLine = v.object({
 });
 export type RegisterLine = v.InferOutput<typeof RegisterLine>;
 
-/** GET /admin/registration/{id}, 200: the person, and the nearest register line (rule admin-4). */
+/** The person, and the nearest register line (rule admin-4). */
 export const RegistrationAnswer = v.object({
   user: v.object({ ...User.entries, register_match: Student.entries.register_match }),
   /** Null for a business, without a register, and without a shared name, e-mail or mobile number. */
@@ -129,7 +113,6 @@ export const RegistrationAnswer = v.object({
 });
 export type RegistrationAnswer = v.InferOutput<typeof RegistrationAnswer>;
 
-/** POST /admin/approve_matches: the students an admin has read (rule admin-4). */
 export const ApproveMatches = v.object({
   ids: v.pipe(
     v.array(id, validation.personRequired),
@@ -139,11 +122,9 @@ export const ApproveMatches = v.object({
 });
 export type ApproveMatches = v.InferOutput<typeof ApproveMatches>;
 
-/** Why a listed student was not approved. */
 export const notApprovedReasons = ['approved', 'rejected', 'differs', 'unknown'] as const;
 export type NotApprovedReason = (typeof notApprovedReasons)[number];
 
-/** POST /admin/approve_matches, 200 */
 export const ApproveMatchesAnswer = v.object({
   message: v.string(),
   approved: v.array(v.object({ id, name: v.string() })),

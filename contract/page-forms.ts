@@ -1,25 +1,17 @@
 import type { ErrorCode, FieldErrors } from './errors';
 
-/** How a page's form becomes an API call when posted without script. */
 export interface PageFormRule {
-  /** The page of the form, and its target. */
   path: string;
   call: string;
-  /** POST by default. */
   method?: 'PUT';
-  /** The JSON body's key for the fields. */
   under?: string;
-  /** Fields missing in the form. */
   fixed?: Readonly<Record<string, string>>;
-  /** Dates of three fields (contract/dates.ts). */
   dates?: readonly string[];
   /** Multipart, with field names as `under[…]`. */
   hasFiles?: boolean;
-  /** Fields never sent back. */
   secret?: readonly string[];
   /** A mailed link's page: the token's parameter, and its field in the call. */
   token?: { parameter: string; field: string };
-  /** Used on other pages too. */
   isElsewhere?: boolean;
 }
 
@@ -66,24 +58,21 @@ const forms = {
 /** Also `apply`, whose files are streamed. */
 export type PageFormName = keyof typeof forms;
 
-/** Forms that work without the script, by name (`useForm`). */
 export const pageForms: Readonly<Record<PageFormName, PageFormRule>> = forms;
 const names = Object.keys(forms) as PageFormName[];
 
-/** The form posted to a path without trailing slash. @param has whether the URL has a parameter */
+/** `path` without trailing slash; `has`: whether the URL has a parameter. */
 export const formOf = (path: string, has: (parameter: string) => boolean): PageFormName | undefined =>
   names.find((name) => {
     const { path: own, token } = pageForms[name];
     return own === path && (token === undefined || has(token.parameter));
   });
 
-/** Result of a form posted without script. */
 export interface PostedForm {
   name: PageFormName | 'apply';
   isDone: boolean;
   sentence: string;
   code?: ErrorCode;
-  /** Refused values, without secret ones. */
   values: Readonly<Record<string, string>>;
   errors: FieldErrors;
 }

@@ -1,6 +1,3 @@
-/** Names and paths shared by a rendered page's script and the server. */
-
-/** Id of the element with a rendered page's data as JSON. */
 export const PAGE_DATA_ID = 'page-data';
 
 /** Cookie of a log-in without the script (rule page-2): marks a token the script cannot read. */
@@ -9,13 +6,10 @@ export const PAGE_SESSION_COOKIE = 'wokabaut_page_session';
 export const PAGE_SESSION_TAKEN = 'taken';
 /** Posted by the script for the token, and again when stored. */
 export const PAGE_SESSION_PATH = '/page-session';
-/** Log-out without script. */
 export const LOG_OUT_PATH = '/log-out';
 
 /** Parameter of forms that other sites do not know. */
 export const PROOF_PARAMETER = 'proof';
-/** The application form's Idempotency-Key. */
 export const KEY_PARAMETER = 'key';
 
-/** The path of an internship's page. */
 export const internshipPath = (id: number): string => `/internship-details/${id}`;

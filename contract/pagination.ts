@@ -13,7 +13,7 @@ export const searchWords = v.fallback(
   undefined,
 );
 
-/** Pagination: query of paged lists (rule ui-5); the first page by default. */
+/** The first page by default (rule ui-5). */
 export const pageQuery = {
   /** The previous page's `next_cursor`: opaque. */
   cursor: v.optional(v.pipe(v.string(text.cursorInvalid), v.regex(/^[\w-]{1,400}$/, text.cursorInvalid))),
@@ -30,11 +30,8 @@ export const pageQuery = {
 export const PageQuery = v.object(pageQuery);
 export type PageQuery = v.InferOutput<typeof PageQuery>;
 
-/** A page's position. */
 export const pageAnswer = {
-  /** Null on the last page. */
   next_cursor: v.nullable(v.string()),
-  /** Rows of all pages, filtered. */
   total: count,
 };
 const PageAnswer = v.object(pageAnswer);

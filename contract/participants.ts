@@ -4,7 +4,7 @@ import { count, day, id, time } from './answers';
 import { RegisterLine } from './overview';
 import { pageAnswer } from './pagination';
 
-/** Columns of the participant list (rule admin-2); the first two are required. */
+/** The first two are required (rule admin-2). */
 export const participantColumns = [
   'full_name',
   'date_of_birth',
@@ -18,10 +18,8 @@ export const neededParticipantColumns = ['full_name', 'date_of_birth'] as const;
 
 export const participantListLabel: Words = 'Participant list';
 
-/** Limit of listed lines; more refused ones are only counted. */
 export const mostRejectedListed = 1000;
 
-/** A refused row with its line and cells, to correct; the heading is line 1. */
 export const RejectedLine = v.object({ line: count, reason: v.string(), cells: v.array(v.string()) });
 export type RejectedLine = v.InferOutput<typeof RejectedLine>;
 
@@ -29,20 +27,17 @@ export type RejectedLine = v.InferOutput<typeof RejectedLine>;
 const DayFirst = v.object({ written: v.string(), read: day });
 export type DayFirst = v.InferOutput<typeof DayFirst>;
 
-/** POST /admin/participants; `good_only` imports the lines that can be read although others cannot. */
+/** `good_only` imports the lines that can be read although others cannot. */
 export const ParticipantImportForm = v.object({ good_only: v.optional(v.literal('yes')) });
 
 const readFile = {
   day_first: v.optional(DayFirst),
   /** Lines with more than one telephone number: the first number was taken. */
   two_numbers: v.optional(v.array(count)),
-  /** All cells of the first line. */
   heading: v.optional(v.array(v.string())),
-  /** The first refused rows, at most `mostRejectedListed`. */
   rejected: v.array(RejectedLine),
 };
 
-/** 201: imported and new rows. */
 export const ParticipantImportAnswer = v.object({
   message: v.string(),
   imported: count,
@@ -51,7 +46,7 @@ export const ParticipantImportAnswer = v.object({
 });
 export type ParticipantImportAnswer = v.InferOutput<typeof ParticipantImportAnswer>;
 
-/** 422: one bad row refuses all (rule admin-2). `accepted` and `refused` count rows. */
+/** One bad row refuses all (rule admin-2); `accepted` and `refused` count rows. */
 export const ParticipantImportRefused = v.object({
   code: v.literal('import_refused'),
   error: v.string(),
@@ -63,23 +58,18 @@ export const ParticipantImportRefused = v.object({
 });
 export type ParticipantImportRefused = v.InferOutput<typeof ParticipantImportRefused>;
 
-/** A register line (rule admin-2). */
 const ListedParticipant = v.object({ id, ...RegisterLine.entries });
 export type ListedParticipant = v.InferOutput<typeof ListedParticipant>;
 
-/** The newest import, in the audit log for a year. */
 const LastImport = v.object({
   at: time,
   /** The admin; null from the command line. */
   by: v.nullable(v.string()),
-  /** People in the file. */
   imported: count,
-  /** New people among them. */
   added: count,
 });
 export type LastImport = v.InferOutput<typeof LastImport>;
 
-/** GET /admin/participants: `?search=`, in pages, in order of import. */
 export const ParticipantListAnswer = v.object({
   participants: v.array(ListedParticipant),
   last_import: v.nullable(LastImport),

@@ -30,11 +30,10 @@ export const bothPasswords = [['password'], ['password_confirmation']] as const;
 export const areSame = (twice: Record<keyof typeof passwordTwice, string>): boolean =>
   twice.password === twice.password_confirmation;
 
-/** POST /users/password (screens.md section 5, Forgot password). */
 export const ForgotPassword = v.object({ email: email() });
 export type ForgotPassword = v.InferOutput<typeof ForgotPassword>;
 
-/** PUT /users/password: mailed token, new password twice (screens.md section 5, Reset password). */
+/** screens.md section 5, Reset password. */
 export const ResetPassword = v.pipe(
   v.object({
     reset_password_token: v.pipe(
@@ -51,7 +50,7 @@ export type ResetPassword = v.InferOutput<typeof ResetPassword>;
 
 const { linkInvalid } = emailMessages;
 
-/** POST /users/email/confirm and POST /users/email/undo: a mailed token (rule account-6). */
+/** A mailed token (rule account-6). */
 export const EmailLink = v.object({
   token: v.pipe(
     v.string(linkInvalid),

@@ -14,14 +14,13 @@ export const identityFields = [
 ] as const;
 export type IdentityField = (typeof identityFields)[number];
 
-/** Identity fields by role. A business's `full_name` is its representative's, who may change. */
+/** A business's `full_name` is its representative's, who may change. */
 export const identityOf: Record<Role, readonly IdentityField[]> = {
   student: ['full_name', 'date_of_birth'],
   business: ['company_name', 'business_number', 'website_url', 'logo'],
   admin: [],
 };
 
-/** The fields' labels in the profile forms. */
 export const identityLabels: Record<IdentityField, Words> = {
   full_name: 'Full Name',
   date_of_birth: 'Date of Birth',
@@ -33,7 +32,6 @@ export const identityLabels: Record<IdentityField, Words> = {
 
 const identityField = v.picklist(identityFields);
 
-/** A field's current and wanted value; logos are links. */
 export const ChangedField = v.object({
   field: identityField,
   before: v.nullable(v.string()),
@@ -41,7 +39,6 @@ export const ChangedField = v.object({
 });
 export type ChangedField = v.InferOutput<typeof ChangedField>;
 
-/** Pending changes (rule account-8). Each proposal has its own id. */
 export const PendingChanges = v.object({
   id: v.string(),
   requested_at: time,
@@ -49,7 +46,6 @@ export const PendingChanges = v.object({
 });
 export type PendingChanges = v.InferOutput<typeof PendingChanges>;
 
-/** The last refused changes, until the next proposal or withdrawal. */
 export const RefusedChanges = v.object({
   refused_at: time,
   reason: v.nullable(v.string()),

@@ -15,13 +15,13 @@ const currentPassword = v.optional(
 /** A new e-mail needs a sign-in within `durations.credentialsFresh`, or `current_password` (rule account-6). */
 const needed = { email: email(text.emailNeeded), current_password: currentPassword };
 
-/** PATCH /users, student: sent fields only (rule account-5). The picture is a file part; null removes it. */
+/** Sent fields only (rule account-5); the picture is a file part, null removes it. */
 export const StudentProfileChange = v.partial(
   v.object({ ...studentFields, ...needed, image: v.null(text.imageByForm) }),
 );
 export type StudentProfileChange = v.InferOutput<typeof StudentProfileChange>;
 
-/** PATCH /users, business. `full_name` equals `representative_name` (rule account-5); errors use the sent name. */
+/** `full_name` equals `representative_name` (rule account-5); errors use the sent name. */
 export const BusinessProfileChange = v.partial(
   v.object({
     ...businessFields,
@@ -32,30 +32,26 @@ export const BusinessProfileChange = v.partial(
 );
 export type BusinessProfileChange = v.InferOutput<typeof BusinessProfileChange>;
 
-/** PATCH /users, admin. */
 export const AdminProfileChange = v.partial(v.object({ full_name: studentFields.full_name, ...needed }));
 export type AdminProfileChange = v.InferOutput<typeof AdminProfileChange>;
 
-/** PATCH /users, `{user:{password}}` (rule sign-in-4): needs a fresh sign-in, or `current_password`. */
+/** Needs a fresh sign-in, or `current_password` (rule sign-in-4). */
 export const PasswordChange = v.object({
   password: NewPassword,
   current_password: currentPassword,
 });
 export type PasswordChange = v.InferOutput<typeof PasswordChange>;
 
-/** PATCH /users, 200 */
 export const ProfileSavedAnswer = v.object({ message: v.string(), user: User });
 export type ProfileSavedAnswer = v.InferOutput<typeof ProfileSavedAnswer>;
 
 const changeId = v.pipe(v.string(text.changeRequired), v.uuid(text.changeRequired));
-/** POST /admin/profile_changes/accept */
 export const AcceptChange = v.object({ id: changeId });
 export type AcceptChange = v.InferOutput<typeof AcceptChange>;
-/** POST /admin/profile_changes/refuse; the reason is shown to the person. */
+/** The reason is shown to the person. */
 export const RefuseChange = v.object({ id: changeId, reason: statusReason });
 export type RefuseChange = v.InferOutput<typeof RefuseChange>;
 
-/** A pending change with its current person. Students are compared with the register. */
 export const WaitingChange = v.object({
   id: v.string(),
   requested_at: time,
@@ -64,8 +60,6 @@ export const WaitingChange = v.object({
   register_match: v.nullable(RegisterMatch),
 });
 export type WaitingChange = v.InferOutput<typeof WaitingChange>;
-/** GET /admin/profile_changes, 200: the first `mostChangesListed`, oldest first. */
 export const WaitingChangesAnswer = v.object({ changes: v.array(WaitingChange), total: count });
 export type WaitingChangesAnswer = v.InferOutput<typeof WaitingChangesAnswer>;
-/** Limit of listed changes; more are only counted. */
 export const mostChangesListed = 200;

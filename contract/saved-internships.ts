@@ -12,12 +12,11 @@ export const SavedChange = v.object({
 });
 export type SavedChange = v.InferOutput<typeof SavedChange>;
 
-/** PUT /saved_internships: unsent presses; idempotent. */
 export const SavedChanges = v.object({
   changes: v.pipe(v.array(SavedChange, text.notSent), v.maxLength(savedLimits.changes, text.notSent)),
 });
 
-/** A saved internship, with a snapshot for unlisted ones. */
+/** A snapshot, for unlisted ones. */
 export const SavedInternship = v.object({
   id,
   title: v.string(),
@@ -29,6 +28,5 @@ export const SavedInternship = v.object({
 });
 export type SavedInternship = v.InferOutput<typeof SavedInternship>;
 
-/** GET and PUT /saved_internships, 200: all saved, latest first. */
 export const SavedInternshipsAnswer = v.object({ saved_internships: v.array(SavedInternship) });
 export type SavedInternshipsAnswer = v.InferOutput<typeof SavedInternshipsAnswer>;

@@ -17,10 +17,7 @@ const plain = (written: string): string =>
     .replace(/[‐‑–—]/g, '-')
     .replaceAll('(0)', '');
 
-/**
- * What search compares: without case, accents, apostrophes and hyphens, then the same with digits of numbers and
- * words with a hyphen side by side. The server's is the SQL function `folded`.
- */
+/** The text, then again with digits and hyphenated words side by side; as the SQL function `folded`. */
 export function folded(written: string): string {
   const text = plain(written);
   const beside = text.replace(/([0-9])[ ().+/-]+(?=[0-9])/g, '$1').replaceAll('-', '');
@@ -37,10 +34,8 @@ const withoutCountry = (whole: string, before: string, run: string): string => {
   return isAbroad || local !== digits ? before + local : whole;
 };
 
-/** Around words, for other search engines or by habit. */
 const around = /^["“”„«»*:()[\]{}<>]+|["“”„«»*:.!?()[\]{}<>]+$/g;
 
-/** The words of a search, each of which `folded` text must have. */
 export const searchedWords = (search: string): string[] =>
   plain(search)
     .replaceAll('-', ' ')

@@ -9,7 +9,6 @@ import { password as passwordMessages } from './messages/account';
 const codeNeeded = errorTable.second_factor_required.sentence;
 const codeWrong = errorTable.second_factor_invalid.sentence;
 
-/** An app or recovery code, in capitals without spaces and hyphens. */
 const code = v.pipe(
   v.string(codeNeeded),
   v.transform((typed) => onOneLine(typed).replace(/[\s-]/g, '').toUpperCase()),
@@ -17,11 +16,11 @@ const code = v.pipe(
   v.maxLength(limits.secondFactor.recoveryLetters, codeWrong),
 );
 
-/** POST /users/second_factor/confirm, /recovery_codes and /off (rule sign-in-6). */
+/** Rule sign-in-6. */
 export const SecondFactorCode = v.object({ code });
 export type SecondFactorCode = v.InferOutput<typeof SecondFactorCode>;
 
-/** POST /users/second_factor: as rule sign-in-4 for a new password. */
+/** As rule sign-in-4 for a new password. */
 export const SecondFactorStart = v.object({
   current_password: v.optional(
     v.pipe(v.string(passwordMessages.wrong), v.maxLength(limits.password.typedMax, passwordMessages.wrong)),
@@ -30,20 +29,18 @@ export const SecondFactorStart = v.object({
 });
 export type SecondFactorStart = v.InferOutput<typeof SecondFactorStart>;
 
-/** GET /users/second_factor, 200 */
 export const SecondFactorAnswer = v.object({
   is_on: v.boolean(),
-  /** Whether the portal requires it of admins. */
   is_required: v.boolean(),
   recovery_codes_left: count,
 });
 export type SecondFactorAnswer = v.InferOutput<typeof SecondFactorAnswer>;
 
-/** POST /users/second_factor, 201: base32 key, and the URL for authenticator apps. */
+/** Base32 key, and the URL for authenticator apps. */
 export const SecondFactorStartAnswer = v.object({ secret: v.string(), otpauth_url: v.string() });
 export type SecondFactorStartAnswer = v.InferOutput<typeof SecondFactorStartAnswer>;
 
-/** POST /users/second_factor/confirm and /recovery_codes, 200: shown once, stored as hashes. */
+/** Shown once, stored as hashes. */
 export const RecoveryCodesAnswer = v.object({
   message: v.string(),
   recovery_codes: v.array(v.string()),

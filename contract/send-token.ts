@@ -1,14 +1,12 @@
-/* The send-only token (rule phone-1): a one-way SHA-256 of the session's; it grants sending only, and ends with it. */
+/* The send-only token (rule phone-1): a one-way SHA-256 of the session's, which it ends with. */
 
-/** Prefix of send-only tokens; no session's token has it. */
 export const SEND_TOKEN_PREFIX = 'send-';
 
-/** The text whose hex SHA-256 follows the prefix. */
 export const sendTokenSource = (token: string): string => `wokabaut send-only ${token}`;
 
 type Hash = (text: string) => Promise<string>;
 
-/** A session's send-only token, of either token. @param hash SHA-256 in lower-case hex */
+/** Of either token; `hash` is SHA-256 in lower-case hex. */
 export const toSendToken = async (token: string, hash: Hash): Promise<string> =>
   token.startsWith(SEND_TOKEN_PREFIX) ? token : SEND_TOKEN_PREFIX + (await hash(sendTokenSource(token)));
 

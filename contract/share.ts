@@ -12,12 +12,9 @@ const most = { title: 120, description: 160, name: 40 };
 /** The picture of every link; previews show this size in pixels large. */
 export const linkPicture = { path: '/link-picture.png', width: 1200, height: 630 };
 
-/** Preview tags of a page: plain text and absolute URLs. */
 export interface LinkTags {
   title: string;
-  /** At most 160 characters. */
   description: string;
-  /** The canonical address: without search and hash. */
   url: string;
   picture: string;
 }
@@ -36,7 +33,7 @@ const clean = (text: string) => onOneLine(text).trim();
 const companyOf = ({ company }: Row) => clean(company.company_name) || fallbacks.companyName;
 const pictureUrl = (publicUrl: string) => publicUrl + linkPicture.path;
 
-/** Preview tags of an internship: public data only (rules internship-5, internship-8). @param publicUrl without a trailing slash */
+/** Public data only (rules internship-5, internship-8); `publicUrl` without a trailing slash. */
 export function internshipTags(row: Row, publicUrl: string): LinkTags {
   const title = clean(row.title);
   const company = companyOf(row);
@@ -51,7 +48,7 @@ export function internshipTags(row: Row, publicUrl: string): LinkTags {
   };
 }
 
-/** Preview tags of other public pages. @param title without the portal's name; undefined for the start page */
+/** `title` without the portal's name; undefined for the start page. */
 export function pageTags(path: string, title: string | undefined, publicUrl: string): LinkTags {
   return {
     title: title === undefined ? share.portal : `${title} · ${brand.name}`,
@@ -61,7 +58,7 @@ export function pageTags(path: string, title: string | undefined, publicUrl: str
   };
 }
 
-/** A page's meta elements: [attribute, its value, content], unescaped. */
+/** [attribute, its value, content], unescaped. */
 export const metaOf = ({ title, description, url, picture }: LinkTags) =>
   [
     ['name', 'description', description],
@@ -78,7 +75,6 @@ export const metaOf = ({ title, description, url, picture }: LinkTags) =>
     ['name', 'twitter:card', 'summary_large_image'],
   ] as const;
 
-/** JobPosting of schema.org: public data only, without the unknown salary. @param row of the public list */
 export function jobPosting(row: InternshipRow, publicUrl: string): Record<string, unknown> {
   const { company } = row;
   const { title, description, url } = internshipTags(row, publicUrl);

@@ -1,6 +1,6 @@
 import type { Role } from './status';
 
-/** The start page after log-in (screens.md section 2, Login). */
+/** screens.md section 2, Login. */
 export const startOf = (role: Role): '/dashboard' | '/home' => (role === 'student' ? '/home' : '/dashboard');
 
 /** Missing in the language's library only. */
@@ -17,7 +17,7 @@ const isTricky = (letter: string) => letter < ' ' || letter === '\\';
 
 const isPath = (text: string) => /^\/(?!\/)/.test(text);
 
-/** The return path after log-in on this site, else null. */
+/** Null unless on this site. */
 export function safeReturn(from: string | undefined): string | null {
   if (!from || [...from].some(isTricky)) return null;
   if (!isPath(from)) return null;

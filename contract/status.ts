@@ -20,7 +20,7 @@ export type ApplicantGroup = (typeof applicantGroups)[number];
 /** A business's answers (rule apply-6); `none` withdraws it. */
 export const applicationAnswers = ['not_this_time', 'none'] as const;
 
-/** Things of an application whose opening is logged (rule apply-8). */
+/** Logged openings (rule apply-8). */
 export const openedThings = ['contact', 'resume', 'cover_letter'] as const;
 export type OpenedThing = (typeof openedThings)[number];
 
@@ -36,7 +36,6 @@ export type InternshipType = (typeof internshipTypes)[number];
 export const grades = [8, 10, 12] as const;
 export type Grade = (typeof grades)[number];
 
-/** Named locations; others are typed under Other. */
 export const namedLocations = ['Port Moresby', 'Lae'] as const;
 export const OTHER_LOCATION = 'Other';
 

@@ -1,11 +1,9 @@
 /** Between numbers, or a number's halves: all but spaces, dots, hyphens and `(02)`. */
 const between = /[^\d\s+().\-‐‑‒–—−]+|(?=\+)|(?=\((?!\s*\d{1,4}\s*\)))/u;
 
-/** A house, an identity or a place in a list, and no telephone. */
 const notTelephone =
   /(?<!\p{L})(?:n?id|pin|box|room|rm|lot|sec|section|unit|house|account|acc|passport)(?!\p{L})[\s.:#]*(?:no|number)?[\s.:#]*[\d-]+|(?<!\d)\d{1,2}(?:st|nd|rd|th)(?!\p{L})|(?<=^|\s)\(?[1-9][.)](?=\s)/giu;
 
-/** Numbers of Papua New Guinea. */
 const local = /^([78]\d{7}|[2-689]\d{6}|180\d{4})$/;
 /** Of the Pacific, Australia and Southeast Asia, plain also without `+`. */
 const neighbour =
@@ -31,12 +29,9 @@ function readOne(written: string): string | null {
   return isWhole && !/^\D*0(?!0)/.test(plain) ? `+${digits}` : null;
 }
 
-/** Mobile numbers side by side. */
 const two = /^((?:0*675|0)?[78]\d{7})((?:0*675|0)?[78]\d{7})$/;
-/** More is no telephone. */
 const maxLength = 60;
 
-/** One number, or several side by side. */
 function readSeveral(part: string): string[] {
   if (part.length > maxLength) return [];
   const one = readOne(part);
@@ -56,7 +51,6 @@ function plainDigit(digit: string): string {
   while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero--;
   return String((digit.codePointAt(0)! - zero) % 10);
 }
-/** NFKC, with digits of any script as 0 to 9. */
 export const withPlainDigits = (text: string): string =>
   text.normalize('NFKC').replace(/(?!\d)\p{Nd}/gu, plainDigit);
 
@@ -73,7 +67,6 @@ export function numbersIn(field: string): string[] {
   return [...new Set(read)];
 }
 
-/** `+675 7123 4567`, as people write it, for a number of `numbersIn`. */
 export const spacedNumber = (number: string): string =>
   number
     .replace(/^\+675(\d{3,4})(\d{4})$/, '+675 $1 $2')

@@ -1,35 +1,29 @@
 import type { Words } from './languages';
 import type { DocumentField } from './files';
 
-/** The tus protocol's version (POST, HEAD, PATCH, DELETE /uploads). */
 export const TUS_VERSION = '1.0.0';
-/** Content-Type of a piece. */
 export const PIECE_TYPE = 'application/offset+octet-stream';
 
-/** Fields of POST /internship_applications with a resumable upload instead of a file. */
 export const uploadFields = {
   resume: 'resume_upload',
   cover_letter: 'cover_letter_upload',
 } as const satisfies Record<DocumentField, string>;
 
 export const uploadSentences = {
-  /** Label of a file of an unknown field. */
   file: 'The file',
   header: (name: string) => `The upload could not be read: ${name} is missing or wrong.`,
   gone: (label: string) => `${label} did not arrive whole, or waited for too long. It has to be sent again.`,
 } as const satisfies Record<string, Words | ((label: string) => Words)>;
 
-/** An upload's id, from itself or its Location. @returns a lower-case UUID, or null */
 export const uploadIdOf = (text: string): string | null =>
   /^(?:.*\/)?([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i.exec(text.trim())?.[1]?.toLowerCase() ?? null;
 
-/** Fields of POST /internship_applications with the hash of an own stored document instead of a file (rule document-4). */
+/** For the hash of an own stored document instead of a file (rule document-4). */
 export const hashFields = {
   resume: 'resume_sha256',
   cover_letter: 'cover_letter_sha256',
 } as const satisfies Record<DocumentField, string>;
 
-/** Beside a hash: the name of the file on this phone. */
 export const nameFields = {
   resume: 'resume_name',
   cover_letter: 'cover_letter_name',

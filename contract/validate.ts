@@ -4,19 +4,17 @@ import { validation } from './messages/account';
 
 export type Validated<T> = { ok: true; value: T } | { ok: false; errors: FieldErrors };
 
-/** An object schema's keys, also inside a pipe. */
 function keysOf(schema: v.GenericSchema): string[] {
   const first = 'pipe' in schema ? (schema as { pipe: [v.GenericSchema] }).pipe[0] : schema;
   return 'entries' in first ? Object.keys((first as { entries: object }).entries) : [];
 }
 
-/** A form's check by schema. */
 export const validator =
   <S extends v.GenericSchema>(schema: S) =>
   (input: unknown) =>
     validate(schema, input);
 
-/** The first error of each field. Missing keys count as empty, nested errors as the first key's. */
+/** Missing keys count as empty, nested errors as the first key's. */
 export function validate<S extends v.GenericSchema>(schema: S, input: unknown): Validated<v.InferOutput<S>> {
   const given = typeof input === 'object' && input !== null ? input : {};
   const absent = Object.fromEntries(keysOf(schema).map((key) => [key, undefined]));
@@ -31,7 +29,6 @@ export function validate<S extends v.GenericSchema>(schema: S, input: unknown): 
   return { ok: false, errors };
 }
 
-/** Without fields that are undefined, as `validate` makes of absent ones. */
 export const withoutUndefined = <T extends object>(fields: T) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
     [Key in keyof T]: Exclude<T[Key], undefined>;

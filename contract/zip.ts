@@ -1,9 +1,7 @@
-/** A file in a ZIP's directory, still unread. Sizes in bytes. */
+/** Unread; sizes in bytes. */
 export interface ZipEntry {
   name: string;
-  /** `ZIP_STORED`, `ZIP_DEFLATED`, or unsupported. */
   method: number;
-  /** CRC-32 of the unpacked file. */
   crc: number;
   packedSize: number;
   /** Unpacked, as claimed. */
@@ -11,7 +9,6 @@ export interface ZipEntry {
   offset: number;
 }
 
-/** Not a supported ZIP archive. */
 export class ZipError extends RangeError {
   override readonly name = 'ZipError';
   constructor(
@@ -33,7 +30,6 @@ const CENTRAL_LENGTH = 46;
 const LOCAL_LENGTH = 30;
 const MOST_COMMENT = 0xffff;
 const ENCRYPTED = 1;
-/** In place of a value of ZIP64. */
 const WIDE = 0xffffffff;
 
 const viewOf = ({ buffer, byteOffset, byteLength }: Uint8Array) =>
@@ -63,7 +59,6 @@ function requireApart(entries: readonly ZipEntry[], end: number): void {
   });
 }
 
-/** A size or an offset, which may stand in the extra field of ZIP64. */
 function read32(view: DataView, at: number, wide: { at: number; end: number }): number {
   const short = view.getUint32(at, true);
   if (short !== WIDE || wide.at + 8 > wide.end) return short;
@@ -72,14 +67,13 @@ function read32(view: DataView, at: number, wide: { at: number; end: number }): 
   return view.getUint32(wide.at - 8, true);
 }
 
-/** Where the values of ZIP64 stand among an entry's extra fields. */
 function findWide(view: DataView, from: number, end: number): { at: number; end: number } {
   for (let at = from; at + 4 <= end; at += 4 + view.getUint16(at + 2, true))
     if (view.getUint16(at, true) === 1) return { at: at + 4, end: at + 4 + view.getUint16(at + 2, true) };
   return { at: end, end };
 }
 
-/** Reads an archive's directory, also past its count; one of ZIP64 is too large. @param most entries @throws ZipError */
+/** Also past its count; one of ZIP64 is too large. @throws ZipError */
 export function readZipDirectory(
   bytes: Uint8Array,
   most: number,
@@ -120,7 +114,7 @@ export function readZipDirectory(
   });
 }
 
-/** An entry's packed bytes, not copied. @param bytes the whole archive @throws ZipError */
+/** Not copied. @throws ZipError */
 export function packedBytes<Bytes extends Uint8Array>(bytes: Bytes, { offset, packedSize }: ZipEntry): Bytes {
   return orBroken(() => {
     const view = viewOf(bytes);

@@ -1,6 +1,6 @@
 import { cacheNames, screensOf } from '#contract/worker-protocol';
 
-/** Deletes answers fetched with a token, at logout (screens too) and login. @param except a cache to keep */
+/** At logout (screens too) and login. */
 export async function clearSessionCaches(
   caches: Pick<CacheStorage, 'keys' | 'delete'>,
   except?: string,
@@ -12,7 +12,6 @@ export async function clearSessionCaches(
   await Promise.all(names.filter(isPrivate).map((name) => caches.delete(name)));
 }
 
-/** Caches an answer, and evicts the least recently used ones. @param size most entries */
 export async function putRecent(cache: Cache, url: string, answer: Response, size: number): Promise<void> {
   // Deleted first, so that the order of keys is the order of use.
   await cache.delete(url);

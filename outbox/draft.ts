@@ -9,7 +9,6 @@ import type { DraftChanges, InternshipSummary, OutboxRecord, StoredFile } from '
 import type { OutboxStore } from './store/store';
 import type { Written } from './transition';
 
-/** A document of an earlier application. */
 export interface EarlierDocument {
   document: SentDocument & Partial<StoredFile>;
   /** The server has it: nothing but its hash is stored here. */
@@ -19,15 +18,13 @@ export interface EarlierDocument {
 interface Dependencies {
   environment: Pick<PageEnvironment, 'storage' | 'readDocument'>;
   store: OutboxStore;
-  /** Tells all listeners when the work is done. */
   notifyAfter<T>(work: Promise<T>): Promise<T>;
 }
 
-/** Outbox commands that write a draft: fields, documents, and room for them. */
 export function createDraftCommands({ environment, store, notifyAfter }: Dependencies) {
   let persistRequested = false;
 
-  /** Requests persistent storage, once; not awaited by callers, because some browsers ask the person. */
+  /** Not awaited by callers, because some browsers ask the person. */
   const requestPersistence = async (): Promise<void> => {
     if (persistRequested) return;
     persistRequested = true;
@@ -43,7 +40,6 @@ export function createDraftCommands({ environment, store, notifyAfter }: Depende
     }
   };
 
-  /** Frees the room of sent documents when the phone is full. */
   const withRoom = async <T>(work: () => Promise<T>): Promise<T> => {
     try {
       return await work();
@@ -84,29 +80,26 @@ export function createDraftCommands({ environment, store, notifyAfter }: Depende
   };
 
   return {
-    /** The owner's record for this internship in any state; a new, empty draft when there is none. */
+    /** In any state; a new, empty draft when there is none. */
     draftFor: (owner: number, internship: InternshipSummary) => store.draftFor(owner, internship),
 
-    /** Saves the form on every change. @param seen values before it @throws ImpossibleTransition if outdated */
+    /** `seen`: values before it. @throws ImpossibleTransition if outdated */
     async saveDraft(id: string, changes: Omit<DraftChanges, 'files'>, seen?: Written): Promise<OutboxRecord> {
       const saved = await notifyAfter(store.saveDraft(id, changes, seen));
       void requestPersistence();
       return saved;
     },
 
-    /** Reads, checks, stores and verifies a file, or photos. @throws FileRefused, StorageFull, StorageUnreliable */
+    /** @throws FileRefused, StorageFull, StorageUnreliable */
     addFile: (id: string, field: DocumentField, picked: File | readonly File[]) =>
       putDocument(id, { field, picked: [picked].flat() }),
-    /** The same for a document written here. @throws as `addFile` */
     addWritten: (id: string, field: DocumentField, made: File) =>
       putDocument(id, { field, picked: [made] }, { written: true }),
-    /** Adds photos as last pages. @throws as `addFile` */
     addPages: async (id: string, field: DocumentField, picked: readonly File[]) =>
       putDocument(id, { field, picked, stored: await storedPages(id, field) }),
-    /** Removes a page of several. @param page from 0 @throws as `addFile` */
     removePage: async (id: string, field: DocumentField, page: number) =>
       putDocument(id, { field, picked: [], stored: { ...(await storedPages(id, field)), without: page } }),
-    /** Reuses a document of an earlier application (rule document-4); one that only this phone has is copied. @throws as `addFile` */
+    /** One that only this phone has is copied (rule document-4). */
     async reuse(id: string, field: DocumentField, earlier: EarlierDocument): Promise<OutboxRecord> {
       const { document, isSent } = earlier;
       const bytes = isSent ? null : await store.findBytes(id, document.sha256);

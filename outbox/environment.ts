@@ -2,34 +2,28 @@ import { OUTBOX_CHANNEL, OUTBOX_SYNC_TAG } from '#contract/worker-protocol';
 import type { ReadDocument, ReadRequest } from './documents/request';
 import type { VersionedSession } from './record';
 
-/** localStorage for the eviction marker. */
 export type MarkerStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** Timers in milliseconds, injected so that tests control the time. Each call returns a cancel function. */
+/** Milliseconds; returns a cancel function. Injected, so that tests control the time. */
 export interface Timers {
   after(milliseconds: number, run: () => void): () => void;
   every(milliseconds: number, run: () => void): () => void;
 }
 
-/** Reports when the browser freezes or resumes a page. */
 export interface PageLifecycle {
-  /** @param suspended called in time to end transactions */
+  /** `suspended` is called in time to end transactions. */
   subscribe(suspended: () => void, resumed: () => void): void;
 }
 
-/** Sizes in bytes. */
 export interface PieceSizes {
   /** From this size on the server is asked for a document's hash first: a question costs about 1 KB. */
   ask: number;
-  /** Largest total size of documents in one request. */
   oneRequest: number;
-  /** First piece, before the link is measured. */
   first: number;
   min: number;
   max: number;
 }
 
-/** Dependencies of the outbox in a page or a worker. */
 export interface Environment {
   indexedDB: IDBFactory;
   lifecycle?: PageLifecycle | undefined;
@@ -39,23 +33,19 @@ export interface Environment {
   uuid(): string;
   sha256(bytes: ArrayBuffer): Promise<string>;
   timers: Timers;
-  /** navigator.locks; missing in old browsers. */
   locks: Pick<LockManager, 'request'> | undefined;
   sizes?: PieceSizes | undefined;
-  /** The kind of link, for the choice "Send only on Wi-Fi". */
   linkType?: (() => string | undefined) | undefined;
-  /** BroadcastChannel(OUTBOX_CHANNEL), where the browser has it. */
   channel: Pick<BroadcastChannel, 'postMessage' | 'addEventListener' | 'close'> | undefined;
 }
 
-/** The page's session in localStorage, which browsers write to disk seconds or a minute later. */
+/** localStorage, which browsers write to disk seconds or a minute later. */
 export interface PageSession {
   get(): VersionedSession;
   /** Adopts the database's newer copy, which is durable once a log-in or log-out is reported. */
   adopt(durable: VersionedSession): void;
 }
 
-/** Further dependencies in a page. */
 export interface PageEnvironment extends Environment {
   storage: Pick<StorageManager, 'estimate' | 'persist'> | undefined;
   marker: MarkerStorage | undefined;
@@ -64,7 +54,7 @@ export interface PageEnvironment extends Environment {
   /** Undefined when only the database has a copy. */
   session: PageSession | undefined;
   readDocument(request: ReadRequest): Promise<ReadDocument>;
-  /** Registers a Background Sync; does nothing where the browser has none. */
+  /** Does nothing where the browser has no Background Sync. */
   registerSync(): Promise<void>;
 }
 
@@ -85,7 +75,7 @@ export const browserTimers: Timers = {
   },
 };
 
-/** The environment of a page or a worker. Globals are read at the call, never at import. */
+/** Globals are read at the call, never at import. */
 export const environment = (): Environment => ({
   indexedDB,
   fetch: fetch.bind(globalThis),
@@ -99,7 +89,7 @@ export const environment = (): Environment => ({
   channel: typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(OUTBOX_CHANNEL),
 });
 
-/** navigator.connection, in some browsers only; `type` on phones only. */
+/** In some browsers only; `type` on phones only. */
 interface LinkNavigator {
   connection?: { type?: string };
 }
@@ -109,20 +99,18 @@ export function linkType(): string | undefined {
   return type === 'unknown' ? undefined : type;
 }
 
-/** Whether "Send only on Wi-Fi" blocks this link. An unknown link does not. */
+/** An unknown link is not held back. */
 export const isHeldBackOn = (type: string | undefined): boolean =>
   type !== undefined && type !== 'wifi' && type !== 'ethernet';
 
-/** Background Sync is missing from TypeScript's DOM library, as only Chromium has it. */
+/** Missing from TypeScript's DOM library, as only Chromium has it. */
 export interface SyncRegistration extends ServiceWorkerRegistration {
   sync?: { register(tag: string): Promise<void> };
 }
 
-/** The service worker's registration, which sends in the background; undefined without one. */
 export const workerRegistration = (): Promise<SyncRegistration | undefined> =>
   navigator.serviceWorker.getRegistration();
 
-/** The events of a page that is frozen, or enters the back/forward cache. */
 export function pageLifecycle(): PageLifecycle {
   return {
     subscribe(suspended, resumed) {
@@ -134,7 +122,6 @@ export function pageLifecycle(): PageLifecycle {
   };
 }
 
-/** The environment of a page. @param marker localStorage, undefined where denied */
 export function pageEnvironment(
   marker: PageEnvironment['marker'],
   session: PageEnvironment['session'],

@@ -1,9 +1,9 @@
-/** The quota is exceeded; the call has changed nothing. */
+/** The call has changed nothing. */
 export class StorageFull extends Error {
   override readonly name = 'StorageFull';
 }
 
-/** The database did not open, timed out, or lost its connection; nothing was saved. */
+/** Not opened, timed out, or lost its connection: nothing was saved. */
 export class StorageUnavailable extends Error {
   override readonly name: string = 'StorageUnavailable';
 }
@@ -26,7 +26,6 @@ export class ImpossibleTransition extends Error {
   override readonly name = 'ImpossibleTransition';
 }
 
-/** The sender lost its lease, or the record was removed: its report no longer counts. */
 export const isStale = (error: unknown): boolean =>
   error instanceof ImpossibleTransition || error instanceof RecordGone;
 

@@ -29,7 +29,7 @@ export type LocalCode =
   | 'newer_version';
 export type OutboxErrorCode = RetryCode | LocalCode | ErrorCode;
 
-/** The last answer but receipts. `sentence` is the server's own, when more specific than the code. */
+/** `sentence` is the server's own, when more specific than the code. */
 export interface LastError {
   code: OutboxErrorCode;
   sentence?: string;
@@ -37,16 +37,14 @@ export interface LastError {
   fields?: FieldErrors;
 }
 
-/** A document's metadata. Its bytes are stored under their own key, so that a keystroke does not rewrite 5 MB. */
+/** Bytes have a key of their own, so that a keystroke does not rewrite 5 MB. */
 export interface StoredFile {
   name: string;
   kind: FileKind;
   type: string;
   size: number;
   sha256: string;
-  /** Of the picked photos, in bytes, where they were made smaller. */
   picked_size?: number;
-  /** Number of photos that a PDF was made of on this phone. */
   pages?: number;
   /** Written on this phone (rules document-5 and document-6). */
   written?: true;
@@ -54,15 +52,12 @@ export interface StoredFile {
   reused?: 'named' | 'copied';
 }
 
-/** A document's upload in pieces (outbox/README.md, Pieces). */
+/** outbox/README.md, Pieces. */
 export interface StoredUpload {
-  /** The server's id of it. */
   id: string;
-  /** Hash of its file: another file begins a new upload. */
+  /** Another file begins a new upload. */
   sha256: string;
-  /** Bytes that the server has confirmed. */
   received: number;
-  /** Size of the next piece, in bytes. */
   piece_size: number;
 }
 
@@ -75,12 +70,12 @@ export interface InternshipSummary {
 
 export const RECORD_VERSION = 1;
 
-/** An application as stored on the phone (outbox/README.md, The record). Times are milliseconds since 1970, UTC. */
+/** outbox/README.md, The record. Times are milliseconds since 1970, UTC. */
 export interface OutboxRecord {
   version: number;
   /** UUID made when the draft begins; the Idempotency-Key of every send (rule outbox-1). */
   id: string;
-  /** The user id of the author; no other user sees or sends it. */
+  /** No other user sees or sends it. */
   owner: number;
   internship: InternshipSummary;
   levels: Level[];
@@ -103,7 +98,6 @@ export interface OutboxRecord {
   /** The current sender, the end of its lease, and the start of this try. */
   lease: { holder: string; until: number; since: number } | null;
   receipt: Receipt | null;
-  /** The person allows any link. */
   any_link?: boolean;
   /** The form was sent and our server's answer is missing. */
   maybe_arrived?: boolean;
@@ -111,7 +105,6 @@ export interface OutboxRecord {
   sent_at?: number;
   /** When it was queued again because the server had lost it, at most once. */
   resent_at?: number;
-  /** The server's id of it, from the receipt's answer. */
   application_id: number | null;
 }
 
@@ -119,7 +112,7 @@ export type DraftChanges = Partial<
   Pick<OutboxRecord, 'internship' | 'levels' | 'typed' | 'letter' | 'files'>
 >;
 
-/** The logged-in person. The token is attached when sending and never stored in a record. */
+/** The token is attached when sending and never stored in a record. */
 export interface Session {
   token: string;
   userId: number;
@@ -127,13 +120,13 @@ export interface Session {
   role?: Role | undefined;
 }
 
-/** A session or none, with a number that rises at each log-in and log-out: the higher copy is newer. */
+/** `version` rises at each log-in and log-out. */
 export interface VersionedSession {
   session: Session | null;
   version: number;
 }
 
-/** Whether the person has applied, the screen has said saved, and it is not sent yet. */
+/** The screen has said saved, and it is not sent yet. */
 export const isPromised = ({ state }: OutboxRecord): boolean =>
   state === 'queued' || state === 'sending' || state === 'needs_login';
 
@@ -141,7 +134,7 @@ export const isPromised = ({ state }: OutboxRecord): boolean =>
 export const waits = (record: OutboxRecord): boolean =>
   isPromised(record) || record.state === 'needs_attention';
 
-/** Whether a draft is empty: stored, but neither listed nor counted as unsent. */
+/** Stored, but neither listed nor counted as unsent. */
 export const isUntouched = (record: OutboxRecord): boolean =>
   record.state === 'draft' &&
   record.last_error === null &&
@@ -151,17 +144,16 @@ export const isUntouched = (record: OutboxRecord): boolean =>
   record.files.resume === null &&
   record.files.cover_letter === null;
 
-/** Whether a document was written here for this application, not reused. */
 export const isWrittenHere = (file: StoredFile | null): boolean => file?.written === true && !file.reused;
 
 export const isComplete = (record: OutboxRecord): boolean =>
   record.levels.length > 0 && record.files.resume !== null && record.files.cover_letter !== null;
 
-/** The documents on this phone; others are named by hash (rule document-4). */
+/** Others are named by hash (rule document-4). */
 export const documentsHere = ({ files }: Pick<OutboxRecord, 'files'>): DocumentField[] =>
   (['resume', 'cover_letter'] as const).filter((field) => files[field] && files[field].reused !== 'named');
 
-/** Whether a receipt matches this record: id, and both files by hash and size (rule outbox-1). */
+/** Id, and both files by hash and size (rule outbox-1). */
 export function receiptMatches(record: OutboxRecord, receipt: Receipt): boolean {
   const same = (field: DocumentField) => {
     const file = record.files[field];
@@ -175,18 +167,14 @@ const lostCodes: readonly string[] = ['file_damaged', 'file_gone', 'lost_by_serv
 
 type Failed = Pick<OutboxRecord, 'last_error'>;
 
-/** Whether the last try was answered by something other than our working server. */
 export const wasAnsweredWrongly = ({ last_error }: Failed): boolean =>
   last_error !== null && wrongAnswers.includes(last_error.code);
 
-/** Whether the phone has lost a part of a queued application. */
 export const wasLost = ({ last_error }: Failed): boolean => last_error?.code === 'half_written';
 
-/** Documents to choose again, with a sentence each: damaged here, or gone on the server. */
 export const lostDocuments = ({ last_error }: Failed): FieldErrors =>
   (last_error && lostCodes.includes(last_error.code) && last_error.fields) || {};
 
-/** The upload begun for this very file, or null. */
 export function uploadOf({ files, uploads }: OutboxRecord, field: DocumentField): StoredUpload | null {
   const upload = uploads[field];
   return upload && upload.sha256 === files[field]?.sha256 ? upload : null;
@@ -220,7 +208,7 @@ export function newDraft(
   };
 }
 
-/** Parses a stored record; an unknown or incomplete one needs attention. @param id overrides its own */
+/** An unknown or incomplete one needs attention; `id` overrides its own. */
 export function parseRecord(id: string, stored: unknown): OutboxRecord {
   const nobody = -1;
   const blank = newDraft(id, nobody, { id: 0, title: '', company_name: '', last_date_to_apply: '' }, 0);
@@ -235,15 +223,12 @@ export function parseRecord(id: string, stored: unknown): OutboxRecord {
 }
 
 export interface Progress {
-  /** Bytes of the documents that the server has confirmed. */
   sent: number;
-  /** Bytes of the documents without reused ones. */
   total: number;
   /** 0 to 99: complete only with the receipt. */
   percent: number;
 }
 
-/** Bytes of a document to send: none of a reused one. */
 function bytesOfOwn(
   { files, uploads }: Pick<OutboxRecord, 'files' | 'uploads'>,
   field: DocumentField,
@@ -252,7 +237,6 @@ function bytesOfOwn(
   return file && (!file.reused || uploads[field]) ? file.size : 0;
 }
 
-/** Upload progress of a waiting application; null before the first piece, and for a single request. */
 export function progressOf(record: OutboxRecord): Progress | null {
   if (record.state === 'draft' || record.state === 'sent') return null;
   let sent = 0;
@@ -266,6 +250,5 @@ export function progressOf(record: OutboxRecord): Progress | null {
     : null;
 }
 
-/** Bytes of the documents that Apply sends. */
 export const bytesToSend = (record: Pick<OutboxRecord, 'files' | 'uploads'>): number =>
   bytesOfOwn(record, 'resume') + bytesOfOwn(record, 'cover_letter');

@@ -5,22 +5,19 @@ import { outbox as outboxMessages } from '#contract/messages/outbox';
 import { RECORD_VERSION, type OutboxErrorCode, type OutboxRecord } from './record';
 import { canEdit, isStuck } from './transition';
 
-/** Next step of the person: a button or a link on the screen. */
 export type NextAction = 'finish' | 'send_now' | 'log_in' | 'edit' | 'see_applications' | 'remove' | 'reload';
 
 export interface OutboxStatus {
-  /** Label for the live region. */
   label: string;
   description: string;
   nextAction: NextAction | null;
 }
 
-/** Why it can be neither edited nor sent: rejected account (rule account-1), or deleted internship. */
+/** Rejected account (rule account-1), or deleted internship. */
 export type BlockedReason = 'rejected' | 'gone';
 
 const text = outboxMessages;
 
-/** The sentence for a code; the server's own is more specific. */
 const errorMessage = (code: OutboxErrorCode, fromServer?: string): string =>
   fromServer ?? (isErrorCode(code) ? errorTable[code].sentence : text.errors[code]);
 
@@ -74,25 +71,21 @@ function attentionOf(
   };
 }
 
-/** The action, unless it is too late to correct and send. */
 const unlessTooLate = (action: NextAction, record: OutboxRecord, now: number | null): NextAction =>
   action === 'edit' && now !== null && isTooLate(record.internship.last_date_to_apply, record.queued_at, now)
     ? 'remove'
     : action;
 
-/** Since when it is closed, if known: its business may have closed it before the last day. */
+/** Its business may have closed it before the last day. */
 const closedSentence = ({ internship: { last_date_to_apply: day }, updated_at }: OutboxRecord) =>
   text.lead.closed(isClosed(day, updated_at) ? longDate(day).replace(/ \d+$/, '') : null);
 
-/** Whether nothing was tried since it was queued, also again after a server loss. */
 const isUntried = (code: OutboxErrorCode | undefined): boolean =>
   code === undefined || code === 'lost_by_server';
 
-/** Whether the last try was answered: there is signal, and it waits for the next try. */
 const isAnswered = (code: OutboxErrorCode | undefined): boolean =>
   !isUntried(code) && !['no_answer', 'stalled', 'interrupted'].includes(code!);
 
-/** Time of the next try in words; null when unknown or now. */
 function nextTry({ next_attempt_at }: OutboxRecord, now: number | null): string | null {
   if (next_attempt_at === null || now === null || next_attempt_at <= now) return null;
   return text.nextTry(Math.ceil((next_attempt_at - now) / 60_000));
@@ -100,7 +93,7 @@ function nextTry({ next_attempt_at }: OutboxRecord, now: number | null): string 
 
 const draftLeads = { rejected: text.lead.draftRejected, gone: text.lead.draftGone };
 
-/** Label, description and next action of an application (README, The states). @param now ms UTC, to see a hung try */
+/** README, The states; `now` in ms UTC, to see a hung try. */
 export function statusOf(
   record: OutboxRecord,
   now: number | null = null,

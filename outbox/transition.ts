@@ -18,13 +18,11 @@ import {
   type StoredUpload,
 } from './record';
 
-/** Content of a draft besides its documents. */
 export type Written = Pick<OutboxRecord, 'levels' | 'typed'>;
 
 /** The page is shown; our server has answered something else; the phone is on another link. */
 export type LinkSign = 'look' | 'answer' | 'change';
 
-/** Every event of a record. */
 export type OutboxEvent =
   /** `seen`: the stored content as the writer knows it; rejected when another tab has written since. */
   | { type: 'change'; changes: DraftChanges; seen?: Written }
@@ -32,20 +30,19 @@ export type OutboxEvent =
   | { type: 'queue'; at?: number }
   | { type: 'start_sending'; holder: string }
   | { type: 'renew_lease' }
-  /** The server has confirmed stored bytes of a document. */
   | { type: 'uploaded'; field: DocumentField; upload: StoredUpload }
   /** The form leaves the phone and may arrive from now on, whatever the answer. */
   | { type: 'form_sent' }
   /** Valid from any sender, also from a frozen tab that reports late. */
   | { type: 'accepted'; receipt: Receipt; application_id?: number }
-  /** `random` 0 to 1, for the jitter; `retry_after` in milliseconds; `sentence` of our server when more specific than the code. */
+  /** `random` 0 to 1, for the jitter; `retry_after` in milliseconds. */
   | { type: 'retry_later'; code: RetryCode; random?: number; retry_after?: number; sentence?: string }
   | { type: 'unauthorised'; code: 'token_missing' | 'session_expired' | 'logged_out' }
   | { type: 'refused'; error: LastError }
   | { type: 'logged_in' }
   /** `sign`: opening the page does not shorten the backoff of a server that answers wrongly. */
   | { type: 'link_improved'; sign?: LinkSign }
-  /** On the person's request; also during Retry-After. */
+  /** Also during Retry-After. */
   | { type: 'send_now' }
   /** `holder_gone`: the Web Lock proves the holder dead, before its lease expires. */
   | { type: 'lease_expired'; holder_gone: boolean }
@@ -54,10 +51,8 @@ export type OutboxEvent =
   | { type: 'lost_by_server'; missing?: FieldErrors };
 export type OutboxEventType = OutboxEvent['type'];
 
-/** How a try ends. */
 export type TryEnd = Extract<OutboxEvent, { type: 'accepted' | 'unauthorised' | 'refused' | 'retry_later' }>;
 
-/** Events that only the holder of the lease may report. */
 const heldEvents: readonly OutboxEventType[] = [
   'renew_lease',
   'uploaded',
@@ -73,18 +68,17 @@ type Handler<T extends OutboxEventType> = (
 ) => Partial<OutboxRecord>;
 type Table = { [T in OutboxEventType]: Partial<Record<OutboxState, Handler<T>>> };
 
-/** The server has an application already: the record can be viewed or removed only. */
 const alreadyStored: readonly OutboxErrorCode[] = ['already_applied', 'idempotency_conflict'];
 export const canEdit = (record: OutboxRecord): boolean =>
   record.state === 'needs_attention' &&
   record.version <= RECORD_VERSION &&
   !alreadyStored.includes(record.last_error?.code ?? 'internal');
 
-/** Whether a sending record's lease is valid, also after a clock change. */
+/** Also after a clock change. */
 export const isLeaseValid = (record: OutboxRecord, now: number): boolean =>
   record.lease !== null && !isPast(record.lease.until, now, LEASE_MS);
 
-/** Whether a try is old enough to be restarted; sending twice does no harm (rule outbox-1). */
+/** Sending twice does no harm (rule outbox-1). */
 export const isStuck = (record: OutboxRecord, now: number): boolean =>
   record.state === 'sending' && isPast((record.lease?.since ?? 0) + STUCK_MS, now, STUCK_MS);
 
@@ -122,7 +116,6 @@ const unauthorised: Handler<'unauthorised'> = (_record, { code }) => ({
   last_error: { code },
 });
 
-/** Compares two drafts as plain data. */
 export const sameWritten = (a: Written, b: Written) =>
   JSON.stringify([a.levels, a.typed]) === JSON.stringify([b.levels, b.typed]);
 
@@ -243,10 +236,7 @@ const table: Table = {
   },
 };
 
-/**
- * The only place that changes a record (README, The states). Pure.
- * @param holder the reporting sender @throws ImpossibleTransition
- */
+/** Pure; the only place that changes a record (README, The states). @throws ImpossibleTransition */
 export function transition(
   record: OutboxRecord,
   event: OutboxEvent,

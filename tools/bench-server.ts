@@ -34,10 +34,8 @@ const db = drizzle(connection);
 const OWNERS = 200;
 const INTERNSHIPS_EACH = 20;
 const APPLICATIONS = 1_000_000;
-/** Businesses have the first ids. */
 const FIRST_OWNER = BUSINESSES + STUDENTS + 1;
 
-/** So many rows from the factory, some a statement. */
 async function insertMany<Row>(
   count: number,
   rowOf: (nth: number) => Row,
@@ -78,13 +76,11 @@ const addInternships = (
     (rows) => db.insert(internships).values(rows),
   );
 
-/** Everybody is signed in by `token-ID`. */
 const signInAll = sql`
   insert into sessions (token_hash, send_hash, user_id, signed_in_at, last_used_at)
   select encode(sha256(('token-' || id)::bytea), 'hex'), encode(sha256(('send-' || id)::bytea), 'hex'), id, now(), now()
   from users on conflict do nothing`;
 
-/** Businesses with 20 internships each, 250 applications to each: a million, as copies of a sample. */
 async function addManyApplications(passwordHash: string): Promise<void> {
   await addUsers(OWNERS, 'business', passwordHash);
   await addUsers(1, 'admin', passwordHash);
@@ -101,7 +97,7 @@ async function addManyApplications(passwordHash: string): Promise<void> {
 }
 
 let requests = 0;
-/** Another student for each request, below every rate limit. */
+/** Below every rate limit. */
 const nextStudent = () => BUSINESSES + 1 + (requests++ % STUDENTS);
 const as = (id: number) => ({ authorization: `Bearer token-${id}` });
 const fromAddress = (n: number) => ({
@@ -167,7 +163,6 @@ const calls = (etag: string): Call[] => [
   },
 ];
 
-/** @throws Error on another status than the call's */
 async function measure(url: string, { name, expected, request }: Call): Promise<void> {
   let wrong = 0;
   const setupRequest = (base: autocannon.Request) => Object.assign(base, request());
@@ -189,7 +184,7 @@ async function measure(url: string, { name, expected, request }: Call): Promise<
   );
 }
 
-/** The admin's overview, sequentially: parallel calls would measure admins sharing the machine. */
+/** Sequentially: parallel calls would measure admins sharing the machine. */
 async function measureAlone(url: string, name: string): Promise<void> {
   const times: number[] = [];
   for (let index = 0; index < 40; index += 1) {

@@ -38,13 +38,10 @@ const style =
 const worker = `addEventListener('install',e=>e.waitUntil(caches.open('pages').then(c=>c.addAll(['/','/all-internships']))));
 addEventListener('activate',e=>e.waitUntil(clients.claim()));
 addEventListener('fetch',e=>e.respondWith(caches.match(e.request).then(r=>r||fetch(e.request))));`;
-/** Attributes with a meaning without script and styles. */
 const kept = /\s(href|action|method|name|value|type|for|id|maxlength)="[^"]*"/gi;
-/** Drawings, wrappers, parts of the script or wide screens. */
 const dropped =
   /<(svg|aside|noscript)\b[^]*?<\/\1>|<button type="button"[^]*?<\/button>|<!--[^]*?-->|<img[^>]*>|<\/?(div|span|section)\b[^>]*>/g;
 
-/** A rendered page's words, links and forms as hand-written HTML. */
 function plainHtml(page: string): string {
   const [, root = ''] = /<div id="root">([^]*)<script type="application\/json"/.exec(page) ?? [];
   const body = root
@@ -60,7 +57,6 @@ function plainHtml(page: string): string {
   );
 }
 
-/** Serves the hand-written pages. @returns URL and stop */
 async function startHandWritten(ours: string) {
   const texts = new Map([['/sw.js', worker]]);
   for (const { path } of Object.values(pages))
@@ -90,7 +86,6 @@ interface Figures {
   bytes: number;
 }
 
-/** Runs before the page's scripts. `figures()` is null before words. */
 const probe = (selector: string) => `(() => {
   let painted = 0, words = 0, live = null, tasks = [];
   const observe = (type, take) =>
@@ -113,10 +108,9 @@ const probe = (selector: string) => `(() => {
 })()`;
 
 type Json = Record<string, unknown>;
-/** Events have a method, answers an id. */
 type Message = Record<'params' | 'result', Json> & { id: number; method?: string; sessionId: string };
 
-/** Visits a page in its own browser, over DevTools: Playwright misses a worker's first request. */
+/** Over DevTools: Playwright misses a worker's first request. */
 async function visit(profile: string, url: string, words: string, isOffline: boolean): Promise<Figures> {
   const child = spawn(
     await ensureBrowser(),
@@ -143,7 +137,6 @@ async function visit(profile: string, url: string, words: string, isOffline: boo
   let moved = performance.now();
   const limit = (session: string) =>
     send('Network.emulateNetworkConditions', { offline: isOffline, ...LINK }, session);
-  /** In order, before the page or worker begins. */
   async function attach(session: string, type: string): Promise<void> {
     void send('Network.enable', {}, session);
     void send('Inspector.enable', {}, session);
@@ -204,7 +197,6 @@ async function visit(profile: string, url: string, words: string, isOffline: boo
 const visits = ['first', 'again', 'offline'] as const;
 type Visits = Record<(typeof visits)[number], Figures>;
 
-/** All visits, each in a new browser with a new profile. */
 async function run(origin: string, { path, words }: (typeof pages)['home']): Promise<Visits> {
   const profile = mkdtempSync(join(tmpdir(), 'bench-'));
   const made: Partial<Visits> = {};

@@ -78,7 +78,6 @@ const firefoxPaths = [
   'C:\\Program Files\\Mozilla Firefox\\firefox.exe',
 ];
 const findFirefox = () => named('FIREFOX_PATH') ?? firefoxPaths.find((path) => existsSync(path)) ?? null;
-/** Finds Firefox, or installs Debian's package. @throws {Error} with what to do */
 export const ensureFirefox = async () =>
   (await findOrInstall(findFirefox, isUbuntu() ? [] : ['firefox-esr'])) ??
   notFound('Firefox', ['firefox-esr'], 'FIREFOX_PATH');
@@ -95,7 +94,7 @@ const hasTypelib = () =>
     existsSync(join('/usr/lib', folder, 'girepository-1.0/WebKit2-4.1.typelib')),
   );
 
-/** Paths of the WebDriver, Xvfb and GNOME's JavaScript, which opens the window (e2e/support/webkit-window.gjs). */
+/** GNOME's JavaScript opens the window (e2e/support/webkit-window.gjs). */
 function findWebKitGtk() {
   const found = { driver: '/usr/bin/WebKitWebDriver', display: '/usr/bin/Xvfb', gjs: '/usr/bin/gjs' };
   return Object.values(found).every((path) => existsSync(path)) && hasTypelib() ? found : null;
@@ -103,6 +102,6 @@ function findWebKitGtk() {
 
 const webKitPackages = ['webkit2gtk-driver', 'gir1.2-webkit2-4.1', 'gjs', 'xvfb'];
 
-/** Finds or installs WebKitGTK, which has the engine of iPhones. @throws {Error} with what to do */
+/** The engine of iPhones. */
 export const ensureWebKitGtk = async () =>
   (await findOrInstall(findWebKitGtk, webKitPackages)) ?? notFound('WebKitGTK', webKitPackages);

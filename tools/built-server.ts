@@ -7,37 +7,29 @@ import { freePort } from './run.mjs';
 import { serverEntry } from './paths.mjs';
 
 export interface ServerOptions {
-  /** By default a temporary one, deleted by `stop()`. */
   dataDir?: string;
   port?: number;
   env?: Record<string, string>;
-  /** By default dist/server/index.js. */
   entry?: string;
-  /** Discards output, for measurements: `log()` stays empty. */
   quiet?: boolean;
 }
 
-/** The built server with one port and data directory across restarts. */
 export interface RunningServer {
   readonly url: string;
   readonly port: number;
   readonly dataDir: string;
-  /** Process id since the last restart. */
   pid(): number;
-  /** Standard output and error since the first start. */
   log(): string;
-  /** Sends SIGTERM and waits; deletes a temporary data directory. @returns its exit code */
+  /** SIGTERM; deletes a temporary data directory. */
   stop(): Promise<number | null>;
-  /** Sends SIGKILL. */
   kill(): Promise<void>;
-  /** Restarts on the same port and data directory, with SIGTERM if running. */
   restart(): Promise<void>;
 }
 
 const startTimeoutMs = 60_000;
 const stopTimeoutMs = 20_000;
 
-/** Starts the built server until healthy, embedded without DATABASE_URL. @throws Error with its output */
+/** Embedded without DATABASE_URL. */
 export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'wokabaut-data-')));
   const port = options.port ?? (await freePort());
@@ -102,7 +94,6 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
 
 const hasEnded = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null;
 
-/** The environment without settings, which come from the options. */
 function baseEnvironment(): Record<string, string | undefined> {
   const { PATH, HOME, TMPDIR, LANG, TZ, SystemRoot } = process.env;
   return { PATH, HOME, TMPDIR, LANG, TZ, SystemRoot };

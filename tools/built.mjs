@@ -10,7 +10,6 @@ import { ensureInstalled } from './installed.mjs';
 import { cache, clientDir, clientDirOf, dist, pagesDir, root, serverDir, serverEntry } from './paths.mjs';
 import { mustRun, nodeTool } from './run.mjs';
 
-/** Sources of a build. */
 const buildSources = [
   'contract',
   'outbox',
@@ -25,7 +24,6 @@ const buildSources = [
   'package.json',
   'package-lock.json',
 ];
-/** Tests, generated and hidden files. */
 const isIgnored = (/** @type {string} */ path) => /\.(test|gen)\.tsx?$|(^|\/)\./.test(path);
 
 /** @param {string} path */
@@ -54,7 +52,6 @@ function fingerprint(paths) {
 /** The sources' fingerprint. Written last and removed first, so that an interrupted build has none. */
 const stamp = join(dist, 'built-from');
 
-/** Whether dist/ is up to date. */
 export function isBuilt() {
   if (!existsSync(stamp) || !existsSync(serverEntry) || !existsSync(join(clientDir, 'index.html')))
     return false;
@@ -62,7 +59,7 @@ export function isBuilt() {
 }
 
 const isText = /\.(html|js|mjs|css|svg|json|webmanifest|txt|xml|ico)$/;
-/** Smaller files are not compressed: headers cost more. In bytes. */
+/** Headers cost more. In bytes. */
 const minBytes = 200;
 
 /** Adds Brotli (11) and gzip (9) variants of text files where smaller. @param {string} dir */
@@ -114,10 +111,7 @@ async function buildClient(/** @type {string} */ builtFrom, /** @type {string} *
 const otherLanguages = () =>
   readdirSync(join(root, 'contract/languages')).map((file) => file.replace(/\.po$/, ''));
 
-/**
- * How the server is bundled in every language: one file for each entry, packages stay in node_modules.
- * @satisfies {import('esbuild').BuildOptions}
- */
+/** @satisfies {import('esbuild').BuildOptions} */
 export const serverBundle = /** @type {const} */ ({
   absWorkingDir: root,
   bundle: true,
@@ -129,7 +123,6 @@ export const serverBundle = /** @type {const} */ ({
   logLevel: 'warning',
 });
 
-/** Bundles server and operator commands, without packages. */
 export async function buildServer(outdir = serverDir) {
   const { build } = await import('esbuild');
   await build({
@@ -149,7 +142,6 @@ export async function buildServer(outdir = serverDir) {
   await prepareDatabase(outdir);
 }
 
-/** Sources of a data directory, cached until they change. */
 const databaseSources = [
   'server/db/migrations',
   'server/db/pglite.ts',
@@ -186,7 +178,6 @@ export async function ensureBuilt({ force = false } = {}) {
   await build();
 }
 
-/** Installs and builds what is missing or stale (rule product-2). */
 export async function setUp() {
   await ensureInstalled();
   await ensureBuilt();

@@ -18,11 +18,9 @@ const ofVisitors = new Set(['home', 'all-internships', 'internship-details', 'pu
 /** Chunks that a phone has whole after a log-in. */
 const saved = new Set(['admin', 'business', 'classroom', 'signed-in', 'student']);
 
-/** The chunk of a screen: its folder's, or its own. @param screen as `apply.$id` */
 const chunkOf = (folder: string, screen: string): string =>
   single.exec(screen.replace(/^index$/, 'home'))?.[1]?.replace('$', '_') ?? folder.replace(/-or-.*/, '');
 
-/** Chunks of the screens that import a module, even indirectly, sorted. */
 function consumersOf(id: string, context: Context): string[] {
   const found = new Set<string>();
   const seen = new Set([id]);
@@ -35,10 +33,7 @@ function consumersOf(id: string, context: Context): string[] {
   return [...found].sort();
 }
 
-/**
- * Chunks import each other in one direction: what a module imports has its consumers, and more.
- * Null where Rolldown decides: lazy parts of the page, and what they alone import.
- */
+/** Chunks import each other in one direction. Null where Rolldown decides: lazy parts of the page. */
 function chunkOfModule(id: string, context: Context): string | null {
   const consumers = consumersOf(id, context);
   const [only = 'page'] = consumers;
@@ -65,7 +60,6 @@ export const codeSplitting: Rolldown.OutputOptions['codeSplitting'] = {
 const readManifest = (clientDir: string) =>
   JSON.parse(readFileSync(join(clientDir, '.vite/manifest.json'), 'utf8')) as Manifest;
 
-/** Chunks by screen, as `apply.$id`. */
 const chunksOfScreens = () =>
   new Map(
     readdirSync(join(root, 'src/routes'), { recursive: true, encoding: 'utf8' }).flatMap((path) => {
@@ -74,7 +68,6 @@ const chunksOfScreens = () =>
     }),
   );
 
-/** Files of chunks with their imports, and the later loads that `follows` names. */
 function filesOf(
   manifest: Manifest,
   keys: string[],
@@ -91,7 +84,6 @@ function filesOf(
 /** Lazy parts that a visitor does not need offline. */
 const partsOfOthers = /^(session|outbox|document-reader|person-shell|qr-code)\b/;
 
-/** A visitor's offline files, as `assets/3f2a9c01/home.js`. @param clientDir with Vite's manifest */
 export function publicFiles(clientDir: string): ReadonlySet<string> {
   const manifest = readManifest(clientDir);
   const ofOthers = new Set([...chunksOfScreens().values()].filter((name) => !ofVisitors.has(name)));
@@ -101,11 +93,9 @@ export function publicFiles(clientDir: string): ReadonlySet<string> {
   });
 }
 
-/** Loaded by every page before hydration. */
 export const entryFiles = (clientDir: string): ReadonlySet<string> =>
   filesOf(readManifest(clientDir), ['index.html']);
 
-/** Files of a route's screen beside the entry. @param route as `/internship-details/$id` */
 export function screenFiles(clientDir: string, route: string): string[] {
   const manifest = readManifest(clientDir);
   const name = route.slice(1).replaceAll('/', '.').replace('$id.', '$id_.').replace('profile.', 'profile_.');

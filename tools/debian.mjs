@@ -1,14 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { run } from './run.mjs';
 
-/** @returns the prefix that runs a command as root, or null when that needs a password */
+/** Null when that needs a password. */
 async function asRoot() {
   if (process.getuid?.() === 0) return [];
   const sudo = await run('sudo', ['-n', 'true']);
   return sudo.code === 0 ? ['sudo', '-n'] : null;
 }
 
-/** @returns ID and ID_LIKE of /etc/os-release, such as `ubuntu debian`; empty on other systems */
+/** ID and ID_LIKE, such as `ubuntu debian`; empty on other systems. */
 function distribution() {
   if (!existsSync('/etc/os-release')) return '';
   const release = readFileSync('/etc/os-release', 'utf8');
@@ -38,12 +38,7 @@ async function install(packages) {
   if (result.code !== 0) console.error(result.output.trim().split('\n').slice(-10).join('\n'));
 }
 
-/**
- * Finds a program of the tests, or installs it and looks again.
- * @template T
- * @param {() => T | null | Promise<T | null>} find
- * @param {string[]} packages Debian's, maybe none
- */
+/** @template T @param {() => T | null | Promise<T | null>} find @param {string[]} packages Debian's, maybe none */
 export async function findOrInstall(find, packages) {
   const found = await find();
   if (found) return found;

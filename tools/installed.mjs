@@ -3,10 +3,8 @@ import { join } from 'node:path';
 import { root } from './paths.mjs';
 import { mustRun } from './run.mjs';
 
-/**
- * @typedef {{ version?: string, integrity?: string, optional?: boolean, link?: boolean, os?: string[], cpu?: string[], libc?: string[] }} Package
- * @typedef {Record<string, Package>} Packages
- */
+/** @typedef {{ version?: string, integrity?: string, optional?: boolean, link?: boolean, os?: string[], cpu?: string[], libc?: string[] }} Package */
+/** @typedef {Record<string, Package>} Packages */
 
 /** @param {string} path @returns {Packages | null} */
 function packagesOf(path) {
@@ -21,11 +19,7 @@ function packagesOf(path) {
 const isForThisSystem = ({ os, cpu, libc }) =>
   !libc && os?.includes(process.platform) === true && cpu?.includes(process.arch) === true;
 
-/**
- * Whether npm's record matches the lock file. npm writes it last, so an interrupted installation does not match.
- * @param {Packages | null} wanted `packages` of package-lock.json
- * @param {Packages | null} installed `packages` of node_modules/.package-lock.json
- */
+/** npm writes its record last: an interrupted installation differs. @param {Packages | null} wanted @param {Packages | null} installed */
 export function agrees(wanted, installed) {
   if (!wanted || !installed) return false;
   return Object.entries(wanted).every(([path, one]) => {
@@ -42,7 +36,7 @@ const isInstalled = () =>
     packagesOf(join(root, 'node_modules/.package-lock.json')),
   );
 
-/** Runs `npm ci` when what is installed is not what package-lock.json says (rule product-2). */
+/** When it is not what package-lock.json says (rule product-2). */
 export async function ensureInstalled() {
   if (isInstalled()) return;
   console.log('Installing packages …');

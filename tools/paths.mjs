@@ -1,13 +1,11 @@
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The repository's root. */
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
 export const dist = join(root, 'dist');
 /** The English build is in dist/ itself, any other in a folder of its own (ADR 56). */
 const pageDist = (/** @type {string} */ language) => (language === 'en' ? dist : join(dist, language));
-/** The built page in a language. */
 export const clientDirOf = (/** @type {string} */ language) => join(pageDist(language), 'client');
 const { BUILD_LANGUAGE = 'en' } = process.env;
 export const clientDir = clientDirOf(BUILD_LANGUAGE);

@@ -37,7 +37,6 @@ export async function findPostgres() {
   return candidates.find(holds) ?? null;
 }
 
-/** PostgreSQL's programs, installed on Debian without the package's cluster. @throws {Error} with what to do */
 export async function ensurePostgres() {
   const found = await findPostgres();
   if (found) return found;
@@ -73,10 +72,7 @@ wait $postgres
 rm -rf "$dir"
 `;
 
-/**
- * Starts a temporary cluster on a free port, deleted by `stop()` or the end of this process, even by kill -9.
- * @returns {Promise<{ url: string, stop: () => Promise<void> }>}
- */
+/** Ends with this process, even by kill -9. @returns {Promise<{ url: string, stop: () => Promise<void> }>} */
 export async function startPostgres() {
   const bin = await ensurePostgres();
   const account = await owner();
@@ -115,10 +111,7 @@ export async function startPostgres() {
   };
 }
 
-/**
- * @param {import('node:child_process').ChildProcessByStdio<import('node:stream').Writable, null, import('node:stream').Readable>} child
- * @returns {Promise<void>}
- */
+/** @param {import('node:child_process').ChildProcessByStdio<import('node:stream').Writable, null, import('node:stream').Readable>} child @returns {Promise<void>} */
 function ready(child) {
   return new Promise((resolve, reject) => {
     let output = '';

@@ -16,7 +16,6 @@ const { pages, renderPage } = (await import(pathToFileURL(join(pagesDir, 'render
   renderPage: RenderPage;
 };
 
-/** Styles needed before the script has loaded the rest. */
 const critical = new Beasties({
   path: clientDir,
   publicPath: '/',
@@ -31,7 +30,6 @@ const root = /<div id="root">[^]*?<\/main>\s*<\/div>/;
 const scripts = /\s*<(?:script type="module"[^>]*>[^]*?<\/script>|link rel="modulepreload"[^>]*>)/g;
 const stylesheet = /<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/;
 const title = /<title>[^]*?<\/title>/;
-/** Link from shell to plain page. */
 const toPlain = /\s*(?:<!--[^>]*-->\s*)?<noscript>\s*<meta[^]*?<\/noscript>/;
 
 const shell = await readFile(join(clientDir, 'index.html'), 'utf8');
@@ -47,7 +45,6 @@ const unfolded =
   '#menu>div,button[aria-expanded],[data-scripted]{display:none!important}' +
   '}</style></noscript>';
 
-/** The shell with marks; scripts last, behind the words. */
 const template = shell
   .replace(title, HEAD_MARK)
   .replace(toPlain, '')
@@ -56,13 +53,12 @@ const template = shell
   .replace(stylesheet, (element) => unfolded + element)
   .replace('</body>', `${[...shell.matchAll(scripts)].map(([element]) => element.trim()).join('')}</body>`);
 
-/** Preloads of its screen's chunks, which the script would find one by one. */
 const preloadsOf = (route: string) =>
   screenFiles(clientDir, route)
     .map((path) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${path}">`)
     .join('');
 
-/** The template with these pages' styles inline; the rest loads without blocking, and the script waits for it. */
+/** The rest loads without blocking, and the script waits for it. */
 async function withStyles(pages: readonly string[], route: string): Promise<string> {
   const whole = fillTemplate(template.replace(unfolded, ''), {
     html: pages.join(''),
@@ -93,15 +89,13 @@ const staticDir = join(pagesDir, 'static');
 const templatesDir = join(pagesDir, 'templates');
 for (const dir of [staticDir, templatesDir]) await mkdir(dir, { recursive: true });
 
-/** An address of no route. */
 const NOT_FOUND = '/404';
-/** Parameters that change a page; an ended session has its way back. */
+/** An ended session has its way back. */
 function parametersOf(name: string): string {
   if (name !== 'expired' && name !== 'from') return `${name}=x`;
   const from = new URLSearchParams({ from: BUILT_WAY_BACK }).toString();
   return name === 'from' ? from : `expired=true&${from}`;
 }
-/** URLs and file names; a mailed token is not in its page. */
 const addresses = [
   ...[...pages.filter(({ html }) => html === 'static' || html === 'home'), { route: NOT_FOUND }].map(
     ({ route }) => [route, route === '/' ? 'index' : route.slice(1)] as const,

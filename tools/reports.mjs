@@ -1,16 +1,13 @@
-/**
- * @typedef {{ passed: number, failed: number, failures?: string[], slowest?: string[] }} Result
- * @typedef {Result & { name: string }} Tally
- * @typedef {{ status: string, fullName: string, failureMessages?: string[] }} VitestCase
- * @typedef {{ name: string, status: string, message?: string, assertionResults: VitestCase[], startTime: number, endTime: number }} VitestFile
- * @typedef {{ duration: number, error?: { message?: string } }} PlaywrightResult
- * @typedef {{ title: string, file: string, ok: boolean, tests: { results: PlaywrightResult[] }[] }} PlaywrightSpec
- * @typedef {{ title: string, specs?: PlaywrightSpec[], suites?: PlaywrightSuite[] }} PlaywrightSuite
- */
+/** @typedef {{ passed: number, failed: number, failures?: string[], slowest?: string[] }} Result */
+/** @typedef {Result & { name: string }} Tally */
+/** @typedef {{ status: string, fullName: string, failureMessages?: string[] }} VitestCase */
+/** @typedef {{ name: string, status: string, message?: string, assertionResults: VitestCase[], startTime: number, endTime: number }} VitestFile */
+/** @typedef {{ duration: number, error?: { message?: string } }} PlaywrightResult */
+/** @typedef {{ title: string, file: string, ok: boolean, tests: { results: PlaywrightResult[] }[] }} PlaywrightSpec */
+/** @typedef {{ title: string, specs?: PlaywrightSpec[], suites?: PlaywrightSuite[] }} PlaywrightSuite */
 
-/** Lines of a failure: enough for expected and received. */
+/** Enough for expected and received. */
 const maxLines = 15;
-/** Of the longest tests. */
 const most = 5;
 
 // eslint-disable-next-line no-control-regex

@@ -3,9 +3,8 @@ import { createServer } from 'node:net';
 import { root } from './paths.mjs';
 
 /**
- * Runs a program and collects its output; does not throw when it fails. `show` prints it as it comes.
- * @param {string} command
- * @param {string[]} args
+ * Does not throw when the program fails.
+ * @param {string} command @param {string[]} args
  * @param {{ env?: NodeJS.ProcessEnv, cwd?: string, show?: boolean, input?: string }} [options]
  * @returns {Promise<{ code: number, output: string, missing: boolean }>} `missing`: there is no such program
  */
@@ -37,13 +36,7 @@ export function run(command, args, options = {}) {
   });
 }
 
-/**
- * Runs a program that must succeed.
- * @param {string} command
- * @param {string[]} args
- * @param {Parameters<typeof run>[2]} [options]
- * @throws {Error} with the last 30 lines of its output
- */
+/** @param {string} command @param {string[]} args @param {Parameters<typeof run>[2]} [options] */
 export async function mustRun(command, args, options) {
   const result = await run(command, args, options);
   if (result.code === 0) return result;
@@ -51,7 +44,7 @@ export async function mustRun(command, args, options) {
   throw new Error(`${command} ${args.join(' ')} failed (${result.code}).${tail}`);
 }
 
-/** The path of a tool of node_modules, which works without PATH and npx. */
+/** Works without PATH and npx. */
 export const nodeTool = (/** @type {string} */ name) => `${root}/node_modules/.bin/${name}`;
 
 /** Finds a free port of 127.0.0.1. @returns {Promise<number>} */

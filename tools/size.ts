@@ -11,17 +11,14 @@ import { sampleList } from '#contract/sample-rows';
 
 /** `npm run size`: bytes served by the build (Brotli) against budgets in KB of 1000 bytes. */
 
-/** A file's served bytes: compressed, where smaller. */
 const served = (path: string): number =>
   statSync(join(clientDir, `${path}.br`), { throwIfNoEntry: false })?.size ??
   statSync(join(clientDir, path)).size;
 const sum = (paths: Iterable<string>): number => [...paths].reduce((total, path) => total + served(path), 0);
 
 const entry = entryFiles(clientDir);
-/** Loaded by a page before hydration. */
 const untilLive = (route: string) => new Set([...entry, ...screenFiles(clientDir, route)]);
 
-/** The worker's own files, and those it saves for everyone, from sw.js. */
 function ofWorker(): string[] {
   const worker = readFileSync(join(clientDir, 'sw.js'), 'utf8');
   const [code] = /assets\/worker-[\w-]+\.js/.exec(worker) ?? [];
@@ -31,7 +28,6 @@ function ofWorker(): string[] {
   return ['sw.js', code, ...saved];
 }
 
-/** Home's HTML with its part of the list. */
 async function homeBytes(): Promise<number> {
   const renderer = pathToFileURL(join(pagesDir, 'render.js')).href;
   const { renderPage } = (await import(renderer)) as { renderPage: RenderPage };

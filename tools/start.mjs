@@ -1,11 +1,9 @@
 import './node-version.mjs';
 import { pathToFileURL } from 'node:url';
 
-/**
- * `npm start`: runs in one process, so that SIGTERM and SIGINT reach the server. (package.json uses `exec` because npm's shell
- * would swallow SIGTERM; the second half of the script is for shells without `exec`.) Imports are dynamic so that the Node
- * version is checked first.
- */
+/* `npm start`: one process, so that SIGTERM and SIGINT reach the server. */
+/* In package.json `exec`, as npm's shell would swallow SIGTERM; its second half is for shells without `exec`. */
+/* Imports are dynamic, so that the Node version is checked first. */
 Promise.all([import('./built.mjs'), import('./paths.mjs')])
   .then(async ([{ setUp }, { serverEntry }]) => {
     await setUp();

@@ -10,10 +10,7 @@ import { ensurePostgres } from './postgres.mjs';
 import { lastLine, readLighthouse, readPlaywright, readVitest, tallyOf } from './reports.mjs';
 import { nodeTool, run } from './run.mjs';
 
-/**
- * `npm test` (rule product-2) and `npm run test:full`: also Firefox, WebKit, Lighthouse, crash rounds, the outbox at length, the
- * clean clone, and whatever reads FULL.
- */
+/** `npm test` (rule product-2); `test:full` adds Firefox, WebKit, Lighthouse, crash rounds and what reads FULL. */
 
 /** @typedef {import('./reports.mjs').Tally} Tally */
 
@@ -39,13 +36,7 @@ async function doPart(name, part) {
   timings.push(`${name} ${((Date.now() - began) / 1000).toFixed(0)} s`);
 }
 
-/**
- * Runs a tool that writes a JSON report.
- * @param {string} name
- * @param {string[]} command
- * @param {string} reportFile
- * @param {(report: unknown) => import('./reports.mjs').Result} read
- */
+/** @param {string} name @param {string[]} command @param {string} reportFile @param {(report: unknown) => import('./reports.mjs').Result} read */
 const doSuite = (name, [tool = '', ...args], reportFile, read) =>
   doPart(name, async () => {
     rmSync(reportFile, { force: true });

@@ -11,18 +11,16 @@ const piece = 4096;
 
 /** What a look at one document may cost, counted in place of a clock: about a second on a server. */
 export class Budget {
-  /** False where a part could not be looked at. */
   isSure = true;
   private steps = 30_000_000;
   private unpacked = 8 * MB;
 
-  /** @throws Exhausted */
   spend(steps: number): void {
     this.steps -= steps;
     if (this.steps < 0) throw new Exhausted('too many steps');
   }
 
-  /** Unpacks raw deflate, counted as it comes; of damaged bytes what comes before. @throws Exhausted */
+  /** Counted as it comes; of damaged bytes what comes before. @throws Exhausted */
   inflate(packed: Uint8Array): Uint8Array {
     const parts: Uint8Array[] = [];
     let length = 0;

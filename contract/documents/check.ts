@@ -68,17 +68,14 @@ function look(bytes: Uint8Array, budget: Budget): Look {
   return formatOf(bytes);
 }
 
-/** What is answered for a document whose check did not end: the type by its first bytes alone. */
+/** For a check that did not end: the type by its first bytes alone. */
 export const unchecked = (bytes: Uint8Array): DocumentCheck => ({
   ok: true,
   kind: pictureKind(bytes) ?? (startsWith(bytes, OLE) ? 'doc' : startsWith(bytes, ZIP) ? 'docx' : 'pdf'),
   isChecked: false,
 });
 
-/**
- * Checks a document, the same on phone and server (rule document-1): refused is what runs, loads, cannot be opened or is
- * another format. Bounded in steps and bytes. @param name as it was picked
- */
+/** Same on phone and server (rule document-1); refused: what runs, loads, cannot be opened, other formats. */
 export function checkDocument(field: DocumentField, bytes: Uint8Array, name = ''): DocumentCheck {
   const sizeProblem = checkDocumentSize(field, bytes.length);
   if (sizeProblem) return { ok: false, problem: sizeProblem };

@@ -5,7 +5,6 @@ import type { Budget } from './budget';
 import { judgeField, leadsTo, Refused, UNKNOWN } from './refusal';
 import { attributeOf, decodeXml, readXml, valuesOf } from './xml';
 
-/** The first bytes of formats that may be in others. */
 export const OLE = Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1);
 export const ZIP = Uint8Array.of(0x50, 0x4b, 0x03, 0x04);
 
@@ -22,7 +21,6 @@ const typeWithFields = /^(?:officedocument|header|footer|footnotes|endnotes|comm
 
 const relationsName = /^(.*\/)?_rels\/([^/]*)\.rels$/;
 
-/** Other formats, by the content type of the main part, or the kind of an OpenDocument. */
 const formats: readonly (readonly [type: RegExp, format: string])[] = [
   [/spreadsheetml|ms-excel/, 'Excel (XLSX)'],
   [/presentationml|ms-powerpoint/, 'PowerPoint (PPTX)'],
@@ -33,10 +31,10 @@ const formats: readonly (readonly [type: RegExp, format: string])[] = [
 ];
 const formatOf = (type: string) => formats.find(([mark]) => mark.test(type))?.[1];
 
-/** The name of a part as OPC compares it: with slashes, without the first, in small letters. */
+/** As OPC compares: with slashes, without the first, in small letters. */
 const partName = (name: string) => name.replaceAll('\\', '/').replace(/^\/+/, '').toLowerCase();
 
-/** All parts of each name: readers differ in which of them they take. @throws Refused, ZipError */
+/** Readers differ in which part of a name they take. @throws Refused, ZipError */
 function directoryOf(bytes: Uint8Array): Map<string, ZipEntry[]> {
   const parts = new Map<string, ZipEntry[]>();
   try {
@@ -51,7 +49,6 @@ function directoryOf(bytes: Uint8Array): Map<string, ZipEntry[]> {
   return parts;
 }
 
-/** The part that a relation of another leads to. */
 function resolve(from: string, target: string): string {
   const path = target.replaceAll('\\', '/').replace(/[?#].*/, '');
   const steps = path.startsWith('/') ? [] : from.split('/').slice(0, -1);
@@ -73,13 +70,12 @@ interface OpenField {
   before: number;
 }
 
-/** What a field gives to the one around it. */
 function valueOf(instruction: string): string {
   const codes = /^\s*QUOTE((?:\s+\d{1,5}){1,1000})\s*$/i.exec(instruction)?.[1]?.trim().split(/\s+/);
   return codes ? String.fromCharCode(...codes.map(Number)) : UNKNOWN;
 }
 
-/** Judges the fields of a part, also such as are put together by others. @throws Refused */
+/** Also fields that are put together by others. @throws Refused */
 function judgeFields(xml: string, budget: Budget): void {
   const open: OpenField[] = [];
   const around = () => open.findLast(({ isResult }) => !isResult);
@@ -127,10 +123,7 @@ function judgeFields(xml: string, budget: Budget): void {
   while (open.length > 0) end(open.at(-1)!.isSimple);
 }
 
-/**
- * Looks into a ZIP: a DOCX, whatever its parts are called, or another format's name.
- * @param isInside another one @throws Refused, ZipError
- */
+/** A DOCX, whatever its parts are called, or another format's name. @throws Refused, ZipError */
 export function lookIntoZip(
   bytes: Uint8Array,
   budget: Budget,
@@ -146,7 +139,6 @@ export function lookIntoZip(
     }
   }
   let [relationFiles, relationBytes] = [0, 0];
-  /** The internal relations of a part; of the package for an empty name. */
   function* relationsOf(part: string): Generator<{ type: string; target: string }> {
     for (const rels of read(part.replace(/[^/]*$/, '_rels/$&.rels'))) {
       relationBytes += rels.length;
@@ -207,7 +199,7 @@ export function lookIntoZip(
   return { kind: 'docx' };
 }
 
-/** Looks into a document in another: it waits for a press, so that only programs in it are refused. */
+/** An embedded document waits for a press: only programs in it are refused. */
 function lookInside(part: Uint8Array, budget: Budget, isInside: boolean): void {
   if (startsWith(part, OLE)) throw new Refused('active');
   if (!startsWith(part, ZIP)) return;

@@ -5,10 +5,8 @@ const HEADER = 512;
 const ENTRY = 128;
 const END_OF_CHAIN = 0xfffffffa;
 const ENCRYPTED = 0x0100;
-/** In small letters: names are compared without case. */
 const programs = new Set(['_vba_project', '_vba_project_cur', 'vba', 'macros', '\x01ole10native']);
 
-/** Other programs' files, by a stream of theirs. */
 const formats: readonly (readonly [stream: RegExp, format: string])[] = [
   [/^(?:workbook|book)$/, 'Excel (XLS)'],
   [/^powerpoint document$/, 'PowerPoint (PPT)'],
@@ -17,7 +15,6 @@ const formats: readonly (readonly [stream: RegExp, format: string])[] = [
   [/^(?:matost|mm)$/, 'Works'],
 ];
 
-/** Offsets of the directory's sectors, by the file's own table; of a file without one, of all sectors. */
 function directorySectors(view: DataView): { size: number; offsets: number[] } {
   const shift = view.getUint16(30, true);
   const size = shift === 12 ? 4096 : HEADER;
@@ -38,7 +35,6 @@ function directorySectors(view: DataView): { size: number; offsets: number[] } {
   return { size, offsets: shift === 0 || offsets.length > all.length ? all : offsets };
 }
 
-/** Names in the directory of an OLE file, in small letters, with the first sector of each; UTF-16 of stated length. */
 function readDirectory(view: DataView): { size: number; names: Map<string, number> } {
   const { size, offsets } = directorySectors(view);
   const names = new Map<string, number>();
@@ -54,13 +50,12 @@ function readDirectory(view: DataView): { size: number; names: Map<string, numbe
   return { size, names };
 }
 
-/** A field's mark, and the longest instruction that is looked at, in bytes. */
 const FIELD = 0x13;
 const longestField = 400;
 const costOfMark = 20;
 const isLetter = (byte = FIELD) => byte >= 0x20 || byte === 0 || byte === 9 || byte === 10 || byte === 13;
 
-/** Looks into an OLE file: a DOC, or another format's name; null for an unknown one. @throws Refused */
+/** Null for an unknown format. @throws Refused */
 export function lookIntoOle(bytes: Uint8Array, budget: Budget): { kind: 'doc' } | { format: string } | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   budget.spend(bytes.length);

@@ -18,7 +18,6 @@ import {
 
 export const isEndOfStream = (text: string, at: number) => /^[\s\0]*endstream/.test(text.slice(at, at + 16));
 
-/** Where a stream ends, by its length, where its mark follows, or by the mark. */
 export function endOfStream(dict: Dict, { begin, place }: Stream, end: number): number {
   const length = dict.get('/Length')?.[0];
   const stated = typeof length === 'number' ? begin + length : begin;
@@ -27,12 +26,7 @@ export function endOfStream(dict: Dict, { begin, place }: Stream, end: number): 
   return found < 0 ? end : found;
 }
 
-/**
- * Undoes the predictors of PNG (ISO 32000-1, 7.4.4.4).
- * @param bytes rows, each behind the number of its predictor
- * @param bits of a pixel
- * @param columns pixels of a row
- */
+/** PNG predictors (ISO 32000-1, 7.4.4.4); a row begins with its predictor's number, `bits` are of a pixel. */
 export function undoPredictor(bytes: Uint8Array, bits: number, columns: number): Uint8Array {
   const back = Math.max(1, Math.ceil(bits / 8));
   const width = Math.max(1, Math.ceil((bits * columns) / 8));
@@ -66,13 +60,11 @@ export class PdfFile {
   readonly text: string;
   readonly places: Place[] = [];
   readonly trailers: Dict[] = [];
-  /** Whether it opens only with a password or a certificate. */
   readonly isLocked: boolean;
   private readonly byNumber = new Map<number, Place[]>();
   private key: Uint8Array | null = null;
   private method: Method = 'none';
   private stringMethod: Method = 'none';
-  /** Places that tables lead to. */
   private readonly inTables = new Set<number>();
 
   constructor(
@@ -124,7 +116,7 @@ export class PdfFile {
     if (!this.isLocked) for (const dict of packed) this.findPacked(dict);
   }
 
-  /** Notes where a table leads; into a number, it makes another of it. */
+  /** A table that leads into a number makes another of it. */
   private findInTable(offset: number): void {
     const { text } = this;
     this.budget.spend(costOfEntry);
@@ -133,7 +125,6 @@ export class PdfFile {
     this.inTables.add(offset + spaces);
   }
 
-  /** Notes where a table in a stream leads. */
   private findInStream(dict: Dict, base: number): void {
     const widths = this.each(dict.get('/W')).map(Number);
     const [kind = 0, width = 0, rest = 0] = widths;
@@ -151,10 +142,7 @@ export class PdfFile {
     this.byNumber.set(place.num, [place, ...(this.byNumber.get(place.num) ?? []).slice(0, mostAlternatives)]);
   }
 
-  /**
-   * What values may be: themselves, or each object of their number, the last one first; lists stay.
-   * Unsure where a number has no object, too many, or again a number.
-   */
+  /** A reference gives each object of its number, last first; unsure without one, with too many, or a number. */
   all(values: readonly Value[] = []): Value[] {
     return values.flatMap((value) => {
       if (!(value instanceof Ref)) return [value];
@@ -170,7 +158,6 @@ export class PdfFile {
     });
   }
 
-  /** As `all`, of each in a list too. */
   each(values: readonly Value[] = []): Value[] {
     return this.all(this.all(values).flat());
   }
@@ -183,7 +170,6 @@ export class PdfFile {
     return ascii(value instanceof PdfString ? value.bytes : '');
   }
 
-  /** The text of a string, decrypted where it is in the file itself; empty and unsure where it cannot be. */
   textOf({ raw, bytes, place }: PdfString): string {
     this.budget.spend(raw.length + costOfString);
     if (!this.key || !place || place.text !== this.text) return textOf(bytes);
@@ -197,7 +183,7 @@ export class PdfFile {
     return '';
   }
 
-  /** Opens it without a password. @returns whether that fails; what cannot be told stays unsure */
+  /** @returns whether a password is needed; what cannot be told stays unsure */
   private unlock(): boolean {
     const trailer = this.trailers.find((dict) => dict.has('/Encrypt'));
     if (!trailer) return false;
@@ -231,7 +217,6 @@ export class PdfFile {
     return this.key === null;
   }
 
-  /** A stream's bytes, decrypted and unpacked; empty and unsure where they cannot be. */
   unpack(dict: Dict): Uint8Array {
     const { begin, place } = dict.stream!;
     const ends = this.all(dict.get('/Length'))
@@ -262,7 +247,6 @@ export class PdfFile {
     return undoPredictor(unpacked, bits, this.number(parms, '/Columns', 1));
   }
 
-  /** The objects of a stream, at the places that its head says. */
   private findPacked(dict: Dict): void {
     const text = strFromU8(this.unpack(dict), true);
     const [counts, firsts] = ['/N', '/First'].map((key) => new Set(this.each(dict.get(key)).map(Number)));

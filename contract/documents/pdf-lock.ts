@@ -9,13 +9,11 @@ const padding = Uint8Array.from(
   (hex) => parseInt(hex, 16),
 );
 
-/** Of streams; null for an unknown one. */
 export type Method = 'none' | 'rc4' | 'aes' | 'aes256' | null;
 
-/** An encryption dictionary of the standard handler, with the document's first id. */
 export interface Encryption {
   revision: number;
-  /** Bytes of the key. */
+  /** In bytes. */
   length: number;
   permissions: number;
   hidesMetadata: boolean;
@@ -85,7 +83,7 @@ export function openWithoutPassword(encryption: Encryption): Uint8Array | null {
   return isSame(expected, user, 16) ? key : null;
 }
 
-/** Decrypts a stream or string of an object. @throws Error for broken bytes */
+/** @throws Error for broken bytes */
 export function decrypt(
   bytes: Uint8Array,
   key: Uint8Array,

@@ -2,15 +2,12 @@ import type { Budget } from './budget';
 
 const letters: Record<string, string> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f', '\n': '' };
 
-/** A string as it is written, with its brackets. */
 export class PdfString {
-  /** @param place of the object whose string it is */
   constructor(
     readonly raw: string,
     readonly place?: Place,
   ) {}
 
-  /** A letter for each byte. */
   get bytes(): string {
     const toLetter = (digits: string, base: number) => String.fromCharCode(parseInt(digits, base) & 255);
     if (this.raw.startsWith('<'))
@@ -25,30 +22,25 @@ export class PdfString {
   }
 }
 
-/** The text of a string's bytes: without the mark of UTF-8, and the halves of UTF-16. */
 export const textOf = (bytes: string): string =>
   /^(?:\xfe\xff|\xff\xfe)/.test(bytes)
     ? bytes.slice(2).replaceAll('\0', '')
     : bytes.replace(/^\xef\xbb\xbf/, '');
 
-/** Another object. */
 export class Ref {
   constructor(readonly num: number) {}
 }
 
-/** Where an object begins: in the file, or in a stream of objects. */
 export interface Place {
   text: string;
   at: number;
   num: number;
   generation: number;
-  /** Where its number begins. */
   start: number;
   /** In a string or stream of another, where only readers that search for objects find it. */
   isHidden?: boolean;
 }
 
-/** Where the bytes of a stream begin, and whose it is. */
 export interface Stream {
   begin: number;
   place: Place;
@@ -67,7 +59,7 @@ const costOfEscapes = 20;
 const tokens = /(?:[\0\t\n\f\r ]|%[^\r\n]*)*(<<|>>|\/?[^\0\t\n\f\r ()<>[\]{}/%]+|<[^>]*>?|[^]|$)/y;
 const references = /[\0\t\n\f\r ]+\d+[\0\t\n\f\r ]+R(?![^\0\t\n\f\r ()<>[\]{}/%])/y;
 
-/** Reads values of PDF syntax (ISO 32000-1, 7.3), as tolerant as readers are. @throws Exhausted */
+/** As tolerant as readers are (ISO 32000-1, 7.3). @throws Exhausted */
 export class PdfReader {
   constructor(
     private readonly text: string,
@@ -141,7 +133,7 @@ export class PdfReader {
   }
 }
 
-/** The object at a place, and where it ends: before its stream, or null where no end of an object follows. */
+/** `end` is before its stream; null where no end of an object follows. */
 export function readWhole(place: Place, budget: Budget): { value: Value; end: number | null } {
   const reader = new PdfReader(place.text, place.at, budget, place);
   const value = reader.value();
@@ -158,7 +150,6 @@ export const readObject = (place: Place, budget: Budget): Value => readWhole(pla
 
 const longestHead = 256;
 
-/** An object's number and generation before `obj` at `at`, also with a comment or many spaces between. */
 export function numbersBefore(text: string, at: number, budget: Budget): RegExpExecArray | null {
   const numbers = /(\d{1,10})[\s\0]+(\d{1,5})[\s\0]*$/;
   const near = numbers.exec(text.slice(Math.max(0, at - 24), at));

@@ -6,11 +6,9 @@ import { Dict, PdfString, readObject, Ref, type Place, type Value } from './pdf-
 import { leadsTo, Refused } from './refusal';
 import { decodeXml } from './xml';
 
-/** Actions that run, send, or open what is inside. */
 const activeActions = /^\/(?:JavaScript|Launch|SubmitForm|ImportData|Rendition|RichMediaExecute|GoToE)$/;
 const activeKinds = /^\/(?:EmbeddedFile|RichMedia|FileAttachment)$/;
 const fileKeys = ['/F', '/UF', '/DOS', '/Unix', '/Mac'];
-/** Keys of links that wait for a press. */
 const linkKeys = ['/URI', '/Base'];
 /** Of active actions; an element of a document's structure, which any name may have, has none. */
 const actionKeys = ['/JS', '/F', '/Win', '/Mac', '/Unix', '/OP', '/AN', '/D', '/TA', '/CMD'];
@@ -20,7 +18,7 @@ const mayLoadInForm = /\bhref\s*=\s*["']\s*[^"'#\s]|<!(?:DOCTYPE|ENTITY)/i;
 const costOfDict = 60;
 const longestChain = 20;
 
-/** Whether its end is missing; readers mend trailing bytes and wrong tables. Linearized ones state a length. */
+/** Readers mend trailing bytes and wrong tables; linearized files state a length. */
 function isCutOff(text: string): boolean {
   const table = text.lastIndexOf('startxref');
   if (table < 0) return !text.includes('%%EOF');
@@ -29,7 +27,6 @@ function isCutOff(text: string): boolean {
   return isFirstTable && text.length < Number(length?.[1] ?? length?.[2] ?? 0);
 }
 
-/** Judges what of a file loads or runs. */
 class PdfJudge {
   constructor(
     private readonly file: PdfFile,
@@ -47,14 +44,12 @@ class PdfJudge {
     }
   }
 
-  /** Judges a value and all in it. @throws Refused */
   judge(value: Value): void {
     if (value instanceof Dict) this.judgeDict(value);
     const inside = value instanceof Dict ? [...value.values()] : Array.isArray(value) ? value : [];
     for (const one of inside) this.judge(one);
   }
 
-  /** Whether a dictionary is an element of the structure, whose /S is a name of any kind. */
   private isElement(dict: Dict): boolean {
     const isPart =
       this.file.all(dict.get('/Type')).includes('/StructElem') || (dict.has('/P') && dict.has('/K'));
@@ -62,7 +57,7 @@ class PdfJudge {
     return isPart && !acts && ['/R', '/T'].every((key) => this.file.dicts(dict, key).length === 0);
   }
 
-  /** Judges the packets of a form, which make one text. @throws Refused */
+  /** The packets of a form make one text. @throws Refused */
   private judgeForm(dict: Dict): void {
     const packets = this.file.dicts(dict, '/XFA').filter(({ stream }) => stream);
     const named = this.file
@@ -106,7 +101,6 @@ class PdfJudge {
     if (loads || isElsewhere || leads(linkKeys, (place) => place === 'machine')) throw new Refused('linked');
   }
 
-  /** Whether an action, or one after it, opens a page of the web. */
   private opensPage(actions: readonly Value[], left = longestChain): boolean {
     const dicts = this.file.each(actions).filter((action) => action instanceof Dict);
     return dicts.some(
@@ -117,7 +111,7 @@ class PdfJudge {
   }
 }
 
-/** Looks into a PDF. @throws Refused, Exhausted */
+/** @throws Refused, Exhausted */
 export function lookIntoPdf(bytes: Uint8Array, budget: Budget): { kind: 'pdf' } {
   const file = new PdfFile(bytes, budget);
   const judge = new PdfJudge(file, budget);

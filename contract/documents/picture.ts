@@ -4,7 +4,7 @@ const END_OF_PICTURE = 0xd9;
 const START_OF_SCAN = 0xda;
 const PNG_HEAD = 8;
 
-/** Walks a JPG's segments: its preview has an end mark too. In a scan, a zero or a restart follows a marker. */
+/** A JPG's preview has an end mark too; in a scan, a zero or a restart follows a marker. */
 function isWholeJpg(bytes: Uint8Array, view: DataView): boolean {
   let isInScan = false;
   for (let at = 2; ;) {
@@ -18,13 +18,11 @@ function isWholeJpg(bytes: Uint8Array, view: DataView): boolean {
   }
 }
 
-/** Walks a PNG's chunks. */
 function isWholePng(view: DataView): boolean {
   for (let at = PNG_HEAD; ; at += 12 + view.getUint32(at))
     if (view.getUint32(at + 4) === 0x49454e44) return true;
 }
 
-/** Whether the end mark of a JPG or PNG is missing; what follows it is not looked at. */
 export function isCutOffPicture(bytes: Uint8Array): boolean {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const kind = pictureKind(bytes);

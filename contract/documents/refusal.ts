@@ -1,6 +1,5 @@
 import type { Budget } from './budget';
 
-/** Why a document is refused: the name of its sentence in `fileSentences`. */
 export type Problem = 'active' | 'linked' | 'locked' | 'cutOff';
 
 export class Refused extends Error {
@@ -18,7 +17,7 @@ const program = /\.(?:exe|bat|cmd|scr|msi|pif|lnk|hta|vb[es]|jse|wsf|ps1|jar|cpl
 /** A page without its scheme, as people copy it; not two backslashes, or a machine's bare name. */
 const bareHost = /^\s*\/\/(?:[\w-]+\.)+[a-z]{2,}(?:\/|$)/i;
 
-/** Where an address leads: this disk or document; a page or person; or another machine's files, or a program. */
+/** This disk or document; a page or person; another machine's files or a program. */
 export function leadsTo(address: string): 'here' | 'page' | 'machine' {
   if (bareHost.test(address)) return 'page';
   const path = address
@@ -45,7 +44,7 @@ const loading = /^(?:INCLUDE(?:PICTURE|TEXT)?|IMPORT|RD|LINK|DATABASE)$/;
 /** In an instruction: what another field gives, where that cannot be told. */
 export const UNKNOWN = '\ufffc';
 
-/** Judges a field of Word by its instruction, such as `INCLUDEPICTURE "http://..."`. @throws Refused, Exhausted */
+/** Such as `INCLUDEPICTURE "http://..."`. @throws Refused, Exhausted */
 export function judgeField(instruction: string, budget: Budget): void {
   budget.spend(Math.min(instruction.length, longestInstruction) + costOfField);
   if (instruction.length > longestInstruction) budget.isSure = false;

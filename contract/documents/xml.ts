@@ -3,7 +3,6 @@ import { Refused } from './refusal';
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
-/** Undoes character references, however they are written. */
 const plain = (text: string): string =>
   text.replace(
     /&(?:#x0*([\da-f]{1,5})|#0*(\d{1,6})|(\w+));/gi,
@@ -14,7 +13,6 @@ const plain = (text: string): string =>
     },
   );
 
-/** The text of a part, in UTF-8 or UTF-16 by its mark or its first letter. */
 export function decodeXml(bytes: Uint8Array): string {
   const [first, second] = bytes;
   const isBig = first === 0 || first === 0xfe;
@@ -28,7 +26,6 @@ export function decodeXml(bytes: Uint8Array): string {
   return text;
 }
 
-/** The values of a tag's attributes of a name, one by one in either quote. @param name with its prefix, if any */
 export function valuesOf(tag: string, isNamed: (name: string) => boolean): string[] {
   const values: string[] = [];
   let [before, name] = ['', ''];
@@ -41,7 +38,6 @@ export function valuesOf(tag: string, isNamed: (name: string) => boolean): strin
   return values;
 }
 
-/** The value of a tag's attribute without a prefix; empty without one. */
 export const attributeOf = (tag: string, name: string): string =>
   valuesOf(tag, (found) => found === name)[0] ?? '';
 

@@ -129,7 +129,6 @@ export const password = {
   fillBoth: 'Please fill in both fields correctly.',
   resetDiffer: 'Passwords do not match!',
   linkInvalid: errorTable.reset_link_invalid.sentence,
-  /** After a try whose answer was lost. */
   linkPerhapsUsed: 'Your first try may have arrived all the same: try to log in with the new password.',
   wrong: errorTable.wrong_password.sentence,
   verified: 'Credentials verified successfully!',
@@ -153,7 +152,6 @@ export const student = {
 /** For an account rejected without a reason (rule account-3). */
 export const noReason = `No reason was noted. Please ask ${brand.infoEmail}.`;
 
-/** Beside Contact, for rejected accounts. */
 export const appeal = 'Is this a mistake? Correct what is wrong in your profile, then';
 
 export const business = {
@@ -171,7 +169,7 @@ export const business = {
   },
 } as const;
 
-/** Admins' second factor (rule sign-in-6); apart from `messages`, so that no first visit loads it. */
+/** Apart from `messages`, so that no first visit loads it (rule sign-in-6). */
 export const secondFactor = {
   lead: 'With two-step sign-in, a password alone does not open your account. Logging in also needs a code from an app on your phone.',
   codeNeeded: errorTable.second_factor_required.sentence,
@@ -189,7 +187,7 @@ export const secondFactor = {
   failed: 'Two-step sign-in could not be changed. Please try again.',
 } as const;
 
-/** Pending changes of an approved profile (rule account-8). */
+/** Rule account-8. */
 export const profileChanges = {
   title: 'Waits for an admin',
   waits: (labels: readonly string[]) =>

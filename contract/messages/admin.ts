@@ -17,7 +17,6 @@ export const admin = {
   statusNeedsSignal: 'No signal. A status can be changed when it is back.',
   exportFailed: 'The file could not be made. Please try again when there is signal.',
   alsoCounted: 'Students who wait for approval count too.',
-  /** Legend of all tables. */
   bars: 'In each table the longest bar is the largest number, and green is who was hired.',
   sampleData: 'This is sample data, to show what a table looks like. None of these people exist.',
   sentLate: (late: number, total: number) =>
@@ -49,7 +48,6 @@ const people = (count: number) => `${String(count)} ${count === 1 ? 'person' : '
 
 export const participants = {
   imported: (count: number) => `${count} ${count === 1 ? 'participant was' : 'participants were'} imported.`,
-  /** New ones among the imported. */
   added: (added: number, imported: number) => {
     const before = imported - added;
     const known = `${people(before)} ${before === 1 ? 'was' : 'were'} in the list before.`;
@@ -59,14 +57,11 @@ export const participants = {
         ? known
         : `${people(added)} ${added === 1 ? 'is' : 'are'} new. ${known}`;
   },
-  /** @param written as in the file @param read such as "1 February 2006" */
   dayFirst: (written: string, read: string) => `We read dates with the day first: ${written} is ${read}.`,
-  /** @param lines with more than one number or e-mail, from 1 */
   twoNumbers: (lines: readonly number[]) =>
     `We took the first of several telephone numbers or e-mails in ${lines.length === 1 ? 'line' : 'lines'} ${lines.slice(0, 20).join(', ')}${lines.length > 20 ? ' …' : ''}.`,
   importGood: (count: number) => `Import the ${count === 1 ? 'good line' : `${count} good lines`}`,
   restLeft: 'The refused lines were not imported. Download them, put them right, and import that file.',
-  /** @param by null from the command line */
   lastImport: (at: string, by: string | null) => `Last import: ${at}, ${by ?? 'on the server'}.`,
   listFailed: 'The participant list could not be loaded.',
   fileRequired: 'Please choose the participant list, a CSV file.',
@@ -108,7 +103,6 @@ export const nouns = {
   change: ['changed profile', 'changed profiles'],
 } as const;
 
-/** Register columns that can differ, within a sentence. */
 export const registerFields: Readonly<Record<string, string>> = {
   full_name: 'name',
   date_of_birth: 'date of birth',

@@ -7,7 +7,6 @@ export const statusFailed = 'Failed to update status';
 export const apply = {
   invalid: 'Please fill out all required fields correctly.',
   noGrade: 'Please select at least one grade.',
-  /** @param size such as "180 KB" @param minutes rounded; 0 is under half a minute */
   toSend: (size: string, minutes: number) => {
     const time = ['less than a minute', 'about 1 minute'][minutes] ?? `about ${minutes} minutes`;
     return `About ${size} to send, ${time} on a slow line.`;
@@ -69,11 +68,9 @@ export const applicants = {
 } as const;
 
 export const applying = {
-  /** Above the form, when the wrong field is out of view. */
   problem: 'There is a problem',
   withoutSignal: 'No signal: we keep it and send it later.',
   withoutAnswer: 'No answer: we keep it and send it later.',
-  /** @param minutes rounded; 0 is under half a minute */
   onSlowLine: (minutes: number) =>
     minutes === 0
       ? 'less than a minute on a slow line'
@@ -87,7 +84,6 @@ export const applying = {
   change: 'Change these',
   preview: 'What the business sees',
   previewNothing: 'Not added yet',
-  /** After the server's refusal. */
   correct: 'Correct it',
   similar: 'See internships like this',
   keep: 'Keep it',
@@ -114,7 +110,6 @@ export const withdrawal = {
   failed: 'The application could not be withdrawn.',
   closes: (company: string) =>
     `After that ${company} cannot open your documents or see how to contact you. We tell them by e-mail.`,
-  /** Held, so not seen by the business. */
   neverShown: (company: string) => `${company} has not seen it, and never will.`,
   once: 'You cannot apply for this internship again.',
   needsSignal: 'No signal: an application can be withdrawn when it is back. Nothing is lost.',

@@ -4,7 +4,6 @@ export const classroom = {
   saved: 'Everything is saved on this phone.',
   cutOff: (saved: number, all: number) =>
     `The signal went. ${saved} of ${all} internships are saved; "Continue" takes the rest when it is back.`,
-  /** Without a count: before the list is loaded, and for visitors. */
   cutOffEarly: 'The signal went. What came is saved; "Continue" takes the rest when it is back.',
   stoppedEarly: 'Stopped. What came is saved; "Continue" takes the rest.',
   stopped: (saved: number, all: number) =>

@@ -73,7 +73,6 @@ export const internshipPages = {
   noneOpen: 'There are no open internships now. Please look again later.',
   tellMe: 'Tell me about new ones like these',
   noneMatch: "We couldn't find any internships matching your filters.",
-  /** Never loaded, without signal. */
   categoriesWithSignal: 'Categories come with signal. You can still search by place.',
   listCategoriesFailed: 'Error fetching categories!',
   daysLeft: (days: number) => (days === 0 ? 'today is the last day' : left(days)),
@@ -93,17 +92,15 @@ export const share = {
   copyByHand: 'This browser does not let the page copy it. Hold the link, and choose Copy.',
   qrCode: 'QR code of the link',
   qrHint: 'Another phone opens the link with its camera.',
-  /** First part of a preview's description. */
   lead: (financing: string, company: string, place: string) =>
     `${financing} internship at ${company}, ${place}`,
-  /** The rest of it. */
   rest: (duration: string, lastDay: string) => `. ${duration}. Apply by ${lastDay}.`,
   portal: `${brand.name}: ${brand.tagline}`,
   /** Job postings: the description needs a log-in. */
   readMore: `Log in to ${brand.name} to read everything and to apply.`,
 } as const;
 
-/** Labels (screens.md section 2, Internship Applications). */
+/** screens.md section 2, Internship Applications. */
 export const applicationStatusWords: Record<ApplicationStatus, string> = {
   submitted: 'Submitted',
   viewed: 'Viewed',

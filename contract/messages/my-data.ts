@@ -1,6 +1,5 @@
 export const myData = {
   title: 'My data',
-  /** Beside the account status, and as the reason of a refusal. */
   leaving: (on: string) =>
     `Your account will be deleted on ${on}. Until then you can keep it, but you cannot send anything.`,
   planned: (on: string) => `Your account will be deleted on ${on}. Log in before then to keep it.`,

@@ -30,7 +30,6 @@ export const news = {
 export const notification = {
   /** On a lock screen: no name of a person. */
   sent: (internship: string) => `Your application to ${internship} was sent.`,
-  /** A push on a lock screen names nothing private. */
   news: {
     applications: 'News about your application',
     saved: 'An internship you saved closes soon',
@@ -76,7 +75,7 @@ export const notificationSettings = {
   smsNoNumber: 'To get an SMS, add your mobile number (+675) to your profile.',
 } as const;
 
-/** "3 new internships in Port Moresby: Accounting" (rule notify-6). @param place common to all, as `category`, or null */
+/** `place` and `category`: what all have in common, or null (rule notify-6). */
 export const newInternships = (count: number, place: string | null, category: string | null): string =>
   [
     count === 1 ? '1 new internship' : `${count} new internships`,

@@ -9,18 +9,14 @@ export const outbox = {
     needs_login: 'Log in to send',
     needs_attention: 'Needs your attention',
   },
-  /** Replaces "Waiting for signal" with "Send only on Wi-Fi". */
   waitingForWifi: 'Waiting for Wi-Fi',
   wifiOnly: 'Send only on Wi-Fi',
-  /** Replaces "Waiting for signal" after an answered try. */
   waitingToRetry: 'Waiting to try again',
-  /** Replaces "Waiting for signal" after an unanswered try. */
   tryingToSend: 'Trying to send',
-  /** @param minutes 1 or more */
   nextTry: (minutes: number) =>
     minutes === 1 ? 'The next try is within a minute.' : `The next try is in ${minutes} minutes.`,
   saved: 'Saved on this phone',
-  /** @param sent and @param total in whole KB */
+  /** `sent` and `total` in whole KB. */
   progress: (percent: number, sent: number, total: number) => `${percent} % · ${sent} of ${total} KB`,
   lead: {
     draft: 'Not sent yet. Finish it and press Apply Now.',
@@ -36,7 +32,7 @@ export const outbox = {
     sendingLong:
       'It is on its way for a while. This is normal on a slow line. If you have a better line now, press "Send now" to start again.',
     sent: 'Wokabaut has it, with both documents.',
-    /** @param day such as "20 November"; null when closed before its last day */
+    /** `day` is null when it closed before its last day. */
     closed: (day: string | null) =>
       `It closed ${day === null ? '' : `on ${day}, `}before this left your phone. It cannot be sent any more.`,
     sentAgain:
@@ -103,15 +99,13 @@ export const outbox = {
   lost: 'Your browser has deleted what was saved on this phone, with an application that was not sent. This happens when a phone is full. Please look at My Applications and apply again where it is missing.',
 } as const;
 
-/** A waiting application on the phone. Apart, as only a student's screens need it. */
+/** Apart, as only a student's screens need it. */
 export const onThisPhone = {
-  /** A read failure that may pass. */
   notOpened: 'Your phone could not open what it saved for Wokabaut. Please reload the page to try again.',
   next: 'What happens next',
   /** By documents on this phone; the portal has the reused ones (rule document-4). */
   saved: {
     both: 'Both documents are saved with it.',
-    /** @param here and @param elsewhere such as "cover letter" */
     one: (here: string, elsewhere: string) =>
       `Your ${here} is saved with it. Wokabaut has your ${elsewhere} already, from an earlier application.`,
     none: 'Wokabaut has both documents already, from an earlier application.',
@@ -120,7 +114,6 @@ export const onThisPhone = {
     'Many phones send also when this page is closed. If yours does not, it goes when you next open this page.',
   withWifi:
     'Many phones send also when this page is closed. If yours does not, it goes when you next open this page on Wi-Fi.',
-  /** In its delete dialog, by documents on this phone. */
   deleted: {
     both: 'what you wrote and both documents are deleted from this phone. This cannot be undone.',
     one: (document: string) =>
@@ -141,7 +134,6 @@ export const staffFile = {
   shared: 'Passed on.',
   documentMissing: (label: string) =>
     `${label} is not in the file: it was damaged on this phone. Please choose it again, and then make a new file.`,
-  /** A reused document (rule document-4). */
   documentWithPortal: (label: string) =>
     `${label} is not in the file: Wokabaut has it already, from an earlier application.`,
   inFile: {

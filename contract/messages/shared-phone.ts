@@ -1,14 +1,11 @@
 import { deviceProfileLimits } from '../limits';
 
-/** Where the shared phone's code may be missing. */
 export const notLeft = 'This did not work, you are still logged in. Please log out instead.';
 
 export const sharedPhone = {
   title: 'Shared phone',
   lead: 'Others use this phone too? Press "I am done". They see your first name here, and your email when they press it. Wokabaut shows them nothing else of yours.',
-  /** Before, since it cannot be undone. */
   wayBack: 'You come back with your password and signal.',
-  /** For an unknown name. */
   nameless: { student: 'Student', business: 'Business' },
   who: 'Who are you?',
   whoLead: 'Choose your name, then log in with your password.',

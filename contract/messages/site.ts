@@ -54,7 +54,6 @@ export const install = {
 export const home = {
   open: (count: number) => `${count} ${count === 1 ? 'internship' : 'internships'} open now`,
   seeAll: (count: number) => (count === 1 ? 'See all internships' : `See all ${count} internships`),
-  /** All without a link of their own. */
   otherPlaces: 'Other places',
   withSignal: 'Internships come with signal.',
 } as const;
@@ -66,7 +65,6 @@ export const reached = {
 } as const;
 
 export const startScreen = {
-  /** @param details saved whole */
   savedHere: (count: number, details: number) =>
     `Saved on this phone: the list of ${count} ${count === 1 ? 'internship' : 'internships'}` +
     (details > 0 ? `, and the details of ${details}.` : '. Open one to save its details too.'),
@@ -77,7 +75,6 @@ export const startScreen = {
 } as const;
 
 export const inApp = {
-  /** @param app as in "Facebook", or "another app" */
   where: (app: string) =>
     `Inside ${app} this cannot be installed, and what you save here is not in your browser.`,
   openInChrome: 'Open in Chrome',
@@ -94,14 +91,14 @@ export const language = {
 
 export const dock = { waiting: 'waiting', unread: 'new' } as const;
 
-/** Missing values (screens.md section 2). */
+/** screens.md section 2. */
 export const missing = {
   value: 'Not Available',
   fullName: 'Full Name Not Available',
   choice: 'Not specified',
 } as const;
 
-/** Defaults of missing fields (screens.md section 3, list loading defaults). */
+/** screens.md section 3, list loading defaults. */
 export const fallbacks = { companyName: 'Company not available', category: missing.choice } as const;
 
 export const withoutScript = {
@@ -134,7 +131,6 @@ export const dataSaver = {
 /** Sentences of errors.ts on public pages: they load these, not all errors. */
 export const refused = {
   unavailable: 'Wokabaut does not answer for now. Please try again in a few minutes.',
-  /** Our server failed at a read. */
   problem: 'Our computer has a problem. Please try again in a few minutes.',
   tokenMissing: 'Authentication token is missing',
   internshipGone: 'This internship is no longer there.',

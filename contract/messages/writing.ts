@@ -1,7 +1,6 @@
 import { limits } from '../limits';
 
 export const writing = {
-  /** @param letter one character */
   letter: (letter: string) => `The PDF has no letter “${letter}”. Please write it in another way.`,
   tooLong: (lines: number) =>
     `It does not fit on one page: about ${lines} ${lines === 1 ? 'line' : 'lines'} too many. Please make this shorter.`,

@@ -7,26 +7,22 @@ export interface Size {
   height: number;
 }
 
-/** A stripe of an upright picture. */
 export interface Stripe {
   top: number;
   height: number;
 }
 
-/** A decoded picture at the wanted size, with its JPEG encoders; quality from 0 to 1. */
 export interface Copy {
-  /** RGBA. */
   pixels(): Uint8ClampedArray;
   encode(quality: number): Promise<Blob>;
   encodeGrey(quality: number): Promise<Blob>;
 }
 
-/** The browser's image decoder and JPEG encoder, passed in so that tests need no browser. */
+/** Passed in, so that tests need no browser. */
 export interface ImageCodec {
   canReduce: boolean;
-  /** Memory limit for decoding on this phone. */
   maxDecodedBytes: number;
-  /** Decodes a picture at the wanted size or larger, a JPG unrotated. @param bytes may be changed */
+  /** At the wanted size or larger, a JPG unrotated; `bytes` may be changed. */
   decode(
     bytes: Uint8Array<ArrayBuffer>,
     header: PictureHeader,
@@ -34,7 +30,6 @@ export interface ImageCodec {
   ): Promise<Size & { draw(size: Size, orientation: number, stripe: Stripe): Copy; close(): void }>;
 }
 
-/** This thread cannot draw; another thread may. */
 export class CannotDraw extends Error {
   override readonly name = 'CannotDraw';
 }
@@ -63,7 +58,7 @@ async function toJpeg(canvas: Canvas, quality: number): Promise<Blob> {
   return blob;
 }
 
-/** The matrix that turns a drawing upright. @param orientation EXIF, 1 to 8 @param size the upright one */
+/** `orientation` is EXIF's, 1 to 8; `size` the upright one. */
 export function uprightTransform(orientation: number, { width: w, height: h }: Size) {
   const all = [
     [1, 0, 0, 1, 0, 0],
@@ -117,7 +112,6 @@ function withoutColour(source: Canvas, size: Size): Canvas {
 /** Decoders of JPG reduce in steps of an eighth. */
 const steps = 8;
 
-/** The smallest size that the decoder reaches by eighths, no smaller than the wanted one. */
 export function reducedSize(size: Size, wanted: Size): { desiredWidth: number; desiredHeight: number } {
   const scale = Math.max(wanted.width / size.width, wanted.height / size.height);
   const eighths = Math.min(steps, Math.ceil(scale * steps));
@@ -151,7 +145,7 @@ async function decodeWhole(
 
 const canReduce = typeof ImageDecoder !== 'undefined';
 
-/** Chromium's guess at the memory of the phone, in GB; other browsers do not tell. */
+/** Chromium's guess in GB; other browsers do not tell. */
 const { deviceMemory = 8 } = (globalThis.navigator ?? {}) as { deviceMemory?: number };
 
 export const browserCodec: ImageCodec = {

@@ -5,7 +5,7 @@ import { shrinkPages, shrinkPhoto } from './photo';
 import { readDocument } from './read-document';
 import type { DocumentAnswer, DocumentStep, DocumentTask } from './request';
 
-/** Does a task, in the worker or on the page. @param onStep called before each step, to notice a hang */
+/** `onStep` is called before each step, to notice a hang. */
 export async function doTask(
   task: DocumentTask,
   onStep: (step: DocumentStep) => void,

@@ -4,7 +4,7 @@ import type { DocumentProgress, DocumentStep, DocumentTask } from './request';
 const report = (step: DocumentStep) =>
   globalThis.postMessage({ type: 'progress', step } satisfies DocumentProgress);
 
-/** A dedicated worker for one task: reads, shrinks, checks and hashes picked files off the page's main thread. */
+/** Off the page's main thread; one worker for each task. */
 function listen(): void {
   globalThis.addEventListener('message', ({ data }: MessageEvent<DocumentTask>) => {
     void doTask(data, report).then((answer) => {

@@ -1,6 +1,6 @@
 /* Helvetica and its bold face, built into PDF readers: widths in WinAnsiEncoding; a character's code is its byte. */
 
-/** Bytes 0x80 to 0x9f in Unicode; a space stands for none. The others are the same. */
+/** Bytes 0x80 to 0x9f in Unicode; a space stands for none. */
 const special = '€ ‚ƒ„…†‡ˆ‰Š‹Œ Ž  ‘’“”•–—˜™š›œ žŸ';
 
 const palette = [
@@ -8,7 +8,6 @@ const palette = [
   667, 722, 737, 778, 833, 834, 889, 944, 975, 1000, 1015,
 ];
 const paletteLetters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefg';
-/** The width of each byte from 0x20, as an entry of the palette. */
 const faces = {
   regular:
     'FFKTTcWBHHNUFHFFTTTTTTTTTTFFUUUTgWWXXWVZXFRWTaXZWZXWVXWdWWVFFFPTHTTRTTFTTCCRCaTTTTHRFTRXRRRIEIUATACTHfTTHfWHfAVAACCHHJTfHfRHdARW' +
@@ -19,7 +18,6 @@ const faces = {
 };
 export type Face = keyof typeof faces;
 
-/** Look-alikes, and invisible characters. */
 const plain: readonly (readonly [RegExp, string])[] = [
   [/\r\n?/g, '\n'],
   [/[\t\u2000-\u200a\u202f\u205f\u3000]/g, ' '],
@@ -34,22 +32,19 @@ function byteOf(character: string): number {
   return at < 0 || character === ' ' ? -1 : 0x80 + at;
 }
 
-/** Composed letters, one kind of hyphens and spaces, lines that end with `\n`. */
 const tidy = (text: string): string =>
   plain.reduce((changed, [pattern, by]) => changed.replace(pattern, by), text.normalize('NFC'));
 
-/** The first character that Helvetica does not have; null for none. */
 export const foreignLetter = (text: string): string | null =>
   [...tidy(text)].find((character) => byteOf(character) < 0) ?? null;
 
-/** A text's WinAnsi bytes as characters; lines end with `\n`. @throws RangeError for an unsupported letter */
+/** @throws RangeError for an unsupported letter */
 export function toWinAnsi(text: string): string {
   const foreign = foreignLetter(text);
   if (foreign !== null) throw new RangeError(`Helvetica has no ${foreign}`);
   return [...tidy(text)].map((character) => String.fromCharCode(byteOf(character))).join('');
 }
 
-/** The width of WinAnsi bytes, in points at this size. */
 export function widthOf(bytes: string, face: Face, size: number): number {
   let width = 0;
   for (let at = 0; at < bytes.length; at++) {

@@ -14,7 +14,7 @@ interface Dependencies extends Pick<Environment, 'sha256'> {
   store: Pick<OutboxStore, 'get' | 'readDocument' | 'senders'>;
 }
 
-/** Reads an application with its documents and the phone's proof (rule outbox-3); read-only. @throws RecordGone; StorageUnavailable */
+/** With the phone's proof (rule outbox-3). @throws RecordGone, StorageUnavailable */
 export async function readIntact(
   { store, sha256 }: Dependencies,
   id: string,

@@ -1,10 +1,10 @@
 import { ascii, concat } from '#contract/bytes';
 
 type Bytes = Uint8Array<ArrayBuffer>;
-/** A part of an object: its characters are bytes, up to U+00FF. */
+/** Characters are bytes, up to U+00FF. */
 export type PdfPart = string | Bytes;
 
-/** Writes the objects of a PDF in order, with their offsets (ISO 32000-1, 7.5). */
+/** ISO 32000-1, 7.5. */
 export function createPdf(version: '1.4' | '1.7') {
   const parts: Bytes[] = [];
   const starts: number[] = [];
@@ -16,14 +16,12 @@ export function createPdf(version: '1.4' | '1.7') {
   };
   put(`%PDF-${version}\n`);
   return {
-    /** Adds the next object; they are numbered from 1. */
     object(...body: PdfPart[]): void {
       starts.push(length);
       put(`${starts.length} 0 obj\n`);
       body.forEach(put);
       put('\nendobj\n');
     },
-    /** @param trailer entries beside the catalog, which is object 1 @returns the whole file */
     finish(trailer = ''): Bytes {
       const table = length;
       put(`xref\n0 ${starts.length + 1}\n0000000000 65535 f \n`);
@@ -34,6 +32,5 @@ export function createPdf(version: '1.4' | '1.7') {
   };
 }
 
-/** An object with a stream of these bytes. */
 export const pdfStream = (content: string): string =>
   `<</Length ${content.length}>>\nstream\n${content}\nendstream`;

@@ -5,14 +5,13 @@ import { readPictureHeader } from './picture-header';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** The longer side of A4, in points. */
 const longSide = 842;
 /** Precedes the bytes of a photo in PDFs written here only. */
 const beforePhoto = '/Filter/DCTDecode/WokabautPage true/Length ';
 const MARK = /* @__PURE__ */ ascii(beforePhoto);
 const STREAM = /* @__PURE__ */ ascii('>>\nstream\n');
 
-/** A PDF with a photo a page, as large as A4 allows (ISO 32000-1, 7.5). @param photos JPGs, copied bytewise */
+/** As large as A4 allows (ISO 32000-1, 7.5); JPGs are copied bytewise. */
 export function writePhotoPages(photos: readonly Bytes[]): Bytes {
   const pdf = createPdf('1.4');
   /** Catalog and page list come first, then page, drawing and photo of each. */
@@ -44,7 +43,6 @@ export function writePhotoPages(photos: readonly Bytes[]): Bytes {
   return pdf.finish();
 }
 
-/** Takes the photos out of what `writePhotoPages` wrote, or of a single photo; none for any other document. */
 export function readPhotoPages(kind: FileKind, document: Bytes): Bytes[] {
   if (kind === 'jpg') return [document];
   const photos: Bytes[] = [];

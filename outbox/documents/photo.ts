@@ -10,10 +10,9 @@ const nearlyNone = 0.02;
 /** Up to this share, such as a stamp or a signature, grey must save a third. */
 const little = 0.1;
 const markedly = 0.67;
-/** Samples one pixel in so many. */
 const stride = 7;
 
-/** Share of coloured pixels, 0 to 1, after removing the light's tint: lamps yellow the paper. @param pixels RGBA */
+/** 0 to 1, without the light's tint, as lamps yellow the paper; `pixels` are RGBA. */
 export function colouredShare(pixels: Uint8ClampedArray): number {
   const blues: number[] = [];
   const reds: number[] = [];
@@ -37,17 +36,15 @@ export function colouredShare(pixels: Uint8ClampedArray): number {
 
 export const mayBeGrey = (share: number): boolean => share <= little;
 
-/** Whether grey is the better copy: smaller without colour, markedly smaller with a little of it. */
 export const isGreyBetter = (share: number, colourBytes: number, greyBytes: number): boolean =>
   mayBeGrey(share) && greyBytes < colourBytes * (share <= nearlyNone ? 1 : markedly);
 
-/** JPEG qualities to try, best first, until the result is no larger than the picked file. */
+/** Best first, until the result is no larger than the picked file. */
 const qualities = [0.8, 0.6, 0.4, 0.2] as const;
 
 /** Bytes a pixel to decode, measured in Chromium; `coefficients` of a progressive JPG at reduced size. */
 const bytesOfPixel = { whole: 5.5, coefficients: 7, reduced: 1 };
 
-/** The photo is larger than this phone can decode. */
 export class PhotoTooLarge extends Error {
   override readonly name = 'PhotoTooLarge';
   constructor(readonly megapixels: number) {
@@ -69,7 +66,6 @@ const longest = 2;
 const page = 1.5;
 const shared = 0.06;
 
-/** The stripes of an upright picture that become its pages. */
 export function stripesOf({ width, height }: Size): Stripe[] {
   if (height <= longest * width) return [{ top: 0, height }];
   const overlap = Math.round(width * shared);
@@ -81,7 +77,6 @@ export function stripesOf({ width, height }: Size): Stripe[] {
   });
 }
 
-/** @throws PhotoTooLarge when decoding would need more memory than a small phone has */
 function requireRoom({ size, format, isProgressive }: PictureHeader, codec: ImageCodec): void {
   if (!size) return;
   const isReduced = format === 'jpg' && codec.canReduce;
@@ -93,15 +88,13 @@ function requireRoom({ size, format, isProgressive }: PictureHeader, codec: Imag
 interface ShrinkOptions {
   codec?: ImageCodec;
   maxSide?: number;
-  /** A document becomes grey where it loses nothing by it. */
   isDocument?: boolean;
 }
 
-/** Re-encodes a photo as JPG (rule document-2): upright, no metadata, never larger. @throws PhotoTooLarge */
+/** Upright, no metadata, never larger (rule document-2). @throws PhotoTooLarge */
 export const shrinkPhoto = async (photo: File, options: ShrinkOptions = {}): Promise<File> =>
   (await shrinkPages(photo, options))[0]!;
 
-/** As `shrinkPhoto`; a long document as several pages. */
 export async function shrinkPages(photo: File, options: ShrinkOptions = {}): Promise<File[]> {
   const { codec = browserCodec, maxSide = limits.photo.maxSide, isDocument = false } = options;
   const legibleSide = isDocument ? limits.photo.legibleSide : 0;
@@ -125,7 +118,6 @@ export async function shrinkPages(photo: File, options: ShrinkOptions = {}): Pro
   return pages;
 }
 
-/** The best quality of at most `maxBytes`, else the smallest. */
 async function encodeSmall(copy: Copy, isDocument: boolean, maxBytes: number): Promise<Blob> {
   const share = isDocument ? colouredShare(copy.pixels()) : 1;
   const encode = async (quality: number): Promise<Blob> => {

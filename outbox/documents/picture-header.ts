@@ -1,18 +1,16 @@
 import { startsWith, textAt } from '#contract/bytes';
 
-/** Picture formats of phones and sites, detected by content. HEIC includes every HEIF with HEVC in it. */
+/** HEIC includes every HEIF with HEVC in it. */
 export type PictureFormat = 'jpg' | 'png' | 'webp' | 'avif' | 'heic';
 
-/** The header of a picture, read before decoding. */
 export interface PictureHeader {
   format: PictureFormat;
-  /** Stored size in pixels; null where the bytes do not tell. */
+  /** Stored; null where the bytes do not tell. */
   size: { width: number; height: number } | null;
   orientation: number;
   /** Whether the decoder has to hold the coefficients of the whole picture. */
   isProgressive: boolean;
   isGrey: boolean;
-  /** Offsets of a JPG's EXIF marks. */
   exifAt: number[];
 }
 
@@ -33,7 +31,6 @@ export function pictureFormat(bytes: Uint8Array): PictureFormat | null {
 
 const viewOf = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 
-/** The orientation in the TIFF block of an EXIF segment; 1 when there is none. */
 function orientationIn(tiff: Uint8Array): number {
   const view = viewOf(tiff);
   const isLittle = textAt(tiff, 0, 2) === 'II';
@@ -48,11 +45,10 @@ function orientationIn(tiff: Uint8Array): number {
   return 1;
 }
 
-/** Frame headers: baseline, extended, progressive and lossless ones. DHT, JPG and DAC lie between them. */
+/** DHT, JPG and DAC lie between the frame headers. */
 const isFrame = (marker: number) =>
   marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
 
-/** Reads the segments of a JPG up to its frame header. */
 function readJpg(bytes: Uint8Array, header: PictureHeader): void {
   const view = viewOf(bytes);
   let at = 2;
@@ -89,10 +85,9 @@ function webpSize(bytes: Uint8Array): PictureHeader['size'] {
   return { width: view.getUint16(26, true) & 0x3fff, height: view.getUint16(28, true) & 0x3fff };
 }
 
-/** Bytes in which the properties of a HEIF picture are. */
 const heifHead = 64 * 1024;
 
-/** The largest `ispe` property: previews have smaller ones. */
+/** The largest `ispe` property, as previews have smaller ones. */
 function heifSize(bytes: Uint8Array): PictureHeader['size'] {
   const view = viewOf(bytes);
   let size: PictureHeader['size'] = null;
@@ -104,7 +99,6 @@ function heifSize(bytes: Uint8Array): PictureHeader['size'] {
   return size;
 }
 
-/** Answers `fallback` for truncated bytes. */
 function readOr<T>(fallback: T, read: () => T): T {
   try {
     return read();
@@ -114,7 +108,7 @@ function readOr<T>(fallback: T, read: () => T): T {
   }
 }
 
-/** Reads a picture's header without decoding. @param bytes its beginning, or all @returns null for anything else */
+/** `bytes` may be the beginning alone; null for anything else. */
 export function readPictureHeader(bytes: Uint8Array): PictureHeader | null {
   const format = pictureFormat(bytes);
   if (!format) return null;
@@ -137,5 +131,4 @@ export function readPictureHeader(bytes: Uint8Array): PictureHeader | null {
   return header;
 }
 
-/** Whether the upright picture has swapped width and height. */
 export const isTurned = ({ orientation }: Pick<PictureHeader, 'orientation'>): boolean => orientation >= 5;

@@ -21,14 +21,13 @@ export interface ReadDependencies {
   sha256(bytes: ArrayBuffer): Promise<string>;
   /** One page, or those of a long picture. @throws PhotoTooLarge, or an error when it cannot be decoded */
   shrinkPages(photo: File): Promise<File[]>;
-  /** Called for each file, before each step. */
   onStep(step: DocumentStep): void;
 }
 
 type Bytes = Uint8Array<ArrayBuffer>;
 const bytesOf = async (file: Blob): Promise<Bytes> => new Uint8Array(await file.arrayBuffer());
 
-/** Formats that every browser decodes: one that cannot be decoded is broken. */
+/** Every browser decodes them: one that cannot be decoded is broken. */
 const commonFormats: readonly PictureFormat[] = ['jpg', 'png'];
 
 /** @throws FileRefused when the file was deleted, moved or changed after it was picked */
@@ -40,7 +39,6 @@ async function read(label: string, file: Blob): Promise<ArrayBuffer> {
   }
 }
 
-/** Why a photo could not be made smaller. */
 function photoProblem(label: string, format: PictureFormat, error: unknown): Error {
   if (error instanceof CannotDraw) return error;
   if (error instanceof PhotoTooLarge) {
@@ -54,7 +52,6 @@ function photoProblem(label: string, format: PictureFormat, error: unknown): Err
     : new FileRefused('photo_not_decoded', fileSentences.notDecoded(label, format.toUpperCase()));
 }
 
-/** Reads one file, and makes a photo smaller: one page or several. */
 async function readFile(
   { shrinkPages, onStep }: ReadDependencies,
   field: DocumentField,
@@ -83,7 +80,6 @@ async function readFile(
   }
 }
 
-/** Checks a document as it is to be stored, and hashes it. */
 async function checked(
   { sha256 }: ReadDependencies,
   field: DocumentField,
@@ -98,7 +94,6 @@ async function checked(
   return { bytes: bytes.buffer, file };
 }
 
-/** Adds photos to those of a stored document, or makes a document of several. */
 async function readPages(
   dependencies: ReadDependencies,
   { field, picked, stored }: ReadRequest,
@@ -124,7 +119,7 @@ async function readPages(
   });
 }
 
-/** Reads, shrinks and checks picked files (rule document-1). @throws FileRefused; CannotDraw in a thread without canvas */
+/** @throws FileRefused (rule document-1); CannotDraw in a thread without canvas */
 export async function readDocument(
   dependencies: ReadDependencies,
   request: ReadRequest,

@@ -4,9 +4,7 @@ import type { StoredFile } from '../record';
 
 export interface ReadRequest {
   field: DocumentField;
-  /** One file, or photos of pages in order. */
   picked: readonly File[];
-  /** The stored document of photos to which the picked pages are added. */
   stored?: {
     name: string;
     kind: FileKind;
@@ -24,13 +22,10 @@ export interface ReadDocument {
 
 export type DocumentTask =
   | { type: 'document'; request: ReadRequest }
-  /** A picture of the person, made smaller. */
   | { type: 'photo'; photo: File; maxSide: number };
 
-/** The present step: loading the script, reading a file, decoding and encoding a photo. */
 export type DocumentStep = 'loading' | 'reading' | 'shrinking';
 
-/** Progress before the answer, for each file. */
 export interface DocumentProgress {
   type: 'progress';
   step: DocumentStep;

@@ -3,39 +3,33 @@ import { toWinAnsi, widthOf, type Face } from './helvetica';
 /** A4, in points. */
 export const paper = { width: 595, height: 842, margin: 56 } as const;
 const columnWidth = paper.width - 2 * paper.margin;
-/** Indent of a list's text from its bullet. */
 const indent = 14;
 const noteGap = 12;
 
-/** A block of a page, in order. Lines end with `\n`. */
 export type TextBlock =
   | { kind: 'title' | 'heading' | 'text'; text: string }
   | { kind: 'list'; items: readonly ListItem[] };
 export interface ListItem {
   text: string;
-  /** At the right of its first line, as a year. */
   note?: string;
 }
 
-/** Text in one font at one place: one piece to a screen reader. */
+/** One piece to a screen reader. */
 export interface Piece {
   face: Face;
   size: number;
   leading: number;
   x: number;
-  /** The baseline of the first line, from the top of the paper. */
   y: number;
   lines: string[];
   note?: { text: string; x: number };
 }
 
-/** A block with its pieces: one, or for a list a bullet and a text of each item. */
 export interface PlacedBlock {
   kind: TextBlock['kind'];
   pieces: Piece[];
 }
 
-/** Size, space above and weight of each kind, relative to the text size. */
 const styles = {
   title: { size: 1.9, above: 0, face: 'bold' },
   heading: { size: 1.2, above: 1.1, face: 'bold' },
@@ -43,7 +37,7 @@ const styles = {
   list: { size: 1, above: 0.4, face: 'regular' },
 } as const;
 
-/** Breaks at spaces; a word that is wider than a line is broken where it has to be. */
+/** A word that is wider than a line is broken where it has to be. */
 function breakLine(text: string, face: Face, size: number, widths: (line: number) => number): string[] {
   const lines: string[] = [];
   let line = '';
@@ -67,7 +61,7 @@ function breakLine(text: string, face: Face, size: number, widths: (line: number
   return line === '' ? lines : [...lines, line];
 }
 
-/** Places blocks under each other. @returns them, and where the last ends; all in points from the top */
+/** All in points from the top. */
 export function placeBlocks(
   blocks: readonly TextBlock[],
   size: number,

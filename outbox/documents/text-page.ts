@@ -5,19 +5,15 @@ import { paper, placeBlocks, type Piece, type PlacedBlock, type TextBlock } from
 type Bytes = Uint8Array<ArrayBuffer>;
 
 export interface TextPage {
-  /** The document name shown by readers. */
   title: string;
   blocks: readonly TextBlock[];
 }
 
-/** The file, or how many lines are too many for one page at the smallest size. */
 export type WrittenPage = { ok: true; bytes: Bytes; size: number } | { ok: false; linesTooMany: number };
 
-/** Text sizes to try, in points. */
 const sizes = [11.5, 11, 10.5, 10, 9.5] as const;
 const bottom = paper.height - paper.margin;
 
-/** An element of the structure tree: with children, or a piece of the page. */
 interface Element {
   tag: string;
   kids: Element[];
@@ -51,7 +47,7 @@ function elementOf({ kind, pieces }: PlacedBlock): Element {
   };
 }
 
-/** Draws a piece, its note last. Each line ends with a space, so that words do not run together when read aloud. */
+/** Each line ends with a space, so that words do not run together when read aloud. */
 function drawingOf(piece: Piece): string {
   const { face, size, leading, x, y, lines, note } = piece;
   const baseline = paper.height - y;
@@ -63,13 +59,12 @@ function drawingOf(piece: Piece): string {
   return `BT${body}${aside ?? ''} ET\n`;
 }
 
-/** A line under a heading, which no screen reader reads. */
 const ruleUnder = ({ y, size }: Piece): string => {
   const height = number(paper.height - y - size * 0.35);
   return `/Artifact BMC .6 G .6 w ${paper.margin} ${height} m ${paper.width - paper.margin} ${height} l S EMC\n`;
 };
 
-/** A page of text as a tagged PDF (ISO 32000-1, 14.8), deterministic. @throws RangeError: see foreignLetter */
+/** Tagged (ISO 32000-1, 14.8) and deterministic. @throws RangeError: see foreignLetter */
 export function writeTextPage({ title, blocks }: TextPage): WrittenPage {
   for (const size of sizes) {
     const { placed, end } = placeBlocks(blocks, size);

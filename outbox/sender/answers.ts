@@ -15,7 +15,6 @@ export type AnswerBody =
   | 'an error of our server'
   | readonly ErrorCode[];
 
-/** Meaning of an answer: an event of the transition table, or that the documents may be sent. */
 export type AnswerRow = { status: AnswerStatus; body: AnswerBody } & (
   | { event: 'accepted' | 'unauthorised' | 'send_documents' }
   | { event: 'retry_later'; code: RetryCode }
@@ -83,7 +82,7 @@ function ourError(body: unknown): { code: ErrorCode; sentence: string; fields?: 
   return isObject(body['errors']) ? { ...error, fields: body['errors'] as FieldErrors } : error;
 }
 
-/** Parses Retry-After to ms from now. A date is compared with the Date header, as the phone's clock may be wrong. */
+/** In ms; a date is compared with the Date header, as the phone's clock may be wrong. */
 export function retryAfter(headers: Headers, now: number): number | undefined {
   const value = headers.get('Retry-After')?.trim();
   if (!value) return undefined;
@@ -94,7 +93,6 @@ export function retryAfter(headers: Headers, now: number): number | undefined {
   return Math.max(0, until - (Number.isNaN(serverNow) ? now : serverNow));
 }
 
-/** Content of any answer. */
 interface Content {
   isCutOff: boolean;
   error: LastError | null;
@@ -152,7 +150,6 @@ function hasContent(
 
 const isJson = ({ headers }: Response) => /^application\/json\b/i.test(headers.get('Content-Type') ?? '');
 
-/** The sentence of an error, unless it is its code's general one. */
 const ownSentence = (error: LastError | null | undefined): string | undefined =>
   error && isErrorCode(error.code) && error.sentence !== errorTable[error.code].sentence
     ? error.sentence
@@ -168,7 +165,6 @@ function retryOf({ headers }: Response, code: RetryCode, now: number, sentence?:
   };
 }
 
-/** The event of the row that fits an answer. @returns null when the documents may be sent */
 function toEvent(row: AnswerRow, response: Response, content: Content | null, now: number): TryEnd | null {
   switch (row.event) {
     case 'send_documents':
@@ -188,7 +184,6 @@ function toEvent(row: AnswerRow, response: Response, content: Content | null, no
   }
 }
 
-/** Finds the first matching row. The content is read only when a row asks for it. */
 async function decide(
   rows: readonly AnswerRow[],
   record: OutboxRecord | null,
@@ -210,11 +205,11 @@ async function decide(
   throw new Error('the last row of every table fits any answer');
 }
 
-/** Maps the form's answer to an event. Only our server's counts: status, JSON, and for 201 a matching receipt. */
+/** Only our server's answer counts: status, JSON, and for 201 a matching receipt. */
 export const readAnswer = async (record: OutboxRecord, response: Response, now: number): Promise<TryEnd> =>
   (await decide(answerTable.form, record, response, now))!;
 
-/** Maps the answer about this record's receipt. @returns null without one: the documents may be sent */
+/** Null without a receipt: the documents may be sent. */
 export const readReceiptAnswer = (
   record: OutboxRecord,
   response: Response,
@@ -226,7 +221,6 @@ export type UploadAnswer = { received: number } | 'gone' | 'conflict';
 
 const isTus = ({ headers }: Response) => headers.get('Tus-Resumable') === TUS_VERSION;
 
-/** Maps the answer to a tus request. @param size of the file in bytes @param success the expected status */
 export async function readUploadAnswer(
   response: Response,
   success: 200 | 201 | 204,

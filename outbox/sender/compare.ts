@@ -11,7 +11,6 @@ interface CompareDependencies extends Pick<Environment, 'fetch' | 'now' | 'timer
 /** A pending request may still arrive after the deletion. */
 const ON_THE_WAY_MS = 60_000;
 
-/** Asks our server about deleted applications that may have arrived. @returns whether it knew any */
 export async function askAboutRemoved({ store, ...deps }: CompareDependencies): Promise<boolean> {
   const session = await store.session();
   if (!session) return false;
@@ -30,7 +29,6 @@ export async function askAboutRemoved({ store, ...deps }: CompareDependencies): 
   return found;
 }
 
-/** Queues again what the server's list and the server itself lack. @returns whether any was */
 export async function compareWithServer(
   { store, ...deps }: CompareDependencies,
   owner: number,

@@ -8,15 +8,13 @@ import type { TryEnd } from '../transition';
 import { LEASE_RENEWAL_MS } from './backoff';
 import { send } from './send';
 
-/** Wait for a lock whose holder has no valid lease before stealing it: the tab may be frozen. */
+/** A holder without a valid lease may be a frozen tab. */
 const LOCK_TIMEOUT_MS = 10_000;
 
 interface LockDependencies extends Pick<Environment, 'locks' | 'timers'> {
-  /** End of the current lease, milliseconds UTC, or null. */
   busyUntil(): Promise<number | null>;
 }
 
-/** Runs `work` under the Web Lock, stolen from holders without lease. @returns its result, or until when busy */
 export async function underLock<T>(
   { locks, timers, busyUntil }: LockDependencies,
   work: (alone: () => boolean) => Promise<T>,
@@ -61,24 +59,19 @@ export async function underLock<T>(
 
 export interface DrainDependencies extends Omit<Environment, 'indexedDB' | 'channel'> {
   store: OutboxStore;
-  /** Tells every tab and the worker that the store changed. */
   notify(): void;
-  /** Calls `listener` after every change of the store. @returns unsubscribe */
   subscribe(listener: () => void): () => void;
 }
 
 export interface DrainResult {
-  /** Applications that got their receipt in this run. */
   sent: number;
-  /** Applications still queued or being sent, of all senders here. */
   waiting: number;
-  /** When to drain again, milliseconds UTC; null when nothing waits. */
+  /** Milliseconds UTC; null when nothing waits. */
   next_due_at: number | null;
   /** Another tab or the worker is sending: `next_due_at` is when its lease ends, and it may give up earlier. */
   busy: boolean;
 }
 
-/** How often a full phone looks for room to store what was sent. */
 const FULL_RETRY_MS = 30_000;
 
 type Round =
@@ -154,7 +147,7 @@ async function applyEnd(
   return { kind: 'sent' };
 }
 
-/** On a full phone the documents of what was sent go, as the server has them; Chromium may refuse that too. */
+/** The server has them; Chromium may refuse the deletion too. */
 async function makeRoom(store: OutboxStore): Promise<void> {
   if (!store.isHolding()) return;
   try {
@@ -165,7 +158,7 @@ async function makeRoom(store: OutboxStore): Promise<void> {
   }
 }
 
-/** Sends all due applications (rule phone-1), one by one, under Web Lock and lease. @throws StorageFull, StorageUnavailable */
+/** One by one, under Web Lock and lease (rule phone-1). @throws StorageFull, StorageUnavailable */
 export async function drain(deps: DrainDependencies, signal: AbortSignal): Promise<DrainResult> {
   const { store } = deps;
   const holder = deps.uuid();
@@ -206,7 +199,6 @@ export async function drain(deps: DrainDependencies, signal: AbortSignal): Promi
   };
 }
 
-/** The sender of page and worker: store, change notification, and one run. @param afterNotify after own changes */
 export function createSender(environment: Environment, afterNotify: () => void = () => {}) {
   const { channel } = environment;
   const store = createStore({ ...environment, useStore: connect(environment) });
@@ -229,7 +221,6 @@ export function createSender(environment: Environment, afterNotify: () => void =
   return {
     store,
     notify,
-    /** Calls `listener` after every change, here, in another tab or in the worker. @returns unsubscribe */
     subscribe,
     drainOnce: (signal: AbortSignal = new AbortController().signal): Promise<DrainResult> =>
       drain({ ...environment, store, notify, subscribe }, signal),

@@ -6,7 +6,7 @@ import type { TryEnd } from '../transition';
 import { readUploadAnswer, type UploadAnswer } from './answers';
 import type { Requests } from './requests';
 
-/** Half of a 2G link's upload rate, in bytes per millisecond. */
+/** Bytes per millisecond: half of a 2G link's upload rate. */
 export const SLOWEST_RATE = 2;
 /** A piece that takes so many times the expected time, and at least so long, may hang on a dead connection. */
 const SLOW_FACTOR = 4;
@@ -16,7 +16,7 @@ const GRACE_MS = 10_000;
 /** Delay of the next question after silence: the whole link stands still, and the piece may resume with it. */
 const AGAIN_MS = 60_000;
 
-/** Detects a hung piece: its connection is dead only if the server answers `ask`, a small request, on another. */
+/** A connection is dead only if the server answers `ask`, a small request, on another. */
 export function watchPiece(
   timers: Timers,
   expectedMs: number,
@@ -64,11 +64,9 @@ const tus = { 'Tus-Resumable': TUS_VERSION };
 export interface UploadDependencies extends Pick<Environment, 'now' | 'timers'> {
   requests: Requests;
   sizes: PieceSizes;
-  /** Stores the confirmed bytes before anything else is sent. */
   report(upload: StoredUpload): Promise<unknown>;
 }
 
-/** Documents to send in pieces: largest first, until the rest fits into one request; none when both fit. */
 export function chooseUploads(
   files: Partial<Record<DocumentField, Pick<StoredFile, 'size'>>>,
   { oneRequest }: PieceSizes,
@@ -84,29 +82,26 @@ export function chooseUploads(
   return chosen;
 }
 
-/** Next piece size by throughput, at most doubled. @param took ms; implausible measurements are ignored */
+/** By throughput, at most doubled; `took` in ms; implausible measurements are ignored. */
 export function nextPieceSize(last: number, took: number, { min, max }: PieceSizes): number {
   const measured = took > 0 ? Math.floor((last * TARGET_MS) / took) : last * 2;
   return Math.min(max, Math.max(min, Math.min(last * 2, measured)));
 }
 
-/** End of the piece from `start`: a rest below half a piece is included, to save a round trip. */
+/** A rest below half a piece is included, to save a round trip. */
 export const pieceEnd = (start: number, pieceSize: number, size: number): number =>
   size - start < pieceSize * 1.5 ? size : start + pieceSize;
 
 const isEnd = (answer: UploadAnswer | TryEnd): answer is TryEnd =>
   typeof answer === 'object' && 'type' in answer;
 
-/** A piece whose connection broke without an answer. */
 const isCutOff = (answer: UploadAnswer | TryEnd): answer is TryEnd =>
   isEnd(answer) && answer.type === 'retry_later' && answer.code === 'no_answer';
 
-/** The tus requests for one file. */
 function createUploadRequests({ requests, now }: UploadDependencies, { name, size }: StoredFile) {
   const read = (success: 200 | 201 | 204) => (response: Response) =>
     readUploadAnswer(response, success, size, now());
   return {
-    /** @returns the id of a new upload */
     create(): Promise<string | TryEnd> {
       const encodedName = btoa(String.fromCharCode(...new TextEncoder().encode(name)));
       const headers = { ...tus, 'Upload-Length': String(size), 'Upload-Metadata': `filename ${encodedName}` };
@@ -123,7 +118,6 @@ function createUploadRequests({ requests, now }: UploadDependencies, { name, siz
       const path = `${ENDPOINT}/${id}`;
       return requests({ path, method: 'HEAD', headers: tus, timeoutMs: QUESTION_TIMEOUT_MS }, read(200));
     },
-    /** @param hung aborts it on a dead connection */
     send(id: string, from: number, body: ArrayBuffer, hung: AbortSignal): Promise<UploadAnswer | TryEnd> {
       const path = `${ENDPOINT}/${id}`;
       const headers = { ...tus, 'Content-Type': PIECE_TYPE, 'Upload-Offset': String(from) };
@@ -133,7 +127,7 @@ function createUploadRequests({ requests, now }: UploadDependencies, { name, siz
   };
 }
 
-/** Uploads one document by tus 1.0 from the server's offset. @returns the complete upload's id, or why it stops */
+/** By tus 1.0, from the server's offset; @returns the upload's id, or why it stops */
 export async function uploadDocument(
   deps: UploadDependencies,
   file: StoredFile,
@@ -152,7 +146,6 @@ export async function uploadDocument(
     return report({ id: id!, sha256: file.sha256, received, piece_size: nextSize });
   };
   const smaller = () => Math.max(sizes.min, Math.floor(pieceSize / 2));
-  /** Asks for the offset. @returns why the try ends, or null */
   const lookUp = async (known: string): Promise<TryEnd | null> => {
     const answer = await upload.look(known);
     if (isEnd(answer)) return answer;

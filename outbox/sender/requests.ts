@@ -17,10 +17,10 @@ interface OutboxRequest {
 /** Without cookies the answer would be in English. */
 const languageHeader = { [LANGUAGE_HEADER]: ownLanguage };
 
-/** Requests of a try: with token and timeout, no redirects, cookies or cache. @param signal ends it as `interrupted` */
+/** No redirects, cookies or cache; `signal` ends it as `interrupted`. */
 export const createRequests =
   ({ fetch, timers }: RequestDependencies, session: Session, signal: AbortSignal) =>
-  /** @returns `read`'s result, or why there was no answer. Never throws. */
+  /** Never throws: returns why there was no answer. */
   async <T>(
     { path, headers, timeoutMs, ...init }: OutboxRequest,
     read: (response: Response) => T | Promise<T>,

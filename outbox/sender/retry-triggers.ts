@@ -1,14 +1,13 @@
 import type { Outbox } from '../outbox';
 
-/** Events that start a run early. */
 export interface TriggerSources {
   window: EventTarget;
   document: EventTarget & { visibilityState: string };
-  /** navigator.connection, where there is one; its `type` (wifi, cellular) is set only on phones. */
+  /** `type` (wifi, cellular) is set only on phones. */
   connection: (EventTarget & { type?: string }) | undefined;
 }
 
-/** Starts a run on `online`, a changed link, or a visible page (README, Sending). @returns unsubscribe */
+/** On `online`, a changed link, or a visible page (README, Sending). */
 export function registerRetryTriggers(
   outbox: Pick<Outbox, 'linkImproved' | 'linkChanged'>,
   { window, document, connection }: TriggerSources,

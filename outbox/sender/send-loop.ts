@@ -7,12 +7,10 @@ import type { DrainResult, Sender } from './drain';
 /** Bounds of the next scheduled run: a wrong clock can neither stop the loop nor spin it. */
 const MIN_DELAY_MS = 1_000;
 const MAX_DELAY_MS = 15 * 60_000;
-/** Delay after a run that failed because of the database. */
 const ERROR_DELAY_MS = 30_000;
 
 const ignore = () => undefined;
 
-/** A page's sender: one run at a time, its timer, the mirrored session. @param afterRun after a success */
 export function createSendLoop(
   { store, notify, subscribe, drainOnce }: Sender,
   { now, timers, locks, lifecycle, session: pageSession, registerSync }: PageEnvironment,
@@ -46,7 +44,7 @@ export function createSendLoop(
     () => stopWaiting(),
     () => undefined,
   );
-  /** Runs when the other sender releases the lock: a killed one says nothing, and its lease goes on. */
+  /** A killed sender says nothing, and its lease goes on. */
   const waitForLock = () => {
     if (closed) return;
     const waiting = new AbortController();
@@ -54,7 +52,7 @@ export function createSendLoop(
     locks?.request(OUTBOX_LOCK, { signal: waiting.signal }, () => scheduleDrain(now())).catch(ignore);
   };
 
-  /** Deletes the old session in its own transaction first: a full phone must not keep sending with it. */
+  /** The old session goes first, in its own transaction: a full phone must not keep sending with it. */
   const storeSession = async (
     before: Session | null,
     { session, version }: VersionedSession,
@@ -65,7 +63,6 @@ export function createSendLoop(
     if (stored > version) pageSession?.adopt({ session, version: stored });
   };
 
-  /** Syncs the sessions of page and database to the newer one. */
   const followPageSession = async (): Promise<void> => {
     if (!pageSession) return;
     for (;;) {
@@ -99,7 +96,7 @@ export function createSendLoop(
     }
   };
 
-  /** Sends what is due. A call during a run starts exactly one more after it, for newly queued records. */
+  /** A call during a run starts exactly one more after it, for newly queued records. */
   const drainNow = (): Promise<DrainResult> => {
     if (!running) {
       running = run().finally(() => (running = undefined));
@@ -119,7 +116,7 @@ export function createSendLoop(
     await drainQuietly();
   };
 
-  /** Whether a held-back record is being sent; a try without a lease may be anyone's. */
+  /** A try without a lease may be anyone's. */
   const mayBeSending = async (owner: number): Promise<boolean> => {
     const sending = (await store.waiting()).filter(({ state }) => state === 'sending');
     return (
@@ -132,13 +129,11 @@ export function createSendLoop(
     requestDrain,
     startSession: async (session: Session) =>
       storeSession(await store.session(), { session, version: pageSession?.get().version ?? 0 }),
-    /** After logout: ends the current run, and deletes the session from the database. */
     async endSession({ token }: Session): Promise<void> {
       this.interrupt();
       await store.forgetSession(token);
       await followPageSession();
     },
-    /** Ends the backoff of all senders here, and runs. On another link a hung try is restarted. */
     async improveLink(sign: LinkSign): Promise<void> {
       await followPageSession();
       for (const { userId } of await store.senders()) {
@@ -150,7 +145,6 @@ export function createSendLoop(
       if (sign === 'change') notify();
       await requestDrain();
     },
-    /** Aborts the current run and cancels the timer. */
     interrupt(): void {
       abort.abort();
       abort = new AbortController();

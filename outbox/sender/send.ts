@@ -15,37 +15,33 @@ export const APPLICATIONS_PATH = '/api/internship_applications';
 const RECEIPTS_PATH = '/api/receipts';
 const DOCUMENTS_PATH = '/api/documents';
 
-/** Half of a 2G link's upload rate, in bytes per second. */
+/** Half of a 2G link's upload rate. */
 const MIN_BYTES_PER_SECOND = 2 * 1024;
 const BASE_TIMEOUT_MS = 60_000;
-/** Without an answer to a hash in this time the bytes are sent. */
 const HASH_TIMEOUT_MS = 20_000;
 /** After so many wrong answers in a row the bytes are sent, in case copying fails on the server. */
 const MAX_WRONG_ANSWERS = 3;
 
-/** Timeout of a request in ms, for the slowest link that works: fetch reports no upload progress. */
+/** For the slowest link that works, as fetch reports no upload progress. */
 export const sendTimeoutMs = (bytes: number): number =>
   BASE_TIMEOUT_MS + Math.ceil((bytes / MIN_BYTES_PER_SECOND) * 1000);
 
 export interface SendDependencies extends Pick<Environment, 'fetch' | 'now' | 'timers' | 'sha256' | 'sizes'> {
   store: OutboxStore;
-  /** Tells every tab and the worker that the store changed. */
   notify(): void;
 }
 
-/** A claimed record, who sends it, and in whose name. */
 export interface Claimed {
   record: OutboxRecord;
   session: Session;
   holder: string;
 }
 
-/** Documents with intact bytes on this phone. */
 type Documents = Partial<Record<DocumentField, StoredFile & { bytes: ArrayBuffer }>>;
 
 const fieldNames = Object.keys(documentFields) as DocumentField[];
 
-/** Reads and hashes the stored bytes. @throws StorageUnavailable when the database cannot be read at all */
+/** @throws StorageUnavailable when the database cannot be read at all */
 async function readDocuments(
   { store, sha256 }: SendDependencies,
   { id, files }: OutboxRecord,
@@ -60,7 +56,6 @@ async function readDocuments(
   return documents;
 }
 
-/** The end of a try whose documents are neither here nor on the server. */
 function lost({ files }: OutboxRecord, fields: DocumentField[]): TryEnd {
   const isReused = (field: DocumentField) => files[field]?.reused !== undefined;
   const say = (field: DocumentField) => (isReused(field) ? earlierSentences.gone : fileSentences.unreadable);
@@ -71,27 +66,24 @@ function lost({ files }: OutboxRecord, fields: DocumentField[]): TryEnd {
   return { type: 'refused', error: { code, fields: errors } };
 }
 
-/** Asks our server for the record's receipt. @returns null when there is none */
 export const askReceipt = (requests: Requests, record: OutboxRecord, now: number): Promise<TryEnd | null> =>
   requests(
     { path: `${RECEIPTS_PATH}/${record.id}`, method: 'GET', timeoutMs: QUESTION_TIMEOUT_MS },
     (response) => readReceiptAnswer(record, response, now),
   );
 
-/** Whether our server says that it has a document of this student with this hash (rule document-4). */
+/** A document of this student (rule document-4). */
 const isKnown = async (requests: Requests, sha256: string): Promise<boolean> =>
   (await requests(
     { path: `${DOCUMENTS_PATH}/${sha256}`, method: 'HEAD', timeoutMs: HASH_TIMEOUT_MS },
     (response) => response.status === 200 && !response.redirected,
   )) === true;
 
-/** Documents that were named and that our server lacks. */
 const goneDocuments = (end: TryEnd): DocumentField[] =>
   end.type === 'refused' && end.error.code === 'document_gone'
     ? fieldNames.filter((field) => end.error.fields?.[field])
     : [];
 
-/** The form: each document as bytes, by its upload, or by its hash. */
 function formOf(
   { internship, levels, queued_at, files }: OutboxRecord,
   documents: Documents,
@@ -113,7 +105,7 @@ function formOf(
   return form;
 }
 
-/** Sends one application (README, Sending). @param signal ends it as `interrupted` @throws what `isStale` says */
+/** README, Sending; `signal` ends it as `interrupted`. @throws what `isStale` says */
 export async function send(
   deps: SendDependencies,
   { record, session, holder }: Claimed,
@@ -123,7 +115,6 @@ export async function send(
   const requests = createRequests(deps, session, signal);
   const here = await readDocuments(deps, record);
   const mayAsk = !(wasAnsweredWrongly(record) && record.attempts > MAX_WRONG_ANSWERS);
-  /** As stored, with this try's uploads. */
   let current = record;
   const note = async (event: OutboxEvent): Promise<void> => {
     try {
@@ -133,7 +124,6 @@ export async function send(
       if (isStale(error)) throw error;
     }
   };
-  /** @returns the documents whose bytes have to be sent */
   const withoutKnown = async (whole: DocumentField[]): Promise<Documents> => {
     const toSend = { ...here };
     const mayBeKnown = ({ size, reused }: StoredFile) => size >= sizes.ask || reused !== undefined;

@@ -7,14 +7,12 @@ import type { Operations, Transact } from './transaction';
 
 const keyOf = (owner: number) => `wifi_only/${owner}`;
 
-/** Whether "Send only on Wi-Fi" holds records back now. */
 export const isHeldBack = async (
   { get }: Operations,
   owner: number,
   { linkType }: Pick<Environment, 'linkType'>,
 ): Promise<boolean> => isHeldBackOn(linkType?.()) && (await get(keyOf(owner))) === true;
 
-/** Store calls for "Send only on Wi-Fi", which page and worker respect. */
 export const wifiCalls = (reading: Transact, writing: Transact, link: Pick<Environment, 'linkType'>) => ({
   isWifiOnly: (owner: number) => reading(async ({ get }) => (await get(keyOf(owner))) === true),
   setWifiOnly: (owner: number, isWanted: boolean) =>
@@ -26,29 +24,23 @@ export const wifiCalls = (reading: Transact, writing: Transact, link: Pick<Envir
   isHeldBack: (owner: number) => reading((on) => isHeldBack(on, owner, link)),
 });
 
-/** Delay until the link is checked again, as browsers may not report Wi-Fi. */
+/** Browsers may not report Wi-Fi. */
 const HELD_BACK_MS = 15 * 60_000;
 
 export type Claim =
-  /** The lease is written; the session is of the same transaction. */
   | { kind: 'claimed'; record: OutboxRecord; session: Session }
-  /** Another sender holds a lease until then. */
   | { kind: 'busy'; until: number }
-  /** Nothing is due; the next may be at `next_due_at`. */
   | { kind: 'idle'; next_due_at: number | null }
   | { kind: 'no_session' };
 
 interface ClaimDependencies extends Pick<Environment, 'now' | 'linkType'> {
   reading: Transact;
-  /** See `createTransactions`. */
   holdingRelaxed: Transact;
 }
 
-/** Store calls for claiming work. */
 export const claimCalls = ({ reading, holdingRelaxed, now, linkType }: ClaimDependencies) => {
   const applyEvent = (on: Operations, record: OutboxRecord, event: OutboxEvent) =>
     applyEventAt(on, record, event, now());
-  /** The records of all senders here, and whether "Send only on Wi-Fi" holds one back. */
   const readToSend = async (on: Operations) => {
     const senders = await readSenders(on);
     const isToSend = ({ owner }: OutboxRecord) => senders.some(({ userId }) => userId === owner);
@@ -60,7 +52,7 @@ export const claimCalls = ({ reading, holdingRelaxed, now, linkType }: ClaimDepe
     return { senders, records, mayGo, sessionOf };
   };
   return {
-    /** Claims the next due record, with a relaxed lease. @param alone with the Web Lock: other leases are dead */
+    /** `alone` with the Web Lock: other leases are dead. */
     claimNext: (holder: string, alone: boolean): Promise<Claim> =>
       holdingRelaxed(async (on): Promise<Claim> => {
         const { senders, records, mayGo, sessionOf } = await readToSend(on);
@@ -90,14 +82,13 @@ export const claimCalls = ({ reading, holdingRelaxed, now, linkType }: ClaimDepe
         return { kind: 'idle', next_due_at: queued[0]?.next_attempt_at ?? recheck };
       }),
 
-    /** All senders here. */
     senders: () => reading(readSenders),
     waiting: () =>
       reading(async (on) =>
         (await readToSend(on)).records.filter(({ state }) => state === 'queued' || state === 'sending'),
       ),
 
-    /** End of another sender's valid lease, or null; it may send for a person who has since logged out. */
+    /** It may send for a person who has since logged out. */
     busyUntil: () =>
       reading(async (on) => {
         const alive = (await readAll(on)).filter(

@@ -14,7 +14,6 @@ export type UseDurableStore = <T>(
   durability?: IDBTransactionDurability,
 ) => Promise<T>;
 
-/** DOMException names of a lost connection. */
 const lostConnection = ['InvalidStateError', 'UnknownError', 'AbortError', 'NotFoundError'];
 const quotaNames = ['QuotaExceededError', 'NS_ERROR_DOM_INDEXEDDB_QUOTA_ERR'];
 
@@ -24,7 +23,6 @@ const openError = (error: DOMException | null): Error =>
     ? new DatabaseBroken(error.message, { cause: error })
     : (error ?? new StorageUnavailable('the database did not open'));
 
-/** An attempt rolled back because the page was suspended. */
 const INTERRUPTED = Symbol('interrupted');
 
 const isDomError = (error: unknown): error is Error =>
@@ -33,23 +31,16 @@ const isDomError = (error: unknown): error is Error =>
 interface ConnectOptions {
   name?: string;
   timeoutMs?: number;
-  /** Default durability of transactions. */
   durability?: IDBTransactionDurability;
 }
 
-/**
- * A store for idb-keyval: strict durability by default, a timeout, reopening of a lost connection. Before the page
- * is suspended all is rolled back and closed, as WebKit would block other pages; it runs again on resuming.
- * @throws StorageFull, StorageUnavailable; errors of the callback are passed on
- */
+/** Suspending a page rolls back and closes, as WebKit would block other pages; it runs again on resuming. */
 export function connect(
   { indexedDB, timers, lifecycle }: Pick<Environment, 'indexedDB' | 'timers' | 'lifecycle'>,
   { name = DATABASE_NAME, timeoutMs = TIMEOUT_MS, durability: ordinary = 'strict' }: ConnectOptions = {},
 ): UseDurableStore {
   let opening: Promise<IDBDatabase> | undefined;
-  /** Set while the page is suspended. */
   let suspension: { resumed: Promise<void>; resume: () => void } | undefined;
-  /** Pending attempts. */
   const interrupts = new Set<() => void>();
 
   const forget = (which: Promise<IDBDatabase> | undefined) => {
@@ -84,7 +75,6 @@ export function connect(
     return mine;
   }
 
-  /** Maps an error to one of ours, and forgets a lost connection. */
   const toOutboxError = (error: unknown, connection: Promise<IDBDatabase> | undefined): Error => {
     if (error instanceof Error && !isDomError(error)) return error;
     const name = isDomError(error) ? error.name : '';
@@ -105,7 +95,6 @@ export function connect(
     let requestError: DOMException | null = null;
     let ended = false;
 
-    /** @returns whether nothing is or will be stored */
     const rollBack = () => {
       try {
         transaction?.abort();
@@ -195,7 +184,7 @@ export function connect(
   };
 }
 
-/** Deletes a broken database; only on the person's confirmed choice. @throws StorageUnavailable */
+/** Only on the person's confirmed choice. @throws StorageUnavailable */
 export const beginAnew = ({ indexedDB, timers }: Pick<Environment, 'indexedDB' | 'timers'>): Promise<void> =>
   new Promise((resolve, reject) => {
     const fail = () => reject(new StorageUnavailable('the database could not be deleted'));

@@ -8,11 +8,10 @@ import { eraseNotes } from './sent';
 import { addRevocation, deleteSession, readSession, readVersioned, writeSession } from './sessions';
 import { inTransaction, type Operations, type Transact } from './transaction';
 
-/** A person of a shared phone (rule phone-1). It grants sending only; logging in needs the password. */
+/** It grants sending only; logging in needs the password (rule phone-1). */
 export interface DeviceProfile {
   id: number;
   name: string;
-  /** For the next log-in; null when unknown. */
   email: string | null;
   role: Role;
   used_at: number;
@@ -22,10 +21,8 @@ export interface DeviceProfile {
   session_digest: string | null;
 }
 
-/** Stored at sign-out. */
 export interface SigningOut extends Pick<DeviceProfile, 'name' | 'email' | 'role'> {
   session: Session;
-  /** Version of the page's session. */
   version: number;
   sendToken: string;
   digest: string;
@@ -36,7 +33,6 @@ export class PeopleFull extends Error {
   override readonly name = 'PeopleFull';
 }
 
-/** Another person has logged in meanwhile, in another tab. */
 export class NotHere extends Error {
   override readonly name = 'NotHere';
 }
@@ -60,19 +56,16 @@ async function readProfiles({ keys, get }: Pick<Operations, 'keys' | 'get'>): Pr
   return Promise.all(found.map((key) => get(key) as Promise<DeviceProfile>));
 }
 
-/** Send-only sessions of signed-out people. */
 export const readSignedOut = async (on: Pick<Operations, 'keys' | 'get'>): Promise<Session[]> =>
   (await readProfiles(on)).flatMap(({ id, send_token: token }) =>
     token === null ? [] : { token, userId: id },
   );
 
-/** Whether the person has signed out here. @throws StorageUnavailable */
 export const isSignedOut = (userId: number): Promise<boolean> =>
   inTransaction(connect({ indexedDB, timers: browserTimers }), 'readonly', async (on) =>
     (await readSignedOut(on)).some((session) => session.userId === userId),
   );
 
-/** Drops the send-only token after a log-in, or a refusal. @returns what to revoke */
 export async function forgetSendToken(on: Operations, id: number): Promise<string | null> {
   const profile = await readProfile(on, id);
   if (!profile || profile.send_token === null) return null;
@@ -80,7 +73,7 @@ export async function forgetSendToken(on: Operations, id: number): Promise<strin
   return profile.session_digest;
 }
 
-/** Profiles with nothing waiting, longest unused first; never the logged-in one. */
+/** Longest unused first; never the logged-in one. */
 async function readIdle(on: Operations): Promise<DeviceProfile[]> {
   const busy = new Set((await readAll(on)).filter(waits).map(({ owner }) => owner));
   const current = await readSession(on);
@@ -89,13 +82,12 @@ async function readIdle(on: Operations): Promise<DeviceProfile[]> {
     .sort((a, b) => a.used_at - b.used_at);
 }
 
-/** Removes a profile, and ends its session once online. Drafts stay, as after a log-out. */
+/** Drafts stay, as after a log-out. */
 async function forget(on: Operations, { id, session_digest }: DeviceProfile): Promise<void> {
   removeProfile(on, id);
   if (session_digest !== null) await addRevocation(on, session_digest);
 }
 
-/** Store calls for device profiles. */
 export const deviceProfileCalls = (
   reading: Transact,
   writing: Transact,
@@ -108,7 +100,7 @@ export const deviceProfileCalls = (
 
   listAll: () => reading(readAll),
 
-  /** "I am done": ends the session, keeps what waits and drafts. @returns deleted ids @throws NotHere, PeopleFull */
+  /** Keeps what waits, and drafts; @returns deleted ids @throws NotHere, PeopleFull */
   signOut: ({ session, version, sendToken, digest, ...shown }: SigningOut) =>
     writing(async (on): Promise<string[]> => {
       const { userId: id } = session;
@@ -128,7 +120,6 @@ export const deviceProfileCalls = (
       return gone.map((record) => record.id);
     }),
 
-  /** Removes those profiles with nothing waiting, and all their data. @returns their ids */
   removeProfiles: (ids: readonly number[]) =>
     writing(async (on): Promise<number[]> => {
       const gone = (await readIdle(on)).filter(({ id }) => ids.includes(id));
@@ -140,7 +131,6 @@ export const deviceProfileCalls = (
       return gone.map(({ id }) => id);
     }),
 
-  /** Removes profiles with nothing waiting that are long unused. */
   forgetUnused: () =>
     writing(async (on) => {
       const before = now() - deviceProfileLimits.unused;
@@ -148,14 +138,13 @@ export const deviceProfileCalls = (
     }),
 });
 
-/** Senders of this phone: the logged-in person, and signed-out ones with their own tokens (rule phone-1). */
+/** The logged-in person, and signed-out ones with their own tokens (rule phone-1). */
 export async function readSenders(on: Pick<Operations, 'get' | 'keys'>): Promise<Session[]> {
   const session = await readSession(on);
   const signedOut = await readSignedOut(on);
   return session ? [session, ...signedOut.filter(({ userId }) => userId !== session.userId)] : signedOut;
 }
 
-/** Stores a log-in's session, and queues waiting applications. */
 export async function logIn(
   on: Operations,
   versioned: { session: Session; version: number },

@@ -2,22 +2,18 @@ import { StorageFull } from '../errors';
 import type { UseDurableStore } from './connection';
 import { inTransaction, type Operations } from './transaction';
 
-/** @property base the stored value as JSON that it replaces */
 interface Held {
   base: string | undefined;
   value: unknown;
 }
 
-/**
- * Transactions of a phone that may be full: Chromium then refuses deletions too. What sending notes is held in
- * memory (`holding`), read by all, and stored by the next write that finds room; documents never are.
- */
+/** Chromium refuses deletions on a full phone too: what sending notes is held until a write finds room. */
 export function createTransactions(useStore: UseDurableStore) {
   const held = new Map<string, Held>();
   const baseOf = (value: unknown) => JSON.stringify(value);
   const isDocument = (value: unknown) => value instanceof ArrayBuffer;
 
-  /** As stored and held. What another tab has changed since counts more than what is held. */
+  /** What another tab has changed since counts more than what is held. */
   const withHeld = (on: Operations): Operations => ({
     ...on,
     async get(key) {
@@ -30,7 +26,7 @@ export function createTransactions(useStore: UseDurableStore) {
     },
   });
 
-  /** Stores what is held first, in the same transaction. */
+  /** In the same transaction, what is held comes first. */
   const writing = async <T>(
     body: (on: Operations) => Promise<T>,
     durability?: IDBTransactionDurability,
@@ -87,7 +83,7 @@ export function createTransactions(useStore: UseDurableStore) {
         return hold(body);
       }
     },
-    /** A transaction without what is held, whose writes might fail. */
+    /** Without what is held, whose writes might fail. */
     freeing: <T>(body: (on: Operations) => Promise<T>) =>
       inTransaction(useStore, 'readwrite', (on) => body(withHeld(on))),
     isHolding: () => held.size > 0,

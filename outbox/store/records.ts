@@ -10,7 +10,7 @@ const recordKey = (id: string) => RECORD + id;
 const BYTES = 'bytes/';
 const bytesKey = (id: string, field: DocumentField) => `${BYTES}${id}/${field}`;
 
-/** Records of a newer version are shown, never changed or sent. */
+/** Newer ones are shown, never changed or sent. */
 export const isSupported = (record: OutboxRecord) => record.version <= RECORD_VERSION;
 
 export async function readAll({ keys, get }: Operations): Promise<OutboxRecord[]> {
@@ -21,14 +21,12 @@ export async function readAll({ keys, get }: Operations): Promise<OutboxRecord[]
 export const readOwned = async (on: Operations, owner: number): Promise<OutboxRecord[]> =>
   (await readAll(on)).filter((record) => record.owner === owner);
 
-/** The owner's records of a supported version. */
 export const readSupported = async (on: Operations, owner: number): Promise<OutboxRecord[]> =>
   (await readOwned(on, owner)).filter(isSupported);
 
-/** A record's stored value, unvalidated; undefined without one. */
+/** Unvalidated. */
 export const readStored = ({ get }: Operations, id: string): Promise<unknown> => get(recordKey(id));
 
-/** @throws RecordGone */
 export async function readRecord(on: Operations, id: string): Promise<OutboxRecord> {
   const stored = await readStored(on, id);
   if (stored === undefined) throw new RecordGone(`no record ${id}`);
@@ -38,11 +36,9 @@ export async function readRecord(on: Operations, id: string): Promise<OutboxReco
 export const putRecord = ({ put }: Operations, record: OutboxRecord): void =>
   put(recordKey(record.id), record);
 
-/** Ids of records with a document on this phone. */
 export const idsWithBytes = async ({ keys }: Operations): Promise<Set<string>> =>
   new Set((await keys()).filter((key) => key.startsWith(BYTES)).map((key) => key.split('/')[1]!));
 
-/** Null when there are none. */
 export async function readBytes(
   { get }: Operations,
   id: string,
@@ -56,13 +52,12 @@ export const putBytes = ({ put }: Operations, id: string, field: DocumentField, 
 export const removeBytes = ({ remove }: Operations, id: string, field: DocumentField): void =>
   remove(bytesKey(id, field));
 
-/** Deletes the record and its bytes. */
 export function erase(on: Operations, id: string): void {
   on.remove(recordKey(id));
   for (const field of documents) removeBytes(on, id, field);
 }
 
-/** The only way to change a record. @param holder the reporting sender @throws ImpossibleTransition */
+/** The only way to change a record. @throws ImpossibleTransition */
 export function applyEvent(
   on: Operations,
   record: OutboxRecord,

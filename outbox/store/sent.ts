@@ -16,7 +16,7 @@ import {
 import { readSession } from './sessions';
 import type { Operations, Transact } from './transaction';
 
-/** How long sent documents are kept: a server restored to yesterday may have lost them. */
+/** A server restored to yesterday may have lost them. */
 export const KEEP_SENT_MS = 7 * 24 * 3_600_000;
 
 const documents = ['resume', 'cover_letter'] as const satisfies DocumentField[];
@@ -24,7 +24,6 @@ const documents = ['resume', 'cover_letter'] as const satisfies DocumentField[];
 interface SentDependencies extends Pick<Environment, 'now'> {
   reading: Transact;
   writing: Transact;
-  /** See `createTransactions`. */
   freeing: Transact;
 }
 
@@ -32,9 +31,7 @@ function removeDocuments(on: Operations, { id }: OutboxRecord): void {
   for (const field of documents) removeBytes(on, id, field);
 }
 
-/** Store calls for sent applications. */
 export const sentCalls = ({ reading, writing, freeing, now }: SentDependencies) => ({
-  /** Deletes all documents of sent applications, for room. @returns whether there were any */
   freeSentBytes: () =>
     freeing(async (on) => {
       const stored = await idsWithBytes(on);
@@ -43,7 +40,7 @@ export const sentCalls = ({ reading, writing, freeing, now }: SentDependencies) 
       return freed.length > 0;
     }),
 
-  /** Deletes documents sent a week ago, and whole records of logged-out people. */
+  /** Documents of a week ago, and whole records of logged-out people. */
   forgetOldSent: () =>
     writing(async (on) => {
       const session = await readSession(on);
@@ -64,7 +61,6 @@ export const sentCalls = ({ reading, writing, freeing, now }: SentDependencies) 
       ),
     ),
 
-  /** The server lacks this receipt's application. @throws ImpossibleTransition, RecordGone */
   lostByServer: (id: string) =>
     writing(async (on) => {
       const missing: FieldErrors = {};
@@ -85,7 +81,6 @@ export const sentCalls = ({ reading, writing, freeing, now }: SentDependencies) 
 const NOTE = 'removed/';
 const noteKey = (id: string): string => NOTE + id;
 
-/** A deleted application that may have arrived, until the server has answered. */
 export interface RemovedNote {
   record: OutboxRecord;
   has_arrived: boolean;
@@ -103,9 +98,8 @@ export async function eraseNotes(on: Operations, owner: number): Promise<void> {
   for (const { record } of await readNotes(on, owner)) on.remove(noteKey(record.id));
 }
 
-/** Store calls for deleted applications. */
 export const removedCalls = (reading: Transact, writing: Transact) => ({
-  /** Deletes a record and its bytes. One that may have arrived leaves a note. */
+  /** One that may have arrived leaves a note. */
   remove: (id: string) =>
     writing(async (on) => {
       const stored = await readStored(on, id);
@@ -116,13 +110,11 @@ export const removedCalls = (reading: Transact, writing: Transact) => ({
       erase(on, id);
     }),
 
-  /** The owner's deleted applications that have or may have arrived. */
   removed: (owner: number) => reading((on) => readNotes(on, owner)),
   removedHasArrived: (id: string) =>
     writing(async (on) => {
       const note = (await on.get(noteKey(id))) as RemovedNote | undefined;
       if (note) on.put(noteKey(id), { ...note, has_arrived: true });
     }),
-  /** The server does not have it, or the notice has been read. */
   forgetRemoved: (id: string) => writing((on) => Promise.resolve(on.remove(noteKey(id)))),
 });

@@ -8,7 +8,6 @@ const SESSION = 'session';
 const VERSION = 'session_version';
 const TO_REVOKE = 'to_revoke';
 
-/** The durable session, which the worker reads too. */
 export async function readSession({ get }: Pick<Operations, 'get'>): Promise<Session | null> {
   return ((await get(SESSION)) as Session | undefined) ?? null;
 }
@@ -22,7 +21,7 @@ export function writeSession({ put }: Pick<Operations, 'put'>, { session, versio
 }
 export const deleteSession = ({ remove }: Pick<Operations, 'remove'>): void => remove(SESSION);
 
-/** Token digests of sessions that ended here offline, until the server knows (rule sign-in-1). */
+/** Until the server knows (rule sign-in-1). */
 const readRevocations = async ({ get }: Pick<Operations, 'get'>): Promise<string[]> =>
   ((await get(TO_REVOKE)) as string[] | undefined) ?? [];
 export async function addRevocation(on: Operations, digest: string): Promise<void> {
@@ -34,35 +33,32 @@ async function removeRevocation(on: Operations, digest: string): Promise<void> {
   else on.remove(TO_REVOKE);
 }
 
-/** Store calls for sessions. */
 export const sessionCalls = (reading: Transact, writing: Transact) => ({
   session: () => reading(readSession),
   versionedSession: () => reading(readVersioned),
 
-  /** Deletes the session if it has this token, in a transaction that needs no free space. */
+  /** In a transaction that needs no free space. */
   forgetSession: (token: string) =>
     writing(async (on) => {
       if ((await readSession(on))?.token === token) deleteSession(on);
     }),
 
-  /** Stores that no one is logged in since `version`, unless someone is. */
+  /** Unless someone is logged in. */
   loggedOut: (version: number) =>
     writing(async (on) => {
       const stored = await readVersioned(on);
       if (!stored.session && stored.version < version) writeSession(on, { session: null, version });
     }),
 
-  /** Sessions that the server is to end. */
   toRevoke: () => reading(readRevocations),
   revokeLater: (digest: string) => writing((on) => addRevocation(on, digest)),
   revoked: (digest: string) => writing((on) => removeRevocation(on, digest)),
 });
 
-/** Reads the session alone, for a page's start. @throws StorageUnavailable */
 export const readDurableSession = (): Promise<VersionedSession> =>
   inTransaction(connect({ indexedDB, timers: browserTimers }), 'readonly', readVersioned);
 
-/** Whether anything was ever stored: a session, its version, or a record. @throws StorageUnavailable */
+/** A session, its version, or a record. @throws StorageUnavailable */
 export const hasOutbox = (): Promise<boolean> =>
   inTransaction(
     connect({ indexedDB, timers: browserTimers }),

@@ -41,10 +41,9 @@ export interface StoreDependencies extends Pick<Environment, 'now' | 'uuid' | 's
 const canBeLost = (event: OutboxEvent): boolean =>
   event.type === 'renew_lease' || (event.type === 'uploaded' && event.upload.received > 0);
 
-/** What the screen calls saved, which must be stored. */
 const isPromise = ({ type }: OutboxEvent): boolean => ['change', 'queue', 'edit'].includes(type);
 
-/** The outbox in IndexedDB; each call is a transaction. @throws StorageFull, StorageUnavailable, RecordGone */
+/** Each call is a transaction. @throws StorageFull, StorageUnavailable, RecordGone */
 export function createStore({ useStore, now, uuid, sha256, linkType }: StoreDependencies) {
   const { reading, writing, holding, freeing, isHolding } = createTransactions(useStore);
   const holdingRelaxed = <T>(body: (on: Operations) => Promise<T>) => holding(body, 'relaxed');
@@ -55,7 +54,7 @@ export function createStore({ useStore, now, uuid, sha256, linkType }: StoreDepe
     applyEvent(on, record, { type: 'change', changes: { files: { ...record.files, [field]: file } } });
 
   return {
-    /** The owner's records, last changed first, without untouched drafts. */
+    /** Last changed first, without untouched drafts. */
     list: (owner: number) =>
       reading(async (on) =>
         (await readOwned(on, owner))
@@ -65,7 +64,6 @@ export function createStore({ useStore, now, uuid, sha256, linkType }: StoreDepe
 
     get: (id: string) => reading((on) => readRecord(on, id)),
 
-    /** The owner's only record for this internship, in any state; a new draft without one. */
     draftFor: (owner: number, internship: InternshipSummary) =>
       writing(async (on) => {
         const found = (await readOwned(on, owner)).find((record) => record.internship.id === internship.id);
@@ -76,23 +74,20 @@ export function createStore({ useStore, now, uuid, sha256, linkType }: StoreDepe
         return draft;
       }),
 
-    /** Compare-and-set: applies to the record as stored now. @param holder the sender @throws ImpossibleTransition */
+    /** Compare-and-set: applies to the record as stored now. @throws ImpossibleTransition */
     apply: (id: string, event: OutboxEvent, holder?: string) =>
       (canBeLost(event) ? holdingRelaxed : isPromise(event) ? writing : holding)(async (on) =>
         applyEventAt(on, await readRecord(on, id), event, now(), holder),
       ),
 
-    /** Whether a full phone has something in memory alone. */
     isHolding,
-    /** Stores it, once there is room. @throws StorageFull */
     storeHeld: () => writing(() => Promise.resolve()),
 
-    /** @param seen the content known to the caller; see event `change` */
     saveDraft(id: string, changes: Omit<DraftChanges, 'files'>, seen?: Written) {
       return this.apply(id, { type: 'change', changes, ...(seen && { seen }) });
     },
 
-    /** Stores a document with its record, then verifies both. @param bytes null on the server @throws StorageUnreliable */
+    /** Verifies both; `bytes` are null when only the server has them. @throws StorageUnreliable */
     async putFile(
       id: string,
       field: DocumentField,
@@ -124,7 +119,7 @@ export function createStore({ useStore, now, uuid, sha256, linkType }: StoreDepe
 
     readDocument: (id: string, field: DocumentField) => reading((on) => readBytes(on, id, field)),
 
-    /** Intact bytes with this hash in another record of the same owner (rule document-4), or null. */
+    /** Of the same owner (rule document-4). */
     async findBytes(id: string, hash: string): Promise<ArrayBuffer | null> {
       const places = await reading(async (on) => {
         const others = (await readOwned(on, (await readRecord(on, id)).owner)).filter((one) => one.id !== id);
@@ -149,7 +144,6 @@ export function createStore({ useStore, now, uuid, sha256, linkType }: StoreDepe
     ...removedCalls(reading, writing),
     ...deviceProfileCalls(reading, writing, { now }),
 
-    /** Login: stores the session, queues what waited. @param version the page's @returns the new, highest one */
     login: (session: Session, version = 0) =>
       writing(async (on) => {
         const stored = await sessions.readVersioned(on);
@@ -160,7 +154,7 @@ export function createStore({ useStore, now, uuid, sha256, linkType }: StoreDepe
         return next;
       }),
 
-    /** A 401 pauses all records of the session's owner. @returns false when a newer session has replaced it */
+    /** @returns false when a newer session has replaced it */
     pause: (session: Session, code: Extract<OutboxEvent, { type: 'unauthorised' }>['code']) =>
       holding(async (on) => {
         const current = (await readSenders(on)).find(({ userId }) => userId === session.userId);
@@ -174,7 +168,7 @@ export function createStore({ useStore, now, uuid, sha256, linkType }: StoreDepe
         return true;
       }),
 
-    /** Ends the owner's backoff. @param sign on another link an old try hangs on the previous one, and ends */
+    /** On another link an old try hangs on the previous one, and ends. */
     linkImproved: (owner: number, sign: LinkSign = 'look') =>
       holding(async (on) => {
         for (const record of await readSupported(on, owner)) {
@@ -185,7 +179,7 @@ export function createStore({ useStore, now, uuid, sha256, linkType }: StoreDepe
         }
       }),
 
-    /** Logout: locks unsent work, deletes the rest; not after a new log-in or sign-out. @param keepSent on expiry */
+    /** Not after a new log-in or sign-out; `keepSent` on expiry. */
     keepForLater: (owner: number, keepSent = false) =>
       writing(async (on) => {
         if ((await readSenders(on)).some(({ userId }) => userId === owner)) return;
@@ -198,7 +192,6 @@ export function createStore({ useStore, now, uuid, sha256, linkType }: StoreDepe
         }
       }),
 
-    /** Deletes all of the owner's data on this phone. */
     discard: (owner: number) =>
       writing(async (on) => {
         for (const record of await readOwned(on, owner)) erase(on, record.id);

@@ -1,7 +1,7 @@
 import { promisifyRequest } from 'idb-keyval';
 import type { UseDurableStore } from './connection';
 
-/** A transaction's operations. Its body must await nothing else, or the browser commits early. */
+/** A body must await nothing else, or the browser commits early. */
 export interface Operations {
   get(key: string): Promise<unknown>;
   keys(): Promise<string[]>;
@@ -18,7 +18,6 @@ const operationsOf = (store: IDBObjectStore): Operations => ({
   remove: (key) => void store.delete(key),
 });
 
-/** Runs `body` in one atomic, isolated transaction. @returns its result once committed with this durability */
 export function inTransaction<T>(
   useStore: UseDurableStore,
   mode: IDBTransactionMode,

@@ -5,16 +5,13 @@ import type { Use } from './translations';
 import { sentencesOfHtml } from './rewrite';
 import { parseSource, sentencesOf } from './sentences';
 
-/** Folders with sentences for people. */
 const folders = ['src', 'contract', 'sw', 'server/outgoing/mail/templates', 'server/pages'];
 
-/** @param path relative to the repository's root */
 export const isInScope = (path: string): boolean =>
   folders.some((folder) => path.startsWith(`${folder}/`)) &&
   /\.tsx?$/.test(path) &&
   !/\.(?:test|gen|d)\.tsx?$|\/sample-[\w-]+\.ts$/.test(path);
 
-/** Files with translated sentences, in order, relative to the root. */
 export const sourceFiles = (): string[] =>
   folders
     .flatMap((folder) =>
@@ -25,7 +22,6 @@ export const sourceFiles = (): string[] =>
     .filter(isInScope)
     .sort();
 
-/** @returns all sentences, each once, with their files */
 export function allSentences(): Map<string, Use> {
   const found = new Map<string, Use>();
   const add = (text: string, path: string, marks: string[]) => {

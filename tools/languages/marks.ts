@@ -7,7 +7,6 @@ interface Piece {
   number: number;
 }
 
-/** Cuts a sentence at its marks. */
 export function piecesOf(sentence: string): Piece[] {
   const pieces: Piece[] = [];
   let end = 0;
@@ -32,13 +31,11 @@ export function piecesOf(sentence: string): Piece[] {
   return pieces;
 }
 
-/** A sentence's marks, in order. */
 const marksOf = (sentence: string): string[] =>
   piecesOf(sentence).flatMap(({ kind, text }) => (kind === 'text' ? [] : [text]));
 
 const outer = (text: string) => /^(\s*).*?(\s*)$/s.exec(text)?.slice(1).join('|');
 
-/** Whether elements nest properly. */
 function isNested(sentence: string): boolean {
   const open: number[] = [];
   for (const { kind, number } of piecesOf(sentence)) {
@@ -48,7 +45,7 @@ function isNested(sentence: string): boolean {
   return open.length === 0;
 }
 
-/** A translation's error, or null. Values may be missing, as some are English plural endings; elements may not. */
+/** Values may be missing, as some are English plural endings; elements may not. */
 export function problemOf(english: string, translated: string): string | null {
   if (translated.trim() === '') return 'is empty';
   const known = marksOf(english);

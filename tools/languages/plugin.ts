@@ -11,7 +11,6 @@ import { translateHtml, translateSource } from './rewrite';
 
 const OWN_LANGUAGE = 'contract/own-language.ts';
 
-/** @returns a translator of source files, null for unchanged ones */
 function translator(language: Language) {
   const { sentences, isDraft } = readLanguage(language);
   return (file: string, code: string): string | null => {
@@ -22,7 +21,7 @@ function translator(language: Language) {
   };
 }
 
-/** Translates a Vite build: one language a build (ADR 56); English is unchanged. */
+/** One language a build (ADR 56); English is unchanged. */
 export function inLanguage(language: Language): Plugin[] {
   if (language === languages[0]) return [];
   const translate = translator(language);
@@ -42,7 +41,6 @@ export function inLanguage(language: Language): Plugin[] {
   ];
 }
 
-/** The same for a bundle by esbuild. */
 function esbuildInLanguage(language: Language): EsbuildPlugin {
   const translate = translator(language);
   return {
@@ -56,7 +54,6 @@ function esbuildInLanguage(language: Language): EsbuildPlugin {
   };
 }
 
-/** Bundles a language's server sentences (server/in-language.ts) into `<folder>/<language>.js`. */
 export const bundleServer = (language: Language, outdir: string) =>
   build({
     ...serverBundle,

@@ -12,7 +12,6 @@ interface Edit {
   text: string;
 }
 
-/** Translates source with its values and elements; unknown sentences stay. @param path relative to the root */
 export function translateSource(path: string, code: string, catalogue: Catalogue): string {
   const source = parseSource(path, code);
   const sentences = new Map(sentencesOf(source, path).map((found) => [found.node, found.text]));
@@ -30,7 +29,6 @@ export function translateSource(path: string, code: string, catalogue: Catalogue
     return edits;
   }
 
-  /** Source with its content translated. */
   function emit(node: ts.Node): string {
     let result = '';
     let at = node.getStart(source);
@@ -82,7 +80,6 @@ export function translateSource(path: string, code: string, catalogue: Catalogue
 const block = /(<(p|h1)\b[^>]*>)([^]*?)(<\/\2>)/g;
 const tag = /<(\/?)(\w+)[^>]*>/g;
 
-/** A block's sentence as in the catalogue, and the tags of its marks. */
 function sentenceOfBlock(content: string) {
   const tags = new Map<string, string>();
   const open: number[] = [];
@@ -98,13 +95,12 @@ function sentenceOfBlock(content: string) {
   return { text, tags };
 }
 
-/** Sentences of index.html, with marks such as `%BRAND_NAME%`. */
 export const sentencesOfHtml = (html: string): string[] =>
   [...html.matchAll(block)]
     .map(([, , , content = '']) => sentenceOfBlock(content).text)
     .filter((text) => /\p{L}{2}/u.test(text.replace(/%\w+%|<[^>]*>/g, '')));
 
-/** index.html translated. @throws for a mark missing in English */
+/** @throws for a mark missing in English */
 export const translateHtml = (html: string, language: Language, catalogue: Catalogue): string =>
   html
     .replace('<html lang="en">', `<html lang="${language}">`)

@@ -1,6 +1,5 @@
 import ts from 'typescript';
 
-/** A sentence's place in the source. */
 export interface Found {
   /** As in the catalogue: `{0}` for a value, `<0>…</0>` for an element. */
   text: string;
@@ -20,12 +19,10 @@ const visible = new Set(
 const silent = new Set(['href', 'key', 'role', 'to', 'type', 'url']);
 /** Types that mark any other text, as `satisfies Words` or where it is declared. */
 const marked = /\b(?:Words|DescriptionItem)\b/;
-/** All texts of these are for people. */
 const ofSentences = /^contract\/messages\//;
 
 const looksLikeWords = (text: string): boolean => /\p{L}{2}/u.test(text.replace(/<\/?\d+\/?>|\{\d+\}/g, ' '));
 
-/** Collapses source line breaks as JSX does. */
 function jsxText(raw: string): string {
   const lines = raw.split(/\r?\n/);
   return lines
@@ -49,14 +46,12 @@ const isElement = (node: ts.Node): node is ts.JsxElement | ts.JsxFragment | ts.J
 const textOfExpression = (node: ts.JsxExpression): string | null =>
   node.expression && ts.isStringLiteralLike(node.expression) ? node.expression.text : null;
 
-/** An element's children as one sentence, with the nodes of its marks. */
 export interface ElementSentence {
   text: string;
   values: ts.JsxExpression[];
   elements: (ts.JsxElement | ts.JsxFragment | ts.JsxSelfClosingElement)[];
 }
 
-/** @returns null for an element without own words */
 export function sentenceOf(element: ts.JsxElement | ts.JsxFragment): ElementSentence | null {
   const own = element.children.some(
     (child) =>
@@ -111,7 +106,6 @@ const hasName = (
   ts.isParameter(node) ||
   ts.isBindingElement(node);
 
-/** Whether a text is compared, a key or an argument. */
 const isRead = (node: ts.Node, parent: ts.Node): boolean =>
   ts.isCaseClause(parent) ||
   (ts.isBinaryExpression(parent) && !isChoice(parent)) ||
@@ -122,7 +116,6 @@ const isRead = (node: ts.Node, parent: ts.Node): boolean =>
     parent.expression !== node &&
     !ts.isArrowFunction(node));
 
-/** Whether people read a text: by the name, the mark or the file of what it is part of. */
 function isSentence(node: ts.Node, path: string, isDirect = true): boolean {
   const { parent } = node;
   if (ts.isSourceFile(parent)) return ofSentences.test(path);
@@ -138,24 +131,21 @@ function isSentence(node: ts.Node, path: string, isDirect = true): boolean {
   return isSentence(parent, path, isDirect && isPart(node, parent));
 }
 
-/** A template with `{0}` for each value. */
 const templateText = (node: ts.TemplateExpression): string =>
   node.head.text + node.templateSpans.map(({ literal }, index) => `{${index}}${literal.text}`).join('');
 
-/** A value as in the source, on one line. */
 const named = (value: ts.Node): string => value.getText().replace(/\s+/g, ' ').slice(0, 80);
 const tagOf = (element: ElementSentence['elements'][number]): string =>
   ts.isJsxFragment(element)
     ? 'fragment'
     : (ts.isJsxElement(element) ? element.openingElement : element).tagName.getText();
 
-/** @param path tells whether there is JSX */
 export function parseSource(path: string, code: string): ts.SourceFile {
   const kind = path.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
   return ts.createSourceFile(path, code, ts.ScriptTarget.Latest, true, kind);
 }
 
-/** A file's sentences, outer first, nested ones listed separately. @param path relative to the root */
+/** Outer first, nested ones listed separately; `path` relative to the root. */
 export function sentencesOf(source: ts.SourceFile, path: string): Found[] {
   const found: Found[] = [];
   const add = (node: ts.Node, text: string, marks: string[] = []) => {

@@ -5,10 +5,8 @@ import { isLanguage, languages, type Language } from '#contract/languages';
 import { root } from '../paths.mjs';
 import { problemOf } from './marks';
 
-/** Sentences of one language by the English ones. */
 export type Catalogue = Readonly<Record<string, string>>;
 
-/** Where an English sentence stands, and what its marks are. */
 export interface Use {
   files: string[];
   marks: string[];
@@ -21,11 +19,10 @@ const parse = (text: string) => po.parse(text.replace(/^\uFEFF/, ''), { validati
 
 const isFuzzy = ({ comments }: GetTextTranslation) => /\bfuzzy\b/.test(comments?.flag ?? '');
 
-/** Entries without the header. */
 const entriesOf = (text: string) =>
   Object.values(parse(text).translations['']!).filter(({ msgid }) => msgid !== '');
 
-/** Translations of a PO file; a draft has sentences that no speaker has read. */
+/** A draft has sentences that no speaker has read. */
 export function readCatalogue(text: string): { sentences: Catalogue; isDraft: boolean } {
   const entries = entriesOf(text);
   return {
@@ -37,7 +34,7 @@ export function readCatalogue(text: string): { sentences: Catalogue; isDraft: bo
 export const readLanguage = (language: Language) =>
   readCatalogue(readFileSync(languageFile(language), 'utf8'));
 
-/** The entry's line; the parser does not tell. */
+/** The parser does not tell. */
 function lineOf(text: string, english: string): number {
   const of = [...text.matchAll(/^msgid ((?:"(?:[^"\\\n]|\\.)*"\s*)+)/gm)].find(
     ([, quoted = '']) => JSON.parse(quoted.trim().replace(/"\s*\n\s*"/g, '')) === english,
@@ -45,17 +42,14 @@ function lineOf(text: string, english: string): number {
   return text.slice(0, of?.index).split('\n').length;
 }
 
-/** Errors of translations, with their lines; an empty one is not translated yet. */
+/** An empty one is not translated yet. */
 export const problemsOf = (text: string): string[] =>
   entriesOf(text).flatMap(({ msgid, msgstr: [translated = ''] }) => {
     const problem = translated === '' ? null : problemOf(msgid, translated);
     return problem === null ? [] : [`line ${lineOf(text, msgid)}: "${translated}" (${msgid}) ${problem}.`];
   });
 
-/**
- * A language's file with the translations of another one, for the sentences of the product: new ones are empty, and those
- * that have gone become obsolete.
- */
+/** New sentences are empty; those that have gone become obsolete. */
 export function merged(own: string, theirs: string, sentences: ReadonlyMap<string, Use>): string {
   const table = parse(own);
   const { '': header, ...before } = table.translations['']!;
@@ -74,7 +68,6 @@ export function merged(own: string, theirs: string, sentences: ReadonlyMap<strin
   return `${po.compile({ ...table, translations, obsolete: { '': obsolete } }, { foldLength: 0 }).toString()}\n`;
 }
 
-/** What a build of the language would lack or not use. */
 export function incomplete(language: Language, sentences: ReadonlyMap<string, Use>): string[] {
   const { sentences: translated } = readLanguage(language);
   const lacking = [...sentences.keys()].filter((english) => !translated[english]);
@@ -88,7 +81,6 @@ export function incomplete(language: Language, sentences: ReadonlyMap<string, Us
 export const writeLanguage = (language: Language, text: string): void =>
   writeFileSync(languageFile(language), text);
 
-/** BUILD_LANGUAGE, English by default. @throws for an unknown one */
 export function languageOfBuild(env: NodeJS.ProcessEnv = process.env): Language {
   const given = env.BUILD_LANGUAGE ?? languages[0];
   if (!isLanguage(given)) throw new Error(`BUILD_LANGUAGE must be one of ${languages.join(', ')}.`);
