@@ -45,7 +45,7 @@ export const limits = {
   approveMatches: { most: 50 },
   /** Rule ui-5: rows of a page, and the most on request. */
   page: { size: 50, max: 500 },
-  /** Rule document-1, in bytes. */
+  /** Upload limits in bytes (rule document-1). */
   document: { maxFileSize: 5 * MB },
   logo: { maxFileSize: 2 * MB },
   /** A student's unfinished uploads; one more deletes the oldest. */

@@ -49,5 +49,6 @@ function openLog(): DestinationStream {
   return log;
 }
 
+/** Structured logging: JSON lines. */
 export const createLogger = (destination: DestinationStream = openLog()): Logger =>
   pino({ base: null, timestamp: pino.stdTimeFunctions.isoTime }, destination);

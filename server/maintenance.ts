@@ -42,7 +42,7 @@ const dailyJobs: readonly Job[] = [
 /** Promised for a day or an hour. */
 const hourlyJobs: readonly Job[] = [eraseDueAccounts, deleteOldDocuments, notifyByNews, mailWeekly];
 
-/** Jobs at start, hourly and daily (rules remind-1, notify-1, notify-6); the result aborts and awaits them. */
+/** Scheduled background jobs, at start, hourly and daily (rules remind-1, notify-1, notify-6); the result aborts and awaits them. */
 export function startMaintenance(deps: Dependencies): () => Promise<void> {
   const stop = new AbortController();
   const runJobs = async (jobs: readonly Job[]) => {

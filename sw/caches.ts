@@ -1,3 +1,5 @@
+/** Caching strategies: network first for JSON, cache first for logos; no stale-while-revalidate. */
+
 import { INSTEAD_OF_HEADER, SAVED_AT_HEADER, cacheNames, cacheSizes } from '#contract/worker-protocol';
 import { clearSessionCaches, putRecent } from '#outbox/caches';
 import type { Environment } from '#outbox/environment';

@@ -112,7 +112,7 @@ export function createPrecache(
       );
     },
 
-    /** Deletes files of neither this nor the previous version, which open tabs may still run. */
+    /** Cache invalidation: deletes files of neither this nor the previous version, which open tabs may still run. */
     async activate(): Promise<void> {
       const cache = await caches.open(CACHE);
       const [before] = await manifestsIn(cache);

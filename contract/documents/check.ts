@@ -75,7 +75,7 @@ export const unchecked = (bytes: Uint8Array): DocumentCheck => ({
   isChecked: false,
 });
 
-/** Same on phone and server (rule document-1); refused: what runs, loads, cannot be opened, other formats. */
+/** Type from the content, never the MIME type; same on phone and server (rule document-1); refused: what runs, loads, cannot be opened, other formats. */
 export function checkDocument(field: DocumentField, bytes: Uint8Array, name = ''): DocumentCheck {
   const sizeProblem = checkDocumentSize(field, bytes.length);
   if (sizeProblem) return { ok: false, problem: sizeProblem };

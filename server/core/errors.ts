@@ -41,6 +41,7 @@ export const fieldInvalid = (field: string, sentence: string) =>
 export const validationFailed = (errors: FieldErrors, sentence?: string) =>
   new AppError('validation_failed', sentence === undefined ? { errors } : { errors, sentence });
 
+/** Request validation: throws the field errors of a schema. */
 export function requireValid<S extends v.GenericSchema>(
   schema: S,
   input: unknown,

@@ -134,6 +134,7 @@ export async function dropWaiting(
   await tx.delete(outgoing).where(and(waiting, isOff, inArray(outgoing.newsId, own)));
 }
 
+/** Dead letters. */
 export const listFailed = (db: Database) =>
   db
     .select()

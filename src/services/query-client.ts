@@ -11,7 +11,7 @@ export interface SessionEvents {
   onSecondFactorMissing: () => void;
 }
 
-/** The query client, whose queries never hang offline. Events get the refused token (rule sign-in-6). */
+/** Queries never hang offline; a 401 asks to log in again: events get the refused token (rule sign-in-6). */
 export function createQueryClient({ onSessionExpired, onSecondFactorMissing }: SessionEvents): QueryClient {
   const onError = (error: unknown) => {
     if (isCode(error, 'session_expired')) onSessionExpired(error.token);

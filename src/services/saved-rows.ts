@@ -43,7 +43,7 @@ interface Row {
 
 const partOf = (key: string) => `${key} rows`;
 
-/** The database of saved answers: a row for each query (ADR 59). Keys begin with the owner and a colon. */
+/** IndexedDB of saved answers: a row for each query (ADR 59). Keys begin with the owner and a colon. */
 export function createSavedRows(listKey: string) {
   const { indexedDB } = globalThis;
   const db = connect(

@@ -98,6 +98,7 @@ export async function requestPasswordReset(deps: Dependencies, { email }: Forgot
   await enqueueMail(deps.database, at, { kind: 'reset_link', to: email, data: {} });
 }
 
+/** The reset token, made on sending: the queue never holds it. */
 export function makeResetLink(
   { database, clock }: DataDeps,
   email: string,

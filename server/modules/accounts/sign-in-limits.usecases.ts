@@ -46,7 +46,7 @@ export const refundAttempt = (deps: Deps, { failed }: CountedAttempt) => refund(
 /** Reset by a proven owner; the others are refunded. */
 const resets = (name: Limit['name']) => name === 'sign_in_account_from_address' || name === 'sign_in_device';
 
-/** No other phone uses up a device proof's own limit (rule sign-in-3). Refused attempts are not counted. */
+/** Brute-force protection: no other phone uses up a device proof's own limit (rule sign-in-3). Refused attempts are not counted. */
 export async function countAttempt(
   deps: Deps,
   email: string,

@@ -188,7 +188,7 @@ export async function listApplicants(
   };
 }
 
-/** Mails the last change of ten minutes (rules apply-4, apply-5); Hired ends "Not this time" (rule apply-6). */
+/** Status transitions, in any direction: mails the last of ten minutes (rules apply-4, apply-5); Hired ends "Not this time" (rule apply-6). */
 export async function updateApplicationStatus(
   deps: Dependencies,
   business: Caller,

@@ -2,6 +2,7 @@ import { HealthAnswer } from '#contract/answers';
 import { operation } from '../../http/operation';
 import { checkHealth } from './health.usecases';
 
+/** Readiness and liveness probe. */
 const readHealth = operation(
   {
     id: 'checkHealth',

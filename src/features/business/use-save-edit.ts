@@ -24,6 +24,7 @@ interface Outcomes {
   onFailed: (error: Error) => void;
 }
 
+/** Optimistic locking by `updated_at`, on the phone: an edit is compared with what was opened. */
 export function useSaveEdit(id: string, { onSaved, onFailed }: Outcomes) {
   const { api } = useServices();
   const queryClient = useQueryClient();
