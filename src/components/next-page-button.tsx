@@ -4,7 +4,8 @@ import { lists, offline as offlineMessages } from '#contract/messages/site';
 import { errorMessage, isNoSignal } from '../services/api';
 import { isReachable } from '../services/connection';
 import { useConnection } from '../services/services';
-import { type NextPage, type FoundPages, totalOf, type PageOf } from '../services/paginated-query';
+import { totalOf, type PageOf } from '../services/paginated-query';
+import type { NextPage, FoundPages } from '../services/use-pagination';
 import { Icon } from '../ui/icon';
 import { RetryButton } from '../ui/feedback';
 
