@@ -52,7 +52,7 @@ export const Levels = v.pipe(
 );
 export type Levels = v.InferOutput<typeof Levels>;
 
-export const LevelAchieved = v.pipe(
+const LevelAchieved = v.pipe(
   v.string(text.noGrade),
   v.rawTransform(({ dataset, addIssue, NEVER }) => {
     try {

@@ -19,7 +19,7 @@ import {
 const text = internshipMessages;
 
 /** Comma-separated text or a list (screens.md section 3). */
-export const Skills = v.pipe(
+const Skills = v.pipe(
   v.union([v.string(text.skillsRequired), v.array(v.string(text.skillsRequired))], text.skillsRequired),
   v.transform((value) =>
     (typeof value === 'string' ? value.split(',') : value)
@@ -98,7 +98,7 @@ export const isStatusAlone = (body: unknown): boolean =>
   body !== null &&
   Object.keys(InternshipEdit.entries).every((key) => Object.hasOwn(body, key) === (key === 'status'));
 
-export const Company = v.object({
+const Company = v.object({
   id,
   company_name: v.string(),
   logo_url: v.nullable(v.string()),

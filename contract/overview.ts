@@ -30,7 +30,7 @@ export const OverviewInternship = v.object({
 });
 export type OverviewInternship = v.InferOutput<typeof OverviewInternship>;
 
-export const overviewTasks = ['few_applicants', 'not_published', 'answers_owed'] as const;
+const overviewTasks = ['few_applicants', 'not_published', 'answers_owed'] as const;
 export const OverviewTask = v.object({
   task: v.picklist(overviewTasks),
   id,

@@ -111,7 +111,7 @@ export interface SyncRegistration extends ServiceWorkerRegistration {
 export const workerRegistration = (): Promise<SyncRegistration | undefined> =>
   navigator.serviceWorker.getRegistration();
 
-export function pageLifecycle(): PageLifecycle {
+function pageLifecycle(): PageLifecycle {
   return {
     subscribe(suspended, resumed) {
       window.addEventListener('pagehide', suspended);

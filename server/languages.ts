@@ -29,8 +29,8 @@ export const inLanguage = (opened: Languages, language: Language): InLanguage =>
 
 const cookie = new RegExp(`(?:^|;\\s*)${LANGUAGE_COOKIE}=(\\w+)`);
 
-/** Accept-Language is not read: cheap phones come in English. */
-export function languageOf({ headers }: Request): Language {
+/** English unless chosen (rule language-1): Accept-Language is not read. */
+function languageOf({ headers }: Request): Language {
   const chosen = headers.get(LANGUAGE_HEADER) ?? cookie.exec(headers.get('cookie') ?? '')?.[1];
   return isLanguage(chosen) ? chosen : 'en';
 }

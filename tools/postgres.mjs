@@ -18,7 +18,7 @@ function versionsIn(/** @type {string} */ parent, /** @type {RegExp} */ name) {
 }
 
 /** @returns {Promise<string | null>} the folder with initdb and postgres */
-export async function findPostgres() {
+async function findPostgres() {
   const onPath = (process.env.PATH ?? '')
     .split(delimiter)
     .map((dir) => join(dir, 'initdb'))

@@ -16,9 +16,9 @@ import {
   type Stream,
 } from './pdf-reader';
 
-export const isEndOfStream = (text: string, at: number) => /^[\s\0]*endstream/.test(text.slice(at, at + 16));
+const isEndOfStream = (text: string, at: number) => /^[\s\0]*endstream/.test(text.slice(at, at + 16));
 
-export function endOfStream(dict: Dict, { begin, place }: Stream, end: number): number {
+function endOfStream(dict: Dict, { begin, place }: Stream, end: number): number {
   const length = dict.get('/Length')?.[0];
   const stated = typeof length === 'number' ? begin + length : begin;
   if (isEndOfStream(place.text, stated)) return stated;
@@ -27,7 +27,7 @@ export function endOfStream(dict: Dict, { begin, place }: Stream, end: number): 
 }
 
 /** PNG predictors (ISO 32000-1, 7.4.4.4); a row begins with its predictor's number, `bits` are of a pixel. */
-export function undoPredictor(bytes: Uint8Array, bits: number, columns: number): Uint8Array {
+function undoPredictor(bytes: Uint8Array, bits: number, columns: number): Uint8Array {
   const back = Math.max(1, Math.ceil(bits / 8));
   const width = Math.max(1, Math.ceil((bits * columns) / 8));
   const plain = new Uint8Array(Math.ceil(bytes.length / (width + 1)) * width);

@@ -13,7 +13,7 @@ export const sizesOf = (...always: (keyof typeof sizes)[]) =>
   }));
 
 /** Whether the page has a touch screen, by the rule of `openPhone`. */
-export const isTouched = (page: Page): boolean => (page.viewportSize()?.width ?? 0) < 800;
+const isTouched = (page: Page): boolean => (page.viewportSize()?.width ?? 0) < 800;
 
 /** Taps or clicks, once the element is enabled. */
 export const press = (target: Locator): Promise<void> =>

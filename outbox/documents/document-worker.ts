@@ -15,5 +15,4 @@ function listen(): void {
 }
 
 /** A page that has no such worker imports this file. */
-export { doTask };
 if (typeof document === 'undefined') listen();

@@ -34,7 +34,7 @@ export function colouredShare(pixels: Uint8ClampedArray): number {
   return coloured / count;
 }
 
-export const mayBeGrey = (share: number): boolean => share <= little;
+const mayBeGrey = (share: number): boolean => share <= little;
 
 export const isGreyBetter = (share: number, colourBytes: number, greyBytes: number): boolean =>
   mayBeGrey(share) && greyBytes < colourBytes * (share <= nearlyNone ? 1 : markedly);

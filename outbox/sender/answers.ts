@@ -41,7 +41,7 @@ const errorAnswers: readonly AnswerRow[] = [
 ];
 
 /** Meaning of answers, by request. The first row that fits counts; outbox/README.md has them as a table. */
-export const answerTable = {
+const answerTable = {
   form: [
     ...foreignAnswers,
     { status: [201], body: 'the receipt of this application', event: 'accepted' },

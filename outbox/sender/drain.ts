@@ -15,7 +15,7 @@ interface LockDependencies extends Pick<Environment, 'locks' | 'timers'> {
   busyUntil(): Promise<number | null>;
 }
 
-export async function underLock<T>(
+async function underLock<T>(
   { locks, timers, busyUntil }: LockDependencies,
   work: (alone: () => boolean) => Promise<T>,
 ): Promise<T | { kind: 'busy'; until: number }> {

@@ -7,7 +7,7 @@ import { readUploadAnswer, type UploadAnswer } from './answers';
 import type { Requests } from './requests';
 
 /** Bytes per millisecond: half of a 2G link's upload rate. */
-export const SLOWEST_RATE = 2;
+const SLOWEST_RATE = 2;
 /** A piece that takes so many times the expected time, and at least so long, may hang on a dead connection. */
 const SLOW_FACTOR = 4;
 const SLOW_MS = 20_000;
@@ -17,7 +17,7 @@ const GRACE_MS = 10_000;
 const AGAIN_MS = 60_000;
 
 /** A connection is dead only if the server answers `ask`, a small request, on another. */
-export function watchPiece(
+function watchPiece(
   timers: Timers,
   expectedMs: number,
   ask: () => Promise<UploadAnswer | TryEnd>,

@@ -11,7 +11,7 @@ import { readAnswer, readReceiptAnswer } from './answers';
 import { chooseUploads, pieceSizes, QUESTION_TIMEOUT_MS, uploadDocument } from './pieces';
 import { createRequests, type Requests } from './requests';
 
-export const APPLICATIONS_PATH = '/api/internship_applications';
+const APPLICATIONS_PATH = '/api/internship_applications';
 const RECEIPTS_PATH = '/api/receipts';
 const DOCUMENTS_PATH = '/api/documents';
 

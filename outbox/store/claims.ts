@@ -7,7 +7,7 @@ import type { Operations, Transact } from './transaction';
 
 const keyOf = (owner: number) => `wifi_only/${owner}`;
 
-export const isHeldBack = async (
+const isHeldBack = async (
   { get }: Operations,
   owner: number,
   { linkType }: Pick<Environment, 'linkType'>,

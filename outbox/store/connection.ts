@@ -2,7 +2,7 @@ import type { Environment } from '../environment';
 import { DatabaseBroken, StorageFull, StorageUnavailable } from '../errors';
 
 const STORE = 'outbox';
-export const DATABASE_NAME = 'wokabaut-outbox';
+const DATABASE_NAME = 'wokabaut-outbox';
 const TIMEOUT_MS = 15_000;
 /** Extra wait for a write rolled back too late, as it may be stored. */
 const COMMIT_TIMEOUT_MS = 15_000;

@@ -40,23 +40,21 @@ export class NotHere extends Error {
 const PROFILE = 'profile/';
 const profileKey = (id: number): string => PROFILE + id;
 
-export const putProfile = ({ put }: Pick<Operations, 'put'>, profile: DeviceProfile): void =>
+const putProfile = ({ put }: Pick<Operations, 'put'>, profile: DeviceProfile): void =>
   put(profileKey(profile.id), profile);
 
 export const removeProfile = ({ remove }: Pick<Operations, 'remove'>, id: number): void =>
   remove(profileKey(id));
 
-export const readProfile = async (
-  { get }: Pick<Operations, 'get'>,
-  id: number,
-): Promise<DeviceProfile | null> => ((await get(profileKey(id))) as DeviceProfile | undefined) ?? null;
+const readProfile = async ({ get }: Pick<Operations, 'get'>, id: number): Promise<DeviceProfile | null> =>
+  ((await get(profileKey(id))) as DeviceProfile | undefined) ?? null;
 
 async function readProfiles({ keys, get }: Pick<Operations, 'keys' | 'get'>): Promise<DeviceProfile[]> {
   const found = (await keys()).filter((key) => key.startsWith(PROFILE));
   return Promise.all(found.map((key) => get(key) as Promise<DeviceProfile>));
 }
 
-export const readSignedOut = async (on: Pick<Operations, 'keys' | 'get'>): Promise<Session[]> =>
+const readSignedOut = async (on: Pick<Operations, 'keys' | 'get'>): Promise<Session[]> =>
   (await readProfiles(on)).flatMap(({ id, send_token: token }) =>
     token === null ? [] : { token, userId: id },
   );

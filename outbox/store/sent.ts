@@ -17,7 +17,7 @@ import { readSession } from './sessions';
 import type { Operations, Transact } from './transaction';
 
 /** A server restored to yesterday may have lost them. */
-export const KEEP_SENT_MS = 7 * 24 * 3_600_000;
+const KEEP_SENT_MS = 7 * 24 * 3_600_000;
 
 const documents = ['resume', 'cover_letter'] as const satisfies DocumentField[];
 
@@ -86,7 +86,7 @@ export interface RemovedNote {
   has_arrived: boolean;
 }
 
-export const readNotes = async (on: Operations, owner: number): Promise<RemovedNote[]> => {
+const readNotes = async (on: Operations, owner: number): Promise<RemovedNote[]> => {
   const keys = (await on.keys()).filter((key) => key.startsWith(NOTE));
   const notes = await Promise.all(keys.map((key) => on.get(key) as Promise<RemovedNote>));
   return notes

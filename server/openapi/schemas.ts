@@ -145,14 +145,8 @@ export const answers = converter(
   {
     ...pick(accounts, 'User', 'Student', 'RegisterMatch', 'MessageAnswer', 'UserStatusAnswer'),
     ...pick(categories, 'Category'),
-    ...pick(
-      internships,
-      'Company',
-      'InternshipRow',
-      'OwnInternshipRow',
-      'InternshipDetails',
-      'InternshipSavedAnswer',
-    ),
+    Company: internships.InternshipRow.entries.company,
+    ...pick(internships, 'InternshipRow', 'OwnInternshipRow', 'InternshipDetails', 'InternshipSavedAnswer'),
     ...pick(
       applications,
       'Level',

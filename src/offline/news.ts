@@ -8,18 +8,18 @@ import { useServices, type Services } from '../services/services';
 
 export type NewsServices = Pick<Services, 'api' | 'queryClient' | 'session' | 'storage'>;
 
-export const newsKey = ['news'] as const;
+const newsKey = ['news'] as const;
 
-export const readMarkKey = ({ session }: Pick<NewsServices, 'session'>) =>
+const readMarkKey = ({ session }: Pick<NewsServices, 'session'>) =>
   `${formKeyPrefix}${String(session.get()?.userId)}.news-read`;
 
-export const unsentReadMark = (services: Pick<NewsServices, 'session' | 'storage'>): number =>
+const unsentReadMark = (services: Pick<NewsServices, 'session' | 'storage'>): number =>
   Number(services.storage.getItem(readMarkKey(services))) || 0;
 
-export const savedReadMark = ({ queryClient }: Pick<NewsServices, 'queryClient'>): number =>
+const savedReadMark = ({ queryClient }: Pick<NewsServices, 'queryClient'>): number =>
   queryClient.getQueryData<Saved<NewsAnswer>>(newsKey)?.body.read_up_to ?? 0;
 
-export const readUpTo = (saved: Saved<NewsAnswer>, upTo: number): Saved<NewsAnswer> => ({
+const readUpTo = (saved: Saved<NewsAnswer>, upTo: number): Saved<NewsAnswer> => ({
   ...saved,
   body: { ...saved.body, read_up_to: Math.max(saved.body.read_up_to, upTo) },
 });

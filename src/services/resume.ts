@@ -2,7 +2,7 @@ import { formKeyPrefix, type StringStorage } from './session';
 
 /** The form that a resume is written in (rule document-6). */
 export const RESUME_FORM = 'resume';
-export const neededForResume = ['school_1', 'skills'] as const;
+const neededForResume = ['school_1', 'skills'] as const;
 
 type ReadStorage = Pick<StringStorage, 'getItem'>;
 

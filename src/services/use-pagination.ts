@@ -28,7 +28,7 @@ export interface PagesQuery<Page> {
 }
 
 /** A list's pages as one answer, as old as the oldest page. */
-export function usePagination<Page extends PageOf<{ id: number }>>(
+function usePagination<Page extends PageOf<{ id: number }>>(
   source: PagedSource<Page>,
   filter: Filter = {},
   enabled = true,
@@ -97,7 +97,7 @@ export function useFoundPages<Page extends PageOf<{ id: number }>>(
 }
 
 /** Debounces a value by `delayMs`, so that not each letter is searched; a first or empty one at once. */
-export function useDebounced<T>(value: T | undefined, delayMs: number): T | undefined {
+function useDebounced<T>(value: T | undefined, delayMs: number): T | undefined {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(value), value === undefined ? 0 : delayMs);

@@ -14,7 +14,7 @@ export const BreakableAddress = ({ children }: { children: string }) =>
     ),
   );
 
-export const linkClass = 'text-link -my-3 inline-block py-3';
+const linkClass = 'text-link -my-3 inline-block py-3';
 
 export const MailLink = ({ address }: { address: string }) => (
   <a className={linkClass} href={`mailto:${encodeURIComponent(address).replace('%40', '@')}`}>

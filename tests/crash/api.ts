@@ -8,7 +8,7 @@ import { PASSWORD, studentFields } from '../support/server-people';
 import { submissionCall, type Submission } from '../support/submission';
 
 /** The server answered, and not with what was asked for. */
-export class Refused extends Error {
+class Refused extends Error {
   constructor(
     call: string,
     readonly status: number,

@@ -8,7 +8,7 @@ import type { RequestOutcome } from './test-server';
 import { createPhone, tinyPieces, type Phone } from './test-world';
 
 /** A resume of many pieces, and a cover letter that goes with the form. */
-export const resume = 'resume '.repeat(40);
+const resume = 'resume '.repeat(40);
 const letter = 'hi';
 export const SIZE = pdf(resume).length + pdf(letter).length;
 

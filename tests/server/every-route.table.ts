@@ -37,7 +37,7 @@ export const legend = {
  * account that an admin set back to pending, the second "rejected" one that an admin rejected after approving it; what they
  * own they made while approved.
  */
-export const table = `
+const table = `
                                                           visitor expired student pending rejected set-back rejected another business pending rejected set-back rejected another admin
 POST   /users, a student                                  201   201   201   201   201   201   201   201   201   201   201   201   201   201   201
 POST   /users, a business                                 201   201   201   201   201   201   201   201   201   201   201   201   201   201   201

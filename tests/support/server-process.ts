@@ -8,7 +8,7 @@ import { createEmptyPostgres, type Engine } from './server-database';
 import { PASSWORD } from './server-people';
 
 /** A file of the server as `npm run build` makes it; the test setup has built it. */
-export function builtFile(name: string): string {
+function builtFile(name: string): string {
   const dir = process.env.TEST_SERVER_DIR;
   if (!dir) throw new Error('TEST_SERVER_DIR names no built server.');
   return join(dir, name);

@@ -106,7 +106,7 @@ export async function confirmOwnEmail(deps: LinkDeps, token: string, address: st
   });
 }
 
-export const linkInvalid = () => fieldError('email_link_invalid', 'token', messages.email.linkInvalid);
+const linkInvalid = () => fieldError('email_link_invalid', 'token', messages.email.linkInvalid);
 const lifetimeOf = { confirm: durations.emailConfirm, undo: durations.emailUndo } as const;
 const isOver = (change: changes.EmailChangeRow, kind: EmailLinkKind, now: number): boolean =>
   now - change.requestedAt.getTime() >= lifetimeOf[kind];

@@ -17,7 +17,7 @@ function plusMonths(day: string, by: number): string {
 }
 
 /** The latest closing day whose documents are kept at most until this day, `YYYY-MM-DD`. */
-export function closedUntil(keptUntil: string): string {
+function closedUntil(keptUntil: string): string {
   let day = plusMonths(keptUntil, -months);
   // A year before 29 February is 1 March, whose year ends on 1 March.
   while (plusMonths(day, months) > keptUntil) day = portMoresbyDate(startOfDay(day) - 1);

@@ -16,7 +16,7 @@ import { Screen } from '../../ui/screen';
 import { useUser } from '../../services/shared-queries';
 import { dateAndTime } from '../../lib/format';
 
-export function SessionList() {
+function SessionList() {
   const { api } = useServices();
   const [isShown, setShown] = useState(false);
   const list = useQuery({

@@ -23,7 +23,7 @@ export const StatusFailure = ({ error, missing, inDialog }: StatusFailureProps) 
   </p>
 );
 
-export const withoutWaiting =
+const withoutWaiting =
   (decided: readonly Pick<User, 'id' | 'status'>[]) =>
   (overview: AdminOverview): AdminOverview => {
     const ids = new Set(decided.filter(({ status }) => status !== 'pending').map(({ id }) => id));
@@ -61,7 +61,7 @@ interface StatusChange {
   reason?: string;
 }
 
-export function useAccountStatus(role: Registered, id: number) {
+function useAccountStatus(role: Registered, id: number) {
   const { api } = useServices();
   const queryClient = useQueryClient();
   return useMutation({

@@ -21,8 +21,7 @@ import type { PeopleSearch } from './admin-list-search';
 
 export type Registered = Exclude<Role, 'admin'>;
 
-export const namesOf = ({ full_name, company_name }: User) =>
-  [company_name, full_name].filter(Boolean).join(' ');
+const namesOf = ({ full_name, company_name }: User) => [company_name, full_name].filter(Boolean).join(' ');
 
 export interface People<P extends User> extends PageOf<P> {
   counts: Record<AccountStatus, number>;

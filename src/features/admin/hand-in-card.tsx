@@ -17,7 +17,7 @@ import { transient } from '../../services/paginated-query';
 
 const PATH = 'internship_applications/handed_in';
 
-export const checkQuery = (api: Api, sheet: HandInManifest) =>
+const checkQuery = (api: Api, sheet: HandInManifest) =>
   queryOptions({
     queryKey: ['admin', 'hand in', sheet],
     queryFn: () => api.post<HandInCheck>(`${PATH}/check`, sheet),
@@ -26,7 +26,7 @@ export const checkQuery = (api: Api, sheet: HandInManifest) =>
   });
 
 /** Hands in an application for its student; idempotent (rule outbox-3). */
-export function useHandIn({ sheet, documents }: StaffFile) {
+function useHandIn({ sheet, documents }: StaffFile) {
   const { api } = useServices();
   const queryClient = useQueryClient();
   return useMutation({

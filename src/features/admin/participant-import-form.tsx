@@ -114,7 +114,7 @@ export function ParticipantImportForm({ list }: { list: ReturnType<typeof usePar
 
 export type ImportOutcome = ParticipantImportAnswer | ParticipantImportRefused;
 
-export const isRefused = (outcome: ImportOutcome): outcome is ParticipantImportRefused => 'code' in outcome;
+const isRefused = (outcome: ImportOutcome): outcome is ParticipantImportRefused => 'code' in outcome;
 
 function validateImportFile(file: File | null): string | null {
   if (!file) return participantsMessages.fileRequired;

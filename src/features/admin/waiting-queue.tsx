@@ -13,7 +13,7 @@ import { matchText } from './register-match';
 
 const DAY = 86_400_000;
 
-export function waitedText(since: string, now: number | null): Words {
+function waitedText(since: string, now: number | null): Words {
   if (now === null) return '';
   const days = Math.max(0, Math.floor((now - Date.parse(since)) / DAY));
   return days === 0 ? 'Today' : counted(days, nouns.day);

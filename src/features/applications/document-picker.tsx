@@ -17,7 +17,7 @@ interface DocumentPagesProps extends Omit<FileButtonProps, 'children' | 'accept'
   onRemove: (page: number) => void;
 }
 
-export function DocumentPages({ field, pages, onRemove, ...picking }: DocumentPagesProps) {
+function DocumentPages({ field, pages, onRemove, ...picking }: DocumentPagesProps) {
   const input = useRef<HTMLInputElement>(null);
   const label = documentFields[field];
   return (

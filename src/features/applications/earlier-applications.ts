@@ -44,7 +44,7 @@ function fromPhone({ internship, levels, files, ...record }: OutboxRecord): Earl
   return { internship: internship.title, levels, documents, at: record.queued_at ?? record.updated_at };
 }
 
-export function listEarlier(
+function listEarlier(
   internshipId: number,
   records: readonly OutboxRecord[],
   sent: readonly Application[],

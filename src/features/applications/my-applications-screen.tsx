@@ -28,7 +28,7 @@ const newsOf = ({ status, status_at, answer }: Application): string =>
   [status === 'submitted' ? '' : (status_at ?? ''), answer?.at ?? ''].sort().at(-1)!;
 
 /** Tells what changed since the last visit on this phone, and stores this one; nothing at first. */
-export function useNews(applications: readonly Application[]): (application: Application) => boolean {
+function useNews(applications: readonly Application[]): (application: Application) => boolean {
   const { storage } = useServices();
   const key = keyOf(useSession()?.userId);
   const [before] = useState(() => storage.getItem(key));
@@ -44,7 +44,7 @@ export function useNews(applications: readonly Application[]): (application: App
   return (application) => before !== null && newsOf(application) > before;
 }
 
-export const inOrder = (
+const inOrder = (
   applications: readonly Application[],
   isNew: (application: Application) => boolean,
 ): Application[] => {
@@ -52,7 +52,7 @@ export const inOrder = (
   return [...applications].sort((one, other) => rank(one) - rank(other));
 };
 
-export const onlyOnThisPhone = (records: Records, sent: readonly Application[]): OutboxRecord[] =>
+const onlyOnThisPhone = (records: Records, sent: readonly Application[]): OutboxRecord[] =>
   records.filter(
     ({ state, internship }) =>
       state !== 'sent' || !sent.some((application) => application.internship.id === internship.id),

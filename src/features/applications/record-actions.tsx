@@ -19,7 +19,7 @@ import { isReachable } from '../../services/connection';
 import { StaffFileDialog } from './staff-file-dialog';
 
 /** Whether sending a waiting record has failed or cannot begin: it then gets a file for staff (rule outbox-3). */
-export function useIsStuck(record: OutboxRecord, nextAction: NextAction | null): boolean {
+function useIsStuck(record: OutboxRecord, nextAction: NextAction | null): boolean {
   const isConnected = isReachable(useConnection());
   const { state, last_error } = record;
   if (nextAction === 'remove' || nextAction === 'reload') return false;
@@ -33,7 +33,7 @@ interface StaffFileActionProps {
   onOpen: (isOpen: boolean) => void;
 }
 
-export const StaffFileAction = ({ record, isOpen, onOpen }: StaffFileActionProps) => (
+const StaffFileAction = ({ record, isOpen, onOpen }: StaffFileActionProps) => (
   <>
     <button type="button" className="btn btn-outline" onClick={() => onOpen(true)}>
       Save as a file for staff<span className="sr-only">: {record.internship.title}</span>

@@ -21,7 +21,7 @@ import { StickyBar } from '../../ui/notice-bar';
 import { ResumeRows } from './resume-rows';
 
 /** The page on paper: black on white in both themes. */
-export const PagePreview = ({ blocks }: { blocks: readonly TextBlock[] }) => (
+const PagePreview = ({ blocks }: { blocks: readonly TextBlock[] }) => (
   <section aria-label="Your page" className="mt-6 lg:mt-0">
     <h2 className="mb-2 text-xl font-bold">Your page</h2>
     <div className="border-base-300 rounded-sm border bg-white p-6 text-sm break-words text-black lg:sticky lg:top-20 lg:aspect-[210/297] lg:p-10">

@@ -15,7 +15,7 @@ import { formOwner, type StringStorage } from '../../services/session';
 import { Icon } from '../../ui/icon';
 import { emptyResume, makeResume, type Writer } from './resume-page';
 
-export const WriteLabel = ({ label, change }: { label: string; change: string | false }) => (
+const WriteLabel = ({ label, change }: { label: string; change: string | false }) => (
   <>
     {change ? null : <Icon name="edit" className="size-5" />}
     <span>

@@ -22,7 +22,7 @@ const isTaken = (target: EventTarget | null): boolean =>
   target instanceof Element &&
   target.closest('input, textarea, select, summary, [contenteditable], dialog') !== null;
 
-export function useStepKeys(isActive: boolean, onStep: (step: -1 | 1) => void): void {
+function useStepKeys(isActive: boolean, onStep: (step: -1 | 1) => void): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const step = steps[event.key];
     const isHeld = event.ctrlKey || event.altKey || event.metaKey || event.shiftKey;

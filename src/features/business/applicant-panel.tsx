@@ -16,7 +16,7 @@ import { StatusSelect, useApplicationStatus } from './status-select';
 import { Contacts } from '../../ui/contacts';
 
 /** For admins: who opened contact details and documents of an application (rule apply-8). */
-export function OpenedBy({ id }: { id: number }) {
+function OpenedBy({ id }: { id: number }) {
   const { api } = useServices();
   const { data } = useQuery({
     queryKey: ['opened', id],
@@ -41,7 +41,7 @@ export function OpenedBy({ id }: { id: number }) {
   );
 }
 
-export function ApplicantContacts({ email, mobile }: { email: string; mobile: string | null }) {
+function ApplicantContacts({ email, mobile }: { email: string; mobile: string | null }) {
   const numbers = numbersIn(mobile ?? '');
   return (
     <Contacts email={email} mobile={mobile}>

@@ -26,7 +26,7 @@ import { NewDot, WaitingSince } from './applicant-row';
 const schoolOf = ({ grade, school_name }: WaitingApplicant) =>
   [grade === null ? null : (`Grade ${grade}` satisfies Words), school_name].filter(Boolean).join(' · ');
 
-export function WaitingPeople({ overview: { counts, waiting } }: { overview: BusinessOverview }) {
+function WaitingPeople({ overview: { counts, waiting } }: { overview: BusinessOverview }) {
   return (
     <section className="flex flex-col gap-2">
       <h2 className="text-xl font-bold">
@@ -63,7 +63,7 @@ export function WaitingPeople({ overview: { counts, waiting } }: { overview: Bus
   );
 }
 
-export function OverviewTasks({ tasks }: { tasks: readonly OverviewTask[] }) {
+function OverviewTasks({ tasks }: { tasks: readonly OverviewTask[] }) {
   const now = useServerNow();
   if (tasks.length === 0 || now === null) return null;
   return (

@@ -49,7 +49,7 @@ function earlierTry(error: unknown): string | null {
 }
 
 /** Creates an internship. The draft stays on the phone until the server has it (rule offline-4). */
-export function CreateInternship({ isExample = false }: { isExample?: boolean }) {
+function CreateInternship({ isExample = false }: { isExample?: boolean }) {
   const { api } = useServices();
   const saved = useSavedInternships();
   const navigate = useNavigate();

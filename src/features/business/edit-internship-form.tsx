@@ -86,7 +86,7 @@ function BeforeSaving({ internship, isApproved }: { internship: InternshipDetail
 }
 
 /** Edits an internship. Unsaved changes stay on the phone (rule offline-4). */
-export function EditInternship({ internship }: { internship: InternshipDetails }) {
+function EditInternship({ internship }: { internship: InternshipDetails }) {
   const navigate = useNavigate();
   const now = useServerNow();
   const today = now === null ? null : portMoresbyDate(now);

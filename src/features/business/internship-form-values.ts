@@ -60,7 +60,7 @@ export const formInput = (values: InternshipFormValues) => ({
   custom_location: values.location === OTHER_LOCATION ? values.custom_location : undefined,
 });
 
-export const isJustOther = (place: string) => place.toLowerCase() === OTHER_LOCATION.toLowerCase();
+const isJustOther = (place: string) => place.toLowerCase() === OTHER_LOCATION.toLowerCase();
 
 const locationLabel: Words = 'Location';
 

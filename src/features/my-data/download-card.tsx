@@ -33,7 +33,7 @@ const writtenHere = (storage: StringStorage, owner: number) =>
     .map((key) => ({ form: key.slice(formKeyPrefix.length), values: storage.getItem(key) }));
 
 /** An archive of the person's data on this phone (rule data-3). @throws when storage is unreadable */
-export async function makeSavedData(services: Services, note: string): Promise<Blob> {
+async function makeSavedData(services: Services, note: string): Promise<Blob> {
   const owner = services.session.get()?.userId ?? 0;
   const outbox = await services.outbox.load();
   const files: ZipFiles = {};

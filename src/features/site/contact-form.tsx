@@ -49,7 +49,7 @@ function usePerson(): User | null {
 
 const checkContact = lazyCheck(async () => (await import('#contract/outreach')).ContactMessage);
 
-export function ContactForm() {
+function ContactForm() {
   const { api } = useServices();
   const person = usePerson();
   const form = useForm({

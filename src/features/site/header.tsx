@@ -18,7 +18,7 @@ interface BackProps {
 }
 
 /** "Back" on a phone: a link to the parent, without script; history back for those who came from there. */
-export function BackFromScreen({ parent, cameFrom, onFollow }: BackProps) {
+function BackFromScreen({ parent, cameFrom, onFollow }: BackProps) {
   const router = useRouter();
   const follow = (event: MouseEvent) => {
     onFollow();
@@ -41,7 +41,7 @@ export function BackFromScreen({ parent, cameFrom, onFollow }: BackProps) {
 }
 
 /** Path of the screen whose link led here; null after "back", and at the visit's start. */
-export function useCameFrom(): RefObject<string | null> {
+function useCameFrom(): RefObject<string | null> {
   const router = useRouter();
   const cameFrom = useRef<string | null>(null);
   useEffect(

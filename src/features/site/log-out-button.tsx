@@ -22,7 +22,7 @@ interface QuestionProps {
 
 const working: Words = 'Logging out...';
 
-export function LogOutQuestion({ unsent, busy, unlessBusy, onStay, onAnswer }: QuestionProps) {
+function LogOutQuestion({ unsent, busy, unlessBusy, onStay, onAnswer }: QuestionProps) {
   const { outbox } = useServices();
   const records = useSyncExternalStore(outbox.subscribe, outbox.records, () => null);
   const isBeingSent = (records ?? unsent).some(

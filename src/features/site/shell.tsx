@@ -20,7 +20,7 @@ const labels = {
 } as const;
 
 /** Offers a new version. The person decides when to reload; forms are kept either way. */
-export function UpdatePrompt() {
+function UpdatePrompt() {
   const update = useSyncExternalStore<Update>(updates.subscribe, updates.get, () => 'none');
   const [putOff, setPutOff] = useState<Update>('none');
   if (update === 'none' || update === putOff) return null;
